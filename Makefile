@@ -1,0 +1,95 @@
+# Sixstones. `make help` lists what there is.
+#
+# Everything is installed into .venv from lock files with hashes; nothing outside this folder is touched
+# but the engine's cache of compiled code. A second run needs no network.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+
+# Any Python from 3.11 on will do; the first of these that is new enough is taken. Override: make PYTHON=…
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { command -v "$$p"; break; }; done)
+
+BIN := .venv/bin
+CORES ?= 2
+PYTEST := $(BIN)/python -m pytest
+
+##@ Use
+.PHONY: play
+play: .venv/ready ## set everything up and play a game in the terminal
+	@$(BIN)/sixstones play
+
+.PHONY: setup
+setup: .venv/ready ## install into .venv what playing needs
+	@echo "Ready. Start with: $(BIN)/sixstones --help"
+
+##@ Develop
+.PHONY: test
+test: lint ## set everything up and run every check: lint, types, layers, docs, tests
+	@echo "— compiling the engine"
+	@$(BIN)/sixstones warmup
+	@echo "— tests"
+	@$(PYTEST) -q -n $(CORES)
+
+.PHONY: lint
+lint: .venv/ready-to-test ## ruff, mypy (strict), import-linter, docs
+	@echo "— lint, types, layers, docs"
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@$(BIN)/mkdocs build --quiet --strict
+
+.PHONY: format
+format: .venv/ready-to-test ## let ruff put the code into form
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+.PHONY: bench
+bench: .venv/ready-to-test ## measure the engine and write the table to benchmarks/results.md
+	@$(BIN)/python -m benchmarks.run
+
+.PHONY: docs
+docs: .venv/ready-to-test ## build the documentation into site/
+	@$(BIN)/mkdocs build --strict
+	@echo "Open site/index.html"
+
+##@ Files kept in the repository
+.PHONY: goldens
+goldens: .venv/ready-to-test ## write the golden playthroughs and docs/rules.md anew
+	@$(BIN)/python -m tools.playthroughs
+	@$(BIN)/python -m tools.rules_map
+
+.PHONY: lock
+lock: .venv/ready-to-test ## resolve the dependencies anew (needs network)
+	@$(BIN)/python -m pip install --quiet uv
+	@$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
+		pyproject.toml --group build -o requirements/play.txt
+	@$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
+		-c requirements/play.txt pyproject.toml --group build --group test --group docs -o requirements/test.txt
+
+.PHONY: clean
+clean: ## remove what was built, .venv included
+	@rm -rf .venv site dist .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.PHONY: help
+help: ## this list
+	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+# The stamps below are newer than the lock files when everything is installed.
+.venv/bin/python:
+	@test -n "$(PYTHON)" || { echo "Sixstones needs Python 3.11 or later, and found none. Install it, or name it: make PYTHON=/path/to/python3"; exit 1; }
+	@echo "— making .venv with $(PYTHON)"
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python could not make a virtual environment. On Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+
+.venv/ready: .venv/bin/python requirements/play.txt pyproject.toml
+	@echo "— installing what playing needs"
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements/play.txt
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/ready-to-test: .venv/ready requirements/test.txt
+	@echo "— installing what the checks need"
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements/test.txt
+	@touch $@

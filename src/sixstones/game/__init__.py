@@ -1,0 +1,37 @@
+"""What people program against: games, moves, views, outcomes and their errors."""
+
+from sixstones.game.deal import Seal
+from sixstones.game.errors import IllegalMove, MoveError, SetupError, UnreadableMove
+from sixstones.game.game import Game
+from sixstones.game.moves import Claim, Move, Pass, Recruit, Reserve, ReserveTop, Return, Take
+from sixstones.game.outcome import Outcome
+from sixstones.game.player import Player
+from sixstones.game.position import Ply, Position
+from sixstones.game.record import Record
+from sixstones.game.setup import Options, Setup
+from sixstones.game.view import View
+
+__all__ = [
+    "Claim",
+    "Game",
+    "IllegalMove",
+    "Move",
+    "MoveError",
+    "Options",
+    "Outcome",
+    "Pass",
+    "Player",
+    "Ply",
+    "Position",
+    "Record",
+    "Recruit",
+    "Reserve",
+    "ReserveTop",
+    "Return",
+    "Seal",
+    "Setup",
+    "SetupError",
+    "Take",
+    "UnreadableMove",
+    "View",
+]

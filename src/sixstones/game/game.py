@@ -1,0 +1,96 @@
+"""A game: a setup, the moves made so far, and the position they lead to."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sixstones.game.deal import Seal, sealed_setup
+from sixstones.game.errors import MoveError
+from sixstones.game.moves import Move, Recruit
+from sixstones.game.position import Ply, Position
+from sixstones.game.record import Record
+from sixstones.game.setup import STANDARD_OPTIONS, Options, Setup
+from sixstones.game.view import View
+from sixstones.rules.apply import apply, apply_recruit_paying
+from sixstones.rules.colours import COLOUR_NAMES
+from sixstones.rules.deck import Deck
+from sixstones.rules.deck_file import standard_deck
+
+
+class Game(Position):
+    """A whole game, hidden things included: keep it to yourself and hand out `view(seat)`.
+
+    Make one with `Game.deal` or `Game.from_setup`.
+    """
+
+    def __init__(self, setup: Setup, seal: Seal | None = None) -> None:
+        super().__init__(setup.deck, setup.start(), [])
+        self.setup = setup
+        self.seal = seal
+        self._before: list[bytes] = []  # the record before each move, for undo
+
+    @classmethod
+    def deal(
+        cls, players: int = 2, seed: str | None = None, *, deck: Deck | None = None, options: Options = STANDARD_OPTIONS
+    ) -> Game:
+        """A sealed deal: from `seed` the same every time, without one never the same twice."""
+        seal = Seal.fresh() if seed is None else Seal.from_seed(str(seed))
+        return cls(sealed_setup(seal, players, deck or standard_deck(), options), seal)
+
+    @classmethod
+    def from_setup(cls, setup: Setup, seal: Seal | None = None) -> Game:
+        """A game from a given order of cards."""
+        return cls(setup, seal)
+
+    def play(self, move: Move | str) -> Move:
+        """Check a move and make it; returns it in its standard form.
+
+        Raises UnreadableMove or IllegalMove, and then nothing has changed.
+        """
+        move, action = self._checked(move)
+        self._apply(move, action)
+        return move
+
+    def undo(self) -> Move:
+        """Take back the last move and return it."""
+        if not self._log:
+            raise MoveError("there is no move to undo")
+        self._states = np.frombuffer(bytearray(self._before.pop()), self._states.dtype)
+        return self._log.pop().move
+
+    def view(self, seat: int | None) -> View:
+        """What `seat` may know; None for a spectator (X7)."""
+        if seat is not None and not 0 <= seat < self.player_count:
+            raise ValueError(f"there is no seat {seat}; seats are 0 to {self.player_count - 1}")
+        return View(self.deck, self._states, list(self._log), seat)
+
+    def copy(self) -> Game:
+        """An independent game at the same point."""
+        twin = Game.__new__(Game)
+        Position.__init__(twin, self.deck, self._states.copy(), list(self._log))
+        twin.setup, twin.seal, twin._before = self.setup, self.seal, list(self._before)
+        return twin
+
+    def record(self) -> Record:
+        """The setup and the moves: all that is needed to play this game again."""
+        return Record(self.setup, self.log, self.outcome, self.seal)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self.setup == other.setup and self._log == other._log
+
+    __hash__ = None  # type: ignore[assignment]  # it changes with every move
+
+    def __repr__(self) -> str:
+        return f"<Game {self.player_count} players, round {self.round}, {self.phase}, seat {self.to_play} to play>"
+
+    def _apply(self, move: Move, action: int) -> None:
+        """Make a move that was checked."""
+        self._before.append(self._states.tobytes())
+        self._log.append(Ply(self.to_play, move))
+        if isinstance(move, Recruit) and move.payment is not None:
+            payment = np.array([move.payment.count(colour) for colour in COLOUR_NAMES], np.int8)
+            apply_recruit_paying(self._states, self.deck.facts, action, payment)
+        else:
+            apply(self._states, self.deck.facts, action)

@@ -1,0 +1,215 @@
+"""Moves: small immutable values, one class for each kind, and their one text form.
+
+    take yellow blue red · take red red · take blue · reserve thor · reserve deck 2 · recruit rocket ·
+    recruit rocket paying red gray · return gray · claim asgard · pass
+
+Printing then parsing gives the same move. Parsing takes colours in any order, any case, and names
+written with spaces ("recruit Captain America").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Final
+
+from sixstones.game.errors import UnreadableMove
+from sixstones.rules.colours import COLOUR_NAMES
+
+EXAMPLES: Final = (
+    "take yellow blue red",
+    "take red red",
+    "reserve thor",
+    "reserve deck 2",
+    "recruit rocket",
+    "recruit rocket paying red gray",
+    "return gray",
+    "claim asgard",
+    "pass",
+)
+
+_ORDER: Final = {name: i for i, name in enumerate(COLOUR_NAMES)}
+_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_LONGEST: Final = 200  # no move is longer; a longer text is not echoed back
+
+
+def in_order(colours: Iterable[str]) -> tuple[str, ...]:
+    """Colour names in the order in which they print."""
+    return tuple(sorted(colours, key=_ORDER.__getitem__))
+
+
+class Move:
+    """A move of any kind. `Move.parse(text)` reads one; `str(move)` writes it."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def parse(text: str) -> Move:
+        """Read one move. Raises UnreadableMove, and never says whether the move is legal."""
+        return _parse(text)
+
+    def __repr__(self) -> str:
+        return f"Move.parse({str(self)!r})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Take(Move):
+    """Take tokens (T2 to T4)."""
+
+    colours: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "colours", in_order(self.colours))
+
+    def __str__(self) -> str:
+        return f"take {' '.join(self.colours)}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Reserve(Move):
+    """Reserve a face-up character (R1)."""
+
+    character: str
+
+    def __str__(self) -> str:
+        return f"reserve {self.character}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ReserveTop(Move):
+    """Reserve the top of a deck, unseen by the others (R1)."""
+
+    level: int
+
+    def __str__(self) -> str:
+        return f"reserve deck {self.level}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Recruit(Move):
+    """Recruit a character (C1). `payment` is None for the default: as few gray tokens as possible (X2)."""
+
+    character: str
+    payment: tuple[str, ...] | None = None
+
+    def __post_init__(self) -> None:
+        if self.payment is not None:
+            object.__setattr__(self, "payment", in_order(self.payment))
+
+    def __str__(self) -> str:
+        if self.payment is None:
+            return f"recruit {self.character}"
+        return f"recruit {self.character} paying {' '.join(self.payment) or 'nothing'}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Return(Move):
+    """Give one token back (T5)."""
+
+    colour: str
+
+    def __str__(self) -> str:
+        return f"return {self.colour}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Claim(Move):
+    """Choose among several locations (L2)."""
+
+    location: str
+
+    def __str__(self) -> str:
+        return f"claim {self.location}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Pass(Move):
+    """Nothing else is possible (X3)."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """A closing "; did you mean …?" when a known word is near, else nothing."""
+    near = get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def _parse(text: str) -> Move:
+    if len(text) > _LONGEST:
+        raise UnreadableMove(f"{text[:40]}…", "that is far too long for a move")
+    words = text.lower().split()
+    if not words:
+        raise UnreadableMove(text, f"a move is expected, such as {EXAMPLES[0]!r}")
+    verb, *rest = words
+    if verb not in _READERS:
+        raise UnreadableMove(text, f"a move starts with {', '.join(_READERS)}{suggestion(verb, _READERS)}")
+    return _READERS[verb](text, rest)
+
+
+def _read_take(text: str, words: list[str]) -> Move:
+    if not words:
+        raise UnreadableMove(text, "say which tokens, as in 'take yellow blue red'")
+    return Take(_colours(text, words))
+
+
+def _read_reserve(text: str, words: list[str]) -> Move:
+    if words[:1] == ["deck"]:
+        if len(words) != 2 or words[1] not in {"1", "2", "3"}:
+            raise UnreadableMove(text, "say which deck, as in 'reserve deck 2'; there are decks 1, 2 and 3")
+        return ReserveTop(int(words[1]))
+    return Reserve(_id(text, words, "a character, as in 'reserve thor', or a deck, as in 'reserve deck 2'"))
+
+
+def _read_recruit(text: str, words: list[str]) -> Move:
+    if "paying" not in words:
+        return Recruit(_id(text, words, "a character, as in 'recruit rocket'"))
+    at = words.index("paying")
+    character, paid = _id(text, words[:at], "a character before 'paying'"), words[at + 1 :]
+    if not paid:
+        raise UnreadableMove(text, "say what is paid, as in 'recruit rocket paying red gray'")
+    return Recruit(character, () if paid == ["nothing"] else _colours(text, paid))
+
+
+def _read_return(text: str, words: list[str]) -> Move:
+    if len(words) != 1:
+        raise UnreadableMove(text, "return one token at a time, as in 'return gray'")
+    return Return(_colours(text, words)[0])
+
+
+def _read_claim(text: str, words: list[str]) -> Move:
+    return Claim(_id(text, words, "a location, as in 'claim asgard'"))
+
+
+def _read_pass(text: str, words: list[str]) -> Move:
+    if words:
+        raise UnreadableMove(text, "nothing goes after 'pass'")
+    return Pass()
+
+
+_READERS: Final[dict[str, Callable[[str, list[str]], Move]]] = {
+    "take": _read_take,
+    "reserve": _read_reserve,
+    "recruit": _read_recruit,
+    "return": _read_return,
+    "claim": _read_claim,
+    "pass": _read_pass,
+}
+
+
+def _colours(text: str, words: list[str]) -> tuple[str, ...]:
+    for word in words:
+        if word not in _ORDER:
+            problem = f"{word!r} is no colour; the colours are {' '.join(COLOUR_NAMES)}"
+            raise UnreadableMove(text, problem + suggestion(word, COLOUR_NAMES))
+    return in_order(words)
+
+
+def _id(text: str, words: list[str], expected: str) -> str:
+    name = "-".join(words)
+    if not _ID.fullmatch(name):
+        raise UnreadableMove(text, f"say {expected}")
+    return name

@@ -1,0 +1,85 @@
+"""Moves to action numbers and back, for one deck. Payments other than the default have no number of their own."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from sixstones.game.moves import Claim, Move, Pass, Recruit, Reserve, ReserveTop, Return, Take
+from sixstones.rules.actions import (
+    CLAIM_TILE,
+    PASS,
+    RECRUIT,
+    RECRUIT_HAND,
+    RESERVE,
+    RESERVE_TOP,
+    RETURN_TOKEN,
+    RETURNABLE,
+    TAKES,
+)
+from sixstones.rules.colours import COLOUR_NAMES
+from sixstones.rules.deck import Deck
+from sixstones.rules.state import States
+
+_TAKES: Final = tuple(Take(tuple(COLOUR_NAMES[colour] for colour in take)) for take in TAKES)
+_TOPS: Final = tuple(ReserveTop(level) for level in (1, 2, 3))
+_RETURNS: Final = tuple(Return(COLOUR_NAMES[colour]) for colour in RETURNABLE)
+_PASS: Final = Pass()
+_FIXED: Final[dict[Move, int]] = {
+    **{move: action for action, move in enumerate(_TAKES)},
+    **{move: RESERVE_TOP + i for i, move in enumerate(_TOPS)},
+    **{move: RETURN_TOKEN + i for i, move in enumerate(_RETURNS)},
+    _PASS: PASS,
+}
+
+
+class Numbering:
+    """The moves of one deck, made once: `move(state, action)` and `action(state, move)`."""
+
+    def __init__(self, deck: Deck) -> None:
+        self._deck = deck
+        self._reserves = tuple(Reserve(card.id) for card in deck.characters)
+        self._recruits = tuple(Recruit(card.id) for card in deck.characters)
+        self._claims = tuple(Claim(side.id) for side in deck.locations)
+
+    def move(self, states: States, action: int) -> Move:
+        """The move behind a legal action."""
+        if action < RESERVE:
+            return _TAKES[action]
+        if action < RESERVE_TOP:
+            return self._reserves[states["market"][0, action - RESERVE]]
+        if action < RECRUIT:
+            return _TOPS[action - RESERVE_TOP]
+        if action < RECRUIT_HAND:
+            return self._recruits[states["market"][0, action - RECRUIT]]
+        if action < RETURN_TOKEN:
+            return self._recruits[states["hand"][0, states["to_play"][0], action - RECRUIT_HAND]]
+        if action < CLAIM_TILE:
+            return _RETURNS[action - RETURN_TOKEN]
+        if action < PASS:
+            return self._claims[states["locations"][0, action - CLAIM_TILE]]
+        return _PASS
+
+    def action(self, states: States, move: Move) -> int | None:
+        """The action behind a move, or None when it names nothing that lies there. A payment is ignored."""
+        match move:
+            case Reserve(character):
+                return _offset(RESERVE, states["market"][0].tolist(), self._deck.character_number.get(character))
+            case Recruit(character):
+                card = self._deck.character_number.get(character)
+                hand = states["hand"][0, states["to_play"][0]].tolist()
+                face_up = _offset(RECRUIT, states["market"][0].tolist(), card)
+                return face_up if face_up is not None else _offset(RECRUIT_HAND, hand, card)
+            case Claim(location):
+                return _offset(CLAIM_TILE, states["locations"][0].tolist(), self._deck.location_number.get(location))
+            case _:
+                return _FIXED.get(move)
+
+
+def _offset(first: int, places: list[int], thing: int | None) -> int | None:
+    return first + places.index(thing) if thing is not None and thing in places else None
+
+
+@cache
+def numbering(deck: Deck) -> Numbering:
+    return Numbering(deck)

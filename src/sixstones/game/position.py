@@ -1,0 +1,242 @@
+"""What can be read off a position. `Game` and `View` both are positions: one whole, one without what is hidden."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.game.errors import UnreadableMove
+from sixstones.game.moves import Claim, Move, Recruit, Reserve, Return, suggestion
+from sixstones.game.numbering import numbering
+from sixstones.game.outcome import Outcome
+from sixstones.game.player import Player
+from sixstones.game.refusal import refusal
+from sixstones.game.setup import Options
+from sixstones.rules.actions import ACTIONS
+from sixstones.rules.colours import COLOUR_NAMES, GRAY
+from sixstones.rules.deck import COST_NAMES, Deck
+from sixstones.rules.endgame import POINTS_NEEDED
+from sixstones.rules.legal import legal_actions
+from sixstones.rules.redact import HIDDEN_LEVEL_1
+from sixstones.rules.state import (
+    ACTION,
+    DECIDED_BY_NAMES,
+    LEVELS,
+    NOBODY,
+    NOTHING,
+    OVER,
+    PHASE_NAMES,
+    PLACES,
+    STALEMATE,
+    States,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One move of the log. A turn is one action and the returns and the claim that follow it."""
+
+    seat: int
+    move: Move
+
+
+class Position:
+    """Everything that can be asked of a position. Levels are 1, 2, 3; seats 0, 1, …; colours and cards go by name."""
+
+    def __init__(self, deck: Deck, states: States, log: list[Ply]) -> None:
+        self.deck = deck
+        self._states = states
+        self._log = log
+        self._numbering = numbering(deck)
+
+    @property
+    def player_count(self) -> int:
+        return int(self._states["players"][0])
+
+    @property
+    def options(self) -> Options:
+        return Options(short_takes=bool(self._states["short_takes"][0]))
+
+    @property
+    def to_play(self) -> int:
+        """The seat whose move it is."""
+        return int(self._states["to_play"][0])
+
+    @property
+    def phase(self) -> str:
+        """What is asked of the seat to play: "action", "return", "claim"; or "over"."""
+        return PHASE_NAMES[self._states["phase"][0]]
+
+    @property
+    def log(self) -> tuple[Ply, ...]:
+        return tuple(self._log)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        return tuple(ply.move for ply in self._log)
+
+    @property
+    def turn(self) -> int:
+        """Turns begun so far, all players together."""
+        return sum(not isinstance(ply.move, (Return, Claim)) for ply in self._log)
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        finished = self.turn if self._states["phase"][0] in (ACTION, OVER) else self.turn - 1
+        return finished // self.player_count + (0 if self.phase == "over" else 1)
+
+    @property
+    def supply(self) -> dict[str, int]:
+        return dict(zip(COLOUR_NAMES, self._states["supply"][0].tolist(), strict=True))
+
+    @property
+    def market(self) -> dict[int, tuple[str | None, ...]]:
+        """For each level four places, each a character's id or None."""
+        cards = [None if card == NOTHING else self.deck.characters[card].id for card in self._states["market"][0]]
+        return {level + 1: tuple(cards[level * PLACES : (level + 1) * PLACES]) for level in range(LEVELS)}
+
+    @property
+    def deck_sizes(self) -> dict[int, int]:
+        return {level: int(size) for level, size in enumerate(self._states["deck_size"][0], start=1)}
+
+    @property
+    def locations(self) -> tuple[str, ...]:
+        """The locations that nobody has yet."""
+        return self._locations_of(NOBODY)
+
+    @property
+    def avengers_holder(self) -> int | None:
+        return _seat_or_none(self._states["avengers_holder"][0])
+
+    @property
+    def triggered_by(self) -> int | None:
+        """Who brought on the last round by meeting the Gauntlet in it; None when it is not the last."""
+        return _seat_or_none(self._states["triggered_by"][0])
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return tuple(self._player(seat) for seat in range(self.player_count))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self._states["phase"][0] != OVER:
+            return None
+        decided_by = int(self._states["decided_by"][0])
+        if decided_by == STALEMATE:
+            return Outcome("stalemate", ())
+        winners = int(self._states["winners"][0])
+        seats = tuple(seat for seat in range(self.player_count) if winners >> seat & 1)
+        return Outcome("gauntlet", seats, DECIDED_BY_NAMES[decided_by])
+
+    def legal_moves(self) -> list[Move]:
+        """Every move that is allowed now; each recruit once, with the default payment."""
+        return [self._numbering.move(self._states, action) for action in self._legal_actions()]
+
+    def payments(self, character: str) -> list[tuple[str, ...]]:
+        """Every legal way in which the seat to play can pay for a character, the default first (X2)."""
+        if self._numbering.action(self._states, Recruit(character)) not in self._legal_actions():
+            return []
+        owed, held = self.price(character), self._tokens(self.to_play)
+        ranges = [range(min(owed[c], held[c]), -1, -1) for c in COST_NAMES]
+        ways = []
+        for coloured in product(*ranges):
+            gray = sum(owed.values()) - sum(coloured)
+            if gray <= held[COLOUR_NAMES[GRAY]]:
+                ways.append(_spelled_out(coloured, gray))
+        return sorted(ways, key=lambda way: way.count(COLOUR_NAMES[GRAY]))
+
+    def price(self, character: str, seat: int | None = None) -> dict[str, int]:
+        """C2: what a character costs a seat (the one to play) after its bonuses, before gray tokens."""
+        bonuses = self._states["bonuses"][0, self.to_play if seat is None else seat].tolist()
+        cost = self.deck.character(character).cost
+        return {name: max(cost[c] - bonuses[c], 0) for c, name in enumerate(COST_NAMES)}
+
+    def missing(self, character: str, seat: int | None = None) -> dict[str, int]:
+        """What a seat lacks of a character's price, by colour; gray tokens can stand in for any of it (C3)."""
+        seat = self.to_play if seat is None else seat
+        held = self._tokens(seat)
+        return {
+            colour: count - held[colour]
+            for colour, count in self.price(character, seat).items()
+            if count > held[colour]
+        }
+
+    def read(self, move: Move | str) -> Move:
+        """A move from its text, with ids that this deck has. Raises UnreadableMove."""
+        parsed = Move.parse(move) if isinstance(move, str) else move
+        match parsed:
+            case Reserve(id) | Recruit(id) if id not in self.deck.character_number:
+                known, what = self.deck.character_number, "character"
+            case Claim(id) if id not in self.deck.location_number:
+                known, what = self.deck.location_number, "location"
+            case _:
+                return parsed
+        raise UnreadableMove(str(move), f"there is no {what} {id!r}{suggestion(id, known)}")
+
+    def check(self, move: Move | str) -> Move:
+        """The move in its standard form, if it is legal now. Raises UnreadableMove or IllegalMove."""
+        return self._checked(move)[0]
+
+    def _checked(self, move: Move | str) -> tuple[Move, int]:
+        """A legal move in its standard form, with its action number."""
+        move = self.read(move)
+        action = self._numbering.action(self._states, move)
+        if action is None or action not in self._legal_actions():
+            raise refusal(self, move)
+        if not isinstance(move, Recruit) or move.payment is None:
+            return move, action
+        ways = self.payments(move.character)
+        if move.payment not in ways:
+            raise refusal(self, move)
+        return Recruit(move.character) if move.payment == ways[0] else move, action
+
+    def _legal_actions(self) -> list[int]:
+        count = legal_actions(self._states, self.deck.facts, self._scratch)
+        actions: list[int] = self._scratch[:count].tolist()
+        return actions
+
+    @cached_property
+    def _scratch(self) -> NDArray[np.int8]:
+        return np.zeros(ACTIONS, np.int8)
+
+    def _tokens(self, seat: int) -> dict[str, int]:
+        return dict(zip(COLOUR_NAMES, self._states["tokens"][0, seat].tolist(), strict=True))
+
+    def _locations_of(self, owner: int) -> tuple[str, ...]:
+        sides = zip(self._states["locations"][0].tolist(), self._states["location_owner"][0].tolist(), strict=True)
+        return tuple(self.deck.locations[side].id for side, held in sides if held == owner and side != NOTHING)
+
+    def _player(self, seat: int) -> Player:
+        tokens = self._tokens(seat)
+        bonuses = dict(zip(COST_NAMES, self._states["bonuses"][0, seat].tolist(), strict=True))
+        points = int(self._states["points"][0, seat])
+        hand = [card for card in self._states["hand"][0, seat].tolist() if card != NOTHING]
+        return Player(
+            tokens=tokens,
+            bonuses=bonuses,
+            points=points,
+            tags=int(self._states["tags"][0, seat]),
+            team=tuple(p.move.character for p in self._log if p.seat == seat and isinstance(p.move, Recruit)),
+            hand=tuple(None if card < 0 else self.deck.characters[card].id for card in hand),
+            hand_levels=tuple(self._level(card) for card in hand),
+            hand_blind=tuple(map(bool, self._states["blind"][0, seat].tolist()[: len(hand)])),
+            locations=self._locations_of(seat),
+            meets_gauntlet=points >= POINTS_NEEDED and all(bonuses.values()) and tokens["green"] > 0,
+        )
+
+    def _level(self, card: int) -> int:
+        return self.deck.characters[card].level if card >= 0 else HIDDEN_LEVEL_1 - card + 1
+
+
+def _seat_or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else int(seat)
+
+
+def _spelled_out(coloured: tuple[int, ...], gray: int) -> tuple[str, ...]:
+    names = [name for name, count in zip(COST_NAMES, coloured, strict=True) for _ in range(count)]
+    return (*names, *[COLOUR_NAMES[GRAY]] * gray)

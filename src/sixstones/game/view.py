@@ -1,0 +1,60 @@
+"""What one viewer may know (X7): the only door through which a game reaches a player, a bot, a spectator or a wire."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from sixstones.game.position import Ply, Position
+from sixstones.rules.deck import Deck
+from sixstones.rules.redact import SPECTATOR, redact
+from sixstones.rules.state import States
+
+
+class View(Position):
+    """A position with everything blanked that `seat` may not know; seat None is a spectator.
+
+    Nothing in it depends on what is hidden: cards still in the decks and blind reserves of others are
+    not there at all. `Game.view` makes one.
+    """
+
+    def __init__(self, deck: Deck, states: States, log: list[Ply], seat: int | None) -> None:
+        redacted = states.copy()
+        redact(redacted, SPECTATOR if seat is None else seat)
+        super().__init__(deck, redacted, log)
+        self.seat = seat
+
+    @property
+    def states(self) -> States:
+        """The redacted record, for compiled code. A copy: changing it changes nothing."""
+        return self._states.copy()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything in the view as plain values; legal moves only for the seat whose move it is."""
+        return {
+            "seat": self.seat,
+            "deck": self.deck.name,
+            "options": asdict(self.options),
+            "round": self.round,
+            "to_play": self.to_play,
+            "phase": self.phase,
+            "supply": self.supply,
+            "market": {str(level): list(row) for level, row in self.market.items()},
+            "deck_sizes": {str(level): size for level, size in self.deck_sizes.items()},
+            "locations": list(self.locations),
+            "avengers_holder": self.avengers_holder,
+            "triggered_by": self.triggered_by,
+            "players": [asdict(player) for player in self.players],
+            "log": [{"seat": ply.seat, "move": str(ply.move)} for ply in self.log],
+            "legal_moves": [str(move) for move in self.legal_moves()],
+            "outcome": asdict(self.outcome) if self.outcome else None,
+        }
+
+    def to_json(self) -> str:
+        """The view as text; the same view gives the same bytes."""
+        return json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+    def _legal_actions(self) -> list[int]:
+        # What the others could do depends on hands that this viewer may not see.
+        return super()._legal_actions() if self.seat == self.to_play else []

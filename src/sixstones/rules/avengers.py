@@ -1,0 +1,25 @@
+"""The Avengers Assemble tile (A1, A2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sixstones.rules.compiled import compiled
+from sixstones.rules.state import NOBODY, Seat, State
+
+TAGS_NEEDED: Final = 3
+TILE_POINTS: Final = 3
+
+
+@compiled
+def contest_avengers_tile(s: State, seat: Seat) -> None:
+    """A1: three tags take the tile from nobody. A2: more tags than its owner take it over; a tie does not."""
+    holder = s.avengers_holder
+    if holder == seat or s.tags[seat] < TAGS_NEEDED:
+        return
+    if holder != NOBODY:
+        if s.tags[seat] <= s.tags[holder]:
+            return
+        s.points[holder] -= TILE_POINTS
+    s.avengers_holder = seat
+    s.points[seat] += TILE_POINTS

@@ -1,0 +1,21 @@
+"""The seven kinds of token, numbered in the order in which the notation prints them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+YELLOW: Final = 0  # Mind
+BLUE: Final = 1  # Space
+ORANGE: Final = 2  # Soul
+RED: Final = 3  # Reality
+PURPLE: Final = 4  # Power
+GREEN: Final = 5  # Time
+GRAY: Final = 6  # S.H.I.E.L.D., the wild token
+
+COLOURED: Final = 5
+"""How many kinds are "coloured": those that pay, and that characters give as bonus."""
+
+KINDS: Final = 7
+
+COLOUR_NAMES: Final = ("yellow", "blue", "orange", "red", "purple", "green", "gray")
+STONE_NAMES: Final = ("Mind", "Space", "Soul", "Reality", "Power", "Time", "S.H.I.E.L.D.")

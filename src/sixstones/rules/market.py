@@ -1,0 +1,27 @@
+"""The face-up characters and the decks that refill them (C6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from sixstones.rules.compiled import compiled
+from sixstones.rules.state import DECK_START, NOTHING, PLACES, Card, State
+
+_DECK_START: Final = np.array(DECK_START, np.int64)
+
+
+@compiled
+def draw(s: State, level: int) -> Card:
+    """The next card of a deck that is not empty."""
+    left = s.deck_size[level] - 1
+    s.deck_size[level] = left
+    return s.decks[_DECK_START[level] + left]
+
+
+@compiled
+def refill(s: State, place: int) -> None:
+    """C6: the next card of the same level, or nothing when that deck is empty."""
+    level = place // PLACES
+    s.market[place] = draw(s, level) if s.deck_size[level] > 0 else NOTHING

@@ -1,0 +1,62 @@
+"""What a character costs a player and how it may be paid (C2, C3, C4, X2)."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.rules.colours import COLOURED, GRAY, GREEN, KINDS
+from sixstones.rules.compiled import compiled
+from sixstones.rules.facts import Facts
+from sixstones.rules.state import Card, Colour, Seat, State
+from sixstones.rules.tokens import move_tokens
+
+
+@compiled
+def price(s: State, f: Facts, seat: Seat, card: Card, colour: Colour) -> int:
+    """C2: the printed cost less the player's bonuses, never below zero."""
+    return max(f.cost[card, colour] - s.bonuses[seat, colour], 0)
+
+
+@compiled
+def missing(s: State, f: Facts, seat: Seat, card: Card) -> int:
+    """How many tokens of the price the player lacks, gray not counted."""
+    lacking = 0
+    for colour in range(COLOURED):
+        lacking += max(f.cost[card, colour] - s.bonuses[seat, colour] - s.tokens[seat, colour], 0)
+    return lacking
+
+
+@compiled
+def affords(s: State, f: Facts, seat: Seat, card: Card) -> bool:
+    """C3: gray tokens make up for what is missing."""
+    return missing(s, f, seat, card) <= s.tokens[seat, GRAY]
+
+
+@compiled
+def pay_default(s: State, f: Facts, seat: Seat, card: Card) -> None:
+    """X2: coloured tokens first, gray only for what is missing; all of it back to the supply (C4)."""
+    for colour in range(COLOURED):
+        owed = price(s, f, seat, card, colour)
+        coloured = min(owed, s.tokens[seat, colour])
+        move_tokens(s, seat, colour, -coloured)
+        move_tokens(s, seat, GRAY, coloured - owed)
+
+
+@compiled
+def pays_exactly(s: State, f: Facts, seat: Seat, card: Card, payment: NDArray[np.int8]) -> bool:
+    """X2: whether `payment` [colour] is held, covers the price exactly, and overpays in no colour."""
+    in_gray = 0
+    for colour in range(COLOURED):
+        owed = price(s, f, seat, card, colour)
+        if payment[colour] < 0 or payment[colour] > min(owed, s.tokens[seat, colour]):
+            return False
+        in_gray += owed - payment[colour]
+    return payment[GRAY] == in_gray and in_gray <= s.tokens[seat, GRAY] and payment[GREEN] == 0
+
+
+@compiled
+def pay_chosen(s: State, seat: Seat, payment: NDArray[np.int8]) -> None:
+    """C4: the tokens of a checked payment go back to the supply."""
+    for colour in range(KINDS):
+        move_tokens(s, seat, colour, -payment[colour])

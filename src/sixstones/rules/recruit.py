@@ -1,0 +1,75 @@
+"""Recruiting a character (C1 to C6)."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.rules.actions import RECRUIT, RECRUIT_HAND
+from sixstones.rules.avengers import contest_avengers_tile
+from sixstones.rules.compiled import compiled
+from sixstones.rules.facts import Facts
+from sixstones.rules.market import refill
+from sixstones.rules.payment import affords, pay_chosen, pay_default
+from sixstones.rules.reserve import leave_hand
+from sixstones.rules.state import MARKET, NOTHING, Action, Card, Seat, State
+from sixstones.rules.time_stone import take_time_stone
+
+
+@compiled
+def list_recruits(s: State, f: Facts, out: NDArray[np.int8], n: int) -> int:
+    """C1: append every character, face up or in the hand, that the player can pay for."""
+    seat = s.to_play
+    for place in range(MARKET):
+        if s.market[place] != NOTHING and affords(s, f, seat, s.market[place]):
+            out[n] = RECRUIT + place
+            n += 1
+    for index in range(s.hand_size[seat]):
+        if affords(s, f, seat, s.hand[seat, index]):
+            out[n] = RECRUIT_HAND + index
+            n += 1
+    return n
+
+
+@compiled
+def recruit(s: State, f: Facts, action: Action) -> None:
+    """Recruit with the default payment."""
+    card = recruited_card(s, action)
+    pay_default(s, f, s.to_play, card)
+    _join(s, f, action, card)
+
+
+@compiled
+def recruit_paying(s: State, f: Facts, action: Action, payment: NDArray[np.int8]) -> None:
+    """Recruit with a payment that was checked with `pays_exactly` (X2)."""
+    card = recruited_card(s, action)
+    pay_chosen(s, s.to_play, payment)
+    _join(s, f, action, card)
+
+
+@compiled
+def recruited_card(s: State, action: Action) -> Card:
+    if action < RECRUIT_HAND:
+        return s.market[action - RECRUIT]
+    return s.hand[s.to_play, action - RECRUIT_HAND]
+
+
+@compiled
+def _join(s: State, f: Facts, action: Action, card: Card) -> None:
+    """C5: into the team, with all that comes at once (G1, A1, A2); then its place is filled (C6)."""
+    seat = s.to_play
+    _count_in(s, f, seat, card)
+    take_time_stone(s, seat, card)
+    contest_avengers_tile(s, seat)
+    if action < RECRUIT_HAND:
+        refill(s, action - RECRUIT)
+    else:
+        leave_hand(s, seat, action - RECRUIT_HAND)
+
+
+@compiled
+def _count_in(s: State, f: Facts, seat: Seat, card: Card) -> None:
+    s.bonuses[seat, f.bonus[card]] += 1
+    s.points[seat] += f.points[card]
+    s.tags[seat] += f.tags[card]
+    s.team[seat, card >> 3] |= 1 << (card & 7)

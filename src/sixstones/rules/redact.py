@@ -1,0 +1,43 @@
+"""What a viewer may not know, taken out of a position (X7). The only place where anything is hidden."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sixstones.rules.compiled import compiled
+from sixstones.rules.state import HAND_LIMIT, LEVEL_START, MAX_PLAYERS, NOTHING, Card, Seat, State, States
+
+SPECTATOR: Final = -1
+
+HIDDEN_LEVEL_1: Final = -2
+"""A card of level 1 that the viewer may not see; -3 is one of level 2, -4 one of level 3."""
+
+_LEVEL_2: Final = LEVEL_START[1]
+_LEVEL_3: Final = LEVEL_START[2]
+
+
+@compiled
+def redact_state(s: State, viewer: Seat) -> None:
+    """Blank the decks, and in every hand but the viewer's what was reserved unseen; its level stays public."""
+    s.decks[:] = NOTHING
+    for seat in range(MAX_PLAYERS):
+        if seat != viewer:
+            for i in range(HAND_LIMIT):
+                if s.blind[seat, i]:
+                    s.hand[seat, i] = hidden(s.hand[seat, i])
+
+
+@compiled
+def hidden(card: Card) -> int:
+    """The code for "a card of this level"."""
+    if card < _LEVEL_2:
+        return HIDDEN_LEVEL_1
+    if card < _LEVEL_3:
+        return HIDDEN_LEVEL_1 - 1
+    return HIDDEN_LEVEL_1 - 2
+
+
+@compiled
+def redact(states: States, viewer: Seat) -> None:
+    """`redact_state` for callers from Python; SPECTATOR sees no hand. Works in place: give it a copy."""
+    redact_state(states[0], viewer)

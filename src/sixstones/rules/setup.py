@@ -1,0 +1,111 @@
+"""The start of a game (S1 to S6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.rules.colours import COLOURED, GRAY, GREEN
+from sixstones.rules.compiled import compiled
+from sixstones.rules.randomness import below
+from sixstones.rules.state import (
+    DECK_SIZE,
+    DECK_START,
+    LEVEL_SIZE,
+    LEVEL_START,
+    LEVELS,
+    LOCATION_SIDES,
+    MAX_PLAYERS,
+    NOBODY,
+    NOTHING,
+    PLACES,
+    State,
+    States,
+)
+
+GRAY_TOKENS: Final = 5
+COLOURED_TOKENS: Final = np.array([0, 0, 4, 5, 7], np.int8)  # by number of players (S3)
+GREEN_TOKENS: Final = np.array([0, 0, 2, 3, 4], np.int8)  # S4
+TILES: Final = LOCATION_SIDES // 2
+
+_LEVEL_START: Final = np.array(LEVEL_START, np.int64)
+_LEVEL_SIZE: Final = np.array(LEVEL_SIZE, np.int64)
+_DECK_START: Final = np.array(DECK_START, np.int64)
+_DECK_SIZE: Final = np.array(DECK_SIZE, np.int64)
+
+
+@compiled
+def set_up_state(s: State, players: int, cards: NDArray[np.int8], sides: NDArray[np.int8]) -> None:
+    """Lay out a game.
+
+    `cards` holds all 90, level after level, next to draw first; the first four of each level go face up (S2).
+    `sides` holds the location sides that are face up, one a player (S5).
+    """
+    s.players = players
+    s.to_play = 0
+    s.phase = 0
+    s.avengers_holder = NOBODY  # S6
+    s.triggered_by = NOBODY
+    s.passes = 0
+    s.winners = 0
+    s.decided_by = 0
+    _lay_out_supply(s, players)
+    for level in range(LEVELS):
+        _lay_out_level(s, level, cards)
+    for tile in range(MAX_PLAYERS):
+        s.locations[tile] = sides[tile] if tile < players else NOTHING
+        s.location_owner[tile] = NOBODY
+    s.tokens[:] = 0  # S6
+    s.bonuses[:] = 0
+    s.points[:] = 0
+    s.tags[:] = 0
+    s.hand_size[:] = 0
+    s.hand[:] = NOTHING
+    s.blind[:] = 0
+    s.team[:] = 0
+
+
+@compiled
+def _lay_out_supply(s: State, players: int) -> None:
+    for colour in range(COLOURED):
+        s.supply[colour] = COLOURED_TOKENS[players]
+    s.supply[GREEN] = GREEN_TOKENS[players]
+    s.supply[GRAY] = GRAY_TOKENS
+
+
+@compiled
+def _lay_out_level(s: State, level: int, cards: NDArray[np.int8]) -> None:
+    first = _LEVEL_START[level]
+    for place in range(PLACES):
+        s.market[level * PLACES + place] = cards[first + place]
+    size = _DECK_SIZE[level]
+    for i in range(size):  # the deck lies with its next card last
+        s.decks[_DECK_START[level] + size - 1 - i] = cards[first + PLACES + i]
+    s.deck_size[level] = size
+
+
+@compiled
+def set_up(states: States, players: int, short_takes: int, cards: NDArray[np.int8], sides: NDArray[np.int8]) -> None:
+    """`set_up_state` for callers from Python."""
+    states[0].short_takes = short_takes
+    set_up_state(states[0], players, cards, sides)
+
+
+@compiled
+def deal_at_random(
+    s: State, players: int, rng: NDArray[np.uint64], cards: NDArray[np.int8], sides: NDArray[np.int8]
+) -> None:
+    """Shuffle and lay out, for simulations; tables use the sealed deal. `cards` [90] and `sides` [4] are scratch."""
+    for level in range(LEVELS):
+        first = _LEVEL_START[level]
+        for i in range(_LEVEL_SIZE[level]):
+            j = below(rng, i + 1)
+            cards[first + i] = cards[first + j]
+            cards[first + j] = first + i
+    for tile in range(TILES):
+        j = below(rng, tile + 1)
+        sides[tile] = sides[j]
+        sides[j] = 2 * tile + below(rng, 2)
+    set_up_state(s, players, cards, sides)

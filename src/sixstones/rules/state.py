@@ -1,0 +1,146 @@
+"""One position of the game: a 256-byte record that compiled code reads as `s.tokens[seat, colour]`.
+
+The record holds a position and nothing of its past: no clock, no move list, no randomness. Nearly
+everything is an int8. Counts run over the seats 0 to 3; seats that nobody sits in stay zero.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.rules.colours import COLOURED, KINDS
+from sixstones.rules.compiled import JIT_DISABLED, compiled
+
+Seat: TypeAlias = int
+Colour: TypeAlias = int
+Card: TypeAlias = int
+Action: TypeAlias = int
+
+MAX_PLAYERS: Final = 4
+LEVELS: Final = 3
+PLACES: Final = 4  # face-up places of each level
+MARKET: Final = LEVELS * PLACES
+HAND_LIMIT: Final = 3
+TOKEN_LIMIT: Final = 10
+
+# Characters are numbered level by level:    0 … 39 level 1 | 40 … 69 level 2 | 70 … 89 level 3
+CARDS: Final = 90
+LEVEL_SIZE: Final = (40, 30, 20)
+LEVEL_START: Final = (0, 40, 70)
+# The first four of each level are face up from the start, so the decks hold 36 + 26 + 16 = 78.
+DECK_SIZE: Final = (36, 26, 16)
+DECK_START: Final = (0, 36, 62)
+DECK_CARDS: Final = 78
+LOCATION_SIDES: Final = 8
+TEAM_BYTES: Final = 12  # 90 bits, one a character
+
+NOBODY: Final = -1
+NOTHING: Final = -1  # an empty place, an absent tile
+
+# Phases.
+ACTION: Final = 0  # the player owes one of the four actions (T1), or a pass (X3)
+RETURN: Final = 1  # the player holds more than ten tokens (T5)
+CLAIM: Final = 2  # several locations qualify (L2)
+OVER: Final = 3
+PHASE_NAMES: Final = ("action", "return", "claim", "over")
+
+# What decided a finished game.
+UNDECIDED: Final = 0
+ONLY_ONE: Final = 1  # one player met the Gauntlet
+MOST_POINTS: Final = 2  # several did; points decided (E4)
+AVENGERS_TILE: Final = 3  # … then the Avengers tile
+FEWEST_CHARACTERS: Final = 4  # … then the smaller team
+SHARED: Final = 5  # … then they share it
+STALEMATE: Final = 6  # X4
+DECIDED_BY_NAMES: Final = (
+    "undecided",
+    "only-one",
+    "most-points",
+    "avengers-tile",
+    "fewest-characters",
+    "shared",
+    "stalemate",
+)
+
+STATE: Final = np.dtype(
+    {
+        "names": (
+            "points",
+            *("players", "to_play", "phase", "avengers_holder", "triggered_by", "passes"),
+            *("winners", "decided_by", "short_takes"),
+            *("supply", "market", "deck_size", "decks", "locations", "location_owner"),
+            *("tokens", "bonuses", "tags", "hand_size", "hand", "blind", "team"),
+        ),
+        "formats": (
+            (np.int16, MAX_PLAYERS),
+            *(np.int8,) * 9,
+            *((np.int8, KINDS), (np.int8, MARKET), (np.int8, LEVELS), (np.int8, DECK_CARDS)),
+            *((np.int8, MAX_PLAYERS), (np.int8, MAX_PLAYERS)),
+            *((np.int8, (MAX_PLAYERS, KINDS)), (np.int8, (MAX_PLAYERS, COLOURED))),
+            *((np.int8, MAX_PLAYERS), (np.int8, MAX_PLAYERS)),
+            *((np.int8, (MAX_PLAYERS, HAND_LIMIT)), (np.int8, (MAX_PLAYERS, HAND_LIMIT))),
+            (np.uint8, (MAX_PLAYERS, TEAM_BYTES)),
+        ),
+        "itemsize": 256,
+    }
+)
+
+States: TypeAlias = NDArray[Any]
+"""An array of STATE records. Entry points take one and work on `states[0]`: a bare record costs 4 µs more a call."""
+
+
+class State(Protocol):
+    """The fields of one STATE record, for readers and the type checker."""
+
+    points: NDArray[np.int16]  # [seat], tiles included
+    players: int  # 2, 3 or 4
+    to_play: Seat
+    phase: int
+    avengers_holder: Seat  # NOBODY until somebody has three tags (A1)
+    triggered_by: Seat  # first to meet the Gauntlet in this round, or NOBODY
+    passes: int  # passes in a row (X4)
+    winners: int  # one bit a seat
+    decided_by: int
+    short_takes: int  # option on X1: 1 when fewer than three colours may always be taken
+    supply: NDArray[np.int8]  # [colour]
+    market: NDArray[np.int8]  # [level * 4 + place] -> card or NOTHING
+    deck_size: NDArray[np.int8]  # [level]
+    decks: NDArray[np.int8]  # [DECK_START[level] + i]; the next to draw is the last one below deck_size
+    locations: NDArray[np.int8]  # [tile] -> location side, or NOTHING beyond the number of players
+    location_owner: NDArray[np.int8]  # [tile] -> seat or NOBODY
+    tokens: NDArray[np.int8]  # [seat, colour]
+    bonuses: NDArray[np.int8]  # [seat, colour]
+    tags: NDArray[np.int8]  # [seat]
+    hand_size: NDArray[np.int8]  # [seat]
+    hand: NDArray[np.int8]  # [seat, i] -> card or NOTHING, oldest first; see redact.py for hidden ones
+    blind: NDArray[np.int8]  # [seat, i] -> 1 when reserved unseen from a deck
+    team: NDArray[np.uint8]  # [seat, card // 8], one bit a card
+
+
+def new_states(count: int) -> States:
+    """`count` zeroed records, aligned and ready for compiled code."""
+    states: States = np.zeros(count, STATE)
+    # Plain Python reads fields as attributes only through a recarray.
+    return states.view(np.recarray) if JIT_DISABLED else states
+
+
+@compiled
+def copy_state(source: States, target: States) -> None:
+    target[0] = source[0]
+
+
+@compiled
+def team_size(s: State, seat: Seat) -> int:
+    """How many characters `seat` recruited: each brings exactly one bonus."""
+    size = 0
+    for colour in range(COLOURED):
+        size += s.bonuses[seat, colour]
+    return size
+
+
+@compiled
+def in_team(s: State, seat: Seat, card: Card) -> bool:
+    return (s.team[seat, card >> 3] >> (card & 7)) & 1 == 1

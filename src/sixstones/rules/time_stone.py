@@ -1,0 +1,19 @@
+"""The Time stone (G1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sixstones.rules.colours import GREEN
+from sixstones.rules.compiled import compiled
+from sixstones.rules.state import LEVEL_START, Card, Seat, State
+from sixstones.rules.tokens import move_tokens
+
+FIRST_WITH_TIME_ICON: Final = LEVEL_START[2]
+
+
+@compiled
+def take_time_stone(s: State, seat: Seat, card: Card) -> None:
+    """G1: the first level 3 character brings the one green token that a player ever has."""
+    if card >= FIRST_WITH_TIME_ICON and s.tokens[seat, GREEN] == 0:
+        move_tokens(s, seat, GREEN, 1)
