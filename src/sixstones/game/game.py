@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 
 from sixstones.game.deal import Seal, sealed_setup
 from sixstones.game.errors import MoveError
 from sixstones.game.moves import Move, Recruit
 from sixstones.game.position import Ply, Position
-from sixstones.game.record import Record
+from sixstones.game.record import Record, record_from_dict, record_to_dict
 from sixstones.game.setup import STANDARD_OPTIONS, Options, Setup
 from sixstones.game.view import View
 from sixstones.rules.apply import apply, apply_recruit_paying
@@ -74,6 +76,23 @@ class Game(Position):
     def record(self) -> Record:
         """The setup and the moves: all that is needed to play this game again."""
         return Record(self.setup, self.log, self.outcome, self.seal)
+
+    def to_json(self) -> str:
+        """The game as one line of JSON, hidden things and the deal's secret included; `from_json` reads it back."""
+        return json.dumps(record_to_dict(self.record()), ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Game:
+        """A game from `to_json`, every move checked. Raises ValueError with what is wrong."""
+        return cls.from_record(record_from_dict(json.loads(text)))
+
+    @classmethod
+    def from_record(cls, record: Record) -> Game:
+        """Play a record's moves again, each of them checked."""
+        game = cls(record.setup, record.seal)
+        for ply in record.log:
+            game.play(ply.move)
+        return game
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
