@@ -1,0 +1,1 @@
+"""Opponents. `registry` is the only table of them."""

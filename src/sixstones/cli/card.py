@@ -1,0 +1,62 @@
+"""One character in a few lines: what it is, what it gives, and what the player to move lacks for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rich.text import Text
+
+from sixstones.cli.stones import STONES, counts_text
+from sixstones.game import Position
+from sixstones.rules.deck import COST_NAMES, Character
+
+CHECK = "✓"
+FULL_COST = 14  # wider than this, costs lose the gaps between their parts
+
+
+def name_line(card: Character, width: int, *, ready: bool) -> Text:
+    """Name on the left, points on the right."""
+    points = f"{card.points}p" if card.points else ""
+    line = Text(card.name, "bold underline" if ready else "bold", end="")
+    line.truncate(width - len(points) - bool(points), overflow="ellipsis", pad=True)
+    return Text.assemble(line, (f" {points}" if points else "", "bold cyan"))
+
+
+def worth_line(card: Character) -> Text:
+    """Bonus, Avengers tags and cost, as "+R AA 3Y 3B 3R 5P"."""
+    return Text.assemble(bonus(card), (f" {'A' * card.avengers_tags:2} ", "bold"), cost(card))
+
+
+def bonus(card: Character) -> Text:
+    stone = STONES[card.bonus]
+    return Text(f"+{stone.letter}", f"reverse {stone.style}")
+
+
+def cost(card: Character, *, shape: bool = False) -> Text:
+    return counts_text(dict(zip(COST_NAMES, card.cost, strict=True)), shape=shape)
+
+
+def affordable(position: Position, character: str, seat: int) -> bool:
+    """C2, C3: gray tokens cover what is missing."""
+    return sum(position.missing(character, seat).values()) <= position.players[seat].tokens["gray"]
+
+
+def status_line(position: Position, character: str, seat: int, width: int = 18) -> Text:
+    """What it would cost now, or what is missing: "✓ pay 2Y 1S", "needs 2Y 1B −1S" (one gray helps)."""
+    if affordable(position, character, seat):
+        paid = counts_text(default_payment(position, character, seat))
+        return Text.assemble((f"{CHECK} ", "bold green"), *([("pay ", "green"), paid] if paid else [("free", "green")]))
+    missing, gray = position.missing(character, seat), position.players[seat].tokens["gray"]
+    helps = Text(f" −{gray}S" if gray else "", "dim")
+    line = Text.assemble(("needs ", "dim"), counts_text(missing), helps)
+    if line.cell_len <= width:
+        return line
+    return Text.assemble(("needs ", "dim"), counts_text(missing, gap=""), helps)
+
+
+def default_payment(position: Position, character: str, seat: int) -> dict[str, int]:
+    """X2: as few gray tokens as possible."""
+    price, missing = position.price(character, seat), position.missing(character, seat)
+    paid = Counter({colour: count - missing.get(colour, 0) for colour, count in price.items()})
+    paid["gray"] = sum(missing.values())
+    return paid

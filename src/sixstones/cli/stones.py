@@ -1,0 +1,58 @@
+"""The seven kinds of token as a terminal shows them: each has a letter, a shape and a colour of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from rich.text import Text
+
+from sixstones.rules.colours import COLOUR_NAMES, STONE_NAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Stone:
+    """How one kind of token looks. Letter and shape say as much as the colour does."""
+
+    colour: str
+    name: str
+    letter: str
+    shape: str
+    style: str
+
+
+_LETTERS: Final = "YBORPGS"  # gray is S, for S.H.I.E.L.D.: G is green
+_SHAPES: Final = "●◆▲■✚★▽"
+_STYLES: Final = ("bright_yellow", "bright_blue", "dark_orange", "bright_red", "bright_magenta", "bright_green", "white")
+
+STONES: Final = {
+    colour: Stone(colour, *looks)
+    for colour, *looks in zip(COLOUR_NAMES, STONE_NAMES, _LETTERS, _SHAPES, _STYLES, strict=True)
+}
+COLOUR_OF_LETTER: Final = {stone.letter.lower(): stone.colour for stone in STONES.values()}
+EMPTY: Final = "·"
+
+
+def count_text(colour: str, count: int, *, shape: bool = False) -> Text:
+    """A number of tokens, as "2Y", or as "2●Y" with the shape."""
+    stone = STONES[colour]
+    return Text(f"{count}{stone.shape if shape else ''}{stone.letter}", stone.style)
+
+
+def counts_text(counts: Mapping[str, int], *, shape: bool = False, gap: str = " ") -> Text:
+    """All that is there, as "2Y 1B"; empty when there is nothing."""
+    return Text(gap).join(count_text(colour, count, shape=shape) for colour, count in counts.items() if count)
+
+
+def letters_text(colours: Iterable[str]) -> Text:
+    """Tokens one by one, as "YBR"."""
+    return Text("").join(Text(STONES[colour].letter, STONES[colour].style) for colour in colours)
+
+
+def legend() -> Text:
+    """Which letter and shape is which stone."""
+    return Text("  ").join(
+        Text.assemble((f"{stone.shape} {stone.letter}", stone.style), f" {stone.colour} {stone.name}")
+        for stone in STONES.values()
+    )
