@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -28,12 +29,33 @@ UNDONE_ENDS: Final = 6  # how often losing the tile called the last round off (E
 COLUMNS: Final = 7
 
 
-def simulate(
-    deck: Deck, policy: int, players: int, first_game: int, games: int, seed: int, move_limit: int
-) -> NDArray[np.int32]:
-    """Play games number `first_game` and on. A game depends on its number and the seed, not on who plays it when."""
-    rows = np.zeros((games, COLUMNS), np.int32)
-    _simulate(new_states(1), new_states(2), deck.facts, policy, players, first_game, seed, move_limit, rows)
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Some games to play. A game depends on its number and the seed, not on who plays it when."""
+
+    deck: Deck
+    policy: int
+    players: int
+    seed: int = 0
+    first_game: int = 0
+    games: int = 1
+    move_limit: int = 10_000
+
+
+def simulate(batch: Batch) -> NDArray[np.int32]:
+    """Play a batch; one row of COLUMNS a game."""
+    rows = np.zeros((batch.games, COLUMNS), np.int32)
+    _simulate(
+        new_states(1),
+        new_states(2),
+        batch.deck.facts,
+        batch.policy,
+        batch.players,
+        batch.first_game,
+        batch.seed,
+        batch.move_limit,
+        rows,
+    )
     return rows
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from rich.text import Text
 
@@ -10,8 +11,7 @@ from sixstones.cli.stones import STONES, counts_text
 from sixstones.game import Position
 from sixstones.rules.deck import COST_NAMES, Character
 
-CHECK = "✓"
-FULL_COST = 14  # wider than this, costs lose the gaps between their parts
+CHECK: Final = "✓"
 
 
 def name_line(card: Character, width: int, *, ready: bool) -> Text:

@@ -24,7 +24,15 @@ class Stone:
 
 _LETTERS: Final = "YBORPGS"  # gray is S, for S.H.I.E.L.D.: G is green
 _SHAPES: Final = "●◆▲■✚★▽"
-_STYLES: Final = ("bright_yellow", "bright_blue", "dark_orange", "bright_red", "bright_magenta", "bright_green", "white")
+_STYLES: Final = (
+    "bright_yellow",
+    "bright_blue",
+    "dark_orange",
+    "bright_red",
+    "bright_magenta",
+    "bright_green",
+    "white",
+)
 
 STONES: Final = {
     colour: Stone(colour, *looks)
@@ -48,11 +56,3 @@ def counts_text(counts: Mapping[str, int], *, shape: bool = False, gap: str = " 
 def letters_text(colours: Iterable[str]) -> Text:
     """Tokens one by one, as "YBR"."""
     return Text("").join(Text(STONES[colour].letter, STONES[colour].style) for colour in colours)
-
-
-def legend() -> Text:
-    """Which letter and shape is which stone."""
-    return Text("  ").join(
-        Text.assemble((f"{stone.shape} {stone.letter}", stone.style), f" {stone.colour} {stone.name}")
-        for stone in STONES.values()
-    )

@@ -1,0 +1,18 @@
+"""Compiling the bots before anybody waits for them."""
+
+from __future__ import annotations
+
+from sixstones.ai.policies import RANDOM
+from sixstones.ai.registry import make_bot
+from sixstones.ai.simulation import Batch, simulate
+from sixstones.game import Game
+from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.warm_up import Steps
+
+
+def steps_to_play() -> Steps:
+    return [("bots", lambda: make_bot("greedy", 0).choose(Game.deal(2, "warm-up").view(0)))]
+
+
+def steps_to_study() -> Steps:
+    return [("simulations", lambda: simulate(Batch(standard_deck(), RANDOM, players=2)))]

@@ -1,0 +1,106 @@
+"""`sixstones cards`: the deck as a table."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+from cyclopts.validators import Number
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from sixstones.cli.options import AsJson, DeckFile, LocationFile, deck_from_options
+from sixstones.cli.problem import Problem
+from sixstones.cli.stones import STONES
+from sixstones.rules.deck import COST_NAMES, Character, Location
+
+Colour = Literal["yellow", "blue", "orange", "red", "purple"]
+
+
+def cards(
+    search: Annotated[str, Parameter(help="Only names that contain this.")] = "",
+    *,
+    level: Annotated[int | None, Parameter(help="Only this level: 1, 2 or 3.", validator=Number(gte=1, lte=3))] = None,
+    bonus: Annotated[Colour | None, Parameter(help="Only characters that give this bonus.")] = None,
+    costs: Annotated[Colour | None, Parameter(help="Only characters that cost some of this colour.")] = None,
+    points: Annotated[int | None, Parameter(help="Only characters with at least so many points.")] = None,
+    tags: Annotated[bool, Parameter(negative="", help="Only characters with an Avengers tag.")] = False,
+    deck: DeckFile = None,
+    locations: LocationFile = None,
+    json_form: AsJson = False,
+) -> None:
+    """Show the deck as a table: every character and location, or those that you ask for.
+
+    Examples: sixstones cards --level 3 --tags · sixstones cards spider · sixstones cards --bonus red --points 2
+    """
+    chosen = deck_from_options(deck, locations)
+    characters = [
+        card
+        for card in chosen.characters
+        if search.lower() in f"{card.name} {card.id}".lower()
+        and (level is None or card.level == level)
+        and (bonus is None or card.bonus == bonus)
+        and (costs is None or card.cost[COST_NAMES.index(costs)])
+        and (points is None or card.points >= points)
+        and (not tags or card.avengers_tags)
+    ]
+    everything = len(characters) == len(chosen.characters)
+    _show(characters, list(chosen.locations) if everything else [], json_form)
+
+
+def _show(characters: list[Character], locations: list[Location], json_form: bool) -> None:
+    if json_form:
+        print(json.dumps({"characters": list(map(asdict, characters)), "locations": list(map(asdict, locations))}))
+        return
+    if not characters:
+        raise Problem("no character is like that; ask for less, or see them all with: sixstones cards")
+    console = Console()
+    console.print(_characters_table(characters))
+    if locations:
+        console.print(_locations_table(locations))
+
+
+def _characters_table(characters: list[Character]) -> Table:
+    table = _table(f"{len(characters)} character{'s' * (len(characters) > 1)}")
+    for heading in ("Level", "Character", "id", "Bonus"):
+        table.add_column(heading, no_wrap=True)
+    table.add_column("Points", justify="right")
+    table.add_column("Tags", justify="right")
+    _add_colour_columns(table)
+    for card in characters:
+        numbers = (str(card.points or ""), str(card.avengers_tags or ""))
+        table.add_row(str(card.level), card.name, card.id, _stone(card.bonus), *numbers, *_counts(card.cost))
+    return table
+
+
+def _locations_table(locations: list[Location]) -> Table:
+    table = _table(f"{len(locations)} locations, two sides a tile")
+    for heading in ("Tile", "Location", "id"):
+        table.add_column(heading, no_wrap=True)
+    table.add_column("Points", justify="right")
+    _add_colour_columns(table)
+    for side in locations:
+        table.add_row(f"{side.tile}{side.side}", side.name, side.id, str(side.points), *_counts(side.requirement))
+    return table
+
+
+def _table(title: str) -> Table:
+    return Table(title=title, title_justify="left", title_style="bold", padding=0, box=SIMPLE_HEAD)
+
+
+def _add_colour_columns(table: Table) -> None:
+    for colour in COST_NAMES:
+        table.add_column(_stone(colour), justify="right", min_width=3)
+
+
+def _stone(colour: str) -> Text:
+    stone = STONES[colour]
+    return Text(f"{stone.shape} {stone.letter}", stone.style)
+
+
+def _counts(counts: tuple[int, ...]) -> list[str]:
+    return [str(count or "") for count in counts]

@@ -1,0 +1,129 @@
+"""The board for 80 columns: no frames, three lines a character."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from sixstones.cli import card
+from sixstones.cli.player_area import areas, one_line, short_place, two_lines
+from sixstones.cli.scene import Scene
+from sixstones.cli.stones import EMPTY, STONES, counts_text
+from sixstones.game import Position
+from sixstones.rules.deck import COST_NAMES
+from sixstones.rules.state import PLACES
+
+LABEL_WIDTH: Final = 4
+
+
+def compact_board(scene: Scene, width: int, *, airy: bool = False, tight: bool = False) -> RenderableType:
+    """`airy` sets the parts apart, `tight` gives each player one line."""
+    position, names = scene.position, scene.names
+    sections: list[list[RenderableType]] = [
+        [header(position, names, width), *alarm(position, names), locations_line(position, width)],
+        [_rows(position, width, hand_cost=not tight)],
+        [*_players(position, names, tight=tight)],
+        [*(map(_cropped, scene.recent[1 - position.player_count :]) if tight else scene.recent)],
+    ]
+    gap: list[RenderableType] = [Text("")] if airy else []
+    return Group(*[part for section in sections if section for part in [*section, *gap]])
+
+
+def header(position: Position, names: Sequence[str], width: int) -> Text:
+    """The round and whose turn it is on the left, the supply on the right."""
+    whose = "over" if position.phase == "over" else f"{names[position.to_play]} to play"
+    left = Text(f"Round {position.round} · {whose}", "bold")
+    right = supply(position)
+    left.pad_right(max(1, width - left.cell_len - right.cell_len))
+    return Text.assemble(left, right, no_wrap=True)
+
+
+def supply(position: Position) -> Text:
+    piles = [
+        Text(f"{STONES[colour].shape}{STONES[colour].letter}{count}", STONES[colour].style if count else "dim")
+        for colour, count in position.supply.items()
+    ]
+    return Text(" ").join([Text("supply", "dim"), *piles])
+
+
+def alarm(position: Position, names: Sequence[str]) -> list[Text]:
+    """The last round is something to know before moving."""
+    if position.triggered_by is None or position.phase == "over":
+        return []
+    return [Text(f"LAST ROUND: {names[position.triggered_by]} met the Gauntlet", "bold red reverse")]
+
+
+def locations_line(position: Position, width: int) -> RenderableType:
+    """The locations that are still there, with what they ask for; what the player to move has is marked."""
+    left = position.locations
+    if not left:
+        return Text("Locations: all taken", "dim")
+    label = "at 3p each " if len(left) < 3 else ""
+    cell = (width - len(label)) // len(left) - 1
+    parts = [_place(position, id, cell) for id in left]
+    return Text.assemble((label, "dim"), Text(" ").join(parts), no_wrap=True)
+
+
+def _place(position: Position, location: str, width: int) -> Text:
+    side = position.deck.location(location)
+    asked = dict(zip(COST_NAMES, side.requirement, strict=True))
+    have = position.players[position.to_play].bonuses
+    lacking = {colour: need - have[colour] for colour, need in asked.items() if need > have[colour]}
+    needs = Text.assemble(("  needs ", "dim"), counts_text(lacking, gap="")) if lacking else Text("")
+    text = Text.assemble((short_place(position, location), "bold"), " ", counts_text(asked, gap=""))
+    if text.cell_len + needs.cell_len <= width:
+        text.append_text(needs)
+    text.truncate(width, overflow="ellipsis", pad=True)
+    return text
+
+
+def _rows(position: Position, width: int, *, hand_cost: bool) -> Table:
+    """Three rows of characters, level 3 on top as at the table, and the hand of the player to move."""
+    seat, cell = position.to_play, (width - LABEL_WIDTH) // PLACES - 1
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    for size in (LABEL_WIDTH - 1, *[cell] * PLACES):
+        grid.add_column(width=size, no_wrap=True, overflow="ellipsis")
+    for level in (3, 2, 1):
+        label = Text.assemble((f"L{level}\n", "bold"), (f"×{position.deck_sizes[level]}", "dim"))
+        grid.add_row(label, *(character_lines(position, id, seat, cell) for id in position.market[level]))
+    hand = position.players[seat].hand
+    if hand:
+        cells = [
+            character_lines(position, id, seat, cell, with_cost=hand_cost) if id else _hidden(position, seat, place)
+            for place, id in enumerate(hand)
+        ]
+        grid.add_row(Text("in\nhnd" if hand_cost else "hnd", "bold"), *cells)
+    return grid
+
+
+def character_lines(position: Position, id: str | None, seat: int, width: int, *, with_cost: bool = True) -> Text:
+    """Name and points; bonus, tags and cost; what is missing."""
+    if id is None:
+        return Text(f"{EMPTY}\n\n", "dim")
+    character = position.deck.character(id)
+    ready = card.affordable(position, id, seat)
+    lines = [card.name_line(character, width, ready=ready), card.status_line(position, id, seat, width)]
+    if with_cost:
+        lines.insert(1, card.worth_line(character))
+    return Text("\n").join(lines)
+
+
+def _hidden(position: Position, seat: int, place: int) -> Text:
+    return Text(f"hidden level {position.players[seat].hand_levels[place]}", "dim")
+
+
+def _players(position: Position, names: Sequence[str], *, tight: bool) -> list[Text]:
+    lines = []
+    for area in areas(position, names):
+        lines += one_line(area) if tight else two_lines(area)
+    for line in lines:
+        line.no_wrap, line.overflow = True, "ellipsis"
+    return lines
+
+
+def _cropped(line: Text) -> Text:
+    return Text.assemble(line, no_wrap=True, overflow="ellipsis")

@@ -1,0 +1,148 @@
+"""The measurements behind `sixstones bench`: each figure with another from the same run to compare it with."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from statistics import median
+from typing import Final
+
+import numpy as np
+
+from sixstones.ai.policies import GREEDY
+from sixstones.ai.simulation import ACTIONS_PLAYED, Batch, simulate
+from sixstones.game import Game
+from sixstones.rules.actions import ACTIONS
+from sixstones.rules.apply import apply
+from sixstones.rules.bench import nanoseconds_a_copy, random_actions_per_second
+from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.legal import legal_actions
+from sixstones.rules.state import STATE
+
+REPEATS: Final = 5
+PLAIN_PYTHON: Final = "from sixstones.rules.bench import *; print(random_actions_per_second({players}, 3, 1))"
+FIRST_GAME: Final = "from sixstones import Game; Game.deal(2).legal_moves()"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One line of the table."""
+
+    what: str
+    value: float
+    unit: str
+    beside: str
+    """What it is compared with."""
+    beside_value: float
+
+    @property
+    def ratio(self) -> float:
+        return self.value / self.beside_value
+
+
+def all_measurements() -> list[tuple[str, Callable[[], Figure]]]:
+    """Each with a word for the progress line."""
+    return [
+        *((f"random play, {n} players", partial(random_play, n)) for n in (2, 3, 4)),
+        ("copying", copying),
+        ("a step from Python", step),
+        ("games of the public API", public_games),
+        ("greedy games", greedy_games),
+        ("help", help_start),
+        ("start from the cache", warm_start),
+        ("first start", cold_start),
+    ]
+
+
+def random_play(players: int) -> Figure:
+    compiled = median(random_actions_per_second(players, 4000, seed) for seed in range(REPEATS))
+    plain = float(_python(PLAIN_PYTHON.format(players=players), NUMBA_DISABLE_JIT="1"))
+    return Figure(f"random play, {players} players, one core", compiled, "actions/s", "same code, not compiled", plain)
+
+
+def copying() -> Figure:
+    compiled = median(nanoseconds_a_copy(5_000_000) for _ in range(REPEATS))
+    one, other = np.zeros(STATE.itemsize, np.uint8), np.zeros(STATE.itemsize, np.uint8)
+    numpy = _seconds(lambda: np.copyto(one, other), 100_000) * 1e9
+    return Figure(f"copying a position ({STATE.itemsize} bytes)", compiled, "ns", "NumPy from Python", numpy)
+
+
+def step() -> Figure:
+    """Legal actions, then one of them, unchecked: what a search or an environment written in Python pays."""
+    facts, actions = standard_deck().facts, np.zeros(ACTIONS, np.int8)
+    starts = [Game.deal(2, str(i)).setup.start() for i in range(2000)]
+
+    def steps() -> None:
+        for states in starts:
+            count = legal_actions(states, facts, actions)
+            apply(states, facts, int(actions[count // 2]))
+
+    whole = min(_seconds(steps, 1) for _ in range(REPEATS)) / len(starts) * 1e6
+    empty = min(_seconds(lambda: np.count_nonzero(actions), 20_000) for _ in range(REPEATS)) * 1e6
+    return Figure("a step from Python: legal + apply", whole, "µs", "np.count_nonzero of 71 bytes", empty)
+
+
+def public_games() -> Figure:
+    """Game with Move objects and every check, against the same through numbered actions."""
+    chooser, moves = random.Random(1), 0
+    start = time.process_time()
+    for i in range(60):
+        game = Game.deal(2 + i % 3, str(i))
+        while game.outcome is None:
+            game.play(chooser.choice(game.legal_moves()))
+        moves += len(game.moves)
+    rate = moves / (time.process_time() - start)
+    return Figure("games of the public API", rate, "moves/s", "asked for", 20_000)
+
+
+def greedy_games() -> Figure:
+    batch = Batch(standard_deck(), GREEDY, players=2, games=300, move_limit=1000)
+    start = time.process_time()
+    actions = int(simulate(batch)[:, ACTIONS_PLAYED].sum())
+    rate = actions / (time.process_time() - start)
+    at_random = random_actions_per_second(2, 500, 1)
+    return Figure("greedy bot, 2 players, one core", rate, "moves/s", "random play", at_random)
+
+
+def help_start() -> Figure:
+    command = median(_run_time("-m", "sixstones", "--help") for _ in range(REPEATS))
+    return Figure("sixstones --help", command, "s", "python -c pass", median(_run_time("-c", "pass") for _ in range(5)))
+
+
+def warm_start() -> Figure:
+    warm = median(_run_time("-c", FIRST_GAME) for _ in range(REPEATS))
+    return Figure("first legal moves, compiled before", warm, "s", "import numba", _run_time("-c", "import numba"))
+
+
+def cold_start() -> Figure:
+    """Everything that `sixstones play` compiles on its first run, in an empty cache folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        compile_all = "from sixstones.cli.engine import ready_to_play; ready_to_play()"
+        cold = _run_time("-c", compile_all, XDG_CACHE_HOME=folder)
+        warm = _run_time("-c", compile_all, XDG_CACHE_HOME=folder)
+    return Figure("first start, everything compiled", cold, "s", "the start after it", warm)
+
+
+def _python(code: str, **environment: str) -> str:
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, env=os.environ | environment, check=True, capture_output=True, text=True).stdout  # noqa: S603
+
+
+def _run_time(*arguments: str, **environment: str) -> float:
+    start = time.perf_counter()
+    subprocess.run([sys.executable, *arguments], env=os.environ | environment, check=True, capture_output=True)  # noqa: S603
+    return time.perf_counter() - start
+
+
+def _seconds(call: Callable[[], object], times: int) -> float:
+    start = time.perf_counter()
+    for _ in range(times):
+        call()
+    return (time.perf_counter() - start) / times

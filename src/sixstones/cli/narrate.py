@@ -1,0 +1,136 @@
+"""What happened, in words: each turn as a sentence with all that followed from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from sixstones.cli.words import counted, listed, spelled, whom
+from sixstones.game import Claim, Ply, Position, Recruit, Reserve, ReserveTop, Return, Take
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """One turn: an action with the returns and the claim that belong to it."""
+
+    seat: int
+    round: int
+    first_move: int
+    """The number of its first move, from 1."""
+    text: str
+
+
+def stories(positions: Sequence[Position], names: Sequence[str]) -> list[Story]:
+    """The whole game turn by turn, from the position before each move and the last one.
+
+    Spectator's views will do: a narration never needs what is hidden.
+    """
+    told: list[Story] = []
+    for number, (before, after) in enumerate(pairwise(positions), start=1):
+        sentence = narrate(before, after, names)
+        ply = after.log[-1]
+        if isinstance(ply.move, Return | Claim) and told:
+            last = told[-1]
+            told[-1] = Story(last.seat, last.round, last.first_move, f"{last.text} {sentence}")
+        else:
+            told.append(Story(ply.seat, before.round, number, sentence))
+    return told
+
+
+def narrate(before: Position, after: Position, names: Sequence[str]) -> str:
+    """One move and what followed from it, as "Ann recruited Thor for 3 red: +1 red bonus, 3 points. …"."""
+    ply = after.log[-1]
+    sentences = [f"{names[ply.seat]} {_deed(before, after, ply)}.", *_consequences(before, after, names)]
+    return " ".join(sentences)
+
+
+def _deed(before: Position, after: Position, ply: Ply) -> str:
+    match ply.move:
+        case Take(colours):
+            return f"took {_colours(colours)}"
+        case Reserve() | ReserveTop():
+            return _reserved(before, after, ply)
+        case Recruit(id):
+            return _recruited(before, after, ply.seat, id)
+        case Return(colour):
+            return f"returned 1 {colour}"
+        case Claim(id):
+            return f"chose {after.deck.location(id).name}"
+    return "passed, having no possible move"
+
+
+def _colours(colours: Sequence[str]) -> str:
+    if len(colours) == 2 and colours[0] == colours[1]:
+        return f"2 {colours[0]}"
+    return listed(colours)
+
+
+def _reserved(before: Position, after: Position, ply: Ply) -> str:
+    got = after.players[ply.seat].tokens["gray"] > before.players[ply.seat].tokens["gray"]
+    gray = " and got 1 gray" if got else "; no gray was left"
+    if isinstance(ply.move, ReserveTop):
+        return f"reserved the top of deck {ply.move.level} unseen{gray}"
+    assert isinstance(ply.move, Reserve)
+    return f"reserved {after.deck.character(ply.move.character).name}{gray}"
+
+
+def _recruited(before: Position, after: Position, seat: int, id: str) -> str:
+    character = after.deck.character(id)
+    on_market = any(id in row for row in before.market.values())
+    held, kept = before.players[seat].tokens, after.players[seat].tokens
+    paid = {colour: max(0, held[colour] - kept[colour]) for colour in held}
+    gains = [f"+1 {character.bonus}"]
+    if character.points:
+        gains.append(counted(character.points, "point"))
+    if character.avengers_tags:
+        gains.append(counted(character.avengers_tags, "Avengers tag"))
+    where = "" if on_market else " from the hand"
+    return f"recruited {character.name}{where} for {spelled(paid) or 'nothing'} ({', '.join(gains)})"
+
+
+def _consequences(before: Position, after: Position, names: Sequence[str]) -> Iterator[str]:
+    seat = after.log[-1].seat
+    name = names[seat]
+    if after.players[seat].tokens["green"] > before.players[seat].tokens["green"]:
+        yield f"{name} got the Time stone."
+    yield from _tile(before, after, names)
+    for id in after.players[seat].locations:
+        if id not in before.players[seat].locations:
+            side = after.deck.location(id)
+            yield f"{side.name} came to {whom(name)} ({counted(side.points, 'point')})."
+    yield from _gauntlet(before, after, names)
+
+
+def _tile(before: Position, after: Position, names: Sequence[str]) -> Iterator[str]:
+    old, new = before.avengers_holder, after.avengers_holder
+    if new is None or new == old:
+        return
+    tags = counted(after.players[new].tags, "tag")
+    source = "" if old is None else f" from {whom(names[old])}"
+    yield f"{names[new]} took the Avengers tile{source} ({tags}, 3 points)."
+
+
+def _gauntlet(before: Position, after: Position, names: Sequence[str]) -> Iterator[str]:
+    for seat, (then, now) in enumerate(zip(before.players, after.players, strict=True)):
+        if then.meets_gauntlet and not now.meets_gauntlet:
+            yield f"{names[seat]} lost the Gauntlet: {now.points} points are too few."
+    seat = after.log[-1].seat
+    turn_ended = after.phase in {"action", "over"}
+    if turn_ended and after.players[seat].meets_gauntlet and not _met_at_turn_start(after, before, seat):
+        yield f"{names[seat]} met the Gauntlet{_last_round(before, after)}"
+    if before.triggered_by is not None and after.triggered_by is None:
+        yield "Nobody meets the Gauntlet any more: the game goes on."
+    if after.phase == "over":
+        yield "The game is over."
+
+
+def _met_at_turn_start(after: Position, before: Position, seat: int) -> bool:
+    """Whoever met it before this turn was told so then."""
+    return before.players[seat].meets_gauntlet and not isinstance(after.log[-1].move, Return | Claim)
+
+
+def _last_round(before: Position, after: Position) -> str:
+    if after.phase == "over":
+        return "."
+    return " too." if before.triggered_by is not None else ": this is the last round."

@@ -1,0 +1,100 @@
+"""What lies before each player: gauntlet, points, tags, tokens, hand, locations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from sixstones.cli import gauntlet
+from sixstones.cli.stones import counts_text
+from sixstones.game import Player, Position
+from sixstones.rules.state import TOKEN_LIMIT
+
+NAME_WIDTH = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """One player's place at the table."""
+
+    position: Position
+    seat: int
+    name: str
+
+    @property
+    def player(self) -> Player:
+        return self.position.players[self.seat]
+
+    @property
+    def is_moving(self) -> bool:
+        return self.position.to_play == self.seat and self.position.phase != "over"
+
+    def title(self, width: int = NAME_WIDTH) -> Text:
+        """Marker of the turn, seat number and name."""
+        text = Text(f"{'▶' if self.is_moving else ' '}{self.seat + 1} {self.name}", "bold" if self.is_moving else "")
+        text.truncate(width + 3, overflow="ellipsis", pad=True)
+        return text
+
+    def tags(self) -> Text:
+        """Avengers tags, and the tile where it lies."""
+        player, holds = self.player, self.position.avengers_holder == self.seat
+        return Text(
+            f"A{player.tags}{' tile' if holds else ''}", "bold yellow" if holds else "" if player.tags else "dim"
+        )
+
+    def tokens(self, gap: str = " ") -> Text:
+        """Tokens with their count of ten; too many stand out."""
+        held = self.player.token_count
+        style = "bold red reverse" if held > TOKEN_LIMIT else "bold"
+        return Text.assemble((f"{held}/{TOKEN_LIMIT}", style), " ", counts_text(self.player.tokens, gap=gap))
+
+    def hand(self) -> Text:
+        """Reserved characters: names where this viewer may know them, else the level."""
+        names = [
+            f"hidden level {level}" if id is None else self.position.deck.character(id).name
+            for id, level in zip(self.player.hand, self.player.hand_levels, strict=True)
+        ]
+        return Text(", ".join(names))
+
+    def locations(self) -> Text:
+        return Text(", ".join(short_place(self.position, id) for id in self.player.locations))
+
+
+def areas(position: Position, names: Sequence[str]) -> list[Area]:
+    return [Area(position, seat, name) for seat, name in enumerate(names)]
+
+
+def short_place(position: Position, location: str) -> str:
+    """A location's name without the city, which takes room and says little."""
+    return position.deck.location(location).name.split(",")[0]
+
+
+def two_lines(area: Area) -> list[Text]:
+    """The usual form; everything is there."""
+    first = Text("  ").join(
+        [
+            area.title(),
+            gauntlet.sockets(area.player),
+            gauntlet.bar(area.player),
+            gauntlet.points(area.player),
+            area.tags(),
+        ]
+    )
+    second = Text.assemble("   tokens ", area.tokens())
+    for label, part in (("hand", area.hand()), ("at", area.locations())):
+        if part:
+            second.append_text(Text.assemble((f"  {label} ", "dim"), part))
+    return [first, second]
+
+
+def one_line(area: Area) -> list[Text]:
+    """For a small screen: the hand is only counted, since `hand` and `log` tell the rest."""
+    player = area.player
+    parts = [area.title(), gauntlet.sockets(player), gauntlet.points(player), area.tags(), area.tokens(gap="")]
+    if player.hand:
+        parts.append(Text(f"h{len(player.hand)}", "dim"))
+    if player.locations:
+        parts.append(Text(f"L{len(player.locations)}", "bold"))
+    return [Text(" ").join(parts)]

@@ -1,0 +1,67 @@
+"""How a game ended, in words and as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table as Grid
+from rich.text import Text
+
+from sixstones.cli import gauntlet
+from sixstones.cli.player_area import short_place
+from sixstones.cli.words import listed, verb
+from sixstones.game import Outcome, Position
+from sixstones.rules.avengers import TILE_POINTS
+
+REASONS = {
+    "only-one": "alone in meeting the Gauntlet (E4)",
+    "most-points": "with the most points of those who meet the Gauntlet (E4)",
+    "avengers-tile": "equal on points, but with the Avengers tile (E4)",
+    "fewest-characters": "equal on points and without the Avengers tile, but with fewer characters (E4)",
+    "shared": "equal on points and on every tie-break, so the victory is shared (E4)",
+}
+OTHER_ENDS = {
+    "stalemate": "Nobody could move any more: a draw without a winner (X4).",
+    "truncated": "The game was broken off at its limit of moves (X8).",
+    "resigned": "The others left the table (X9)",
+    "time": "The others ran out of time (X9)",
+}
+
+
+def result_words(outcome: Outcome, names: Sequence[str]) -> str:
+    """Who won and why."""
+    winners = [names[seat] for seat in outcome.winners]
+    if not winners:
+        return OTHER_ENDS.get(outcome.reason, outcome.reason)
+    wins = verb(winners[0], "wins") if len(winners) == 1 else "win"
+    if outcome.decided_by is None:
+        return f"{OTHER_ENDS.get(outcome.reason, outcome.reason)}: {listed(winners)} {wins}."
+    return f"{listed(winners)} {wins}, {REASONS[outcome.decided_by]}."
+
+
+def score_table(position: Position, names: Sequence[str], outcome: Outcome | None) -> Grid:
+    """Points and where they come from, and what the tie-breaks look at."""
+    grid = Grid(box=SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    for heading in ("", "points", "characters", "places", "tile", "team", "gauntlet"):
+        grid.add_column(heading, justify="left" if heading in {"", "gauntlet"} else "right", no_wrap=True)
+    for seat, (name, player) in enumerate(zip(names, position.players, strict=True)):
+        tile = TILE_POINTS if position.avengers_holder == seat else 0
+        places = sum(position.deck.location(id).points for id in player.locations)
+        won = outcome is not None and seat in outcome.winners
+        grid.add_row(
+            Text(f"{'★ ' if won else '  '}{name}", "bold green" if won else ""),
+            *map(str, (player.points, player.points - tile - places, places, tile, sum(player.bonuses.values()))),
+            Text.assemble(gauntlet.sockets(player), "  met" if player.meets_gauntlet else ""),
+        )
+    return grid
+
+
+def places_taken(position: Position, names: Sequence[str]) -> Text:
+    """Which location went to whom."""
+    parts = [
+        f"{name}: {', '.join(short_place(position, id) for id in player.locations)}"
+        for name, player in zip(names, position.players, strict=True)
+        if player.locations
+    ]
+    return Text(f"Locations: {'; '.join(parts)}" if parts else "Nobody took a location.", "dim")

@@ -1,0 +1,23 @@
+"""What one screen shows, before it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from sixstones.game import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A position, what led to it, and what stands under it."""
+
+    position: Position
+    """What those who look may know: a view, or the whole game when nothing is hidden any more."""
+    names: Sequence[str]
+    recent: Sequence[Text] = ()
+    """One round of turns in words, the newest last."""
+    footers: Sequence[Sequence[Text]] = ((),)
+    """What stands under the board, the fullest form first."""

@@ -1,0 +1,257 @@
+"""One sitting: shows the table, reads what people type, and keeps the game whatever happens."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+from rich.markdown import Markdown
+from rich.text import Text
+
+from sixstones.cli import card, guide
+from sixstones.cli.board import draw
+from sixstones.cli.move_list import Choice, choices, full_list, hint_line, short_list
+from sixstones.cli.paying import ask_payment
+from sixstones.cli.reading import read_moves
+from sixstones.cli.result import places_taken, result_words, score_table
+from sixstones.cli.rulebook import clauses, explanation, rules_text
+from sixstones.cli.saves import fresh_file, quoted, save
+from sixstones.cli.scene import Scene
+from sixstones.cli.screen import EndOfInput, Screen
+from sixstones.cli.table import Table
+from sixstones.cli.words import YOU, counted, verb
+from sixstones.game import Move, MoveError, Recruit
+from sixstones.records import RecordError
+from sixstones.rules.state import TOKEN_LIMIT
+
+ALIASES: Final = {"": "board", "?": "help", "h": "help", "q": "quit", "exit": "quit", "m": "moves", "u": "undo"}
+
+
+class Session:
+    """The loop of `sixstones play`."""
+
+    def __init__(self, screen: Screen, table: Table, file: Path | None = None) -> None:
+        self.screen, self.table, self.file = screen, table, file
+        self._refused: MoveError | None = None
+        self._listed: list[Choice] = []
+        self._drawn_at = -1
+        self._commands: dict[str, Callable[[str], None]] = {
+            "moves": self._moves,
+            "board": self._board,
+            "hand": self._hand,
+            "why": self._why,
+            "rules": self._rules,
+            "log": self._log,
+            "undo": self._undo,
+            "save": self._save,
+            "help": self._help,
+            "quit": self._quit,
+        }
+
+    def run(self) -> None:
+        """Play to the end, or until somebody leaves."""
+        for name in ("SIGHUP", "SIGTERM"):  # a closed window must not lose the game
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), _leave)
+        try:
+            self._play_on()
+        except (EndOfInput, KeyboardInterrupt):
+            self._keep_unfinished()
+
+    def _play_on(self) -> None:
+        if self.screen.interactive and not self.table.game.log:
+            self.screen.ask("Enter to begin. ")
+        while self.table.game.outcome is None:
+            if self.table.bots_turn:
+                self.table.play_bot()
+            else:
+                self._ask_person()
+        self._finish()
+
+    # A person's turn
+
+    def _ask_person(self) -> None:
+        """One line of input. The board is drawn only when it changed, so that answers stay in sight."""
+        if self._drawn_at != len(self.table.game.log):
+            self._board("")
+        text = self.screen.ask(self._prompt())
+        word, _, rest = text.partition(" ")
+        command = self._commands.get(ALIASES.get(word.lower(), word.lower()))
+        if command:
+            command(rest.strip())
+        else:
+            self._move(text)
+
+    def _prompt(self) -> str:
+        game, name = self.table.game, self.table.names[self.table.game.to_play]
+        whose = "Your" if name == YOU else f"{name}, your"
+        if game.phase == "return":
+            return f"{whose} tokens to return ({self._excess()}): "
+        return f"{whose} choice of location: " if game.phase == "claim" else f"{whose} move: "
+
+    def _excess(self) -> int:
+        return self.table.game.players[self.table.game.to_play].token_count - TOKEN_LIMIT
+
+    def _move(self, text: str) -> None:
+        view = self.table.own_view()
+        try:
+            moves = [
+                self._with_payment(view.check(move) if len(typed) == 1 else move)
+                for typed in [read_moves(text, view, self._listed)]
+                for move in typed
+            ]
+            if None in moves:
+                self.screen.say("Nothing was done.")
+                return
+            self.table.play([move for move in moves if move is not None])
+        except MoveError as error:
+            self._refused = error
+            self.screen.say(f"No. {error} ('why' tells more)", "bold red")
+
+    def _with_payment(self, move: Move) -> Move | None:
+        """A recruit that can be paid in several ways asks which; None when the player thought better of it."""
+        if not isinstance(move, Recruit) or move.payment is not None:
+            return move
+        ways = self.table.own_view().payments(move.character)
+        return move if len(ways) < 2 else ask_payment(self.screen, move.character, ways)
+
+    # Commands
+
+    def _board(self, _: str) -> None:
+        self._listed = choices(self.table.own_view(), shared_screen=self.table.shared_screen)
+        self._drawn_at = len(self.table.game.log)
+        view = self.table.public_view()
+        lists = [full_list(self._listed, self.screen.width), short_list(self._listed, view, self.screen.width)]
+        footers = [[*self._task(), *lines] for lines in (*lists, hint_line(self._listed))]
+        scene = Scene(view, self.table.names, self._recent(), footers)
+        self.screen.clear()
+        self.screen.show(draw(self.screen.console, scene, self.screen.height))
+
+    def _task(self) -> list[Text]:
+        """What is asked, when it is not simply a move."""
+        game, name = self.table.game, self.table.names[self.table.game.to_play]
+        if game.phase == "return":
+            held = game.players[game.to_play].token_count
+            words = f"{name} {verb(name, 'has')} {held} tokens and may keep {TOKEN_LIMIT}: return {self._excess()}"
+            return [Text(f"{words}, by number or letter, as 'y' or 'yb'", "bold reverse")]
+        if game.phase == "claim":
+            return [Text("Several locations would come; only one does each turn. Choose it.", "bold reverse")]
+        return []
+
+    def _recent(self) -> list[Text]:
+        """One round of turns, the newest last; while a turn is under way only that one."""
+        told = self.table.stories()
+        count = len(self.table.names) if self.table.game.phase in {"action", "over"} else 1
+        return [Text(story.text, "dim" if story.seat == self.table.game.to_play else "") for story in told[-count:]]
+
+    def _moves(self, _: str) -> None:
+        self.screen.pages(full_list(self._listed, self.screen.width))
+
+    def _hand(self, _: str) -> None:
+        view = self.table.own_view()
+        player, name = view.players[view.to_play], self.table.names[view.to_play]
+        if not player.hand:
+            self.screen.say(f"{name} {verb(name, 'has')} no reserved character.")
+            return
+        private = self.table.shared_screen and any(player.hand_blind) and self.screen.interactive
+        if private:
+            self.screen.ask(f"Only {name} should look now. Enter to show. ")
+        for id, blind in zip(player.hand, player.hand_blind, strict=True):
+            if id:
+                character = view.deck.character(id)
+                known = " (the others don't know it)" if blind else ""
+                head = Text(f"{character.name}, level {character.level}, {counted(character.points, 'point')}{known}: ")
+                status = card.status_line(view, id, view.to_play, self.screen.width)
+                self.screen.show(Text.assemble(head, card.worth_line(character), "  ", status))
+        if private:
+            self.screen.ask("Enter to hide it again. ")
+            self._board("")
+
+    def _why(self, _: str) -> None:
+        self.screen.say(explanation(self._refused))
+
+    def _rules(self, clause: str) -> None:
+        if not clause:
+            self.screen.pages([Markdown(rules_text())])
+        elif clause.upper() in clauses():
+            self.screen.say(f"{clause.upper()}: {clauses()[clause.upper()]}")
+        else:
+            self.screen.say(f"There is no clause {clause!r}. The clauses are {', '.join(clauses())}.")
+
+    def _log(self, _: str) -> None:
+        told = [Text(f"{story.round}.{story.seat + 1}  {story.text}") for story in self.table.stories()]
+        self.screen.pages(told or [Text("Nothing happened yet.")])
+
+    def _undo(self, _: str) -> None:
+        undone = self.table.undo()
+        self._board("")
+        if undone:
+            self.screen.say(f"Taken back: {', '.join(str(move) for move in reversed(undone))}", "bold")
+        else:
+            self.screen.say("There is nothing to take back.", "bold")
+
+    def _help(self, _: str) -> None:
+        self.screen.show(*guide.help_lines())
+
+    def _save(self, name: str) -> None:
+        file = Path(name).expanduser() if name else self._own_file()
+        if file != self.file and file.exists() and not self._may_replace(file):
+            self.screen.say("Not saved.")
+            return
+        if self._write(file):
+            self.file = file
+            self.screen.say("Saved. To go on another time:")
+            self.screen.path(f"  sixstones play --load {quoted(file)}")
+
+    def _may_replace(self, file: Path) -> bool:
+        return self.screen.ask(f"{file} is there already. Replace it? (y/N) ").lower() in {"y", "yes"}
+
+    def _quit(self, _: str) -> None:
+        raise EndOfInput
+
+    # Keeping the game
+
+    def _own_file(self) -> Path:
+        self.file = self.file or fresh_file()
+        return self.file
+
+    def _write(self, file: Path) -> bool:
+        try:
+            save(file, self.table.game, self.table.names, self.table.date)
+        except RecordError as error:
+            self.screen.say(f"Not saved: {error}", "bold red")
+            return False
+        return True
+
+    def _keep_unfinished(self) -> None:
+        """Save first, talk afterwards: the terminal may be gone."""
+        if not self.table.game.log:
+            self.screen.say("Nothing was played, so nothing was kept.")
+            return
+        file = self._own_file()
+        kept = self._write(file)
+        if kept:
+            with suppress(OSError):
+                self.screen.say("The game is kept. To go on:")
+                self.screen.path(f"  sixstones play --load {quoted(file)}")
+
+    def _finish(self) -> None:
+        game, names = self.table.game, self.table.names
+        assert game.outcome is not None
+        file = self._own_file()
+        kept = self._write(file)
+        self.screen.clear()
+        self.screen.show(*self._recent(), "")
+        self.screen.say(result_words(game.outcome, names), "bold green")
+        self.screen.show(score_table(game, names, game.outcome), places_taken(game, names))
+        if kept:
+            self.screen.path(f"Look at it again:  sixstones replay {quoted(file)}")
+            self.screen.path(f"Check the deal:    sixstones verify {quoted(file)}")
+
+
+def _leave(signal_number: int, frame: FrameType | None) -> None:
+    raise EndOfInput

@@ -1,0 +1,87 @@
+"""A table in this terminal: the game, who sits where, which seats bots play. It prints nothing and asks nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sixstones.ai.bot import Bot
+from sixstones.cli.narrate import Story, stories
+from sixstones.game import Game, Move, Position, Record, View
+
+
+@dataclass
+class Table:
+    """A game with its players."""
+
+    game: Game
+    names: tuple[str, ...]
+    bots: dict[int, Bot] = field(default_factory=dict)
+    """The bots by their seat; people sit on the others."""
+    date: str | None = None
+    _views: list[View] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._views = history(self.game.record())
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat in range(len(self.names)) if seat not in self.bots]
+
+    @property
+    def shared_screen(self) -> bool:
+        """Several people look: what only one may know stays hidden."""
+        return len(self.people) > 1
+
+    @property
+    def bots_turn(self) -> bool:
+        return self.game.to_play in self.bots and self.game.outcome is None
+
+    def public_view(self) -> Position:
+        """What all who sit at this screen may see; after the game, everything."""
+        if self.game.outcome is not None:
+            return self.game
+        return self.game.view(None if self.shared_screen else self.people[0])
+
+    def own_view(self) -> View:
+        """What the player to move may see."""
+        return self.game.view(self.game.to_play)
+
+    def play(self, moves: Sequence[Move]) -> None:
+        """Make all of the moves, or none. Raises MoveError."""
+        trial = self.game.copy()
+        for move in moves:
+            trial.play(move)
+        for move in moves:
+            self.game.play(move)
+            self._views.append(self.game.view(None))
+
+    def play_bot(self) -> None:
+        """Let the bot whose turn it is make one move. It sees what its seat may see."""
+        move = self.bots[self.game.to_play].choose(self.own_view())
+        self.play([move])
+
+    def undo(self) -> list[Move]:
+        """Back to the last decision that a person made; returns what was taken back, or nothing if there is none."""
+        if not any(ply.seat not in self.bots for ply in self.game.log):
+            return []
+        undone = []
+        while True:
+            seat = self.game.log[-1].seat
+            undone.append(self.game.undo())
+            self._views.pop()
+            if seat not in self.bots:
+                return undone
+
+    def stories(self) -> list[Story]:
+        return stories(self._views, self.names)
+
+
+def history(record: Record) -> list[View]:
+    """The position before each move of a record, and the last one, as a spectator sees them."""
+    game = Game.from_setup(record.setup, record.seal)
+    views = [game.view(None)]
+    for ply in record.log:
+        game.play(ply.move)
+        views.append(game.view(None))
+    return views

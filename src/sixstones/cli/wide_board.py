@@ -1,0 +1,116 @@
+"""The board for wide screens: characters as cards, the players beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rich.box import ROUNDED
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from sixstones.cli import card, gauntlet
+from sixstones.cli.compact_board import alarm, header
+from sixstones.cli.player_area import Area, areas, short_place
+from sixstones.cli.scene import Scene
+from sixstones.cli.stones import EMPTY, STONES, counts_text
+from sixstones.game import Position
+from sixstones.rules.deck import COST_NAMES
+from sixstones.rules.state import PLACES
+
+MIN_WIDTH: Final = 110
+LABEL_WIDTH: Final = 4
+PLAYERS_WIDTH: Final = 38
+WIDEST_PLAYERS: Final = 52
+WIDEST_CARD: Final = 24
+
+
+def wide_board(scene: Scene, width: int) -> RenderableType:
+    """Market and locations on the left, players on the right."""
+    position, names = scene.position, scene.names
+    cell = min(WIDEST_CARD, (width - PLAYERS_WIDTH - LABEL_WIDTH) // PLACES)
+    right = min(WIDEST_PLAYERS, width - LABEL_WIDTH - cell * PLACES)
+    table = Table.grid()
+    table.add_column(width=LABEL_WIDTH + cell * PLACES)
+    table.add_column(width=right)
+    left = Group(_market(position, cell), _locations(position, cell))
+    table.add_row(left, Group(*(_area_panel(area) for area in areas(position, names))))
+    shown = LABEL_WIDTH + cell * PLACES + right
+    return Group(header(position, names, shown), *alarm(position, names), table, *scene.recent)
+
+
+def _market(position: Position, cell: int) -> Table:
+    grid = _grid(cell)
+    for level in (3, 2, 1):
+        label = Text.assemble((f"\nL{level}\n", "bold"), (f"×{position.deck_sizes[level]}", "dim"))
+        grid.add_row(label, *(_card_panel(position, id, cell) for id in position.market[level]))
+    hand = position.players[position.to_play].hand
+    if hand:
+        levels = position.players[position.to_play].hand_levels
+        panels = [_card_panel(position, id, cell, level) for id, level in zip(hand, levels, strict=True)]
+        grid.add_row(Text("\nin\nhnd", "bold"), *panels)
+    return grid
+
+
+def _grid(cell: int) -> Table:
+    grid = Table.grid()
+    for size in (LABEL_WIDTH, *[cell] * PLACES):
+        grid.add_column(width=size)
+    return grid
+
+
+def _card_panel(position: Position, id: str | None, cell: int, hidden_level: int | None = None) -> RenderableType:
+    if id is None:
+        words = f"hidden level {hidden_level}" if hidden_level else EMPTY
+        return _framed(Text(f"{words}\n\n\n", "dim"), "dim")
+    character, seat, inner = position.deck.character(id), position.to_play, cell - 2
+    ready = card.affordable(position, id, seat)
+    stone = STONES[character.bonus]
+    gives = Text.assemble(
+        (f"+{stone.shape}{stone.letter}", f"reverse {stone.style}"), f" {'A' * character.avengers_tags}"
+    )
+    price = card.cost(character, shape=True)
+    if price.cell_len > inner:
+        price = card.cost(character)
+    lines = [card.name_line(character, inner, ready=ready), gives, price, card.status_line(position, id, seat, inner)]
+    return _framed(Text("\n").join(lines), "bold green" if ready else stone.style)
+
+
+def _framed(content: Text, style: str, title: Text | None = None) -> Panel:
+    content.no_wrap, content.overflow = True, "ellipsis"
+    return Panel(content, box=ROUNDED, border_style=style, padding=0, title=title, title_align="left")
+
+
+def _locations(position: Position, cell: int) -> RenderableType:
+    grid = _grid(cell)
+    have = position.players[position.to_play].bonuses
+    panels = []
+    for id in position.locations:
+        side = position.deck.location(id)
+        asked = dict(zip(COST_NAMES, side.requirement, strict=True))
+        lacking = {colour: need - have[colour] for colour, need in asked.items() if need > have[colour]}
+        status = Text.assemble(("needs ", "dim"), counts_text(lacking)) if lacking else Text(card.CHECK, "bold green")
+        name = Text(short_place(position, id), "bold")
+        name.truncate(cell - 5, overflow="ellipsis", pad=True)
+        lines = [Text.assemble(name, (f" {side.points}p", "bold cyan")), counts_text(asked, shape=True), status]
+        panels.append(_framed(Text("\n").join(lines), "white"))
+    if not panels:
+        return Text("    Locations: all taken", "dim")
+    grid.add_row(Text("\nat", "bold"), *panels)
+    return grid
+
+
+def _area_panel(area: Area) -> Panel:
+    lines = Text("\n").join(_area_lines(area))
+    return _framed(lines, "bold green" if area.is_moving else "dim", area.title(20))
+
+
+def _area_lines(area: Area) -> Iterator[Text]:
+    yield gauntlet.sockets(area.player)
+    yield Text("  ").join([gauntlet.bar(area.player), gauntlet.points(area.player), area.tags()])
+    yield Text.assemble(("tokens ", "dim"), area.tokens())
+    for label, part in (("hand ", area.hand()), ("at ", area.locations())):
+        if part:
+            yield Text.assemble((label, "dim"), part)

@@ -1,0 +1,47 @@
+"""Calling every entry point of the engine once, so that it is compiled and kept before anybody waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import numpy as np
+
+from sixstones.rules.actions import ACTIONS, RECRUIT
+from sixstones.rules.apply import apply, apply_recruit_paying
+from sixstones.rules.bench import random_actions_per_second
+from sixstones.rules.colours import KINDS
+from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.legal import legal_actions, legal_mask
+from sixstones.rules.perft import perft
+from sixstones.rules.redact import SPECTATOR, redact
+from sixstones.rules.setup import set_up
+from sixstones.rules.state import CARDS, MAX_PLAYERS, copy_state, new_states
+
+Steps: TypeAlias = list[tuple[str, Callable[[], object]]]
+"""What to call, each with a word for the progress line. Argument types are those of real calls."""
+
+
+def steps_to_play() -> Steps:
+    """All that a game needs."""
+    states, facts = new_states(1), standard_deck().facts
+    cards, sides = np.arange(CARDS, dtype=np.int8), np.arange(0, 2 * MAX_PLAYERS, 2, dtype=np.int8)
+    return [
+        ("setup", lambda: set_up(states, 2, 0, cards, sides)),
+        ("legal moves", lambda: legal_actions(states, facts, np.zeros(ACTIONS, np.int8))),
+        ("moves", lambda: apply(states, facts, 0)),
+        ("payments", lambda: apply_recruit_paying(states, facts, RECRUIT, np.zeros(KINDS, np.int8))),
+        ("views", lambda: redact(new_states(1), SPECTATOR)),
+    ]
+
+
+def steps_to_study() -> Steps:
+    """What benchmarks, counts and environments need beyond that."""
+    states, facts = new_states(1), standard_deck().facts
+    actions, mask = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.bool_)
+    return [
+        ("legal mask", lambda: legal_mask(states, facts, actions, mask)),
+        ("copies", lambda: copy_state(states, new_states(1))),
+        ("perft", lambda: perft(states, facts, 1)),
+        ("random games", lambda: random_actions_per_second(2, 1, 0)),
+    ]
