@@ -7,7 +7,7 @@ from functools import partial
 
 from rich.console import Console, Group, RenderableType
 
-from sixstones.cli.compact_board import compact_board
+from sixstones.cli.compact_board import Squeeze, compact_board
 from sixstones.cli.scene import Scene
 from sixstones.cli.wide_board import MIN_WIDTH, wide_board
 
@@ -36,4 +36,4 @@ def _candidates(scene: Scene, width: int) -> Iterator[RenderableType]:
 
 def _layouts(width: int) -> list[Layout]:
     layouts: list[Layout] = [wide_board] if width >= MIN_WIDTH else []
-    return [*layouts, partial(compact_board, airy=True), compact_board, partial(compact_board, tight=True)]
+    return [*layouts, *(partial(compact_board, squeeze=squeeze) for squeeze in Squeeze)]

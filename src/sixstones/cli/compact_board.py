@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -20,16 +21,27 @@ from sixstones.rules.state import PLACES
 LABEL_WIDTH: Final = 4
 
 
-def compact_board(scene: Scene, width: int, *, airy: bool = False, tight: bool = False) -> RenderableType:
-    """`airy` sets the parts apart, `tight` gives each player one line."""
+class Squeeze(IntEnum):
+    """How much is left out to fit a small screen."""
+
+    AIRY = 0  # the parts stand apart
+    PLAIN = 1
+    SNUG = 2  # the hand without its cost
+    TIGHT = 3  # one line a player
+    CROPPED = 4  # what happened on one line a turn
+
+
+def compact_board(scene: Scene, width: int, squeeze: Squeeze = Squeeze.PLAIN) -> RenderableType:
+    """Everything one below the other."""
     position, names = scene.position, scene.names
+    snug = squeeze >= Squeeze.SNUG
     sections: list[list[RenderableType]] = [
         [header(position, names, width), *alarm(position, names), locations_line(position, width)],
-        [_rows(position, width, hand_cost=not tight)],
-        [*_players(position, names, tight=tight)],
-        [*(map(_cropped, scene.recent[1 - position.player_count :]) if tight else scene.recent)],
+        [_rows(position, width, hand_cost=not snug)],
+        [*_players(position, names, tight=squeeze >= Squeeze.TIGHT)],
+        [*_recent(scene, squeeze)],
     ]
-    gap: list[RenderableType] = [Text("")] if airy else []
+    gap: list[RenderableType] = [Text("")] if squeeze == Squeeze.AIRY else []
     return Group(*[part for section in sections if section for part in [*section, *gap]])
 
 
@@ -62,7 +74,7 @@ def locations_line(position: Position, width: int) -> RenderableType:
     left = position.locations
     if not left:
         return Text("Locations: all taken", "dim")
-    label = "at 3p each " if len(left) < 3 else ""
+    label = "Locations  " if len(left) < 3 else ""
     cell = (width - len(label)) // len(left) - 1
     parts = [_place(position, id, cell) for id in left]
     return Text.assemble((label, "dim"), Text(" ").join(parts), no_wrap=True)
@@ -75,8 +87,9 @@ def _place(position: Position, location: str, width: int) -> Text:
     lacking = {colour: need - have[colour] for colour, need in asked.items() if need > have[colour]}
     needs = Text.assemble(("  needs ", "dim"), counts_text(lacking, gap="")) if lacking else Text("")
     text = Text.assemble((short_place(position, location), "bold"), " ", counts_text(asked, gap=""))
-    if text.cell_len + needs.cell_len <= width:
-        text.append_text(needs)
+    for part in (Text(f" {side.points}p", "bold cyan"), needs):
+        if text.cell_len + part.cell_len <= width:
+            text.append_text(part)
     text.truncate(width, overflow="ellipsis", pad=True)
     return text
 
@@ -96,7 +109,7 @@ def _rows(position: Position, width: int, *, hand_cost: bool) -> Table:
             character_lines(position, id, seat, cell, with_cost=hand_cost) if id else _hidden(position, seat, place)
             for place, id in enumerate(hand)
         ]
-        grid.add_row(Text("in\nhnd" if hand_cost else "hnd", "bold"), *cells)
+        grid.add_row(Text("own", "bold"), *cells)
     return grid
 
 
@@ -125,5 +138,11 @@ def _players(position: Position, names: Sequence[str], *, tight: bool) -> list[T
     return lines
 
 
-def _cropped(line: Text) -> Text:
-    return Text.assemble(line, no_wrap=True, overflow="ellipsis")
+def _recent(scene: Scene, squeeze: Squeeze) -> Sequence[Text]:
+    """A whole round, or where room is short only what the others did."""
+    if squeeze < Squeeze.SNUG:
+        return scene.recent
+    lines = scene.recent[1 - scene.position.player_count :]
+    if squeeze < Squeeze.CROPPED:
+        return lines
+    return [Text.assemble(line, no_wrap=True, overflow="ellipsis") for line in lines]

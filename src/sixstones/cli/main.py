@@ -6,7 +6,7 @@ import os
 import sys
 from typing import Final
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, Group
 
 from sixstones import __version__
 from sixstones.cli.problem import Problem
@@ -30,30 +30,34 @@ COMMANDS: Final = {
 INTERRUPTED: Final = 130
 
 
-def build_app() -> App:
+def build_app(called: str | None = None) -> App:
+    """The app; the command that is `called` shows its own docstring as help, the others their line of COMMANDS."""
     app = App(
         name="sixstones",
         help="Play and study Splendor: Marvel.",
-        help_epilogue="Help on a command: sixstones COMMAND --help",
-        help_format="plaintext",
+        help_epilogue=None if called else "Help on a command: sixstones COMMAND --help",
+        help_format="markdown" if called else "plaintext",  # the first is nicer, the second faster
         version=__version__,
-        error_formatter=_one_line,
+        exit_on_error=False,
+        print_error=False,
         suppress_keyboard_interrupt=False,
     )
-    for group, commands in COMMANDS.items():
-        for name, summary in commands.items():
-            app.command(f"sixstones.cli.{name}:{name}", name=name, help=summary, group=group)
+    app["--help"].group = app["--version"].group = Group("Options", sort_key=len(COMMANDS))
+    for place, (title, commands) in enumerate(COMMANDS.items()):
+        group = Group(title, sort_key=place)
+        for sort_key, (name, summary) in enumerate(commands.items()):
+            helped = {} if name == called else {"help": summary}
+            app.command(f"sixstones.cli.{name}:{name}", name=name, group=group, sort_key=sort_key, **helped)
     return app
-
-
-def _one_line(error: CycloptsError) -> str:
-    return f"sixstones: {' '.join(str(error).split())}"
 
 
 def main() -> None:
     """Run a command; whatever goes wrong for the user is said in one line on the error stream."""
     try:
-        build_app()()
+        build_app(sys.argv[1] if sys.argv[1:] and not sys.argv[1].startswith("-") else None)()
+    except CycloptsError as error:
+        print(f"sixstones: {' '.join(str(error).split())}", file=sys.stderr)
+        sys.exit(2)
     except Problem as problem:
         print(f"sixstones: {problem}", file=sys.stderr)
         sys.exit(2)

@@ -28,12 +28,20 @@ class Choice:
 
 
 def choices(position: Position, *, shared_screen: bool) -> list[Choice]:
-    """Every legal move with its number. On a shared screen a card reserved unseen keeps its name to itself."""
-    moves = sorted(position.legal_moves(), key=lambda move: GROUPS.index(_group(move)))
-    return [
-        Choice(number, _group(move), move, _label(position, move, shared_screen=shared_screen))
-        for number, move in enumerate(moves, start=1)
-    ]
+    """Every legal move with its number.
+
+    On a shared screen a card reserved unseen is not in the list: that it can be paid says something about it.
+    """
+    moves = [move for move in position.legal_moves() if not (shared_screen and _is_secret(position, move))]
+    moves.sort(key=lambda move: (GROUPS.index(_group(move)), -_level(position, move)))
+    return [Choice(number, _group(move), move, _label(position, move)) for number, move in enumerate(moves, start=1)]
+
+
+def _is_secret(position: Position, move: Move) -> bool:
+    player = position.players[position.to_play]
+    if not isinstance(move, Recruit) or move.character not in player.hand:
+        return False
+    return player.hand_blind[player.hand.index(move.character)]
 
 
 def _group(move: Move) -> str:
@@ -45,12 +53,13 @@ def _group(move: Move) -> str:
     return type(move).__name__
 
 
-def _label(position: Position, move: Move, *, shared_screen: bool) -> Text:
+def _label(position: Position, move: Move) -> Text:
     match move:
         case Take(colours):
             return letters_text(colours)
         case Recruit(id):
-            return _recruit_label(position, id, shared_screen=shared_screen)
+            from_hand = id in position.players[position.to_play].hand
+            return Text(position.deck.character(id).name).append(" (hand)" if from_hand else "", "dim")
         case Reserve(id):
             return Text(position.deck.character(id).name)
         case Return(colour):
@@ -62,18 +71,10 @@ def _label(position: Position, move: Move, *, shared_screen: bool) -> Text:
     return Text(f"level {move.level}" if isinstance(move, ReserveTop) else "there is nothing else you can do")
 
 
-def _recruit_label(position: Position, id: str, *, shared_screen: bool) -> Text:
-    player, character = position.players[position.to_play], position.deck.character(id)
-    if id not in player.hand:
-        return Text(character.name)
-    blind = player.hand_blind[player.hand.index(id)]
-    return Text(f"hidden level {character.level}" if blind and shared_screen else character.name).append(
-        " (hand)", "dim"
-    )
-
-
 def full_list(listed: Sequence[Choice], width: int) -> list[Text]:
     """Every move with its number."""
+    if not listed:
+        return [Text("Only the hand can help now: type 'hand'.", "bold")]
     return [line for group, some in _grouped(listed) for line in _flow(group, _numbered(some), width)]
 
 
@@ -85,7 +86,8 @@ def short_list(listed: Sequence[Choice], position: Position, width: int) -> list
     lines += _flow("Take", _numbered(takes), width)
     reserves, decks = groups.pop("Reserve", []), groups.pop("Deck", [])
     lines += _flow("Reserve", [*_rows(position, reserves), *_tops(decks)], width)
-    return [*lines, *full_list([choice for some in groups.values() for choice in some], width)]
+    rest = [choice for some in groups.values() for choice in some]
+    return [*lines, *full_list(rest, width)] if rest or not lines else lines
 
 
 def hint_line(listed: Sequence[Choice]) -> list[Text]:
@@ -105,8 +107,8 @@ def _numbered(some: Iterable[Choice]) -> list[Text]:
 def _rows(position: Position, reserves: Sequence[Choice]) -> list[Text]:
     by_level = groupby(reserves, key=lambda choice: _level(position, choice.move))
     return [
-        Text.assemble((f"{_range(list(some))} ", "bold cyan"), f"row L{level}, left to right")
-        for level, some in sorted(by_level, reverse=True)
+        Text.assemble((f"{_range(list(some))} ", "bold cyan"), f"L{level}{'' if level < 3 else ' left to right'}")
+        for level, some in by_level
     ]
 
 
@@ -116,7 +118,8 @@ def _tops(decks: Sequence[Choice]) -> list[Text]:
 
 
 def _level(position: Position, move: Move) -> int:
-    return position.deck.character(move.character).level if isinstance(move, Reserve) else 0
+    """The level of the card that a move is about; the list goes down the board as the eye does."""
+    return position.deck.character(move.character).level if isinstance(move, Reserve | Recruit) else 0
 
 
 def _range(some: Sequence[Choice]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -27,15 +28,36 @@ def stories(positions: Sequence[Position], names: Sequence[str]) -> list[Story]:
     Spectator's views will do: a narration never needs what is hidden.
     """
     told: list[Story] = []
-    for number, (before, after) in enumerate(pairwise(positions), start=1):
-        sentence = narrate(before, after, names)
-        ply = after.log[-1]
-        if isinstance(ply.move, Return | Claim) and told:
-            last = told[-1]
-            told[-1] = Story(last.seat, last.round, last.first_move, f"{last.text} {sentence}")
-        else:
-            told.append(Story(ply.seat, before.round, number, sentence))
+    start = 0
+    for number in range(1, len(positions)):
+        if number + 1 == len(positions) or _starts_turn(positions[number + 1]):
+            first = positions[start]
+            text = " ".join(_turn(positions[start : number + 1], names))
+            told.append(Story(positions[number].log[-1].seat, first.round, start + 1, text))
+            start = number
     return told
+
+
+def _starts_turn(after: Position) -> bool:
+    return not isinstance(after.log[-1].move, Return | Claim)
+
+
+def _turn(positions: Sequence[Position], names: Sequence[str]) -> Iterator[str]:
+    """The sentences of one turn; tokens given back one by one are told together."""
+    returned: Counter[str] = Counter()
+    for before, after in pairwise(positions):
+        move = after.log[-1].move
+        if isinstance(move, Return):
+            returned[move.colour] += 1
+        if isinstance(move, Return) and after.phase == "return":
+            continue
+        if isinstance(move, Return):
+            yield f"{names[after.log[-1].seat]} returned {spelled(returned)}."
+            yield from _consequences(before, after, names)
+        else:
+            yield narrate(before, after, names)
+    if returned and positions[-1].phase == "return":
+        yield f"{names[positions[-1].to_play]} returned {spelled(returned)}."
 
 
 def narrate(before: Position, after: Position, names: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.text import Text
 
@@ -16,10 +16,10 @@ from sixstones.game.moves import in_order
 Way = tuple[str, ...]
 
 
-def ask_payment(screen: Screen, character: str, ways: Sequence[Way]) -> Recruit | None:
+def ask_payment(screen: Screen, show: Callable[[Text], None], character: str, ways: Sequence[Way]) -> Recruit | None:
     """The recruit with the chosen payment; None when the player steps back. Nothing happens before the answer."""
     options = [Text.assemble((f"{number} ", "bold cyan"), _way_text(way)) for number, way in enumerate(ways, start=1)]
-    screen.show(Text.assemble(("How to pay?  ", "bold"), Text("   ").join(options)))
+    show(Text.assemble(("How to pay?  ", "bold"), Text("   ").join(options)))
     while True:
         answer = screen.ask("Number or letters (Enter: 1, x: back): ").lower()
         if answer in {"x", "back", "no"}:

@@ -22,7 +22,7 @@ from sixstones.game import Game, Options, Record
 from sixstones.records import RecordError, load_record
 
 
-def play(  # noqa: PLR0913 - one parameter an option of the command
+def play(
     *names: Annotated[str, Parameter(help="The people who play, in order; nobody named means just you.")],
     bots: Annotated[int | None, Parameter(help="How many bots play too; one if you are alone, else none.")] = None,
     bot: Annotated[str, Parameter(help=f"Which bot: {', '.join(BOTS)}.")] = "greedy",

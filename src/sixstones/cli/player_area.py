@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from rich.text import Text
 
@@ -12,7 +13,8 @@ from sixstones.cli.stones import counts_text
 from sixstones.game import Player, Position
 from sixstones.rules.state import TOKEN_LIMIT
 
-NAME_WIDTH = 12
+NAME_WIDTH: Final = 12
+TAGS_WIDTH: Final = len("A9 tile")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +33,14 @@ class Area:
     def is_moving(self) -> bool:
         return self.position.to_play == self.seat and self.position.phase != "over"
 
-    def title(self, width: int = NAME_WIDTH) -> Text:
+    def title(self) -> Text:
         """Marker of the turn, seat number and name."""
-        text = Text(f"{'▶' if self.is_moving else ' '}{self.seat + 1} {self.name}", "bold" if self.is_moving else "")
-        text.truncate(width + 3, overflow="ellipsis", pad=True)
+        return Text(f"{'▶' if self.is_moving else ' '}{self.seat + 1} {self.name}", "bold" if self.is_moving else "")
+
+    def heading(self) -> Text:
+        """The title, always of the same width."""
+        text = self.title()
+        text.truncate(NAME_WIDTH + 3, overflow="ellipsis", pad=True)
         return text
 
     def tags(self) -> Text:
@@ -44,11 +50,13 @@ class Area:
             f"A{player.tags}{' tile' if holds else ''}", "bold yellow" if holds else "" if player.tags else "dim"
         )
 
-    def tokens(self, gap: str = " ") -> Text:
+    def tokens(self, *, gap: str = " ", shape: bool = False) -> Text:
         """Tokens with their count of ten; too many stand out."""
         held = self.player.token_count
         style = "bold red reverse" if held > TOKEN_LIMIT else "bold"
-        return Text.assemble((f"{held}/{TOKEN_LIMIT}", style), " ", counts_text(self.player.tokens, gap=gap))
+        return Text.assemble(
+            (f"{held}/{TOKEN_LIMIT}", style), " ", counts_text(self.player.tokens, gap=gap, shape=shape)
+        )
 
     def hand(self) -> Text:
         """Reserved characters: names where this viewer may know them, else the level."""
@@ -75,7 +83,7 @@ def two_lines(area: Area) -> list[Text]:
     """The usual form; everything is there."""
     first = Text("  ").join(
         [
-            area.title(),
+            area.heading(),
             gauntlet.sockets(area.player),
             gauntlet.bar(area.player),
             gauntlet.points(area.player),
@@ -90,11 +98,13 @@ def two_lines(area: Area) -> list[Text]:
 
 
 def one_line(area: Area) -> list[Text]:
-    """For a small screen: the hand is only counted, since `hand` and `log` tell the rest."""
+    """For a small screen: the hand is only counted; the rest is in `hand` and `log`."""
     player = area.player
-    parts = [area.title(), gauntlet.sockets(player), gauntlet.points(player), area.tags(), area.tokens(gap="")]
+    tags = area.tags()
+    tags.pad_right(TAGS_WIDTH - tags.cell_len)
+    parts = [area.heading(), gauntlet.sockets(player), gauntlet.points(player), tags, area.tokens(gap="")]
     if player.hand:
-        parts.append(Text(f"h{len(player.hand)}", "dim"))
+        parts.append(Text(f"hand {len(player.hand)}", "dim"))
     if player.locations:
-        parts.append(Text(f"L{len(player.locations)}", "bold"))
+        parts.append(Text.assemble(("at ", "dim"), area.locations()))
     return [Text(" ").join(parts)]

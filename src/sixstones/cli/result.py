@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -42,8 +41,9 @@ def result_words(outcome: Outcome, names: Sequence[str]) -> str:
 
 def score_table(position: Position, names: Sequence[str], outcome: Outcome | None) -> Grid:
     """Points and where they come from, and what the tie-breaks look at."""
-    grid = Grid(box=SIMPLE_HEAD, pad_edge=False, header_style="bold")
-    for heading in ("", "points", "characters", "places", "tile", "team", "gauntlet"):
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.show_header, grid.header_style = True, "bold"
+    for heading in ("", "points", "cards", "places", "tile", "team", "gauntlet"):
         grid.add_column(heading, justify="left" if heading in {"", "gauntlet"} else "right", no_wrap=True)
     for seat, (name, player) in enumerate(zip(names, position.players, strict=True)):
         tile = TILE_POINTS if position.avengers_holder == seat else 0
@@ -52,7 +52,7 @@ def score_table(position: Position, names: Sequence[str], outcome: Outcome | Non
         grid.add_row(
             Text(f"{'★ ' if won else '  '}{name}", "bold green" if won else ""),
             *map(str, (player.points, player.points - tile - places, places, tile, sum(player.bonuses.values()))),
-            Text.assemble(gauntlet.sockets(player), "  met" if player.meets_gauntlet else ""),
+            Text.assemble(gauntlet.sockets(player), " ✓" if player.meets_gauntlet else ""),
         )
     return grid
 

@@ -67,8 +67,8 @@ class Screen:
             print(answer.encode("utf-8", "replace").decode())  # a script's transcript shows what was typed
         return answer
 
-    def pages(self, lines: Sequence[RenderableType]) -> None:
-        """Show something long, a screenful at a time where somebody is looking."""
+    def pages(self, lines: Sequence[RenderableType]) -> bool:
+        """Show something long, a screenful at a time where somebody is looking. False when they had enough."""
         left = [
             Text.assemble(*((segment.text, segment.style or "") for segment in line if segment.text))
             for thing in lines
@@ -79,4 +79,5 @@ class Screen:
             self.console.print(Text("\n").join(left[:size]))
             left = left[size:]
             if left and self.ask(MORE).lower().startswith("q"):
-                return
+                return False
+        return True

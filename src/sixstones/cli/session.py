@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 from typing import Final
 
+from rich.console import RenderableType
 from rich.markdown import Markdown
 from rich.text import Text
 
-from sixstones.cli import card, guide
+from sixstones.cli import guide
 from sixstones.cli.board import draw
+from sixstones.cli.hand import hand_lines
 from sixstones.cli.move_list import Choice, choices, full_list, hint_line, short_list
 from sixstones.cli.paying import ask_payment
 from sixstones.cli.reading import read_moves
@@ -23,7 +25,7 @@ from sixstones.cli.saves import fresh_file, quoted, save
 from sixstones.cli.scene import Scene
 from sixstones.cli.screen import EndOfInput, Screen
 from sixstones.cli.table import Table
-from sixstones.cli.words import YOU, counted, verb
+from sixstones.cli.words import YOU, verb
 from sixstones.game import Move, MoveError, Recruit
 from sixstones.records import RecordError
 from sixstones.rules.state import TOKEN_LIMIT
@@ -77,7 +79,7 @@ class Session:
     def _ask_person(self) -> None:
         """One line of input. The board is drawn only when it changed, so that answers stay in sight."""
         if self._drawn_at != len(self.table.game.log):
-            self._board("")
+            self._draw()
         text = self.screen.ask(self._prompt())
         word, _, rest = text.partition(" ")
         command = self._commands.get(ALIASES.get(word.lower(), word.lower()))
@@ -97,36 +99,56 @@ class Session:
         return self.table.game.players[self.table.game.to_play].token_count - TOKEN_LIMIT
 
     def _move(self, text: str) -> None:
+        """All that was typed happens, or nothing does."""
         view = self.table.own_view()
         try:
-            moves = [
-                self._with_payment(view.check(move) if len(typed) == 1 else move)
-                for typed in [read_moves(text, view, self._listed)]
-                for move in typed
-            ]
-            if None in moves:
-                self.screen.say("Nothing was done.")
+            moves = read_moves(text, view, self._listed)
+            if len(moves) == 1 and not (moves := self._with_payment(view.check(moves[0]))):
+                self._remark("Nothing was done.")
                 return
-            self.table.play([move for move in moves if move is not None])
+            self.table.play(moves)
         except MoveError as error:
             self._refused = error
-            self.screen.say(f"No. {error} ('why' tells more)", "bold red")
+            self._remark(Text(f"No. {error}", "bold red").append("  (more: why)", "dim"))
 
-    def _with_payment(self, move: Move) -> Move | None:
-        """A recruit that can be paid in several ways asks which; None when the player thought better of it."""
+    def _with_payment(self, move: Move) -> list[Move]:
+        """A recruit that can be paid in several ways asks which; nothing when the player thought better of it."""
         if not isinstance(move, Recruit) or move.payment is not None:
-            return move
+            return [move]
         ways = self.table.own_view().payments(move.character)
-        return move if len(ways) < 2 else ask_payment(self.screen, move.character, ways)
+        if len(ways) < 2:
+            return [move]
+        paid = ask_payment(self.screen, self._remark, move.character, ways)
+        return [paid] if paid else []
 
     # Commands
 
-    def _board(self, _: str) -> None:
+    def _board(self, _: str = "") -> None:
+        self._draw()
+
+    def _remark(self, *remarks: Text | str) -> None:
+        """Say something short: under the board where it stays in its place, else simply as the next line."""
+        lines = [Text(line) if isinstance(line, str) else line for line in remarks]
+        if self.screen.interactive:
+            self._draw(lines)
+        else:
+            self.screen.show(*lines)
+
+    def _read(self, *things: RenderableType) -> None:
+        """Show something long, and go back to the board afterwards."""
+        self.screen.clear()
+        read_all = self.screen.pages(things)
+        if self.screen.interactive:
+            if read_all:
+                self.screen.ask("— Enter: back to the board — ")
+            self._draw()
+
+    def _draw(self, remarks: Sequence[Text] = ()) -> None:
         self._listed = choices(self.table.own_view(), shared_screen=self.table.shared_screen)
         self._drawn_at = len(self.table.game.log)
         view = self.table.public_view()
         lists = [full_list(self._listed, self.screen.width), short_list(self._listed, view, self.screen.width)]
-        footers = [[*self._task(), *lines] for lines in (*lists, hint_line(self._listed))]
+        footers = [[*self._task(), *lines, *remarks] for lines in (*lists, hint_line(self._listed))]
         scene = Scene(view, self.table.names, self._recent(), footers)
         self.screen.clear()
         self.screen.show(draw(self.screen.console, scene, self.screen.height))
@@ -149,63 +171,49 @@ class Session:
         return [Text(story.text, "dim" if story.seat == self.table.game.to_play else "") for story in told[-count:]]
 
     def _moves(self, _: str) -> None:
-        self.screen.pages(full_list(self._listed, self.screen.width))
+        self._read(*full_list(self._listed, self.screen.width))
 
     def _hand(self, _: str) -> None:
         view = self.table.own_view()
         player, name = view.players[view.to_play], self.table.names[view.to_play]
         if not player.hand:
-            self.screen.say(f"{name} {verb(name, 'has')} no reserved character.")
+            self._remark(f"{name} {verb(name, 'has')} no reserved character.")
             return
-        private = self.table.shared_screen and any(player.hand_blind) and self.screen.interactive
-        if private:
+        if self.table.shared_screen and any(player.hand_blind) and self.screen.interactive:
             self.screen.ask(f"Only {name} should look now. Enter to show. ")
-        for id, blind in zip(player.hand, player.hand_blind, strict=True):
-            if id:
-                character = view.deck.character(id)
-                known = " (the others don't know it)" if blind else ""
-                head = Text(f"{character.name}, level {character.level}, {counted(character.points, 'point')}{known}: ")
-                status = card.status_line(view, id, view.to_play, self.screen.width)
-                self.screen.show(Text.assemble(head, card.worth_line(character), "  ", status))
-        if private:
-            self.screen.ask("Enter to hide it again. ")
-            self._board("")
+        self._read(*hand_lines(view))
 
     def _why(self, _: str) -> None:
-        self.screen.say(explanation(self._refused))
+        self._remark(explanation(self._refused))
 
     def _rules(self, clause: str) -> None:
         if not clause:
-            self.screen.pages([Markdown(rules_text())])
+            self._read(Markdown(rules_text()))
         elif clause.upper() in clauses():
-            self.screen.say(f"{clause.upper()}: {clauses()[clause.upper()]}")
+            self._remark(f"{clause.upper()}: {clauses()[clause.upper()]}")
         else:
-            self.screen.say(f"There is no clause {clause!r}. The clauses are {', '.join(clauses())}.")
+            self._remark(f"There is no clause {clause!r}. The clauses are {', '.join(clauses())}.")
 
     def _log(self, _: str) -> None:
         told = [Text(f"{story.round}.{story.seat + 1}  {story.text}") for story in self.table.stories()]
-        self.screen.pages(told or [Text("Nothing happened yet.")])
+        self._read(*told or [Text("Nothing happened yet.")])
 
     def _undo(self, _: str) -> None:
         undone = self.table.undo()
-        self._board("")
-        if undone:
-            self.screen.say(f"Taken back: {', '.join(str(move) for move in reversed(undone))}", "bold")
-        else:
-            self.screen.say("There is nothing to take back.", "bold")
+        words = f"Taken back: {', '.join(str(move) for move in reversed(undone))}"
+        self._remark(words if undone else "There is nothing to take back.")
 
     def _help(self, _: str) -> None:
-        self.screen.show(*guide.help_lines())
+        self._read(*guide.help_lines())
 
     def _save(self, name: str) -> None:
         file = Path(name).expanduser() if name else self._own_file()
         if file != self.file and file.exists() and not self._may_replace(file):
-            self.screen.say("Not saved.")
+            self._remark("Not saved.")
             return
         if self._write(file):
             self.file = file
-            self.screen.say("Saved. To go on another time:")
-            self.screen.path(f"  sixstones play --load {quoted(file)}")
+            self._remark(f"Saved. To go on another time: sixstones play --load {quoted(file)}")
 
     def _may_replace(self, file: Path) -> bool:
         return self.screen.ask(f"{file} is there already. Replace it? (y/N) ").lower() in {"y", "yes"}
@@ -223,7 +231,7 @@ class Session:
         try:
             save(file, self.table.game, self.table.names, self.table.date)
         except RecordError as error:
-            self.screen.say(f"Not saved: {error}", "bold red")
+            self._remark(Text(f"Not saved: {error}", "bold red"))
             return False
         return True
 

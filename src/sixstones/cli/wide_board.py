@@ -35,7 +35,7 @@ def wide_board(scene: Scene, width: int) -> RenderableType:
     table = Table.grid()
     table.add_column(width=LABEL_WIDTH + cell * PLACES)
     table.add_column(width=right)
-    left = Group(_market(position, cell), _locations(position, cell))
+    left = Group(_locations(position, cell), _market(position, cell))
     table.add_row(left, Group(*(_area_panel(area) for area in areas(position, names))))
     shown = LABEL_WIDTH + cell * PLACES + right
     return Group(header(position, names, shown), *alarm(position, names), table, *scene.recent)
@@ -50,7 +50,7 @@ def _market(position: Position, cell: int) -> Table:
     if hand:
         levels = position.players[position.to_play].hand_levels
         panels = [_card_panel(position, id, cell, level) for id, level in zip(hand, levels, strict=True)]
-        grid.add_row(Text("\nin\nhnd", "bold"), *panels)
+        grid.add_row(Text("\nown", "bold"), *panels)
     return grid
 
 
@@ -104,13 +104,13 @@ def _locations(position: Position, cell: int) -> RenderableType:
 
 def _area_panel(area: Area) -> Panel:
     lines = Text("\n").join(_area_lines(area))
-    return _framed(lines, "bold green" if area.is_moving else "dim", area.title(20))
+    return _framed(lines, "bold green" if area.is_moving else "dim", area.title())
 
 
 def _area_lines(area: Area) -> Iterator[Text]:
     yield gauntlet.sockets(area.player)
     yield Text("  ").join([gauntlet.bar(area.player), gauntlet.points(area.player), area.tags()])
-    yield Text.assemble(("tokens ", "dim"), area.tokens())
+    yield Text.assemble(("tokens ", "dim"), area.tokens(shape=True))
     for label, part in (("hand ", area.hand()), ("at ", area.locations())):
         if part:
             yield Text.assemble((label, "dim"), part)

@@ -1,0 +1,158 @@
+"""The commands as a user runs them: a real process, its output and its exit status."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sixstones.ai.registry import make_bot
+from sixstones.cli.main import COMMANDS
+from sixstones.game import Game
+from sixstones.records import save_record
+
+ALL_COMMANDS = [name for group in COMMANDS.values() for name in group]
+
+
+def sixstones(*arguments: str, status: int = 0) -> str:
+    """Run the command, see that it ends as expected and shows no traceback; return all it printed."""
+    command = [sys.executable, "-m", "sixstones", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"COLUMNS": "100"}, check=False)
+    printed = done.stdout + done.stderr
+    assert "Traceback" not in printed
+    assert done.returncode == status, printed
+    return printed
+
+
+@pytest.fixture
+def saved_game(tmp_path: Path) -> Path:
+    game = Game.deal(2, "cli")
+    bots = [make_bot("greedy", seat) for seat in (0, 1)]
+    while game.outcome is None:
+        game.play(bots[game.to_play].choose(game.view(game.to_play)))
+    file = tmp_path / "game.txt"
+    save_record(file, game.record())
+    return file
+
+
+def test_help_lists_every_command() -> None:
+    printed = sixstones("--help")
+    assert all(name in printed for name in ALL_COMMANDS)
+
+
+@pytest.mark.parametrize("name", ALL_COMMANDS)
+def test_every_command_has_help(name: str) -> None:
+    printed = sixstones(name, "--help")
+    assert printed.startswith(f"Usage: sixstones {name}")
+    assert len(printed.splitlines()) > 4
+
+
+WHAT_HELP_LOADS = """
+import sys
+from sixstones.cli.main import main
+sys.argv = ["sixstones", "--help"]
+try:
+    main()
+except SystemExit:
+    pass
+print({"numba", "numpy", "sixstones.game"} & set(sys.modules))
+"""
+
+
+def test_help_loads_nothing_heavy() -> None:
+    done = subprocess.run([sys.executable, "-c", WHAT_HELP_LOADS], capture_output=True, text=True, check=True)
+    assert "simulate" in done.stdout
+    assert done.stdout.splitlines()[-1] == "set()"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["jump"],
+        ["simulate", "--players", "5"],
+        ["simulate", "--games", "many"],
+        ["simulate", "--games", "0"],
+        ["simulate", "--policy", "clever"],
+        ["simulate", "--deck", "no-such-file.csv"],
+        ["perft", "99"],
+        ["cards", "--bonus", "pink"],
+        ["cards", "nobody-is-called-that"],
+        ["verify"],
+        ["--wrong"],
+    ],
+)
+def test_wrong_arguments_get_one_line(arguments: list[str]) -> None:
+    printed = sixstones(*arguments, status=2)
+    assert printed.startswith("sixstones: ")
+    assert len(printed.splitlines()) == 1
+
+
+def test_cards_filters() -> None:
+    assert sixstones("cards", "--level", "3", "--tags").splitlines()[0].startswith("10 characters")
+    assert "Spider-Ham" in sixstones("cards", "spider")
+    everything = json.loads(sixstones("cards", "--json"))
+    assert (len(everything["characters"]), len(everything["locations"])) == (90, 8)
+
+
+def test_verify_accepts_a_good_game(saved_game: Path) -> None:
+    printed = sixstones("verify", str(saved_game))
+    assert printed.count("✓") == 3
+    assert "sealed" in printed
+
+
+def test_verify_names_the_line_of_a_bad_one(saved_game: Path) -> None:
+    lines = saved_game.read_text(encoding="utf-8").splitlines()
+    number = next(i for i, line in enumerate(lines) if line.startswith("3.1 "))
+    lines[number] = "3.1 recruit thor"
+    saved_game.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert f"game.txt, line {number + 1}: " in sixstones("verify", str(saved_game), status=1)
+
+
+def test_perft_as_json() -> None:
+    assert json.loads(sixstones("perft", "3", "--json"))["counts"] == [30, 865, 24190]
+    assert "24,190" in sixstones("perft", "3")
+
+
+def test_simulate_gives_the_same_games_for_any_number_of_workers() -> None:
+    def figures(workers: int) -> dict[str, object]:
+        arguments = ("--games", "4100", "--players", "3", "--seed", "9", "--workers", str(workers), "--json")
+        found: dict[str, object] = json.loads(sixstones("simulate", *arguments))
+        return {name: value for name, value in found.items() if name not in {"seconds", "workers"}}
+
+    assert figures(1) == figures(2)
+    assert figures(1)["games"] == 4100
+
+
+def test_simulate_prints_a_table() -> None:
+    printed = sixstones("simulate", "--games", "300", "--players", "4", "--policy", "greedy")
+    assert "300 games of greedy, 4 players, seed 0" in printed
+    for line in ("Length in rounds", "seat 4", "one player met the Gauntlet", "shared victory", "passes", "games/s"):
+        assert line in printed
+
+
+def test_simulate_keeps_what_it_has_on_ctrl_c() -> None:
+    """Interrupted once its progress line, on a real terminal, shows that games were finished."""
+    command = [sys.executable, "-m", "sixstones", "simulate", "--games", "100000000", "--json", "--workers", "1"]
+    screen, terminal = pty.openpty()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, text=True) as process:
+        seen = ""
+        while not re.search(r"\b[1-9]\d*/100000000", seen):
+            assert select.select([screen], [], [], 60)[0], f"no progress: {seen}"
+            seen += os.read(screen, 4096).decode(errors="replace")
+        process.send_signal(signal.SIGINT)
+        printed, _ = process.communicate(timeout=60)
+    assert "Traceback" not in seen
+    assert process.returncode == 0
+    assert 0 < json.loads(printed)["games"] < 100_000_000
+
+
+def test_warmup_says_where_the_code_is() -> None:
+    assert "The engine is ready" in sixstones("warmup")

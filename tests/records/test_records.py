@@ -1,0 +1,171 @@
+"""Saved games: round trip, every check on the way in, and files on disk."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sixstones.game import Game, Options, Outcome, Record, Recruit, Setup
+from sixstones.records import RecordError, load_record, record_from_text, record_to_text, save_record
+from sixstones.rules.deck import Deck
+from sixstones.rules.deck_file import deck_from_lines, deck_lines, standard_deck
+
+
+def played(players: int, seed: int, moves: int, *, game: Game | None = None) -> Game:
+    """A game after some random moves, recruits paid in any way there is."""
+    game = game or Game.deal(players, str(seed), options=Options(short_takes=seed % 3 == 0))
+    chooser = random.Random(seed)
+    while game.outcome is None and len(game.moves) < moves:
+        move = chooser.choice(game.legal_moves())
+        if isinstance(move, Recruit):
+            move = Recruit(move.character, chooser.choice(game.payments(move.character)))
+        game.play(move)
+    return game
+
+
+def whole_text() -> str:
+    record = replace(played(2, 1, 1000).record(), names=("Ana", "Ben"), date="2026-11-15")
+    return record_to_text(record)
+
+
+def corrected_deck() -> Deck:
+    characters, locations = deck_lines(standard_deck())
+    changed = [line.replace("Gamora,3,blue,5,0,0,0,3,7,0", "Gamora,3,blue,5,0,0,3,0,7,0") for line in characters]
+    assert changed != characters
+    return deck_from_lines(changed, locations, "characters", "locations")
+
+
+@given(st.integers(2, 4), st.integers(0, 10_000), st.integers(0, 120))
+def test_save_load_save_is_identical(players: int, seed: int, moves: int) -> None:
+    game = played(players, seed, moves)
+    text = record_to_text(game.record())
+    record = record_from_text(text)
+    assert record_to_text(record) == text
+    assert Game.from_record(record) == game
+
+
+def test_names_and_date_survive() -> None:
+    record = record_from_text(whole_text())
+    assert (record.names, record.date) == (("Ana", "Ben"), "2026-11-15")
+    assert record_to_text(record) == whole_text()
+
+
+def test_a_record_is_self_contained_with_another_deck() -> None:
+    game = played(2, 5, 30, game=Game.deal(2, "other", deck=corrected_deck()))
+    record = record_from_text(record_to_text(game.record()))
+    assert record.setup.deck.character("gamora").cost == (0, 3, 0, 7, 0)
+    assert Game.from_record(record) == game
+
+
+def test_a_given_setup_needs_no_seal() -> None:
+    setup = Game.deal(3, "x").setup
+    record = record_from_text(record_to_text(Game.from_setup(setup).record()))
+    assert record.seal is None
+    assert record.setup == Setup(3, setup.decks, setup.locations)
+
+
+@pytest.mark.parametrize("reason", ["resigned", "time", "truncated"])
+def test_X9_the_record_says_how_a_table_ended_a_game(reason: str) -> None:
+    winners = () if reason == "truncated" else (1,)
+    record = replace(played(2, 1, 10).record(), outcome=Outcome(reason, winners))
+    assert record_from_text(record_to_text(record)).outcome == Outcome(reason, winners)
+
+
+def line_of(text: str, start: str) -> int:
+    return next(number for number, line in enumerate(text.splitlines(), start=1) if line.startswith(start))
+
+
+@pytest.mark.parametrize(
+    ("start", "new", "problem"),
+    [
+        ("sixstones record", "sixstones record 99", "version 99; update sixstones"),
+        ("sixstones record", "once upon a time", "starts with 'sixstones record 1'"),
+        ("date: ", "date: yesterday", "written as 2026-11-15"),
+        ("players: ", "players: 5", "2, 3 or 4"),
+        ("name 1: ", "nickname: Ana", "no line of a record's header"),
+        ("name 2: ", "name 1: Ben", "'name 1' is given twice"),
+        ("deal: ", "deal: shuffled", "'sealed-1' or 'given'"),
+        ("commitment: ", f"commitment: {'0' * 64}", "one of them was changed"),
+        ("secret: ", "secret: 12", "64 hexadecimal digits"),
+        ("deck: ", "deck: marvel-7", "is not known"),
+        ("locations: ", "locations: asgard wakanda", "same tile"),
+        ("level 1: ", "level 1: rocket rocket", "S2"),
+        ("1.1 ", "1.1 take red red red", "T2"),
+        ("1.1 ", "1.1 juggle", "can't read 'juggle'"),
+        ("1.1 ", "1.2 take red red", "marked '1.2', but here comes '1.1'"),
+        ("1.1 ", "1.1 take red yellow blue", "standard form is 'take yellow blue red'"),
+        ("result: ", "result: gauntlet, seat 9", "the moves lead to 'result: "),
+        ("result: ", "result: resigned, seat 1", "the moves lead to 'result: "),
+    ],
+)
+def test_a_wrong_line_is_named(start: str, new: str, problem: str) -> None:
+    text = whole_text()
+    number = line_of(text, start)
+    lines = text.splitlines()
+    lines[number - 1] = new
+    with pytest.raises(RecordError) as refused:
+        record_from_text("\n".join(lines) + "\n", "game.txt")
+    assert problem in str(refused.value)
+    assert str(refused.value).startswith(f"game.txt, line {number}: ")
+
+
+def test_the_first_wrong_move_of_many_is_named() -> None:
+    lines = whole_text().splitlines()
+    first, second = line_of(whole_text(), "4.2 "), line_of(whole_text(), "9.1 ")
+    lines[first - 1] = "4.2 recruit nobody"
+    lines[second - 1] = "9.1 recruit nobody"
+    with pytest.raises(RecordError, match=f"line {first}: "):
+        record_from_text("\n".join(lines))
+
+
+def test_a_deal_that_was_changed_is_noticed() -> None:
+    text = whole_text()
+    line = next(line for line in text.splitlines() if line.startswith("level 3: "))
+    first, second, *rest = line.removeprefix("level 3: ").split()
+    with pytest.raises(RecordError, match="the deal was changed"):
+        record_from_text(text.replace(line, " ".join(["level 3:", second, first, *rest])))
+
+
+@pytest.mark.parametrize("kept", [0, 1, 3, 25, -1])
+def test_a_record_that_breaks_off_is_refused(kept: int) -> None:
+    lines = whole_text().splitlines()
+    with pytest.raises(RecordError):
+        record_from_text("\n".join(lines[:kept]))
+
+
+@given(st.text(max_size=400))
+def test_any_other_text_is_refused_and_nothing_else_happens(text: str) -> None:
+    with pytest.raises(RecordError):
+        record_from_text(text)
+    with pytest.raises(RecordError):
+        record_from_text(f"sixstones record 1\n{text}")
+
+
+def test_files(tmp_path: Path) -> None:
+    record: Record = played(2, 3, 20).record()
+    file = tmp_path / "deep" / "game.txt"
+    save_record(file, record)
+    assert load_record(file) == record
+    assert [path.name for path in file.parent.iterdir()] == ["game.txt"]
+
+
+def test_a_failed_save_leaves_the_old_file(tmp_path: Path) -> None:
+    folder = tmp_path / "game.txt"
+    folder.mkdir()
+    with pytest.raises(RecordError, match="can't be written"):
+        save_record(folder, played(2, 3, 20).record())
+    assert list(folder.iterdir()) == []
+    assert [path.name for path in tmp_path.iterdir()] == ["game.txt"]
+
+
+def test_files_that_are_no_records(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="can't be read"):
+        load_record(tmp_path / "missing.txt")
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe")
+    with pytest.raises(RecordError, match="is not a text file"):
+        load_record(tmp_path / "picture.png")

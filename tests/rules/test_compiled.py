@@ -1,0 +1,78 @@
+"""The compiled engine against itself: bounds checks on, and no compilation at all, give the same games."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sixstones.ai.policies import GREEDY, RANDOM
+from sixstones.ai.simulation import Batch, simulate
+from sixstones.rules import compiled
+from sixstones.rules.deck_file import standard_deck
+
+PROGRAM = """
+import json, sys
+from sixstones.ai.simulation import Batch, simulate
+from sixstones.rules.deck_file import standard_deck
+jobs = json.loads(sys.argv[1])
+print(json.dumps([simulate(Batch(standard_deck(), p, n, seed=5, games=g)).tolist() for p, n, g in jobs]))
+"""
+
+
+def run_elsewhere(jobs: list[tuple[int, int, int]], **environment: str) -> list[list[list[int]]]:
+    """The same games in a process of its own with another environment."""
+    command = [sys.executable, "-c", PROGRAM, json.dumps(jobs)]
+    done = subprocess.run(command, env=os.environ | environment, check=True, capture_output=True, text=True)
+    rows: list[list[list[int]]] = json.loads(done.stdout)
+    return rows
+
+
+def run_here(jobs: list[tuple[int, int, int]]) -> list[list[list[int]]]:
+    return [simulate(Batch(standard_deck(), policy, n, seed=5, games=games)).tolist() for policy, n, games in jobs]
+
+
+def test_with_bounds_checks_no_index_is_out_of_bounds() -> None:
+    jobs = [(policy, players, 300) for policy in (RANDOM, GREEDY) for players in (2, 3, 4)]
+    assert run_elsewhere(jobs, NUMBA_BOUNDSCHECK="1") == run_here(jobs)
+
+
+def test_plain_python_plays_the_same_games() -> None:
+    jobs = [(RANDOM, 2, 4), (RANDOM, 3, 3), (RANDOM, 4, 2), (GREEDY, 2, 1)]
+    assert run_elsewhere(jobs, NUMBA_DISABLE_JIT="1") == run_here(jobs)
+
+
+@pytest.fixture
+def fresh_cache_folder(monkeypatch: pytest.MonkeyPatch):
+    compiled.cache_folder.cache_clear()
+    yield monkeypatch
+    compiled.cache_folder.cache_clear()
+
+
+def test_a_change_anywhere_in_the_engine_starts_a_fresh_cache_folder(
+    fresh_cache_folder: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    before = compiled.cache_folder()
+    for layer in compiled.COMPILED_LAYERS:
+        (tmp_path / layer).mkdir()
+    (tmp_path / "rules" / "tokens.py").write_text("PAIR_NEEDS = 4", encoding="utf-8")
+    fresh_cache_folder.setattr(compiled, "PACKAGE", tmp_path)
+    compiled.cache_folder.cache_clear()
+    one = compiled.cache_folder()
+    (tmp_path / "rules" / "tokens.py").write_text("PAIR_NEEDS = 3", encoding="utf-8")
+    compiled.cache_folder.cache_clear()
+    assert len({before, one, compiled.cache_folder()}) == 3
+
+
+def test_without_a_writable_cache_folder_a_temp_folder_serves(
+    fresh_cache_folder: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    fresh_cache_folder.setattr(compiled, "user_cache_path", lambda name: tmp_path / "file" / name)
+    folder = compiled.cache_folder()
+    assert folder.is_dir()
+    assert tmp_path not in folder.parents
