@@ -47,7 +47,7 @@ format: .venv/ready-to-test ## let ruff put the code into form
 
 .PHONY: bench
 bench: .venv/ready-to-test ## measure the engine and write the table to benchmarks/results.md
-	@$(BIN)/python -m benchmarks.run
+	@$(BIN)/python -m benchmarks.run $(REFERENCE)
 
 .PHONY: docs
 docs: .venv/ready-to-test ## build the documentation into site/

@@ -16,13 +16,10 @@ Layout = Callable[[Scene, int], RenderableType]
 
 def draw(console: Console, scene: Scene, height: int | None = None) -> RenderableType:
     """The scene, drawn for the console's width and for `height` lines in all; None when length is no matter."""
-    candidates = list(_candidates(scene, console.width))
-    if height is not None:
-        for candidate in candidates:
-            if len(console.render_lines(candidate, pad=False)) < height:
-                return candidate
-        return candidates[-1]
-    return candidates[0]
+    for drawn in _candidates(scene, console.width):
+        if height is None or len(console.render_lines(drawn, pad=False)) < height:
+            break
+    return drawn
 
 
 def _candidates(scene: Scene, width: int) -> Iterator[RenderableType]:

@@ -17,8 +17,6 @@ class Story:
 
     seat: int
     round: int
-    first_move: int
-    """The number of its first move, from 1."""
     text: str
 
 
@@ -33,9 +31,15 @@ def stories(positions: Sequence[Position], names: Sequence[str]) -> list[Story]:
         if number + 1 == len(positions) or _starts_turn(positions[number + 1]):
             first = positions[start]
             text = " ".join(_turn(positions[start : number + 1], names))
-            told.append(Story(positions[number].log[-1].seat, first.round, start + 1, text))
+            told.append(Story(positions[number].log[-1].seat, first.round, text))
             start = number
     return told
+
+
+def last_stories(positions: Sequence[Position], names: Sequence[str], count: int) -> list[Story]:
+    """The newest `count` turns only: a long game need not be told again for every screen."""
+    starts = [number for number in range(1, len(positions)) if _starts_turn(positions[number])][-count:]
+    return stories(positions[starts[0] - 1 :], names) if starts else []
 
 
 def _starts_turn(after: Position) -> bool:
@@ -58,6 +62,11 @@ def _turn(positions: Sequence[Position], names: Sequence[str]) -> Iterator[str]:
             yield narrate(before, after, names)
     if returned and positions[-1].phase == "return":
         yield f"{names[positions[-1].to_play]} returned {spelled(returned)}."
+
+
+def log_lines(told: Sequence[Story]) -> list[str]:
+    """The game in words, each turn with its round and seat."""
+    return [f"{story.round:>2}.{story.seat + 1} {story.text}" for story in told] or ["Nothing happened yet."]
 
 
 def narrate(before: Position, after: Position, names: Sequence[str]) -> str:
@@ -137,22 +146,19 @@ def _gauntlet(before: Position, after: Position, names: Sequence[str]) -> Iterat
     for seat, (then, now) in enumerate(zip(before.players, after.players, strict=True)):
         if then.meets_gauntlet and not now.meets_gauntlet:
             yield f"{names[seat]} lost the Gauntlet: {now.points} points are too few."
-    seat = after.log[-1].seat
-    turn_ended = after.phase in {"action", "over"}
-    if turn_ended and after.players[seat].meets_gauntlet and not _met_at_turn_start(after, before, seat):
-        yield f"{names[seat]} met the Gauntlet{_last_round(before, after)}"
+    yield from _met(before, after, names)
     if before.triggered_by is not None and after.triggered_by is None:
         yield "Nobody meets the Gauntlet any more: the game goes on."
     if after.phase == "over":
         yield "The game is over."
 
 
-def _met_at_turn_start(after: Position, before: Position, seat: int) -> bool:
-    """Whoever met it before this turn was told so then."""
-    return before.players[seat].meets_gauntlet and not isinstance(after.log[-1].move, Return | Claim)
-
-
-def _last_round(before: Position, after: Position) -> str:
-    if after.phase == "over":
-        return "."
-    return " too." if before.triggered_by is not None else ": this is the last round."
+def _met(before: Position, after: Position, names: Sequence[str]) -> Iterator[str]:
+    """E1 is looked at when a turn ends; the first to meet the Gauntlet in a round brings on its end (E2)."""
+    seat = after.log[-1].seat
+    if after.phase not in {"action", "over"} or not after.players[seat].meets_gauntlet:
+        return
+    if before.triggered_by is None:
+        yield f"{names[seat]} met the Gauntlet{'.' if after.phase == 'over' else ': this is the last round.'}"
+    else:
+        yield f"{names[seat]} met the Gauntlet too."

@@ -31,7 +31,10 @@ def play(
     deck: DeckFile = None,
     locations: LocationFile = None,
     short_takes: Annotated[
-        bool, Parameter(help="Let players take fewer than three different tokens at any time.", negative="")
+        bool,
+        Parameter(
+            help="Let players take fewer than three different tokens at any time.", negative="", show_default=False
+        ),
     ] = False,
     load: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
 ) -> None:
@@ -41,8 +44,8 @@ def play(
     of them may know stays off the screen. Leaving early keeps the game and says how to go on.
     """
     if load is not None:
-        if names or bots is not None:
-            raise Problem("--load takes the players from the file; leave out names and --bots")
+        if names or bots is not None or deck or locations or short_takes:
+            raise Problem("--load takes the players and the cards from the file; leave those out")
         _sit_down(_loaded(load, bot, seed), load)
         return
     seats = arrange(names, bots, bot, first, seed)

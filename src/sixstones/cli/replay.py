@@ -12,7 +12,7 @@ from rich.text import Text
 
 from sixstones.cli.board import draw
 from sixstones.cli.engine import ready_to_play
-from sixstones.cli.narrate import Story, stories
+from sixstones.cli.narrate import Story, last_stories, log_lines, stories
 from sixstones.cli.problem import Problem
 from sixstones.cli.result import places_taken, result_words, score_table
 from sixstones.cli.scene import Scene
@@ -21,13 +21,16 @@ from sixstones.cli.table import history
 from sixstones.game import Game, Position, Record
 from sixstones.records import RecordError, load_record
 
-KEYS: Final = "Enter or n: next · b: back · a number: that move · f, l: first, last · log · q: leave"
+KEYS: Final = "Enter: next · b: back · a number: that move · f, l: first, last · log · q: leave"
 
 
 def replay(
     file: Annotated[Path, Parameter(help="The saved game.")],
+    /,
     *,
-    all: Annotated[bool, Parameter(help="Tell the whole game in words, without stopping.", negative="")] = False,
+    all: Annotated[
+        bool, Parameter(help="Tell the whole game in words, without stopping.", negative="", show_default=False)
+    ] = False,
 ) -> None:
     """Step through a saved game, forward and back.
 
@@ -41,7 +44,7 @@ def replay(
         raise Problem(str(error)) from None
     film, screen = Film.of(record), Screen()
     if all:
-        screen.show(*film.told(), *film.ending())
+        screen.show(*log_lines(film.stories), *film.ending())
     else:
         try:
             Projector(screen, film).run()
@@ -68,22 +71,17 @@ class Film:
     def last(self) -> int:
         return len(self.positions) - 1
 
-    def told(self) -> list[Text]:
-        """The whole game in words."""
-        return [Text(f"{story.round}.{story.seat + 1}  {story.text}") for story in self.stories]
-
     def ending(self) -> list[RenderableType]:
         """How it ended, or that it did not."""
         if self.record.outcome is None:
             return [Text("The game is not finished.", "bold")]
         words = Text(result_words(self.record.outcome, self.names), "bold green")
         end = self.positions[-1]
-        return [Text(""), words, score_table(end, self.names, self.record.outcome), places_taken(end, self.names)]
+        return [words, score_table(end, self.names, self.record.outcome), places_taken(end, self.names)]
 
     def recent(self, at: int) -> list[Text]:
         """What led to a position: one round of turns, the last one as far as it went."""
-        told = stories(self.positions[max(0, at - 4 * len(self.names)) : at + 1], self.names)
-        return [Text(story.text) for story in told[-len(self.names) :]]
+        return [Text(story.text) for story in last_stories(self.positions[: at + 1], self.names, len(self.names))]
 
 
 def _uncovered(record: Record) -> list[Position]:
@@ -106,24 +104,27 @@ class Projector:
         self._show()
         while (key := self.screen.ask(f"Move {self.at} of {self.film.last}: ").lower()) not in {"q", "quit"}:
             if key == "log":
-                self.screen.pages(self.film.told())
-                continue
-            target = self._target(key)
-            if target is None:
-                self.screen.say(KEYS)
-            elif not 0 <= target <= self.film.last:
-                self.screen.say(f"The moves are numbered from 0 to {self.film.last}.")
-            else:
-                self.at = target
+                self.screen.read(*log_lines(self.film.stories))
                 self._show()
+            else:
+                self._go(key)
 
-    def _target(self, key: str) -> int | None:
+    def _go(self, key: str) -> None:
         steps = {"": self.at + 1, "n": self.at + 1, "b": self.at - 1, "f": 0, "l": self.film.last}
-        return int(key[:6]) if key.isdecimal() else steps.get(key)
+        target = int(key[:6]) if key.isdecimal() else steps.get(key)
+        if target is None:
+            self._show(f"{key[:20]!r} means nothing here.")
+        elif 0 <= target <= self.film.last:
+            self.at = target
+            self._show()
+        else:
+            self._show(f"The moves go from 0 to {self.film.last}.")
 
-    def _show(self) -> None:
-        scene = Scene(self.film.positions[self.at], self.film.names, self.film.recent(self.at), [[Text(KEYS, "dim")]])
+    def _show(self, remark: str = "") -> None:
+        position, names = self.film.positions[self.at], self.film.names
+        keys = [Text(line, "dim") for line in (KEYS, remark) if line]
+        ending = self.film.ending() if self.at == self.film.last else []
+        footers = [[*ending, *keys], [*ending[:1], *keys], [*ending[:1], *keys]]
         self.screen.clear()
+        scene = Scene(position, names, self.film.recent(self.at), footers)
         self.screen.show(draw(self.screen.console, scene, self.screen.height))
-        if self.at == self.film.last:
-            self.screen.show(*self.film.ending())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rich.console import RenderableType
 from rich.text import Text
 
 from sixstones.game import Position
@@ -19,5 +20,5 @@ class Scene:
     names: Sequence[str]
     recent: Sequence[Text] = ()
     """One round of turns in words, the newest last."""
-    footers: Sequence[Sequence[Text]] = ((),)
+    footers: Sequence[Sequence[RenderableType]] = ((),)
     """What stands under the board, the fullest form first."""

@@ -61,6 +61,9 @@ class Screen:
         except EOFError:
             print()
             raise EndOfInput from None
+        except KeyboardInterrupt:
+            print()
+            raise
         except UnicodeDecodeError:
             return ""
         if not sys.stdin.isatty():
@@ -81,3 +84,9 @@ class Screen:
             if left and self.ask(MORE).lower().startswith("q"):
                 return False
         return True
+
+    def read(self, *things: RenderableType) -> None:
+        """Show something long on a screen of its own and wait until it was read; then the board may come back."""
+        self.clear()
+        if self.pages(things) and self.interactive:
+            self.ask("— Enter: back to the board — ")

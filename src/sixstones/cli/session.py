@@ -17,6 +17,7 @@ from sixstones.cli import guide
 from sixstones.cli.board import draw
 from sixstones.cli.hand import hand_lines
 from sixstones.cli.move_list import Choice, choices, full_list, hint_line, short_list
+from sixstones.cli.narrate import log_lines
 from sixstones.cli.paying import ask_payment
 from sixstones.cli.reading import read_moves
 from sixstones.cli.result import places_taken, result_words, score_table
@@ -136,11 +137,8 @@ class Session:
 
     def _read(self, *things: RenderableType) -> None:
         """Show something long, and go back to the board afterwards."""
-        self.screen.clear()
-        read_all = self.screen.pages(things)
+        self.screen.read(*things)
         if self.screen.interactive:
-            if read_all:
-                self.screen.ask("— Enter: back to the board — ")
             self._draw()
 
     def _draw(self, remarks: Sequence[Text] = ()) -> None:
@@ -166,9 +164,11 @@ class Session:
 
     def _recent(self) -> list[Text]:
         """One round of turns, the newest last; while a turn is under way only that one."""
-        told = self.table.stories()
         count = len(self.table.names) if self.table.game.phase in {"action", "over"} else 1
-        return [Text(story.text, "dim" if story.seat == self.table.game.to_play else "") for story in told[-count:]]
+        return [
+            Text(story.text, "dim" if story.seat == self.table.game.to_play else "")
+            for story in self.table.last_stories(count)
+        ]
 
     def _moves(self, _: str) -> None:
         self._read(*full_list(self._listed, self.screen.width))
@@ -195,8 +195,7 @@ class Session:
             self._remark(f"There is no clause {clause!r}. The clauses are {', '.join(clauses())}.")
 
     def _log(self, _: str) -> None:
-        told = [Text(f"{story.round}.{story.seat + 1}  {story.text}") for story in self.table.stories()]
-        self._read(*told or [Text("Nothing happened yet.")])
+        self._read(*log_lines(self.table.stories()))
 
     def _undo(self, _: str) -> None:
         undone = self.table.undo()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sixstones.ai.bot import Bot
-from sixstones.cli.narrate import Story, stories
+from sixstones.cli.narrate import Story, last_stories, stories
 from sixstones.game import Game, Move, Position, Record, View
 
 
@@ -75,6 +75,9 @@ class Table:
 
     def stories(self) -> list[Story]:
         return stories(self._views, self.names)
+
+    def last_stories(self, count: int) -> list[Story]:
+        return last_stories(self._views, self.names, count)
 
 
 def history(record: Record) -> list[View]:

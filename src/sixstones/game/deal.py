@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from sixstones.game.errors import SetupError
-from sixstones.game.setup import Options, Setup
+from sixstones.game.setup import Options, Setup, check_players
 from sixstones.rules.deck import Deck
 from sixstones.rules.setup import TILES
 from sixstones.rules.state import LEVELS
@@ -60,6 +60,7 @@ class Seal:
 
 def sealed_setup(seal: Seal, players: int, deck: Deck, options: Options) -> Setup:
     """Deal. The same secret, number of players and ids give the same setup on every machine and in every version."""
+    check_players(players)
     numbers = _Numbers(seal.secret)
     decks = tuple(_shuffled(sorted(deck.level_ids(level)), numbers) for level in range(1, LEVELS + 1))
     tiles = _shuffled(range(1, TILES + 1), numbers)[:players]

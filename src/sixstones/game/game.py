@@ -7,8 +7,9 @@ import json
 import numpy as np
 
 from sixstones.game.deal import Seal, sealed_setup
-from sixstones.game.errors import MoveError
+from sixstones.game.errors import MoveError, SetupError
 from sixstones.game.moves import Move, Recruit
+from sixstones.game.outcome import TABLE_REASONS
 from sixstones.game.position import Ply, Position
 from sixstones.game.record import Record, record_from_dict, record_to_dict
 from sixstones.game.setup import STANDARD_OPTIONS, Options, Setup
@@ -83,15 +84,26 @@ class Game(Position):
 
     @classmethod
     def from_json(cls, text: str) -> Game:
-        """A game from `to_json`, every move checked. Raises ValueError with what is wrong."""
-        return cls.from_record(record_from_dict(json.loads(text)))
+        """A game from `to_json`, every move checked. Raises SetupError or MoveError with what is wrong."""
+        try:
+            values = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise SetupError(f"this is not a saved game: {error}") from None
+        return cls.from_record(record_from_dict(values))
 
     @classmethod
     def from_record(cls, record: Record) -> Game:
-        """Play a record's moves again, each of them checked."""
+        """Play a record's moves again, each of them checked, and see that they lead to its outcome."""
         game = cls(record.setup, record.seal)
-        for ply in record.log:
+        for number, ply in enumerate(record.log, start=1):
+            if ply.seat != game.to_play:
+                raise SetupError(
+                    f"move {number} is said to be seat {ply.seat + 1}'s, but seat {game.to_play + 1} plays"
+                )
             game.play(ply.move)
+        ended_by_table = game.outcome is None and record.outcome and record.outcome.reason in TABLE_REASONS
+        if record.outcome != game.outcome and not ended_by_table:
+            raise SetupError(f"the moves lead to the outcome {game.outcome}, not to {record.outcome}")
         return game
 
     def __eq__(self, other: object) -> bool:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+TABLE_REASONS: Final = ("resigned", "time", "truncated")
+"""Ends that are no rule of the game (X8, X9): the moves alone don't show them, a record says so."""
 
 
 @dataclass(frozen=True, slots=True)

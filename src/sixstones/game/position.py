@@ -87,8 +87,8 @@ class Position:
     @property
     def round(self) -> int:
         """The number of the round, from 1."""
-        finished = self.turn if self._states["phase"][0] in (ACTION, OVER) else self.turn - 1
-        return finished // self.player_count + (0 if self.phase == "over" else 1)
+        finished = self.turn if self._states["phase"][0] == ACTION else self.turn - 1
+        return finished // self.player_count + 1
 
     @property
     def supply(self) -> dict[str, int]:

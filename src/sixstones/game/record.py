@@ -6,13 +6,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from sixstones.game.deal import Seal
-from sixstones.game.errors import SetupError
+from sixstones.game.errors import MoveError, SetupError
 from sixstones.game.moves import Move
 from sixstones.game.outcome import Outcome
 from sixstones.game.position import Ply
 from sixstones.game.setup import Options, Setup
 from sixstones.rules.deck import Deck
-from sixstones.rules.deck_file import deck_from_lines, deck_lines, standard_deck
+from sixstones.rules.deck_file import DeckError, deck_from_lines, deck_lines, standard_deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,9 @@ def record_from_dict(values: dict[str, Any]) -> Record:
             names=tuple(values["names"]),
             date=values["date"],
         )
-    except (KeyError, TypeError, AttributeError) as error:
+    except (SetupError, MoveError, DeckError):
+        raise
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise SetupError(f"this is not a saved game: {error!r}") from None
 
 

@@ -22,8 +22,18 @@ class Options:
     short_takes: bool = False
     """X1: a player may always take two different tokens or one, even when three colours are there."""
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.short_takes, bool):
+            raise SetupError(f"the option short_takes is True or False, not {self.short_takes!r}")
+
 
 STANDARD_OPTIONS: Final = Options()
+
+
+def check_players(players: object) -> None:
+    """S1. Only a true whole number will do: compiled code must never see another type."""
+    if type(players) is not int or players not in range(2, MAX_PLAYERS + 1):
+        raise SetupError(f"S1: the game is for 2 to {MAX_PLAYERS} players, not {players!r}")
 
 
 @dataclass(frozen=True)
@@ -41,8 +51,7 @@ class Setup:
     options: Options = STANDARD_OPTIONS
 
     def __post_init__(self) -> None:
-        if self.players not in range(2, MAX_PLAYERS + 1):
-            raise SetupError(f"S1: the game is for 2 to {MAX_PLAYERS} players, not {self.players}")
+        check_players(self.players)
         if len(self.decks) != LEVELS:
             raise SetupError(f"S2: there are {LEVELS} decks, one a level, not {len(self.decks)}")
         object.__setattr__(self, "decks", tuple(tuple(ids) for ids in self.decks))

@@ -6,6 +6,8 @@ import json
 from dataclasses import asdict
 from typing import Any
 
+from sixstones.game.errors import IllegalMove
+from sixstones.game.moves import Move
 from sixstones.game.position import Ply, Position
 from sixstones.rules.deck import Deck
 from sixstones.rules.redact import SPECTATOR, redact
@@ -54,6 +56,12 @@ class View(Position):
     def to_json(self) -> str:
         """The view as text; the same view gives the same bytes."""
         return json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+    def _checked(self, move: Move | str) -> tuple[Move, int]:
+        if self.seat != self.to_play and self.outcome is None:
+            whose = f"it is seat {self.to_play + 1}'s turn"
+            raise IllegalMove("S1", whose if self.seat is not None else f"{whose}, and you are only watching")
+        return super()._checked(move)
 
     def _legal_actions(self) -> list[int]:
         # What the others could do depends on hands that this viewer may not see.

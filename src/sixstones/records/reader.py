@@ -8,14 +8,12 @@ from typing import Final
 
 from sixstones.game import Game, MoveError, Options, Outcome, Record, Seal, Setup, SetupError
 from sixstones.game.deal import sealed_setup
+from sixstones.game.outcome import TABLE_REASONS
 from sixstones.records.errors import RecordError
 from sixstones.records.header import Header, read_header
 from sixstones.records.writer import FIRST_LINE, GIVEN, SEALED, SHORT_TAKES, VERSION, move_label, result_text
 from sixstones.rules.deck import Deck
 from sixstones.rules.deck_file import CHARACTER_COLUMNS, LOCATION_COLUMNS, DeckError, deck_from_lines, standard_deck
-
-TABLE_REASONS: Final = ("resigned", "time", "truncated")
-"""Ends that are no rule of the game (X8, X9): the moves alone don't show them, the record says so."""
 
 _RESULT: Final = re.compile(r"result: ([a-z]+)((?:, seat [1-4])*)(?:, [a-z-]+)?")
 

@@ -136,7 +136,12 @@ def _parse_characters(lines: Sequence[str], file: str) -> tuple[Character, ...]:
             raise DeckError(f"{file}: level {level} has {found} characters, but must have {size}")
     if (tags := sum(card.avengers_tags for card in cards)) > MAX_TAGS_IN_ALL:
         raise DeckError(f"{file}: {tags} Avengers tags in all are more than {MAX_TAGS_IN_ALL}")
-    return tuple(sorted(cards, key=lambda card: card.level))
+    return tuple(sorted(cards, key=_place_in_numbering))
+
+
+def _place_in_numbering(card: Character) -> tuple[int, int, str]:
+    """By level, bonus and id, so that the order of the rows does not matter (docs/adr/0002)."""
+    return card.level, COST_NAMES.index(card.bonus), card.id
 
 
 def _character(row: _Row) -> Character:

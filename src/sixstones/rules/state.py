@@ -66,27 +66,34 @@ DECIDED_BY_NAMES: Final = (
 )
 
 STATE: Final = np.dtype(
-    {
-        "names": (
-            "points",
-            *("players", "to_play", "phase", "avengers_holder", "triggered_by", "passes"),
-            *("winners", "decided_by", "short_takes"),
-            *("supply", "market", "deck_size", "decks", "locations", "location_owner"),
-            *("tokens", "bonuses", "tags", "hand_size", "hand", "blind", "team"),
-        ),
-        "formats": (
-            (np.int16, MAX_PLAYERS),
-            *(np.int8,) * 9,
-            *((np.int8, KINDS), (np.int8, MARKET), (np.int8, LEVELS), (np.int8, DECK_CARDS)),
-            *((np.int8, MAX_PLAYERS), (np.int8, MAX_PLAYERS)),
-            *((np.int8, (MAX_PLAYERS, KINDS)), (np.int8, (MAX_PLAYERS, COLOURED))),
-            *((np.int8, MAX_PLAYERS), (np.int8, MAX_PLAYERS)),
-            *((np.int8, (MAX_PLAYERS, HAND_LIMIT)), (np.int8, (MAX_PLAYERS, HAND_LIMIT))),
-            (np.uint8, (MAX_PLAYERS, TEAM_BYTES)),
-        ),
-        "itemsize": 256,
-    }
+    [
+        ("points", np.int16, MAX_PLAYERS),
+        ("players", np.int8),
+        ("to_play", np.int8),
+        ("phase", np.int8),
+        ("avengers_holder", np.int8),
+        ("triggered_by", np.int8),
+        ("passes", np.int8),
+        ("winners", np.int8),
+        ("decided_by", np.int8),
+        ("short_takes", np.int8),
+        ("supply", np.int8, KINDS),
+        ("market", np.int8, MARKET),
+        ("deck_size", np.int8, LEVELS),
+        ("decks", np.int8, DECK_CARDS),
+        ("locations", np.int8, MAX_PLAYERS),
+        ("location_owner", np.int8, MAX_PLAYERS),
+        ("tokens", np.int8, (MAX_PLAYERS, KINDS)),
+        ("bonuses", np.int8, (MAX_PLAYERS, COLOURED)),
+        ("tags", np.int8, MAX_PLAYERS),
+        ("hand_size", np.int8, MAX_PLAYERS),
+        ("hand", np.int8, (MAX_PLAYERS, HAND_LIMIT)),
+        ("blind", np.int8, (MAX_PLAYERS, HAND_LIMIT)),
+        ("team", np.uint8, (MAX_PLAYERS, TEAM_BYTES)),
+        ("spare", np.uint8, 3),
+    ]
 )
+"""The layout; `State` below says what each field means."""
 
 States: TypeAlias = NDArray[Any]
 """An array of STATE records. Entry points take one and work on `states[0]`: a bare record costs 4 µs more a call."""
@@ -118,6 +125,7 @@ class State(Protocol):
     hand: NDArray[np.int8]  # [seat, i] -> card or NOTHING, oldest first; see redact.py for hidden ones
     blind: NDArray[np.int8]  # [seat, i] -> 1 when reserved unseen from a deck
     team: NDArray[np.uint8]  # [seat, card // 8], one bit a card
+    spare: NDArray[np.uint8]  # zeros up to 256 bytes; as bare padding a copy would leave old memory there
 
 
 def new_states(count: int) -> States:

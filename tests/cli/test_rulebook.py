@@ -1,0 +1,36 @@
+"""The rules in our own words: complete, and none copied."""
+
+from __future__ import annotations
+
+import pytest
+
+from sixstones.cli.rulebook import clauses, explanation
+from sixstones.game import Game, MoveError
+
+CLAUSES = {"S": 6, "T": 6, "R": 5, "C": 6, "G": 1, "A": 2, "L": 2, "E": 4, "X": 9}
+
+
+def test_every_clause_is_there_in_order() -> None:
+    assert list(clauses()) == [
+        f"{letter}{number}" for letter, count in CLAUSES.items() for number in range(1, count + 1)
+    ]
+    assert all(len(text) > 40 for text in clauses().values())
+
+
+def test_a_clause_ends_where_the_next_begins() -> None:
+    assert clauses()["T1"].endswith("or recruit one.")
+    assert clauses()["T6"].endswith("at any time.")
+    assert "**" not in "".join(clauses().values())
+
+
+@pytest.mark.parametrize(
+    ("move", "expected"), [("pass", "Rule X3: Passing is for players"), ("jump", "Moves look like this: take")]
+)
+def test_why_for_each_kind_of_refusal(move: str, expected: str) -> None:
+    with pytest.raises(MoveError) as refusal:
+        Game.deal(2, "why").play(move)
+    assert expected in explanation(refusal.value)
+
+
+def test_why_before_anything_was_refused() -> None:
+    assert explanation(None) == "Nothing was refused so far."

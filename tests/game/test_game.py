@@ -1,0 +1,228 @@
+"""The API contract of DESIGN.md, line by line."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import sixstones
+from sixstones import Game, IllegalMove, Move, MoveError, Options, Outcome, Ply, Setup, SetupError, Take, UnreadableMove
+from sixstones.rules.deck_file import standard_deck
+from tests.positions import Seat, play, position, tokens
+
+DECKS = [standard_deck().level_ids(level) for level in (1, 2, 3)]
+OPENING = ("take yellow blue red", "reserve deck 2", "reserve rocket", "take purple purple")
+
+
+@pytest.fixture
+def game() -> Game:
+    """Four moves into a game with rocket face up."""
+    level_1 = ["rocket", *(id for id in DECKS[0] if id != "rocket")]
+    return play(Game.from_setup(Setup(2, [level_1, *DECKS[1:]], ["asgard", "knowhere"])), *OPENING)
+
+
+def test_deal_gives_a_sealed_game() -> None:
+    game = Game.deal(players=3, seed="any text")
+    assert (game.player_count, game.to_play, game.phase, game.round, game.turn) == (3, 0, "action", 1, 0)
+    assert game.seal is not None
+    assert game == Game.deal(players=3, seed="any text")
+    assert Game.deal().player_count == 2
+
+
+def test_from_setup_draws_in_the_order_given(game: Game) -> None:
+    assert game.setup.decks[0][0] == "rocket"
+    assert game.players[1].hand == (DECKS[1][4],)
+    assert game.market[1] == (game.setup.decks[0][4], *game.setup.decks[0][1:4])
+
+
+def test_what_can_be_read_off_a_game(game: Game) -> None:
+    assert (game.to_play, game.phase, game.turn, game.round) == (0, "action", 4, 3)
+    assert game.supply == tokens("3 yellow 3 blue 4 orange 3 red 2 purple 2 green 3 gray")
+    assert game.deck_sizes == {1: 35, 2: 25, 3: 16}
+    assert (game.locations, game.avengers_holder, game.outcome) == (("asgard", "knowhere"), None, None)
+    player = game.players[0]
+    assert player.tokens == tokens("yellow blue red gray")
+    assert (player.hand, player.hand_levels, player.hand_blind) == (("rocket",), (1,), (False,))
+    assert (game.players[1].hand_levels, game.players[1].hand_blind) == ((2,), (True,))
+    assert game.log[1] == Ply(1, Move.parse("reserve deck 2"))
+    assert [str(move) for move in game.moves] == list(OPENING)
+    assert repr(game) == "<Game 2 players, round 3, action, seat 0 to play>"
+
+
+def test_play_takes_a_move_or_its_text_and_returns_the_standard_form() -> None:
+    game = Game.deal(2, "play")
+    assert game.play("TAKE red blue yellow") == Take(("yellow", "blue", "red"))
+    assert game.play(Take(("red", "blue", "yellow"))) == Take(("yellow", "blue", "red"))
+
+
+def test_a_payment_is_kept_only_where_it_is_not_the_default() -> None:
+    game = position(Seat("yellow 2 red gray"), market="rocket")
+    assert game.copy().play("recruit rocket paying red red yellow") == Move.parse("recruit rocket")
+    assert game.play("recruit rocket paying gray red yellow") == Move.parse("recruit rocket paying yellow red gray")
+
+
+def test_check_says_what_play_would_do_and_changes_nothing(game: Game) -> None:
+    before = game.to_json()
+    assert game.check("take red yellow blue") == Move.parse("take yellow blue red")
+    with pytest.raises(IllegalMove):
+        game.check("pass")
+    with pytest.raises(UnreadableMove):
+        game.check("reserve nobody")
+    assert game.to_json() == before
+
+
+def test_legal_moves_are_moves_each_once(game: Game) -> None:
+    moves = game.legal_moves()
+    assert len(set(moves)) == len(moves)
+    assert Move.parse("recruit rocket") in moves
+
+
+def test_payments_name_every_way_the_default_first() -> None:
+    game = position(Seat("2 red 2 gray"), market="rocket vulture")
+    assert game.payments("rocket") == [("red", "red", "gray"), ("red", "gray", "gray")]
+    assert game.payments("vulture") == [("red", "red", "gray", "gray")]
+    assert game.payments("thor") == game.payments("nobody") == []
+
+
+def test_price_and_missing() -> None:
+    game = position(Seat("red gray", team="red"), Seat("yellow 2 red"), market="rocket vulture")
+    assert game.price("vulture") == {"yellow": 0, "blue": 0, "orange": 0, "red": 3, "purple": 0}
+    assert game.missing("vulture") == {"red": 2}
+    assert game.missing("rocket") == {"yellow": 1}
+    assert (game.missing("rocket", seat=1), game.missing("vulture", seat=1)) == ({}, {"red": 2})
+
+
+def test_undo_gives_the_game_before_back(game: Game) -> None:
+    before = game._states.tobytes()
+    play(game, "recruit rocket")
+    assert game.undo() == Move.parse("recruit rocket")
+    assert (game._states.tobytes(), [str(move) for move in game.moves]) == (before, list(OPENING))
+    play(game, "take yellow blue orange")
+    assert game.players[0].tokens == tokens("2 yellow 2 blue orange red gray"), "play goes on after an undo"
+
+
+def test_undo_at_the_start() -> None:
+    with pytest.raises(MoveError, match="there is no move to undo"):
+        Game.deal(2, "undo").undo()
+
+
+def test_undo_of_the_move_that_ended_the_game() -> None:
+    team = "blue orange red purple green-goblin spider-man hela jessica-jones"
+    game = play(position(Seat(), Seat(team=team), to_play=1), "reserve deck 1")
+    assert game.phase == "over"
+    game.undo()
+    assert (game.outcome, game.phase, game.to_play) == (None, "action", 1)
+
+
+def test_copies_go_their_own_ways(game: Game) -> None:
+    twin = game.copy()
+    assert twin == game
+    play(twin, "recruit rocket paying yellow red gray")
+    assert twin != game
+    assert game.players[0].team == ()
+    twin.undo()
+    assert twin == game
+    assert (twin.setup, twin.seal) == (game.setup, game.seal)
+
+
+def test_games_are_equal_when_setup_and_moves_are() -> None:
+    assert play(Game.deal(2, "a"), *OPENING[:1]) == play(Game.deal(2, "a"), *OPENING[:1])
+    assert Game.deal(2, "a") != Game.deal(2, "b")
+    assert Game.deal(2, "a") != play(Game.deal(2, "a"), *OPENING[:1])
+    assert Game.deal(2, "a") != "a"
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(Game.deal(2, "a"))
+
+
+def test_a_record_holds_the_setup_and_the_moves(game: Game) -> None:
+    record = game.record()
+    assert (record.setup, record.log, record.outcome, record.seal) == (game.setup, game.log, None, None)
+    assert Game.from_record(record) == game
+
+
+def test_json_and_back(game: Game) -> None:
+    text = game.to_json()
+    assert "\n" not in text
+    again = Game.from_json(text)
+    assert (again, again.to_json(), again._states.tobytes()) == (game, text, game._states.tobytes())
+    assert json.loads(text)["moves"][1] == {"seat": 1, "move": "reserve deck 2"}
+
+
+def test_json_keeps_options_and_the_seal() -> None:
+    game = play(Game.deal(2, "json", options=Options(short_takes=True)), "take red")
+    again = Game.from_json(game.to_json())
+    assert (again.options, again.seal) == (game.options, game.seal)
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "says"),
+    [
+        ({"players": 5}, SetupError, "S1: the game is for 2 to 4 players, not 5"),
+        ({"deck": "marvel-9"}, SetupError, "the deck 'marvel-9' is not known here; this version knows 'marvel-1'"),
+        ({"decks": None}, SetupError, "this is not a saved game"),
+        ({"options": {"hot_seat": True}}, SetupError, "this is not a saved game"),
+        ({"secret": "00"}, SetupError, "a deal's secret has 32 bytes, not 1"),
+        ({"moves": [{"seat": 0, "move": "fly"}]}, UnreadableMove, "a move starts with"),
+        ({"moves": [{"seat": 0, "move": "pass"}]}, IllegalMove, "X3: there is something you can do"),
+        ({"moves": ["pass"]}, SetupError, "this is not a saved game"),
+    ],
+)
+def test_wrong_json_is_refused_with_what_is_wrong(change: dict[str, Any], error: type[Exception], says: str) -> None:
+    values = json.loads(Game.deal(2, "json").to_json()) | change
+    with pytest.raises(error, match=says):
+        Game.from_json(json.dumps(values))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "{}", '{"players": 2}'])
+def test_what_is_no_saved_game(text: str) -> None:
+    with pytest.raises(ValueError, match=r"this is not a saved game|Expecting"):
+        Game.from_json(text)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"moves": [{"seat": 1, "move": "take yellow blue red"}]},
+        {"outcome": {"reason": "gauntlet", "winners": [0], "decided_by": "only-one"}},
+    ],
+)
+def test_json_that_contradicts_itself_is_refused(change: dict[str, Any]) -> None:
+    values = json.loads(Game.deal(2, "json").to_json()) | change
+    with pytest.raises(ValueError, match=r"seat|outcome"):
+        Game.from_json(json.dumps(values))
+
+
+@pytest.mark.parametrize("change", [{"deck": []}, {"options": {"short_takes": "yes"}}, {"secret": "zz"}])
+def test_json_of_the_wrong_kind_is_refused_in_our_words(change: dict[str, Any]) -> None:
+    values = json.loads(Game.deal(2, "json").to_json()) | change
+    with pytest.raises(SetupError):
+        Game.from_json(json.dumps(values))
+
+
+def test_the_round_while_tokens_are_owed() -> None:
+    game = position(Seat(tokens="2 yellow 2 blue 2 orange 2 red 2 purple"), players=4)
+    play(game, "reserve deck 1")
+    assert (game.phase, game.turn, game.round) == ("return", 1, 1)
+    play(game, "return red", *["reserve deck 1"] * 3)
+    assert (game.turn, game.round) == (4, 2)
+
+
+def test_the_round_of_a_stalemate_within_a_round() -> None:
+    """Seat 0 takes the last token, three passes follow: the last one is seat 0's second turn."""
+    game = position(
+        Seat("2 yellow 2 blue 2 orange 2 red purple", hand="drax the-collector miles-morales"),
+        Seat("2 yellow 2 blue 2 orange 2 red 2 purple", hand="red-skull nebula daredevil"),
+        Seat("yellow blue orange red purple", hand="hela jessica-jones doctor-octopus"),
+        run_out=[1, 2, 3],
+    )
+    play(game, "take purple", "pass", "pass", "pass")
+    assert (game.outcome, game.turn) == (Outcome("stalemate", ()), 4)
+    assert game.round == 2
+
+
+def test_the_package_gives_out_the_public_names() -> None:
+    assert sixstones.Game is Game
+    with pytest.raises(AttributeError, match="module 'sixstones' has no attribute 'Gaem'"):
+        sixstones.Gaem  # noqa: B018

@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from sixstones import Claim, Move, Pass, Recruit, Reserve, ReserveTop, Return, Take, UnreadableMove
+from sixstones.game.moves import EXAMPLES
+
+MOVES = {
+    "take yellow blue red": Take(("yellow", "blue", "red")),
+    "take red red": Take(("red", "red")),
+    "take blue": Take(("blue",)),
+    "reserve thor": Reserve("thor"),
+    "reserve deck 2": ReserveTop(2),
+    "recruit rocket": Recruit("rocket"),
+    "recruit rocket paying red gray": Recruit("rocket", ("red", "gray")),
+    "recruit rocket paying nothing": Recruit("rocket", ()),
+    "return gray": Return("gray"),
+    "claim asgard": Claim("asgard"),
+    "pass": Pass(),
+}
+EACH = pytest.mark.parametrize(("text", "move"), MOVES.items(), ids=MOVES)
+
+
+@EACH
+def test_reading_and_printing(text: str, move: Move) -> None:
+    assert Move.parse(text) == move
+    assert str(move) == text
+
+
+@EACH
+def test_a_repr_is_its_own_parser_call(text: str, move: Move) -> None:
+    assert repr(move) == f"Move.parse('{text}')"
+    assert eval(repr(move)) == move  # noqa: S307
+
+
+@EACH
+def test_a_move_is_a_small_hashable_value(text: str, move: Move) -> None:
+    assert {Move.parse(text): 1}[move] == 1
+    assert pickle.loads(pickle.dumps(move)) == move  # noqa: S301
+
+
+def test_a_move_cannot_be_changed() -> None:
+    with pytest.raises(AttributeError):
+        Return("red").colour = "gray"  # type: ignore[misc]
+
+
+def test_moves_of_different_kinds_differ() -> None:
+    assert len(set(MOVES.values())) == len(MOVES)
+    assert len({Reserve("thor"), Recruit("thor"), Recruit("thor", ())}) == 3
+
+
+@pytest.mark.parametrize(
+    ("written", "standard"),
+    [
+        ("take red yellow blue", "take yellow blue red"),
+        ("TAKE Red YELLOW blue", "take yellow blue red"),
+        ("  take\tred \n red ", "take red red"),
+        ("recruit Captain America", "recruit captain-america"),
+        ("reserve Spider-Man 2099", "reserve spider-man-2099"),
+        ("reserve Deck 3", "reserve deck 3"),
+        ("recruit rocket paying gray red", "recruit rocket paying red gray"),
+        ("claim avengers tower", "claim avengers-tower"),
+        ("Pass", "pass"),
+    ],
+)
+def test_any_order_any_case_and_names_with_spaces(written: str, standard: str) -> None:
+    assert str(Move.parse(written)) == standard
+    assert Move.parse(written) == Move.parse(standard)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "a move is expected, such as 'take yellow blue red'"),
+        ("   ", "a move is expected"),
+        ("fly", "a move starts with take, reserve, recruit, return, claim, pass"),
+        ("recrut rocket", "did you mean recruit?"),
+        ("take", "say which tokens, as in 'take yellow blue red'"),
+        (
+            "take yelow blue red",
+            "'yelow' is no colour; the colours are yellow blue orange red purple green gray; did you",
+        ),
+        ("take yelow blue red", "did you mean yellow?"),
+        ("take 3 red", "'3' is no colour"),
+        ("take grey", "did you mean gray?"),
+        ("reserve", "say a character, as in 'reserve thor', or a deck, as in 'reserve deck 2'"),
+        ("reserve deck", "say which deck, as in 'reserve deck 2'; there are decks 1, 2 and 3"),
+        ("reserve deck 4", "there are decks 1, 2 and 3"),
+        ("reserve deck 1 2", "there are decks 1, 2 and 3"),
+        ("recruit", "say a character, as in 'recruit rocket'"),
+        ("recruit rocket!", "say a character, as in 'recruit rocket'"),
+        ("recruit paying red", "say a character before 'paying'"),
+        ("recruit rocket paying", "say what is paid, as in 'recruit rocket paying red gray'"),
+        ("recruit rocket paying pink", "'pink' is no colour"),
+        ("recruit rocket paying nothing red", "'nothing' is no colour"),
+        ("return", "return one token at a time, as in 'return gray'"),
+        ("return red red", "return one token at a time"),
+        ("return pink", "'pink' is no colour"),
+        ("claim", "say a location, as in 'claim asgard'"),
+        ("pass please", "nothing goes after 'pass'"),
+        ("take " + "red " * 60, "that is far too long for a move"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_what_was_expected(text: str, problem: str) -> None:
+    with pytest.raises(UnreadableMove) as refused:
+        Move.parse(text)
+    assert problem in refused.value.problem
+    assert str(refused.value).startswith("can't read ")
+    assert len(str(refused.value)) < 400, "a long text is not echoed back"
+
+
+def test_the_examples_are_moves() -> None:
+    for text in EXAMPLES:
+        assert str(Move.parse(text)) == text

@@ -1,0 +1,159 @@
+"""Every sentence with which a move is refused, whole. The tests of the rules match their parts, clause by clause."""
+
+from __future__ import annotations
+
+import pytest
+
+from sixstones import Game, IllegalMove, MoveError, Options, UnreadableMove
+from tests.positions import Seat, play, position
+
+TEN = "2 yellow 2 blue 2 orange 2 red 2 purple"
+START = position()
+ROCKET = position(Seat(tokens="yellow blue 3 red 2 gray", team="loki"), market="rocket")
+RETURN = play(position(Seat(tokens=TEN), players=4), "take yellow yellow")
+CLAIM = play(
+    position(Seat(team="4 yellow 4 blue 4 orange"), locations="avengers-tower hells-kitchen"), "reserve deck 1"
+)
+OVER = play(
+    position(Seat(), Seat(team="blue orange red purple green-goblin spider-man hela jessica-jones"), to_play=1),
+    "reserve deck 1",
+)
+
+SENTENCES = [
+    (OVER, "pass", "E2: the game is over"),
+    (RETURN, "take yellow blue red", "T5: first return 2 tokens; ten is the most you may keep"),
+    (play(RETURN.copy(), "return red"), "pass", "T5: first return 1 token; ten is the most you may keep"),
+    (CLAIM, "take yellow blue red", "L2: first choose which location to take, with 'claim'"),
+    (START, "return red", "T5: tokens go back only at the end of a turn, when you hold more than ten"),
+    (
+        START,
+        "claim asgard",
+        "L1: a location comes by itself at the end of a turn; you choose only when several qualify",
+    ),
+    (START, "take gray", "R4: a gray token comes only with a reserve"),
+    (START, "take green", "G1: a green token comes only with your first level 3 character"),
+    (position(supply="3 blue"), "take blue blue", "T4: two of one colour needs four in the pile; blue has 3"),
+    (START, "take red red red", "T2: a take is three tokens of different colours, or two of one colour"),
+    (START, "take red red blue", "T2: a take is three tokens of different colours, or two of one colour"),
+    (START, "take yellow blue orange red", "T2: a take is three tokens of different colours, or two of one colour"),
+    (position(supply="yellow blue"), "take yellow blue red", "T2: there is no red token left in the supply"),
+    (position(supply=""), "take red", "T2: there is no red token left in the supply"),
+    (START, "take yellow red", "X1: with 5 colours in the supply, take three different ones, not 2"),
+    (
+        position(options=Options(short_takes=True), supply="yellow blue red"),
+        "take purple",
+        "T2: there is no purple token left in the supply",
+    ),
+    (
+        position(Seat(hand="thor loki groot")),
+        "reserve deck 1",
+        "R3: your hand is full; at most three characters can be reserved",
+    ),
+    (position(run_out=[2]), "reserve deck 2", "R5: deck 2 is empty"),
+    (position(on_top="thor"), "reserve thor", "R1: Thor is not face up"),
+    (position(Seat(), Seat(blind="thor")), "reserve thor", "R1: Thor is not face up"),
+    (position(Seat(blind="thor")), "reserve thor", "R1: Thor is not face up; you reserved it"),
+    (position(Seat(), Seat(hand="thor")), "reserve thor", "R1: Thor is not face up; seat 2 reserved it"),
+    (
+        play(position(Seat("yellow 2 red", hand="rocket")), "recruit rocket"),
+        "reserve rocket",
+        "R1: Rocket is not face up; seat 1 recruited it",
+    ),
+    (position(on_top="thor"), "recruit thor", "C1: Thor is neither face up nor in your hand"),
+    (position(Seat(), Seat(blind="thor")), "recruit thor", "C1: Thor is neither face up nor in your hand"),
+    (
+        position(Seat(), Seat(hand="thor")),
+        "recruit thor",
+        "C1: Thor is neither face up nor in your hand; seat 2 reserved it",
+    ),
+    (
+        position(Seat(team="red"), market="rocket"),
+        "recruit rocket",
+        "C2: Rocket costs you 1 yellow and 1 red more than you have",
+    ),
+    (
+        position(Seat("gray"), market="abomination"),
+        "recruit abomination",
+        (
+            "C3: Abomination costs you 2 blue, 1 orange, 1 red and 1 purple more than you have, "
+            "and you have 1 gray to stand in"
+        ),
+    ),
+    (ROCKET, "recruit rocket paying yellow red green", "C3: green never pays"),
+    (ROCKET, "recruit rocket paying gray gray gray", "C3: you have 2 gray, not 3"),
+    (ROCKET, "recruit rocket paying yellow red red red", "C2: Rocket costs you 1 red, not 3"),
+    (
+        ROCKET,
+        "recruit rocket paying yellow",
+        "X2: Rocket costs you 1 yellow and 1 red, paid exactly; gray stands in for any of it",
+    ),
+    (
+        position(Seat("gray", team="yellow 2 red"), market="rocket"),
+        "recruit rocket paying gray",
+        "X2: Rocket costs you nothing, paid exactly; gray stands in for any of it",
+    ),
+    (RETURN, "return gray", "T5: you have no gray token"),
+    (RETURN, "return green", "T5: green is never returned"),
+    (CLAIM, "claim asgard", "L1: Asgard is not there to be taken"),
+    (
+        play(
+            position(
+                Seat(team="4 yellow 4 blue 4 orange"),
+                players=3,
+                locations="avengers-tower hells-kitchen knowhere",
+            ),
+            "reserve deck 1",
+        ),
+        "claim knowhere",
+        "L1: Knowhere asks for 3 red more in bonuses",
+    ),
+    (START, "pass", "X3: there is something you can do; passing is only for when there is not"),
+]
+
+
+@pytest.mark.parametrize(("game", "move", "sentence"), SENTENCES, ids=[f"{s[2][:2]} {s[1]}" for s in SENTENCES])
+def test_every_refusal_says_which_rule_and_changes_nothing(game: Game, move: str, sentence: str) -> None:
+    before = game._states.tobytes(), game.log, list(game._before)
+    with pytest.raises(IllegalMove) as refused:
+        game.play(move)
+    assert str(refused.value) == sentence
+    assert f"{refused.value.clause}: {refused.value.reason}" == sentence
+    assert (game._states.tobytes(), game.log, game._before) == before
+
+
+@pytest.mark.parametrize(
+    ("move", "problem"),
+    [
+        ("recruit rockett", "there is no character 'rockett'; did you mean rocket?"),
+        ("reserve captain", "there is no character 'captain'"),
+        ("claim asgrad", "there is no location 'asgrad'; did you mean asgard?"),
+        ("recruit asgard", "there is no character 'asgard'"),
+    ],
+)
+def test_a_name_that_the_deck_lacks_cannot_be_read(move: str, problem: str) -> None:
+    game = position()
+    before = game._states.tobytes()
+    with pytest.raises(UnreadableMove) as refused:
+        game.play(move)
+    assert refused.value.problem.startswith(problem)
+    assert game._states.tobytes() == before
+
+
+def test_both_errors_are_move_errors_and_value_errors() -> None:
+    for error in (IllegalMove, UnreadableMove):
+        assert issubclass(error, MoveError)
+        assert issubclass(error, ValueError)
+
+
+def test_what_is_no_move_at_all() -> None:
+    with pytest.raises(TypeError, match="not a move: 5"):
+        position().play(5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("move", ["take yellow blue red", "reserve deck 1", "recruit rocket"])
+def test_a_view_says_that_it_is_not_its_turn(move: str) -> None:
+    """On seat 1's view while seat 0 is to play; as seat 0 all of these are legal."""
+    game = position(Seat("yellow 2 red"), Seat("yellow 2 red"), players=4, market="rocket")
+    game.view(0).check(move)
+    with pytest.raises(IllegalMove, match="turn"):
+        game.view(1).check(move)

@@ -1,0 +1,48 @@
+"""The one harness for random games: it plays, and asks a checker about every position on the way."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+from sixstones import Game, Move, Options
+
+Checker = Callable[[Game], None]
+
+
+def random_game(players: int, seed: int, options: Options | None = None) -> Iterator[Game]:
+    """One game object, given out at the start and after every move until the end. Don't change it."""
+    game = Game.deal(players, f"random play {seed}", options=options or Options())
+    choose = random.Random(seed)
+    yield game
+    while game.outcome is None:
+        game.play(random_move(game, choose))
+        yield game
+
+
+def random_move(game: Game, choose: random.Random) -> Move:
+    """Any legal move; recruits are liked, and paid in any legal way, so that games have an end."""
+    moves = game.legal_moves()
+    recruits = [move for move in moves if str(move).startswith("recruit")]
+    move = choose.choice(recruits if recruits and choose.random() < 0.5 else moves)
+    if move in recruits:
+        character = str(move).split()[1]
+        way = choose.choice(game.payments(character))
+        return Move.parse(f"recruit {character} paying {' '.join(way) or 'nothing'}")
+    return move
+
+
+def at_move(players: int, seed: int, number: int) -> Game:
+    """The game after `number` random moves, or at its end."""
+    positions = random_game(players, seed)
+    game = next(positions)
+    for _ in islice(positions, number):
+        pass
+    return game
+
+
+def check_random_games(players: int, games: int, check: Checker) -> None:
+    for seed in range(games):
+        for game in random_game(players, seed):
+            check(game)
