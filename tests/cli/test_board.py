@@ -62,7 +62,7 @@ def test_a_player_at_one_glance() -> None:
     )
     text = shown(game.view(1))
     assert "●Y2 ◆B1 ·O0 ■R2 ·P0 ★G" in line_with(text, "1 Ann")
-    assert " 6/16  A3 tile" in line_with(text, "1 Ann")
+    assert " 6/16  A3 tile  ██████░░" in line_with(text, "1 Ann")
     assert "tokens 4/10 2Y 1G 1S  hand Hulk, hidden level 3" in text
     assert "Loki" not in text
     assert "tokens 3/10 3R" in text

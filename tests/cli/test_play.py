@@ -22,7 +22,6 @@ from sixstones.game import Game, Recruit
 from sixstones.records import load_record, save_record
 from tests.cli.terminal import (
     COMMAND,
-    asks_for_payment,
     environment,
     greedy_game,
     kept_games,
@@ -113,33 +112,37 @@ def test_save_into_nowhere_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     assert len(load_record(kept_games(tmp_path)[0]).log) == 4
 
 
-def before_a_choice_of_payment(players: int, seed: str) -> tuple[list[str], Game, Recruit]:
-    """The lines up to a recruit that can be paid in several ways, the game there, and the recruit."""
-    whole = greedy_game(players, seed)
-    game = Game.from_setup(whole.setup, whole.seal)
-    for move in whole.moves:
-        if isinstance(move, Recruit) and asks_for_payment(game, move):
-            return typed_game(game), game, move
-        game.play(move)
-    raise AssertionError(f"seed {seed!r} has no such recruit; take another one")
+TO_A_CHOICE = ["reserve deck 3", "reserve deck 3", "oo", "reserve deck 3", "ybr", "reserve deck 3"]
+"""On the deal "a" Electro costs 2 orange and 1 red; Ann then has them, and a gray token."""
 
 
 def test_X2_how_to_pay_is_asked(tmp_path: Path) -> None:
-    typed, game, move = before_a_choice_of_payment(2, "pay 2")
-    ways = game.payments(move.character)
-    printed = sixstones(
-        tmp_path, "play", "Ann", "Bob", "--seed", "pay 2", typed=[*typed, str(move), "77", "ggg", "2", "quit"]
-    )
-    assert printed.count(f"That is none of the {len(ways)} ways.") == 2
-    assert load_record(kept_games(tmp_path)[0]).log[-1].move == Recruit(move.character, ways[1])
+    typed = [*TO_A_CHOICE, "recruit electro", "77", "ggg", "2"]
+    printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
+    assert "How to pay?  1 2O 1R   2 2O 1S   3 1O 1R 1S" in printed
+    assert printed.count("That is none of the 3 ways.") == 2
+    moves = [str(ply.move) for ply in load_record(kept_games(tmp_path)[0]).log]
+    assert moves == [*map(spelled_out, TO_A_CHOICE), "recruit electro paying orange orange gray"]
 
 
-@pytest.mark.parametrize("answer", ["x", None])
-def test_a_recruit_that_is_not_paid_for_did_not_happen(tmp_path: Path, answer: str | None) -> None:
-    typed, game, move = before_a_choice_of_payment(2, "pay 2")
-    typed = [*typed, str(move), *([answer] if answer else [])]
-    sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "pay 2", typed=typed)
-    assert load_record(kept_games(tmp_path)[0]).log == game.log
+def spelled_out(typed: str) -> str:
+    return {"oo": "take orange orange", "ybr": "take yellow blue red"}.get(typed, typed)
+
+
+@pytest.mark.parametrize("answers", [["x"], []])
+def test_a_recruit_that_is_not_paid_for_did_not_happen(tmp_path: Path, answers: list[str]) -> None:
+    typed = [*TO_A_CHOICE, "recruit electro", *answers]
+    sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
+    assert len(load_record(kept_games(tmp_path)[0]).log) == len(TO_A_CHOICE)
+
+
+def test_a_payment_by_letters_and_one_that_is_typed_at_once(tmp_path: Path) -> None:
+    typed = [*TO_A_CHOICE, "recruit electro", "sro", "undo", "recruit Electro paying gray orange orange"]
+    printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
+    assert "Taken back: recruit electro paying orange red gray" in printed
+    assert printed.count("How to pay?") == 1
+    last = load_record(kept_games(tmp_path)[0]).log[-1]
+    assert last.move == Recruit("electro", ("orange", "orange", "gray"))
 
 
 TO_TWELVE = ["ybr", "reserve deck 1", "ybr", "reserve deck 1", "ybr", "reserve deck 1", "ybo"]

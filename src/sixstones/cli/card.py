@@ -16,24 +16,31 @@ CHECK: Final = "✓"
 
 def name_line(card: Character, width: int, *, ready: bool) -> Text:
     """Name on the left, points on the right."""
-    points = f"{card.points}p" if card.points else ""
-    line = Text(card.name, "bold underline" if ready else "bold", end="")
-    line.truncate(width - len(points) - bool(points), overflow="ellipsis", pad=True)
-    return Text.assemble(line, (f" {points}" if points else "", "bold cyan"))
+    return with_points(name(card, ready=ready), card, width)
 
 
-def worth_line(card: Character) -> Text:
-    """Bonus, Avengers tags and cost, as "+R AA 3Y 3B 3R 5P"."""
-    return Text.assemble(bonus(card), (f" {'A' * card.avengers_tags:2} ", "bold"), cost(card))
+def name(card: Character, *, ready: bool) -> Text:
+    return Text(card.name, "bold underline" if ready else "bold")
 
 
-def bonus(card: Character) -> Text:
+def with_points(line: Text, card: Character, width: int) -> Text:
+    """A line with the card's points at its right end."""
+    points = f" {card.points}p" if card.points else ""
+    line = line.copy()
+    line.truncate(width - len(points), overflow="ellipsis", pad=True)
+    return Text.assemble(line, (points, "bold cyan"))
+
+
+def worth_line(card: Character, width: int) -> Text:
+    """Bonus, Avengers tags and cost, as "+R AA 3Y 3B 3R 5P"; narrower without the gaps."""
     stone = STONES[card.bonus]
-    return Text(f"+{stone.letter}", f"reverse {stone.style}")
+    gives = Text.assemble((f"+{stone.letter}", f"reverse {stone.style}"), (f" {'A' * card.avengers_tags:2} ", "bold"))
+    gap = " " if gives.cell_len + cost(card).cell_len <= width else ""
+    return Text.assemble(gives, cost(card, gap=gap))
 
 
-def cost(card: Character, *, shape: bool = False) -> Text:
-    return counts_text(dict(zip(COST_NAMES, card.cost, strict=True)), shape=shape)
+def cost(card: Character, *, shape: bool = False, gap: str = " ") -> Text:
+    return counts_text(dict(zip(COST_NAMES, card.cost, strict=True)), shape=shape, gap=gap)
 
 
 def affordable(position: Position, character: str, seat: int) -> bool:

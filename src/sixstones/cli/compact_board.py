@@ -121,7 +121,7 @@ def character_lines(position: Position, id: str | None, seat: int, width: int, *
     ready = card.affordable(position, id, seat)
     lines = [card.name_line(character, width, ready=ready), card.status_line(position, id, seat, width)]
     if with_cost:
-        lines.insert(1, card.worth_line(character))
+        lines.insert(1, card.worth_line(character, width))
     return Text("\n").join(lines)
 
 

@@ -25,4 +25,4 @@ def _card_lines(view: View, id: str, *, blind: bool) -> list[Text]:
     head = Text.assemble((character.name, "bold"), worth, " (hidden from the others)" if blind else "")
     status = card.status_line(view, id, view.to_play, 40)
     how = f"   type: recruit {id}" if card.affordable(view, id, view.to_play) else ""
-    return [head, Text.assemble("  ", card.worth_line(character), "   ", status, how)]
+    return [head, Text.assemble("  ", card.worth_line(character, 40), "   ", status, how)]

@@ -44,11 +44,10 @@ class Area:
         return text
 
     def tags(self) -> Text:
-        """Avengers tags, and the tile where it lies."""
-        player, holds = self.player, self.position.avengers_holder == self.seat
-        return Text(
-            f"A{player.tags}{' tile' if holds else ''}", "bold yellow" if holds else "" if player.tags else "dim"
-        )
+        """Avengers tags, and the tile where it lies; always of the same width."""
+        tags, holds = self.player.tags, self.position.avengers_holder == self.seat
+        words = f"A{tags}{' tile' if holds else ''}"
+        return Text(f"{words:{TAGS_WIDTH}}", "bold yellow" if holds else "" if tags else "dim")
 
     def tokens(self, *, gap: str = " ", shape: bool = False) -> Text:
         """Tokens with their count of ten; too many stand out."""
@@ -81,15 +80,9 @@ def short_place(position: Position, location: str) -> str:
 
 def two_lines(area: Area) -> list[Text]:
     """The usual form; everything is there."""
-    first = Text("  ").join(
-        [
-            area.heading(),
-            gauntlet.sockets(area.player),
-            gauntlet.bar(area.player),
-            gauntlet.points(area.player),
-            area.tags(),
-        ]
-    )
+    player = area.player
+    parts = [area.heading(), gauntlet.sockets(player), gauntlet.points(player), area.tags(), gauntlet.bar(player)]
+    first = Text("  ").join(parts)
     second = Text.assemble("   tokens ", area.tokens())
     for label, part in (("hand", area.hand()), ("at", area.locations())):
         if part:
@@ -100,9 +93,7 @@ def two_lines(area: Area) -> list[Text]:
 def one_line(area: Area) -> list[Text]:
     """For a small screen: the hand is only counted; the rest is in `hand` and `log`."""
     player = area.player
-    tags = area.tags()
-    tags.pad_right(TAGS_WIDTH - tags.cell_len)
-    parts = [area.heading(), gauntlet.sockets(player), gauntlet.points(player), tags, area.tokens(gap="")]
+    parts = [area.heading(), gauntlet.sockets(player), gauntlet.points(player), area.tags(), area.tokens(gap="")]
     if player.hand:
         parts.append(Text(f"hand {len(player.hand)}", "dim"))
     if player.locations:

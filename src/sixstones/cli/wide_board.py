@@ -72,9 +72,12 @@ def _card_panel(position: Position, id: str | None, cell: int, hidden_level: int
         (f"+{stone.shape}{stone.letter}", f"reverse {stone.style}"), f" {'A' * character.avengers_tags}"
     )
     price = card.cost(character, shape=True)
-    if price.cell_len > inner:
-        price = card.cost(character)
-    lines = [card.name_line(character, inner, ready=ready), gives, price, card.status_line(position, id, seat, inner)]
+    lines = [
+        card.name(character, ready=ready),
+        card.with_points(gives, character, inner),
+        price if price.cell_len <= inner else card.cost(character),
+        card.status_line(position, id, seat, inner),
+    ]
     return _framed(Text("\n").join(lines), "bold green" if ready else stone.style)
 
 
