@@ -16,11 +16,11 @@ import pytest
 
 from sixstones.cli.play import play
 from sixstones.cli.problem import Problem
-from sixstones.cli.result import result_words
-from sixstones.cli.seats import arrange
+from sixstones.cli.terminal.result import result_words
+from sixstones.cli.terminal.seats import arrange
 from sixstones.game import Game, Recruit
 from sixstones.records import load_record, save_record
-from tests.cli.terminal import (
+from tests.cli.processes import (
     COMMAND,
     environment,
     greedy_game,

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from sixstones.cli.replay import Film
-from sixstones.cli.result import result_words
+from sixstones.cli.terminal.result import result_words
 from sixstones.game import Game, Outcome
 from sixstones.records import save_record
-from tests.cli.terminal import greedy_game, sixstones
+from tests.cli.processes import greedy_game, sixstones
 
 NAMES = ("Ann", "Bob")
 

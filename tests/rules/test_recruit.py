@@ -54,13 +54,18 @@ def test_C5_a_bonus_does_not_pay_for_its_own_character() -> None:
     assert_refused(game, "recruit electro", "C2", "Electro costs you 1 red more than you have")
 
 
-@pytest.mark.parametrize("move", ["recruit rocket", "reserve rocket"])
-def test_C6_the_next_of_its_level_takes_the_place(move: str) -> None:
-    game = position(Seat(tokens="yellow 2 red"), market="wasp rocket", on_top="kraven groot")
-    before = game.market
-    play(game, move)
-    assert game.market == before | {1: ("wasp", "kraven", *before[1][2:])}
-    assert game.deck_sizes == {1: 36 - 1, 2: 26, 3: 16}
+@pytest.mark.parametrize("verb", ["recruit", "reserve"])
+@pytest.mark.parametrize(
+    ("level", "card", "next_card"), [(1, "rocket", "kraven"), (2, "venom", "groot"), (3, "drax", "thor")]
+)
+def test_C6_the_next_of_its_level_takes_the_place(verb: str, level: int, card: str, next_card: str) -> None:
+    rich = Seat(tokens="5 gray", team="2 yellow 2 blue 2 orange 2 red")
+    game = position(rich, market="wasp rocket falcon venom loki drax", on_top="kraven groot thor")
+    before, sizes = game.market, game.deck_sizes
+    play(game, f"{verb} {card}")
+    first, _, *rest = before[level]
+    assert game.market == before | {level: (first, next_card, *rest)}
+    assert game.deck_sizes == sizes | {level: sizes[level] - 1}
 
 
 @pytest.mark.parametrize("move", ["recruit rocket", "reserve rocket"])

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from sixstones.cli.options import AsJson, DeckFile, LocationFile, deck_from_options
 from sixstones.cli.problem import Problem
-from sixstones.cli.stones import STONES
+from sixstones.cli.terminal.stones import STONES
 from sixstones.rules.deck import COST_NAMES, Character, Location
 
 Colour = Literal["yellow", "blue", "orange", "red", "purple"]

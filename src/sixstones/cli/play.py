@@ -9,15 +9,15 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from sixstones.ai.registry import BOTS
-from sixstones.cli import guide
 from sixstones.cli.engine import ready_to_play
 from sixstones.cli.options import DeckFile, LocationFile, deck_from_options
 from sixstones.cli.problem import Problem
-from sixstones.cli.screen import Screen
-from sixstones.cli.seats import First, arrange, bot_names, bots_at
-from sixstones.cli.session import Session
-from sixstones.cli.table import Table
-from sixstones.cli.words import YOU
+from sixstones.cli.terminal import guide
+from sixstones.cli.terminal.screen import Screen
+from sixstones.cli.terminal.seats import First, arrange, bot_names, bots_at
+from sixstones.cli.terminal.session import Session
+from sixstones.cli.terminal.table import Table
+from sixstones.cli.terminal.words import YOU
 from sixstones.game import Game, Options, Record
 from sixstones.records import RecordError, load_record
 

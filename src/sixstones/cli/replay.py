@@ -10,14 +10,14 @@ from cyclopts import Parameter
 from rich.console import RenderableType
 from rich.text import Text
 
-from sixstones.cli.board import draw
 from sixstones.cli.engine import ready_to_play
-from sixstones.cli.narrate import Story, last_stories, log_lines, stories
 from sixstones.cli.problem import Problem
-from sixstones.cli.result import places_taken, result_words, score_table
-from sixstones.cli.scene import Scene
-from sixstones.cli.screen import EndOfInput, Screen
-from sixstones.cli.table import history
+from sixstones.cli.terminal.board import draw
+from sixstones.cli.terminal.narrate import Story, last_stories, log_lines, stories
+from sixstones.cli.terminal.result import places_taken, result_words, score_table
+from sixstones.cli.terminal.scene import Scene
+from sixstones.cli.terminal.screen import EndOfInput, Screen
+from sixstones.cli.terminal.table import history
 from sixstones.game import Game, Position, Record
 from sixstones.records import RecordError, load_record
 

@@ -12,7 +12,7 @@ from typing import Final, Literal
 from sixstones.ai.bot import Bot
 from sixstones.ai.registry import BOTS, make_bot
 from sixstones.cli.problem import Problem
-from sixstones.cli.words import YOU, counted
+from sixstones.cli.terminal.words import YOU, counted
 from sixstones.rules.state import MAX_PLAYERS
 
 First = Literal["person", "bot", "random"]

@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
-from sixstones.cli.stones import EMPTY, STONES
+from sixstones.cli.terminal.stones import EMPTY, STONES
 from sixstones.game import Player
 from sixstones.rules.endgame import POINTS_NEEDED
 

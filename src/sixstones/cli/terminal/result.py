@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sixstones.cli import gauntlet
-from sixstones.cli.player_area import short_place
-from sixstones.cli.words import listed, verb
+from sixstones.cli.terminal import gauntlet
+from sixstones.cli.terminal.player_area import short_place
+from sixstones.cli.terminal.words import listed, verb
 from sixstones.game import Outcome, Position
 from sixstones.rules.avengers import TILE_POINTS
 

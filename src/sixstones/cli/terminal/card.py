@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from sixstones.cli.stones import STONES, counts_text
+from sixstones.cli.terminal.stones import STONES, counts_text
 from sixstones.game import Position
 from sixstones.rules.deck import COST_NAMES, Character
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sixstones.cli.stones import STONES
+from sixstones.cli.terminal.stones import STONES
 from sixstones.game import Game
 
 COMMANDS = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from sixstones.cli import card
-from sixstones.cli.words import counted
+from sixstones.cli.terminal import card
+from sixstones.cli.terminal.words import counted
 from sixstones.game import View
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from sixstones.cli.plain import use_plain_signs_where_needed
+from sixstones.cli.terminal.plain import use_plain_signs_where_needed
 
 MORE: Final = "— Enter: more, q: enough — "
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sixstones.cli.words import counted, listed, spelled, whom
+from sixstones.cli.terminal.words import counted, listed, spelled, whom
 from sixstones.game import Claim, Ply, Position, Recruit, Reserve, ReserveTop, Return, Take
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 from rich.text import Text
 
-from sixstones.cli.reading import typed_letters
-from sixstones.cli.screen import Screen
-from sixstones.cli.stones import counts_text
+from sixstones.cli.terminal.reading import typed_letters
+from sixstones.cli.terminal.screen import Screen
+from sixstones.cli.terminal.stones import counts_text
 from sixstones.game import Recruit
 from sixstones.game.moves import in_order
 

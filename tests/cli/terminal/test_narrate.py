@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixstones.cli.narrate import log_lines, narrate, stories
+from sixstones.cli.terminal.narrate import log_lines, narrate, stories
 from sixstones.game import Game, Position
 from tests.positions import Seat, position
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from rich.text import Text
 
-from sixstones.cli import gauntlet
-from sixstones.cli.stones import counts_text
+from sixstones.cli.terminal import gauntlet
+from sixstones.cli.terminal.stones import counts_text
 from sixstones.game import Player, Position
 from sixstones.rules.state import TOKEN_LIMIT
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.text import Text
 
-from sixstones.cli.stones import STONES, counts_text, letters_text
+from sixstones.cli.terminal.stones import STONES, counts_text, letters_text
 from sixstones.game import Claim, Move, Position, Recruit, Reserve, ReserveTop, Return, Take
 from sixstones.rules.deck import COST_NAMES
 

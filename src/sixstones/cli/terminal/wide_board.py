@@ -11,11 +11,11 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sixstones.cli import card, gauntlet
-from sixstones.cli.compact_board import alarm, header
-from sixstones.cli.player_area import Area, areas, short_place
-from sixstones.cli.scene import Scene
-from sixstones.cli.stones import EMPTY, STONES, counts_text
+from sixstones.cli.terminal import card, gauntlet
+from sixstones.cli.terminal.compact_board import alarm, header
+from sixstones.cli.terminal.player_area import Area, areas, short_place
+from sixstones.cli.terminal.scene import Scene
+from sixstones.cli.terminal.stones import EMPTY, STONES, counts_text
 from sixstones.game import Position
 from sixstones.rules.deck import COST_NAMES
 from sixstones.rules.state import PLACES

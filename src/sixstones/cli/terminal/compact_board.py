@@ -10,10 +10,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sixstones.cli import card
-from sixstones.cli.player_area import areas, one_line, short_place, two_lines
-from sixstones.cli.scene import Scene
-from sixstones.cli.stones import EMPTY, STONES, counts_text
+from sixstones.cli.terminal import card
+from sixstones.cli.terminal.player_area import areas, one_line, short_place, two_lines
+from sixstones.cli.terminal.scene import Scene
+from sixstones.cli.terminal.stones import EMPTY, STONES, counts_text
 from sixstones.game import Position
 from sixstones.rules.deck import COST_NAMES
 from sixstones.rules.state import PLACES

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sixstones.ai.bot import Bot
-from sixstones.cli.narrate import Story, last_stories, stories
+from sixstones.cli.terminal.narrate import Story, last_stories, stories
 from sixstones.game import Game, Move, Position, Record, View
 
 

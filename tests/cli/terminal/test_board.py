@@ -6,14 +6,14 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from sixstones.cli.board import draw
-from sixstones.cli.move_list import choices, full_list, hint_line, short_list
-from sixstones.cli.narrate import last_stories
-from sixstones.cli.scene import Scene
-from sixstones.cli.stones import STONES
-from sixstones.cli.table import history
+from sixstones.cli.terminal.board import draw
+from sixstones.cli.terminal.move_list import choices, full_list, hint_line, short_list
+from sixstones.cli.terminal.narrate import last_stories
+from sixstones.cli.terminal.scene import Scene
+from sixstones.cli.terminal.stones import STONES
+from sixstones.cli.terminal.table import history
 from sixstones.game import Game, Position, Recruit
-from tests.cli.terminal import greedy_game
+from tests.cli.processes import greedy_game
 from tests.positions import Seat, position
 
 NAMES = ("Ann", "Bob", "Cy", "A name of 16 ch.")

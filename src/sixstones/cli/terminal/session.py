@@ -13,20 +13,20 @@ from rich.console import RenderableType
 from rich.markdown import Markdown
 from rich.text import Text
 
-from sixstones.cli import guide
-from sixstones.cli.board import draw
-from sixstones.cli.hand import hand_lines
-from sixstones.cli.move_list import Choice, choices, full_list, hint_line, short_list
-from sixstones.cli.narrate import log_lines
-from sixstones.cli.paying import ask_payment
-from sixstones.cli.reading import read_moves
-from sixstones.cli.result import places_taken, result_words, score_table
-from sixstones.cli.rulebook import clauses, explanation, rules_text
-from sixstones.cli.saves import fresh_file, quoted, save
-from sixstones.cli.scene import Scene
-from sixstones.cli.screen import EndOfInput, Screen
-from sixstones.cli.table import Table
-from sixstones.cli.words import YOU, verb
+from sixstones.cli.terminal import guide
+from sixstones.cli.terminal.board import draw
+from sixstones.cli.terminal.hand import hand_lines
+from sixstones.cli.terminal.move_list import Choice, choices, full_list, hint_line, short_list
+from sixstones.cli.terminal.narrate import log_lines
+from sixstones.cli.terminal.paying import ask_payment
+from sixstones.cli.terminal.reading import read_moves
+from sixstones.cli.terminal.result import places_taken, result_words, score_table
+from sixstones.cli.terminal.rulebook import clauses, explanation, rules_text
+from sixstones.cli.terminal.saves import fresh_file, quoted, save
+from sixstones.cli.terminal.scene import Scene
+from sixstones.cli.terminal.screen import EndOfInput, Screen
+from sixstones.cli.terminal.table import Table
+from sixstones.cli.terminal.words import YOU, verb
 from sixstones.game import Move, MoveError, Recruit
 from sixstones.records import RecordError
 from sixstones.rules.state import TOKEN_LIMIT

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from sixstones.cli.move_list import Choice
-from sixstones.cli.stones import COLOUR_OF_LETTER
+from sixstones.cli.terminal.move_list import Choice
+from sixstones.cli.terminal.stones import COLOUR_OF_LETTER
 from sixstones.game import Move, Position, Return, Take, UnreadableMove
 
 MOST_LETTERS: Final = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sixstones.cli.rulebook import clauses, explanation
+from sixstones.cli.terminal.rulebook import clauses, explanation
 from sixstones.game import Game, MoveError
 
 CLAUSES = {"S": 6, "T": 6, "R": 5, "C": 6, "G": 1, "A": 2, "L": 2, "E": 4, "X": 9}

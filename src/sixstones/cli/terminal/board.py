@@ -7,9 +7,9 @@ from functools import partial
 
 from rich.console import Console, Group, RenderableType
 
-from sixstones.cli.compact_board import Squeeze, compact_board
-from sixstones.cli.scene import Scene
-from sixstones.cli.wide_board import MIN_WIDTH, wide_board
+from sixstones.cli.terminal.compact_board import Squeeze, compact_board
+from sixstones.cli.terminal.scene import Scene
+from sixstones.cli.terminal.wide_board import MIN_WIDTH, wide_board
 
 Layout = Callable[[Scene, int], RenderableType]
 
