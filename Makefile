@@ -38,7 +38,7 @@ lint: .venv/ready-to-test ## ruff, mypy (strict), import-linter, docs
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@$(BIN)/mkdocs build --quiet --strict
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 .PHONY: format
 format: .venv/ready-to-test ## let ruff put the code into form
@@ -51,7 +51,7 @@ bench: .venv/ready-to-test ## measure the engine and write the table to benchmar
 
 .PHONY: docs
 docs: .venv/ready-to-test ## build the documentation into site/
-	@$(BIN)/mkdocs build --strict
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo "Open site/index.html"
 
 ##@ Files kept in the repository

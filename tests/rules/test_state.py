@@ -12,7 +12,7 @@ def test_a_position_fits_in_256_bytes() -> None:
 
 
 def test_every_byte_belongs_to_a_field() -> None:
-    """NumPy does not copy padding: with any, a view would carry bytes of old memory and equal positions would differ."""
+    """NumPy does not copy padding: a view would carry old memory in it, and equal positions would differ."""
     assert sum(STATE[name].itemsize for name in STATE.names or ()) == STATE.itemsize
 
 
