@@ -15,14 +15,60 @@ from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
 
+__all__ = [
+    "Claim",
+    "Game",
+    "IllegalMove",
+    "Move",
+    "MoveError",
+    "Options",
+    "Outcome",
+    "Pass",
+    "Player",
+    "Ply",
+    "Position",
+    "Record",
+    "Recruit",
+    "Reserve",
+    "ReserveTop",
+    "Return",
+    "Seal",
+    "Setup",
+    "SetupError",
+    "Take",
+    "UnreadableMove",
+    "View",
+]
+
 if TYPE_CHECKING:
-    from sixstones.game import *  # noqa: F403
+    from sixstones.game import (
+        Claim,
+        Game,
+        IllegalMove,
+        Move,
+        MoveError,
+        Options,
+        Outcome,
+        Pass,
+        Player,
+        Ply,
+        Position,
+        Record,
+        Recruit,
+        Reserve,
+        ReserveTop,
+        Return,
+        Seal,
+        Setup,
+        SetupError,
+        Take,
+        UnreadableMove,
+        View,
+    )
 
 
 def __getattr__(name: str) -> Any:
     """Load the engine only when it is asked for, so that `sixstones --help` answers at once."""
-    if not name.startswith("_"):
-        game = importlib.import_module("sixstones.game")
-        if name in game.__all__:
-            return getattr(game, name)
+    if name in __all__:
+        return getattr(importlib.import_module("sixstones.game"), name)
     raise AttributeError(f"module 'sixstones' has no attribute {name!r}")

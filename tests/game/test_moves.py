@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 
 import pytest
 
@@ -114,3 +115,17 @@ def test_what_cannot_be_read_is_refused_with_what_was_expected(text: str, proble
 def test_the_examples_are_moves() -> None:
     for text in EXAMPLES:
         assert str(Move.parse(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("make", "problem"),
+    [
+        (lambda: Take(("red", "pink")), "'pink' is no colour"),
+        (lambda: Recruit("rocket", ("pink",)), "'pink' is no colour"),
+        (lambda: Return("pink"), "'pink' is no colour"),
+        (lambda: ReserveTop(7), "there are decks 1, 2 and 3"),
+    ],
+)
+def test_a_move_that_can_not_be_written_can_not_be_made(make: Callable[[], Move], problem: str) -> None:
+    with pytest.raises(UnreadableMove, match=problem):
+        make()

@@ -36,8 +36,13 @@ _LONGEST: Final = 200  # no move is longer; a longer text is not echoed back
 
 
 def in_order(colours: Iterable[str]) -> tuple[str, ...]:
-    """Colour names in the order in which they print."""
-    return tuple(sorted(colours, key=_ORDER.__getitem__))
+    """Colour names in the order in which they print. Raises UnreadableMove for a word that is none."""
+    words = tuple(colours)
+    for word in words:
+        if word not in _ORDER:
+            problem = f"{word!r} is no colour; the colours are {' '.join(COLOUR_NAMES)}"
+            raise UnreadableMove(" ".join(words), problem + suggestion(word, COLOUR_NAMES))
+    return tuple(sorted(words, key=_ORDER.__getitem__))
 
 
 class Move:
@@ -83,6 +88,10 @@ class ReserveTop(Move):
 
     level: int
 
+    def __post_init__(self) -> None:
+        if self.level not in {1, 2, 3}:
+            raise UnreadableMove(f"reserve deck {self.level}", "there are decks 1, 2 and 3")
+
     def __str__(self) -> str:
         return f"reserve deck {self.level}"
 
@@ -109,6 +118,9 @@ class Return(Move):
     """Give one token back (T5)."""
 
     colour: str
+
+    def __post_init__(self) -> None:
+        in_order([self.colour])
 
     def __str__(self) -> str:
         return f"return {self.colour}"
@@ -153,7 +165,7 @@ def _parse(text: str) -> Move:
 def _read_take(text: str, words: list[str]) -> Move:
     if not words:
         raise UnreadableMove(text, "say which tokens, as in 'take yellow blue red'")
-    return Take(_colours(text, words))
+    return Take(tuple(words))
 
 
 def _read_reserve(text: str, words: list[str]) -> Move:
@@ -171,13 +183,13 @@ def _read_recruit(text: str, words: list[str]) -> Move:
     character, paid = _id(text, words[:at], "a character before 'paying'"), words[at + 1 :]
     if not paid:
         raise UnreadableMove(text, "say what is paid, as in 'recruit rocket paying red gray'")
-    return Recruit(character, () if paid == ["nothing"] else _colours(text, paid))
+    return Recruit(character, () if paid == ["nothing"] else tuple(paid))
 
 
 def _read_return(text: str, words: list[str]) -> Move:
     if len(words) != 1:
         raise UnreadableMove(text, "return one token at a time, as in 'return gray'")
-    return Return(_colours(text, words)[0])
+    return Return(words[0])
 
 
 def _read_claim(text: str, words: list[str]) -> Move:
@@ -198,14 +210,6 @@ _READERS: Final[dict[str, Callable[[str, list[str]], Move]]] = {
     "claim": _read_claim,
     "pass": _read_pass,
 }
-
-
-def _colours(text: str, words: list[str]) -> tuple[str, ...]:
-    for word in words:
-        if word not in _ORDER:
-            problem = f"{word!r} is no colour; the colours are {' '.join(COLOUR_NAMES)}"
-            raise UnreadableMove(text, problem + suggestion(word, COLOUR_NAMES))
-    return in_order(words)
 
 
 def _id(text: str, words: list[str], expected: str) -> str:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 import numba
+import numpy as np
 from numba.core import config
 from platformdirs import user_cache_path
 
@@ -25,6 +26,9 @@ R = TypeVar("R")
 
 JIT_DISABLED = bool(config.DISABLE_JIT)
 """True under NUMBA_DISABLE_JIT=1: the engine runs as plain Python, for debugging and coverage."""
+
+if JIT_DISABLED:
+    np.seterr(over="ignore")  # as in compiled code, where integers wrap around without a word
 
 PACKAGE = Path(__file__).resolve().parents[1]
 COMPILED_LAYERS = ("rules", "ai", "env")

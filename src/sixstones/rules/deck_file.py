@@ -26,6 +26,7 @@ MAX_COST: Final = 9
 MAX_POINTS: Final = 9
 MAX_TAGS: Final = 3
 MAX_TAGS_IN_ALL: Final = 100
+LONGEST_SHOWN: Final = 40
 ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 RESERVED_IDS: Final = {"deck", "paying"}  # words of the notation
 
@@ -98,6 +99,11 @@ class _Row:
     def error(self, problem: str) -> DeckError:
         return DeckError(f"{self.file}, line {self.line}: {problem}")
 
+    def shown(self, column: str) -> str:
+        """A cell as a message quotes it: not whole when it is endless."""
+        value = self.cells[column].strip()
+        return repr(value if len(value) <= LONGEST_SHOWN else f"{value[:LONGEST_SHOWN]}…")
+
     def text(self, column: str) -> str:
         if not (value := self.cells[column].strip()):
             raise self.error(f"{column} is empty")
@@ -106,19 +112,21 @@ class _Row:
     def id(self) -> str:
         value = self.text("id")
         if not ID.fullmatch(value) or value in RESERVED_IDS:
-            raise self.error(f"id {value!r} won't do: use small letters, digits and single hyphens, as in 'iron-man'")
+            raise self.error(
+                f"id {self.shown('id')} won't do: use small letters, digits and single hyphens, as in 'iron-man'"
+            )
         return value
 
     def number(self, column: str, low: int, high: int) -> int:
         value = self.text(column)
         if not re.fullmatch(r"-?[0-9]{1,9}", value) or not low <= int(value) <= high:
-            raise self.error(f"{column} is {value!r}, but must be a whole number from {low} to {high}")
+            raise self.error(f"{column} is {self.shown(column)}, but must be a whole number from {low} to {high}")
         return int(value)
 
     def choice(self, column: str, allowed: Sequence[str]) -> str:
         value = self.text(column)
         if value not in allowed:
-            raise self.error(f"{column} is {value!r}, but must be one of {', '.join(allowed)}")
+            raise self.error(f"{column} is {self.shown(column)}, but must be one of {', '.join(allowed)}")
         return value
 
     def colours(self, what: str) -> tuple[int, ...]:
