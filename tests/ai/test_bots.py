@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from sixstones.ai.bot import Clock
 from sixstones.ai.registry import BOTS, make_bot
 from sixstones.game import Game
 from sixstones.game.setup import Setup
@@ -14,7 +15,7 @@ from sixstones.game.setup import Setup
 def play_out(game: Game, names: list[str], seed: int) -> Game:
     bots = [make_bot(name, seed + i) for i, name in enumerate(names)]
     while game.outcome is None:
-        game.play(bots[game.to_play].choose(game.view(game.to_play)))
+        game.play(bots[game.to_play].choose(game.view(game.to_play), Clock()).move)
     return game
 
 
@@ -58,7 +59,7 @@ def test_X7_a_bot_can_not_see_what_is_hidden(name: str) -> None:
         twin = redealt(game, game.to_play, chooser)
         differing += twin._states.tobytes() != game._states.tobytes()
         view, other = game.view(game.to_play), twin.view(twin.to_play)
-        assert make_bot(name, 5).choose(view) == make_bot(name, 5).choose(other)
+        assert make_bot(name, 5).choose(view, Clock()) == make_bot(name, 5).choose(other, Clock())
     assert differing
 
 
@@ -86,4 +87,4 @@ def test_greedy_takes_a_win_that_is_there() -> None:
         if game.outcome is not None or game.players[winner].meets_gauntlet:
             winning.append(move)
         game.undo()
-    assert make_bot("greedy", 9).choose(game.view(winner)) in winning
+    assert make_bot("greedy", 9).choose(game.view(winner), Clock()).move in winning

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from sixstones.ai.bot import Clock
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game, Move, Recruit
 
@@ -42,7 +43,7 @@ def greedy_game(players: int, seed: str) -> Game:
     game = Game.deal(players, seed)
     bots = [make_bot("greedy", seat) for seat in range(players)]
     while game.outcome is None:
-        game.play(bots[game.to_play].choose(game.view(game.to_play)))
+        game.play(bots[game.to_play].choose(game.view(game.to_play), Clock()).move)
     return game
 
 

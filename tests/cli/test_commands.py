@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from sixstones.ai.bot import Clock
 from sixstones.ai.registry import make_bot
 from sixstones.cli.main import COMMANDS
 from sixstones.game import Game
@@ -37,7 +38,7 @@ def saved_game(tmp_path: Path) -> Path:
     game = Game.deal(2, "cli")
     bots = [make_bot("greedy", seat) for seat in (0, 1)]
     while game.outcome is None:
-        game.play(bots[game.to_play].choose(game.view(game.to_play)))
+        game.play(bots[game.to_play].choose(game.view(game.to_play), Clock()).move)
     file = tmp_path / "game.txt"
     save_record(file, game.record())
     return file

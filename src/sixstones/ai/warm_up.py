@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sixstones.ai.bot import Clock
 from sixstones.ai.policies import RANDOM
 from sixstones.ai.registry import make_bot
 from sixstones.ai.simulation import Batch, simulate
@@ -11,7 +12,7 @@ from sixstones.rules.warm_up import Steps
 
 
 def steps_to_play() -> Steps:
-    return [("bots", lambda: make_bot("greedy", 0).choose(Game.deal(2, "warm-up").view(0)))]
+    return [("bots", lambda: make_bot("greedy", 0).choose(Game.deal(2, "warm-up").view(0), Clock()))]
 
 
 def steps_to_study() -> Steps:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sixstones.ai.bot import Bot
+from sixstones.ai.bot import Bot, Clock
 from sixstones.cli.terminal.narrate import Story, last_stories, stories
 from sixstones.game import Game, Move, Position, Record, View
 
@@ -58,7 +58,7 @@ class Table:
 
     def play_bot(self) -> None:
         """Let the bot whose turn it is make one move. It sees what its seat may see."""
-        move = self.bots[self.game.to_play].choose(self.own_view())
+        move = self.bots[self.game.to_play].choose(self.own_view(), Clock()).move
         self.play([move])
 
     def undo(self) -> list[Move]:
