@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from typing import Any
 
 import pytest
 
 import sixstones
-from sixstones import Game, IllegalMove, Move, MoveError, Options, Outcome, Ply, Setup, SetupError, Take, UnreadableMove
+from sixstones import (
+    Game,
+    IllegalMove,
+    Move,
+    MoveError,
+    Options,
+    Outcome,
+    Ply,
+    Seal,
+    Setup,
+    SetupError,
+    Take,
+    UnreadableMove,
+)
+from sixstones.rules.apply import apply
 from sixstones.rules.deck_file import standard_deck
 from tests.positions import Seat, play, position, tokens
 
@@ -226,3 +242,88 @@ def test_the_package_gives_out_the_public_names() -> None:
     assert sixstones.Game is Game
     with pytest.raises(AttributeError, match="module 'sixstones' has no attribute 'Gaem'"):
         sixstones.Gaem  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"secret": "00" * 32},
+        {"outcome": {"reason": "resigned", "winners": [9], "decided_by": None}},
+        {"outcome": {"reason": "resigned", "winners": ["a"], "decided_by": None}},
+        {"outcome": {"reason": "resigned", "winners": [0], "decided_by": "zzz"}},
+        {"outcome": {"reason": "boredom", "winners": [], "decided_by": None}},
+        {"names": [1, 2]},
+        {"date": 5},
+        {"deck": [[], []]},
+        {"moves": [{"seat": "a", "move": "pass"}]},
+    ],
+)
+def test_json_that_no_game_could_have_written_is_refused(change: dict[str, Any]) -> None:
+    values = json.loads(Game.deal(2, "json").to_json()) | change
+    with pytest.raises(SetupError):
+        Game.from_json(json.dumps(values))
+
+
+@pytest.mark.parametrize("text", ["", "[" * 100_000, "1" * 5000, "nope", "null", "[]"])
+def test_text_that_is_no_game_is_refused(text: str) -> None:
+    with pytest.raises(SetupError, match="not a saved game"):
+        Game.from_json(text)
+
+
+def test_a_seal_must_be_the_one_that_deals_the_cards() -> None:
+    game = Game.deal(2, "one")
+    assert Game.from_setup(game.setup, game.seal) == game
+    with pytest.raises(SetupError, match="the deal was changed"):
+        Game.from_setup(game.setup, Seal.from_seed("another"))
+
+
+def test_copying_in_any_way_gives_an_independent_game() -> None:
+    game = Game.deal(2, "copies")
+    for twin in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):  # noqa: S301
+        assert twin == game
+        twin.play("take yellow blue red")
+        assert twin != game
+        assert game.moves == ()
+
+
+def test_a_pickled_deck_needs_no_new_machine_code() -> None:
+    """Unpickled facts that Numba took for another type would compile everything again."""
+    game = play(Game.deal(2, "pickle"), "take yellow blue red")
+    before = len(apply.signatures)  # type: ignore[attr-defined]
+    twin = pickle.loads(pickle.dumps(game))  # noqa: S301
+    twin.play("take yellow blue red")
+    assert len(apply.signatures) == before  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("seat", [True, 0.0, "0", 2, -1])
+def test_a_seat_that_is_none(seat: Any) -> None:
+    game = Game.deal(2, "seat")
+    with pytest.raises(ValueError, match="there is no seat"):
+        game.view(seat)
+    with pytest.raises(ValueError, match="there is no seat"):
+        game.price("rocket", seat)
+
+
+def test_a_price_of_nobody() -> None:
+    with pytest.raises(ValueError, match="no character 'roket'; did you mean rocket"):
+        Game.deal(2, "seat").price("roket")
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("recruit Ms. Marvel", "recruit ms-marvel"),
+        ("reserve M.O.D.O.K.", "reserve modok"),
+        ("claim Hell's Kitchen, NYC", "claim hells-kitchen"),
+        ("claim hells kitchen", "claim hells-kitchen"),
+    ],
+)
+def test_names_as_they_stand_on_the_cards(text: str, move: str) -> None:
+    assert Game.deal(2, "names").read(text) == Move.parse(move)
+
+
+def test_views_with_the_same_knowledge_are_equal() -> None:
+    game = Game.deal(2, "views")
+    assert game.view(0) == game.view(0)
+    assert game.view(0) != game.view(1)
+    assert len({game.view(0), game.view(0), game.view(None)}) == 2

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -129,3 +130,21 @@ def test_the_examples_are_moves() -> None:
 def test_a_move_that_can_not_be_written_can_not_be_made(make: Callable[[], Move], problem: str) -> None:
     with pytest.raises(UnreadableMove, match=problem):
         make()
+
+
+@pytest.mark.parametrize("level", [True, 1.0, "1", None])
+def test_a_deck_is_a_whole_number(level: Any) -> None:
+    with pytest.raises(UnreadableMove):
+        ReserveTop(level)
+
+
+@pytest.mark.parametrize("make", [Reserve, Recruit, Claim])
+@pytest.mark.parametrize("id", ["", "Iron Man", "a--b", "x\n", ["a"], None])
+def test_an_id_is_an_id(make: type[Move], id: Any) -> None:
+    with pytest.raises(UnreadableMove):
+        make(id)  # type: ignore[call-arg]
+
+
+def test_a_move_is_of_some_kind() -> None:
+    with pytest.raises(TypeError, match="abstract"):
+        Move()  # type: ignore[abstract]

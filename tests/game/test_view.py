@@ -5,6 +5,7 @@ import json
 import pytest
 
 from sixstones import Game, View
+from sixstones.rules.redact import redact
 from tests.positions import Seat, play, position, tokens
 
 VIEWERS = (0, 1, 2, None)
@@ -128,3 +129,10 @@ def test_the_json_of_a_view_names_everything() -> None:
 def test_there_is_no_such_seat(seat: int) -> None:
     with pytest.raises(ValueError, match=f"there is no seat {seat}; seats are 0 to 2"):
         table().view(seat)
+
+
+def test_X7_hiding_twice_hides_the_same() -> None:
+    game = play(Game.deal(2, "twice"), "reserve deck 3")
+    states = game.view(1).states
+    redact(states, 1)
+    assert states.tobytes() == game.view(1).states.tobytes()

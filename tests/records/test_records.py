@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import random
+import stat
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixstones.game import Game, Options, Outcome, Record, Recruit, Setup
+from sixstones.game import Game, Options, Outcome, Record, Recruit, Setup, SetupError
 from sixstones.records import RecordError, load_record, record_from_text, record_to_text, save_record
 from sixstones.rules.deck import Deck
 from sixstones.rules.deck_file import deck_from_lines, deck_lines, standard_deck
@@ -169,3 +172,86 @@ def test_files_that_are_no_records(tmp_path: Path) -> None:
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe")
     with pytest.raises(RecordError, match="is not a text file"):
         load_record(tmp_path / "picture.png")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("sixstones record 1\n", "sixstones record 01\n"),
+        ("\n\nresult", "\n\n\nresult"),
+        ("players: 2\nname 1: Ana\n", "name 1: Ana\nplayers: 2\n"),
+        ("locations: ", "locations:  "),
+        ("name 1: Ana\nname 2: Ben\n", "name 1: Ana\nname 3: Ben\n"),
+        ("name 1: Ana\n", "name 1: Ana\x1b[31m\n"),
+        ("name 1: Ana\n", "name 1:  Ana\n"),
+        ("date: 2026-11-15", "date: 2026-99-99"),
+        ("deck: marvel-1\n", "deck: marvel-1\ncharacter: a,b,c\n"),
+        ("1.1 ", "1.1\u2028"),
+    ],
+)
+def test_there_is_one_spelling_for_each_thing(old: str, new: str) -> None:
+    text = whole_text()
+    assert old in text
+    with pytest.raises(RecordError):
+        record_from_text(text.replace(old, new, 1))
+
+
+def test_a_record_without_its_last_line_end_is_refused() -> None:
+    with pytest.raises(RecordError):
+        record_from_text(whole_text().removesuffix("\n"))
+
+
+def test_a_given_deal_carries_no_seal() -> None:
+    text = record_to_text(Game.from_setup(Game.deal(2, "x").setup).record())
+    forged = text.replace("deal: given\n", f"deal: given\ncommitment: {'0' * 64}\nsecret: {'0' * 64}\n")
+    with pytest.raises(RecordError, match="line 4: "):
+        record_from_text(forged)
+
+
+@pytest.mark.parametrize(
+    "result", ["resigned, seat 3", "resigned, seat 1, seat 1", "resigned, seat 2, seat 1", "truncated, seat 1"]
+)
+def test_X8_X9_an_impossible_end_is_refused(result: str) -> None:
+    text = record_to_text(played(2, 1, 10).record())
+    with pytest.raises(RecordError):
+        record_from_text(text.replace("result: unfinished", f"result: {result}"))
+
+
+def test_a_wrong_card_of_a_carried_deck_is_named_with_its_own_line() -> None:
+    text = record_to_text(Game.deal(2, "other", deck=corrected_deck()).record())
+    number = line_of(text, "character: gamora,")
+    with pytest.raises(RecordError, match=f"line {number}: points is '99'"):
+        record_from_text(text.replace("gamora,Gamora,3,blue,5", "gamora,Gamora,3,blue,99"))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"names": ("Ana",)},
+        {"names": ("Ana", "B\nen")},
+        {"names": ("Ana", "")},
+        {"date": "today"},
+        {"date": "2026-02-30"},
+    ],
+)
+def test_a_record_that_could_not_be_written_can_not_be_made(change: dict[str, Any]) -> None:
+    with pytest.raises(SetupError):
+        replace(played(2, 1, 5).record(), **change)
+
+
+def test_a_saved_game_is_as_private_as_the_user_wants(tmp_path: Path) -> None:
+    before = os.umask(0o077)
+    try:
+        save_record(tmp_path / "mine.txt", played(2, 3, 20).record())
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "mine.txt").stat().st_mode) == 0o600
+
+
+def test_what_a_log_might_print_does_not_give_the_cards_away() -> None:
+    game = Game.deal(2, "secret")
+    next_card = game.setup.decks[0][4]
+    for shown in (game, game.setup, game.record(), game.seal, game.view(0)):
+        assert next_card not in repr(shown)
+        assert game.seal is not None
+        assert game.seal.secret.hex() not in repr(shown)

@@ -48,7 +48,7 @@ class Seal:
     @classmethod
     def from_seed(cls, seed: str) -> Seal:
         """A secret that anybody who knows the text can make again: for practice, tests and tournaments."""
-        return cls(hashlib.sha256(f"sixstones seed: {seed}".encode()).digest())
+        return cls(hashlib.sha256(f"sixstones seed: {seed}".encode(errors="surrogatepass")).digest())
 
     @property
     def commitment(self) -> str:

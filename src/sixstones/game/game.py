@@ -42,7 +42,9 @@ class Game(Position):
 
     @classmethod
     def from_setup(cls, setup: Setup, seal: Seal | None = None) -> Game:
-        """A game from a given order of cards."""
+        """A game from a given order of cards; a seal must be the one that deals them."""
+        if seal and sealed_setup(seal, setup.players, setup.deck, setup.options) != setup:
+            raise SetupError("the cards don't lie as this secret deals them: the deal was changed")
         return cls(setup, seal)
 
     def play(self, move: Move | str) -> Move:
@@ -63,8 +65,8 @@ class Game(Position):
 
     def view(self, seat: int | None) -> View:
         """What `seat` may know; None for a spectator (X7)."""
-        if seat is not None and not 0 <= seat < self.player_count:
-            raise ValueError(f"there is no seat {seat}; seats are 0 to {self.player_count - 1}")
+        if seat is not None:
+            self._check_seat(seat)
         return View(self.deck, self._states, list(self._log), seat)
 
     def copy(self) -> Game:
@@ -73,6 +75,8 @@ class Game(Position):
         Position.__init__(twin, self.deck, self._states.copy(), list(self._log))
         twin.setup, twin.seal, twin._before = self.setup, self.seal, list(self._before)
         return twin
+
+    __copy__ = copy
 
     def record(self) -> Record:
         """The setup and the moves: all that is needed to play this game again."""
@@ -87,14 +91,14 @@ class Game(Position):
         """A game from `to_json`, every move checked. Raises SetupError or MoveError with what is wrong."""
         try:
             values = json.loads(text)
-        except json.JSONDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise SetupError(f"this is not a saved game: {error}") from None
         return cls.from_record(record_from_dict(values))
 
     @classmethod
     def from_record(cls, record: Record) -> Game:
         """Play a record's moves again, each of them checked, and see that they lead to its outcome."""
-        game = cls(record.setup, record.seal)
+        game = cls.from_setup(record.setup, record.seal)
         for number, ply in enumerate(record.log, start=1):
             if ply.seat != game.to_play:
                 raise SetupError(

@@ -10,6 +10,7 @@ written with spaces ("recruit Captain America").
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -32,6 +33,7 @@ EXAMPLES: Final = (
 
 _ORDER: Final = {name: i for i, name in enumerate(COLOUR_NAMES)}
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_SILENT: Final = re.compile(r"[.,'’]")
 _LONGEST: Final = 200  # no move is longer; a longer text is not echoed back
 
 
@@ -45,10 +47,13 @@ def in_order(colours: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(words, key=_ORDER.__getitem__))
 
 
-class Move:
+class Move(ABC):
     """A move of any kind. `Move.parse(text)` reads one; `str(move)` writes it."""
 
     __slots__ = ()
+
+    @abstractmethod
+    def __str__(self) -> str: ...
 
     @staticmethod
     def parse(text: str) -> Move:
@@ -78,6 +83,9 @@ class Reserve(Move):
 
     character: str
 
+    def __post_init__(self) -> None:
+        _check_id(self.character)
+
     def __str__(self) -> str:
         return f"reserve {self.character}"
 
@@ -89,7 +97,7 @@ class ReserveTop(Move):
     level: int
 
     def __post_init__(self) -> None:
-        if self.level not in {1, 2, 3}:
+        if type(self.level) is not int or self.level not in {1, 2, 3}:
             raise UnreadableMove(f"reserve deck {self.level}", "there are decks 1, 2 and 3")
 
     def __str__(self) -> str:
@@ -104,6 +112,7 @@ class Recruit(Move):
     payment: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
+        _check_id(self.character)
         if self.payment is not None:
             object.__setattr__(self, "payment", in_order(self.payment))
 
@@ -132,6 +141,9 @@ class Claim(Move):
 
     location: str
 
+    def __post_init__(self) -> None:
+        _check_id(self.location)
+
     def __str__(self) -> str:
         return f"claim {self.location}"
 
@@ -142,6 +154,16 @@ class Pass(Move):
 
     def __str__(self) -> str:
         return "pass"
+
+
+def slug(name: str) -> str:
+    """A name as ids are written: "Ms. Marvel" is ms-marvel."""
+    return "-".join(_SILENT.sub("", name.lower()).split())
+
+
+def _check_id(id: object) -> None:
+    if not isinstance(id, str) or not _ID.fullmatch(id):
+        raise UnreadableMove(str(id), "an id has small letters, digits and single hyphens, as in 'iron-man'")
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
@@ -213,7 +235,7 @@ _READERS: Final[dict[str, Callable[[str, list[str]], Move]]] = {
 
 
 def _id(text: str, words: list[str], expected: str) -> str:
-    name = "-".join(words)
+    name = slug(" ".join(words))
     if not _ID.fullmatch(name):
         raise UnreadableMove(text, f"say {expected}")
     return name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from sixstones.game.moves import Claim, Move, Pass, Recruit, Reserve, ReserveTop, Return, Take
@@ -80,6 +80,6 @@ def _offset(first: int, places: list[int], thing: int | None) -> int | None:
     return first + places.index(thing) if thing is not None and thing in places else None
 
 
-@cache
+@lru_cache(maxsize=64)
 def numbering(deck: Deck) -> Numbering:
     return Numbering(deck)

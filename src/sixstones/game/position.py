@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.game.errors import UnreadableMove
-from sixstones.game.moves import Claim, Move, Recruit, Reserve, Return, suggestion
+from sixstones.game.moves import Claim, Move, Recruit, Reserve, Return, slug, suggestion
 from sixstones.game.numbering import numbering
 from sixstones.game.outcome import Outcome
 from sixstones.game.player import Player
@@ -18,9 +20,10 @@ from sixstones.game.refusal import refusal
 from sixstones.game.setup import Options
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.colours import COLOUR_NAMES, GRAY
-from sixstones.rules.deck import COST_NAMES, Deck
-from sixstones.rules.endgame import POINTS_NEEDED
+from sixstones.rules.deck import COST_NAMES, Character, Deck, Location
+from sixstones.rules.endgame import gauntlet_met
 from sixstones.rules.legal import legal_actions
+from sixstones.rules.payment import list_price, payment_fits
 from sixstones.rules.redact import HIDDEN_LEVEL_1
 from sixstones.rules.state import (
     ACTION,
@@ -34,6 +37,8 @@ from sixstones.rules.state import (
     STALEMATE,
     States,
 )
+
+_GRAY: Final = COLOUR_NAMES[GRAY]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,42 +146,37 @@ class Position:
         """Every legal way in which the seat to play can pay for a character, the default first (X2)."""
         if self._numbering.action(self._states, Recruit(character)) not in self._legal_actions():
             return []
-        owed, held = self.price(character), self._tokens(self.to_play)
-        ranges = [range(min(owed[c], held[c]), -1, -1) for c in COST_NAMES]
-        ways = []
-        for coloured in product(*ranges):
-            gray = sum(owed.values()) - sum(coloured)
-            if gray <= held[COLOUR_NAMES[GRAY]]:
-                ways.append(_spelled_out(coloured, gray))
-        return sorted(ways, key=lambda way: way.count(COLOUR_NAMES[GRAY]))
+        price, held = self.price(character), self._tokens(self.to_play)
+        coloured = product(*(range(min(price[c], held[c]), -1, -1) for c in COST_NAMES))
+        ways = [_spelled_out(counts, sum(price.values()) - sum(counts)) for counts in coloured]
+        return sorted(filter(partial(self._pays, character), ways), key=lambda way: way.count(_GRAY))
 
     def price(self, character: str, seat: int | None = None) -> dict[str, int]:
         """C2: what a character costs a seat (the one to play) after its bonuses, before gray tokens."""
-        bonuses = self._states["bonuses"][0, self.to_play if seat is None else seat].tolist()
-        cost = self.deck.character(character).cost
-        return {name: max(cost[c] - bonuses[c], 0) for c, name in enumerate(COST_NAMES)}
+        card, seat = self._card(character), self._seat_or_mover(seat)
+        return {name: list_price(self._states, self.deck.facts, seat, card, c) for c, name in enumerate(COST_NAMES)}
 
     def missing(self, character: str, seat: int | None = None) -> dict[str, int]:
         """What a seat lacks of a character's price, by colour; gray tokens can stand in for any of it (C3)."""
-        seat = self.to_play if seat is None else seat
-        held = self._tokens(seat)
-        return {
-            colour: count - held[colour]
-            for colour, count in self.price(character, seat).items()
-            if count > held[colour]
-        }
+        held = self._tokens(self._seat_or_mover(seat))
+        price = self.price(character, seat)
+        return {colour: count - held[colour] for colour, count in price.items() if count > held[colour]}
 
     def read(self, move: Move | str) -> Move:
-        """A move from its text, with ids that this deck has. Raises UnreadableMove."""
+        """A move from its text, with ids that this deck has; names will do too. Raises UnreadableMove."""
+        if not isinstance(move, Move | str):
+            raise UnreadableMove(repr(move), "a move is a Move or its text")
         parsed = Move.parse(move) if isinstance(move, str) else move
         match parsed:
             case Reserve(id) | Recruit(id) if id not in self.deck.character_number:
-                known, what = self.deck.character_number, "character"
+                what, ids = "character", _ids_by_slug(self.deck.characters)
             case Claim(id) if id not in self.deck.location_number:
-                known, what = self.deck.location_number, "location"
+                what, ids = "location", _ids_by_slug(self.deck.locations)
             case _:
                 return parsed
-        raise UnreadableMove(str(move), f"there is no {what} {id!r}{suggestion(id, known)}")
+        if id not in ids:
+            raise UnreadableMove(str(move), f"there is no {what} {id!r}{suggestion(id, ids.values())}")
+        return _with_id(parsed, ids[id])
 
     def check(self, move: Move | str) -> Move:
         """The move in its standard form, if it is legal now. Raises UnreadableMove or IllegalMove."""
@@ -190,10 +190,10 @@ class Position:
             raise refusal(self, move)
         if not isinstance(move, Recruit) or move.payment is None:
             return move, action
-        ways = self.payments(move.character)
-        if move.payment not in ways:
+        if not self._pays(move.character, move.payment):
             raise refusal(self, move)
-        return Recruit(move.character) if move.payment == ways[0] else move, action
+        default = self.payments(move.character)[0]
+        return Recruit(move.character) if move.payment == default else move, action
 
     def _legal_actions(self) -> list[int]:
         count = legal_actions(self._states, self.deck.facts, self._scratch)
@@ -204,6 +204,25 @@ class Position:
     def _scratch(self) -> NDArray[np.int8]:
         return np.zeros(ACTIONS, np.int8)
 
+    def _pays(self, character: str, payment: tuple[str, ...]) -> bool:
+        paid = np.array([payment.count(colour) for colour in COLOUR_NAMES], np.int8)
+        return payment_fits(self._states, self.deck.facts, self.to_play, self._card(character), paid)
+
+    def _card(self, character: str) -> int:
+        if character not in self.deck.character_number:
+            raise ValueError(f"there is no character {character!r}{suggestion(character, self.deck.character_number)}")
+        return self.deck.character_number[character]
+
+    def _seat_or_mover(self, seat: int | None) -> int:
+        if seat is None:
+            return self.to_play
+        self._check_seat(seat)
+        return seat
+
+    def _check_seat(self, seat: object) -> None:
+        if type(seat) is not int or not 0 <= seat < self.player_count:
+            raise ValueError(f"there is no seat {seat!r}; seats are 0 to {self.player_count - 1}")
+
     def _tokens(self, seat: int) -> dict[str, int]:
         return dict(zip(COLOUR_NAMES, self._states["tokens"][0, seat].tolist(), strict=True))
 
@@ -212,21 +231,18 @@ class Position:
         return tuple(self.deck.locations[side].id for side, held in sides if held == owner and side != NOTHING)
 
     def _player(self, seat: int) -> Player:
-        tokens = self._tokens(seat)
-        bonuses = dict(zip(COST_NAMES, self._states["bonuses"][0, seat].tolist(), strict=True))
-        points = int(self._states["points"][0, seat])
         hand = [card for card in self._states["hand"][0, seat].tolist() if card != NOTHING]
         return Player(
-            tokens=tokens,
-            bonuses=bonuses,
-            points=points,
+            tokens=self._tokens(seat),
+            bonuses=dict(zip(COST_NAMES, self._states["bonuses"][0, seat].tolist(), strict=True)),
+            points=int(self._states["points"][0, seat]),
             tags=int(self._states["tags"][0, seat]),
             team=tuple(p.move.character for p in self._log if p.seat == seat and isinstance(p.move, Recruit)),
             hand=tuple(None if card < 0 else self.deck.characters[card].id for card in hand),
             hand_levels=tuple(self._level(card) for card in hand),
             hand_blind=tuple(map(bool, self._states["blind"][0, seat].tolist()[: len(hand)])),
             locations=self._locations_of(seat),
-            meets_gauntlet=points >= POINTS_NEEDED and all(bonuses.values()) and tokens["green"] > 0,
+            meets_gauntlet=gauntlet_met(self._states, seat),
         )
 
     def _level(self, card: int) -> int:
@@ -237,6 +253,20 @@ def _seat_or_none(seat: int) -> int | None:
     return None if seat == NOBODY else int(seat)
 
 
+def _ids_by_slug(things: Iterable[Character | Location]) -> dict[str, str]:
+    return {slug(thing.name): thing.id for thing in things} | {thing.id: thing.id for thing in things}
+
+
+def _with_id(move: Move, id: str) -> Move:
+    match move:
+        case Reserve():
+            return Reserve(id)
+        case Recruit(_, payment):
+            return Recruit(id, payment)
+        case _:
+            return Claim(id)
+
+
 def _spelled_out(coloured: tuple[int, ...], gray: int) -> tuple[str, ...]:
     names = [name for name, count in zip(COST_NAMES, coloured, strict=True) for _ in range(count)]
-    return (*names, *[COLOUR_NAMES[GRAY]] * gray)
+    return (*names, *[_GRAY] * gray)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from datetime import date as calendar_date
 from typing import Any
 
 from sixstones.game.deal import Seal
@@ -15,7 +16,7 @@ from sixstones.rules.deck import Deck
 from sixstones.rules.deck_file import DeckError, deck_from_lines, deck_lines, standard_deck
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """A setup with its moves. Replaying it never needs a seed or the program that made it."""
 
@@ -27,6 +28,27 @@ class Record:
     """Who sat where, if anybody said."""
     date: str | None = None
     """The day of the game, as 2026-11-15."""
+
+    def __post_init__(self) -> None:
+        if self.names and len(self.names) != self.setup.players:
+            raise SetupError(f"{len(self.names)} names for {self.setup.players} seats: either all have one or none has")
+        for name in self.names:
+            if not isinstance(name, str) or not name.isprintable() or name != " ".join(name.split()) or not name:
+                raise SetupError(f"{name!r} is no name that can be written on a line")
+        if self.date is not None and not _is_date(self.date):
+            raise SetupError(f"a date is written as 2026-11-15, not {self.date!r}")
+        if self.outcome and any(seat >= self.setup.players for seat in self.outcome.winners):
+            raise SetupError(f"a winner sits on a seat that {self.setup.players} players don't have")
+
+    def __repr__(self) -> str:
+        return f"<Record {self.setup.players} players, {len(self.log)} moves, {self.outcome}>"
+
+
+def _is_date(text: object) -> bool:
+    try:
+        return isinstance(text, str) and calendar_date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def record_to_dict(record: Record) -> dict[str, Any]:
@@ -59,16 +81,24 @@ def record_from_dict(values: dict[str, Any]) -> Record:
         outcome = values["outcome"]
         return Record(
             setup=setup,
-            log=tuple(Ply(ply["seat"], Move.parse(ply["move"])) for ply in values["moves"]),
+            log=tuple(_ply(ply) for ply in values["moves"]),
             outcome=Outcome(outcome["reason"], tuple(outcome["winners"]), outcome["decided_by"]) if outcome else None,
             seal=Seal(bytes.fromhex(values["secret"])) if values["secret"] else None,
             names=tuple(values["names"]),
             date=values["date"],
         )
-    except (SetupError, MoveError, DeckError):
+    except (SetupError, MoveError):
         raise
+    except DeckError as error:
+        raise SetupError(str(error)) from None
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise SetupError(f"this is not a saved game: {error!r}") from None
+
+
+def _ply(value: dict[str, Any]) -> Ply:
+    if type(value["seat"]) is not int:
+        raise SetupError(f"a seat is a whole number, not {value['seat']!r}")
+    return Ply(value["seat"], Move.parse(value["move"]))
 
 
 def _deck(value: Any) -> Deck:

@@ -45,7 +45,7 @@ class Setup:
     """
 
     players: int
-    decks: Sequence[Sequence[str]]
+    decks: Sequence[Sequence[str]] = field(repr=False)  # a log must not give the cards away
     locations: Sequence[str]
     deck: Deck = field(default_factory=standard_deck, repr=False)
     options: Options = STANDARD_OPTIONS

@@ -27,6 +27,18 @@ class View(Position):
         super().__init__(deck, redacted, log)
         self.seat = seat
 
+    def __eq__(self, other: object) -> bool:
+        """The same knowledge of the same seat."""
+        return isinstance(other, View) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash(self.to_json())
+
+    def __repr__(self) -> str:
+        return (
+            f"<View of {'a spectator' if self.seat is None else f'seat {self.seat}'}, round {self.round}, {self.phase}>"
+        )
+
     @property
     def states(self) -> States:
         """The redacted record, for compiled code. A copy: changing it changes nothing."""

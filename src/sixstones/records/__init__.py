@@ -25,6 +25,13 @@ def load_record(path: Path | str) -> Record:
     return record_from_text(text, str(path))
 
 
+def _umask() -> int:
+    """What this user's new files are not open to. An unfinished game holds the order of the cards."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
 def save_record(path: Path | str, record: Record) -> None:
     """Write a file; an older one of that name is replaced only when the new one is whole. Raises RecordError."""
     target = Path(path)
@@ -34,7 +41,7 @@ def save_record(path: Path | str, record: Record) -> None:
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
                 file.write(record_to_text(record))
-            Path(temporary).chmod(0o644)
+            Path(temporary).chmod(0o666 & ~_umask())
             Path(temporary).replace(target)
         except BaseException:
             Path(temporary).unlink(missing_ok=True)

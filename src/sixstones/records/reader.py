@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Final
 
 from sixstones.game import Game, MoveError, Options, Outcome, Record, Seal, Setup, SetupError
-from sixstones.game.deal import sealed_setup
 from sixstones.game.outcome import TABLE_REASONS
 from sixstones.records.errors import RecordError
 from sixstones.records.header import Header, read_header
-from sixstones.records.writer import FIRST_LINE, GIVEN, SEALED, SHORT_TAKES, VERSION, move_label, result_text
+from sixstones.records.writer import (
+    FIRST_LINE,
+    GIVEN,
+    SEALED,
+    SHORT_TAKES,
+    VERSION,
+    move_label,
+    record_to_text,
+    result_text,
+)
 from sixstones.rules.deck import Deck
 from sixstones.rules.deck_file import CHARACTER_COLUMNS, LOCATION_COLUMNS, DeckError, deck_from_lines, standard_deck
 
@@ -20,13 +29,23 @@ _RESULT: Final = re.compile(r"result: ([a-z]+)((?:, seat [1-4])*)(?:, [a-z-]+)?"
 
 def record_from_text(text: str, file: str = "record") -> Record:
     """Read and verify a record. Raises RecordError with the line of the first thing that is wrong."""
-    lines = text.splitlines()
-    found = re.fullmatch(rf"{FIRST_LINE} (\d{{1,6}})", lines[0]) if lines else None
+    lines = text.removesuffix("\n").split("\n")
+    found = re.fullmatch(rf"{FIRST_LINE} ([1-9][0-9]{{0,5}})", lines[0])
     if not found:
         raise RecordError(file, 1, f"a saved game starts with '{FIRST_LINE} {VERSION}'; this is something else")
     if int(found[1]) not in READERS:
         raise RecordError(file, 1, f"this record is of version {found[1]}; update sixstones to read it")
-    return READERS[int(found[1])](lines, file)
+    record = READERS[int(found[1])](lines, file)
+    _check_spelling(record, text, file)
+    return record
+
+
+def _check_spelling(record: Record, text: str, file: str) -> None:
+    """There is one spelling for each thing, so that equal games are equal files (docs/adr/0003)."""
+    pairs = zip_longest(text.split("\n"), record_to_text(record).split("\n"))
+    for number, (line, standard) in enumerate(pairs, start=1):
+        if line != standard:
+            raise RecordError(file, number, f"this line is {line!r}, but its standard form is {standard!r}")
 
 
 def _read_version_1(lines: list[str], file: str) -> Record:
@@ -35,7 +54,10 @@ def _read_version_1(lines: list[str], file: str) -> Record:
     game = Game.from_setup(setup, seal)
     end = _play_moves(game, lines, header.end, file)
     outcome = _outcome(game, lines, end, file)
-    return Record(setup, game.log, outcome, seal, _names(header), _date(header))
+    try:
+        return Record(setup, game.log, outcome, seal, _names(header), _date(header))
+    except SetupError as error:
+        raise header.error("name 1" if "name" in str(error) else "date", str(error)) from None
 
 
 READERS: Final[dict[int, Callable[[list[str], str], Record]]] = {1: _read_version_1}
@@ -53,8 +75,10 @@ def _setup(header: Header) -> tuple[Setup, Seal | None]:
     except SetupError as error:
         raise header.error("level 1" if "S2" in str(error) else "locations", str(error)) from None
     seal = _seal(header)
-    if seal and sealed_setup(seal, players, deck, options) != setup:
-        raise header.error("secret", "the cards don't lie as this secret deals them: the deal was changed")
+    try:
+        Game.from_setup(setup, seal)
+    except SetupError as error:
+        raise header.error("secret", str(error)) from None
     return setup, seal
 
 
@@ -71,10 +95,19 @@ def _deck(header: Header) -> Deck:
     try:
         deck = deck_from_lines(characters, locations, "the record's characters", "the record's locations")
     except DeckError as error:
-        raise header.error("character", str(error)) from None
+        raise _deck_error(header, error) from None
     if deck.name != header.one("deck"):
         raise header.error("deck", f"the deck's lines were changed: they make the deck {deck.name}")
     return deck
+
+
+def _deck_error(header: Header, error: DeckError) -> RecordError:
+    """The same complaint, with the line that it has in this file; a deck file's first line is its heading."""
+    key = "location" if "locations" in str(error) else "character"
+    places = header.values.get(key, [])
+    if error.line and 0 <= error.line - 2 < len(places):
+        return RecordError(header.file, places[error.line - 2][0], error.problem)
+    return header.error(key, error.problem)
 
 
 def _options(header: Header) -> Options:
@@ -97,18 +130,11 @@ def _seal(header: Header) -> Seal | None:
 
 
 def _names(header: Header) -> tuple[str, ...]:
-    names = tuple(header.one(key) for key in ("name 1", "name 2", "name 3", "name 4") if key in header)
-    if names and len(names) != int(header.one("players")):
-        raise header.error("name 1", "either every seat has a name or none has")
-    return names
+    return tuple(header.one(key) for key in ("name 1", "name 2", "name 3", "name 4") if key in header)
 
 
 def _date(header: Header) -> str | None:
-    if "date" not in header:
-        return None
-    if not re.fullmatch(r"\d{4}-\d\d-\d\d", header.one("date")):
-        raise header.error("date", "a date is written as 2026-11-15")
-    return header.one("date")
+    return header.one("date") if "date" in header else None
 
 
 def _play_moves(game: Game, lines: list[str], start: int, file: str) -> int:
@@ -136,8 +162,11 @@ def _outcome(game: Game, lines: list[str], end: int, file: str) -> Outcome | Non
     found = _RESULT.fullmatch(lines[end])
     outcome = game.outcome
     if found and outcome is None and found[1] in TABLE_REASONS:
-        winners = tuple(int(seat) - 1 for seat in re.findall(r"\d", found[2]))
-        outcome = Outcome(found[1], winners)
+        winners = tuple(int(seat) - 1 for seat in re.findall(r"[0-9]", found[2]))
+        try:
+            outcome = Outcome(found[1], winners)
+        except SetupError as error:
+            raise RecordError(file, end + 1, str(error)) from None
     if lines[end] != result_text(outcome):
         raise RecordError(file, end + 1, f"the moves lead to '{result_text(outcome)}', not to {lines[end]!r}")
     return outcome

@@ -9,15 +9,21 @@ from __future__ import annotations
 
 import hashlib
 import os
+import platform
+import shutil
+import stat
+import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 import numba
 import numpy as np
+from llvmlite.binding import get_host_cpu_name
 from numba.core import config
 from platformdirs import user_cache_path
 
@@ -30,8 +36,9 @@ JIT_DISABLED = bool(config.DISABLE_JIT)
 if JIT_DISABLED:
     np.seterr(over="ignore")  # as in compiled code, where integers wrap around without a word
 
-PACKAGE = Path(__file__).resolve().parents[1]
-COMPILED_LAYERS = ("rules", "ai", "env")
+PACKAGE: Path = Path(__file__).resolve().parents[1]
+COMPILED_LAYERS: Final = ("rules", "ai", "env")
+UNUSED_DAYS: Final = 30
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
@@ -45,17 +52,29 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 def cache_folder() -> Path:
     """Where this version of the engine keeps its machine code; a temp folder if nothing else is writable."""
     name = f"engine-{_fingerprint()}"
-    for root in (user_cache_path("sixstones"), Path(tempfile.gettempdir()) / f"sixstones-{_user()}"):
+    for root in _roots():
         folder = root / name
         if _writable(folder):
             return folder
-    return Path(tempfile.mkdtemp(prefix="sixstones-")) / name
+    return Path(tempfile.mkdtemp(prefix="sixstones-"))
+
+
+def remove_old_folders() -> int:
+    """Delete compiled code of other versions that nobody has used for a month; return how many folders went."""
+    current, long_ago = cache_folder(), time.time() - UNUSED_DAYS * 24 * 3600
+    old = [other for other in current.parent.glob("engine-*") if other != current and other.stat().st_mtime < long_ago]
+    for folder in old:
+        shutil.rmtree(folder, ignore_errors=True)
+    return len(old)
 
 
 def _fingerprint() -> str:
+    """Everything that machine code depends on. Numba's own key leaves out other files and bounds checks, and
+    it files code by the path of its source, so that a second copy of the package starts anew.
+    """
     digest = hashlib.sha256()
-    # Numba's own key ignores bounds checks set by environment, so they get a folder of their own.
-    digest.update(f"{numba.__version__} boundscheck={config.BOUNDSCHECK}".encode())
+    machine = (sys.implementation.cache_tag, platform.machine(), get_host_cpu_name())
+    digest.update(repr((PACKAGE, *machine, numba.__version__, np.__version__, config.BOUNDSCHECK)).encode())
     for layer in COMPILED_LAYERS:
         for source in sorted((PACKAGE / layer).rglob("*.py")):
             digest.update(source.relative_to(PACKAGE).as_posix().encode())
@@ -63,17 +82,32 @@ def _fingerprint() -> str:
     return digest.hexdigest()[:16]
 
 
+def _roots() -> Iterator[Path]:
+    with suppress(RuntimeError):  # a user without a home
+        yield user_cache_path("sixstones")
+    yield Path(tempfile.gettempdir()) / f"sixstones-{_user()}"
+
+
 def _user() -> str:
     return str(os.getuid()) if hasattr(os, "getuid") else "user"
 
 
 def _writable(folder: Path) -> bool:
+    """Ours to write, and nobody else's: what lies there is loaded as code."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.touch()  # says that it is in use
         with tempfile.TemporaryFile(dir=folder):
-            return True
+            return all(_only_ours(path) for path in (folder, folder.parent))
     except OSError:
         return False
+
+
+def _only_ours(folder: Path) -> bool:
+    if not hasattr(os, "getuid"):
+        return True
+    status = folder.stat()
+    return status.st_uid == os.getuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
 @contextmanager

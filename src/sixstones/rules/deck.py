@@ -56,6 +56,10 @@ class Deck:
         object.__setattr__(self, "character_number", {card.id: i for i, card in enumerate(self.characters)})
         object.__setattr__(self, "location_number", {side.id: i for i, side in enumerate(self.locations)})
 
+    def __reduce__(self) -> tuple[type[Deck], tuple[object, ...]]:
+        # Unpickled arrays would be writeable, another type to Numba, and everything would compile again.
+        return Deck, (self.name, self.characters, self.locations)
+
     def __hash__(self) -> int:
         return hash(self.name)
 

@@ -27,12 +27,18 @@ MAX_POINTS: Final = 9
 MAX_TAGS: Final = 3
 MAX_TAGS_IN_ALL: Final = 100
 LONGEST_SHOWN: Final = 40
+LONGEST_ID: Final = 40
 ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 RESERVED_IDS: Final = {"deck", "paying"}  # words of the notation
 
 
 class DeckError(ValueError):
     """A deck can't be used. The text names the file, the line where there is one, and what to change."""
+
+    def __init__(self, file: str, line: int | None, problem: str) -> None:
+        super().__init__(f"{file}, line {line}: {problem}" if line else f"{file}: {problem}")
+        self.line = line
+        self.problem = problem
 
 
 def load_deck(characters: Path | str | None = None, locations: Path | str | None = None) -> Deck:
@@ -85,9 +91,9 @@ def _read_lines(file: Path) -> list[str]:
     try:
         return file.read_text(encoding="utf-8-sig").splitlines()
     except OSError as error:
-        raise DeckError(f"{file}: can't be read ({error.strerror})") from None
+        raise DeckError(str(file), None, f"can't be read ({error.strerror})") from None
     except UnicodeDecodeError:
-        raise DeckError(f"{file}: is not a UTF-8 text file; save it as CSV in UTF-8") from None
+        raise DeckError(str(file), None, "is not a UTF-8 text file; save it as CSV in UTF-8") from None
 
 
 class _Row:
@@ -97,7 +103,7 @@ class _Row:
         self.file, self.line, self.cells = file, line, cells
 
     def error(self, problem: str) -> DeckError:
-        return DeckError(f"{self.file}, line {self.line}: {problem}")
+        return DeckError(self.file, self.line, problem)
 
     def shown(self, column: str) -> str:
         """A cell as a message quotes it: not whole when it is endless."""
@@ -107,11 +113,13 @@ class _Row:
     def text(self, column: str) -> str:
         if not (value := self.cells[column].strip()):
             raise self.error(f"{column} is empty")
+        if not value.isprintable():
+            raise self.error(f"{column} holds signs that can't be printed: {self.shown(column)}")
         return value
 
     def id(self) -> str:
         value = self.text("id")
-        if not ID.fullmatch(value) or value in RESERVED_IDS:
+        if not ID.fullmatch(value) or value in RESERVED_IDS or len(value) > LONGEST_ID:
             raise self.error(
                 f"id {self.shown('id')} won't do: use small letters, digits and single hyphens, as in 'iron-man'"
             )
@@ -141,9 +149,12 @@ def _parse_characters(lines: Sequence[str], file: str) -> tuple[Character, ...]:
     for level, size in enumerate(LEVEL_SIZE, start=1):
         found = sum(card.level == level for card in cards)
         if found != size:
-            raise DeckError(f"{file}: level {level} has {found} characters, but must have {size}")
+            raise DeckError(file, None, f"level {level} has {found} characters, but must have {size}")
+    for colour in COST_NAMES:
+        if not any(card.bonus == colour for card in cards):
+            raise DeckError(file, None, f"no character gives a {colour} bonus, so nobody could ever win")
     if (tags := sum(card.avengers_tags for card in cards)) > MAX_TAGS_IN_ALL:
-        raise DeckError(f"{file}: {tags} Avengers tags in all are more than {MAX_TAGS_IN_ALL}")
+        raise DeckError(file, None, f"{tags} Avengers tags in all are more than {MAX_TAGS_IN_ALL}")
     return tuple(sorted(cards, key=_place_in_numbering))
 
 
@@ -169,7 +180,7 @@ def _parse_locations(lines: Sequence[str], file: str) -> tuple[Location, ...]:
     for tile in range(1, TILES + 1):
         found = sorted(side.side for side in sides if side.tile == tile)
         if found != ["A", "B"]:
-            raise DeckError(f"{file}: tile {tile} must have one side A and one side B, but has {found or 'none'}")
+            raise DeckError(file, None, f"tile {tile} must have one side A and one side B, but has {found or 'none'}")
     return tuple(sorted(sides, key=lambda side: (side.tile, side.side)))
 
 
@@ -205,13 +216,13 @@ def _rows(lines: Sequence[str], file: str, columns: tuple[str, ...]) -> list[_Ro
             if not cells:
                 continue
             if len(cells) != len(columns):
-                raise DeckError(f"{file}, line {reader.line_num}: has {len(cells)} cells, but must have {len(columns)}")
+                raise DeckError(file, reader.line_num, f"has {len(cells)} cells, but must have {len(columns)}")
             rows.append(_Row(file, reader.line_num, dict(zip(heading, cells, strict=True))))
     except csv.Error as error:
-        raise DeckError(f"{file}, line {reader.line_num}: is not good CSV ({error})") from None
+        raise DeckError(file, reader.line_num, f"is not good CSV ({error})") from None
     return rows
 
 
 def _check_heading(heading: list[str], file: str, columns: tuple[str, ...]) -> None:
     if Counter(heading) != Counter(columns):
-        raise DeckError(f"{file}, line 1: the columns must be {','.join(columns)}")
+        raise DeckError(file, 1, f"the columns must be {','.join(columns)}")

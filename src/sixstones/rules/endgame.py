@@ -17,6 +17,7 @@ from sixstones.rules.state import (
     STALEMATE,
     Seat,
     State,
+    States,
     team_size,
 )
 
@@ -32,6 +33,12 @@ def meets_gauntlet(s: State, seat: Seat) -> bool:
         if s.bonuses[seat, colour] == 0:
             return False
     return True
+
+
+@compiled
+def gauntlet_met(states: States, seat: Seat) -> bool:
+    """`meets_gauntlet` for callers from Python."""
+    return meets_gauntlet(states[0], seat)
 
 
 @compiled

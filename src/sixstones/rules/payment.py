@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from sixstones.rules.colours import COLOURED, GRAY, GREEN, KINDS
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import Facts
-from sixstones.rules.state import Card, Colour, Seat, State
+from sixstones.rules.facts import Facts, FactsArray
+from sixstones.rules.state import Card, Colour, Seat, State, States
 from sixstones.rules.tokens import move_tokens
 
 
@@ -60,3 +60,15 @@ def pay_chosen(s: State, seat: Seat, payment: NDArray[np.int8]) -> None:
     """C4: the tokens of a checked payment go back to the supply."""
     for colour in range(KINDS):
         move_tokens(s, seat, colour, -payment[colour])
+
+
+@compiled
+def list_price(states: States, facts: FactsArray, seat: Seat, card: Card, colour: Colour) -> int:
+    """`price` for callers from Python."""
+    return price(states[0], facts[0], seat, card, colour)
+
+
+@compiled
+def payment_fits(states: States, facts: FactsArray, seat: Seat, card: Card, payment: NDArray[np.int8]) -> bool:
+    """`pays_exactly` for callers from Python."""
+    return pays_exactly(states[0], facts[0], seat, card, payment)

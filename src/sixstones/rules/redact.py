@@ -29,7 +29,9 @@ def redact_state(s: State, viewer: Seat) -> None:
 
 @compiled
 def hidden(card: Card) -> int:
-    """The code for "a card of this level"."""
+    """The code for "a card of this level"; what is hidden already stays as it is."""
+    if card < 0:
+        return card
     if card < _LEVEL_2:
         return HIDDEN_LEVEL_1
     if card < _LEVEL_3:

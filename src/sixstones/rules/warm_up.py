@@ -12,7 +12,9 @@ from sixstones.rules.apply import apply, apply_recruit_paying
 from sixstones.rules.bench import random_actions_per_second
 from sixstones.rules.colours import KINDS
 from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.endgame import gauntlet_met
 from sixstones.rules.legal import legal_actions, legal_mask
+from sixstones.rules.payment import list_price, payment_fits
 from sixstones.rules.perft import perft
 from sixstones.rules.redact import SPECTATOR, redact
 from sixstones.rules.setup import set_up
@@ -31,6 +33,9 @@ def steps_to_play() -> Steps:
         ("legal moves", lambda: legal_actions(states, facts, np.zeros(ACTIONS, np.int8))),
         ("moves", lambda: apply(states, facts, 0)),
         ("payments", lambda: apply_recruit_paying(states, facts, RECRUIT, np.zeros(KINDS, np.int8))),
+        ("prices", lambda: list_price(states, facts, 0, 0, 0)),
+        ("ways to pay", lambda: payment_fits(states, facts, 0, 0, np.zeros(KINDS, np.int8))),
+        ("gauntlets", lambda: gauntlet_met(states, 0)),
         ("views", lambda: redact(new_states(1), SPECTATOR)),
     ]
 
