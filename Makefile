@@ -12,6 +12,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 
 BIN := .venv/bin
 CORES ?= 2
+PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 
 ##@ Use
@@ -78,18 +79,19 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # The stamps below are newer than the lock files when everything is installed.
-.venv/bin/python:
+.venv/made:
 	@test -n "$(PYTHON)" || { echo "Sixstones needs Python 3.11 or later, and found none. Install it, or name it: make PYTHON=/path/to/python3"; exit 1; }
 	@echo "— making .venv with $(PYTHON)"
-	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python could not make a virtual environment. On Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	@"$(PYTHON)" -m venv --clear .venv || { echo "Python could not make a virtual environment. On Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	@touch $@
 
-.venv/ready: .venv/bin/python requirements/play.txt pyproject.toml
+.venv/ready: .venv/made requirements/play.txt pyproject.toml
 	@echo "— installing what playing needs"
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements/play.txt
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(PIP) --require-hashes -r requirements/play.txt
+	@$(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/ready-to-test: .venv/ready requirements/test.txt
 	@echo "— installing what the checks need"
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements/test.txt
+	@$(PIP) --require-hashes -r requirements/test.txt
 	@touch $@

@@ -1,4 +1,4 @@
-"""Sixstones plays, hosts, studies and trains Splendor: Marvel.
+"""Sixstones plays and studies Splendor: Marvel.
 
 >>> from sixstones import Game
 >>> game = Game.deal(players=2, seed="readme")

@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+import sixstones as sixstones_package
 from sixstones.ai.bot import Clock
 from sixstones.ai.registry import make_bot
 from sixstones.cli.main import COMMANDS
@@ -23,10 +25,11 @@ from sixstones.records import save_record
 ALL_COMMANDS = [name for group in COMMANDS.values() for name in group]
 
 
-def sixstones(*arguments: str, status: int = 0) -> str:
+def sixstones(*arguments: str, status: int = 0, **environment: str) -> str:
     """Run the command, see that it ends as expected and shows no traceback; return all it printed."""
     command = [sys.executable, "-m", "sixstones", *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"COLUMNS": "100"}, check=False)
+    settings = os.environ | {"COLUMNS": "100"} | environment
+    done = subprocess.run(command, capture_output=True, text=True, env=settings, check=False)
     printed = done.stdout + done.stderr
     assert "Traceback" not in printed
     assert done.returncode == status, printed
@@ -80,6 +83,8 @@ def test_help_loads_nothing_heavy() -> None:
         ["jump"],
         ["simulate", "--players", "5"],
         ["simulate", "--games", "many"],
+        ["simulate", "--games", "1.5"],
+        ["simulate", "--move-limit", "99999999999999999999"],
         ["simulate", "--games", "0"],
         ["simulate", "--policy", "clever"],
         ["simulate", "--deck", "no-such-file.csv"],
@@ -99,6 +104,8 @@ def test_wrong_arguments_get_one_line(arguments: list[str]) -> None:
 def test_cards_filters() -> None:
     assert sixstones("cards", "--level", "3", "--tags").splitlines()[0].startswith("10 characters")
     assert "Spider-Ham" in sixstones("cards", "spider")
+    assert sixstones("cards", "captain", "america").startswith("1 character ")
+    assert sixstones("cards", "asgard").startswith("1 location,")
     everything = json.loads(sixstones("cards", "--json"))
     assert (len(everything["characters"]), len(everything["locations"])) == (90, 8)
 
@@ -107,6 +114,16 @@ def test_verify_accepts_a_good_game(saved_game: Path) -> None:
     printed = sixstones("verify", str(saved_game))
     assert printed.count("✓") == 3
     assert "sealed" in printed
+    fingerprint = printed.splitlines()[1].strip()
+    assert sixstones("verify", str(saved_game), "--commitment", fingerprint) == printed
+    assert "these are other cards" in sixstones("verify", str(saved_game), "--commitment", "0" * 64, status=1)
+
+
+def test_a_deck_file_to_start_from(tmp_path: Path) -> None:
+    file = tmp_path / "mine.csv"
+    file.write_text(sixstones("cards", "--csv").replace("Gamora,3,blue,5,0,0,0,3,7,0", "Gamora,3,blue,5,0,0,3,0,7,0"))
+    printed = json.loads(sixstones("cards", "gamora", "--json", "--deck", str(file)))
+    assert printed["characters"][0]["cost"] == [0, 3, 0, 7, 0]
 
 
 def test_verify_names_the_line_of_a_bad_one(saved_game: Path) -> None:
@@ -139,20 +156,69 @@ def test_simulate_prints_a_table() -> None:
         assert line in printed
 
 
-def test_simulate_keeps_what_it_has_on_ctrl_c() -> None:
-    """Interrupted once its progress line, on a real terminal, shows that games were finished."""
-    command = [sys.executable, "-m", "sixstones", "simulate", "--games", "100000000", "--json", "--workers", "1"]
+def interrupted_after(pattern: str, *arguments: str) -> tuple[str, int]:
+    """What a command printed that was interrupted once its progress line, on a real terminal, matched."""
     screen, terminal = pty.openpty()
+    command = [sys.executable, "-m", "sixstones", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, text=True) as process:
         seen = ""
-        while not re.search(r"\b[1-9]\d*/100000000", seen):
+        while not re.search(pattern, seen):
             assert select.select([screen], [], [], 60)[0], f"no progress: {seen}"
             seen += os.read(screen, 4096).decode(errors="replace")
         process.send_signal(signal.SIGINT)
         printed, _ = process.communicate(timeout=60)
     assert "Traceback" not in seen
-    assert process.returncode == 0
-    assert 0 < json.loads(printed)["games"] < 100_000_000
+    return printed, process.returncode
+
+
+def test_simulate_keeps_what_it_has_on_ctrl_c() -> None:
+    printed, status = interrupted_after(
+        r"\b[1-9]\d*/20000000", "simulate", "--games", "2e7", "--json", "--workers", "1"
+    )
+    assert status == 0
+    assert 0 < json.loads(printed)["games"] < 20_000_000
+
+
+def test_perft_keeps_what_it_has_on_ctrl_c() -> None:
+    printed, status = interrupted_after(r"8 moves.*\b[1-9]\d*/", "perft", "8", "--json")
+    assert status == 0
+    assert json.loads(printed)["counts"][:5] == [30, 865, 24190, 659505, 17692390]
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["cards", "spider"], ["simulate", "--games", "50"], ["verify", "no-such-file"]]
+)
+def test_output_that_knows_only_ascii(arguments: list[str]) -> None:
+    status = 1 if "verify" in arguments else 0
+    assert sixstones(*arguments, status=status, PYTHONIOENCODING="ascii").isascii()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_full_disk_gets_one_line() -> None:
+    command = [sys.executable, "-m", "sixstones", "cards", "--json"]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.stderr.splitlines() == ["sixstones: the output can't be written (No space left on device)"]
+    assert done.returncode == 1
+
+
+def test_a_second_copy_of_the_package_says_that_it_compiles(tmp_path: Path) -> None:
+    """Numba files machine code by path, so what one copy compiled is no use to another."""
+    for copy in ("one", "two"):
+        shutil.copytree(Path(sixstones_package.__file__).parent, tmp_path / copy / "sixstones")
+    program = "from sixstones.rules.compiled import cache_folder; print(cache_folder())"
+    folders = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env=os.environ | {"PYTHONPATH": str(tmp_path / copy)},
+            check=True,
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+        ).stdout
+        for copy in ("one", "two")
+    }
+    assert len(folders) == 2
 
 
 def test_warmup_says_where_the_code_is() -> None:

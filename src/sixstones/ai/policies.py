@@ -15,7 +15,6 @@ from sixstones.rules.state import Action, States
 
 RANDOM: Final = 0
 GREEDY: Final = 1
-POLICY_NAMES: Final = ("random", "greedy")
 
 
 @compiled

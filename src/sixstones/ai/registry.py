@@ -19,10 +19,10 @@ class Entry:
     name: str
     summary: str
     style: str
-    cost: str
-    """What a move takes, in words."""
     make: Callable[[int], Bot]
     """From a seed; the same seed makes the same choices."""
+    policy: int | None = None
+    """Its number among the compiled policies, for whole games in machine code."""
     level: int | None = None
     """Its place on the ladder, 1 to 5; None for bots that are not on it."""
 
@@ -30,10 +30,8 @@ class Entry:
 BOTS: Final = {
     entry.name: entry
     for entry in (
-        Entry(
-            "random", "plays any legal move; for tests and statistics", "none", "nothing", partial(CompiledBot, RANDOM)
-        ),
-        Entry("greedy", "takes what leaves it best off right now", "greedy", "nothing", partial(CompiledBot, GREEDY)),
+        Entry("random", "plays any legal move; for tests and statistics", "none", partial(CompiledBot, RANDOM), RANDOM),
+        Entry("greedy", "takes what leaves it best off right now", "greedy", partial(CompiledBot, GREEDY), GREEDY),
     )
 }
 

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from sixstones.ai.simulation import (
     ACTIONS_PLAYED,
-    COLUMNS,
     DECIDED_BY,
     PASSES,
     TILE_CHANGES,
@@ -65,11 +64,6 @@ def summarise(rows: NDArray[np.int32], players: int) -> Summary:
         tile_changes_mean=float(rows[:, TILE_CHANGES].mean()),
         undone_ends=int(rows[:, UNDONE_ENDS].sum()),
     )
-
-
-def no_games() -> NDArray[np.int32]:
-    """Rows to start adding to."""
-    return np.zeros((0, COLUMNS), np.int32)
 
 
 def _endings(rows: NDArray[np.int32]) -> dict[str, int]:

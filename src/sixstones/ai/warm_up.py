@@ -12,8 +12,8 @@ from sixstones.rules.warm_up import Steps
 
 
 def steps_to_play() -> Steps:
-    return [("bots", lambda: make_bot("greedy", 0).choose(Game.deal(2, "warm-up").view(0), Clock()))]
+    return [lambda: make_bot("greedy", 0).choose(Game.deal(2, "warm-up").view(0), Clock())]
 
 
 def steps_to_study() -> Steps:
-    return [("simulations", lambda: simulate(Batch(standard_deck(), RANDOM, players=2)))]
+    return [lambda: simulate(Batch(standard_deck(), RANDOM, players=2))]

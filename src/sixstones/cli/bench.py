@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -36,10 +37,10 @@ def bench(*, json_form: AsJson = False) -> None:
 
 
 def _table(figures: list[Figure]) -> Table:
-    table = Table("What", title="Speed of the engine", title_justify="left")
-    table.add_column("Here", justify="right")
+    table = Table("What", title="Speed of the engine on one core", title_justify="left", box=SIMPLE_HEAD, padding=0)
+    table.add_column("Here", justify="right", no_wrap=True)
     table.add_column("Beside it")
-    table.add_column("", justify="right")
+    table.add_column("", justify="right", no_wrap=True)
     table.add_column("Ratio", justify="right")
     for figure in figures:
         table.add_row(

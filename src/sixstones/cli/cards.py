@@ -17,13 +17,13 @@ from sixstones.cli.options import AsJson, DeckFile, LocationFile, deck_from_opti
 from sixstones.cli.problem import Problem
 from sixstones.cli.terminal.stones import STONES
 from sixstones.rules.deck import COST_NAMES, Character, Location
+from sixstones.rules.deck_file import deck_lines
 
 Colour = Literal["yellow", "blue", "orange", "red", "purple"]
 
 
 def cards(
-    search: Annotated[str, Parameter(help="Only names that contain this.")] = "",
-    *,
+    *search: Annotated[str, Parameter(help="Only names that contain these words.")],
     level: Annotated[int | None, Parameter(help="Only this level: 1, 2 or 3.", validator=Number(gte=1, lte=3))] = None,
     bonus: Annotated[Colour | None, Parameter(help="Only characters that give this bonus.")] = None,
     costs: Annotated[Colour | None, Parameter(help="Only characters that cost some of this colour.")] = None,
@@ -32,34 +32,41 @@ def cards(
     deck: DeckFile = None,
     locations: LocationFile = None,
     json_form: AsJson = False,
+    csv: Annotated[bool, Parameter(negative="", help="Print the characters as a deck file to start from.")] = False,
 ) -> None:
     """Show the deck as a table: every character and location, or those that you ask for.
 
     Examples: sixstones cards --level 3 --tags · sixstones cards spider · sixstones cards --bonus red --points 2
     """
     chosen = deck_from_options(deck, locations)
+    if csv:
+        print("\n".join(deck_lines(chosen)[0]))
+        return
+    wanted = " ".join(search).lower()
     characters = [
         card
         for card in chosen.characters
-        if search.lower() in f"{card.name} {card.id}".lower()
+        if wanted in f"{card.name} {card.id}".lower()
         and (level is None or card.level == level)
         and (bonus is None or card.bonus == bonus)
         and (costs is None or card.cost[COST_NAMES.index(costs)])
         and (points is None or card.points >= points)
         and (not tags or card.avengers_tags)
     ]
-    everything = len(characters) == len(chosen.characters)
-    _show(characters, list(chosen.locations) if everything else [], json_form)
+    about_characters = tags or any(option is not None for option in (level, bonus, costs, points))
+    sides = [] if about_characters else [s for s in chosen.locations if wanted in f"{s.name} {s.id}".lower()]
+    _show(characters, sides, json_form)
 
 
 def _show(characters: list[Character], locations: list[Location], json_form: bool) -> None:
     if json_form:
         print(json.dumps({"characters": list(map(asdict, characters)), "locations": list(map(asdict, locations))}))
         return
-    if not characters:
-        raise Problem("no character is like that; ask for less, or see them all with: sixstones cards")
+    if not characters and not locations:
+        raise Problem("no card is like that; ask for less, or see them all with: sixstones cards")
     console = Console()
-    console.print(_characters_table(characters))
+    if characters:
+        console.print(_characters_table(characters))
     if locations:
         console.print(_locations_table(locations))
 
@@ -78,7 +85,7 @@ def _characters_table(characters: list[Character]) -> Table:
 
 
 def _locations_table(locations: list[Location]) -> Table:
-    table = _table(f"{len(locations)} locations, two sides a tile")
+    table = _table(f"{len(locations)} location{'s' * (len(locations) > 1)}, two sides a tile")
     for heading in ("Tile", "Location", "id"):
         table.add_column(heading, no_wrap=True)
     table.add_column("Points", justify="right")

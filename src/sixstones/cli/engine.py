@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from rich.console import Console
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+import sys
 
 from sixstones.ai import warm_up as ai
+from sixstones.cli.progress import progress_bar
 from sixstones.rules import warm_up as rules
 from sixstones.rules.compiled import cache_folder
 from sixstones.rules.warm_up import Steps
-
-MESSAGE: Final = "Compiling the engine to {purpose}, once for this version on this machine"
 
 
 def ready_to_play() -> None:
@@ -30,27 +26,11 @@ def _ready(purpose: str, steps: Steps) -> None:
     done = cache_folder() / f"{purpose}.ready"
     if done.exists():
         return
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        console.print(f"{MESSAGE.format(purpose=purpose)} …", highlight=False, soft_wrap=True)
-    with _progress(console) as progress:
-        task = progress.add_task(MESSAGE.format(purpose=purpose), total=len(steps), step="")
-        for step, compile_step in steps:
-            progress.update(task, step=step)
+    if not sys.stderr.isatty():
+        print("Compiling the engine, once for this version on this machine …", file=sys.stderr)
+    with progress_bar("Compiling, once on this machine", unit="parts") as progress:
+        task = progress.add_task("", total=len(steps))
+        for compile_step in steps:
             compile_step()
             progress.advance(task)
     done.touch()
-
-
-def _progress(console: Console) -> Progress:
-    return Progress(
-        SpinnerColumn(),
-        TextColumn("{task.description}: {task.fields[step]}"),
-        BarColumn(bar_width=20),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )

@@ -10,6 +10,7 @@ from cyclopts import App, CycloptsError, Group
 
 from sixstones import __version__
 from sixstones.cli.problem import Problem
+from sixstones.cli.terminal.plain import use_plain_signs_where_needed
 
 COMMANDS: Final = {
     "Play": {
@@ -19,8 +20,9 @@ COMMANDS: Final = {
         "cards": "Show the deck as a table.",
     },
     "Study": {
+        "arena": "Let bots play each other and show how strong they are.",
         "simulate": "Play many games of a bot against itself and show what happened.",
-        "perft": "Count the positions that a number of moves can lead to.",
+        "perft": "Count the sequences of legal moves from a known deal.",
         "bench": "Measure how fast the engine is on this machine.",
         "warmup": "Compile the engine now, so that the first game starts at once.",
     },
@@ -53,8 +55,10 @@ def build_app(called: str | None = None) -> App:
 
 def main() -> None:
     """Run a command; whatever goes wrong for the user is said in one line on the error stream."""
+    words = ["--help" if word == "help" else word for word in sys.argv[1:2]] + sys.argv[2:]
+    use_plain_signs_where_needed()
     try:
-        build_app(sys.argv[1] if sys.argv[1:] and not sys.argv[1].startswith("-") else None)()
+        build_app(words[0] if words and not words[0].startswith("-") else None)(words)
     except CycloptsError as error:
         print(f"sixstones: {' '.join(str(error).split())}", file=sys.stderr)
         sys.exit(2)
@@ -67,4 +71,7 @@ def main() -> None:
     except BrokenPipeError:
         # The reader went away, as `| head` does: end quietly, and keep Python from complaining at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except OSError as error:
+        print(f"sixstones: the output can't be written ({error.strerror})", file=sys.stderr)
         sys.exit(1)

@@ -57,6 +57,7 @@ def all_measurements() -> list[tuple[str, Callable[[], Figure]]]:
         ("greedy games", greedy_games),
         ("help", help_start),
         ("start from the cache", warm_start),
+        ("start of a game", play_start),
         ("first start", cold_start),
     ]
 
@@ -64,14 +65,14 @@ def all_measurements() -> list[tuple[str, Callable[[], Figure]]]:
 def random_play(players: int) -> Figure:
     compiled = median(random_actions_per_second(players, 4000, seed) for seed in range(REPEATS))
     plain = float(_python(PLAIN_PYTHON.format(players=players), NUMBA_DISABLE_JIT="1"))
-    return Figure(f"random play, {players} players, one core", compiled, "actions/s", "same code, not compiled", plain)
+    return Figure(f"random play, {players} players", compiled, "actions/s", "not compiled", plain)
 
 
 def copying() -> Figure:
     compiled = median(nanoseconds_a_copy(5_000_000) for _ in range(REPEATS))
     one, other = np.zeros(STATE.itemsize, np.uint8), np.zeros(STATE.itemsize, np.uint8)
     numpy = _seconds(lambda: np.copyto(one, other), 100_000) * 1e9
-    return Figure(f"copying a position ({STATE.itemsize} bytes)", compiled, "ns", "NumPy from Python", numpy)
+    return Figure(f"copying {STATE.itemsize} bytes", compiled, "ns", "NumPy from Python", numpy)
 
 
 def step() -> Figure:
@@ -86,20 +87,33 @@ def step() -> Figure:
 
     whole = min(_seconds(steps, 1) for _ in range(REPEATS)) / len(starts) * 1e6
     empty = min(_seconds(lambda: np.count_nonzero(actions), 20_000) for _ in range(REPEATS)) * 1e6
-    return Figure("a step from Python: legal + apply", whole, "µs", "np.count_nonzero of 71 bytes", empty)
+    return Figure("a step from Python", whole, "µs", "one call of NumPy", empty)
 
 
 def public_games() -> Figure:
-    """Game with Move objects and every check, against the same through numbered actions."""
+    """Game, with Move objects and every check, beside the same games by numbers and unchecked."""
     chooser, moves = random.Random(1), 0
     start = time.process_time()
+    played = []
     for i in range(60):
         game = Game.deal(2 + i % 3, str(i))
         while game.outcome is None:
             game.play(chooser.choice(game.legal_moves()))
         moves += len(game.moves)
+        played.append(game)
     rate = moves / (time.process_time() - start)
-    return Figure("games of the public API", rate, "moves/s", "asked for", 20_000)
+    return Figure("games of the public API", rate, "moves/s", "by numbers, unchecked", _rate_by_numbers(played))
+
+
+def _rate_by_numbers(games: list[Game]) -> float:
+    facts, actions, chooser, moves = standard_deck().facts, np.zeros(ACTIONS, np.int8), random.Random(1), 0
+    start = time.process_time()
+    for game in games:
+        states = game.setup.start()
+        while (count := legal_actions(states, facts, actions)) > 0:
+            apply(states, facts, int(actions[chooser.randrange(count)]))
+            moves += 1
+    return moves / (time.process_time() - start)
 
 
 def greedy_games() -> Figure:
@@ -108,7 +122,7 @@ def greedy_games() -> Figure:
     actions = int(simulate(batch)[:, ACTIONS_PLAYED].sum())
     rate = actions / (time.process_time() - start)
     at_random = random_actions_per_second(2, 500, 1)
-    return Figure("greedy bot, 2 players, one core", rate, "moves/s", "random play", at_random)
+    return Figure("greedy bot, 2 players", rate, "moves/s", "random play", at_random)
 
 
 def help_start() -> Figure:
@@ -118,7 +132,16 @@ def help_start() -> Figure:
 
 def warm_start() -> Figure:
     warm = median(_run_time("-c", FIRST_GAME) for _ in range(REPEATS))
-    return Figure("first legal moves, compiled before", warm, "s", "import numba", _run_time("-c", "import numba"))
+    numba = median(_run_time("-c", "import numba") for _ in range(REPEATS))
+    return Figure("start of a game from Python", warm, "s", "import numba", numba)
+
+
+def play_start() -> Figure:
+    """The whole command: a table laid, a bot seated, the board drawn, and left again."""
+    with tempfile.TemporaryDirectory() as folder:
+        play = median(_run_time("-m", "sixstones", "play", XDG_DATA_HOME=folder) for _ in range(REPEATS))
+    numba = median(_run_time("-c", "import numba") for _ in range(REPEATS))
+    return Figure("sixstones play, up to the first move", play, "s", "import numba", numba)
 
 
 def cold_start() -> Figure:
@@ -127,7 +150,7 @@ def cold_start() -> Figure:
         compile_all = "from sixstones.cli.engine import ready_to_play; ready_to_play()"
         cold = _run_time("-c", compile_all, XDG_CACHE_HOME=folder)
         warm = _run_time("-c", compile_all, XDG_CACHE_HOME=folder)
-    return Figure("first start, everything compiled", cold, "s", "the start after it", warm)
+    return Figure("first start of a game, compiling", cold, "s", "the start after it", warm)
 
 
 def _python(code: str, **environment: str) -> str:
@@ -137,7 +160,13 @@ def _python(code: str, **environment: str) -> str:
 
 def _run_time(*arguments: str, **environment: str) -> float:
     start = time.perf_counter()
-    subprocess.run([sys.executable, *arguments], env=os.environ | environment, check=True, capture_output=True)  # noqa: S603
+    subprocess.run(  # noqa: S603
+        [sys.executable, *arguments],
+        env=os.environ | environment,
+        check=True,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+    )
     return time.perf_counter() - start
 
 

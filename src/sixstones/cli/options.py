@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 from cyclopts.validators import Number
 
 from sixstones.cli.problem import Problem
@@ -23,6 +25,18 @@ LocationFile: TypeAlias = Annotated[
     Path | None, Parameter(name="--locations", help="Other locations, a CSV file in the form of the standard one.")
 ]
 AsJson: TypeAlias = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON instead of a table.")]
+
+
+def whole_number(_type: type, tokens: Sequence[Token]) -> int:
+    """Refuse 1.5 instead of rounding it; take 1e6 and 1_000_000 for a million."""
+    text = tokens[0].value
+    try:
+        number = float(text.replace("_", ""))
+    except ValueError:
+        number = math.nan
+    if not number.is_integer():
+        raise ValueError(f"{text!r} is no whole number")
+    return int(text.replace("_", "")) if "e" not in text.lower() and "." not in text else int(number)
 
 
 def deck_from_options(deck: Path | None, locations: Path | None) -> Deck:

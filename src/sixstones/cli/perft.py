@@ -13,8 +13,9 @@ from rich.table import Table
 
 from sixstones.cli.engine import ready_to_study
 from sixstones.cli.options import AsJson, DeckFile, LocationFile, Players, deck_from_options
+from sixstones.cli.progress import progress_bar
 from sixstones.game import Game, Options
-from sixstones.rules.perft import perft as count_sequences
+from sixstones.rules.perft import perft_parts
 
 
 def perft(
@@ -27,22 +28,44 @@ def perft(
     locations: LocationFile = None,
     json_form: AsJson = False,
 ) -> None:
-    """Count the positions that a number of moves can lead to.
+    """Count the sequences of legal moves from a known deal.
 
-    From a known deal, every sequence of legal moves is played out; each recruit counts once. An engine with
-    the same rules must give the same numbers. Each step deeper takes about thirty times as long; Ctrl-C stops.
+    Each recruit counts once. An engine with the same rules must give the same numbers. Each step deeper takes
+    about thirty times as long; Ctrl-C stops and shows what was counted.
     """
-    ready_to_study()
     chosen = deck_from_options(deck, locations)
+    ready_to_study()
     game = Game.deal(players, seed, deck=chosen, options=Options(short_takes=short_takes))
-    table = Table("Moves", "Sequences", "Seconds", "Million/s", title=f"{players} players, deal {seed!r}")
-    counts = []
-    for moves in range(1, depth + 1):
-        start = time.perf_counter()
-        counts.append(count_sequences(game.setup.start(), chosen.facts, moves))
-        seconds = time.perf_counter() - start
-        table.add_row(str(moves), f"{counts[-1]:,}", f"{seconds:.2f}", f"{counts[-1] / seconds / 1e6:.1f}")
+    counts: list[int] = []
+    seconds: list[float] = []
+    try:
+        for moves in range(1, depth + 1):
+            start = time.perf_counter()
+            counts.append(_count(game, moves))
+            seconds.append(time.perf_counter() - start)
+    except KeyboardInterrupt:
+        Console(stderr=True).print(f"Stopped; {len(counts)} of {depth} were counted.", highlight=False)
     if json_form:
         print(json.dumps({"players": players, "seed": seed, "short_takes": short_takes, "counts": counts}))
     else:
-        Console().print(table)
+        Console().print(_table(f"{players} players, deal {seed!r}", counts, seconds))
+
+
+def _count(game: Game, moves: int) -> int:
+    """Add up the parts; between two of them Ctrl-C gets its chance."""
+    total = 0
+    with progress_bar(f"{moves} moves", unit="parts") as progress:
+        task = progress.add_task(f"{moves} moves", total=None)
+        for part, parts, count in perft_parts(game.setup.start(), game.deck.facts, moves):
+            total += count
+            progress.update(task, completed=part, total=parts)
+    return total
+
+
+def _table(title: str, counts: list[int], seconds: list[float]) -> Table:
+    table = Table("Moves", title=title, title_justify="left")
+    for heading in ("Sequences", "Seconds", "Million/s"):
+        table.add_column(heading, justify="right")
+    for moves, (count, time_taken) in enumerate(zip(counts, seconds, strict=True), start=1):
+        table.add_row(str(moves), f"{count:,}", f"{time_taken:.2f}", f"{count / time_taken / 1e6:.1f}")
+    return table

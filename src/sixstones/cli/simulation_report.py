@@ -71,7 +71,8 @@ def _endings(summary: Summary) -> Table:
     table = _table("How they ended")
     for name, words in ENDINGS.items():
         count = summary.endings[name]
-        table.add_row(words, *_share(count, summary.games), _bar(count, summary.games))
+        if count:
+            table.add_row(words, *_share(count, summary.games), _bar(count, summary.games))
     return table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from sixstones.cli.engine import ready_to_study
-from sixstones.rules.compiled import cache_folder
+from sixstones.rules.compiled import cache_folder, remove_old_folders
 
 
 def warmup() -> None:
@@ -16,4 +16,7 @@ def warmup() -> None:
     """
     start = time.perf_counter()
     ready_to_study()
+    removed = remove_old_folders()
+    if removed:
+        print(f"Removed {removed} folders of compiled code that no version has used for a month.")
     print(f"The engine is ready ({time.perf_counter() - start:.1f} s). Its compiled code: {cache_folder()}")

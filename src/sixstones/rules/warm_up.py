@@ -20,8 +20,8 @@ from sixstones.rules.redact import SPECTATOR, redact
 from sixstones.rules.setup import set_up
 from sixstones.rules.state import CARDS, MAX_PLAYERS, copy_state, new_states
 
-Steps: TypeAlias = list[tuple[str, Callable[[], object]]]
-"""What to call, each with a word for the progress line. Argument types are those of real calls."""
+Steps: TypeAlias = list[Callable[[], object]]
+"""What to call; the types of the arguments are those of real calls."""
 
 
 def steps_to_play() -> Steps:
@@ -29,14 +29,14 @@ def steps_to_play() -> Steps:
     states, facts = new_states(1), standard_deck().facts
     cards, sides = np.arange(CARDS, dtype=np.int8), np.arange(0, 2 * MAX_PLAYERS, 2, dtype=np.int8)
     return [
-        ("setup", lambda: set_up(states, 2, 0, cards, sides)),
-        ("legal moves", lambda: legal_actions(states, facts, np.zeros(ACTIONS, np.int8))),
-        ("moves", lambda: apply(states, facts, 0)),
-        ("payments", lambda: apply_recruit_paying(states, facts, RECRUIT, np.zeros(KINDS, np.int8))),
-        ("prices", lambda: list_price(states, facts, 0, 0, 0)),
-        ("ways to pay", lambda: payment_fits(states, facts, 0, 0, np.zeros(KINDS, np.int8))),
-        ("gauntlets", lambda: gauntlet_met(states, 0)),
-        ("views", lambda: redact(new_states(1), SPECTATOR)),
+        lambda: set_up(states, 2, 0, cards, sides),
+        lambda: legal_actions(states, facts, np.zeros(ACTIONS, np.int8)),
+        lambda: apply(states, facts, 0),
+        lambda: apply_recruit_paying(states, facts, RECRUIT, np.zeros(KINDS, np.int8)),
+        lambda: list_price(states, facts, 0, 0, 0),
+        lambda: payment_fits(states, facts, 0, 0, np.zeros(KINDS, np.int8)),
+        lambda: gauntlet_met(states, 0),
+        lambda: redact(new_states(1), SPECTATOR),
     ]
 
 
@@ -45,8 +45,8 @@ def steps_to_study() -> Steps:
     states, facts = new_states(1), standard_deck().facts
     actions, mask = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.bool_)
     return [
-        ("legal mask", lambda: legal_mask(states, facts, actions, mask)),
-        ("copies", lambda: copy_state(states, new_states(1))),
-        ("perft", lambda: perft(states, facts, 1)),
-        ("random games", lambda: random_actions_per_second(2, 1, 0)),
+        lambda: legal_mask(states, facts, actions, mask),
+        lambda: copy_state(states, new_states(1)),
+        lambda: perft(states, facts, 1),
+        lambda: random_actions_per_second(2, 1, 0),
     ]

@@ -1,0 +1,178 @@
+"""`sixstones arena`: bots play each other until it is clear who is stronger."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import sys
+import time
+from collections.abc import Generator
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated, Final
+
+from cyclopts import Parameter
+from cyclopts.validators import Number
+from platformdirs import user_data_path
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from sixstones.arena.cluster import play_on_ray
+from sixstones.arena.contest import Contest
+from sixstones.arena.errors import ArenaError
+from sixstones.arena.ledger import Ledger
+from sixstones.arena.local import Say, play_locally
+from sixstones.arena.play import Job
+from sixstones.arena.players import check_bots
+from sixstones.arena.result import Played
+from sixstones.arena.settings import OnFailure, Settings
+from sixstones.cli.arena_report import as_dict, print_report, score_line, write_csv
+from sixstones.cli.engine import ready_to_play
+from sixstones.cli.options import AsJson, Players, Seed
+from sixstones.cli.problem import Problem
+
+_TIME: Final = re.compile(r"(\d+(?:\.\d+)?)(ms|s)")
+LONGEST_TIME: Final = 3_600_000
+
+
+def arena(
+    *bots: Annotated[str, Parameter(help="Two bots or more; `sixstones bots` lists them, `cmd:PROGRAM` is yours.")],
+    games: Annotated[
+        int, Parameter(help="Games for each pair of bots, rounded up to whole deals.", validator=Number(gte=1))
+    ] = 1000,
+    players: Players = 2,
+    one_against_rest: Annotated[
+        bool,
+        Parameter(help="The first bot sits alone, all other seats are one other bot.", negative="", show_default=False),
+    ] = False,
+    seed: Seed = 0,
+    time_a_move: Annotated[
+        str | None, Parameter(name="--time", help="For each move, as 200ms or 1s; left to the bots if not said.")
+    ] = None,
+    workers: Annotated[
+        int | None, Parameter(help="Processes to use; all cores if not said.", validator=Number(gte=1, lte=1024))
+    ] = None,
+    ray: Annotated[
+        str | None, Parameter(help="Play on the Ray cluster at this address; `local` starts one here.")
+    ] = None,
+    on_failure: Annotated[
+        OnFailure, Parameter(help="When a bot gives no legal move: greedy plays it, or the game is lost.")
+    ] = "stand-in",
+    move_limit: Annotated[
+        int, Parameter(help="Cut a game off after so many moves; nobody wins it.", validator=Number(gte=1))
+    ] = 1000,
+    out: Annotated[Path | None, Parameter(help="Folder for the results; one for these settings if not said.")] = None,
+    resume: Annotated[
+        bool, Parameter(help="Go on where an earlier run stopped.", negative="", show_default=False)
+    ] = False,
+    fresh: Annotated[
+        bool, Parameter(help="Start over: forget the results that are there.", negative="", show_default=False)
+    ] = False,
+    records: Annotated[Path | None, Parameter(help="Folder to keep every game in, as a saved game.")] = None,
+    csv: Annotated[Path | None, Parameter(help="Write the table to this file too.")] = None,
+    json_form: AsJson = False,
+) -> None:
+    """Let bots play each other and show how strong they are.
+
+    Every deal is played from every seat, so luck cancels. The same seed gives the same games, whatever
+    the number of workers. Ctrl-C stops early, shows what there is, and `--resume` goes on from there.
+    Example: sixstones arena greedy random --games 1000 --players 2 --workers 2 --seed 7
+    """
+    settings = Settings(
+        bots, players, games, seed, one_against_rest, _milliseconds(time_a_move), on_failure, move_limit
+    )
+    _check(resume, fresh, csv)
+    try:
+        check_bots(bots, players, start_programs=ray is None)
+        ready_to_play()
+        folder = out or user_data_path("sixstones") / "arena" / settings.folder_name()
+        with Ledger(folder, settings) as ledger:
+            contest = Contest(settings, ledger, records)
+            contest.begin(resume=resume, fresh=fresh)
+            seconds = _play(contest, Job(settings, records is not None), workers, ray)
+    except ArenaError as error:
+        raise Problem(str(error)) from None
+    _report(contest, folder, seconds, csv, json_form)
+
+
+def _milliseconds(text: str | None) -> float | None:
+    if text is None:
+        return None
+    found = _TIME.fullmatch(text.strip().lower())
+    milliseconds = float(found[1]) * (1000 if found[2] == "s" else 1) if found else 0
+    if not 0 < milliseconds <= LONGEST_TIME:
+        raise Problem(f"--time is {text!r}; write it as 200ms or 1s, at most an hour")
+    return milliseconds
+
+
+def _check(resume: bool, fresh: bool, csv: Path | None) -> None:
+    if resume and fresh:
+        raise Problem("--resume goes on and --fresh starts over; say one of them")
+    if csv is not None and not csv.absolute().parent.is_dir():
+        raise Problem(f"--csv: there is no folder {csv.absolute().parent}")
+
+
+def _play(contest: Contest, job: Job, workers: int | None, ray: str | None) -> float:
+    """Play what is left, or what Ctrl-C leaves time for; returns the seconds it took."""
+    console = Console(stderr=True)
+    start = time.perf_counter()
+    with _progress(console) as progress:
+        task = progress.add_task("Playing", total=contest.total, completed=contest.done, score=score_line(contest))
+        try:
+            with closing(_played(contest, job, workers, ray, lambda text: _say(console, text))) as arriving:
+                for played in arriving:
+                    contest.add(played)
+                    progress.update(task, advance=1, score=score_line(contest))
+        except KeyboardInterrupt:
+            pass  # the report says how far it came
+    return time.perf_counter() - start
+
+
+def _played(contest: Contest, job: Job, workers: int | None, ray: str | None, say: Say) -> Generator[Played]:
+    if ray is not None:
+        yield from play_on_ray(job, contest.games_left(), ray, workers, say)
+    else:
+        yield from play_locally(job, contest.games_left(), workers or os.cpu_count() or 1, say)
+
+
+def _say(console: Console, text: str) -> None:
+    console.print(text, highlight=False, markup=False, soft_wrap=True)
+
+
+def _report(contest: Contest, folder: Path, seconds: float, csv: Path | None, json_form: bool) -> None:
+    if not contest.done:
+        raise Problem("stopped before the first game was finished; there is nothing to show")
+    if csv is not None:
+        write_csv(csv, contest)
+    if json_form:
+        print(json.dumps(as_dict(contest, seconds)))
+    else:
+        print_report(contest, seconds)
+    errors = Console(stderr=True)
+    if contest.done < contest.total:
+        _say(errors, f"{contest.done:,} of {contest.total:,} games are done. Go on with: {_command_to_resume()}")
+    else:
+        _say(errors, f"Every game is in {folder}")
+
+
+def _command_to_resume() -> str:
+    kept = [word for word in sys.argv[1:] if word not in {"--resume", "--fresh"}]
+    return shlex.join(["sixstones", *kept, "--resume"])
+
+
+def _progress(console: Console) -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=20),
+        MofNCompleteColumn(),
+        TextColumn("games"),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+        TextColumn("· {task.fields[score]}", markup=False),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
