@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sixstones.ai.clumsy import clumsy_action
 from sixstones.ai.greedy import greedy_action
 from sixstones.ai.random import random_action
 from sixstones.rules.compiled import compiled
@@ -15,6 +16,7 @@ from sixstones.rules.state import Action, States
 
 RANDOM: Final = 0
 GREEDY: Final = 1
+CLUMSY: Final = 2
 
 
 @compiled
@@ -23,6 +25,8 @@ def policy_action(
 ) -> Action:
     if policy == GREEDY:
         return greedy_action(states, f, scratch, legal, rng)
+    if policy == CLUMSY:
+        return clumsy_action(states, f, scratch, legal, rng)
     return random_action(states[0], f, legal, rng)
 
 

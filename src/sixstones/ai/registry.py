@@ -9,7 +9,14 @@ from typing import Final
 
 from sixstones.ai.bot import Bot
 from sixstones.ai.compiled_bot import CompiledBot
-from sixstones.ai.policies import GREEDY, RANDOM
+from sixstones.ai.policies import CLUMSY, GREEDY, RANDOM
+from sixstones.ai.search.bot import SearchBot
+
+# What the levels of the ladder think, in simulations a move; docs/strength.md has what comes of it.
+HERO: Final = 130
+AVENGER: Final = 1_000
+TITAN: Final = 20_000
+SEARCH: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,23 +24,61 @@ class Entry:
     """One bot of the table."""
 
     name: str
-    summary: str
+    level: int | None
+    """Its place on the ladder, 1 to 5; None for bots that are not on it."""
     style: str
+    summary: str
+    cost: str
+    """What a move takes on one core, in words."""
     make: Callable[[int], Bot]
     """From a seed; the same seed makes the same choices."""
     policy: int | None = None
     """Its number among the compiled policies, for whole games in machine code."""
-    level: int | None = None
-    """Its place on the ladder, 1 to 5; None for bots that are not on it."""
+    pace: float = 0.0
+    """Seconds that it waits before a move at a table of people, so that one can follow."""
 
 
-BOTS: Final = {
-    entry.name: entry
-    for entry in (
-        Entry("random", "plays any legal move; for tests and statistics", "none", partial(CompiledBot, RANDOM), RANDOM),
-        Entry("greedy", "takes what leaves it best off right now", "greedy", partial(CompiledBot, GREEDY), GREEDY),
-    )
-}
+def _searching(simulations: int) -> Callable[[int], Bot]:
+    return partial(SearchBot, simulations=simulations)
+
+
+def _compiled(policy: int) -> Callable[[int], Bot]:
+    return partial(CompiledBot, policy)
+
+
+_TABLE: Final = (
+    Entry(
+        "recruit",
+        1,
+        "clumsy",
+        "greedy, but slips four times in ten: a first opponent",
+        "nothing",
+        _compiled(CLUMSY),
+        CLUMSY,
+        0.6,
+    ),
+    Entry("agent", 2, "greedy", "takes what leaves it best off right now", "nothing", _compiled(GREEDY), GREEDY, 0.6),
+    Entry(
+        "hero", 3, "search", "looks a few moves ahead and counts your chances too", "under 1 ms", _searching(HERO), None, 0.6
+    ),
+    Entry("avenger", 4, "search", "looks further, and rarely lets a win slip", "3 ms", _searching(AVENGER), None, 0.5),
+    Entry(
+        "titan",
+        5,
+        "search",
+        "plays thousands of games in its head before every move",
+        "40 ms",
+        _searching(TITAN),
+        None,
+        0.4,
+    ),
+    Entry(
+        "random", None, "none", "plays any legal move; for tests and statistics", "nothing", _compiled(RANDOM), RANDOM
+    ),
+    Entry("greedy", None, "greedy", "the agent under its own name", "nothing", _compiled(GREEDY), GREEDY),
+    Entry("search", None, "search", f"tree search, {SEARCH:,} simulations a move", "3 ms", _searching(SEARCH)),
+)
+BOTS: Final = {entry.name: entry for entry in _TABLE}
 
 
 def make_bot(name: str, seed: int) -> Bot:

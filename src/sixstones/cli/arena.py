@@ -17,7 +17,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 from platformdirs import user_data_path
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import TextColumn
 
 from sixstones.arena.cluster import play_on_ray
 from sixstones.arena.contest import Contest
@@ -30,17 +30,24 @@ from sixstones.arena.result import Played
 from sixstones.arena.settings import OnFailure, Settings
 from sixstones.cli.arena_report import as_dict, print_report, score_line, write_csv
 from sixstones.cli.engine import ready_to_play
-from sixstones.cli.options import AsJson, Players, Seed
+from sixstones.cli.options import AsJson, Players, Seed, whole_number
 from sixstones.cli.problem import Problem
+from sixstones.cli.progress import progress_bar
 
 _TIME: Final = re.compile(r"(\d+(?:\.\d+)?)(ms|s)")
 LONGEST_TIME: Final = 3_600_000
+MOST_GAMES: Final = 10_000_000
 
 
 def arena(
     *bots: Annotated[str, Parameter(help="Two bots or more; `sixstones bots` lists them, `cmd:PROGRAM` is yours.")],
     games: Annotated[
-        int, Parameter(help="Games for each pair of bots, rounded up to whole deals.", validator=Number(gte=1))
+        int,
+        Parameter(
+            help="Games for each pair of bots, rounded up to whole deals.",
+            converter=whole_number,
+            validator=Number(gte=1, lte=MOST_GAMES),
+        ),
     ] = 1000,
     players: Players = 2,
     one_against_rest: Annotated[
@@ -52,7 +59,7 @@ def arena(
         str | None, Parameter(name="--time", help="For each move, as 200ms or 1s; left to the bots if not said.")
     ] = None,
     workers: Annotated[
-        int | None, Parameter(help="Processes to use; all cores if not said.", validator=Number(gte=1, lte=1024))
+        int | None, Parameter(help="Processes to use; all cores if not said.", validator=Number(gte=1, lte=256))
     ] = None,
     ray: Annotated[
         str | None, Parameter(help="Play on the Ray cluster at this address; `local` starts one here.")
@@ -61,7 +68,8 @@ def arena(
         OnFailure, Parameter(help="When a bot gives no legal move: greedy plays it, or the game is lost.")
     ] = "stand-in",
     move_limit: Annotated[
-        int, Parameter(help="Cut a game off after so many moves; nobody wins it.", validator=Number(gte=1))
+        int,
+        Parameter(help="Cut a game off after so many moves; nobody wins it.", validator=Number(gte=1, lte=1_000_000)),
     ] = 1000,
     out: Annotated[Path | None, Parameter(help="Folder for the results; one for these settings if not said.")] = None,
     resume: Annotated[
@@ -116,12 +124,13 @@ def _check(resume: bool, fresh: bool, csv: Path | None) -> None:
 
 def _play(contest: Contest, job: Job, workers: int | None, ray: str | None) -> float:
     """Play what is left, or what Ctrl-C leaves time for; returns the seconds it took."""
-    console = Console(stderr=True)
     start = time.perf_counter()
-    with _progress(console) as progress:
-        task = progress.add_task("Playing", total=contest.total, completed=contest.done, score=score_line(contest))
+    progress = progress_bar("Playing", unit="games")
+    progress.columns += (TextColumn("· {task.fields[score]}", markup=False),)
+    with progress:
+        task = progress.add_task("", total=contest.total, completed=contest.done, score=score_line(contest))
         try:
-            with closing(_played(contest, job, workers, ray, lambda text: _say(console, text))) as arriving:
+            with closing(_played(contest, job, workers, ray, lambda text: _say(progress.console, text))) as arriving:
                 for played in arriving:
                     contest.add(played)
                     progress.update(task, advance=1, score=score_line(contest))
@@ -160,19 +169,3 @@ def _report(contest: Contest, folder: Path, seconds: float, csv: Path | None, js
 def _command_to_resume() -> str:
     kept = [word for word in sys.argv[1:] if word not in {"--resume", "--fresh"}]
     return shlex.join(["sixstones", *kept, "--resume"])
-
-
-def _progress(console: Console) -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(bar_width=20),
-        MofNCompleteColumn(),
-        TextColumn("games"),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-        TextColumn("· {task.fields[score]}", markup=False),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )

@@ -61,7 +61,7 @@ def print_report(contest: Contest, seconds: float) -> None:
     if len(table.pairs) > 1:
         console.print(_pairs(table.pairs))
     console.print(_endings(table))
-    for line in (*_failures(table.bots), _footnote(contest.settings, table), f"{seconds:.1f} s"):
+    for line in (_footnote(contest.settings, table), *_failures(table.bots), f"This run took {seconds:.1f} s."):
         console.print(line, highlight=False, markup=False)
 
 

@@ -16,9 +16,15 @@ def ready_to_play() -> None:
     _ready("play", rules.steps_to_play() + ai.steps_to_play())
 
 
+def ready_to_search() -> None:
+    """Compile what a game against searching bots needs."""
+    ready_to_play()
+    _ready("search", ai.steps_to_search())
+
+
 def ready_to_study() -> None:
     """Compile everything, unless that was done before."""
-    ready_to_play()
+    ready_to_search()
     _ready("study", rules.steps_to_study() + ai.steps_to_study())
 
 

@@ -17,6 +17,7 @@ COMMANDS: Final = {
         "play": "Play a game in the terminal, against bots or with friends at one keyboard.",
         "replay": "Step through a saved game.",
         "verify": "Check a saved game: the deal, every move, the result.",
+        "bots": "Show who there is to play against.",
         "cards": "Show the deck as a table.",
     },
     "Study": {

@@ -14,6 +14,7 @@ from sixstones.cli.engine import ready_to_play
 from sixstones.cli.problem import Problem
 from sixstones.cli.terminal.board import draw
 from sixstones.cli.terminal.narrate import Story, last_stories, log_lines, stories
+from sixstones.cli.terminal.palette import GOOD, QUIET
 from sixstones.cli.terminal.result import places_taken, result_words, score_table
 from sixstones.cli.terminal.scene import Scene
 from sixstones.cli.terminal.screen import EndOfInput, Screen
@@ -21,7 +22,15 @@ from sixstones.cli.terminal.table import history
 from sixstones.game import Game, Position, Record
 from sixstones.records import RecordError, load_record
 
-KEYS: Final = "Enter: next · b: back · a number: that move · f, l: first, last · log · q: leave"
+KEYS: Final = "Enter: next · b: back · 7: to move 7 · f, l: first, last · log · help · q: leave"
+HELP: Final = (
+    "Enter, n     the next move",
+    "b            the one before",
+    "7            the position after move 7; 0 is the start",
+    "f, l         the first and the last position",
+    "log          the game in words",
+    "q            leave",
+)
 
 
 def replay(
@@ -37,12 +46,13 @@ def replay(
     Enter or n goes on, b goes back, a number jumps to that move, f and l go to the first and the last
     position, log tells the game in words, q leaves.
     """
+    screen = Screen(asks=not all)
     ready_to_play()
     try:
         record = load_record(file)
     except RecordError as error:
         raise Problem(str(error)) from None
-    film, screen = Film.of(record), Screen()
+    film = Film.of(record)
     if all:
         screen.show(*log_lines(film.stories), *film.ending())
     else:
@@ -75,7 +85,7 @@ class Film:
         """How it ended, or that it did not."""
         if self.record.outcome is None:
             return [Text("The game is not finished.", "bold")]
-        words = Text(result_words(self.record.outcome, self.names), "bold green")
+        words = Text(result_words(self.record.outcome, self.names), GOOD)
         end = self.positions[-1]
         return [words, score_table(end, self.names, self.record.outcome), places_taken(end, self.names)]
 
@@ -103,8 +113,9 @@ class Projector:
     def run(self) -> None:
         self._show()
         while (key := self.screen.ask(f"Move {self.at} of {self.film.last}: ").lower()) not in {"q", "quit"}:
-            if key == "log":
-                self.screen.read(*log_lines(self.film.stories))
+            pages = {"log": log_lines(self.film.stories), "help": HELP, "?": HELP, "h": HELP}
+            if key in pages:
+                self.screen.read(*pages[key])
                 self._show()
             else:
                 self._go(key)
@@ -113,7 +124,7 @@ class Projector:
         steps = {"": self.at + 1, "n": self.at + 1, "b": self.at - 1, "f": 0, "l": self.film.last}
         target = int(key[:6]) if key.isdecimal() else steps.get(key)
         if target is None:
-            self._show(f"{key[:20]!r} means nothing here.")
+            self._show(f"{key[:20]!r} means nothing here ('help' lists what does).")
         elif 0 <= target <= self.film.last:
             self.at = target
             self._show()
@@ -122,9 +133,9 @@ class Projector:
 
     def _show(self, remark: str = "") -> None:
         position, names = self.film.positions[self.at], self.film.names
-        keys = [Text(line, "dim") for line in (KEYS, remark) if line]
+        keys = [Text(KEYS, QUIET)]
         ending = self.film.ending() if self.at == self.film.last else []
         footers = [[*ending, *keys], [*ending[:1], *keys], [*ending[:1], *keys]]
         self.screen.clear()
-        scene = Scene(position, names, self.film.recent(self.at), footers)
+        scene = Scene(position, names, self.film.recent(self.at), footers, [Text(remark)] if remark else [])
         self.screen.show(draw(self.screen.console, scene, self.screen.height))

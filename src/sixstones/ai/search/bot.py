@@ -1,0 +1,107 @@
+"""The search bot: simulations until the budget, the clock or somebody says stop; then the move tried most."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from sixstones.ai.bot import Candidate, Choice, Clock
+from sixstones.ai.search.selection import new_moves
+from sixstones.ai.search.simulations import run_simulations
+from sixstones.ai.search.tree import NO_NODE, NODE, ROOT, clear_node, edge_of
+from sixstones.ai.search.unseen import fill_unseen
+from sixstones.game import View
+from sixstones.game.numbering import numbering
+from sixstones.rules.actions import ACTIONS
+from sixstones.rules.compiled import compiled
+from sixstones.rules.facts import FactsArray
+from sixstones.rules.legal import list_legal
+from sixstones.rules.randomness import seed_stream
+from sixstones.rules.state import States, new_states
+
+CHUNK: Final = 500
+"""Simulations between two looks at the clock: about a millisecond."""
+UNLIMITED: Final = 1_000_000
+"""Nodes for a search that only the clock ends: 32 MB."""
+
+
+class SearchBot:
+    """Information-set tree search. The same seed and budget in simulations give the same choices."""
+
+    def __init__(self, seed: int, simulations: int | None = None, *, rollouts: bool = False) -> None:
+        """`simulations` None means: as many as the clock allows."""
+        self._simulations = simulations
+        self._rollouts = rollouts
+        self._tree = np.zeros((simulations or UNLIMITED) + 1, NODE)
+        self._states = new_states(2)
+        self._moves = new_moves()
+        self._rng = np.zeros(1, np.uint64)
+        seed_stream(self._rng, seed, 0)
+
+    def choose(self, view: View, clock: Clock) -> Choice:
+        self._states[0] = view.states[0]
+        start_search(self._states, self._tree)
+        if len(view.legal_moves()) > 1:
+            self._think(view, clock)
+        return self._choice(view)
+
+    def _think(self, view: View, clock: Clock) -> None:
+        limit = self._simulations or (UNLIMITED if clock.milliseconds is not None else CHUNK * 20)
+        done = used = 0
+        used = 1
+        while done < limit and not (done and clock.expired):
+            chunk = min(CHUNK, limit - done)
+            used = run_simulations(
+                self._states, view.deck.facts, self._tree, used, self._moves, self._rng, chunk, self._rollouts
+            )
+            done += chunk
+
+    def _choice(self, view: View) -> Choice:
+        states, facts = view.states, view.deck.facts
+        actions, visits, values = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS), np.zeros((ACTIONS, 4))
+        count = root_statistics(states, facts, self._tree, actions, visits, values)
+        order = np.argsort(-visits[:count], kind="stable")
+        total = max(visits[:count].sum(), 1)
+        candidates = tuple(
+            Candidate(
+                numbering(view.deck).move(states, int(actions[i])),
+                float(visits[i] / total),
+                tuple((values[i, : view.player_count] / max(visits[i], 1)).round(4).tolist()),
+            )
+            for i in order
+            if visits[i] or count == 1
+        )
+        return Choice(candidates[0].move, _reason(candidates, view), candidates)
+
+
+def _reason(candidates: tuple[Candidate, ...], view: View) -> str:
+    best = candidates[0]
+    if len(candidates) == 1:
+        return f"{best.move}: there was no other choice worth a thought"
+    chance = best.chances[view.to_play]
+    return f"{best.move}: wins about {chance:.0%} of the games I tried; next best was {candidates[1].move}"
+
+
+@compiled
+def start_search(states: States, tree: np.ndarray) -> None:
+    fill_unseen(states[0])
+    clear_node(tree, ROOT, 0)
+
+
+@compiled
+def root_statistics(
+    states: States, facts: FactsArray, tree: np.ndarray, actions: np.ndarray, visits: np.ndarray, values: np.ndarray
+) -> int:
+    """The legal actions with the visits and summed chances of their edges."""
+    count = list_legal(states[0], facts[0], actions)
+    for i in range(count):
+        edge = edge_of(states[0], actions[i])
+        child = tree[ROOT].first_child
+        while child != NO_NODE:
+            if tree[child].edge == edge:
+                visits[i] = tree[child].visits
+                for seat in range(4):
+                    values[i, seat] = tree[child].value[seat]
+            child = tree[child].next_sibling
+    return count

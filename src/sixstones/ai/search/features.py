@@ -1,0 +1,112 @@
+"""What a position says about one seat, as numbers of about the same size."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.rules.colours import COLOURED, GRAY, GREEN
+from sixstones.rules.compiled import compiled
+from sixstones.rules.endgame import POINTS_NEEDED, meets_gauntlet
+from sixstones.rules.facts import Facts
+from sixstones.rules.payment import missing
+from sixstones.rules.state import HAND_LIMIT, MARKET, NOBODY, Card, Seat, State, team_size
+from sixstones.rules.time_stone import FIRST_WITH_TIME_ICON
+
+FEATURES: Final = (
+    *("points", "points squared", "bonuses", "bonuses squared", "colours", "Time stone", "tags", "Avengers tile"),
+    *("tokens", "gray tokens", "hand", "best prospect", "all prospects", "points in reach", "nearest location"),
+    *("meets the Gauntlet", "to play", "colours missing late", "Time missing late", "lead in tags"),
+)
+COUNT: Final = len(FEATURES)
+
+FARTHEST: Final = 9
+NEARNESS: Final = np.array([0.75**steps for steps in range(FARTHEST + 1)], np.float32)
+"""What is so many tokens or bonuses away counts so much."""
+
+
+@compiled
+def seat_features(s: State, f: Facts, seat: Seat, out: NDArray[np.float32]) -> None:
+    """Write the COUNT features of a seat, in the order of FEATURES."""
+    _write_holdings(s, seat, out)
+    _write_prospects(s, f, seat, out)
+    out[14] = NEARNESS[_nearest_location(s, f, seat)]
+    out[15] = meets_gauntlet(s, seat)
+    out[16] = s.to_play == seat
+    out[17] = out[0] * (COLOURED - COLOURED * out[4])
+    out[18] = out[0] * (1 - out[5])
+    out[19] = _tag_lead(s, seat) / 3
+
+
+@compiled
+def _write_holdings(s: State, seat: Seat, out: NDArray[np.float32]) -> None:
+    colours = 0
+    tokens = 0
+    for colour in range(COLOURED):
+        colours += s.bonuses[seat, colour] > 0
+        tokens += s.tokens[seat, colour]
+    out[0] = min(s.points[seat], POINTS_NEEDED + 4) / 16
+    out[1] = out[0] * out[0]
+    out[2] = team_size(s, seat) / 10
+    out[3] = out[2] * out[2]
+    out[4] = colours / COLOURED
+    out[5] = s.tokens[seat, GREEN]
+    out[6] = s.tags[seat] / 5
+    out[7] = s.avengers_holder == seat
+    out[8] = tokens / 10
+    out[9] = s.tokens[seat, GRAY] / 3
+    out[10] = s.hand_size[seat] / HAND_LIMIT
+
+
+@compiled
+def _write_prospects(s: State, f: Facts, seat: Seat, out: NDArray[np.float32]) -> None:
+    """The cards that the seat can see: the best of them, all together, and the points it could recruit now."""
+    best = 0.0
+    total = 0.0
+    in_reach = 0
+    for i in range(MARKET + HAND_LIMIT):
+        card = s.market[i] if i < MARKET else s.hand[seat, i - MARKET]
+        if card >= 0:
+            lacking = max(missing(s, f, seat, card) - s.tokens[seat, GRAY], 0)
+            prospect = _card_worth(s, f, seat, card) * NEARNESS[min(lacking, FARTHEST)]
+            total += prospect
+            best = max(best, prospect)
+            if lacking == 0:
+                in_reach = max(in_reach, f.points[card])
+    out[11] = best / 5
+    out[12] = total / 20
+    out[13] = in_reach / 5
+
+
+@compiled
+def _card_worth(s: State, f: Facts, seat: Seat, card: Card) -> float:
+    worth = 1.0 + f.points[card] + 0.5 * f.tags[card]
+    if s.bonuses[seat, f.bonus[card]] == 0:
+        worth += 1.0
+    if card >= FIRST_WITH_TIME_ICON and s.tokens[seat, GREEN] == 0:
+        worth += 2.0
+    return worth
+
+
+@compiled
+def _nearest_location(s: State, f: Facts, seat: Seat) -> int:
+    """How many bonuses the nearest free location is away."""
+    nearest = FARTHEST
+    for tile in range(s.players):
+        if s.location_owner[tile] == NOBODY:
+            away = 0
+            for colour in range(COLOURED):
+                away += max(f.requirement[s.locations[tile], colour] - s.bonuses[seat, colour], 0)
+            nearest = min(nearest, away)
+    return nearest
+
+
+@compiled
+def _tag_lead(s: State, seat: Seat) -> int:
+    most = 0
+    for other in range(s.players):
+        if other != seat:
+            most = max(most, s.tags[other])
+    return min(max(s.tags[seat] - most, -3), 3)

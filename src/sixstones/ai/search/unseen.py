@@ -1,0 +1,135 @@
+"""Dealing the cards that a seat can't see.
+
+A view's record has blank decks and codes for the blind reserves of others. `fill_unseen` puts every unseen
+card somewhere, in no order; `deal_hands` gives the others new blind reserves, all equally likely; and
+`shuffle_top` makes the next card of a deck a random one just before it is drawn. That is the same as shuffling
+everything before each simulation, at the cost of only the cards that are really looked at.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.rules.actions import RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP
+from sixstones.rules.compiled import compiled
+from sixstones.rules.randomness import below
+from sixstones.rules.redact import HIDDEN_LEVEL_1
+from sixstones.rules.state import (
+    CARDS,
+    DECK_START,
+    HAND_LIMIT,
+    LEVEL_START,
+    LEVELS,
+    MARKET,
+    PLACES,
+    Action,
+    State,
+    in_team,
+)
+
+_DECK_START: Final = np.array(DECK_START, np.int64)
+_LEVEL_START: Final = np.array(LEVEL_START, np.int64)
+
+
+@compiled
+def fill_unseen(s: State) -> None:
+    """Put the unseen cards into the blank places of a redacted record: first the decks, then the hands."""
+    seen = np.zeros(CARDS, np.bool_)
+    for place in range(MARKET):
+        if s.market[place] >= 0:
+            seen[s.market[place]] = True
+    for seat in range(s.players):
+        for i in range(s.hand_size[seat]):
+            if s.hand[seat, i] >= 0:
+                seen[s.hand[seat, i]] = True
+        for card in range(CARDS):
+            if in_team(s, seat, card):
+                seen[card] = True
+    for level in range(LEVELS):
+        _fill_level(s, level, seen)
+
+
+@compiled
+def _fill_level(s: State, level: int, seen: NDArray[np.bool_]) -> None:
+    card = _LEVEL_START[level]
+    for i in range(s.deck_size[level]):
+        while seen[card]:
+            card += 1
+        s.decks[_DECK_START[level] + i] = card
+        card += 1
+    for seat in range(s.players):
+        for i in range(s.hand_size[seat]):
+            if s.hand[seat, i] == HIDDEN_LEVEL_1 - level:
+                while seen[card]:
+                    card += 1
+                s.hand[seat, i] = card
+                card += 1
+
+
+@compiled
+def deal_hands(s: State, viewer: int, rng: NDArray[np.uint64]) -> None:
+    """Give the others new blind reserves: each is any card of its level among the deck and the slots yet to deal."""
+    for slot in range(s.players * HAND_LIMIT):
+        level = _hidden_level(s, viewer, slot)
+        if level >= 0:
+            others = 0
+            for later in range(slot, s.players * HAND_LIMIT):
+                others += _hidden_level(s, viewer, later) == level
+            j = below(rng, s.deck_size[level] + others)
+            if j < s.deck_size[level]:
+                _swap_with_deck(s, slot, _DECK_START[level] + j)
+            else:
+                _swap_with_slot(s, viewer, slot, level, j - s.deck_size[level])
+
+
+@compiled
+def _hidden_level(s: State, viewer: int, slot: int) -> int:
+    """The level of the card in a hand slot, if the viewer can't see it; else -1."""
+    seat, i = slot // HAND_LIMIT, slot % HAND_LIMIT
+    if seat == viewer or i >= s.hand_size[seat] or not s.blind[seat, i]:
+        return -1
+    card = s.hand[seat, i]
+    return (card >= _LEVEL_START[1]) + (card >= _LEVEL_START[2])
+
+
+@compiled
+def _swap_with_deck(s: State, slot: int, place: int) -> None:
+    seat, i = slot // HAND_LIMIT, slot % HAND_LIMIT
+    card = s.decks[place]
+    s.decks[place] = s.hand[seat, i]
+    s.hand[seat, i] = card
+
+
+@compiled
+def _swap_with_slot(s: State, viewer: int, slot: int, level: int, steps: int) -> None:
+    """Swap with the `steps`-th slot from `slot` on that hides a card of `level`; 0 is the slot itself."""
+    other = slot
+    while steps > 0:
+        other += 1
+        steps -= _hidden_level(s, viewer, other) == level
+    card = s.hand[slot // HAND_LIMIT, slot % HAND_LIMIT]
+    s.hand[slot // HAND_LIMIT, slot % HAND_LIMIT] = s.hand[other // HAND_LIMIT, other % HAND_LIMIT]
+    s.hand[other // HAND_LIMIT, other % HAND_LIMIT] = card
+
+
+@compiled
+def shuffle_top(s: State, action: Action, rng: NDArray[np.uint64]) -> None:
+    """Before an action that draws: make the next card of that deck any of those left in it."""
+    if action < RESERVE or action >= RECRUIT_HAND:
+        return
+    if action < RESERVE_TOP:
+        level = (action - RESERVE) // PLACES
+    elif action < RECRUIT:
+        level = action - RESERVE_TOP
+    else:
+        level = (action - RECRUIT) // PLACES
+    size = s.deck_size[level]
+    if size > 1:
+        top = _DECK_START[level] + size - 1
+        other = _DECK_START[level] + below(rng, size)
+        card = s.decks[top]
+        s.decks[top] = s.decks[other]
+        s.decks[other] = card

@@ -1,0 +1,1 @@
+"""Matches between bots, and how strong that shows them to be."""

@@ -1,0 +1,83 @@
+"""Worker processes: every game once, whatever happens to the workers."""
+
+from __future__ import annotations
+
+import os
+import signal
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from sixstones.arena.local import play_locally
+from sixstones.arena.result import GameResult, Played
+
+
+@dataclass(frozen=True)
+class Pretend:
+    """Hands back empty results; game 3 goes wrong in the way of `trouble`, the first `times` times."""
+
+    notes: Path
+    trouble: str = ""
+    times: int = 0
+
+    def prepare(self) -> None:
+        pass
+
+    def finish(self) -> None:
+        (self.notes / f"finished {os.getpid()}").touch()
+
+    def __call__(self, number: int) -> Played:
+        if number == 3 and self.trouble:
+            tries = len(list(self.notes.glob("try *")))
+            if tries < self.times:
+                (self.notes / f"try {tries}").touch()
+                self._go_wrong()
+        return Played(GameResult(number, number, ("a", "b"), "gauntlet", (0,), "only-one", 1, (1, 1), (0.0, 0.0)))
+
+    def _go_wrong(self) -> None:
+        match self.trouble:
+            case "killed":
+                os.kill(os.getpid(), signal.SIGKILL)
+            case "exits":
+                os._exit(7)
+            case _:
+                raise RuntimeError("a mistake of ours")
+
+
+def numbers_played(work: Pretend, said: list[str], workers: int = 2) -> list[int]:
+    return sorted(played.result.game for played in play_locally(work, range(8), workers, said.append))
+
+
+def test_every_game_is_played_once_and_workers_finish(tmp_path: Path) -> None:
+    said: list[str] = []
+    assert numbers_played(Pretend(tmp_path), said) == list(range(8))
+    assert said == []
+    assert len(list(tmp_path.glob("finished *"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("trouble", "words"),
+    [
+        ("killed", "its worker process died (signal SIGKILL)"),
+        ("exits", "its worker process died (status 7)"),
+        ("raises", "it could not be played (RuntimeError: a mistake of ours)"),
+    ],
+)
+def test_a_worker_that_dies_is_reported_and_its_game_played_again(tmp_path: Path, trouble: str, words: str) -> None:
+    said: list[str] = []
+    assert numbers_played(Pretend(tmp_path, trouble, times=1), said) == list(range(8))
+    assert said == [f"Game 3: {words}; it is played again."]
+
+
+def test_a_game_that_kills_every_worker_is_given_up_and_the_others_are_played(tmp_path: Path) -> None:
+    said: list[str] = []
+    assert numbers_played(Pretend(tmp_path, "killed", times=9), said, workers=1) == [0, 1, 2, 4, 5, 6, 7]
+    assert said[1].endswith("it is given up.")
+
+
+def test_stopping_early_ends_the_workers_in_order(tmp_path: Path) -> None:
+    arriving = play_locally(Pretend(tmp_path), range(10_000_000), 2, print)
+    next(iter(arriving))
+    arriving.close()  # type: ignore[attr-defined]
+    assert list(tmp_path.glob("finished *"))

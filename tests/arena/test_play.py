@@ -1,0 +1,196 @@
+"""One game of the schedule: bots that play, bots that fail in every way, and the move limit."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+
+from sixstones.ai.bot import Choice, Clock
+from sixstones.ai.registry import BOTS, make_bot
+from sixstones.arena.errors import ArenaError
+from sixstones.arena.play import Job, play_game
+from sixstones.arena.players import check_bots, send_home
+from sixstones.arena.settings import OnFailure, Settings
+from sixstones.game import Move, Take, View
+from sixstones.records import record_from_text
+
+FAILS_AT = 10
+
+
+def raises(view: View) -> Choice:
+    raise ZeroDivisionError("I divided by zero")
+
+
+def answers_nothing(view: View) -> Any:
+    return None
+
+
+def answers_no_move(view: View) -> Choice:
+    return Choice("hello")  # type: ignore[arg-type]
+
+
+def moves_illegally(view: View) -> Choice:
+    return Choice(Take(("yellow", "yellow", "yellow", "yellow")))
+
+
+def forgets_the_rules(view: View) -> Choice:
+    return Choice(Move.parse("claim asgard"))
+
+
+class Clumsy:
+    """Plays greedily, except for its tenth move and every move after it."""
+
+    def __init__(self, fail: Callable[[View], Choice], seed: int) -> None:
+        self._fail, self._good, self._asked = fail, make_bot("greedy", seed), 0
+
+    def choose(self, view: View, clock: Clock) -> Choice:
+        self._asked += 1
+        return self._fail(view) if self._asked >= FAILS_AT else self._good.choose(view, clock)
+
+
+@pytest.fixture
+def clumsy(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    fail = getattr(request, "param", raises)
+    monkeypatch.setitem(BOTS, "clumsy", replace(BOTS["greedy"], name="clumsy", make=partial(Clumsy, fail)))
+    return "clumsy"
+
+
+def settings(*bots: str, players: int = 2, on_failure: OnFailure = "stand-in", **more: Any) -> Settings:
+    return Settings(bots, players, on_failure=on_failure, seed=3, **more)
+
+
+def test_the_same_number_gives_the_same_game() -> None:
+    one, again, other = (
+        play_game(settings("greedy", "random"), number, keep_record=True).record for number in (4, 4, 5)
+    )
+    assert one == again
+    assert one != other
+
+
+@pytest.mark.parametrize(
+    ("clumsy", "kind", "words"),
+    [
+        (raises, "crashed", "ZeroDivisionError: I divided by zero"),
+        (answers_nothing, "crashed", "NoneType"),
+        (answers_no_move, "nonsense", "hello"),
+        (moves_illegally, "illegal", "T"),
+        (forgets_the_rules, "illegal", ""),
+    ],
+    indirect=["clumsy"],
+)
+def test_a_stand_in_plays_for_a_bot_that_fails(clumsy: str, kind: str, words: str) -> None:
+    result = play_game(settings(clumsy, "random"), 0).result
+    (failure,) = result.failures
+    assert (failure.seat, failure.kind) == (0, kind)
+    assert words in failure.message
+    assert result.reason == "gauntlet"
+    assert failure.times == result.moves[0] - FAILS_AT + 1
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_with_forfeit_the_game_is_lost_for_it_and_the_record_says_so(clumsy: str, number: int) -> None:
+    played = play_game(settings(clumsy, "random", on_failure="forfeit"), number, keep_record=True)
+    loser = played.result.seating.index(clumsy)
+    assert played.result.reason == "forfeit"
+    assert played.result.winners == (1 - loser,)
+    assert [failure.times for failure in played.result.failures] == [1]
+    assert played.record is not None
+    record = record_from_text(played.record)
+    assert record.outcome is not None
+    assert (record.outcome.reason, record.outcome.winners) == ("resigned", (1 - loser,))
+
+
+def test_at_a_larger_table_a_forfeit_is_lost_for_all_seats_of_that_bot(clumsy: str) -> None:
+    result = play_game(settings(clumsy, "random", players=4, on_failure="forfeit"), 0).result
+    assert result.seating == ("clumsy", "clumsy", "random", "random")
+    assert result.winners == (2, 3)
+    assert result.score(clumsy) == 0
+    assert result.score("random") == 1
+
+
+def test_a_bot_that_can_not_be_made_fails_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def make(seed: int) -> Any:
+        raise MemoryError("too big")
+
+    monkeypatch.setitem(BOTS, "huge", replace(BOTS["greedy"], name="huge", make=make))
+    result = play_game(settings("huge", "random"), 0).result
+    assert result.failures[0].message == "MemoryError: too big"
+    assert result.reason == "gauntlet"
+
+
+def test_X8_a_move_limit_is_a_truncation_and_never_a_win() -> None:
+    played = play_game(settings("random", "greedy", move_limit=25), 0, keep_record=True)
+    assert played.result.reason == played.result.ending == "truncated"
+    assert played.result.winners == ()
+    assert sum(played.result.moves) == 25
+    assert played.record is not None
+    assert played.record.endswith("result: truncated\n")
+
+
+def test_a_game_that_ends_with_the_last_allowed_move_is_not_cut_off() -> None:
+    whole = play_game(settings("greedy", "random"), 0).result
+    limited = play_game(settings("greedy", "random", move_limit=sum(whole.moves)), 0).result
+    assert limited.reason == "gauntlet"
+
+
+def test_records_name_the_bots() -> None:
+    record = play_game(settings("greedy", "random", players=3), 0, keep_record=True).record
+    assert record is not None
+    assert record_from_text(record).names == ("greedy 1", "greedy 2", "random")
+
+
+PROGRAM = """
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(json.dumps({"type": "hello", "protocol": 1, "name": "first"}), flush=True)
+    if message["type"] == "choose":
+        if "--crash" in sys.argv and message["number"] > 20:
+            sys.exit("no more")
+        print(json.dumps({"type": "move", "number": message["number"], "move": message["legal_moves"][0]}), flush=True)
+"""
+
+
+def program(*arguments: str) -> str:
+    return f"cmd:{shlex.join([sys.executable, '-c', PROGRAM, *arguments])}"
+
+
+def test_programs_play_too_and_one_that_crashes_is_stood_in_for() -> None:
+    job = Job(settings(program("--crash"), "greedy", move_limit=60))
+    try:
+        job.prepare()
+        assert job(0).result.failures[0].kind == "crashed"
+        assert "no more" in job(1).result.failures[0].message
+    finally:
+        job.finish()
+
+
+def test_one_program_plays_game_after_game_and_sits_at_two_seats_as_two() -> None:
+    try:
+        for number in (0, 1):
+            result = play_game(settings(program(), "random", players=3, move_limit=60), number).result
+            assert not result.failures
+            assert result.reason == "truncated"
+    finally:
+        send_home()
+
+
+@pytest.mark.parametrize(
+    ("bots", "words"),
+    [
+        (("greedy",), "at least two"),
+        (("greedy", "greedy"), "named twice"),
+        (("greedy", "gredy"), "did you mean greedy"),
+        (("greedy", "cmd:./no-such-program"), "no such program"),
+    ],
+)
+def test_bots_that_can_not_play_are_refused_before_the_first_game(bots: tuple[str, ...], words: str) -> None:
+    with pytest.raises(ArenaError, match=words):
+        check_bots(bots, 2)

@@ -1,0 +1,32 @@
+"""The same arena on a real Ray, started on this machine. It takes Ray some ten seconds to start: one test."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from sixstones.arena.cluster import connect
+from sixstones.arena.errors import ArenaError
+from tests.arena.processes import arena, figures
+
+
+def test_a_ray_cluster_gives_the_same_result_as_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    arguments = ("greedy", "random", "--games", "12", "--players", "3", "--seed", "7")
+    here = figures(tmp_path, *arguments, "--workers", "1", "--out", str(tmp_path / "here"))
+    (tmp_path / "home").mkdir()
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))  # Ray leaves a token there
+    there = figures(tmp_path, *arguments, "--workers", "2", "--ray", "local", "--out", str(tmp_path / "there"))
+    assert there == here
+
+
+def test_a_cluster_that_is_not_there_is_said(tmp_path: Path) -> None:
+    printed = arena(tmp_path, "greedy", "random", "--ray", "127.0.0.1:1", status=2)
+    assert "no Ray cluster answers at '127.0.0.1:1'" in printed
+
+
+def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ArenaError, match=r"pip install 'sixstones\[cluster\]'"):
+        connect("local", 1)
