@@ -19,14 +19,35 @@ def play_out(game: Game, names: list[str], seed: int) -> Game:
     return game
 
 
+QUICK = [name for name, entry in BOTS.items() if entry.policy is not None or name == "hero"]
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", QUICK)
 def test_bots_play_whole_games_and_the_same_again_for_the_same_seed(name: str, players: int) -> None:
     one = play_out(Game.deal(players, "bots"), [name] * players, seed=1)
     again = play_out(Game.deal(players, "bots"), [name] * players, seed=1)
     other = play_out(Game.deal(players, "bots"), [name] * players, seed=2)
     assert one == again
     assert one != other
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_makes_the_same_choice_for_the_same_seed(name: str) -> None:
+    game = Game.deal(4, "choices")
+    for move in ("take yellow blue red", "reserve deck 2", "take red red"):
+        game.play(move)
+    view = game.view(3)
+    assert make_bot(name, 1).choose(view, Clock()) == make_bot(name, 1).choose(view, Clock())
+
+
+def test_the_ladder_has_five_rungs_and_every_bot_is_described() -> None:
+    assert [entry.level for entry in BOTS.values() if entry.level] == [1, 2, 3, 4, 5]
+    for name, entry in BOTS.items():
+        assert entry.name == name
+        assert entry.summary
+        assert entry.style
+        assert entry.cost
 
 
 def redealt(game: Game, seat: int, chooser: random.Random) -> Game:

@@ -59,7 +59,14 @@ _TABLE: Final = (
     ),
     Entry("agent", 2, "greedy", "takes what leaves it best off right now", "nothing", _compiled(GREEDY), GREEDY, 0.6),
     Entry(
-        "hero", 3, "search", "looks a few moves ahead and counts your chances too", "under 1 ms", _searching(HERO), None, 0.6
+        "hero",
+        3,
+        "search",
+        "looks a few moves ahead and counts your chances too",
+        "under 1 ms",
+        _searching(HERO),
+        None,
+        0.6,
     ),
     Entry("avenger", 4, "search", "looks further, and rarely lets a win slip", "3 ms", _searching(AVENGER), None, 0.5),
     Entry(
@@ -67,7 +74,7 @@ _TABLE: Final = (
         5,
         "search",
         "plays thousands of games in its head before every move",
-        "40 ms",
+        "60 ms",
         _searching(TITAN),
         None,
         0.4,

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sixstones.ai.bot import Candidate, Choice, Clock
 from sixstones.ai.search.selection import new_moves
 from sixstones.ai.search.simulations import run_simulations
-from sixstones.ai.search.tree import NO_NODE, NODE, ROOT, clear_node, edge_of
+from sixstones.ai.search.threats import judge_moves
+from sixstones.ai.search.tree import NO_NODE, NODE, ROOT, Tree, clear_node, edge_of
 from sixstones.ai.search.unseen import fill_unseen
 from sixstones.game import View
 from sixstones.game.numbering import numbering
@@ -18,7 +20,7 @@ from sixstones.rules.compiled import compiled
 from sixstones.rules.facts import FactsArray
 from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import seed_stream
-from sixstones.rules.state import States, new_states
+from sixstones.rules.state import MAX_PLAYERS, States, new_states
 
 CHUNK: Final = 500
 """Simulations between two looks at the clock: about a millisecond."""
@@ -35,21 +37,21 @@ class SearchBot:
         self._rollouts = rollouts
         self._tree = np.zeros((simulations or UNLIMITED) + 1, NODE)
         self._states = new_states(2)
+        self._scratch = new_states(3)
         self._moves = new_moves()
         self._rng = np.zeros(1, np.uint64)
         seed_stream(self._rng, seed, 0)
 
     def choose(self, view: View, clock: Clock) -> Choice:
         self._states[0] = view.states[0]
-        start_search(self._states, self._tree)
-        if len(view.legal_moves()) > 1:
+        open_moves = start_search(self._states, self._scratch, view.deck.facts, self._tree, self._moves)
+        if open_moves > 1:
             self._think(view, clock)
         return self._choice(view)
 
     def _think(self, view: View, clock: Clock) -> None:
         limit = self._simulations or (UNLIMITED if clock.milliseconds is not None else CHUNK * 20)
-        done = used = 0
-        used = 1
+        done, used = 0, 1
         while done < limit and not (done and clock.expired):
             chunk = min(CHUNK, limit - done)
             used = run_simulations(
@@ -59,8 +61,8 @@ class SearchBot:
 
     def _choice(self, view: View) -> Choice:
         states, facts = view.states, view.deck.facts
-        actions, visits, values = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS), np.zeros((ACTIONS, 4))
-        count = root_statistics(states, facts, self._tree, actions, visits, values)
+        actions, visits, values = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS), np.zeros((ACTIONS, MAX_PLAYERS))
+        count = root_statistics(states, facts, self._tree, self._moves, actions, visits, values)
         order = np.argsort(-visits[:count], kind="stable")
         total = max(visits[:count].sum(), 1)
         candidates = tuple(
@@ -84,24 +86,53 @@ def _reason(candidates: tuple[Candidate, ...], view: View) -> str:
 
 
 @compiled
-def start_search(states: States, tree: np.ndarray) -> None:
-    fill_unseen(states[0])
+def start_search(
+    states: States, scratch: States, facts: FactsArray, tree: Tree, moves_scratch: NDArray[np.void]
+) -> int:
+    """Empty the tree, forbid moves that are worse than others at once, and deal; return how many moves are left.
+
+    `states[0]` is a redacted position; afterwards it holds cards in every place.
+    """
+    moves, s = moves_scratch[0], states[0]
+    actions, verdicts = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.int8)
+    judge_moves(states, scratch, facts, verdicts)
+    count = list_legal(s, facts[0], actions)
+    best = verdicts[:count].max()
+    left = 0
+    for i in range(count):
+        forbidden = verdicts[i] < best
+        moves.forbidden[edge_of(s, actions[i])] = forbidden
+        left += not forbidden
+    fill_unseen(s)
     clear_node(tree, ROOT, 0)
+    return left
 
 
 @compiled
 def root_statistics(
-    states: States, facts: FactsArray, tree: np.ndarray, actions: np.ndarray, visits: np.ndarray, values: np.ndarray
+    states: States,
+    facts: FactsArray,
+    tree: Tree,
+    moves_scratch: NDArray[np.void],
+    actions: NDArray[np.int8],
+    visits: NDArray[np.float64],
+    values: NDArray[np.float64],
 ) -> int:
-    """The legal actions with the visits and summed chances of their edges."""
-    count = list_legal(states[0], facts[0], actions)
-    for i in range(count):
-        edge = edge_of(states[0], actions[i])
+    """The actions that were searched, with the visits and summed chances of their edges."""
+    count = 0
+    legal = np.zeros(ACTIONS, np.int8)
+    for k in range(list_legal(states[0], facts[0], legal)):
+        edge = edge_of(states[0], legal[k])
+        if moves_scratch[0].forbidden[edge]:
+            continue
+        i = count
+        actions[i] = legal[k]
+        count += 1
         child = tree[ROOT].first_child
         while child != NO_NODE:
             if tree[child].edge == edge:
                 visits[i] = tree[child].visits
-                for seat in range(4):
+                for seat in range(MAX_PLAYERS):
                     values[i, seat] = tree[child].value[seat]
             child = tree[child].next_sibling
     return count

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.search.tree import EDGES, NO_NODE, RECRUIT_CARD, RESERVE_CARD, RETURN_ONE, Tree, edge_of
+from sixstones.ai.search.tree import EDGES, NO_NODE, RECRUIT_CARD, RESERVE_CARD, RETURN_ONE, ROOT, Tree, edge_of
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.colours import GREEN
 from sixstones.rules.compiled import compiled
@@ -40,6 +40,7 @@ MOVES: Final = np.dtype(
         ("edge", np.int16, ACTIONS),
         ("prior", np.float32, ACTIONS),
         ("place_of_edge", np.int8, EDGES),  # NOT_LEGAL everywhere between two calls
+        ("forbidden", np.int8, EDGES),  # moves of the root that lose at once
         ("count", np.int64),
         ("total_prior", np.float32),
         ("chosen", np.int64),
@@ -58,7 +59,7 @@ def new_moves() -> NDArray[Any]:
 @compiled
 def choose_edge(tree: Tree, node: int, s: State, f: Facts, moves: Moves) -> int:
     """Pick a move into `moves.chosen`; return the child it leads to, or NO_NODE for a new one."""
-    _list_moves(s, f, moves)
+    _list_moves(s, f, moves, node == ROOT)
     seat = s.to_play
     visits = tree[node].visits
     urge = EXPLORATION * np.sqrt(visits + 1.0) / moves.total_prior
@@ -85,15 +86,20 @@ def choose_edge(tree: Tree, node: int, s: State, f: Facts, moves: Moves) -> int:
 
 
 @compiled
-def _list_moves(s: State, f: Facts, moves: Moves) -> None:
-    moves.count = list_legal(s, f, moves.action)
+def _list_moves(s: State, f: Facts, moves: Moves, at_root: bool) -> None:
+    place = 0
     total = 0.0
-    for place in range(moves.count):
-        edge = edge_of(s, moves.action[place])
+    for i in range(list_legal(s, f, moves.action)):
+        edge = edge_of(s, moves.action[i])
+        if at_root and moves.forbidden[edge]:
+            continue
+        moves.action[place] = moves.action[i]
         moves.edge[place] = edge
         moves.place_of_edge[edge] = place
         moves.prior[place] = _prior(s, f, edge)
         total += moves.prior[place]
+        place += 1
+    moves.count = place
     moves.total_prior = total
 
 
