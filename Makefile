@@ -50,6 +50,10 @@ format: .venv/ready-to-test ## let ruff put the code into form
 bench: .venv/ready-to-test ## measure the engine and write the table to benchmarks/results.md
 	@$(BIN)/python -m benchmarks.run $(REFERENCE)
 
+.PHONY: strength
+strength: .venv/ready-to-test ## play the bots against each other and write docs/strength.md (half an hour)
+	@$(BIN)/python -m tools.strength
+
 .PHONY: docs
 docs: .venv/ready-to-test ## build the documentation into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict

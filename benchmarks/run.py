@@ -8,13 +8,13 @@ A reference command is any program that prints lines of the form "2 players: 1.9
 from __future__ import annotations
 
 import json
-import platform
 import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
+from benchmarks.machine import commit, machine
 from sixstones import __version__
 from sixstones.cli.bench import number
 
@@ -31,7 +31,7 @@ def main() -> None:
 
 
 def _section(figures: list[dict[str, Any]], reference: list[str]) -> str:
-    lines = ["", f"## {datetime.now(UTC):%Y-%m-%d}, commit {_commit()}, version {__version__}", "", _machine(), ""]
+    lines = ["", f"## {datetime.now(UTC):%Y-%m-%d}, commit {commit()}, version {__version__}", "", machine(), ""]
     lines += ["| What | Here | Beside it | | Ratio |", "|---|---:|---|---:|---:|"]
     for figure in figures:
         here, beside = (f"{number(figure[key])} {figure['unit']}" for key in ("value", "beside_value"))
@@ -47,24 +47,6 @@ def _reference(command: list[str]) -> list[str]:
         return []
     printed = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
     return [line for line in printed.splitlines() if line]
-
-
-def _commit() -> str:
-    git = ["git", "describe", "--always", "--dirty"]
-    return subprocess.run(git, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
-
-
-def _machine() -> str:
-    return f"{_processor()}, {platform.system()}, Python {platform.python_version()}"
-
-
-def _processor() -> str:
-    cpuinfo = Path("/proc/cpuinfo")
-    if cpuinfo.exists():
-        for line in cpuinfo.read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    return platform.processor() or platform.machine()
 
 
 if __name__ == "__main__":
