@@ -86,9 +86,9 @@ def _page(rows: list[str]) -> str:
 |---:|---|---|---|
 {bots}
 
-Measured in [the arena](arena.md) on {datetime.now(UTC):%Y-%m-%d}, commit {commit()}, {machine()}, every deal from every seat,
-seed {SEED}. Written by `make strength`. Shares are of games won, shared victories counted in parts, with 95% intervals; at a
-table of four an even share would be 25%.
+Measured in [the arena](arena.md) on {datetime.now(UTC):%Y-%m-%d}, commit {commit()}, {machine()},
+every deal from every seat, seed {SEED}. Written by `make strength`. Shares are of games won, shared victories
+counted in parts, with 95% intervals; at a table of four an even share would be 25%.
 
 | Bot | against | at the table | games | won | 95% | rounds | a move took |
 |---|---|---|---:|---:|---:|---:|---:|
