@@ -15,7 +15,7 @@ from sixstones.ai.search.bot import SearchBot
 # What the levels of the ladder think, in simulations a move; docs/strength.md has what comes of it.
 HERO: Final = 130
 AVENGER: Final = 1_000
-TITAN: Final = 20_000
+TITAN: Final = 12_000
 SEARCH: Final = 1_000
 
 
@@ -74,7 +74,7 @@ _TABLE: Final = (
         5,
         "search",
         "plays thousands of games in its head before every move",
-        "60 ms",
+        "35 ms",
         _searching(TITAN),
         None,
         0.4,
