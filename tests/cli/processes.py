@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import os
+import pty
+import select
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
+from unittest.mock import patch
 
 from sixstones.ai.bot import Clock
 from sixstones.ai.registry import make_bot
+from sixstones.cli.main import main
 from sixstones.game import Game, Move, Recruit
 
 COMMAND = [sys.executable, "-m", "sixstones"]
@@ -21,11 +28,29 @@ def environment(home: Path, **more: str) -> dict[str, str]:
     return kept | {"XDG_DATA_HOME": str(home), "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"} | more
 
 
-def sixstones(home: Path, *arguments: str, typed: Sequence[str] = (), status: int = 0, **more: str) -> str:
-    """Run the command with typed lines until they run out; return what it printed."""
+def sixstones(home: Path, *arguments: str, typed: Sequence[str] = (), status: int = 0) -> str:
+    """Run the command in this process with typed lines until they run out; return what it printed."""
+    printed, script = io.StringIO(), io.StringIO("".join(f"{line}\n" for line in typed))
+    ended = 0
+    with (
+        patch.dict(os.environ, environment(home), clear=True),
+        patch.multiple(sys, argv=[sys.argv[0], *arguments], stdin=script),
+        redirect_stdout(printed),
+        redirect_stderr(printed),
+    ):
+        try:
+            main()
+        except SystemExit as end:
+            ended = int(end.code or 0)
+    assert ended == status, printed.getvalue()[-2000:]
+    return printed.getvalue()
+
+
+def sixstones_process(home: Path, *arguments: str, typed: str = "", status: int = 0, **more: str) -> str:
+    """Run the command as a process of its own, where that makes a difference."""
     done = subprocess.run(
         [*COMMAND, *arguments],
-        input="".join(f"{line}\n" for line in typed),
+        input=typed,
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -38,6 +63,55 @@ def sixstones(home: Path, *arguments: str, typed: Sequence[str] = (), status: in
     return done.stdout + done.stderr
 
 
+class Terminal:
+    """The command on a terminal of 80 columns, driven as a person would."""
+
+    def __init__(self, home: Path, *arguments: str, lines: int = 24, term: str = "xterm") -> None:
+        self.main, other = pty.openpty()
+        self.process = subprocess.Popen(
+            [*COMMAND, *arguments],
+            stdin=other,
+            stdout=other,
+            stderr=other,
+            env=environment(home, TERM=term, LINES=str(lines)),
+        )
+        os.close(other)
+
+    def type(self, line: str, until: str) -> str:
+        """Type a line and return what is shown once the screen ends with a prompt."""
+        os.write(self.main, f"{line}\n".encode())
+        return self.shown(until)
+
+    def press(self, key: str) -> None:
+        os.write(self.main, key.encode())
+
+    def shown(self, until: str) -> str:
+        """All that comes until the command waits at a prompt that ends so."""
+        printed, waited_until = b"", time.monotonic() + 60
+        while time.monotonic() < waited_until:
+            if select.select([self.main], [], [], 0.05)[0]:
+                printed += os.read(self.main, 65536)
+            elif printed.rstrip().endswith(until.encode()):
+                assert b"Traceback" not in printed
+                return printed.decode()
+        raise AssertionError(f"no {until!r} after {printed[-500:]!r}")
+
+    def end(self) -> str:
+        """Wait for the end; what came last."""
+        printed = b""
+        with suppress(OSError):  # the other side is gone
+            while part := os.read(self.main, 65536):
+                printed += part
+        assert self.process.wait(timeout=60) == 0, printed
+        os.close(self.main)
+        return printed.decode()
+
+
+def last_screen(printed: str) -> str:
+    """What came since the screen was last cleared."""
+    return printed.rpartition("\x1b[2J")[2]
+
+
 def greedy_game(players: int, seed: str) -> Game:
     """A whole game between greedy bots, on the deal that `--seed` gives."""
     game = Game.deal(players, seed)
@@ -48,13 +122,13 @@ def greedy_game(players: int, seed: str) -> Game:
 
 
 def typed_game(game: Game) -> list[str]:
-    """The lines that play a game again at the prompt; Enter where the command asks how to pay."""
+    """The lines that play a game again at the prompt; the usual way where the command asks how to pay."""
     lines = []
     again = Game.from_setup(game.setup, game.seal)
     for move in game.moves:
         lines.append(str(move))
         if asks_for_payment(again, move):
-            lines.append("")
+            lines.append("1")
         again.play(move)
     return lines
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import pty
-import select
+import re
 import signal
 import subprocess
 import sys
-import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +15,21 @@ import pytest
 
 from sixstones.cli.play import play
 from sixstones.cli.problem import Problem
+from sixstones.cli.terminal.guide import COMMAND_WORDS
 from sixstones.cli.terminal.result import result_words
-from sixstones.cli.terminal.seats import arrange
+from sixstones.cli.terminal.seats import arrange, bots_at
+from sixstones.cli.terminal.shell import command
 from sixstones.game import Game, Recruit
 from sixstones.records import load_record, save_record
 from tests.cli.processes import (
     COMMAND,
+    Terminal,
     environment,
     greedy_game,
     kept_games,
+    last_screen,
     sixstones,
+    sixstones_process,
     typed_game,
 )
 
@@ -41,8 +45,10 @@ def test_people_at_one_keyboard_play_a_whole_game(tmp_path: Path, players: int) 
     [file] = kept_games(tmp_path)
     record = load_record(file)
     assert (record.log, record.outcome, record.names) == (game.log, game.outcome, names)
-    assert f"sixstones replay {file}" in printed
-    assert f"sixstones verify {file}" in printed
+    for verb in ("replay", "verify"):
+        assert f"\n  {command(verb, file)}\n" in printed  # on a line of its own, however long
+    final_board = printed.rindex("· over ")
+    assert final_board < printed.rindex(" wins") < printed.rindex("= characters")
 
 
 @pytest.mark.parametrize("bots", [1, 3])
@@ -70,7 +76,7 @@ def test_a_refusal_names_the_rule_and_changes_nothing(tmp_path: Path) -> None:
     assert "Rule R4: Gray tokens come from reserving and from nowhere else." in printed
     assert "No. T2: a take is three tokens of different colours" in printed
     assert "No. X1: with 5 colours in the supply, take three different ones, not 2" in printed
-    assert "a move starts with take, reserve" in printed
+    assert "I can't read 'fly away': a move starts with take, reserve" in printed
     assert "Moves look like this: take yellow blue red" in " ".join(printed.split())
     assert "the moves are numbered from 1 to 30" in printed
     assert "There is nothing to take back." in printed
@@ -85,16 +91,36 @@ def test_undo_goes_back_to_the_persons_decision(tmp_path: Path) -> None:
     assert len(log) == 4  # the person once, each bot once
 
 
-def test_save_and_load(tmp_path: Path) -> None:
+def test_a_named_save_is_a_snapshot(tmp_path: Path) -> None:
     file = tmp_path / "mine.sixstones"
-    printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=["ybr", f"save {file}", "ybo", "quit"])
-    assert f"sixstones play --load {file}" in printed
-    assert [str(ply.move) for ply in load_record(file).log] == ["take yellow blue red", "take yellow blue orange"]
-    printed = sixstones(tmp_path, "play", "--load", str(file), typed=["log", "rr", "quit"])
-    assert " 1.2 Bob took yellow, blue and orange." in printed
+    typed = ["ybr", f"save {file}", "ybo", "quit"]
+    printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
+    assert f"\n  {command('play', '--load', file)}\n" in printed
+    assert [str(ply.move) for ply in load_record(file).log] == ["take yellow blue red"]
+    [own] = kept_games(tmp_path)
+    assert [str(ply.move) for ply in load_record(own).log] == ["take yellow blue red", "take yellow blue orange"]
+
+
+def test_a_loaded_game_goes_on_in_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.sixstones"
+    sixstones(tmp_path / "other", "play", "Ann", "Bob", "--seed", "a", typed=["ybr", f"save {file}"])
+    printed = sixstones(tmp_path, "play", "--load", str(file), typed=["log", "rr", "ybo", "save", "quit"])
+    assert " 1.1 Ann took yellow, blue and red." in printed
     assert "No. T4: two of one colour needs four in the pile; red has 3" in printed
+    assert "--last" not in printed  # that one looks into the games folder
     assert len(load_record(file).log) == 2
     assert kept_games(tmp_path) == []
+
+
+def test_last_goes_on_with_the_game_that_was_left_last(tmp_path: Path) -> None:
+    assert "there is no unfinished game in" in sixstones(tmp_path, "play", "--last", status=2)
+    sixstones(tmp_path, "play", "Ann", "Bob", typed=["ybr"])
+    [older] = kept_games(tmp_path)
+    os.utime(older, (1e9, 1e9))
+    printed = sixstones(tmp_path, "play", "Cy", "Dee", typed=["ybr"])
+    assert f"\n  {command('play', '--last')}\n" in printed
+    assert "Sixstones — Cy, Dee" in sixstones(tmp_path, "play", "--last", typed=["ybo"])
+    assert sorted(len(load_record(file).log) for file in kept_games(tmp_path)) == [1, 2]
 
 
 def test_save_asks_before_it_replaces_a_file(tmp_path: Path) -> None:
@@ -106,9 +132,18 @@ def test_save_asks_before_it_replaces_a_file(tmp_path: Path) -> None:
     assert file.read_text() == "dear aunt"
 
 
-def test_save_into_nowhere_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
-    printed = sixstones(tmp_path, "play", "--seed", "a", typed=["ybr", "save /proc/no/such/place", "ybr"])
-    assert "Not saved: /proc/no/such/place" in printed
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("no/such/place", "there is no folder {home}/no/such; not saved"),
+        ("", "{home} is a folder; not saved"),
+    ],
+)
+def test_save_into_nowhere_is_told_and_the_game_goes_on(tmp_path: Path, name: str, complaint: str) -> None:
+    printed = sixstones(tmp_path, "play", "--seed", "a", typed=["ybr", f"save {tmp_path}/{name}", "save -f", "ybr"])
+    assert complaint.format(home=tmp_path) in " ".join(printed.split())
+    assert "'-f' is no name for a file" in printed
+    assert not (tmp_path / "no").exists()
     assert len(load_record(kept_games(tmp_path)[0]).log) == 4
 
 
@@ -117,7 +152,7 @@ TO_A_CHOICE = ["reserve deck 3", "reserve deck 3", "oo", "reserve deck 3", "ybr"
 
 
 def test_X2_how_to_pay_is_asked(tmp_path: Path) -> None:
-    typed = [*TO_A_CHOICE, "recruit electro", "77", "ggg", "2"]
+    typed = [*TO_A_CHOICE, "recruit electro", "77", "ggg", "help", "rules x2", "2"]
     printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
     assert "How to pay?  1 2O 1R   2 2O 1S   3 1O 1R 1S" in printed
     assert printed.count("That is none of the 3 ways.") == 2
@@ -129,7 +164,7 @@ def spelled_out(typed: str) -> str:
     return {"oo": "take orange orange", "ybr": "take yellow blue red"}.get(typed, typed)
 
 
-@pytest.mark.parametrize("answers", [["x"], []])
+@pytest.mark.parametrize("answers", [["x"], [""], ["back"], ["undo"], ["quit"], []])
 def test_a_recruit_that_is_not_paid_for_did_not_happen(tmp_path: Path, answers: list[str]) -> None:
     typed = [*TO_A_CHOICE, "recruit electro", *answers]
     sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
@@ -137,7 +172,7 @@ def test_a_recruit_that_is_not_paid_for_did_not_happen(tmp_path: Path, answers: 
 
 
 def test_a_payment_by_letters_and_one_that_is_typed_at_once(tmp_path: Path) -> None:
-    typed = [*TO_A_CHOICE, "recruit electro", "sro", "undo", "recruit Electro paying gray orange orange"]
+    typed = [*TO_A_CHOICE, "recruit electro", "sro", "undo", "y", "recruit Electro paying gray orange orange"]
     printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
     assert "Taken back: recruit electro paying orange red gray" in printed
     assert printed.count("How to pay?") == 1
@@ -145,19 +180,35 @@ def test_a_payment_by_letters_and_one_that_is_typed_at_once(tmp_path: Path) -> N
     assert last.move == Recruit("electro", ("orange", "orange", "gray"))
 
 
+def test_X2_a_payment_that_was_typed_is_not_asked_for_even_if_it_is_the_usual_one(tmp_path: Path) -> None:
+    typed = [*TO_A_CHOICE, "buy electro paying oor"]
+    printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
+    assert "How to pay?" not in printed
+    assert load_record(kept_games(tmp_path)[0]).log[-1].move == Recruit("electro")
+
+
 TO_TWELVE = ["ybr", "reserve deck 1", "ybr", "reserve deck 1", "ybr", "reserve deck 1", "ybo"]
 
 
 def test_T5_returning_to_ten_is_asked_for_and_happens_whole(tmp_path: Path) -> None:
-    typed = [*TO_TWELVE, "yg", "ybr", "2 99", "yb"]
+    typed = [*TO_TWELVE, "yg", "ybr", "2 99", "help", "return yb"]
     printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
     assert "Ann has 12 tokens and may keep 10: return 2" in printed
+    assert "as 'y' or 'yb'" in printed
     assert "No. T5: green is never returned" in printed
-    assert printed.count("Ann, your tokens to return (2): ") == 4
+    assert "No. T5: return 2, not 3" in printed
+    assert printed.count("Ann, your tokens to return (2): ") == 5
     assert "Ann, your tokens to return (1): " not in printed
     moves = [str(ply.move) for ply in load_record(kept_games(tmp_path)[0]).log]
     assert moves[-2:] == ["return yellow", "return blue"]
     assert "Ann took yellow, blue and orange. Ann returned 1 yellow and 1 blue." in printed
+
+
+def test_T5_one_token_to_return_is_asked_for_as_one(tmp_path: Path) -> None:
+    printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=[*TO_TWELVE, "y"])
+    one = printed.rpartition("may keep 10: return 1")[2]
+    assert one.startswith(", by number or letter, as 'y'")
+    assert "'yb'" not in one
 
 
 def test_X7_a_blind_reserve_stays_hidden_on_a_shared_screen(tmp_path: Path) -> None:
@@ -169,27 +220,47 @@ def test_X7_a_blind_reserve_stays_hidden_on_a_shared_screen(tmp_path: Path) -> N
     assert name not in before
     assert "hidden level 1" in before
     assert f"{name}, level 1" in after
+    assert "(type: hand)" in before
     alone = sixstones(tmp_path, "play", "--seed", "a", typed=["reserve deck 1"])
-    assert name in alone
+    assert f"You reserved {name} from deck 1 and got 1 gray; the others saw only its level." in " ".join(alone.split())
+
+
+def test_undo_of_another_persons_move_asks_first(tmp_path: Path) -> None:
+    typed = ["reserve deck 3", "undo", "n", "undo", "help", "undo", "y"]
+    printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
+    assert printed.count("This takes back Ann's move. Sure? (y/N)") == 3
+    assert printed.count("Nothing was taken back.") == 2
+    assert "Commands, at every prompt" in printed  # a command is no answer, and is done
+    assert "Taken back: reserve deck 3 (seen meanwhile: 1 card from the decks)" in printed
+    assert kept_games(tmp_path) == []
 
 
 def test_every_command_answers(tmp_path: Path) -> None:
-    typed = ["help", "rules", "rules t4", "rules q9", "log", "hand", "moves", "board", "", "why", "?"]
-    printed = sixstones(tmp_path, "play", "--seed", "a", typed=typed)
-    assert "save [FILE]" in printed
+    typed = ["help", "rules", "rules t4", "rules t", "rules reserve", "rules q9", "log", "hand", "moves", "board"]
+    printed = sixstones(tmp_path, "play", "--seed", "a", typed=[*typed, "", "why", "?"])
+    assert all(word in printed for word in COMMAND_WORDS)
+    assert "NO_COLOR" in printed
     assert "Where the printed rules are silent" in printed
     assert "T4: Take two of the same colour" in printed
+    assert printed.count("T1 You do exactly one thing") == 2  # in all the rules and under T
+    assert printed.count("R5 A deck that has run out") == 2
     assert "There is no clause 'q9'." in printed
     assert "Nothing happened yet." in printed
-    assert "You have no reserved character." in printed
+    assert "Nobody has reserved a character." in printed
     assert "Nothing was refused so far." in printed
     assert printed.count("Round 1 · You to play") == 3  # at first, for `board` and for Enter
+
+
+def test_why_does_not_stand_alone_on_a_line(tmp_path: Path) -> None:
+    printed = sixstones(tmp_path, "play", "--seed", "a", typed=["rrr", "take gray", "yb", "pass", "claim asgard"])
+    assert "a reserve  (more: why)" in printed
+    assert not re.search(r"^ *\(?(more: )?why\)$", printed, re.MULTILINE)
 
 
 def test_the_end_of_the_input_keeps_the_game(tmp_path: Path) -> None:
     printed = sixstones(tmp_path, "play", "--seed", "a", typed=["ybr"])
     [file] = kept_games(tmp_path)
-    assert f"sixstones play --load {file}" in printed
+    assert command("play", "--load", file) in printed
     sixstones(tmp_path, "play", "--load", str(file), typed=["ybr"])
     assert kept_games(tmp_path) == [file]
     assert len(load_record(file).log) == 4
@@ -217,7 +288,7 @@ def test_a_signal_keeps_the_game(tmp_path: Path, signal_number: int) -> None:
     process.send_signal(signal_number)
     printed, _ = process.communicate(timeout=60)
     assert "Traceback" not in printed
-    assert "sixstones play --load" in printed
+    assert "sixstones play --last" in printed
     assert process.returncode == 0
     assert len(load_record(kept_games(tmp_path)[0]).log) == 2
 
@@ -226,6 +297,7 @@ def test_who_sits_where(tmp_path: Path) -> None:
     printed = sixstones(tmp_path, "play", "Ann", "--bots", "2", "--first", "bot", "--bot", "random", "--seed", "a")
     assert "Random bot 1, Random bot 2, Ann" in printed
     assert "▶3 Ann" in printed
+    assert bots_at(("Ann", "Random bot 2"), "greedy", "a").keys() == {1}
     orders = {arrange(["Ann", "Bob"], None, "greedy", "random", seed) for seed in "12345"}
     assert orders == {("Ann", "Bob"), ("Bob", "Ann")}
 
@@ -239,7 +311,9 @@ def test_X1_short_takes(tmp_path: Path) -> None:
     ("names", "options", "complaint"),
     [
         (["Ann", "Bob", "Cy", "Dee", "Eve"], {}, "for 2 to 4 players, but 5 names and 0 bots make 5"),
-        (["Ann"], {"bots": 0}, "for 2 to 4 players, but 1 name and 0 bots make 1"),
+        (["Ann"], {"bots": 0}, "nobody plays alone: leave --bots 0 out, or name others"),
+        ([], {"bots": 0}, "nobody plays alone"),
+        (["Ann", "Bob"], {"first": "bot"}, "no bot plays, so none can begin"),
         ([], {"bots": 4}, "for 2 to 4 players, but 1 name and 4 bots make 5"),
         ([], {"bots": -1}, "--bots is -1"),
         (["Ann", "ann"], {}, "two people have the same name"),
@@ -247,9 +321,13 @@ def test_X1_short_takes(tmp_path: Path) -> None:
         (["  "], {}, "a name must have letters"),
         (["greedy bot 2"], {}, "is what a bot is called"),
         ([], {"bot": "clever"}, "there is no bot 'clever'; the bots are"),
+        (["Ann", "Bob"], {"bot": "clever"}, "there is no bot 'clever'; the bots are"),
+        ([], {"bot": "cmd:"}, "say which program is to play"),
         ([], {"deck": Path("/no/such/file.csv")}, "/no/such/file.csv: can't be read"),
         ([], {"load": Path("/no/such/game")}, "/no/such/game: can't be read"),
-        (["Ann"], {"load": Path("x")}, "--load takes the players and the cards from the file"),
+        (["Ann"], {"load": Path("x")}, "--load and --last take the players and the cards from the file"),
+        ([], {"load": Path("x"), "seed": "a"}, "--load and --last take the players and the cards from the file"),
+        ([], {"load": Path("x"), "last": True}, "--last and --load both say which game"),
     ],
 )
 def test_a_table_that_can_not_be(names: list[str], options: dict[str, Any], complaint: str) -> None:
@@ -275,44 +353,115 @@ def test_a_file_that_is_no_saved_game(tmp_path: Path) -> None:
 def test_a_finished_game_is_for_replay(tmp_path: Path) -> None:
     file = tmp_path / "over.sixstones"
     save_record(file, greedy_game(2, "whole").record())
-    with pytest.raises(Problem, match="this game is over; look at it with 'sixstones replay'"):
+    with pytest.raises(Problem) as problem:
         play(load=file)
+    assert str(problem.value) == f"{file}: this game is over; look at it with: {command('replay', file)}"
+
+
+def saved_between(file: Path, *names: str) -> Path:
+    game = Game.deal(2, "between")
+    game.play("take yellow blue red")
+    save_record(file, replace(game.record(), names=names))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("names", "options", "complaint"),
+    [
+        (("You", "Greedy bot"), {"bot": "random"}, "says who plays and in which order; leave --bot and --first out"),
+        (("You", "Greedy bot"), {"first": "bot"}, "says who plays and in which order; leave --bot and --first out"),
+        (("You", "Nosuch bot"), {}, "there is no bot 'nosuch'"),
+        ((), {"bot": "nosuch"}, "there is no bot 'nosuch'"),
+        (("Greedy bot 1", "Greedy bot 2"), {}, "only bots play this game"),
+        (("You", "External bot"), {}, "a program of your own plays here; start it with --bot cmd:"),
+    ],
+)
+def test_a_saved_game_that_can_not_go_on_so(
+    tmp_path: Path, names: tuple[str, ...], options: dict[str, Any], complaint: str
+) -> None:
+    with pytest.raises(Problem) as problem:
+        play(load=saved_between(tmp_path / "game", *names), **options)
+    assert complaint in str(problem.value)
+
+
+def test_a_saved_game_without_names_takes_a_bot_and_a_beginner(tmp_path: Path) -> None:
+    file = saved_between(tmp_path / "game")
+    printed = sixstones(tmp_path, "play", "--load", str(file), "--bot", "random", "--first", "bot")
+    assert "Sixstones — Random bot, You" in printed
+
+
+def test_a_program_that_fails_loses_no_game(tmp_path: Path) -> None:
+    printed = sixstones(tmp_path, "play", "--bot", "cmd:/no/such/program", typed=["ybr"], status=2)
+    assert "External bot" in printed
+    assert "/no/such/program" in printed.splitlines()[-1]
+    [file] = kept_games(tmp_path)
+    assert "no/such" not in file.read_text()
+    assert len(load_record(file).log) == 1
 
 
 def test_output_that_knows_only_ascii(tmp_path: Path) -> None:
-    printed = sixstones(tmp_path, "play", "--seed", "a", typed=["ybr"], PYTHONIOENCODING="ascii")
+    printed = sixstones_process(tmp_path, "play", "--seed", "a", typed="ybr\n", PYTHONIOENCODING="ascii")
     assert printed.isascii()
     assert "supply oY3 dB2 ^O3 #R2 +P4 *G2 vS5" in printed
     assert "?" not in printed
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+@pytest.mark.skipif(sys.platform == "win32", reason="no such shell")
+@pytest.mark.parametrize("closing", ["play <&-", "play >&-", "replay x <&-", "replay x >&-"])
+def test_closed_streams_get_one_line(tmp_path: Path, closing: str) -> None:
+    line = f"exec {sys.executable} -m sixstones {closing}"
+    done = subprocess.run(
+        ["sh", "-c", line], capture_output=True, text=True, check=False, env=environment(tmp_path), timeout=60
+    )
+    assert done.returncode == 2
+    assert re.fullmatch(
+        r"sixstones: there is (nobody to ask|nowhere to show the game): the \w+put is closed\n", done.stderr
+    )
+
+
+ON_A_TERMINAL = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+BACK = "back to the board —"
+
+
+@ON_A_TERMINAL
 def test_on_a_terminal_the_board_and_the_prompt_share_the_screen(tmp_path: Path) -> None:
     """80 columns, 24 lines: whatever is printed since the screen was cleared fits, prompt included."""
-    main, other = pty.openpty()
-    process = subprocess.Popen(
-        [*COMMAND, "play", "Ann", "Bob", "--bots", "2", "--seed", "a"],
-        stdin=other,
-        stdout=other,
-        stderr=other,
-        env=environment(tmp_path, TERM="xterm", LINES="24"),
-    )
-    os.close(other)
-    for typed in ("", "ybr", "reserve deck 2", "take gray", "why", "quit"):
-        screen = _until_prompt(main)
-        assert "Traceback" not in screen
-        assert screen.count("\n") < 24, screen
-        os.write(main, f"{typed}\n".encode())
-    assert process.wait(timeout=60) == 0
-    os.close(main)
+    terminal = Terminal(tmp_path, "play", "Ann", "Bob", "--bots", "2", "--seed", "a")
+    screens = [terminal.shown("begin."), terminal.type("help", BACK), terminal.type("ybr", "move:")]
+    assert "Commands, at every prompt" in screens[1]
+    assert "Bob to play" in last_screen(screens[2])  # what was typed at the page was done
+    looking = terminal.type("reserve deck 2", "skips.")
+    assert "Only Bob should look now" in looking
+    screens += [terminal.type("no", "move:"), terminal.type("take gray", "move:"), terminal.type("why", "move:")]
+    assert all(last_screen(screen).count("\n") < 24 for screen in screens)
+    terminal.press("quit\n")
+    assert "The game is kept." in terminal.end()
 
 
-def _until_prompt(terminal: int) -> str:
-    """All that came since the screen was last cleared, once the command waits for input."""
-    printed, waited_until = "", time.monotonic() + 60
-    while time.monotonic() < waited_until:
-        if select.select([terminal], [], [], 0.15)[0]:
-            printed += os.read(terminal, 65536).decode("utf-8", "replace")
-        elif printed.rstrip().endswith(("begin.", "move:")):
-            return printed.rpartition("\x1b[2J")[2]
-    raise AssertionError(f"no prompt after {printed[-500:]!r}")
+@ON_A_TERMINAL
+def test_X7_a_card_that_is_shown_is_gone_from_the_screen_after_ctrl_c(tmp_path: Path) -> None:
+    setup = Game.deal(2, "a").setup
+    name = setup.deck.character(setup.decks[2][4]).name
+    terminal = Terminal(tmp_path, "play", "Ann", "Bob", "--seed", "a")
+    terminal.shown("begin.")
+    assert "Only Ann should look now" in terminal.type("reserve deck 3", "skips.")
+    card = terminal.type("", BACK)
+    assert name in card.rpartition("\x1b[?1049h")[2]  # on the other screen
+    assert "\x1b[38;5;" in card  # colours of the large palette, even where the terminal does not boast of it
+    terminal.press("\x03")
+    end = terminal.end()
+    assert "\x1b[?1049l" in end
+    assert name not in end
+    assert "The game is kept." in end.rpartition("\x1b[?1049l")[2]
+
+
+@ON_A_TERMINAL
+def test_a_dumb_terminal_of_24_lines_gets_the_compact_board(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "--bots", "3", "--seed", "a", term="dumb")
+    terminal.shown("Your move:")
+    printed = terminal.type("ybr", "Your move:")
+    board = printed[printed.rindex("Round 2") :]
+    assert board.count("\n") < 24
+    assert "\x1b" not in printed
+    terminal.press("quit\n")
+    terminal.end()

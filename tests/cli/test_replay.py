@@ -27,12 +27,13 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Game]:
 def test_forward_back_jumps_and_the_end(saved: tuple[Path, Game]) -> None:
     file, game = saved
     last = len(game.log)
-    typed = ["", "n", "b", "7", "f", "b", "l", "n", "9999999", "what", "log", "q"]
+    typed = ["", "n", "b", "7", "f", "b", "l", "n", "9999999", "what", "log", "help", "q"]
     printed = sixstones(file.parent, "replay", str(file), typed=typed)
     prompts = [line for line in printed.splitlines() if line.startswith("Move ")]
-    assert [int(line.split()[1]) for line in prompts] == [0, 1, 2, 1, 7, 0, 0, *[last] * 5]
+    assert [int(line.split()[1]) for line in prompts] == [0, 1, 2, 1, 7, 0, 0, *[last] * 6]
     assert printed.count(f"The moves go from 0 to {last}.") == 3
-    assert "'what' means nothing here." in printed
+    assert "'what' means nothing here ('help' lists what does)." in printed
+    assert "the position after move 7; 0 is the start" in printed
     assert " 2.2 Bob " in printed  # from the log
     assert game.outcome is not None
     assert result_words(game.outcome, NAMES) in printed
@@ -65,7 +66,7 @@ def test_a_game_that_the_table_ended() -> None:
     game = Game.deal(2, "left")
     game.play("take yellow blue red")
     film = Film.of(replace(game.record(), names=NAMES, outcome=Outcome("resigned", (1,))))
-    assert str(film.ending()[0]) == "The others left the table (X9): Bob wins."
+    assert str(film.ending()[0]) == "The others left the table (rule X9): Bob wins."
 
 
 def test_a_bad_file(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from rich.console import Console
 from rich.text import Text
@@ -46,7 +48,7 @@ def test_everything_public_is_there(width: int) -> None:
             assert id is not None
             assert game.deck.character(id).name in text
     for id in game.locations:
-        assert game.deck.location(id).name.split(",")[0] in text
+        assert game.deck.location(id).name[:6] in text
     for size in game.deck_sizes.values():
         assert f"×{size}" in text
     assert "supply ●Y7 ◆B7 ▲O7 ■R7 ✚P7 ★G4 ▽S5" in text
@@ -83,7 +85,71 @@ def test_what_can_be_recruited_and_what_is_missing() -> None:
     assert cells["Rocket"] == "✓ pay 2R"  # the yellow bonus pays the yellow part
     assert cells["Wasp"] == "needs 1B 2O −1S"
     assert cells["Hela"] == "needs 6B −1S"
-    assert cells["Thor"] == "needs 1Y3B1R5P −1S" or cells["Thor"] == "needs 1Y 3B 1R 5P −1S"
+    assert cells["Thor"] == "needs 1Y3B1R5P −1S"
+
+
+def test_locations_keep_their_points_where_room_is_short() -> None:
+    game = position(players=4, locations="avengers-tower hells-kitchen asgard knowhere")
+    line = shown(game).splitlines()[1]
+    assert len(line) <= 80
+    for facts in ("4Y4B 3p", "4Y4O 3p", "3Y3O3P 3p", "3Y3B3R 3p"):
+        assert facts in line, line
+
+
+def test_needs_that_are_simply_the_cost_are_not_said() -> None:
+    text = shown(position(Seat(), market="rocket", locations="asgard attilan"))
+    assert "needs" not in text
+    assert "needs 2Y3O3P" in shown(position(Seat(team="yellow"), locations="asgard attilan"))
+
+
+def test_A1_A2_the_avengers_tile_says_how_to_get_it() -> None:
+    assert "Avengers tile 3p: first to 3 A" in shown(position())
+    held = position(Seat(), Seat(team="wasp hawkeye thor"))
+    for width in (80, 160):
+        assert "Avengers tile 3p: held by Bob with 4 A: 5 take it" in shown(held, width)
+
+
+def test_T5_nothing_looks_ready_while_tokens_go_back() -> None:
+    ready = Seat(tokens="3 yellow 3 blue 3 orange", team="2 red")
+    game = position(ready, market="rocket", supply="yellow blue orange 4 red 4 purple")
+    assert "✓" in shown(game)
+    game.play("take yellow red purple")
+    for width in (80, 140):
+        assert "✓" not in shown(game, width)
+        assert "costs" in shown(game, width)
+
+
+def test_public_names_come_before_hidden_ones() -> None:
+    game = position(Seat(), Seat(blind="loki", hand="hulk"))
+    game._states["hand"][0, 1, :2] = game._states["hand"][0, 1, 1::-1]  # the hidden one is older
+    game._states["blind"][0, 1, :2] = [1, 0]
+    for width in (80, 140):
+        assert "hand Hulk, hidden level 3" in shown(game.view(0), width)
+
+
+def test_a_long_hand_does_not_hide_the_locations() -> None:
+    hand = "captain-america doctor-octopus captain-marvel"
+    long = Seat(tokens="2 yellow 2 blue 2 orange 2 red purple", hand=hand, locations="avengers-tower asgard")
+    text = shown(position(Seat(), long))
+    assert "at Avengers Tower, Asgard  hand 3" in text
+
+
+def test_the_way_to_a_hidden_card_is_told() -> None:
+    game = position(Seat(blind="loki"))
+    for width in (80, 140):
+        console = Console(width=width, color_system=None)
+        with console.capture() as capture:
+            console.print(draw(console, Scene(game.view(None), NAMES[:2], hand_hint="(type: hand)")))
+        assert "hidden level 3" in capture.get()
+        assert "(type: hand)" in capture.get()
+        assert "(type: hand)" not in shown(game.view(None), width)  # as in a replay
+
+
+def test_a_small_window_is_told_once() -> None:
+    game, small = Game.deal(2, "small"), "The window is small: 80 x 24 or more shows everything"
+    assert small not in shown(game, 80, 24)
+    assert shown(game, 80, 20).count(small) == 1
+    assert " ".join(shown(game, 60, 24).split()).count(small) == 1
 
 
 def test_marks_agree_with_the_engine_through_a_game() -> None:
@@ -94,6 +160,26 @@ def test_marks_agree_with_the_engine_through_a_game() -> None:
             recruits = sum(isinstance(move, Recruit) for move in game.legal_moves())
             assert shown(game).count("✓") == recruits
         game.play(ply.move)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_remark_does_not_change_the_form_of_the_list(players: int) -> None:
+    whole = greedy_game(players, "form")
+    game = Game.from_setup(whole.setup, whole.seal)
+    console = Console(width=80, height=24, color_system=None)
+    footers = [[Text("\n".join(["full"] * 6))], [Text("\n".join(["short"] * 3))], [Text("hint")]]
+    for number, ply in enumerate(whole.log[:48]):
+        if number % 8 == 0:
+            scene = Scene(game.view(game.to_play), NAMES[:players], [], footers)
+            screens = [plain_lines(console, replace(scene, remarks=[Text("no")] * count)) for count in range(3)]
+            assert len({frozenset({"full", "short", "hint"}.intersection(lines)) for lines in screens}) == 1
+            assert screens[1] == [*screens[0], "no"]
+        game.play(ply.move)
+
+
+def plain_lines(console: Console, scene: Scene) -> list[str]:
+    lines = console.render_lines(draw(console, scene, console.height), pad=False)
+    return ["".join(segment.text for segment in line).strip() for line in lines]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -134,6 +220,11 @@ def test_a_shared_screen_lists_no_move_that_tells_a_secret() -> None:
     shared = choices(view, shared_screen=True)
     assert "Rocket" not in "".join(choice.label.plain for choice in shared)
     assert [choice.number for choice in shared] == list(range(1, len(shared) + 1))
+
+
+def test_decks_are_listed_as_they_lie() -> None:
+    listed = choices(Game.deal(2, "decks").view(0), shared_screen=False)
+    assert [str(choice.move) for choice in listed[-3:]] == ["reserve deck 3", "reserve deck 2", "reserve deck 1"]
 
 
 def test_the_list_counts_every_legal_move_once() -> None:

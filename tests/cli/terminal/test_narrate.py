@@ -30,23 +30,40 @@ def test_takes() -> None:
 
 
 def test_R1_R2_reserves() -> None:
-    assert told(position(market="thor"), "reserve thor") == "You reserved Thor and got 1 gray."
+    alone = position(market="thor", run_out=[3])
+    assert told(alone, "reserve thor") == "You reserved Thor and got 1 gray."
     assert told(position(), "reserve deck 2") == "You reserved the top of deck 2 unseen and got 1 gray."
-    no_gray = position(Seat(), Seat(tokens="5 gray"), market="thor")
+    no_gray = position(Seat(), Seat(tokens="5 gray"), market="thor", run_out=[3])
     assert told(no_gray, "reserve thor") == "You reserved Thor; no gray was left."
 
 
+def test_R1_the_owner_is_told_which_card_it_was() -> None:
+    game = position(on_top="lizard")
+    before = game.view(0)
+    game.play("reserve deck 1")
+    told_owner = "You reserved Lizard from deck 1 and got 1 gray; the others saw only its level."
+    assert narrate(before, game.view(0), NAMES) == told_owner
+    assert "Lizard" not in narrate(before, game.view(1), NAMES)
+
+
+def test_C6_the_card_that_came_up_is_named() -> None:
+    assert told(position(market="thor", on_top="loki"), "reserve thor").endswith("got 1 gray. Loki came up.")
+    game = position(Seat(team="4 red"), market="vulture", on_top="wong")
+    assert told(game, "recruit vulture").endswith("1 point). Wong came up.")
+    assert "came up" not in told(position(), "take red red")
+
+
 def test_P1_a_recruit_tells_what_was_paid_and_what_it_gives() -> None:
-    game = position(Seat(tokens="red", team="yellow red"), market="rocket")
+    game = position(Seat(tokens="red", team="yellow red"), market="rocket", run_out=[1])
     assert told(game, "recruit rocket") == "You recruited Rocket for 1 red (+1 yellow)."
     free = position(Seat(team="4 red", hand="vulture"))
     assert told(free, "recruit vulture") == "You recruited Vulture from the hand for nothing (+1 yellow, 1 point)."
 
 
 def test_G1_the_time_stone() -> None:
-    game = position(Seat(tokens="2 yellow", team="5 yellow"), market="black-bolt")
+    game = position(Seat(tokens="2 yellow", team="5 yellow"), market="black-bolt", run_out=[3])
     assert told(game, "recruit black-bolt").endswith("(+1 orange, 4 points). You got the Time stone.")
-    second = position(Seat(tokens="2 yellow", team="5 yellow thor"), market="black-bolt")
+    second = position(Seat(tokens="2 yellow", team="5 yellow thor"), market="black-bolt", run_out=[3])
     assert "Time stone" not in told(second, "recruit black-bolt")
 
 
@@ -64,12 +81,16 @@ def test_A1_A2_the_avengers_tile() -> None:
 
 
 def test_L1_a_location_comes_by_itself() -> None:
-    game = position(Seat(team="3 yellow 3 orange 2 purple 3 blue"), market="kraven", locations="asgard attilan")
+    game = position(
+        Seat(team="3 yellow 3 orange 2 purple 3 blue"), market="kraven", run_out=[1], locations="asgard attilan"
+    )
     assert told(game, "recruit kraven").endswith("(+1 purple). Asgard came to you (3 points).")
 
 
 def test_L2_a_choice_of_locations() -> None:
-    game = position(Seat(team="4 yellow 4 blue 3 orange 2 purple"), market="kraven", locations="asgard avengers-tower")
+    game = position(
+        Seat(team="4 yellow 4 blue 3 orange 2 purple"), market="kraven", run_out=[1], locations="asgard avengers-tower"
+    )
     [story] = stories(film(game, "recruit kraven", "claim asgard"), NAMES)
     assert story.text.endswith("(+1 purple). You chose Asgard. Asgard came to you (3 points).")
 
@@ -89,7 +110,7 @@ def test_T5_returns_are_told_together() -> None:
 
 def test_E1_E2_meeting_the_gauntlet() -> None:
     fifteen = Seat(tokens="2 red", team=f"{TEN} spider-man")
-    first = position(fifteen, Seat(), market="vulture")
+    first = position(fifteen, Seat(), market="vulture", run_out=[1])
     assert told(first, "recruit vulture").endswith("1 point). You met the Gauntlet: this is the last round.")
     last = position(Seat(), fifteen, market="vulture", to_play=1)
     assert told(last, "recruit vulture").endswith("1 point). Bob met the Gauntlet. The game is over.")
@@ -113,6 +134,7 @@ def test_E3_losing_the_gauntlet_again() -> None:
         Seat(team=f"{TEN} wasp hawkeye ms-marvel vulture sandman taskmaster"),
         Seat(team="spider-woman kate-bishop quake", tokens="2 yellow purple"),
         market="valkyrie",
+        run_out=[1],
         locations="asgard avengers-tower",
         avengers=0,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sixstones.cli.terminal.rulebook import clauses, explanation
+from sixstones.cli.terminal.rulebook import clauses, explanation, rules_about
 from sixstones.game import Game, MoveError
 
 CLAUSES = {"S": 6, "T": 6, "R": 5, "C": 6, "G": 1, "A": 2, "L": 2, "E": 4, "X": 9}
@@ -21,6 +21,22 @@ def test_a_clause_ends_where_the_next_begins() -> None:
     assert clauses()["T1"].endswith("or recruit one.")
     assert clauses()["T6"].endswith("at any time.")
     assert "**" not in "".join(clauses().values())
+
+
+@pytest.mark.parametrize(
+    ("topic", "first", "count"),
+    [("T", "T1", 6), ("x", "X1", 9), ("reserve", "R1", 5), ("recruiting", "C1", 6), ("tile", "A1", 2)],
+)
+def test_rules_by_letter_and_by_section(topic: str, first: str, count: int) -> None:
+    rules = rules_about(topic)
+    assert rules is not None
+    assert rules.index(first) < 60
+    assert rules.count("- **") == count
+
+
+def test_no_rules_about_nonsense() -> None:
+    assert rules_about("q") is None
+    assert rules_about("cooking") is None
 
 
 @pytest.mark.parametrize(
