@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from statistics import median
@@ -16,15 +17,18 @@ from typing import Final
 
 import numpy as np
 
+from sixstones.ai.bot import Clock
 from sixstones.ai.policies import GREEDY
+from sixstones.ai.search.bot import SearchBot
 from sixstones.ai.simulation import ACTIONS_PLAYED, Batch, simulate
 from sixstones.game import Game
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply
-from sixstones.rules.bench import nanoseconds_a_copy, random_actions_per_second
+from sixstones.rules.bench import MOVE_LIMIT, nanoseconds_a_copy, random_actions_per_second
 from sixstones.rules.deck_file import standard_deck
 from sixstones.rules.legal import legal_actions
-from sixstones.rules.state import STATE
+from sixstones.rules.playout import count_random_actions
+from sixstones.rules.state import STATE, new_states
 
 REPEATS: Final = 5
 PLAIN_PYTHON: Final = "from sixstones.rules.bench import *; print(random_actions_per_second({players}, 3, 1))"
@@ -55,6 +59,9 @@ def all_measurements() -> list[tuple[str, Callable[[], Figure]]]:
         ("a step from Python", step),
         ("games of the public API", public_games),
         ("greedy games", greedy_games),
+        ("search", partial(search, rollouts=False)),
+        ("search with rollouts", partial(search, rollouts=True)),
+        ("search in two threads", two_searches),
         ("help", help_start),
         ("start from the cache", warm_start),
         ("start of a game", play_start),
@@ -123,6 +130,39 @@ def greedy_games() -> Figure:
     rate = actions / (time.process_time() - start)
     at_random = random_actions_per_second(2, 500, 1)
     return Figure("greedy bot, 2 players", rate, "moves/s", "random play", at_random)
+
+
+def search(rollouts: bool) -> Figure:
+    """Simulations a second at the opening of a two-player game, beside whole random games."""
+    rate = median(_simulations_per_second(20_000 if not rollouts else 4_000, rollouts) for _ in range(REPEATS))
+    start = time.process_time()
+    count_random_actions(new_states(1), standard_deck().facts, 2, 2000, 1, MOVE_LIMIT)
+    games = 2000 / (time.process_time() - start)
+    judged = "played out" if rollouts else "evaluated"
+    return Figure(f"search, leaves {judged}", rate, "simulations/s", "random games", games)
+
+
+def two_searches() -> Figure:
+    """Wall-clock rate of two searches in two threads of one process, beside one alone."""
+    alone = median(_wall_rate(1) for _ in range(REPEATS))
+    return Figure(
+        "two searches in two threads", median(_wall_rate(2) for _ in range(REPEATS)), "simulations/s", "one", alone
+    )
+
+
+def _simulations_per_second(simulations: int, rollouts: bool) -> float:
+    view, bot = Game.deal(2, "bench").view(0), SearchBot(1, simulations, rollouts=rollouts)
+    start = time.process_time()
+    bot.choose(view, Clock())
+    return simulations / (time.process_time() - start)
+
+
+def _wall_rate(threads: int, simulations: int = 40_000) -> float:
+    view, bots = Game.deal(2, "bench").view(0), [SearchBot(seed, simulations) for seed in range(threads)]
+    start = time.perf_counter()
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(lambda bot: bot.choose(view, Clock()), bots))
+    return threads * simulations / (time.perf_counter() - start)
 
 
 def help_start() -> Figure:
