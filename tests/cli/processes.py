@@ -12,6 +12,7 @@ import time
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
+from typing import Self
 from unittest.mock import patch
 
 from sixstones.ai.bot import Clock
@@ -77,6 +78,14 @@ class Terminal:
         )
         os.close(other)
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.main)
+
     def type(self, line: str, until: str) -> str:
         """Type a line and return what is shown once the screen ends with a prompt."""
         os.write(self.main, f"{line}\n".encode())
@@ -100,10 +109,9 @@ class Terminal:
         """Wait for the end; what came last."""
         printed = b""
         with suppress(OSError):  # the other side is gone
-            while part := os.read(self.main, 65536):
+            while select.select([self.main], [], [], 60)[0] and (part := os.read(self.main, 65536)):
                 printed += part
-        assert self.process.wait(timeout=60) == 0, printed
-        os.close(self.main)
+        assert self.process.wait(timeout=10) == 0, printed
         return printed.decode()
 
 

@@ -426,42 +426,37 @@ BACK = "back to the board —"
 @ON_A_TERMINAL
 def test_on_a_terminal_the_board_and_the_prompt_share_the_screen(tmp_path: Path) -> None:
     """80 columns, 24 lines: whatever is printed since the screen was cleared fits, prompt included."""
-    terminal = Terminal(tmp_path, "play", "Ann", "Bob", "--bots", "2", "--seed", "a")
-    screens = [terminal.shown("begin."), terminal.type("help", BACK), terminal.type("ybr", "move:")]
-    assert "Commands, at every prompt" in screens[1]
-    assert "Bob to play" in last_screen(screens[2])  # what was typed at the page was done
-    looking = terminal.type("reserve deck 2", "skips.")
-    assert "Only Bob should look now" in looking
-    screens += [terminal.type("no", "move:"), terminal.type("take gray", "move:"), terminal.type("why", "move:")]
-    assert all(last_screen(screen).count("\n") < 24 for screen in screens)
-    terminal.press("quit\n")
-    assert "The game is kept." in terminal.end()
+    with Terminal(tmp_path, "play", "Ann", "Bob", "--bots", "2", "--seed", "a") as terminal:
+        screens = [terminal.shown("begin."), terminal.type("help", BACK), terminal.type("ybr", "move:")]
+        assert "Commands, at every prompt" in screens[1]
+        assert "Bob to play" in last_screen(screens[2])  # what was typed at the page was done
+        assert "Only Bob should look now" in terminal.type("reserve deck 2", "skips.")
+        screens += [terminal.type("no", "move:"), terminal.type("take gray", "move:"), terminal.type("why", "move:")]
+        assert all(last_screen(screen).count("\n") < 24 for screen in screens)
+        terminal.press("quit\n")
+        assert "The game is kept." in terminal.end()
 
 
 @ON_A_TERMINAL
 def test_X7_a_card_that_is_shown_is_gone_from_the_screen_after_ctrl_c(tmp_path: Path) -> None:
     setup = Game.deal(2, "a").setup
     name = setup.deck.character(setup.decks[2][4]).name
-    terminal = Terminal(tmp_path, "play", "Ann", "Bob", "--seed", "a")
-    terminal.shown("begin.")
-    assert "Only Ann should look now" in terminal.type("reserve deck 3", "skips.")
-    card = terminal.type("", BACK)
-    assert name in card.rpartition("\x1b[?1049h")[2]  # on the other screen
-    assert "\x1b[38;5;" in card  # colours of the large palette, even where the terminal does not boast of it
-    terminal.press("\x03")
-    end = terminal.end()
-    assert "\x1b[?1049l" in end
+    with Terminal(tmp_path, "play", "Ann", "Bob", "--seed", "a") as terminal:
+        terminal.shown("begin.")
+        assert "Only Ann should look now" in terminal.type("reserve deck 3", "skips.")
+        card = terminal.type("", BACK)
+        assert name in card.rpartition("\x1b[?1049h")[2]  # on the other screen
+        assert "\x1b[38;5;" in card  # of the large palette, even where a terminal does not boast of it
+        terminal.process.send_signal(signal.SIGINT)
+        end = terminal.end()
     assert name not in end
-    assert "The game is kept." in end.rpartition("\x1b[?1049l")[2]
+    assert "The game is kept." in end.rpartition("\x1b[?1049l")[2]  # back on the first screen
 
 
 @ON_A_TERMINAL
 def test_a_dumb_terminal_of_24_lines_gets_the_compact_board(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path, "play", "--bots", "3", "--seed", "a", term="dumb")
-    terminal.shown("Your move:")
-    printed = terminal.type("ybr", "Your move:")
-    board = printed[printed.rindex("Round 2") :]
-    assert board.count("\n") < 24
-    assert "\x1b" not in printed
-    terminal.press("quit\n")
-    terminal.end()
+    with Terminal(tmp_path, "play", "--bots", "3", "--seed", "a", term="dumb") as terminal:
+        terminal.shown("Your move:")
+        printed = terminal.type("ybr", "Your move:")
+        assert printed[printed.rindex("Round 2") :].count("\n") < 24
+        assert "\x1b" not in printed

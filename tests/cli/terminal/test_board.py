@@ -173,7 +173,7 @@ def test_a_remark_does_not_change_the_form_of_the_list(players: int) -> None:
             scene = Scene(game.view(game.to_play), NAMES[:players], [], footers)
             screens = [plain_lines(console, replace(scene, remarks=[Text("no")] * count)) for count in range(3)]
             assert len({frozenset({"full", "short", "hint"}.intersection(lines)) for lines in screens}) == 1
-            assert screens[1] == [*screens[0], "no"]
+            assert screens[2] == [*screens[1], "no"] == [*screens[0], "no", "no"]
         game.play(ply.move)
 
 

@@ -88,6 +88,6 @@ def test_every_colour_can_be_read(width: int) -> None:
     shown = colours_shown(*things, width=width)
     assert len(shown) >= 7
     for number in shown:
-        triplet = EIGHT_BIT_PALETTE[number]
+        red, green, blue = EIGHT_BIT_PALETTE[number]
         for background in BACKGROUNDS:
-            assert contrast(tuple(triplet), background) >= ENOUGH, f"color({number}) on {background}"
+            assert contrast((red, green, blue), background) >= ENOUGH, f"color({number}) on {background}"

@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
+from sixstones.cli.terminal.palette import ACCENT, GOOD, QUIET
 from sixstones.cli.terminal.stones import STONES, counts_text
 from sixstones.game import Position
 from sixstones.rules.deck import COST_NAMES, Character
@@ -28,7 +29,7 @@ def with_points(line: Text, card: Character, width: int) -> Text:
     points = f" {card.points}p" if card.points else ""
     line = line.copy()
     line.truncate(width - len(points), overflow="ellipsis", pad=True)
-    return Text.assemble(line, (points, "bold cyan"))
+    return Text.assemble(line, (points, ACCENT))
 
 
 def worth_line(card: Character, width: int) -> Text:
@@ -48,17 +49,39 @@ def affordable(position: Position, character: str, seat: int) -> bool:
     return sum(position.missing(character, seat).values()) <= position.players[seat].tokens["gray"]
 
 
+def ready(position: Position, character: str, seat: int) -> bool:
+    """It can be recruited by the very next move."""
+    return position.phase == "action" and affordable(position, character, seat)
+
+
 def status_line(position: Position, character: str, seat: int, width: int = 18) -> Text:
-    """What it would cost now, or what is missing: "✓ pay 2Y 1S", "needs 2Y 1B −1S" (one gray helps)."""
-    if affordable(position, character, seat):
-        paid = counts_text(default_payment(position, character, seat))
-        return Text.assemble((f"{CHECK} ", "bold green"), *([("pay ", "green"), paid] if paid else [("free", "green")]))
+    """What it would cost now, or what is missing: "✓ pay 2Y 1S", "needs 2Y 1B −1S" (one gray helps).
+
+    Nothing where that is simply the cost, or when the game is over.
+    """
+    if position.phase == "over":
+        return Text("")
+    return (_price if affordable(position, character, seat) else _needs)(position, character, seat, width)
+
+
+def _price(position: Position, character: str, seat: int, _: int) -> Text:
+    """With a tick only when it can be recruited now, not while tokens go back or a location is chosen."""
+    paid = counts_text(default_payment(position, character, seat))
+    if position.phase != "action":
+        return Text.assemble(("costs ", QUIET), paid or "nothing")
+    return Text.assemble((f"{CHECK} ", GOOD), ("pay " if paid else "free", GOOD), paid)
+
+
+def _needs(position: Position, character: str, seat: int, width: int) -> Text:
     missing, gray = position.missing(character, seat), position.players[seat].tokens["gray"]
-    helps = Text(f" −{gray}S" if gray else "", "dim")
-    line = Text.assemble(("needs ", "dim"), counts_text(missing), helps)
-    if line.cell_len <= width:
-        return line
-    return Text.assemble(("needs ", "dim"), counts_text(missing, gap=""), helps)
+    if not gray and sum(missing.values()) == sum(position.deck.character(character).cost):
+        return Text("")
+    helps, close = Text(f" −{gray}S" if gray else "", QUIET), counts_text(missing, gap="")
+    lines = (
+        Text.assemble(("needs ", QUIET), counts_text(missing), helps),
+        Text.assemble(("needs ", QUIET), close, helps),
+    )
+    return next((line for line in lines if line.cell_len <= width), Text.assemble(close, helps))
 
 
 def default_payment(position: Position, character: str, seat: int) -> dict[str, int]:

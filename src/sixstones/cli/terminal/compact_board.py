@@ -11,10 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from sixstones.cli.terminal import card
+from sixstones.cli.terminal.palette import ACCENT, BAD, QUIET
 from sixstones.cli.terminal.player_area import areas, one_line, short_place, two_lines
 from sixstones.cli.terminal.scene import Scene
 from sixstones.cli.terminal.stones import EMPTY, STONES, counts_text
+from sixstones.cli.terminal.words import whom
 from sixstones.game import Position
+from sixstones.rules.avengers import TAGS_NEEDED, TILE_POINTS
 from sixstones.rules.deck import COST_NAMES
 from sixstones.rules.state import PLACES
 
@@ -29,16 +32,17 @@ class Squeeze(IntEnum):
     SNUG = 2  # the hand without its cost
     TIGHT = 3  # one line a player
     CROPPED = 4  # what happened on one line a turn
+    LEAST = 5  # the Avengers tile only where it lies
 
 
 def compact_board(scene: Scene, width: int, squeeze: Squeeze = Squeeze.PLAIN) -> RenderableType:
     """Everything one below the other."""
     position, names = scene.position, scene.names
-    snug = squeeze >= Squeeze.SNUG
+    tile = [avengers_line(position, names)] if squeeze < Squeeze.LEAST else []
     sections: list[list[RenderableType]] = [
-        [header(position, names, width), *alarm(position, names), locations_line(position, width)],
-        [_rows(position, width, hand_cost=not snug)],
-        [*_players(position, names, tight=squeeze >= Squeeze.TIGHT)],
+        [header(position, names, width), *alarm(position, names), locations_line(position, width), *tile],
+        [_rows(scene, width, hand_cost=squeeze < Squeeze.SNUG)],
+        [*_players(position, names, width, tight=squeeze >= Squeeze.TIGHT)],
         [*_recent(scene, squeeze)],
     ]
     gap: list[RenderableType] = [Text("")] if squeeze == Squeeze.AIRY else []
@@ -56,58 +60,91 @@ def header(position: Position, names: Sequence[str], width: int) -> Text:
 
 def supply(position: Position) -> Text:
     piles = [
-        Text(f"{STONES[colour].shape}{STONES[colour].letter}{count}", STONES[colour].style if count else "dim")
+        Text(f"{STONES[colour].shape}{STONES[colour].letter}{count}", STONES[colour].style if count else QUIET)
         for colour, count in position.supply.items()
     ]
-    return Text(" ").join([Text("supply", "dim"), *piles])
+    return Text(" ").join([Text("supply", QUIET), *piles])
 
 
 def alarm(position: Position, names: Sequence[str]) -> list[Text]:
     """The last round is something to know before moving."""
     if position.triggered_by is None or position.phase == "over":
         return []
-    return [Text(f"LAST ROUND: {names[position.triggered_by]} met the Gauntlet", "bold red reverse")]
+    return [Text(f"LAST ROUND: {names[position.triggered_by]} met the Gauntlet", f"{BAD} reverse")]
 
 
-def locations_line(position: Position, width: int) -> RenderableType:
-    """The locations that are still there, with what they ask for; what the player to move has is marked."""
+def avengers_line(position: Position, names: Sequence[str]) -> Text:
+    """Who has the Avengers tile, and how to get it (A1, A2)."""
+    holder, tile = position.avengers_holder, Text(f"Avengers tile {TILE_POINTS}p: ")
+    if holder is None:
+        return tile.append(f"first to {TAGS_NEEDED} A")
+    tags = position.players[holder].tags
+    tile.append(f"held by {whom(names[holder])} with {tags} A")
+    return tile if position.phase == "over" else tile.append(f": {tags + 1} take it")
+
+
+def locations_line(position: Position, width: int) -> Text:
+    """The locations that are still there, with what they ask for and their points; names give way to that."""
     left = position.locations
     if not left:
-        return Text("Locations: all taken", "dim")
-    label = "Locations  " if len(left) < 3 else ""
-    cell = (width - len(label)) // len(left) - 1
-    parts = [_place(position, id, cell) for id in left]
-    return Text.assemble((label, "dim"), Text(" ").join(parts), no_wrap=True)
+        return Text("Locations: all taken", QUIET)
+    names, facts = [short_place(position, id) for id in left], [_place_facts(position, id) for id in left]
+    room = width - sum(fact.cell_len + 1 for fact in facts) - (len(left) - 1)
+    shown = [Text.assemble((name, "bold"), " ", fact) for name, fact in zip(_cut(names, room), facts, strict=True)]
+    needs = [_spaced(part, lacking_text(position, id, gap="")) for part, id in zip(shown, left, strict=True)]
+    lines = (
+        Text.assemble(("Locations  ", QUIET), Text("  ").join(needs)),
+        Text.assemble(("Locations  ", QUIET), Text("  ").join(shown)),
+        Text("  ").join(shown),
+    )
+    return next((line for line in lines if line.cell_len <= width), Text(" ").join(shown))
 
 
-def _place(position: Position, location: str, width: int) -> Text:
+def _spaced(*parts: Text) -> Text:
+    return Text(" ").join(part for part in parts if part)
+
+
+def _place_facts(position: Position, location: str) -> Text:
     side = position.deck.location(location)
     asked = dict(zip(COST_NAMES, side.requirement, strict=True))
+    return Text.assemble(counts_text(asked, gap=""), (f" {side.points}p", ACCENT))
+
+
+def lacking_text(position: Position, location: str, *, gap: str = " ") -> Text:
+    """What the player to move lacks for a location; nothing where that is simply all of it, or all is over."""
+    asked = dict(zip(COST_NAMES, position.deck.location(location).requirement, strict=True))
     have = position.players[position.to_play].bonuses
     lacking = {colour: need - have[colour] for colour, need in asked.items() if need > have[colour]}
-    needs = Text.assemble(("  needs ", "dim"), counts_text(lacking, gap="")) if lacking else Text("")
-    text = Text.assemble((short_place(position, location), "bold"), " ", counts_text(asked, gap=""))
-    for part in (Text(f" {side.points}p", "bold cyan"), needs):
-        if text.cell_len + part.cell_len <= width:
-            text.append_text(part)
-    text.truncate(width, overflow="ellipsis", pad=True)
-    return text
+    if position.phase == "over" or sum(lacking.values()) in {0, sum(asked.values())}:
+        return Text("")
+    return Text.assemble(("needs ", QUIET), counts_text(lacking, gap=gap))
 
 
-def _rows(position: Position, width: int, *, hand_cost: bool) -> Table:
+def _cut(names: Sequence[str], room: int) -> list[str]:
+    """Names that fit into a line together: the longest give way."""
+    lengths = [len(name) for name in names]
+    while sum(lengths) > room and max(lengths) > 1:
+        lengths[lengths.index(max(lengths))] -= 1
+    return [
+        name if len(name) == length else f"{name[: length - 1]}…" for name, length in zip(names, lengths, strict=True)
+    ]
+
+
+def _rows(scene: Scene, width: int, *, hand_cost: bool) -> Table:
     """Three rows of characters, level 3 on top as at the table, and the hand of the player to move."""
+    position = scene.position
     seat, cell = position.to_play, (width - LABEL_WIDTH) // PLACES - 1
     grid = Table.grid(padding=(0, 1, 0, 0))
     for size in (LABEL_WIDTH - 1, *[cell] * PLACES):
         grid.add_column(width=size, no_wrap=True, overflow="ellipsis")
     for level in (3, 2, 1):
-        label = Text.assemble((f"L{level}\n", "bold"), (f"×{position.deck_sizes[level]}", "dim"))
+        label = Text.assemble((f"L{level}\n", "bold"), (f"×{position.deck_sizes[level]}", QUIET))
         grid.add_row(label, *(character_lines(position, id, seat, cell) for id in position.market[level]))
-    hand = position.players[seat].hand
-    if hand:
+    player = position.players[seat]
+    if player.hand and position.phase != "over":
         cells = [
-            character_lines(position, id, seat, cell, with_cost=hand_cost) if id else _hidden(position, seat, place)
-            for place, id in enumerate(hand)
+            character_lines(position, id, seat, cell, with_cost=hand_cost) if id else hidden(level, scene.hand_hint)
+            for id, level in zip(player.hand, player.hand_levels, strict=True)
         ]
         grid.add_row(Text("own", "bold"), *cells)
     return grid
@@ -116,23 +153,24 @@ def _rows(position: Position, width: int, *, hand_cost: bool) -> Table:
 def character_lines(position: Position, id: str | None, seat: int, width: int, *, with_cost: bool = True) -> Text:
     """Name and points; bonus, tags and cost; what is missing."""
     if id is None:
-        return Text(f"{EMPTY}\n\n", "dim")
+        return Text(EMPTY, QUIET)
     character = position.deck.character(id)
-    ready = card.affordable(position, id, seat)
-    lines = [card.name_line(character, width, ready=ready), card.status_line(position, id, seat, width)]
+    lines = [card.name_line(character, width, ready=card.ready(position, id, seat))]
     if with_cost:
-        lines.insert(1, card.worth_line(character, width))
+        lines.append(card.worth_line(character, width))
+    if position.phase != "over":
+        lines.append(card.status_line(position, id, seat, width))
     return Text("\n").join(lines)
 
 
-def _hidden(position: Position, seat: int, place: int) -> Text:
-    return Text(f"hidden level {position.players[seat].hand_levels[place]}", "dim")
+def hidden(level: int, hint: str) -> Text:
+    """A card that this viewer may not know."""
+    return Text(f"hidden level {level}\n{hint}", QUIET)
 
 
-def _players(position: Position, names: Sequence[str], *, tight: bool) -> list[Text]:
-    lines = []
-    for area in areas(position, names):
-        lines += one_line(area) if tight else two_lines(area)
+def _players(position: Position, names: Sequence[str], width: int, *, tight: bool) -> list[Text]:
+    form = one_line if tight else two_lines
+    lines = [line for area in areas(position, names) for line in form(area, width)]
     for line in lines:
         line.no_wrap, line.overflow = True, "ellipsis"
     return lines

@@ -6,6 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
+from sixstones.cli.terminal.palette import ACCENT, GOOD, QUIET
 from sixstones.cli.terminal.stones import EMPTY, STONES
 from sixstones.game import Player
 from sixstones.rules.endgame import POINTS_NEEDED
@@ -23,17 +24,17 @@ def sockets(player: Player) -> Text:
 def _socket(colour: str, count: int, number: str) -> Text:
     stone = STONES[colour]
     if not count:
-        return Text(f"{EMPTY}{stone.letter}{number}", "dim")
+        return Text(f"{EMPTY}{stone.letter}{number}", QUIET)
     return Text(f"{stone.shape}{stone.letter}{number}", f"bold {stone.style}")
 
 
 def bar(player: Player, width: int = POINTS_NEEDED) -> Text:
     """Points toward 16."""
     lit = min(width, player.points * width // POINTS_NEEDED)
-    return Text.assemble((LIT * lit, "bold cyan"), (UNLIT * (width - lit), "dim"))
+    return Text.assemble((LIT * lit, ACCENT), (UNLIT * (width - lit), QUIET))
 
 
 def points(player: Player) -> Text:
     """Points of 16, and whether the Gauntlet is met."""
-    style = "bold green" if player.meets_gauntlet else "bold"
+    style = GOOD if player.meets_gauntlet else "bold"
     return Text(f"{player.points:2}/{POINTS_NEEDED}", style)

@@ -9,6 +9,7 @@ from typing import Final
 
 from rich.text import Text
 
+from sixstones.cli.terminal.palette import ACCENT, QUIET
 from sixstones.cli.terminal.stones import STONES, counts_text, letters_text
 from sixstones.game import Claim, Move, Position, Recruit, Reserve, ReserveTop, Return, Take
 from sixstones.rules.deck import COST_NAMES
@@ -59,7 +60,7 @@ def _label(position: Position, move: Move) -> Text:
             return letters_text(colours)
         case Recruit(id):
             from_hand = id in position.players[position.to_play].hand
-            return Text(position.deck.character(id).name).append(" (hand)" if from_hand else "", "dim")
+            return Text(position.deck.character(id).name).append(" (hand)" if from_hand else "", QUIET)
         case Reserve(id):
             return Text(position.deck.character(id).name)
         case Return(colour):
@@ -93,7 +94,7 @@ def short_list(listed: Sequence[Choice], position: Position, width: int) -> list
 def hint_line(listed: Sequence[Choice]) -> list[Text]:
     """One line: which numbers are what."""
     parts = [f"{group.lower()}: {_range(some)}" for group, some in _grouped(listed)]
-    return [Text(f"{' · '.join(parts)} ('moves' lists them)", "dim", no_wrap=True, overflow="ellipsis")]
+    return [Text(f"{' · '.join(parts)} ('moves' lists them)", QUIET, no_wrap=True, overflow="ellipsis")]
 
 
 def _grouped(listed: Iterable[Choice]) -> list[tuple[str, list[Choice]]]:
@@ -101,24 +102,26 @@ def _grouped(listed: Iterable[Choice]) -> list[tuple[str, list[Choice]]]:
 
 
 def _numbered(some: Iterable[Choice]) -> list[Text]:
-    return [Text.assemble((f"{choice.number} ", "bold cyan"), choice.label) for choice in some]
+    return [Text.assemble((f"{choice.number} ", ACCENT), choice.label) for choice in some]
 
 
 def _rows(position: Position, reserves: Sequence[Choice]) -> list[Text]:
     by_level = groupby(reserves, key=lambda choice: _level(position, choice.move))
     return [
-        Text.assemble((f"{_range(list(some))} ", "bold cyan"), f"L{level}{'' if level < 3 else ' left to right'}")
+        Text.assemble((f"{_range(list(some))} ", ACCENT), f"L{level}{'' if level < 3 else ' left to right'}")
         for level, some in by_level
     ]
 
 
 def _tops(decks: Sequence[Choice]) -> list[Text]:
     levels = ", ".join(str(choice.move.level) for choice in decks if isinstance(choice.move, ReserveTop))
-    return [Text.assemble((f"{_range(decks)} ", "bold cyan"), f"deck {levels}")] if decks else []
+    return [Text.assemble((f"{_range(decks)} ", ACCENT), f"deck {levels}")] if decks else []
 
 
 def _level(position: Position, move: Move) -> int:
     """The level of the card that a move is about; the list goes down the board as the eye does."""
+    if isinstance(move, ReserveTop):
+        return move.level
     return position.deck.character(move.character).level if isinstance(move, Reserve | Recruit) else 0
 
 

@@ -23,7 +23,7 @@ class Story:
 def stories(positions: Sequence[Position], names: Sequence[str]) -> list[Story]:
     """The whole game turn by turn, from the position before each move and the last one.
 
-    Spectator's views will do: a narration never needs what is hidden.
+    A narration tells no more than these positions show: of a spectator's views, nothing that is hidden.
     """
     told: list[Story] = []
     start = 0
@@ -72,8 +72,8 @@ def log_lines(told: Sequence[Story]) -> list[str]:
 def narrate(before: Position, after: Position, names: Sequence[str]) -> str:
     """One move and what followed from it, as "Ann recruited Thor for 3 red: +1 red bonus, 3 points. …"."""
     ply = after.log[-1]
-    sentences = [f"{names[ply.seat]} {_deed(before, after, ply)}.", *_consequences(before, after, names)]
-    return " ".join(sentences)
+    deed = f"{names[ply.seat]} {_deed(before, after, ply)}."
+    return " ".join([deed, *_consequences(before, after, names), *_came_up(before, after)])
 
 
 def _deed(before: Position, after: Position, ply: Ply) -> str:
@@ -100,10 +100,23 @@ def _colours(colours: Sequence[str]) -> str:
 def _reserved(before: Position, after: Position, ply: Ply) -> str:
     got = after.players[ply.seat].tokens["gray"] > before.players[ply.seat].tokens["gray"]
     gray = " and got 1 gray" if got else "; no gray was left"
-    if isinstance(ply.move, ReserveTop):
+    card = after.players[ply.seat].hand[-1]
+    name = after.deck.character(card).name if card else ""
+    if not isinstance(ply.move, ReserveTop):
+        return f"reserved {name}{gray}"
+    if not card:
         return f"reserved the top of deck {ply.move.level} unseen{gray}"
-    assert isinstance(ply.move, Reserve)
-    return f"reserved {after.deck.character(ply.move.character).name}{gray}"
+    return f"reserved {name} from deck {ply.move.level}{gray}; the others saw only its level"
+
+
+def _came_up(before: Position, after: Position) -> Iterator[str]:
+    """The card that took the place of one that left the market (C6)."""
+    if after.phase == "over":
+        return
+    for level, row in after.market.items():
+        for id in row:
+            if id and id not in before.market[level]:
+                yield f"{after.deck.character(id).name} came up."
 
 
 def _recruited(before: Position, after: Position, seat: int, id: str) -> str:

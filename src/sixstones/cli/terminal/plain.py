@@ -6,7 +6,7 @@ import codecs
 import sys
 from typing import Final
 
-SUBSTITUTES: Final = dict(zip("●◆▲■✚★▽·×−–—…’█░▶✓╭╮╰╯─│", "od^#+*v.x---.'#.>!++++-|", strict=True))
+SUBSTITUTES: Final = dict(zip("●◆▲■✚★▽·×−–—…’█░▶✓✗╭╮╰╯─│", "od^#+*v.x---.'#.>!x++++-|", strict=True))
 _HANDLER: Final = "sixstones-plain"
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from rich.text import Text
 
 from sixstones.cli.terminal import gauntlet
+from sixstones.cli.terminal.palette import BAD, QUIET
 from sixstones.cli.terminal.stones import counts_text
 from sixstones.game import Player, Position
 from sixstones.rules.state import TOKEN_LIMIT
@@ -47,23 +48,21 @@ class Area:
         """Avengers tags, and the tile where it lies; always of the same width."""
         tags, holds = self.player.tags, self.position.avengers_holder == self.seat
         words = f"A{tags}{' tile' if holds else ''}"
-        return Text(f"{words:{TAGS_WIDTH}}", "bold yellow" if holds else "" if tags else "dim")
+        return Text(f"{words:{TAGS_WIDTH}}", "bold" if holds else "" if tags else QUIET)
 
     def tokens(self, *, gap: str = " ", shape: bool = False) -> Text:
         """Tokens with their count of ten; too many stand out."""
         held = self.player.token_count
-        style = "bold red reverse" if held > TOKEN_LIMIT else "bold"
+        style = f"{BAD} reverse" if held > TOKEN_LIMIT else "bold"
         return Text.assemble(
             (f"{held}/{TOKEN_LIMIT}", style), " ", counts_text(self.player.tokens, gap=gap, shape=shape)
         )
 
     def hand(self) -> Text:
-        """Reserved characters: names where this viewer may know them, else the level."""
-        names = [
-            f"hidden level {level}" if id is None else self.position.deck.character(id).name
-            for id, level in zip(self.player.hand, self.player.hand_levels, strict=True)
-        ]
-        return Text(", ".join(names))
+        """Reserved characters: first the names that this viewer may know, then the levels of the hidden ones."""
+        hand = list(zip(self.player.hand, self.player.hand_levels, strict=True))
+        names = [self.position.deck.character(id).name for id, _ in hand if id]
+        return Text(", ".join([*names, *(f"hidden level {level}" for id, level in hand if not id)]))
 
     def locations(self) -> Text:
         return Text(", ".join(short_place(self.position, id) for id in self.player.locations))
@@ -78,24 +77,29 @@ def short_place(position: Position, location: str) -> str:
     return position.deck.location(location).name.split(",")[0]
 
 
-def two_lines(area: Area) -> list[Text]:
+def two_lines(area: Area, width: int) -> list[Text]:
     """The usual form; everything is there."""
     player = area.player
     parts = [area.heading(), gauntlet.sockets(player), gauntlet.points(player), area.tags(), gauntlet.bar(player)]
-    first = Text("  ").join(parts)
     second = Text.assemble("   tokens ", area.tokens())
-    for label, part in (("hand", area.hand()), ("at", area.locations())):
-        if part:
-            second.append_text(Text.assemble((f"  {label} ", "dim"), part))
-    return [first, second]
+    for full, short in _belongings(area):
+        second.append("  ").append_text(full if second.cell_len + 2 + full.cell_len <= width else short)
+    return [Text("  ").join(parts), second]
 
 
-def one_line(area: Area) -> list[Text]:
-    """For a small screen: the hand is only counted; the rest is in `hand` and `log`."""
+def one_line(area: Area, _: int) -> list[Text]:
+    """For a small screen: the hand is only counted; `hand` tells the rest."""
     player = area.player
     parts = [area.heading(), gauntlet.sockets(player), gauntlet.points(player), area.tags(), area.tokens(gap="")]
-    if player.hand:
-        parts.append(Text(f"hand {len(player.hand)}", "dim"))
-    if player.locations:
-        parts.append(Text.assemble(("at ", "dim"), area.locations()))
-    return [Text(" ").join(parts)]
+    return [Text(" ").join([*parts, *(short for _, short in _belongings(area))])]
+
+
+def _belongings(area: Area) -> list[tuple[Text, Text]]:
+    """Locations and hand, each by name and as a mere count."""
+    player = area.player
+    things = (("at", player.locations, area.locations()), ("hand", player.hand, area.hand()))
+    return [
+        (Text.assemble((f"{label} ", QUIET), names), Text(f"{label} {len(held)}", QUIET))
+        for label, held, names in things
+        if held
+    ]

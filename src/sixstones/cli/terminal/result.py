@@ -7,24 +7,24 @@ from collections.abc import Sequence
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sixstones.cli.terminal import gauntlet
+from sixstones.cli.terminal.palette import GOOD, QUIET
 from sixstones.cli.terminal.player_area import short_place
 from sixstones.cli.terminal.words import listed, verb
 from sixstones.game import Outcome, Position
 from sixstones.rules.avengers import TILE_POINTS
 
 REASONS = {
-    "only-one": "alone in meeting the Gauntlet (E4)",
-    "most-points": "with the most points of those who meet the Gauntlet (E4)",
-    "avengers-tile": "equal on points, but with the Avengers tile (E4)",
-    "fewest-characters": "equal on points and without the Avengers tile, but with fewer characters (E4)",
-    "shared": "equal on points and on every tie-break, so the victory is shared (E4)",
+    "only-one": "alone in meeting the Gauntlet (rule E4)",
+    "most-points": "with the most points of those who meet the Gauntlet (rule E4)",
+    "avengers-tile": "equal on points, but with the Avengers tile (rule E4)",
+    "fewest-characters": "equal on points and without the Avengers tile, but with fewer characters (rule E4)",
+    "shared": "equal on points and on every tie-break, so the victory is shared (rule E4)",
 }
 OTHER_ENDS = {
-    "stalemate": "Nobody could move any more: a draw without a winner (X4).",
-    "truncated": "The game was broken off at its limit of moves (X8).",
-    "resigned": "The others left the table (X9)",
-    "time": "The others ran out of time (X9)",
+    "stalemate": "Nobody could move any more: a draw without a winner (rule X4).",
+    "truncated": "The game was broken off at its limit of moves (rule X8).",
+    "resigned": "The others left the table (rule X9)",
+    "time": "The others ran out of time (rule X9)",
 }
 
 
@@ -41,19 +41,18 @@ def result_words(outcome: Outcome, names: Sequence[str]) -> str:
 
 def score_table(position: Position, names: Sequence[str], outcome: Outcome | None) -> Grid:
     """Points and where they come from, and what the tie-breaks look at."""
-    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid = Grid.grid(padding=(0, 1, 0, 0))
     grid.show_header, grid.header_style = True, "bold"
-    for heading in ("", "points", "cards", "places", "tile", "team", "gauntlet"):
-        grid.add_column(heading, justify="left" if heading in {"", "gauntlet"} else "right", no_wrap=True)
+    grid.add_column("", no_wrap=True)
+    for heading in ("points", "= characters", "+ locations", "+ tile", "team size", "Gauntlet"):
+        grid.add_column(heading, justify="right", no_wrap=True)
     for seat, (name, player) in enumerate(zip(names, position.players, strict=True)):
         tile = TILE_POINTS if position.avengers_holder == seat else 0
         places = sum(position.deck.location(id).points for id in player.locations)
+        figures = (player.points, player.points - tile - places, places, tile, sum(player.bonuses.values()))
         won = outcome is not None and seat in outcome.winners
-        grid.add_row(
-            Text(f"{'★ ' if won else '  '}{name}", "bold green" if won else ""),
-            *map(str, (player.points, player.points - tile - places, places, tile, sum(player.bonuses.values()))),
-            Text.assemble(gauntlet.sockets(player), " ✓" if player.meets_gauntlet else ""),
-        )
+        title = Text(f"{'★ ' if won else '  '}{name}", GOOD if won else "")
+        grid.add_row(title, *map(str, figures), "met" if player.meets_gauntlet else "")
     return grid
 
 
@@ -64,4 +63,4 @@ def places_taken(position: Position, names: Sequence[str]) -> Text:
         for name, player in zip(names, position.players, strict=True)
         if player.locations
     ]
-    return Text(f"Locations: {'; '.join(parts)}" if parts else "Nobody took a location.", "dim")
+    return Text(f"Locations: {'; '.join(parts)}" if parts else "Nobody took a location.", QUIET)

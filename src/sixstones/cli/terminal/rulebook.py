@@ -1,4 +1,4 @@
-"""The rules in our own words: read from texts/rules.md, whole or clause by clause."""
+"""The rules in our own words: read from texts/rules.md, whole, by section, or clause by clause."""
 
 from __future__ import annotations
 
@@ -22,6 +22,16 @@ def rules_text() -> str:
 def clauses() -> dict[str, str]:
     """Each clause's text by its id."""
     return {id: " ".join(text.split()) for id, text in _CLAUSE.findall(rules_text())}
+
+
+def rules_about(topic: str) -> str | None:
+    """The rules under a letter ("T") or in the section with such a heading ("reserve"), in Markdown."""
+    if topic.upper() in {id[0] for id in clauses()}:
+        return "\n".join(f"- **{id}** {text}" for id, text in clauses().items() if id[0] == topic.upper())
+    stem = topic.lower().removesuffix("e")  # reserve, Reserving
+    sections = rules_text().split("\n## ")[1:]
+    found = [f"## {section}" for section in sections if stem in section.partition("\n")[0].lower()]
+    return "\n".join(found) if found and len(stem) > 1 else None
 
 
 def explanation(refusal: MoveError | None) -> str:

@@ -22,3 +22,7 @@ class Scene:
     """One round of turns in words, the newest last."""
     footers: Sequence[Sequence[RenderableType]] = ((),)
     """What stands under the board, the fullest form first."""
+    remarks: Sequence[RenderableType] = ()
+    """What is said only this once, under all the rest."""
+    hand_hint: str = ""
+    """How the player to move may look at a hidden card."""

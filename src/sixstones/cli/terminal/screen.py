@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Final
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from sixstones.cli.terminal.plain import use_plain_signs_where_needed
+from sixstones.cli.problem import Problem
+from sixstones.cli.terminal.palette import THEME
 
 MORE: Final = "— Enter: more, q: enough — "
+BACK: Final = "— Enter: back to the board — "
 
 
 class EndOfInput(Exception):
@@ -20,14 +23,21 @@ class EndOfInput(Exception):
 
 
 class Screen:
-    """Where a game is shown and answers come from."""
+    """Where a game is shown and answers come from. Raises Problem where there is no such place."""
 
-    def __init__(self) -> None:
-        use_plain_signs_where_needed()
+    def __init__(self, *, asks: bool = True) -> None:
+        if sys.stdout is None:
+            raise Problem("there is nowhere to show the game: the output is closed")
+        if asks and sys.stdin is None:
+            raise Problem("there is nobody to ask: the input is closed")
         with suppress(ImportError):
             import readline  # noqa: F401, PLC0415 - arrow keys and history at the prompt, where there is such a thing
-        self.console = Console(highlight=False)
-        self.interactive = self.console.is_terminal and not self.console.is_dumb_terminal and sys.stdin.isatty()
+        self.console = _console()
+        self.attended = self.console.is_terminal and sys.stdin is not None and sys.stdin.isatty()
+        """A person looks and types."""
+        self.interactive = self.attended and not self.console.is_dumb_terminal
+        """And the screen can be cleared, so that the board keeps its place."""
+        self._typed_ahead: str | None = None
 
     @property
     def width(self) -> int:
@@ -36,7 +46,7 @@ class Screen:
     @property
     def height(self) -> int | None:
         """Lines that fit; None when the output goes to a file and length is no matter."""
-        return self.console.height if self.interactive else None
+        return self.console.height if self.attended else None
 
     def show(self, *things: RenderableType) -> None:
         for thing in things:
@@ -56,6 +66,9 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """A line of input, stripped. Raises EndOfInput."""
+        if self._typed_ahead is not None:
+            answer, self._typed_ahead = self._typed_ahead, None
+            return answer
         try:
             answer = input(prompt).strip()
         except EOFError:
@@ -70,6 +83,10 @@ class Screen:
             print(answer.encode("utf-8", "replace").decode())  # a script's transcript shows what was typed
         return answer
 
+    def type_ahead(self, line: str) -> None:
+        """Let a line that was typed at one prompt be the answer at the next; an empty one is none."""
+        self._typed_ahead = line or None
+
     def pages(self, lines: Sequence[RenderableType]) -> bool:
         """Show something long, a screenful at a time where somebody is looking. False when they had enough."""
         left = [
@@ -81,12 +98,48 @@ class Screen:
         while left:
             self.console.print(Text("\n").join(left[:size]))
             left = left[size:]
-            if left and self.ask(MORE).lower().startswith("q"):
+            if left and self._leaves(MORE):
                 return False
         return True
 
     def read(self, *things: RenderableType) -> None:
         """Show something long on a screen of its own and wait until it was read; then the board may come back."""
         self.clear()
-        if self.pages(things) and self.interactive:
-            self.ask("— Enter: back to the board — ")
+        if self.pages(things):
+            self.wait()
+
+    def wait(self) -> None:
+        """Give time to read, where the board will take the place of what was read."""
+        if self.interactive:
+            self._leaves(BACK)
+
+    def _leaves(self, prompt: str) -> bool:
+        """Ask at the end of a page: q leaves, and so does anything else, which then is the next input."""
+        answer = self.ask(prompt)
+        if answer.lower() not in {"q", ""}:
+            self.type_ahead(answer)
+        return bool(answer)
+
+    @contextmanager
+    def private(self) -> Iterator[None]:
+        """What is shown meanwhile is gone afterwards, in whatever way one leaves; scrolling back won't show it."""
+        if self.interactive:
+            self.console.set_alt_screen(True)
+        try:
+            yield
+        finally:
+            if self.interactive:
+                self.console.set_alt_screen(False)
+            elif self.height:
+                print("\n" * self.height)
+
+
+def _console() -> Console:
+    """A console with colours that can be read, and of the size that the terminal has."""
+    console = Console(highlight=False, theme=THEME)
+    if console.color_system == "standard":
+        # The 16 colours of a theme may be anything. Terminals that announce no more than those know the others too.
+        console = Console(highlight=False, theme=THEME, color_system="256")
+    if console.is_terminal and console.is_dumb_terminal:
+        console.size = shutil.get_terminal_size()  # Rich takes any dumb terminal for one of 80 × 25
+    return console

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from sixstones.ai.bot import Bot
-from sixstones.ai.registry import BOTS, make_bot
+from sixstones.ai.players import COMMAND_PREFIX, UnknownBot, make_player
 from sixstones.cli.problem import Problem
 from sixstones.cli.terminal.words import YOU, counted
 from sixstones.rules.state import MAX_PLAYERS
@@ -18,7 +18,10 @@ from sixstones.rules.state import MAX_PLAYERS
 First = Literal["person", "bot", "random"]
 
 LONGEST_NAME: Final = 16
-_BOT_NAME: Final = re.compile(rf"({'|'.join(BOTS)}) bot( \d)?", re.IGNORECASE)
+DEFAULT_BOT: Final = "greedy"
+EXTERNAL: Final = "external"
+"""What a program of one's own is called at the table. Saved games don't hold its command: loading runs nothing."""
+_BOT_NAME: Final = re.compile(r"(\S+) bot( \d)?", re.IGNORECASE)
 
 
 def arrange(people: Sequence[str], bots: int | None, bot: str, first: First, seed: str | None) -> tuple[str, ...]:
@@ -26,8 +29,9 @@ def arrange(people: Sequence[str], bots: int | None, bot: str, first: First, see
     people = tuple(" ".join(name.split()) for name in people) or (YOU,)
     if bots is None:
         bots = 1 if len(people) == 1 else 0
-    _check(people, bots, bot)
-    machines = bot_names(bot, bots)
+    check_bot(bot)
+    _check(people, bots, first)
+    machines = _bot_names(bot, bots)
     if first == "random":
         seats = [*people, *machines]
         random.Random(f"{seed}/seats" if seed is not None else secrets.randbits(64)).shuffle(seats)
@@ -35,14 +39,24 @@ def arrange(people: Sequence[str], bots: int | None, bot: str, first: First, see
     return (*machines, *people) if first == "bot" else (*people, *machines)
 
 
-def _check(people: Sequence[str], bots: int, bot: str) -> None:
-    if bot not in BOTS:
-        raise Problem(f"there is no bot {bot!r}; the bots are {', '.join(BOTS)}")
+def check_bot(bot: str) -> None:
+    """Raises Problem when there is no such bot."""
+    try:
+        make_player(bot, 0)
+    except UnknownBot as error:
+        raise Problem(str(error)) from None
+
+
+def _check(people: Sequence[str], bots: int, first: First) -> None:
     if bots < 0:
         raise Problem(f"--bots is {bots}, but can't be below 0")
-    if not 2 <= len(people) + bots <= MAX_PLAYERS:
+    if len(people) == 1 and not bots:
+        raise Problem("nobody plays alone: leave --bots 0 out, or name others, as in 'play Ana Ben'")
+    if len(people) + bots > MAX_PLAYERS:
         who = f"{counted(len(people), 'name')} and {counted(bots, 'bot')}"
         raise Problem(f"the game is for 2 to {MAX_PLAYERS} players, but {who} make {len(people) + bots}")
+    if first == "bot" and not bots:
+        raise Problem("no bot plays, so none can begin: add --bots 1, or leave --first bot out")
     for name in people:
         _check_name(name)
     if len({name.casefold() for name in people}) < len(people):
@@ -58,15 +72,26 @@ def _check_name(name: str) -> None:
         raise Problem(f"{name!r} is what a bot is called; give the person another name")
 
 
-def bot_names(bot: str, count: int) -> list[str]:
-    title = f"{bot.capitalize()} bot"
+def _bot_names(bot: str, count: int) -> list[str]:
+    title = f"{EXTERNAL if bot.startswith(COMMAND_PREFIX) else bot} bot".capitalize()
     return [title] if count == 1 else [f"{title} {number}" for number in range(1, count + 1)]
 
 
-def bots_at(names: Sequence[str], seed: str | None) -> dict[int, Bot]:
-    """A bot for each seat whose name says so. The same seed gives the same choices."""
+def is_external(name: str) -> bool:
+    found = _BOT_NAME.fullmatch(name)
+    return found is not None and found[1].lower() == EXTERNAL
+
+
+def bots_at(names: Sequence[str], bot: str, seed: str | None) -> dict[int, Bot]:
+    """A bot for each seat whose name says so; `bot` says how to start an external one. Raises Problem.
+
+    The same seed gives the same choices.
+    """
     found = {seat: _BOT_NAME.fullmatch(name) for seat, name in enumerate(names)}
-    return {seat: make_bot(match[1].lower(), _number(seed, seat)) for seat, match in found.items() if match}
+    specs = {seat: bot if is_external(match[0]) else match[1].lower() for seat, match in found.items() if match}
+    for spec in specs.values():
+        check_bot(spec)
+    return {seat: make_player(spec, _number(seed, seat)) for seat, spec in specs.items()}
 
 
 def _number(seed: str | None, seat: int) -> int:

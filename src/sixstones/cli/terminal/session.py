@@ -1,47 +1,47 @@
-"""One sitting: shows the table, reads what people type, and keeps the game whatever happens."""
+"""One sitting: reads what people type and does it, and keeps the game whatever happens."""
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Final
 
-from rich.console import RenderableType
 from rich.markdown import Markdown
 from rich.text import Text
 
+from sixstones.ai.external import BotFailure
+from sixstones.cli.problem import Problem
 from sixstones.cli.terminal import guide
-from sixstones.cli.terminal.board import draw
-from sixstones.cli.terminal.hand import hand_lines
-from sixstones.cli.terminal.move_list import Choice, choices, full_list, hint_line, short_list
+from sixstones.cli.terminal.hand import card_lines, hand_lines
+from sixstones.cli.terminal.keeping import Keeper
+from sixstones.cli.terminal.move_list import full_list
 from sixstones.cli.terminal.narrate import log_lines
-from sixstones.cli.terminal.paying import ask_payment
+from sixstones.cli.terminal.palette import BAD, GOOD, QUIET
+from sixstones.cli.terminal.paying import PaymentQuestion
 from sixstones.cli.terminal.reading import read_moves
 from sixstones.cli.terminal.result import places_taken, result_words, score_table
-from sixstones.cli.terminal.rulebook import clauses, explanation, rules_text
-from sixstones.cli.terminal.saves import fresh_file, quoted, save
-from sixstones.cli.terminal.scene import Scene
+from sixstones.cli.terminal.rulebook import clauses, explanation, rules_about, rules_text
 from sixstones.cli.terminal.screen import EndOfInput, Screen
+from sixstones.cli.terminal.stage import Stage
 from sixstones.cli.terminal.table import Table
-from sixstones.cli.terminal.words import YOU, verb
-from sixstones.game import Move, MoveError, Recruit
+from sixstones.cli.terminal.words import counted
+from sixstones.game import IllegalMove, Move, MoveError, Recruit, ReserveTop
 from sixstones.records import RecordError
-from sixstones.rules.state import TOKEN_LIMIT
 
 ALIASES: Final = {"": "board", "?": "help", "h": "help", "q": "quit", "exit": "quit", "m": "moves", "u": "undo"}
+BACK: Final = {"", "x", "back", "no", "undo", "u"}
 
 
 class Session:
     """The loop of `sixstones play`."""
 
     def __init__(self, screen: Screen, table: Table, file: Path | None = None) -> None:
-        self.screen, self.table, self.file = screen, table, file
+        self.screen, self.table = screen, table
+        self.stage, self.keeper = Stage(screen, table), Keeper(screen, table, file)
         self._refused: MoveError | None = None
-        self._listed: list[Choice] = []
-        self._drawn_at = -1
         self._commands: dict[str, Callable[[str], None]] = {
             "moves": self._moves,
             "board": self._board,
@@ -56,18 +56,21 @@ class Session:
         }
 
     def run(self) -> None:
-        """Play to the end, or until somebody leaves."""
-        for name in ("SIGHUP", "SIGTERM"):  # a closed window must not lose the game
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), _leave)
-        try:
-            self._play_on()
-        except (EndOfInput, KeyboardInterrupt):
-            self._keep_unfinished()
+        """Play to the end, or until somebody leaves. Raises Problem when a bot fails; the game is kept then too."""
+        with _leaving_on_signals():
+            try:
+                self._play_on()
+            except (EndOfInput, KeyboardInterrupt):
+                self.keeper.leave()
+            except BotFailure as failure:
+                self.keeper.leave()
+                raise Problem(str(failure)) from None
+            finally:
+                self.table.close()
 
     def _play_on(self) -> None:
         if self.screen.interactive and not self.table.game.log:
-            self.screen.ask("Enter to begin. ")
+            self.screen.type_ahead(self.screen.ask("Enter to begin. "))
         while self.table.game.outcome is None:
             if self.table.bots_turn:
                 self.table.play_bot()
@@ -75,189 +78,193 @@ class Session:
                 self._ask_person()
         self._finish()
 
-    # A person's turn
-
     def _ask_person(self) -> None:
-        """One line of input. The board is drawn only when it changed, so that answers stay in sight."""
-        if self._drawn_at != len(self.table.game.log):
-            self._draw()
-        text = self.screen.ask(self._prompt())
-        word, _, rest = text.partition(" ")
-        command = self._commands.get(ALIASES.get(word.lower(), word.lower()))
-        if command:
-            command(rest.strip())
+        """One line of input."""
+        self.stage.refresh()
+        text = self.screen.ask(self.stage.prompt())
+        command = self._command(text)
+        if self.stage.question and (text.lower() in BACK or not command):
+            self._pay(self.stage.question, text)
+        elif command:
+            command(text.partition(" ")[2].strip())
         else:
             self._move(text)
 
-    def _prompt(self) -> str:
-        game, name = self.table.game, self.table.names[self.table.game.to_play]
-        whose = "Your" if name == YOU else f"{name}, your"
-        if game.phase == "return":
-            return f"{whose} tokens to return ({self._excess()}): "
-        return f"{whose} choice of location: " if game.phase == "claim" else f"{whose} move: "
+    def _command(self, text: str) -> Callable[[str], None] | None:
+        word = text.partition(" ")[0].lower()
+        return self._commands.get(ALIASES.get(word, word))
 
-    def _excess(self) -> int:
-        return self.table.game.players[self.table.game.to_play].token_count - TOKEN_LIMIT
+    def _says(self, question: str, *answers: str) -> bool:
+        """Whether the answer is one of these. A command is none; it is done next."""
+        answer = self.screen.ask(question)
+        if answer and self._command(answer):
+            self.screen.type_ahead(answer)
+        return answer.lower() in answers
+
+    # Moves
 
     def _move(self, text: str) -> None:
         """All that was typed happens, or nothing does."""
-        view = self.table.own_view()
         try:
-            moves = read_moves(text, view, self._listed)
-            if len(moves) == 1 and not (moves := self._with_payment(view.check(moves[0]))):
-                self._remark("Nothing was done.")
-                return
-            self.table.play(moves)
+            moves = read_moves(text, self.table.public_view(), self.stage.listed())
+            question = self._open_question(moves)
+            if question:
+                self.stage.ask_payment(question)
+            else:
+                self._play(moves)
         except MoveError as error:
-            self._refused = error
-            self._remark(Text(f"No. {error}", "bold red").append("  (more: why)", "dim"))
+            self._refuse(error)
 
-    def _with_payment(self, move: Move) -> list[Move]:
-        """A recruit that can be paid in several ways asks which; nothing when the player thought better of it."""
-        if not isinstance(move, Recruit) or move.payment is not None:
-            return [move]
-        ways = self.table.own_view().payments(move.character)
-        if len(ways) < 2:
-            return [move]
-        paid = ask_payment(self.screen, self._remark, move.character, ways)
-        return [paid] if paid else []
+    def _open_question(self, moves: Sequence[Move]) -> PaymentQuestion | None:
+        """How to pay for a recruit, if nobody said and there are several ways. Raises MoveError."""
+        match moves:
+            case [Recruit(character, None) as move]:
+                view = self.table.own_view()
+                view.check(move)
+                ways = view.payments(character)
+                return PaymentQuestion(character, ways) if len(ways) > 1 else None
+        return None
+
+    def _pay(self, question: PaymentQuestion, text: str) -> None:
+        recruit = question.answered(text)
+        if recruit:
+            self.stage.question = None
+            self._play([recruit])
+        elif text.lower() in BACK:
+            self.stage.question = None
+            self.stage.remark("Nothing was done.")
+        else:
+            self.stage.remark(Text(f"That is none of the {len(question.ways)} ways.", BAD))
+
+    def _play(self, moves: Sequence[Move]) -> None:
+        seat = self.table.game.to_play
+        self.table.play(moves)
+        if isinstance(moves[-1], ReserveTop) and self.table.shared_screen and self.screen.attended:
+            self._offer_look(seat)
+
+    def _refuse(self, error: MoveError) -> None:
+        self._refused = error
+        if not isinstance(error, IllegalMove):
+            self.stage.remark(Text(f"I {error}", BAD))
+            return
+        words, more = Text(f"No. {error}", BAD), Text("  (more: why)", QUIET)
+        last_line = words.wrap(self.screen.console, self.screen.width)[-1]
+        fits = last_line.cell_len + more.cell_len <= self.screen.width
+        self.stage.remark(words.append_text(more) if fits else words)
 
     # Commands
 
-    def _board(self, _: str = "") -> None:
-        self._draw()
-
-    def _remark(self, *remarks: Text | str) -> None:
-        """Say something short: under the board where it stays in its place, else simply as the next line."""
-        lines = [Text(line) if isinstance(line, str) else line for line in remarks]
-        if self.screen.interactive:
-            self._draw(lines)
-        else:
-            self.screen.show(*lines)
-
-    def _read(self, *things: RenderableType) -> None:
-        """Show something long, and go back to the board afterwards."""
-        self.screen.read(*things)
-        if self.screen.interactive:
-            self._draw()
-
-    def _draw(self, remarks: Sequence[Text] = ()) -> None:
-        self._listed = choices(self.table.own_view(), shared_screen=self.table.shared_screen)
-        self._drawn_at = len(self.table.game.log)
-        view = self.table.public_view()
-        lists = [full_list(self._listed, self.screen.width), short_list(self._listed, view, self.screen.width)]
-        footers = [[*self._task(), *lines, *remarks] for lines in (*lists, hint_line(self._listed))]
-        scene = Scene(view, self.table.names, self._recent(), footers)
-        self.screen.clear()
-        self.screen.show(draw(self.screen.console, scene, self.screen.height))
-
-    def _task(self) -> list[Text]:
-        """What is asked, when it is not simply a move."""
-        game, name = self.table.game, self.table.names[self.table.game.to_play]
-        if game.phase == "return":
-            held = game.players[game.to_play].token_count
-            words = f"{name} {verb(name, 'has')} {held} tokens and may keep {TOKEN_LIMIT}: return {self._excess()}"
-            return [Text(f"{words}, by number or letter, as 'y' or 'yb'", "bold reverse")]
-        if game.phase == "claim":
-            return [Text("Several locations would come; only one does each turn. Choose it.", "bold reverse")]
-        return []
-
-    def _recent(self) -> list[Text]:
-        """One round of turns, the newest last; while a turn is under way only that one."""
-        count = len(self.table.names) if self.table.game.phase in {"action", "over"} else 1
-        return [
-            Text(story.text, "dim" if story.seat == self.table.game.to_play else "")
-            for story in self.table.last_stories(count)
-        ]
+    def _board(self, _: str) -> None:
+        self.stage.draw()
 
     def _moves(self, _: str) -> None:
-        self._read(*full_list(self._listed, self.screen.width))
+        question = self.stage.question
+        lines = [question.line()] if question else full_list(self.stage.listed(), self.screen.width)
+        self.stage.read(*lines)
 
     def _hand(self, _: str) -> None:
-        view = self.table.own_view()
-        player, name = view.players[view.to_play], self.table.names[view.to_play]
-        if not player.hand:
-            self._remark(f"{name} {verb(name, 'has')} no reserved character.")
-            return
-        if self.table.shared_screen and any(player.hand_blind) and self.screen.interactive:
-            self.screen.ask(f"Only {name} should look now. Enter to show. ")
-        self._read(*hand_lines(view))
+        view, public = self.table.own_view(), self.table.public_view()
+        secret = self.table.shared_screen and any(view.players[view.to_play].hand_blind)
+        if not (secret and self.screen.attended):
+            self.stage.read(*hand_lines(view, self.table.names))
+        elif self._alone(self.stage.name, "the hand"):
+            self._show_privately(hand_lines(view, self.table.names))
+            self.stage.come_back()
+        else:
+            self.stage.read(*hand_lines(public, self.table.names))
+
+    def _offer_look(self, seat: int) -> None:
+        """At a shared screen, a card from a deck is shown to the one who may know it, and only on demand."""
+        view = self.table.game.view(seat)
+        card = view.players[seat].hand[-1]
+        if card and self._alone(self.table.names[seat], "the card"):
+            self._show_privately(card_lines(view, card, seat, blind=True))
+
+    def _alone(self, name: str, thing: str) -> bool:
+        return self._says(f"Only {name} should look now: Enter shows {thing}, anything else skips. ", "")
+
+    def _show_privately(self, lines: Sequence[Text]) -> None:
+        with self.screen.private():
+            self.screen.read(*lines)
 
     def _why(self, _: str) -> None:
-        self._remark(explanation(self._refused))
+        self.stage.remark(explanation(self._refused))
 
-    def _rules(self, clause: str) -> None:
-        if not clause:
-            self._read(Markdown(rules_text()))
-        elif clause.upper() in clauses():
-            self._remark(f"{clause.upper()}: {clauses()[clause.upper()]}")
+    def _rules(self, topic: str) -> None:
+        rules = rules_about(topic) if topic else rules_text()
+        if topic.upper() in clauses():
+            self.stage.remark(f"{topic.upper()}: {clauses()[topic.upper()]}")
+        elif rules:
+            self.stage.read(Markdown(rules))
         else:
-            self._remark(f"There is no clause {clause!r}. The clauses are {', '.join(clauses())}.")
+            self.stage.remark(f"There is no clause {topic!r}. The clauses are {', '.join(clauses())}.")
 
     def _log(self, _: str) -> None:
-        self._read(*log_lines(self.table.stories()))
+        self.stage.read(*log_lines(self.table.stories()))
 
     def _undo(self, _: str) -> None:
-        undone = self.table.undo()
-        words = f"Taken back: {', '.join(str(move) for move in reversed(undone))}"
-        self._remark(words if undone else "There is nothing to take back.")
-
-    def _help(self, _: str) -> None:
-        self._read(*guide.help_lines())
+        decision = self.table.last_decision()
+        if not decision:
+            self.stage.remark("There is nothing to take back.")
+            return
+        name = self.table.names[decision.seat]
+        if name != self.stage.name and not self._says(f"This takes back {name}'s move. Sure? (y/N) ", "y", "yes"):
+            self.stage.remark("Nothing was taken back.")
+            return
+        left = sum(self.table.game.deck_sizes.values())
+        undone = ", ".join(str(move) for move in reversed(self.table.undo()))
+        seen = sum(self.table.game.deck_sizes.values()) - left
+        known = f" (seen meanwhile: {counted(seen, 'card')} from the decks)" if seen else ""
+        self.stage.remark(f"Taken back: {undone}{known}")
 
     def _save(self, name: str) -> None:
-        file = Path(name).expanduser() if name else self._own_file()
-        if file != self.file and file.exists() and not self._may_replace(file):
-            self._remark("Not saved.")
-            return
-        if self._write(file):
-            self.file = file
-            self._remark(f"Saved. To go on another time: sixstones play --load {quoted(file)}")
+        try:
+            file = self.keeper.file(name)
+            if self.keeper.is_other(file) and not self._says(f"{file} is there. Replace it? (y/N) ", "y", "yes"):
+                self.stage.remark("Not saved.")
+                return
+            self.keeper.write(file)
+        except RecordError as error:
+            self.stage.remark(Text(f"Not saved: {error}", BAD))
+        except ValueError as error:
+            self.stage.remark(Text(str(error), BAD))
+        else:
+            self._tell_saved(file)
 
-    def _may_replace(self, file: Path) -> bool:
-        return self.screen.ask(f"{file} is there already. Replace it? (y/N) ").lower() in {"y", "yes"}
+    def _tell_saved(self, file: Path) -> None:
+        """On a screen of its own: a command to copy must not be broken into lines."""
+        self.screen.clear()
+        self.screen.say("Saved as it is now. To go on from here another time:")
+        self.keeper.tell_how_to_go_on(file)
+        self.screen.wait()
+        self.stage.come_back()
+
+    def _help(self, _: str) -> None:
+        self.stage.read(*guide.help_lines())
 
     def _quit(self, _: str) -> None:
         raise EndOfInput
 
-    # Keeping the game
-
-    def _own_file(self) -> Path:
-        self.file = self.file or fresh_file()
-        return self.file
-
-    def _write(self, file: Path) -> bool:
-        try:
-            save(file, self.table.game, self.table.names, self.table.date)
-        except RecordError as error:
-            self._remark(Text(f"Not saved: {error}", "bold red"))
-            return False
-        return True
-
-    def _keep_unfinished(self) -> None:
-        """Save first, talk afterwards: the terminal may be gone."""
-        if not self.table.game.log:
-            self.screen.say("Nothing was played, so nothing was kept.")
-            return
-        file = self._own_file()
-        kept = self._write(file)
-        if kept:
-            with suppress(OSError):
-                self.screen.say("The game is kept. To go on:")
-                self.screen.path(f"  sixstones play --load {quoted(file)}")
-
     def _finish(self) -> None:
         game, names = self.table.game, self.table.names
         assert game.outcome is not None
-        file = self._own_file()
-        kept = self._write(file)
-        self.screen.clear()
-        self.screen.show(*self._recent(), "")
-        self.screen.say(result_words(game.outcome, names), "bold green")
+        problem = self.keeper.keep()
+        self.stage.draw()
+        self.screen.say(result_words(game.outcome, names), GOOD)
         self.screen.show(score_table(game, names, game.outcome), places_taken(game, names))
-        if kept:
-            self.screen.path(f"Look at it again:  sixstones replay {quoted(file)}")
-            self.screen.path(f"Check the deal:    sixstones verify {quoted(file)}")
+        self.keeper.tell_how_to_look(problem)
+
+
+@contextmanager
+def _leaving_on_signals() -> Iterator[None]:
+    """A closed window must not lose the game."""
+    signals = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    before = [signal.signal(number, _leave) for number in signals]
+    try:
+        yield
+    finally:
+        for number, handler in zip(signals, before, strict=True):
+            signal.signal(number, handler)
 
 
 def _leave(signal_number: int, frame: FrameType | None) -> None:

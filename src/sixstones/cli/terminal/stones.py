@@ -8,6 +8,7 @@ from typing import Final
 
 from rich.text import Text
 
+from sixstones.cli.terminal.palette import STONE_STYLES
 from sixstones.rules.colours import COLOUR_NAMES, STONE_NAMES
 
 
@@ -24,19 +25,10 @@ class Stone:
 
 _LETTERS: Final = "YBORPGS"  # gray is S, for S.H.I.E.L.D.: G is green
 _SHAPES: Final = "●◆▲■✚★▽"
-_STYLES: Final = (
-    "bright_yellow",
-    "bright_blue",
-    "dark_orange",
-    "bright_red",
-    "bright_magenta",
-    "bright_green",
-    "white",
-)
 
 STONES: Final = {
-    colour: Stone(colour, *looks)
-    for colour, *looks in zip(COLOUR_NAMES, STONE_NAMES, _LETTERS, _SHAPES, _STYLES, strict=True)
+    colour: Stone(colour, name, letter, shape, STONE_STYLES[colour])
+    for colour, name, letter, shape in zip(COLOUR_NAMES, STONE_NAMES, _LETTERS, _SHAPES, strict=True)
 }
 COLOUR_OF_LETTER: Final = {stone.letter.lower(): stone.colour for stone in STONES.values()}
 EMPTY: Final = "·"

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sixstones.ai.bot import Bot, Clock
+from sixstones.ai.players import close_player
 from sixstones.cli.terminal.narrate import Story, last_stories, stories
-from sixstones.game import Game, Move, Position, Record, View
+from sixstones.game import Game, Move, Ply, Position, Record, View
 
 
 @dataclass
@@ -22,7 +23,7 @@ class Table:
     _views: list[View] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._views = history(self.game.record())
+        self._views = history(self.game.record(), self.viewer)
 
     @property
     def people(self) -> list[int]:
@@ -34,14 +35,17 @@ class Table:
         return len(self.people) > 1
 
     @property
+    def viewer(self) -> int | None:
+        """The seat whose knowledge the screen may show; None where several people look at it."""
+        return None if self.shared_screen else self.people[0]
+
+    @property
     def bots_turn(self) -> bool:
         return self.game.to_play in self.bots and self.game.outcome is None
 
     def public_view(self) -> Position:
         """What all who sit at this screen may see; after the game, everything."""
-        if self.game.outcome is not None:
-            return self.game
-        return self.game.view(None if self.shared_screen else self.people[0])
+        return self.game if self.game.outcome is not None else self.game.view(self.viewer)
 
     def own_view(self) -> View:
         """What the player to move may see."""
@@ -54,24 +58,27 @@ class Table:
             trial.play(move)
         for move in moves:
             self.game.play(move)
-            self._views.append(self.game.view(None))
+            self._views.append(self.game.view(self.viewer))
 
     def play_bot(self) -> None:
         """Let the bot whose turn it is make one move. It sees what its seat may see."""
         move = self.bots[self.game.to_play].choose(self.own_view(), Clock()).move
         self.play([move])
 
+    def last_decision(self) -> Ply | None:
+        """The last move that a person made."""
+        return next((ply for ply in reversed(self.game.log) if ply.seat not in self.bots), None)
+
     def undo(self) -> list[Move]:
-        """Back to the last decision that a person made; returns what was taken back, or nothing if there is none."""
-        if not any(ply.seat not in self.bots for ply in self.game.log):
-            return []
+        """Back to the last decision that a person made, if there is one; returns what was taken back."""
         undone = []
-        while True:
+        while self.last_decision():
             seat = self.game.log[-1].seat
             undone.append(self.game.undo())
             self._views.pop()
             if seat not in self.bots:
-                return undone
+                break
+        return undone
 
     def stories(self) -> list[Story]:
         return stories(self._views, self.names)
@@ -79,12 +86,17 @@ class Table:
     def last_stories(self, count: int) -> list[Story]:
         return last_stories(self._views, self.names, count)
 
+    def close(self) -> None:
+        """End what the bots keep running."""
+        for bot in self.bots.values():
+            close_player(bot)
 
-def history(record: Record) -> list[View]:
-    """The position before each move of a record, and the last one, as a spectator sees them."""
+
+def history(record: Record, viewer: int | None = None) -> list[View]:
+    """The position before each move of a record, and the last one, as one seat or a spectator sees them."""
     game = Game.from_setup(record.setup, record.seal)
-    views = [game.view(None)]
+    views = [game.view(viewer)]
     for ply in record.log:
         game.play(ply.move)
-        views.append(game.view(None))
+        views.append(game.view(viewer))
     return views

@@ -12,7 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from sixstones.cli.terminal import card, gauntlet
-from sixstones.cli.terminal.compact_board import alarm, header
+from sixstones.cli.terminal.compact_board import alarm, avengers_line, header, hidden, lacking_text
+from sixstones.cli.terminal.palette import ACCENT, GOOD, QUIET
 from sixstones.cli.terminal.player_area import Area, areas, short_place
 from sixstones.cli.terminal.scene import Scene
 from sixstones.cli.terminal.stones import EMPTY, STONES, counts_text
@@ -35,21 +36,25 @@ def wide_board(scene: Scene, width: int) -> RenderableType:
     table = Table.grid()
     table.add_column(width=LABEL_WIDTH + cell * PLACES)
     table.add_column(width=right)
-    left = Group(_locations(position, cell), _market(position, cell))
-    table.add_row(left, Group(*(_area_panel(area) for area in areas(position, names))))
+    players = (_area_panel(area) for area in areas(position, names))
+    table.add_row(
+        Group(_locations(position, cell), _market(scene, cell)), Group(avengers_line(position, names), *players)
+    )
     shown = LABEL_WIDTH + cell * PLACES + right
     return Group(header(position, names, shown), *alarm(position, names), table, *scene.recent)
 
 
-def _market(position: Position, cell: int) -> Table:
-    grid = _grid(cell)
+def _market(scene: Scene, cell: int) -> Table:
+    position, grid = scene.position, _grid(cell)
     for level in (3, 2, 1):
-        label = Text.assemble((f"\nL{level}\n", "bold"), (f"×{position.deck_sizes[level]}", "dim"))
+        label = Text.assemble((f"\nL{level}\n", "bold"), (f"×{position.deck_sizes[level]}", QUIET))
         grid.add_row(label, *(_card_panel(position, id, cell) for id in position.market[level]))
-    hand = position.players[position.to_play].hand
-    if hand:
-        levels = position.players[position.to_play].hand_levels
-        panels = [_card_panel(position, id, cell, level) for id, level in zip(hand, levels, strict=True)]
+    player = position.players[position.to_play]
+    if player.hand and position.phase != "over":
+        panels = [
+            _card_panel(position, id, cell) if id else _framed(hidden(level, f"{scene.hand_hint}\n\n"))
+            for id, level in zip(player.hand, player.hand_levels, strict=True)
+        ]
         grid.add_row(Text("\nown", "bold"), *panels)
     return grid
 
@@ -61,12 +66,11 @@ def _grid(cell: int) -> Table:
     return grid
 
 
-def _card_panel(position: Position, id: str | None, cell: int, hidden_level: int | None = None) -> RenderableType:
+def _card_panel(position: Position, id: str | None, cell: int) -> Panel:
     if id is None:
-        words = f"hidden level {hidden_level}" if hidden_level else EMPTY
-        return _framed(Text(f"{words}\n\n\n", "dim"), "dim")
+        return _framed(Text(f"{EMPTY}\n\n\n", QUIET))
     character, seat, inner = position.deck.character(id), position.to_play, cell - 2
-    ready = card.affordable(position, id, seat)
+    ready = card.ready(position, id, seat)
     stone = STONES[character.bonus]
     gives = Text.assemble(
         (f"+{stone.shape}{stone.letter}", f"reverse {stone.style}"), f" {'A' * character.avengers_tags}"
@@ -78,42 +82,41 @@ def _card_panel(position: Position, id: str | None, cell: int, hidden_level: int
         price if price.cell_len <= inner else card.cost(character),
         card.status_line(position, id, seat, inner),
     ]
-    return _framed(Text("\n").join(lines), "bold green" if ready else stone.style)
+    return _framed(Text("\n").join(lines), GOOD if ready else stone.style)
 
 
-def _framed(content: Text, style: str, title: Text | None = None) -> Panel:
+def _framed(content: Text, style: str = "", title: Text | None = None) -> Panel:
     content.no_wrap, content.overflow = True, "ellipsis"
     return Panel(content, box=ROUNDED, border_style=style, padding=0, title=title, title_align="left")
 
 
 def _locations(position: Position, cell: int) -> RenderableType:
+    if not position.locations:
+        return Text("    Locations: all taken", QUIET)
     grid = _grid(cell)
-    have = position.players[position.to_play].bonuses
-    panels = []
-    for id in position.locations:
-        side = position.deck.location(id)
-        asked = dict(zip(COST_NAMES, side.requirement, strict=True))
-        lacking = {colour: need - have[colour] for colour, need in asked.items() if need > have[colour]}
-        status = Text.assemble(("needs ", "dim"), counts_text(lacking)) if lacking else Text(card.CHECK, "bold green")
-        name = Text(short_place(position, id), "bold")
-        name.truncate(cell - 5, overflow="ellipsis", pad=True)
-        lines = [Text.assemble(name, (f" {side.points}p", "bold cyan")), counts_text(asked, shape=True), status]
-        panels.append(_framed(Text("\n").join(lines), "white"))
-    if not panels:
-        return Text("    Locations: all taken", "dim")
-    grid.add_row(Text("\nat", "bold"), *panels)
+    grid.add_row(Text("\nat", "bold"), *(_place_panel(position, id, cell) for id in position.locations))
     return grid
+
+
+def _place_panel(position: Position, location: str, cell: int) -> Panel:
+    side = position.deck.location(location)
+    asked = dict(zip(COST_NAMES, side.requirement, strict=True))
+    name = Text(short_place(position, location), "bold")
+    name.truncate(cell - 5, overflow="ellipsis", pad=True)
+    points = (f" {side.points}p", ACCENT)
+    needs = lacking_text(position, location)
+    return _framed(Text("\n").join([Text.assemble(name, points), counts_text(asked, shape=True), needs]))
 
 
 def _area_panel(area: Area) -> Panel:
     lines = Text("\n").join(_area_lines(area))
-    return _framed(lines, "bold green" if area.is_moving else "dim", area.title())
+    return _framed(lines, GOOD if area.is_moving else "", area.title())
 
 
 def _area_lines(area: Area) -> Iterator[Text]:
     yield gauntlet.sockets(area.player)
     yield Text("  ").join([gauntlet.bar(area.player), gauntlet.points(area.player), area.tags()])
-    yield Text.assemble(("tokens ", "dim"), area.tokens(shape=True))
+    yield Text.assemble(("tokens ", QUIET), area.tokens(shape=True))
     for label, part in (("hand ", area.hand()), ("at ", area.locations())):
         if part:
-            yield Text.assemble((label, "dim"), part)
+            yield Text.assemble((label, QUIET), part)

@@ -8,10 +8,10 @@ from typing import Final
 YOU: Final = "You"
 
 
-def listed(parts: Iterable[str]) -> str:
+def listed(parts: Iterable[str], joint: str = "and") -> str:
     """A list in words: "a", "a and b", "a, b and c"."""
     *most, last = tuple(parts) or ("",)
-    return f"{', '.join(most)} and {last}" if most else last
+    return f"{', '.join(most)} {joint} {last}" if most else last
 
 
 def counted(count: int, thing: str) -> str:
