@@ -22,6 +22,7 @@ from sixstones.cli.main import COMMANDS
 from sixstones.game import Game
 from sixstones.records import save_record
 
+COMPILING = "Compiling the engine"  # said once, by whichever test comes first on a fresh machine
 ALL_COMMANDS = [name for group in COMMANDS.values() for name in group]
 
 
@@ -30,7 +31,7 @@ def sixstones(*arguments: str, status: int = 0, **environment: str) -> str:
     command = [sys.executable, "-m", "sixstones", *arguments]
     settings = os.environ | {"COLUMNS": "100"} | environment
     done = subprocess.run(command, capture_output=True, text=True, env=settings, check=False)
-    printed = done.stdout + done.stderr
+    printed = done.stdout + "".join(line for line in done.stderr.splitlines(keepends=True) if COMPILING not in line)
     assert "Traceback" not in printed
     assert done.returncode == status, printed
     return printed
@@ -180,7 +181,7 @@ def test_simulate_keeps_what_it_has_on_ctrl_c() -> None:
 
 
 def test_perft_keeps_what_it_has_on_ctrl_c() -> None:
-    printed, status = interrupted_after(r"8 moves.*\b[1-9]\d*/", "perft", "8", "--json")
+    printed, status = interrupted_after(r"7 moves.*\b[1-9]\d*/", "perft", "7", "--json")
     assert status == 0
     assert json.loads(printed)["counts"][:5] == [30, 865, 24190, 659505, 17692390]
 
