@@ -31,8 +31,9 @@ def make_player(spec: str, seed: int) -> Bot:
 
 def close_player(bot: Bot) -> None:
     """End what a bot keeps running. Bots of the table keep nothing."""
-    if isinstance(bot, ExternalBot):
-        bot.close()
+    close = getattr(bot, "close", None)
+    if close:
+        close()
 
 
 def _external(spec: str, seed: int) -> ExternalBot:

@@ -43,6 +43,9 @@ def play(
         bool, Parameter(help="Go on with the game you left last.", negative="", show_default=False)
     ] = False,
     load: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
+    pace: Annotated[
+        bool, Parameter(help="Let bots take a moment over each move.", negative="", show_default=False)
+    ] = False,
 ) -> None:
     """Play a game in the terminal, against bots or with friends at one keyboard.
 
@@ -56,14 +59,14 @@ def play(
         if last and load:
             raise Problem("--last and --load both say which game; leave one of them out")
         file = load or _last_file()
-        _sit_down(screen, _loaded(file, bot, first), file)
+        _sit_down(screen, _loaded(file, bot, first, pace), file)
         return
     seats = arrange(names, bots, bot or DEFAULT_BOT, first or "person", seed)
     cards, options = deck_from_options(deck, locations), Options(short_takes=short_takes)
     ready_to_play()
     game = Game.deal(len(seats), seed, deck=cards, options=options)
     today = datetime.now().date().isoformat()
-    _sit_down(screen, Table(game, seats, bots_at(seats, bot or DEFAULT_BOT, seed), today))
+    _sit_down(screen, Table(game, seats, bots_at(seats, bot or DEFAULT_BOT, seed, pace=pace), today))
 
 
 def _sit_down(screen: Screen, table: Table, file: Path | None = None) -> None:
@@ -78,7 +81,7 @@ def _last_file() -> Path:
     return file
 
 
-def _loaded(file: Path, bot: str | None, first: First | None) -> Table:
+def _loaded(file: Path, bot: str | None, first: First | None, pace: bool) -> Table:
     """A table from a saved game; seats without names are you and bots."""
     ready_to_play()
     try:
@@ -89,7 +92,7 @@ def _loaded(file: Path, bot: str | None, first: First | None) -> Table:
     if record.outcome is not None:
         raise Problem(f"{file}: this game is over; {look}")
     names = _names(file, record, bot, first)
-    bots = bots_at(names, bot or DEFAULT_BOT, None)
+    bots = bots_at(names, bot or DEFAULT_BOT, None, pace=pace)
     if len(bots) == len(names):
         raise Problem(f"{file}: only bots play this game; {look}")
     return Table(Game.from_record(record), names, bots, record.date)

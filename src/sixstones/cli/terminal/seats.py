@@ -10,7 +10,10 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from sixstones.ai.bot import Bot
+from sixstones.ai.pace import PacedBot
 from sixstones.ai.players import COMMAND_PREFIX, UnknownBot, make_player
+from sixstones.ai.registry import BOTS
+from sixstones.cli.engine import ready_to_search
 from sixstones.cli.problem import Problem
 from sixstones.cli.terminal.words import YOU, counted
 from sixstones.rules.state import MAX_PLAYERS
@@ -19,6 +22,7 @@ First = Literal["person", "bot", "random"]
 
 LONGEST_NAME: Final = 16
 DEFAULT_BOT: Final = "greedy"
+USUAL_PACE: Final = 0.5
 EXTERNAL: Final = "external"
 """What a program of one's own is called at the table. Saved games don't hold its command: loading runs nothing."""
 _BOT_NAME: Final = re.compile(r"(\S+) bot( \d)?", re.IGNORECASE)
@@ -82,16 +86,23 @@ def is_external(name: str) -> bool:
     return found is not None and found[1].lower() == EXTERNAL
 
 
-def bots_at(names: Sequence[str], bot: str, seed: str | None) -> dict[int, Bot]:
+def bots_at(names: Sequence[str], bot: str, seed: str | None, *, pace: bool = False) -> dict[int, Bot]:
     """A bot for each seat whose name says so; `bot` says how to start an external one. Raises Problem.
 
-    The same seed gives the same choices.
+    The same seed gives the same choices. With `pace` they take a moment over each move.
     """
     found = {seat: _BOT_NAME.fullmatch(name) for seat, name in enumerate(names)}
     specs = {seat: bot if is_external(match[0]) else match[1].lower() for seat, match in found.items() if match}
     for spec in specs.values():
         check_bot(spec)
-    return {seat: make_player(spec, _number(seed, seat)) for seat, spec in specs.items()}
+    if any(spec in BOTS and BOTS[spec].style == "search" for spec in specs.values()):
+        ready_to_search()
+    bots = {seat: make_player(spec, _number(seed, seat)) for seat, spec in specs.items()}
+    return {seat: PacedBot(player, _pace(specs[seat])) if pace else player for seat, player in bots.items()}
+
+
+def _pace(spec: str) -> float:
+    return BOTS[spec].pace if spec in BOTS and BOTS[spec].pace else USUAL_PACE
 
 
 def _number(seed: str | None, seat: int) -> int:
