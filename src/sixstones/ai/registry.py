@@ -9,6 +9,7 @@ from typing import Final
 
 from sixstones.ai.bot import Bot
 from sixstones.ai.compiled_bot import CompiledBot
+from sixstones.ai.planner.bot import PlannerBot
 from sixstones.ai.policies import CLUMSY, GREEDY, RANDOM
 from sixstones.ai.search.bot import SearchBot
 
@@ -83,6 +84,14 @@ _TABLE: Final = (
         "random", None, "none", "plays any legal move; for tests and statistics", "nothing", _compiled(RANDOM), RANDOM
     ),
     Entry("greedy", None, "greedy", "the agent under its own name", "nothing", _compiled(GREEDY), GREEDY),
+    Entry(
+        "planner",
+        None,
+        "plans",
+        "plans which characters lead to the Gauntlet, watches the others, and says why",
+        "1 ms",
+        PlannerBot,
+    ),
     Entry("search", None, "search", f"tree search, {SEARCH:,} simulations a move", "3 ms", _searching(SEARCH)),
 )
 BOTS: Final = {entry.name: entry for entry in _TABLE}
