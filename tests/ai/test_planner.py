@@ -106,7 +106,7 @@ def test_denies_a_loss_in_one(seat: int, players: int) -> None:
     seats[seat] = Seat(tokens="yellow red", team="rocket")
     chosen = choice(position(*seats, players=players, market="kraven", to_play=seat))
     assert chosen.move == Reserve("kraven")
-    assert f"seat {2 - seat} could recruit that card next turn and would meet the Gauntlet" in chosen.reason
+    assert f"seat {2 - seat} could recruit it next turn and would meet the Gauntlet" in chosen.reason
 
 
 def test_E3_takes_the_tile_to_drop_a_leader_below_16() -> None:
@@ -132,15 +132,15 @@ def test_says_so_when_a_loss_can_not_be_stopped() -> None:
 def test_R1_reserves_a_card_of_its_plan_that_another_could_recruit_next_turn() -> None:
     chosen = choice(position(Seat(team=ALMOST), Seat(tokens="3 blue"), market="kraven"))
     assert chosen.move == Reserve("kraven")
-    assert "for my plan" in chosen.reason
-    assert "seat 2 could recruit that card next turn" in chosen.reason
+    assert "a card of my plan" in chosen.reason
+    assert "seat 2 could recruit it next turn" in chosen.reason
 
 
 def test_R1_reserves_for_the_gray_token_that_completes_a_purchase() -> None:
     game = position(Seat(team=ALMOST), Seat(), market="kraven", supply="3 yellow 3 orange 3 red")
     chosen = choice(game)
     assert isinstance(chosen.move, Reserve)
-    assert "gray token is all that I lack" in chosen.reason
+    assert "one gray token is all that I lack" in chosen.reason
     assert "Kraven, who completes the Gauntlet" in chosen.reason
 
 
@@ -167,7 +167,7 @@ def test_L2_claims_the_location_that_another_could_take() -> None:
     play(game, "recruit vulture")
     chosen = choice(game)
     assert chosen.move == Claim("asgard")
-    assert "Asgard" in chosen.reason
+    assert "Asgard now, and Knowhere later" in chosen.reason
 
 
 def test_X3_passes_with_a_reason() -> None:

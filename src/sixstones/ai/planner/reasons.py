@@ -43,29 +43,36 @@ class Thought:
                 return f"I pass, since nothing is left to take: {self._nearest()}"
 
     def _worry(self) -> str:
-        """Who wins next turn, if the planner saw nothing that stops it."""
+        """Who wins, if the planner saw nothing that stops it."""
+        leader = self._leader()
+        if leader is not None:
+            return "" if self._has_hope() else f"; {_seat(leader)} meets the Gauntlet and will hardly be caught"
         threats = [seat for seat in range(self.view.player_count) if self.judged["threats"] >> seat & 1]
-        if not threats or self.view.triggered_by is not None:
+        if not threats:
             return ""
         return f"; {_seat(threats[0])} can meet the Gauntlet next turn, and I see no way to stop that"
 
     def _urgent(self, action: str, id: str) -> str | None:
         """Winning, and keeping others from winning, are said before everything else."""
-        leader = self.view.triggered_by
-        if leader is not None and leader != self.view.to_play:
-            return f"{action}, {self._answer_to(leader)}"
+        leader = self._leader()
+        if leader is not None:
+            answers = f", which is my answer to {_seat(leader)} in this last round"
+            return f"{action}{answers}" if self._has_hope() else action
         if self.judged["meets"]:
             return f"{action}, who completes the Gauntlet" if isinstance(self.move, Recruit) else None
         for seat, card in self._wins_of_others():
             if card == id:
-                return f"{action}, because {_seat(seat)} could recruit that card next turn and would meet the Gauntlet"
+                return f"{action}, because {_seat(seat)} could recruit it next turn and would meet the Gauntlet"
             return f"{action}, because {_seat(seat)} could meet the Gauntlet with {self._name(card)} otherwise"
         return None
 
-    def _answer_to(self, leader: int) -> str:
-        if self.judged["chances"][self.view.to_play] * self.view.player_count > 1:
-            return f"which is how I answer {_seat(leader)}, who meets the Gauntlet in this last round"
-        return f"though {_seat(leader)} meets the Gauntlet and will hardly be caught"
+    def _leader(self) -> int | None:
+        """Who meets the Gauntlet in this last round, if it is somebody else."""
+        return None if self.view.triggered_by == self.view.to_play else self.view.triggered_by
+
+    def _has_hope(self) -> bool:
+        """No less than an equal share of the chances."""
+        return bool(self.judged["chances"][self.view.to_play] * self.view.player_count >= 1)
 
     def _wins_of_others(self) -> list[tuple[int, str]]:
         """Seats that could have won next turn and no longer can, each with its card."""
@@ -82,19 +89,23 @@ class Thought:
         rivals = [seat for seat, card in enumerate(self.outlook["wanted"].tolist()) if card == number]
         planned = number in self._cards()
         if rivals:
-            purpose = f"for my plan ({self._plan()})" if planned else f"and keep to my own plan ({self._plan()})"
-            return f"I reserve {name} {purpose}, because {_seat(rivals[0])} could recruit that card next turn"
+            whose, aim = (", a card of my plan", "") if planned else ("", "for myself ")
+            return (
+                f"I reserve {name}{whose}, because {_seat(rivals[0])} could recruit it next turn: {aim}{self._plan()}"
+            )
         if self._gray_completes():
-            return f"I reserve {name}, because its gray token is all that I lack: {self._plan(Counter([_GRAY]))}"
+            return f"I reserve {name}, because one gray token is all that I lack: {self._plan(Counter([_GRAY]))}"
         if planned:
-            return f"I reserve {name} before somebody else wants that card: {self._plan()}"
+            return f"I reserve {name} before somebody else wants it: {self._plan()}"
         return f"I reserve {name} for the gray token: {self._plan()}"
 
     def _claiming(self, id: str) -> str:
         place = self.view.deck.location(id).name
         if self.judged["meets"]:
             return f"I claim {place} and meet the Gauntlet"
-        return f"I claim {place} first, since it is the one that I could sooner lose"
+        others = [move.location for move in self.view.legal_moves() if isinstance(move, Claim) and move != self.move]
+        waiting = _listed([self.view.deck.location(other).name for other in others])
+        return f"I claim {place} now, and {waiting} later if nobody takes it first"
 
     def _plan(self, taken: Counter[str] | None = None) -> str:
         """The plan after the move; `taken` are the tokens that come with it."""
@@ -109,7 +120,7 @@ class Thought:
         ids = [id for row in self.view.market.values() for id in row if id]
         ids += [id for id in self.view.players[self.view.to_play].hand if id]
         if ids:
-            return f"{self._name(min(ids, key=self._lacking))} is the nearest, and I keep my choices open"
+            return f"no plan stands out, {self._name(min(ids, key=self._lacking))} is the nearest"
         return f"{_listed([self.view.deck.location(id).name for id in self.view.locations])} may still decide it"
 
     def _gray_completes(self) -> bool:
