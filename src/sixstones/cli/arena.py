@@ -29,7 +29,7 @@ from sixstones.arena.players import check_bots
 from sixstones.arena.result import Played
 from sixstones.arena.settings import OnFailure, Settings
 from sixstones.cli.arena_report import as_dict, print_report, score_line, write_csv
-from sixstones.cli.engine import ready_to_search
+from sixstones.cli.engine import ready_for
 from sixstones.cli.options import AsJson, Players, Seed, whole_number
 from sixstones.cli.problem import Problem
 from sixstones.cli.progress import progress_bar
@@ -94,7 +94,7 @@ def arena(
     _check(resume, fresh, csv)
     try:
         check_bots(bots, players, start_programs=ray is None)
-        ready_to_search()
+        ready_for(bots)
         folder = out or user_data_path("sixstones") / "arena" / settings.folder_name()
         with Ledger(folder, settings) as ledger:
             contest = Contest(settings, ledger, records)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 
 from sixstones.ai import warm_up as ai
+from sixstones.ai.registry import BOTS
 from sixstones.cli.progress import progress_bar
 from sixstones.rules import warm_up as rules
 from sixstones.rules.compiled import cache_folder
@@ -16,15 +18,19 @@ def ready_to_play() -> None:
     _ready("play", rules.steps_to_play() + ai.steps_to_play())
 
 
-def ready_to_search() -> None:
-    """Compile what a game against searching bots needs."""
+def ready_for(bots: Iterable[str]) -> None:
+    """Compile what a game with these bots needs; programs of one's own need nothing."""
     ready_to_play()
-    _ready("search", ai.steps_to_search())
+    styles = {BOTS[bot].style for bot in bots if bot in BOTS}
+    if "search" in styles:
+        _ready("search", ai.steps_to_search())
+    if "plans" in styles:
+        _ready("plan", ai.steps_to_plan())
 
 
 def ready_to_study() -> None:
     """Compile everything, unless that was done before."""
-    ready_to_search()
+    ready_for(BOTS)
     _ready("study", rules.steps_to_study() + ai.steps_to_study())
 
 

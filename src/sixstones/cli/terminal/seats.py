@@ -13,7 +13,7 @@ from sixstones.ai.bot import Bot
 from sixstones.ai.pace import PacedBot
 from sixstones.ai.players import COMMAND_PREFIX, UnknownBot, make_player
 from sixstones.ai.registry import BOTS
-from sixstones.cli.engine import ready_to_search
+from sixstones.cli.engine import ready_for
 from sixstones.cli.problem import Problem
 from sixstones.cli.terminal.words import YOU, counted
 from sixstones.rules.state import MAX_PLAYERS
@@ -95,8 +95,7 @@ def bots_at(names: Sequence[str], bot: str, seed: str | None, *, pace: bool = Fa
     specs = {seat: bot if is_external(match[0]) else match[1].lower() for seat, match in found.items() if match}
     for spec in specs.values():
         check_bot(spec)
-    if any(spec in BOTS and BOTS[spec].style == "search" for spec in specs.values()):
-        ready_to_search()
+    ready_for(specs.values())
     bots = {seat: make_player(spec, _number(seed, seat)) for seat, spec in specs.items()}
     return {seat: PacedBot(player, _pace(specs[seat])) if pace else player for seat, player in bots.items()}
 
