@@ -65,7 +65,7 @@ def test_a_bot_of_the_table_by_its_name(name: str) -> None:
 def test_a_name_that_is_not_in_the_table() -> None:
     with pytest.raises(UnknownBot) as caught:
         make_player("greddy", 1)
-    assert str(caught.value).startswith("there is no bot 'greddy'; the bots are random, greedy")
+    assert str(caught.value).startswith(f"there is no bot 'greddy'; the bots are {', '.join(BOTS)}, or")
     assert str(caught.value).endswith("or cmd:./my-bot for a program of your own; did you mean greedy?")
     assert isinstance(caught.value, ValueError)
 
