@@ -96,6 +96,9 @@ counted in parts, with 95% intervals; at a table of four an even share would be 
 
 The levels from 3 up differ only in how many simulations they run before a move; all of them look up exactly what wins
 or loses within one turn. See `src/sixstones/ai/registry.py` for the numbers.
+
+How many simulations each level runs was chosen by short matches on other deals, so that every step clears 65% (40% at a
+table of four); 20,000 for titan was stronger, 12,000 is what a thousand games could be measured with.
 """
 
 

@@ -1,7 +1,7 @@
 """How likely each seat is to win, judged from the position alone.
 
 For each seat the features are weighed and added up; the softmax of the sums are the chances. The weights were
-fitted to the results of self-play by tools/fit_evaluation.py.
+fitted to the results of self-play; `weights.py` says how.
 """
 
 from __future__ import annotations
