@@ -38,6 +38,13 @@ class Game(Position):
     ) -> Game:
         """A sealed deal: from `seed` the same every time, without one never the same twice."""
         seal = Seal.fresh() if seed is None else Seal.from_seed(str(seed))
+        return cls.from_seal(seal, players, deck=deck, options=options)
+
+    @classmethod
+    def from_seal(
+        cls, seal: Seal, players: int = 2, *, deck: Deck | None = None, options: Options = STANDARD_OPTIONS
+    ) -> Game:
+        """The deal that a secret makes: the same on every machine."""
         return cls(sealed_setup(seal, players, deck or standard_deck(), options), seal)
 
     @classmethod

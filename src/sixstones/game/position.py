@@ -110,6 +110,11 @@ class Position:
         return {level: int(size) for level, size in enumerate(self._states["deck_size"][0], start=1)}
 
     @property
+    def unseen_reserves(self) -> int:
+        """How many cards in all hands together were reserved from the top of a deck."""
+        return int(self._states["blind"][0].sum())
+
+    @property
     def locations(self) -> tuple[str, ...]:
         """The locations that nobody has yet."""
         return self._locations_of(NOBODY)

@@ -9,6 +9,7 @@ from typing import Any
 from sixstones.game.errors import IllegalMove
 from sixstones.game.moves import Move
 from sixstones.game.position import Ply, Position
+from sixstones.game.view_reading import check_worked_out, read_view
 from sixstones.rules.deck import Deck
 from sixstones.rules.redact import SPECTATOR, redact
 from sixstones.rules.state import States
@@ -68,6 +69,17 @@ class View(Position):
     def to_json(self) -> str:
         """The view as text; the same view gives the same bytes."""
         return json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any], deck: Deck | None = None) -> View:
+        """The opposite of `to_dict`, from a wire for example; `deck` is needed when it is not the standard one.
+
+        Every value is checked. Raises SetupError with what is wrong.
+        """
+        reading = read_view(values, deck)
+        view = cls(reading.deck, reading.states, reading.log, reading.seat)
+        check_worked_out(values, view)
+        return view
 
     def _checked(self, move: Move | str) -> tuple[Move, int]:
         if self.seat != self.to_play and self.outcome is None:

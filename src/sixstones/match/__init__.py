@@ -1,0 +1,1 @@
+"""One authoritative table: seats, clocks, bots, stand-ins, redaction. No network, no SQL."""

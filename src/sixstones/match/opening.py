@@ -1,0 +1,72 @@
+"""A new table, whether somebody asks for it or a game is to be played again."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+import msgspec
+
+from sixstones.ai.registry import BOTS
+from sixstones.game import Seal
+from sixstones.match.decision import Decision
+from sixstones.match.names import usable_name
+from sixstones.match.refused import Refused
+from sixstones.match.starting import start
+from sixstones.match.table import Table
+from sixstones.protocol import server as wire
+from sixstones.protocol.client import CreateTable
+from sixstones.protocol.options import TableOptions
+
+ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Without signs that look alike, so that a code can be read out."""
+CODE_LENGTH: Final = 12
+
+
+def new_code() -> str:
+    """The id of a table: 59 bits of chance, so that nobody finds a private table by trying."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def usable_bot(name: str) -> str:
+    """The name of a bot that plays at tables. Raises Refused."""
+    if name not in BOTS:
+        raise Refused("bot/unknown", f"There is no bot {name!r}. The bots are {', '.join(BOTS)}.")
+    return name
+
+
+def create(player: str, request: CreateTable, now: int) -> Decision:
+    """Open a table; whoever asks sits on its first seat. Raises Refused."""
+    options = request.options
+    if options.stand_in is not None:
+        usable_bot(options.stand_in)
+    decision = _opened(player, options, now)
+    decision.add(wire.Sat, seat=0, name=usable_name(request.name))
+    if len(request.bots) >= options.players:
+        raise Refused("seat/taken", f"{options.players} players have no room for {len(request.bots)} bots beside you.")
+    for seat, bot in enumerate(request.bots, start=1):
+        decision.add(wire.BotSat, seat=seat, bot=usable_bot(bot))
+    if request.start:
+        start(decision, decision.result(), youngest=0)
+    return decision
+
+
+def again(table: Table, now: int) -> Decision:
+    """The same people and bots at a new table, the seats moved on by one, begun at once."""
+    decision = _opened(table.host, table.options, now)
+    seats = table.seats[1:] + table.seats[:1]
+    for number, seat in enumerate(seats):
+        if seat.kind == "bot" or seat.left or seat.resigned:
+            decision.enter("", wire.BotSat, seat=number, bot=seat.bot or table.options.stand_in or "agent")
+        else:
+            decision.enter(seat.player, wire.Sat, seat=number, name=seat.name)
+    decision.enter("", wire.Started, order=tuple(range(len(seats))))
+    return decision
+
+
+def _opened(host: str, options: TableOptions, now: int) -> Decision:
+    decision = Decision(Table(new_code()), now, host)
+    decision.add(wire.Created)
+    first = decision.entries[0]
+    decision.entries[0] = msgspec.structs.replace(first, options=options, secret=Seal.fresh().secret.hex())
+    return decision

@@ -1,0 +1,72 @@
+"""What a receiver is sent. Everything that leaves a table comes from here, and all of the game through `Game.view`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sixstones.match.seats import Seat
+from sixstones.match.table import Table
+from sixstones.protocol import server as wire
+
+
+def table_state(table: Table, seat: int | None) -> wire.TableState:
+    """The table as one seat, or a spectator, may know it."""
+    seal = table.game.seal if table.game else None
+    assert seal is not None
+    return wire.TableState(
+        id=table.id,
+        number=table.number,
+        state=table.state,
+        phase=table.phase,
+        options=table.options,
+        seats=tuple(_seat_state(each) for each in table.seats),
+        host=table.host_seat,
+        you=seat,
+        commitment=seal.commitment,
+        secret=seal.secret.hex() if table.phase == "over" else None,
+        clock=_clock(table),
+        undo=table.may_undo(seat),
+        takeback=table.takeback,
+        rematch=table.rematch,
+        outcome=_outcome(table),
+        view=_view(table, seat),
+    )
+
+
+def listing(table: Table) -> wire.TableListing | None:
+    """The table's line in the list of open ones, if it is to be there."""
+    host = table.host_seat
+    if table.phase != "lobby" or not table.options.listed or host is None:
+        return None
+    return wire.TableListing(
+        id=table.id,
+        host=table.seats[host].name,
+        options=table.options,
+        open_seats=sum(seat.kind == "open" for seat in table.seats),
+        names=tuple(name for name in table.names if name),
+    )
+
+
+def _seat_state(seat: Seat) -> wire.SeatState:
+    return wire.SeatState(
+        kind=seat.kind, name=seat.name, bot=seat.bot, away=seat.away_since is not None, left=seat.left or seat.resigned
+    )
+
+
+def _clock(table: Table) -> wire.ClockState | None:
+    clocks = table.clocks
+    if table.options.clock == "none" or table.phase == "lobby":
+        return None
+    running = clocks.running if table.phase == "playing" else None
+    return wire.ClockState(milliseconds=tuple(clocks.left), running=running, at=clocks.since)
+
+
+def _outcome(table: Table) -> wire.OutcomeState | None:
+    end = table.outcome
+    return wire.OutcomeState(reason=end.reason, winners=end.winners, decided_by=end.decided_by) if end else None
+
+
+def _view(table: Table, seat: int | None) -> dict[str, Any] | None:
+    if table.phase == "lobby" or table.game is None:
+        return None
+    return table.game.view(seat).to_dict()

@@ -1,0 +1,118 @@
+"""During the game: moves, undo, giving up, leaving, coming back, claiming a seat."""
+
+from __future__ import annotations
+
+from sixstones.game import Game, IllegalMove, UnreadableMove
+from sixstones.match.decision import Decision
+from sixstones.match.lobby import seat_at
+from sixstones.match.names import usable_name
+from sixstones.match.refused import Refused
+from sixstones.match.table import Table
+from sixstones.protocol import client
+from sixstones.protocol import server as wire
+
+
+def play(decision: Decision, command: client.Play) -> None:
+    table = decision.table
+    seat, game = own_seat(decision), _check_playing(table)
+    if game.to_play != seat:
+        raise Refused("move/not_your_turn", f"It is {table.seats[game.to_play].name}'s turn.", "S1")
+    decision.add(wire.Moved, seat=seat, move=checked(game, command.move), by="person")
+
+
+def checked(game: Game, move: str) -> str:
+    """The move in its standard form, if it is legal. Raises Refused."""
+    try:
+        return str(game.check(move))
+    except UnreadableMove as error:
+        raise Refused("move/unreadable", str(error)) from None
+    except IllegalMove as error:
+        raise Refused("move/illegal", error.reason, error.clause) from None
+
+
+def undo(decision: Decision) -> None:
+    """Take a move back, or ask for it where the others must agree."""
+    table, seat = decision.table, own_seat(decision)
+    _check_undo(table, seat)
+    if table.options.takebacks == "consent" and _must_agree(table, seat):
+        decision.add(wire.TakebackAsked, seat=seat)
+    else:
+        decision.add(wire.Undone, seat=seat, moves=1)
+
+
+def answer_takeback(decision: Decision, command: client.AnswerTakeback) -> None:
+    table, seat = decision.table, own_seat(decision)
+    asked = table.takeback
+    if asked is None or seat == asked.seat:
+        raise Refused("undo/not_asked", "Nobody has asked you to take a move back.")
+    decision.add(wire.TakebackAnswered, seat=seat, agree=command.agree)
+    if command.agree and _must_agree(table, asked.seat) <= {*asked.agreed, seat}:
+        decision.add(wire.Undone, seat=asked.seat, moves=1)
+
+
+def resign(decision: Decision) -> None:
+    table, seat = decision.table, own_seat(decision)
+    _check_playing(table)
+    decision.add(wire.Resigned, seat=seat)
+    if len(table.seats) > 2:
+        decision.add(wire.StoodIn, seat=seat, bot=table.options.stand_in or "agent")
+
+
+def leave(decision: Decision) -> None:
+    table, seat = decision.table, own_seat(decision)
+    if table.phase == "lobby":
+        decision.add(wire.Opened, seat=seat)
+        return
+    decision.add(wire.Left, seat=seat)
+    if table.phase == "playing" and table.options.stand_in:
+        decision.add(wire.StoodIn, seat=seat, bot=table.options.stand_in)
+
+
+def claim(decision: Decision, command: client.Claim) -> None:
+    """Take over the seat of somebody who left, or who has been away for longer than the table's patience."""
+    table = decision.table
+    _check_playing(table)
+    seat = seat_at(table, command.seat)
+    if table.seat_of(decision.player) is not None:
+        raise Refused("table/already_seated", "You have a seat at this table.")
+    gone = seat.away_since is not None and decision.now - seat.away_since >= table.options.patience * 1000
+    if not seat.is_person or seat.resigned or not (seat.left or gone):
+        raise Refused("seat/not_vanished", f"{seat.name} plays on this seat.")
+    others = tuple(name for number, name in enumerate(table.names) if number != command.seat)
+    decision.add(wire.Claimed, seat=command.seat, name=usable_name(command.name, others))
+
+
+def own_seat(decision: Decision) -> int:
+    """The seat of the player who decides. Raises Refused."""
+    seat = decision.table.seat_of(decision.player)
+    if seat is None:
+        raise Refused("table/not_seated", "You don't sit at this table; you can only watch.")
+    if decision.table.seats[seat].resigned:
+        raise Refused("table/not_seated", "You have given up this game; a bot plays on for you.")
+    return seat
+
+
+def _check_playing(table: Table) -> Game:
+    if table.phase == "lobby":
+        raise Refused("table/not_started", "The game has not begun.")
+    if table.phase == "over":
+        raise Refused("table/finished", "The game is over.")
+    assert table.game is not None
+    return table.game
+
+
+def _check_undo(table: Table, seat: int) -> None:
+    _check_playing(table)
+    if table.options.takebacks == "off":
+        raise Refused("undo/off", "This table plays without take-backs.")
+    if not any(moved.seat == seat for moved in table.moves):
+        raise Refused("undo/nothing", "You have made no move that could be taken back.")
+    if table.moves[-1].seat != seat or table.moves[-1].by != "person":
+        raise Refused("undo/too_late", "The next player has moved; your move can't be taken back any more.")
+    if table.last_move_revealed:
+        raise Refused("undo/seen", "Your move showed a card that was hidden; it can't be taken back.")
+
+
+def _must_agree(table: Table, asking: int) -> set[int]:
+    """Everybody else who is there; bots and those who are away don't hold it up."""
+    return {seat for seat in table.people if seat != asking and table.seats[seat].away_since is None}

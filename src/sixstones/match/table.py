@@ -1,0 +1,259 @@
+"""A table as its log makes it: apply the entries one after another and the same table comes out on every node."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from copy import copy
+from datetime import UTC, datetime
+from typing import Final, Literal
+
+from sixstones.game import Game, Options, Outcome, Record, Seal
+from sixstones.match.clocks import Clocks
+from sixstones.match.entry import Entry, UnreadableLog
+from sixstones.match.seats import Seat
+from sixstones.protocol import server as wire
+from sixstones.protocol.options import TableOptions
+
+REMEMBERED_COMMANDS: Final = 8
+"""How many of a player's commands are remembered, so that one sent twice is done once."""
+
+SILENT: Final = (
+    wire.Said,
+    wire.Away,
+    wire.Back,
+    wire.StoodIn,
+    wire.TakebackAsked,
+    wire.TakebackAnswered,
+    wire.RematchAsked,
+)
+"""Events that leave everybody's choices as they were: a command made before one of them is not stale."""
+
+
+class Table:
+    """The state of one table. Only `apply` changes it; whether something may happen is decided elsewhere."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.number = 0
+        self.state = 0
+        self.at = 0
+        """When the last event happened, in milliseconds since 1970."""
+        self.phase: Literal["lobby", "playing", "over"] = "lobby"
+        self.options = TableOptions()
+        self.seats: list[Seat] = []
+        self.host = ""
+        self.game: Game | None = None
+        self.outcome: Outcome | None = None
+        self.clocks = Clocks(self.options)
+        self.takeback: wire.TakebackState | None = None
+        self.rematch = wire.RematchState(agreed=(), table=None)
+        self.begun_at = 0
+        self.moves: list[wire.Moved] = []
+        """The moves that count, those taken back left out."""
+        self._revealed: list[bool] = []
+        """For each of them, whether it showed anything that was hidden before."""
+        self._commands: dict[str, list[tuple[str, int]]] = {}
+
+    @classmethod
+    def replayed(cls, id: str, entries: Iterable[Entry]) -> Table:
+        """The table after all of its entries."""
+        table = cls(id)
+        for entry in entries:
+            table.apply(entry)
+        return table
+
+    def copy(self) -> Table:
+        """The same table, on its own from now on."""
+        twin = copy(self)
+        twin.seats = [copy(seat) for seat in self.seats]
+        twin.game = self.game.copy() if self.game else None
+        twin.clocks = self.clocks.copy()
+        twin.moves, twin._revealed = list(self.moves), list(self._revealed)
+        twin._commands = {player: list(commands) for player, commands in self._commands.items()}
+        return twin
+
+    # What can be asked
+
+    @property
+    def mover(self) -> int | None:
+        """The seat whose move it is."""
+        return self.game.to_play if self.phase == "playing" and self.game else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people who are still with us."""
+        return [i for i, seat in enumerate(self.seats) if seat.is_person and not seat.left and not seat.resigned]
+
+    @property
+    def host_seat(self) -> int | None:
+        """The one who opened the table, or who of the people sits first when that one has gone."""
+        return next((i for i in self.people if self.seats[i].player == self.host), next(iter(self.people), None))
+
+    def seat_of(self, player: str) -> int | None:
+        """The seat that belongs to a player."""
+        return next((i for i, s in enumerate(self.seats) if s.is_person and player and s.player == player), None)
+
+    def done(self, player: str, command: str) -> int | None:
+        """The number of the event to which a command of this player led, if it was done before."""
+        return next((number for id, number in reversed(self._commands.get(player, ())) if id == command), None)
+
+    def may_undo(self, seat: int | None) -> bool:
+        """The one rule of undo: before anything hidden was shown and before the next player moved."""
+        return (
+            self.phase == "playing"
+            and self.options.takebacks != "off"
+            and bool(self.moves)
+            and self.moves[-1].seat == seat
+            and self.moves[-1].by == "person"
+            and not self._revealed[-1]
+        )
+
+    @property
+    def last_move_revealed(self) -> bool:
+        return bool(self._revealed) and self._revealed[-1]
+
+    def record(self) -> Record:
+        """The game so far, hidden things included."""
+        assert self.game is not None
+        made = self.game.record()
+        return Record(made.setup, made.log, self.outcome, made.seal, self._unique_names(), _date(self.begun_at))
+
+    def _unique_names(self) -> tuple[str, ...]:
+        """Two bots of a kind are told apart in a record by their seat."""
+        return tuple(
+            f"{name} {i}" if self.names.count(name) > 1 else name for i, name in enumerate(self.names, start=1)
+        )
+
+    # What happens
+
+    def apply(self, entry: Entry) -> None:
+        """Let an event happen. The log is trusted: what was not allowed never got into it."""
+        event = entry.event
+        if event.number != self.number + 1:
+            raise UnreadableLog(f"event {event.number} of table {self.id} follows event {self.number}")
+        self._happen(entry)
+        self.number, self.at = event.number, event.at
+        if not isinstance(event, SILENT):
+            self.state = event.number
+        if entry.command:
+            remembered = self._commands.setdefault(entry.player, [])
+            remembered.append((entry.command, event.number))
+            del remembered[:-REMEMBERED_COMMANDS]
+
+    def _happen(self, entry: Entry) -> None:
+        match entry.event:
+            case wire.Created():
+                self._create(entry)
+            case wire.Sat(seat=seat, name=name) | wire.Claimed(seat=seat, name=name):
+                self.seats[seat].sit(entry.player, name)
+            case wire.BotSat(seat=seat, bot=bot):
+                self.seats[seat].sit_bot(bot)
+            case wire.Opened(seat=seat):
+                self.seats[seat].open()
+            case wire.Started(order=order, at=at):
+                self._start(order, at)
+            case wire.Moved() as moved:
+                self._move(moved)
+            case wire.Undone(at=at):
+                self._undo(at)
+            case wire.Resigned(seat=seat, at=at):
+                self._give_up(seat, "resigned", at)
+            case wire.TimeUp(seat=seat, at=at):
+                self._give_up(seat, "time", at)
+            case wire.Left(seat=seat) as left:
+                self.seats[seat].left, self.seats[seat].away_since = True, left.at
+            case wire.Away(seat=seat, at=at):
+                self.seats[seat].away_since = at
+            case wire.Back(seat=seat):
+                self._back(self.seats[seat])
+            case wire.StoodIn(seat=seat, bot=bot):
+                self.seats[seat].bot = bot
+            case _:
+                self._talk(entry.event)
+
+    def _talk(self, event: wire.AnyEvent) -> None:
+        match event:
+            case wire.TakebackAsked(seat=seat):
+                self.takeback = wire.TakebackState(seat=seat, agreed=())
+            case wire.TakebackAnswered(seat=seat, agree=agree):
+                asked = self.takeback
+                agreed = (*asked.agreed, seat) if asked and agree else ()
+                self.takeback = wire.TakebackState(seat=asked.seat, agreed=agreed) if asked and agree else None
+            case wire.RematchAsked(seat=seat):
+                agreed = tuple(sorted({*self.rematch.agreed, seat}))
+                self.rematch = wire.RematchState(agreed=agreed, table=None)
+            case wire.RematchMade(table=table):
+                self.rematch = wire.RematchState(agreed=self.rematch.agreed, table=table)
+
+    def _create(self, entry: Entry) -> None:
+        assert entry.options is not None
+        self.options, self.host = entry.options, entry.player
+        self.seats = [Seat() for _ in range(self.options.players)]
+        self.clocks = Clocks(self.options)
+        self.game = _deal(entry.secret, self.options)
+
+    def _start(self, order: tuple[int, ...], at: int) -> None:
+        self.seats = [self.seats[seat] for seat in order]
+        self.phase, self.begun_at = "playing", at
+        self.clocks.start(0, at)
+
+    def _move(self, moved: wire.Moved) -> None:
+        game = self.game
+        assert game is not None
+        known = _hidden(game)
+        game.play(moved.move)
+        self.moves.append(moved)
+        self._revealed.append(_hidden(game) != known)
+        self.takeback = None
+        if game.outcome:
+            self._end(game.outcome, moved.at)
+        elif game.to_play != moved.seat:
+            self.clocks.pass_on(game.to_play, moved.at, moved=True)
+
+    def _undo(self, at: int) -> None:
+        game = self.game
+        assert game is not None
+        before = game.to_play
+        game.undo()
+        self.moves.pop()
+        self._revealed.pop()
+        self.takeback = None
+        if game.to_play != before:
+            self.clocks.pass_on(game.to_play, at, moved=False)
+
+    def _give_up(self, seat: int, reason: str, at: int) -> None:
+        """X9: with two players the other wins; with more the seat is played to the end by a bot."""
+        if len(self.seats) == 2:
+            self._end(Outcome(reason, (1 - seat,)), at)
+        else:
+            self.seats[seat].resigned = True
+            self.clocks.pass_on(self.clocks.running, at, moved=False)
+
+    def _end(self, outcome: Outcome, at: int) -> None:
+        self.outcome, self.phase, self.takeback = outcome, "over", None
+        self.clocks.pass_on(None, at, moved=False)
+
+    @staticmethod
+    def _back(seat: Seat) -> None:
+        seat.away_since, seat.left = None, False
+        if not seat.resigned:
+            seat.bot = None
+
+
+def _deal(secret: str, options: TableOptions) -> Game:
+    return Game.from_seal(
+        Seal(bytes.fromhex(secret)), options.players, options=Options(short_takes=options.short_takes)
+    )
+
+
+def _hidden(game: Game) -> tuple[int, ...]:
+    """Counts of what is hidden, decks and unseen reserves; when one changes, something was shown to somebody."""
+    return (*game.deck_sizes.values(), game.unseen_reserves)
+
+
+def _date(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()

@@ -1,0 +1,38 @@
+"""Words between players, and whether to play again."""
+
+from __future__ import annotations
+
+from sixstones.match.decision import Decision
+from sixstones.match.names import PHRASES, usable_text
+from sixstones.match.opening import again
+from sixstones.match.playing import own_seat
+from sixstones.match.refused import Refused
+from sixstones.protocol import client
+from sixstones.protocol import server as wire
+
+
+def say(decision: Decision, command: client.Say) -> None:
+    seat = own_seat(decision)
+    if (command.phrase is None) == (command.text is None):
+        raise Refused("request/malformed", "Say either a phrase or a text.")
+    if command.phrase is not None:
+        if command.phrase not in PHRASES:
+            raise Refused("chat/unusable", f"There is no phrase {command.phrase!r}.")
+        decision.add(wire.Said, seat=seat, phrase=command.phrase)
+        return
+    if not decision.table.options.free_chat:
+        raise Refused("chat/off", "This table has fixed phrases only.")
+    decision.add(wire.Said, seat=seat, text=usable_text(command.text or ""))
+
+
+def rematch(decision: Decision) -> None:
+    """Ask, or agree; when everybody who is still there has, the new table is made."""
+    table, seat = decision.table, own_seat(decision)
+    if table.phase != "over":
+        raise Refused("table/unfinished", "The game is not over.")
+    if table.rematch.table is not None:
+        return  # somebody was faster; the table is there
+    decision.add(wire.RematchAsked, seat=seat)
+    if set(table.people) <= {*table.rematch.agreed, seat}:
+        decision.also = again(table, decision.now)
+        decision.add(wire.RematchMade, table=decision.also.table.id)

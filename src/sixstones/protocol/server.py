@@ -1,0 +1,348 @@
+"""What the server says. One JSON object a message; `type` says which."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from sixstones.protocol import VERSION
+from sixstones.protocol.options import TableOptions
+
+
+class Value(Struct, frozen=True, kw_only=True):
+    """A part of a message."""
+
+
+class SeatState(Value, frozen=True, kw_only=True):
+    """Who sits on a seat."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str
+    """Empty on an open seat."""
+    bot: str | None = None
+    """The bot that plays the seat: one that sits there, or the stand-in while it plays."""
+    away: bool = False
+    """The person is not connected."""
+    left: bool = False
+    """The person gave the seat up."""
+
+
+class ClockState(Value, frozen=True, kw_only=True):
+    """The time left. It counts down only for `running`."""
+
+    milliseconds: tuple[int, ...]
+    """What each seat has left at the moment `at`."""
+    running: int | None
+    at: int
+    """Milliseconds since 1970, by the server's clock."""
+
+
+class TakebackState(Value, frozen=True, kw_only=True):
+    """Somebody would like to take a move back."""
+
+    seat: int
+    agreed: tuple[int, ...]
+    """The seats that have agreed so far."""
+
+
+class RematchState(Value, frozen=True, kw_only=True):
+    """Who would like to play again, and where."""
+
+    agreed: tuple[int, ...]
+    table: str | None
+
+
+class OutcomeState(Value, frozen=True, kw_only=True):
+    """How the game ended."""
+
+    reason: str
+    winners: tuple[int, ...]
+    decided_by: str | None
+
+
+class TableState(Value, frozen=True, kw_only=True):
+    """All that the receiver may know of the table."""
+
+    id: str
+    number: int
+    """The number of the last event."""
+    state: int
+    """What commands refer to: the number of the last event that changed what can be done."""
+    phase: Literal["lobby", "playing", "over"]
+    options: TableOptions
+    seats: tuple[SeatState, ...]
+    host: int | None
+    you: int | None
+    """The receiver's seat; None for spectators."""
+    commitment: str
+    """The fingerprint of the sealed deal, there before the first move."""
+    secret: str | None
+    """The deal's secret, once the game is over."""
+    clock: ClockState | None
+    undo: bool
+    """Whether the receiver could take a move back now, or ask for it."""
+    takeback: TakebackState | None
+    rematch: RematchState
+    outcome: OutcomeState | None
+    view: dict[str, Any] | None
+    """The game as the receiver may know it, once it has begun; docs/protocol.md lists its fields."""
+
+
+class Happened(Value, frozen=True, kw_only=True, tag_field="type"):
+    """Something that happened at the table, without anything hidden."""
+
+    number: int
+    at: int
+    """Milliseconds since 1970, by the server's clock."""
+
+
+class Created(Happened, frozen=True, kw_only=True, tag="created"):
+    """The table was opened."""
+
+
+class Sat(Happened, frozen=True, kw_only=True, tag="sat"):
+    seat: int
+    name: str
+
+
+class BotSat(Happened, frozen=True, kw_only=True, tag="bot_sat"):
+    seat: int
+    bot: str
+
+
+class Opened(Happened, frozen=True, kw_only=True, tag="opened"):
+    seat: int
+
+
+class Started(Happened, frozen=True, kw_only=True, tag="started"):
+    order: tuple[int, ...]
+    """The old seats in the order in which they sit now: the first of them starts, as seat 0."""
+
+
+class Moved(Happened, frozen=True, kw_only=True, tag="moved"):
+    seat: int
+    move: str
+    by: Literal["person", "bot", "stand-in"]
+    reason: str = ""
+    """Why, where a bot says so once the game is over."""
+
+
+class Undone(Happened, frozen=True, kw_only=True, tag="undone"):
+    seat: int
+    moves: int
+    """How many moves were taken back."""
+
+
+class TakebackAsked(Happened, frozen=True, kw_only=True, tag="takeback_asked"):
+    seat: int
+
+
+class TakebackAnswered(Happened, frozen=True, kw_only=True, tag="takeback_answered"):
+    seat: int
+    agree: bool
+
+
+class Resigned(Happened, frozen=True, kw_only=True, tag="resigned"):
+    seat: int
+
+
+class TimeUp(Happened, frozen=True, kw_only=True, tag="time_up"):
+    seat: int
+
+
+class Left(Happened, frozen=True, kw_only=True, tag="left"):
+    seat: int
+
+
+class Away(Happened, frozen=True, kw_only=True, tag="away"):
+    seat: int
+
+
+class Back(Happened, frozen=True, kw_only=True, tag="back"):
+    seat: int
+
+
+class StoodIn(Happened, frozen=True, kw_only=True, tag="stood_in"):
+    seat: int
+    bot: str
+
+
+class Claimed(Happened, frozen=True, kw_only=True, tag="claimed"):
+    seat: int
+    name: str
+
+
+class Said(Happened, frozen=True, kw_only=True, tag="said"):
+    seat: int
+    phrase: str | None = None
+    text: str | None = None
+
+
+class RematchAsked(Happened, frozen=True, kw_only=True, tag="rematch_asked"):
+    seat: int
+
+
+class RematchMade(Happened, frozen=True, kw_only=True, tag="rematch_made"):
+    table: str
+
+
+AnyEvent: TypeAlias = (
+    Created
+    | Sat
+    | BotSat
+    | Opened
+    | Started
+    | Moved
+    | Undone
+    | TakebackAsked
+    | TakebackAnswered
+    | Resigned
+    | TimeUp
+    | Left
+    | Away
+    | Back
+    | StoodIn
+    | Claimed
+    | Said
+    | RematchAsked
+    | RematchMade
+)
+
+
+class Welcome(Value, frozen=True, kw_only=True, tag="welcome", tag_field="type"):
+    """The answer to a hello: the table as it is, and what the client has missed."""
+
+    table: TableState
+    events: tuple[AnyEvent, ...]
+    version: int = VERSION
+
+
+class Update(Value, frozen=True, kw_only=True, tag="update", tag_field="type"):
+    """Something happened; the table is as it is after it."""
+
+    events: tuple[AnyEvent, ...]
+    table: TableState
+
+
+class Done(Value, frozen=True, kw_only=True, tag="done", tag_field="type"):
+    """A command was done, and is kept: the answer comes only when it can't get lost any more."""
+
+    id: str
+    number: int
+    """The number of the last event that it led to."""
+
+
+class Refused(Value, frozen=True, kw_only=True, tag="refused", tag_field="type"):
+    """Nothing was done. The code is for programs, the message for people."""
+
+    code: str
+    message: str
+    id: str = ""
+    clause: str | None = None
+    """The rule that forbids a move."""
+    table: TableState | None = None
+    """The table as it is, where the command was made for another state."""
+
+
+class CandidateMove(Value, frozen=True, kw_only=True):
+    """A move that the bot considered."""
+
+    move: str
+    share: float
+    chances: tuple[float, ...]
+
+
+class Hinted(Value, frozen=True, kw_only=True, tag="hinted", tag_field="type"):
+    """What a strong bot would do; only who asked is told."""
+
+    id: str
+    state: int
+    bot: str
+    move: str
+    reason: str
+    candidates: tuple[CandidateMove, ...]
+
+
+class Pong(Value, frozen=True, kw_only=True, tag="pong", tag_field="type"):
+    """The answer to a ping."""
+
+
+class Heartbeat(Value, frozen=True, kw_only=True, tag="heartbeat", tag_field="type"):
+    """Nothing happened for a while, and the connection is fine."""
+
+
+class Goodbye(Value, frozen=True, kw_only=True, tag="goodbye", tag_field="type"):
+    """The server ends the connection. Connect again unless the code says that it would be no use."""
+
+    code: str
+    message: str
+
+
+FromServer: TypeAlias = Welcome | Update | Done | Refused | Hinted | Pong | Heartbeat | Goodbye
+
+
+class GuestToken(Value, frozen=True, kw_only=True):
+    """What a program shows as `Authorization: Bearer …`; a browser gets the same as a cookie."""
+
+    token: str
+
+
+class TableMade(Value, frozen=True, kw_only=True):
+    """A new table."""
+
+    id: str
+    url: str
+    """What to send to friends. It reveals no seat."""
+    table: TableState
+
+
+class TableListing(Value, frozen=True, kw_only=True):
+    """A line in the list of open tables."""
+
+    id: str
+    host: str
+    options: TableOptions
+    open_seats: int
+    names: tuple[str, ...]
+
+
+class BotState(Value, frozen=True, kw_only=True):
+    """Somebody to play against."""
+
+    name: str
+    level: int | None
+    style: str
+    summary: str
+
+
+class About(Value, frozen=True, kw_only=True):
+    """What this server is and offers."""
+
+    name: str
+    version: str
+    protocol: int
+    bots: tuple[BotState, ...]
+    phrases: tuple[str, ...]
+
+
+class Replay(Value, frozen=True, kw_only=True):
+    """A game from its start, as the receiver may know it: a view before each move and one after the last."""
+
+    id: str
+    moves: tuple[Moved, ...]
+    views: tuple[dict[str, Any], ...]
+
+
+class Proof(Value, frozen=True, kw_only=True):
+    """What shows that no card was moved: anybody can deal again from the secret and compare."""
+
+    id: str
+    scheme: str
+    commitment: str
+    secret: str | None
+    """None until the game is over."""
+    players: int
+    deck: str
+    record: str | None
+    """The address of the record that `sixstones verify` checks, once the game is over."""

@@ -1,0 +1,64 @@
+"""From a command to its answer, whichever way it came."""
+
+from __future__ import annotations
+
+import logging
+
+from sixstones.match.payload import table_state
+from sixstones.match.refused import Refused
+from sixstones.match.storage import StorageUnavailable
+from sixstones.protocol import client
+from sixstones.protocol import server as wire
+from sixstones.protocol.errors import CODES
+from sixstones.server.node import Node
+from sixstones.server.thinking import HINTING_BOT
+
+log = logging.getLogger(__name__)
+
+
+async def answer(
+    node: Node, table: str, player: str, command: client.AnyCommand
+) -> wire.Done | wire.Hinted | wire.Refused:
+    """Do a command and say how it went; whatever goes wrong is a refusal."""
+    with node.metrics.command_seconds.time():
+        try:
+            node.limits.commands.check(player)
+            if isinstance(command, client.Hint):
+                return await _hint(node, table, player, command)
+            return await node.host.command(table, player, command)
+        except Refused as refused:
+            return await _refusal(node, table, player, command, refused)
+        except StorageUnavailable:
+            gone = Refused("server/unavailable", "Nothing can be kept just now. Send the command again in a moment.")
+            return await _refusal(node, table, player, command, gone)
+        except Exception:
+            log.exception("a command of kind %s failed at table %s", type(command).__name__, table)
+            broken = Refused("server/internal", "Something went wrong on the server. It was logged.")
+            return await _refusal(node, table, player, command, broken)
+
+
+async def _hint(node: Node, id: str, player: str, command: client.Hint) -> wire.Hinted:
+    node.limits.hints.check(player)
+    table, seat = await node.host.check_hint(id, player, command)
+    choice = await node.thinking.hint(table, seat)
+    return wire.Hinted(
+        id=command.id,
+        state=table.state,
+        bot=HINTING_BOT,
+        move=str(choice.move),
+        reason=choice.reason,
+        candidates=tuple(
+            wire.CandidateMove(move=str(each.move), share=round(each.share, 3), chances=each.chances)
+            for each in choice.candidates
+        ),
+    )
+
+
+async def _refusal(node: Node, id: str, player: str, command: client.AnyCommand, refused: Refused) -> wire.Refused:
+    node.metrics.refused.labels(refused.code).inc()
+    state = None
+    if refused.code == "table/stale":
+        table = await node.host.table(id)
+        state = table_state(table, table.seat_of(player))
+    assert refused.code in CODES
+    return wire.Refused(id=command.id, code=refused.code, message=refused.message, clause=refused.clause, table=state)

@@ -1,0 +1,53 @@
+"""Guests: no account, only something signed that each carries.
+
+A guest carries 24 random bytes and the time of issue, signed with the server's key. Seats are bound to a
+digest of those bytes, so neither a link nor the database gives anybody's seat away.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import time
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error as NotBase64
+from typing import Final
+
+LIFETIME: Final = 400 * 24 * 3600
+"""Seconds for which a token is good: as long as browsers keep a cookie at most."""
+NOBODY: Final = ""
+"""Somebody without credentials: may look, not act."""
+
+_SECRET, _TIME, _MAC = 24, 8, 32
+_LENGTH: Final = _SECRET + _TIME + _MAC
+
+
+class Guests:
+    """Issues tokens and knows their bearers again."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def issue(self, now: float | None = None) -> str:
+        """A token for somebody new."""
+        issued = int(time.time() if now is None else now)
+        content = secrets.token_bytes(_SECRET) + issued.to_bytes(_TIME, "big")
+        return urlsafe_b64encode(content + self._sign(content)).decode()
+
+    def player(self, token: str, now: float | None = None) -> str | None:
+        """Whom a token belongs to, as a digest that shows nothing of it; None if it is not one of ours."""
+        try:
+            content = urlsafe_b64decode(token.encode("ascii"))
+        except (NotBase64, ValueError):
+            return None
+        if len(content) != _LENGTH:
+            return None
+        content, signature = content[:-_MAC], content[-_MAC:]
+        if not hmac.compare_digest(signature, self._sign(content)):
+            return None
+        age = (time.time() if now is None else now) - int.from_bytes(content[_SECRET:], "big")
+        return hashlib.sha256(b"sixstones player" + content[:_SECRET]).hexdigest()[:32] if age < LIFETIME else None
+
+    def _sign(self, content: bytes) -> bytes:
+        return hmac.digest(self._key, b"sixstones guest" + content, "sha256")

@@ -1,0 +1,56 @@
+"""What the server is, whether it is well, and who there is to play against."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get
+
+from sixstones import __version__
+from sixstones.ai.registry import BOTS
+from sixstones.match.names import PHRASES
+from sixstones.match.refused import Refused
+from sixstones.protocol import VERSION
+from sixstones.protocol import server as wire
+from sixstones.server.http.asking import node_of
+
+
+@get("/api/about", summary="This server", tags=["server"])
+async def about() -> wire.About:
+    """Its version, the bots, the phrases that can be said."""
+    return wire.About(name="sixstones", version=__version__, protocol=VERSION, bots=_bots(), phrases=PHRASES)
+
+
+@get("/api/bots", summary="Who there is to play against", tags=["server"])
+async def list_bots() -> tuple[wire.BotState, ...]:
+    """All bots, the levels of the ladder first."""
+    return _bots()
+
+
+@get("/health", summary="Whether the process lives", tags=["server"], media_type="text/plain")
+async def health() -> str:
+    """Always "ok": who can't say so is not well."""
+    return "ok\n"
+
+
+@get("/ready", summary="Whether it can take requests", tags=["server"], media_type="text/plain")
+async def ready(request: Request[Any, Any, Any]) -> str:
+    """Ready when storage answers and the node is not about to stop; 503 otherwise."""
+    node = node_of(request)
+    if node.stopping:
+        raise Refused("server/stopping", "The server stops.")
+    await node.storage.numbers(["ready?"])
+    return "ready\n"
+
+
+@get("/metrics", summary="Numbers for Prometheus", tags=["server"], media_type="text/plain")
+async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Counts only, nothing of any game."""
+    return Response(node_of(request).metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def _bots() -> tuple[wire.BotState, ...]:
+    return tuple(
+        wire.BotState(name=entry.name, level=entry.level, style=entry.style, summary=entry.summary)
+        for entry in BOTS.values()
+    )

@@ -1,0 +1,53 @@
+"""Who asks, and of which node."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+from litestar.connection import ASGIConnection
+
+from sixstones.match.refused import Refused
+from sixstones.server.guests import NOBODY
+from sixstones.server.node import Node
+
+Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
+
+COOKIE: Final = "sixstones_guest"
+_SCHEME: Final = "bearer "
+
+
+def node_of(connection: Connection) -> Node:
+    """The node that this app belongs to."""
+    node: Node = connection.app.state.node
+    return node
+
+
+def address_of(connection: Connection) -> str:
+    """Where a request comes from; behind a proxy that is trusted, what the proxy says."""
+    return connection.client.host if connection.client else "?"
+
+
+def player_of(connection: Connection) -> str:
+    """Who asks; NOBODY without credentials. Raises Refused for credentials that are not ours."""
+    token = _token(connection)
+    if not token:
+        return NOBODY
+    player = node_of(connection).guests.player(token)
+    if player is None:
+        raise Refused("request/credentials", "These credentials are not good here (any more). Ask for new ones.")
+    return player
+
+
+def known_player(connection: Connection) -> str:
+    """Who asks. Raises Refused when nobody says so."""
+    player = player_of(connection)
+    if not player:
+        raise Refused("request/credentials", "Who are you? Ask for a guest's token first: POST /api/guests.")
+    return player
+
+
+def _token(connection: Connection) -> str:
+    header = connection.headers.get("authorization", "")
+    if header:
+        return header[len(_SCHEME) :].strip() if header.lower().startswith(_SCHEME) else "?"
+    return connection.cookies.get(COOKIE, "")

@@ -1,0 +1,111 @@
+"""Whatever goes wrong becomes one refusal with a code; never a traceback."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Final
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.types import ExceptionHandlersMap
+
+from sixstones.match.refused import Refused
+from sixstones.match.storage import StorageUnavailable
+from sixstones.protocol import server as wire
+from sixstones.protocol.errors import CODES
+from sixstones.server.http.asking import node_of
+
+STATUS: Final = {
+    "request/malformed": 400,
+    "request/too_large": 413,
+    "request/too_many": 429,
+    "request/origin": 403,
+    "request/credentials": 401,
+    "request/not_found": 404,
+    "request/method": 405,
+    "table/unknown": 404,
+    "table/not_seated": 403,
+    "table/not_host": 403,
+    "name/unusable": 400,
+    "chat/unusable": 400,
+    "move/unreadable": 400,
+    "bot/unknown": 400,
+    "server/unavailable": 503,
+    "server/stopping": 503,
+    "server/internal": 500,
+}
+"""The HTTP status of a code; 409 for all others, where the table's state speaks against it."""
+
+_CODES_OF_STATUS: Final = {
+    401: "request/credentials",
+    403: "request/origin",
+    404: "request/not_found",
+    405: "request/method",
+    413: "request/too_large",
+    429: "request/too_many",
+    503: "server/unavailable",
+}
+
+log = logging.getLogger(__name__)
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def refusal(request: AnyRequest, refused: Refused, table: wire.TableState | None = None) -> Response[wire.Refused]:
+    """A refusal as a response."""
+    status = STATUS.get(refused.code, 409)
+    node_of(request).metrics.refused.labels(refused.code).inc()
+    headers = {"Retry-After": "1"} if status in {429, 503} else {}
+    if status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    content = wire.Refused(code=refused.code, message=refused.message, clause=refused.clause, table=table)
+    return Response(content, status_code=status, headers=headers)
+
+
+def _refused(request: AnyRequest, error: Refused) -> Response[wire.Refused]:
+    return refusal(request, error)
+
+
+def _malformed(request: AnyRequest, error: ValidationException) -> Response[wire.Refused]:
+    return refusal(request, Refused("request/malformed", _in_words(error)))
+
+
+def _http(request: AnyRequest, error: HTTPException) -> Response[wire.Refused]:
+    code = _CODES_OF_STATUS.get(
+        error.status_code, "request/malformed" if error.status_code < 500 else "server/internal"
+    )
+    response = refusal(request, Refused(code, _sentence(CODES[code])))
+    response.status_code = error.status_code
+    response.headers.update(error.headers or {})
+    return response
+
+
+def _unavailable(request: AnyRequest, error: StorageUnavailable) -> Response[wire.Refused]:
+    return refusal(request, Refused("server/unavailable", "Nothing can be read or kept just now. Try again."))
+
+
+def _unforeseen(request: AnyRequest, error: Exception) -> Response[wire.Refused]:
+    log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
+    return refusal(request, Refused("server/internal", _sentence(CODES["server/internal"])))
+
+
+def _in_words(error: ValidationException) -> str:
+    details = [
+        f"{detail.get('key') or 'body'}: {detail.get('message')}"
+        for detail in (error.extra or [])
+        if isinstance(detail, dict)
+    ]
+    return f"The request can't be read: {'; '.join(details) or 'it is not what is expected here'}."[:500]
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
+
+
+HANDLERS: Final[ExceptionHandlersMap] = {
+    Refused: _refused,
+    ValidationException: _malformed,
+    HTTPException: _http,
+    StorageUnavailable: _unavailable,
+    Exception: _unforeseen,
+}

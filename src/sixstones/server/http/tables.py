@@ -1,0 +1,60 @@
+"""Tables: open one, find one, look at one, act at one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, post
+from litestar.params import Parameter
+from msgspec.json import Decoder
+
+from sixstones.match.payload import table_state
+from sixstones.protocol import client
+from sixstones.protocol import server as wire
+from sixstones.server.answering import answer
+from sixstones.server.http.asking import address_of, known_player, node_of, player_of
+from sixstones.server.http.refusals import STATUS
+
+MOST_LISTED = 100
+
+TableId = Annotated[str, Parameter(description="The table's code, as in its link", pattern="^[0-9a-z]{1,32}$")]
+
+_listing = Decoder(wire.TableListing).decode
+
+
+@get("/api/tables", summary="Open tables", tags=["tables"])
+async def list_tables(request: Request[Any, Any, Any]) -> Sequence[wire.TableListing]:
+    """Tables that want to be found and have not begun, the newest first."""
+    return [_listing(line) for line in await node_of(request).storage.listings(MOST_LISTED)]
+
+
+@post("/api/tables", summary="Open a table", tags=["tables"], status_code=201)
+async def create_table(request: Request[Any, Any, Any], data: client.CreateTable) -> wire.TableMade:
+    """Whoever asks is the host and has the first seat."""
+    node, player = node_of(request), known_player(request)
+    node.limits.tables.check(address_of(request))
+    table = await node.host.create(player, data)
+    return wire.TableMade(
+        id=table.id,
+        url=f"{node.settings.public_url}/t/{table.id}",
+        table=table_state(table, table.seat_of(player)),
+    )
+
+
+@get("/api/tables/{table:str}", summary="A table", tags=["tables"])
+async def show_table(request: Request[Any, Any, Any], table: TableId) -> wire.TableState:
+    """The table as the one who asks may know it."""
+    found = await node_of(request).host.table(table)
+    return table_state(found, found.seat_of(player_of(request)))
+
+
+@post("/api/tables/{table:str}/commands", summary="Act at a table", tags=["tables"], status_code=200)
+async def command_table(
+    request: Request[Any, Any, Any], table: TableId, data: client.AnyCommand
+) -> Response[wire.Done | wire.Hinted | wire.Refused]:
+    """The same commands as over a WebSocket. The answer comes when what was done can't get lost any more."""
+    node, player = node_of(request), known_player(request)
+    result = await answer(node, table, player, data)
+    status = STATUS.get(result.code, 409) if isinstance(result, wire.Refused) else 200
+    return Response(result, status_code=status)

@@ -1,0 +1,30 @@
+"""Numbers for whoever watches the server. Counts only: nothing of any game."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+
+class Metrics:
+    """The counters of one node."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.tables_created = Counter("sixstones_tables_created", "Tables opened", registry=self.registry)
+        self.commands = Counter("sixstones_commands", "Commands done", ["command"], registry=self.registry)
+        self.refused = Counter("sixstones_refused", "Requests refused", ["code"], registry=self.registry)
+        self.events = Counter("sixstones_events", "Events that happened at tables", registry=self.registry)
+        self.conflicts = Counter("sixstones_conflicts", "Changes decided again", registry=self.registry)
+        self.bot_moves = Counter("sixstones_bot_moves", "Moves made by bots", registry=self.registry)
+        self.connections = Gauge("sixstones_connections", "Open connections", registry=self.registry)
+        self.tables_in_memory = Gauge("sixstones_tables_in_memory", "Tables in memory", registry=self.registry)
+        self.command_seconds = Histogram(
+            "sixstones_command_seconds",
+            "From a command to its answer",
+            buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5),
+            registry=self.registry,
+        )
+
+    def text(self) -> bytes:
+        """All of them in Prometheus' form."""
+        return generate_latest(self.registry)

@@ -1,0 +1,75 @@
+"""Running a server process until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+from typing import Final
+
+import uvicorn
+
+from sixstones.server.app import make_app
+from sixstones.server.node import Node
+from sixstones.server.settings import Settings
+
+LARGEST_FRAME: Final = 16 * 1024
+GRACE: Final = 3
+"""Seconds in which requests under way may finish once the server is told to stop."""
+
+
+class _Server(uvicorn.Server):
+    """Says goodbye to everybody before the connections are closed."""
+
+    def __init__(self, config: uvicorn.Config, node: Node) -> None:
+        super().__init__(config)
+        self._node = node
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._node.say_goodbye()
+        await asyncio.sleep(0.1)  # the goodbyes go out
+        await super().shutdown(sockets)
+
+
+def run(settings: Settings, listening: socket.socket, *, started: Callable[[], None] = lambda: None) -> None:
+    """Serve on a socket until SIGINT or SIGTERM. Raises ServerProblem when the parts behind it can't be had."""
+    asyncio.run(_run(settings, listening, started))
+
+
+async def _run(settings: Settings, listening: socket.socket, started: Callable[[], None]) -> None:
+    node = await Node.start(settings)
+    config = uvicorn.Config(
+        make_app(node),
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        ws_max_size=LARGEST_FRAME,
+        ws_ping_interval=settings.heartbeat,
+        ws_ping_timeout=settings.heartbeat,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+        forwarded_allow_ips=",".join(settings.trusted_proxies),
+    )
+    try:
+        started()
+        logging.getLogger(__name__).info("node %s serves %s", settings.node, settings.public_url)
+        await _Server(config, node).serve([listening])
+    finally:
+        await node.stop()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens at an address. Raises OSError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(2048)
+    except BaseException:
+        listening.close()
+        raise
+    listening.set_inheritable(True)
+    return listening

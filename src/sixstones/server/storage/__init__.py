@@ -1,0 +1,42 @@
+"""Where tables are kept: in memory, in an SQLite file, or in PostgreSQL."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from sixstones.match.storage import Storage
+from sixstones.server.storage.memory import MemoryStorage
+from sixstones.server.storage.postgres import open_postgres
+from sixstones.server.storage.problems import StorageInUse, StorageProblem, StorageTooNew
+from sixstones.server.storage.sqlite import open_sqlite
+
+__all__ = ["MemoryStorage", "StorageInUse", "StorageProblem", "StorageTooNew", "open_storage"]
+
+SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+):")  # two letters at least: C: is a drive of Windows
+FORMS: Final = "a file, sqlite:///file, postgresql://user:password@host/database or memory:"
+
+
+async def open_storage(url: str) -> Storage:
+    """Open `memory:`, `sqlite:///path` or a plain path, or `postgresql://…`, its form brought up to date.
+
+    Raises StorageProblem, whose message is for the one who starts the server.
+    """
+    found = SCHEME.match(url)
+    scheme = found[1].lower() if found else ""
+    if scheme == "memory":
+        return MemoryStorage()
+    if scheme in {"postgresql", "postgres"}:
+        return await open_postgres(url)
+    if scheme in {"sqlite", ""}:
+        return await open_sqlite(_file(url))
+    raise StorageProblem(f"--database does not know {scheme}: name {FORMS}")
+
+
+def _file(url: str) -> Path:
+    """As SQLAlchemy has it: three slashes before a relative path, four before an absolute one."""
+    name = re.sub(r"^sqlite:(///)?", "", url, flags=re.IGNORECASE)
+    if not name or name.startswith("//") or name == ":memory:":
+        raise StorageProblem(f"--database names no file: name {FORMS}")
+    return Path(name).expanduser()

@@ -1,0 +1,120 @@
+"""The store in PostgreSQL: what several servers use together."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import unquote, urlsplit
+
+import asyncpg  # type: ignore[import-untyped]
+from sqlalchemy import NullPool, text
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from sixstones.server.storage.failures import UNREACHABLE, first_line
+from sixstones.server.storage.migrate import migrate
+from sixstones.server.storage.problems import StorageProblem
+from sixstones.server.storage.sql import SqlStorage
+from sixstones.server.storage.statements import Upserts
+
+CONNECT_S: Final = 10
+COMMAND_S: Final = 10
+CONNECTIONS: Final = 5
+MORE_CONNECTIONS: Final = 5  # while many read at once
+MIGRATION_LOCK: Final = 0x51857E5  # any number, the same for all nodes
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a PostgreSQL is, in parts that may be shown."""
+
+    dsn: str
+    server: str
+    database: str
+    user: str
+
+    @classmethod
+    def parse(cls, url: str) -> Address:
+        """Raises StorageProblem. The words of Python's own errors are not shown: they may hold a password."""
+        try:
+            parts = urlsplit(url)
+            port = parts.port
+        except ValueError:
+            raise _unreadable() from None
+        if "@" in f"{parts.path}{parts.query}{parts.fragment}":  # a password with a / ? or # in it
+            raise _unreadable()
+        user = unquote(parts.username or "")
+        server = f"{parts.hostname or 'this machine'}{f':{port}' if port else ''}"
+        return cls(url, server, unquote(parts.path.lstrip("/")) or user, user)
+
+
+def _unreadable() -> StorageProblem:
+    return StorageProblem(
+        "the address of the database can't be read; write it as postgresql://user:password@host/database, "
+        "with %xx for special characters in the password"
+    )
+
+
+async def open_postgres(url: str) -> SqlStorage:
+    """Raises StorageProblem."""
+    address = Address.parse(url)
+    await _prepare(address)
+    engine = _engine(
+        address, COMMAND_S, pool_size=CONNECTIONS, max_overflow=MORE_CONNECTIONS, pool_pre_ping=True
+    )  # the ping finds connections that died with a server's restart, and replaces them
+    return SqlStorage(engine.execution_options(isolation_level="AUTOCOMMIT"), engine, Upserts(insert))
+
+
+def _engine(address: Address, command_timeout: float | None, **pool: Any) -> AsyncEngine:
+    async def connect() -> Any:
+        try:
+            return await asyncpg.connect(address.dsn, timeout=CONNECT_S, command_timeout=command_timeout)
+        except ValueError:  # it could make nothing of the address
+            raise _unreadable() from None
+
+    return create_async_engine("postgresql+asyncpg://", async_creator=connect, **pool)
+
+
+async def _prepare(address: Address) -> None:
+    """Migrate, while other nodes that start now wait; for as long as it takes."""
+    engine = _engine(address, command_timeout=None, poolclass=NullPool)
+    try:
+        async with engine.begin() as connection:
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+            await connection.run_sync(migrate)
+    except UNREACHABLE as error:
+        raise _problem(address, error) from None
+    finally:
+        with contextlib.suppress(*UNREACHABLE):
+            await engine.dispose()
+
+
+def _problem(address: Address, error: BaseException) -> StorageProblem:
+    state = getattr(error.orig, "sqlstate", None) if isinstance(error, DBAPIError) else None
+    if state is None:
+        return StorageProblem(
+            f"PostgreSQL at {address.server} can't be reached ({_reason(error)}); "
+            "check that it runs, and the host and port in --database"
+        )
+    if state.startswith("28"):
+        return StorageProblem(
+            f"PostgreSQL at {address.server} refused the user {address.user!r}; "
+            "check the user and the password in --database"
+        )
+    if state == "3D000":
+        return StorageProblem(
+            f"PostgreSQL at {address.server} has no database {address.database!r}; "
+            "make it with createdb, or name another with --database"
+        )
+    return StorageProblem(
+        f"the database {address.database!r} at {address.server} can't be used ({first_line(error)}); "
+        "mend that, or name another with --database"
+    )
+
+
+def _reason(error: BaseException) -> str:
+    if isinstance(error, TimeoutError):
+        return "no answer"
+    return getattr(error, "strerror", None) or first_line(error)

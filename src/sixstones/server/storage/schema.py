@@ -1,0 +1,58 @@
+"""The tables of the database. A change here needs a new file in `migrations/versions`; a test compares the two."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Double, Index, Integer, MetaData, Table, Text
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("number", Integer, nullable=False),  # of the last event; never 0
+    Column("listing", Text),
+    Column("listed_at", Double),  # set as long as `listing` is
+    Column("finished", Boolean, nullable=False),
+    Column("due", Double),
+    Column("lease_node", Text),
+    Column("lease_until", Double),
+    Column("created_at", Double, nullable=False),
+)
+
+# Few of the tables ever kept are listed, due or leased, so these stay small.
+for _name, _column in {"tables_listed": "listed_at", "tables_due": "due", "tables_leased": "lease_node"}.items():
+    _is_set = tables.c[_column].is_not(None)
+    Index(_name, tables.c[_column], sqlite_where=_is_set, postgresql_where=_is_set)
+
+Index("tables_finished", tables.c.finished, sqlite_where=tables.c.finished, postgresql_where=tables.c.finished)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("node", Text, primary_key=True),
+)
+
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("alive_until", Double, nullable=False),
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)

@@ -1,0 +1,182 @@
+"""The store in a database: the same code for SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from sqlalchemy import Executable, Select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from sixstones.match.storage import Change, Conflict, Lease, Place, StorageUnavailable, StoredEvent
+from sixstones.server.storage import statements
+from sixstones.server.storage.batch import Append, Batch, Known, Row
+from sixstones.server.storage.clock import Clock
+from sixstones.server.storage.failures import unavailable_when_unreachable
+from sixstones.server.storage.group_commit import GroupCommit
+from sixstones.server.storage.unhurried import Unhurried
+
+KEY: Final = "signing_key"
+KEY_BYTES: Final = 32
+IDS_A_QUERY: Final = 1000  # a statement takes some 32,000 parameters
+
+
+class SqlStorage:
+    """Reads run beside the one writer; appends are committed in groups."""
+
+    def __init__(
+        self,
+        reader: AsyncEngine,
+        writer: AsyncEngine,
+        upserts: statements.Upserts,
+        let_go: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`reader` commits each statement by itself; `let_go` is called last of all, when the store is closed."""
+        self._reader = reader
+        self._writer = writer
+        self._upserts = upserts
+        self._let_go = let_go
+        self._closed = False
+        self._clock = Clock()
+        self._calls = Unhurried()
+        self._appends: GroupCommit[Append] = GroupCommit(self._commit)
+
+    async def append(self, changes: Sequence[Change]) -> None:
+        if changes:
+            await self._appends.submit(Append.of(changes, self._clock.now()))
+
+    async def load(self, table: str, after: int = 0) -> list[StoredEvent]:
+        rows = await self._read(statements.LOAD, table=table, after=after)
+        return [StoredEvent(number, body.encode()) for number, body in rows]
+
+    async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for ids in _pieces(tables):
+            found.update((table, number) for table, number in await self._read(statements.NUMBERS, ids=ids))
+        return found
+
+    async def listings(self, limit: int) -> list[bytes]:
+        return [listing.encode() for (listing,) in await self._read(statements.LISTINGS, limit=limit)]
+
+    async def due(self, now: float, limit: int) -> list[str]:
+        return [table for (table,) in await self._read(statements.DUE, now=now, limit=limit)]
+
+    async def take_lease(self, table: str, lease: Lease, now: float) -> bool:
+        wanted = {"table": table, "node": lease.node, "until": lease.until, "now": now}
+        return await self._write(statements.TAKE_LEASE, **wanted) == 1
+
+    async def signing_key(self) -> bytes:
+        kept = await self._read(statements.SETTING, setting=KEY)
+        if not kept:
+            await self._write(self._upserts.add_setting, name=KEY, value=secrets.token_hex(KEY_BYTES))
+            kept = await self._read(statements.SETTING, setting=KEY)
+        return bytes.fromhex(kept[0][0])
+
+    async def arrive(self, place: Place, node: str) -> None:
+        await self._write(self._upserts.arrive, table_id=place.table, player=place.player, node=node)
+
+    async def depart(self, place: Place, node: str) -> None:
+        await self._write(statements.DEPART, table=place.table, player=place.player, node=node)
+
+    async def present(self, place: Place, now: float) -> bool:
+        rows = await self._read(statements.PRESENT, table=place.table, player=place.player, now=now)
+        return bool(rows[0][0])
+
+    async def keep_alive(self, node: str, until: float) -> None:
+        await self._write(self._upserts.keep_alive, id=node, alive_until=until)
+
+    async def bury(self, now: float) -> list[Place]:
+        return await self._calls.run(self._bury(now))
+
+    async def finished_count(self) -> int:
+        return int((await self._read(statements.FINISHED_COUNT))[0][0])
+
+    async def close(self) -> None:
+        await self._appends.close()
+        self._closed = True
+        await self._calls.close()
+        try:
+            await self._reader.dispose()
+            await self._writer.dispose()
+        finally:
+            self._let_go()
+
+    async def _commit(self, appends: Sequence[Append]) -> list[Exception | None]:
+        """Write those that fit, in one transaction; the others get Conflict."""
+        while True:
+            outcomes = await self._try_to_commit(appends)
+            if outcomes is not None:
+                return outcomes
+
+    async def _try_to_commit(self, appends: Sequence[Append]) -> list[Exception | None] | None:
+        """None, and nothing is written, when another node made one of the new tables in this very moment."""
+        ids = sorted({change.table for append in appends for change in append.changes})
+        async with self._writing() as connection:
+            known = await connection.execute(statements.KNOWN, {"ids": ids})
+            batch = Batch({table: Known(number, listed_at) for table, number, listed_at in known})
+            outcomes: list[Exception | None] = [None if batch.add(append) else Conflict() for append in appends]
+            if not await self._write_rows(connection, batch):
+                await connection.rollback()
+                return None
+        return outcomes
+
+    async def _write_rows(self, connection: AsyncConnection, batch: Batch) -> bool:
+        if new := batch.new_rows():
+            made = await connection.execute(self._upserts.add_tables, new)
+            if len(made.all()) != len(new):
+                return False
+        if changed := batch.changed_rows():
+            await connection.execute(statements.CHANGE_TABLES, changed)
+        if batch.events:
+            await connection.execute(statements.ADD_EVENTS, batch.events)
+        return True
+
+    async def _bury(self, now: float) -> list[Place]:
+        async with self._writing() as connection:
+            await _lock_and(connection, statements.FORGET, statements.DEAD, now)
+            left = await _lock_and(connection, statements.DEPART, statements.LEFT_BEHIND, now)
+            await _lock_and(connection, statements.END_LEASE, statements.LEASED_TO_THE_DEAD, now)
+        places = {Place(row["table"], row["player"]) for row in left}
+        return sorted(places, key=lambda place: (place.table, place.player))
+
+    async def _read(self, statement: Executable, **values: Any) -> Sequence[Any]:
+        return await self._calls.run(self._rows(statement, values))
+
+    async def _rows(self, statement: Executable, values: dict[str, Any]) -> Sequence[Any]:
+        self._check_open()
+        with unavailable_when_unreachable():
+            async with self._reader.connect() as connection:
+                return (await connection.execute(statement, values)).all()
+
+    async def _write(self, statement: Executable, **values: Any) -> int:
+        """How many rows it concerned."""
+        return await self._calls.run(self._row_count(statement, values))
+
+    async def _row_count(self, statement: Executable, values: dict[str, Any]) -> int:
+        async with self._writing() as connection:
+            return (await connection.execute(statement, values)).rowcount
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        self._check_open()
+        with unavailable_when_unreachable():
+            async with self._writer.begin() as connection:
+                yield connection
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StorageUnavailable("the store is closed")
+
+
+async def _lock_and(connection: AsyncConnection, change: Executable, rows: Select[Any], now: float) -> list[Row]:
+    """Lock rows, then change those and no others. Returns them."""
+    locked = [dict(row) for row in (await connection.execute(rows, {"now": now})).mappings()]
+    if locked:
+        await connection.execute(change, locked)
+    return locked
+
+
+def _pieces(ids: Sequence[str]) -> Iterator[Sequence[str]]:
+    return (ids[start : start + IDS_A_QUERY] for start in range(0, len(ids), IDS_A_QUERY))

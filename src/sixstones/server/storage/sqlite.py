@@ -1,0 +1,130 @@
+"""The store in one SQLite file: what a server uses that runs alone."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, delete, event, inspect, literal, select, update
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from sixstones.server.storage.failures import first_line
+from sixstones.server.storage.file_lock import FileLock
+from sixstones.server.storage.migrate import VERSION_TABLE, migrate
+from sixstones.server.storage.problems import StorageInUse, StorageProblem
+from sixstones.server.storage.schema import nodes, presence, tables
+from sixstones.server.storage.sql import SqlStorage
+from sixstones.server.storage.statements import Upserts
+
+MAGIC: Final = b"SQLite format 3\0"  # how every SQLite file starts that is not empty
+BUSY_S: Final = 10
+READERS: Final = 3
+NOBODY: Final = ""  # a node that never lives
+
+WRITER_PRAGMAS: Final = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "fullfsync=ON",
+)  # what is committed survives a power cut
+READER_PRAGMAS: Final = ("query_only=ON",)
+
+
+async def open_sqlite(path: Path) -> SqlStorage:
+    """Make the file if there is none, and hold it alone. Raises StorageProblem."""
+    lock = _make_and_lock(path)
+    try:
+        _check_file(path)
+        writer = _engine(path, WRITER_PRAGMAS, connections=1)
+        event.listen(writer.sync_engine, "begin", _begin_immediate)
+        await _prepare(path, writer)
+    except BaseException:
+        lock.release()
+        raise
+    return SqlStorage(_engine(path, READER_PRAGMAS, READERS), writer, Upserts(insert), lock.release)
+
+
+def _make_and_lock(path: Path) -> FileLock:
+    """The file is for its owner alone: it holds what nobody may see before a game is over."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        return _lock(path)
+    except OSError as error:
+        raise StorageProblem(
+            f"{path} can't be opened ({error.strerror}); mend that, or name another file with --database"
+        ) from None
+
+
+def _lock(path: Path) -> FileLock:
+    try:
+        return FileLock(path.with_name(f"{path.name}.lock"))
+    except BlockingIOError:
+        raise StorageInUse(
+            f"another sixstones server uses {path}; stop it, or give this one another --database"
+        ) from None
+
+
+def _check_file(path: Path) -> None:
+    with path.open("rb") as file:
+        start = file.read(len(MAGIC))
+    if start not in {b"", MAGIC}:
+        raise _something_else(path)
+
+
+def _something_else(path: Path) -> StorageProblem:
+    return StorageProblem(f"{path} holds something else than sixstones' games; name another file with --database")
+
+
+def _engine(path: Path, pragmas: tuple[str, ...], connections: int) -> AsyncEngine:
+    engine = create_async_engine(
+        URL.create("sqlite+aiosqlite", database=str(path)),
+        connect_args={"timeout": BUSY_S, "isolation_level": None},  # no transactions but those that we begin
+        pool_size=connections,
+        max_overflow=0,
+    )
+
+    def set_up(connection: Any, _: object) -> None:
+        for pragma in pragmas:
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    event.listen(engine.sync_engine, "connect", set_up)
+    return engine
+
+
+def _begin_immediate(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+async def _prepare(path: Path, writer: AsyncEngine) -> None:
+    """Migrate, and forget the nodes of the last run. Closes the engine when that can't be done."""
+    try:
+        async with writer.begin() as connection:
+            if await connection.run_sync(_is_foreign):
+                raise _something_else(path)
+            await connection.run_sync(migrate)
+            await connection.run_sync(_forget_the_last_run)
+    except DBAPIError as error:
+        await writer.dispose()
+        raise StorageProblem(
+            f"{path} can't be used ({first_line(error)}); mend that, or name another file with --database"
+        ) from None
+    except BaseException:
+        await writer.dispose()
+        raise
+
+
+def _is_foreign(connection: Connection) -> bool:
+    names = inspect(connection).get_table_names()
+    return bool(names) and VERSION_TABLE not in names
+
+
+def _forget_the_last_run(connection: Connection) -> None:
+    """We hold the file alone, so every node it knows of is gone. Their players wait for the first `bury`."""
+    connection.execute(delete(nodes))
+    connection.execute(update(tables).where(tables.c.lease_node.is_not(None)).values(lease_node=None, lease_until=None))
+    left = select(presence.c.table_id, presence.c.player, literal(NOBODY)).distinct().where(presence.c.node != NOBODY)
+    connection.execute(insert(presence).from_select(["table_id", "player", "node"], left).on_conflict_do_nothing())
+    connection.execute(delete(presence).where(presence.c.node != NOBODY))

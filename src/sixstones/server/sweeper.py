@@ -1,0 +1,68 @@
+"""The round that each node makes: a sign of life, clocks that ran out, bots and seats of nodes that died."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from typing import Final
+
+from sixstones.match import chores
+from sixstones.match.refused import Refused
+from sixstones.match.storage import StorageUnavailable
+from sixstones.server.host import Host
+from sixstones.server.presence import Presence
+from sixstones.server.thinking import Thinking
+
+MOST_AT_ONCE: Final = 200
+
+log = logging.getLogger(__name__)
+
+
+class Sweeper:
+    """Goes round for as long as the node lives. What it finds may also be found by another: only one succeeds."""
+
+    def __init__(self, host: Host, thinking: Thinking, presence: Presence) -> None:
+        self._host, self._thinking, self._presence = host, thinking, presence
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._go_round())
+
+    async def close(self) -> None:
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _go_round(self) -> None:
+        while True:
+            try:
+                await self.once()
+            except StorageUnavailable:
+                log.warning("storage can't be reached; trying again")
+            except Exception:
+                log.exception("the sweeper stumbled and goes on")
+            await asyncio.sleep(self._host.settings.sweep)
+
+    async def once(self) -> None:
+        """One round."""
+        now, settings, storage = time.time(), self._host.settings, self._host.storage
+        await storage.keep_alive(settings.node, now + settings.node_lifetime)
+        self._presence.look_after(await storage.bury(now))
+        if self._host.fanout.deaf:
+            await self._host.look_for_news()
+        for id in await storage.due(now, MOST_AT_ONCE):
+            await self._attend(id)
+        self._host.metrics.tables_in_memory.set(len(self._host.slots))
+
+    async def _attend(self, id: str) -> None:
+        try:
+            table = await self._host.table(id)
+            if chores.due_at(table) == 0:
+                await self._thinking.adopt(id)
+            else:
+                await self._host.change_at(id, chores.overdue)
+        except Refused as problem:
+            log.warning("table %s waits: %s", id, problem)

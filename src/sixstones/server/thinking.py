@@ -1,0 +1,104 @@
+"""Bots' turns: thought out in threads, so that the node answers everybody meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+from sixstones.ai.bot import Choice, Clock
+from sixstones.ai.registry import BOTS, make_bot
+from sixstones.game import View
+from sixstones.match import chores
+from sixstones.match.decision import Decision
+from sixstones.match.refused import Refused
+from sixstones.match.storage import Lease, StorageUnavailable
+from sixstones.match.table import Table
+from sixstones.server.host import THINKING_LEASE, Host
+
+LONGEST_THOUGHT: Final = 2_000.0
+"""Milliseconds after which a bot answers with what it has."""
+HINTING_BOT: Final = "avenger"
+
+log = logging.getLogger(__name__)
+
+
+class Thinking:
+    """Thinks for the bots of the tables whose lease this node has."""
+
+    def __init__(self, host: Host, threads: int) -> None:
+        self._host = host
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._clocks: set[Clock] = set()
+        host.on_turn = self.consider
+
+    def consider(self, table: Table) -> None:
+        """Think for the seat whose turn it is, if a bot plays it and nobody here does so yet."""
+        if chores.due_at(table) == 0 and table.id not in self._tasks:
+            task = asyncio.create_task(self._play_on(table.id))
+            self._tasks[table.id] = task
+            task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
+
+    async def adopt(self, id: str) -> None:
+        """Take on a table that nobody thinks for: its node died, or had to give up."""
+        now = time.time()
+        if id in self._tasks:
+            return
+        if await self._host.storage.take_lease(id, Lease(self._host.settings.node, now + THINKING_LEASE), now):
+            self.consider(await self._host.table(id))
+
+    async def hint(self, table: Table, seat: int) -> Choice:
+        """What a strong bot would do on a seat, from what that seat may know."""
+        assert table.game is not None
+        return await self._choose(HINTING_BOT, table.game.view(seat))
+
+    async def close(self) -> None:
+        """Stop thinking. Another node, or this one when it is back, takes the turns on."""
+        for clock in self._clocks:
+            clock.stop()
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._threads.shutdown(wait=True, cancel_futures=True)
+
+    async def _play_on(self, id: str) -> None:
+        """Move for as long as it is a bot's turn at the table."""
+        try:
+            table = await self._host.table(id)
+            while chores.due_at(table) == 0:
+                table = await self._play_one(table)
+        except (Refused, StorageUnavailable) as problem:
+            log.warning("a bot's turn at table %s waits: %s", id, problem)
+
+    async def _play_one(self, table: Table) -> Table:
+        mover, game = table.mover, table.game
+        assert mover is not None
+        assert game is not None
+        bot = table.seats[mover].bot or "agent"
+        began = time.monotonic()
+        choice = await self._choose(bot, game.view(mover))
+        if self._host.settings.bots_at_human_pace:
+            await asyncio.sleep(max(0.0, BOTS[bot].pace - (time.monotonic() - began)))
+        state, move = table.state, str(choice.move)
+
+        def deciding(current: Table, now: int) -> Decision | None:
+            still = current.state == state and chores.due_at(current) == 0
+            return chores.bot_move(current, move, now) if still else None
+
+        after = await self._host.change_at(table.id, deciding)
+        self._host.metrics.bot_moves.inc()
+        return after
+
+    async def _choose(self, bot: str, view: View) -> Choice:
+        clock = Clock(LONGEST_THOUGHT)
+        self._clocks.add(clock)
+        try:
+            chooser = make_bot(bot, secrets.randbits(63))
+            return await asyncio.get_running_loop().run_in_executor(self._threads, chooser.choose, view, clock)
+        finally:
+            self._clocks.discard(clock)

@@ -1,0 +1,351 @@
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from rich.console import Console
+
+from sixstones import Game, MoveError, Options, Setup, SetupError, View
+from sixstones.ai.bot import Clock
+from sixstones.ai.registry import make_bot
+from sixstones.cli.terminal.board import draw
+from sixstones.cli.terminal.scene import Scene
+from sixstones.rules.deck import COST_NAMES, Deck
+from sixstones.rules.deck_file import deck_from_lines, deck_lines, standard_deck
+from sixstones.rules.state import States
+from tests.properties.random_play import at_move, random_game, seeds
+
+GAMES = st.builds(at_move, st.sampled_from([2, 3, 4]), st.integers(0, 10**6), st.integers(0, 250))
+
+
+def viewers(game: Game) -> tuple[int | None, ...]:
+    return *range(game.player_count), None
+
+
+def through_a_wire(view: View) -> View:
+    return View.from_dict(json.loads(view.to_json()), view.deck)
+
+
+def plain(view: View) -> Any:
+    return json.loads(view.to_json())
+
+
+def with_tiles_in_order(states: States) -> bytes:
+    """The record with the free locations first, then each seat's; their order among themselves stays."""
+    owners, sides = states["location_owner"][0].copy(), states["locations"][0].copy()
+    order = np.argsort(np.where(sides < 0, 9, owners), kind="stable")
+    states["location_owner"][0], states["locations"][0] = owners[order], sides[order]
+    return states.tobytes()
+
+
+def check_same(view: View) -> None:
+    again = through_a_wire(view)
+    assert again.to_json() == view.to_json()
+    assert again.states.tobytes() == with_tiles_in_order(view.states)
+    if len(view.locations) == view.player_count:
+        assert again.states.tobytes() == view.states.tobytes()
+
+
+def other_deck() -> Deck:
+    characters, locations = deck_lines(standard_deck())
+    changed = [line.replace("Gamora,3,blue,5,0,0,0,3,7,0", "Gamora,3,blue,5,0,0,3,0,7,0") for line in characters]
+    return deck_from_lines(changed, locations, "characters", "locations")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_view_of_whole_games_comes_back_the_same(players: int) -> None:
+    for seed in seeds(players, 1):
+        for game in random_game(players, seed, Options(short_takes=seed == 0)):
+            for seat in viewers(game):
+                check_same(game.view(seat))
+
+
+@given(GAMES)
+def test_every_view_comes_back_the_same(game: Game) -> None:
+    for seat in viewers(game):
+        check_same(game.view(seat))
+        check_same(through_a_wire(game.view(seat)))
+        assert View.from_dict(game.view(seat).to_dict()) == game.view(seat)
+
+
+@given(GAMES)
+def test_everything_can_be_asked_of_it(game: Game) -> None:
+    for seat in viewers(game):
+        view, again = game.view(seat), through_a_wire(game.view(seat))
+        assert (again.players, again.log, again.turn) == (view.players, view.log, view.turn)
+        for card in game.deck.characters:
+            assert again.missing(card.id) == view.missing(card.id)
+            assert again.payments(card.id) == view.payments(card.id)
+            assert answer(again, f"recruit {card.id}") == answer(view, f"recruit {card.id}")
+        assert drawn(again) == drawn(view)
+
+
+def answer(view: View, move: str) -> str:
+    try:
+        return repr(view.check(move))
+    except MoveError as error:
+        return str(error)
+
+
+def drawn(view: View) -> str:
+    console, names = Console(width=120), [f"player {seat}" for seat in range(view.player_count)]
+    with console.capture() as capture:
+        console.print(draw(console, Scene(view, names)))
+    return capture.get()
+
+
+@pytest.mark.parametrize("bot", ["greedy", "hero", "planner", "random"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_bots_choose_the_same_from_it(players: int, bot: str) -> None:
+    for seed in seeds(players, 1):
+        for number, game in enumerate(random_game(players, seed)):
+            if game.outcome is None:
+                view = game.view(game.to_play)
+                chosen = [make_bot(bot, number).choose(each, Clock()) for each in (view, through_a_wire(view))]
+                assert chosen[0] == chosen[1]
+
+
+class OneFree:
+    """A game in which a location comes with a pass: what two players can't afford, but for two cards."""
+
+    def __init__(self) -> None:
+        standard = standard_deck()
+        cards = [replace(c, cost=(1 if c.id in {"rocket", "modok"} else 9, 0, 0, 0, 0)) for c in standard.characters]
+        sides = [replace(side, requirement=(2, 0, 0, 0, 0)) for side in standard.locations]
+        deck = Deck("custom-one-free", tuple(cards), tuple(sides))
+        first, *rest = (deck.level_ids(level) for level in (1, 2, 3))
+        first = ("rocket", "modok", *(id for id in first if id not in {"rocket", "modok"}))
+        self.game = Game.from_setup(Setup(2, [first, *rest], ["asgard", "knowhere"], deck))
+
+    def play(self, *moves: str) -> None:
+        for move in moves:
+            self.game.play(move)
+            for seat in viewers(self.game):
+                check_same(self.game.view(seat))
+
+    def hoard(self) -> None:
+        """One move toward full hands and ten coloured tokens each; seat 0 gets there first."""
+        moves = [str(move) for move in self.game.legal_moves()]
+        takes = [move for move in moves if move.startswith("take")]
+        if self.game.phase == "return":
+            held = self.game.players[0].tokens
+            full = sum(held[colour] for colour in COST_NAMES) == 10
+            gray = "return gray" in moves and (self.game.to_play == 0 or full)
+            self.play("return gray" if gray else moves[0])
+        else:
+            self.play("reserve deck 1" if "reserve deck 1" in moves else max(takes, key=len))
+
+
+def test_a_location_that_came_with_a_pass_breaks_the_row_of_passes() -> None:
+    table = OneFree()
+    table.play("take yellow blue orange", "take blue orange red", "recruit rocket")
+    while any(table.game.supply[colour] for colour in COST_NAMES) or table.game.phase == "return":
+        table.hoard()
+        assert len(table.game.log) < 100
+    table.play("recruit modok", "claim knowhere", "pass", "pass")
+    assert [player.locations for player in table.game.players] == [("asgard", "knowhere"), ()]
+    assert table.game.view(1).states["passes"][0] == 0
+    table.play("pass")
+    assert through_a_wire(table.game.view(0)).states["passes"][0] == 1
+    table.play("pass")
+    outcome = through_a_wire(table.game.view(None)).outcome
+    assert outcome is not None
+    assert outcome.reason == "stalemate"
+
+
+def test_another_deck_must_be_given() -> None:
+    view = Game.deal(2, "other", deck=other_deck()).view(0)
+    assert View.from_dict(view.to_dict(), view.deck) == view
+    with pytest.raises(SetupError, match=f"a game with the deck '{view.deck.name}'; give that deck to read it"):
+        View.from_dict(view.to_dict())
+    with pytest.raises(SetupError, match=f"a game with the deck '{view.deck.name}', not with 'marvel-1'"):
+        View.from_dict(view.to_dict(), standard_deck())
+    with pytest.raises(SetupError, match=f"a game with the deck 'marvel-1', not with '{view.deck.name}'"):
+        View.from_dict(Game.deal(2, "other").view(0).to_dict(), view.deck)
+
+
+def test_unknown_names_are_left_out() -> None:
+    view = Game.deal(3, "later").view(1)
+    assert View.from_dict(plain(view) | {"clock": 12}) == view
+
+
+Change = Callable[[dict[str, Any]], object]
+
+
+def put(*path: Any) -> Change:
+    """Write the last of `path` where the others lead."""
+
+    def change(values: dict[str, Any]) -> None:
+        place: Any = values
+        *way, last, value = path
+        for key in way:
+            place = place[key]
+        place[last] = value
+
+    return change
+
+
+WRONG: list[tuple[Change, str]] = [
+    (lambda values: values.clear(), "it lacks 'deck'"),
+    (lambda values: values.pop("log"), "it lacks 'log'"),
+    (put("players", {}), "players is an object, but must be a list"),
+    (put("players", []), "S1: the game is for 2 to 4 players, not 0"),
+    (put("players", 1, 7), r"players\[1\] is 7, but must be an object with names"),
+    (put("seat", 3), "seat is 3, but must be a whole number from 0 to 2"),
+    (put("seat", True), "seat is True, but must be a whole number"),
+    (put("options", {}), "options lacks 'short_takes'"),
+    (put("options", "long_takes", True), "options has a ruling that this version does not know"),
+    (put("options", "short_takes", 1), "options.short_takes is 1, but must be true or false"),
+    (put("supply", "red", 300), "supply.red is 300, but must be a whole number from 0 to 5"),
+    (put("supply", "red", -1), "supply.red is -1, but"),
+    (put("supply", "pink", 1), "supply must have only yellow, blue"),
+    (put("supply", "red", 4), "it has 4 red tokens, but there are 5 in the game"),
+    (put("deck_sizes", "1", 37), "deck_sizes.1 is 37, but must be a whole number from 0 to 36"),
+    (put("deck_sizes", "1", 20), "it has 25 characters of level 1, but there are 40 in the game"),
+    (put("market", "1", 0, "nobody"), r"market.1\[0\] is 'nobody', but must be the id of a character of this deck"),
+    (put("market", "1", 0, "x" * 10**6), r"market.1\[0\] is 'x{40}…', but"),
+    (put("market", "1", 0, "thor"), r"market.1\[0\] is 'thor', which is not of level 1"),
+    (put("market", "1", []), "market.1 must have 4 places"),
+    (put("market", "2", ["thor"] * 5), "market.2 has 5 entries, and there can't be more than 4"),
+    (put("locations", []), "locations and those that were taken must be 3 in all, each of another tile"),
+    (put("locations", ["asgard", "wakanda", "attilan"]), "each of another tile"),
+    (put("locations", 0, "paris"), r"locations\[0\] is 'paris', but must be the id of a location"),
+    (put("players", 0, "tokens", "gray", 2**40), "players.0..tokens.gray is a huge number, but must be"),
+    (put("players", 0, "tags", 200), "players.0..tags is 200, but must be a whole number from 0 to 127"),
+    (put("players", 0, "tags", 4), "players.0..tags is 4, but what this player has makes 0"),
+    (put("players", 0, "points", 9), "players.0..points is 9, but what this player has makes 0"),
+    (put("players", 0, "bonuses", "red", 1), "players.0..bonuses are not those of the team"),
+    (put("players", 0, "team", ["thor"]), "players.0..team is not what this seat recruited in the log"),
+    (put("players", 0, "meets_gauntlet", True), "players.0..meets_gauntlet must be False"),
+    (put("players", 0, "hand_levels", [4]), "players.0..hand_levels.0. is 4, but must be a whole number from 1 to 3"),
+    (put("players", 0, "hand_blind", []), "players.0. must have as many hand_levels and hand_blind as cards in hand"),
+    (put("players", 0, "hand", ["rocket"]), "players.0..hand.0. is 'rocket', but this viewer can't know it"),
+    (put("players", 1, "hand", [None]), "players.1..hand.0. is None, but must be a text"),
+    (put("log", 0, "seat", 1), r"log\[0\] is out of turn"),
+    (put("log", 0, "move", "dance"), r"log\[0\].move is no move: can't read 'dance': a move starts with"),
+    (put("log", 0, "move", "return red"), r"log\[0\] is out of turn"),
+    (put("log", 0, "move", "reserve nobody"), "names 'nobody', which is no character of this deck"),
+    (put("to_play", 0), "to_play is not the seat whose move it is after this log"),
+    (put("phase", "party"), "phase is 'party', but must be one of action, return, claim, over"),
+    (put("phase", "over"), "outcome must be there when the game is over, and only then"),
+    (put("outcome", {}), "outcome must be there when the game is over, and only then"),
+    (put("round", 2), "round must be 1 after these moves"),
+    (put("legal_moves", ["pass"]), "legal_moves are not those of this position"),
+    (put("avengers_holder", 1), "players.1..points is 0, but what this player has makes 3"),
+    (put("triggered_by", -1), "triggered_by is -1, but must be a whole number from 0 to 2"),
+]
+
+
+@pytest.mark.parametrize(("change", "message"), WRONG, ids=[message for _, message in WRONG])
+def test_what_is_wrong_is_said_in_a_sentence(change: Change, message: str) -> None:
+    game = Game.deal(3, "wrong")
+    game.play("reserve deck 1")
+    game.play("reserve deck 2")
+    values = plain(game.view(1))
+    change(values)
+    with pytest.raises(SetupError, match=message):
+        View.from_dict(values)
+
+
+def test_a_long_row_of_passes_is_refused() -> None:
+    values = plain(Game.deal(2, "passes").view(None))
+    values["log"] = [{"seat": number % 2, "move": "pass"} for number in range(400)]
+    with pytest.raises(SetupError, match="log ends with 400 passes in a row"):
+        View.from_dict(values | {"round": 201})
+
+
+@pytest.mark.parametrize(
+    ("outcome", "message"),
+    [
+        ({"reason": "time", "winners": [0], "decided_by": None}, "outcome.reason is 'time', but must be one of"),
+        ({"reason": "gauntlet", "winners": [0], "decided_by": "luck"}, "outcome.decided_by is 'luck', but must be one"),
+        ({"reason": "gauntlet", "winners": [], "decided_by": "shared"}, "outcome.winners can't be"),
+        ({"reason": "gauntlet", "winners": [1, 0], "decided_by": "shared"}, "the winners are seats in rising order"),
+        ({"reason": "stalemate", "winners": [], "decided_by": "shared"}, "does not go with an end by 'stalemate'"),
+        ({"reason": "stalemate", "winners": [], "decided_by": None}, "log ends with 0 passes in a row"),
+    ],
+)
+def test_an_outcome_that_can_not_be(outcome: Any, message: str) -> None:
+    *_, game = random_game(2, 1)
+    assert game.outcome is not None
+    values = plain(game.view(0)) | {"outcome": outcome}
+    with pytest.raises(SetupError, match=message):
+        View.from_dict(values)
+
+
+def nested(depth: int) -> Any:
+    junk: Any = []
+    for _ in range(depth):
+        junk = [junk, {"x": junk}] if depth < 10 else [junk]
+    return junk
+
+
+DEEP = nested(100_000)
+JUNK = st.one_of(
+    st.sampled_from([None, True, False, 0, 1, 2, 3, 4, -1, -2, 127, 128, -129, 256, 2**31, 2**63, 10**30]),
+    st.sampled_from([0.0, 1.5, float("nan"), float("inf"), "", "thor", "asgard", "action", "claim", "over", "pass"]),
+    st.sampled_from(["recruit thor", "\ud800", "x" * 10_000, [], {}, [None], [[]], {"x": 1}, nested(5), 10**5000, b""]),
+    st.text(max_size=5),
+    st.integers(),
+)
+
+
+def places(value: Any) -> list[tuple[Any, Any]]:
+    """Every (container, key) in plain values."""
+    keys = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    return [place for key in keys for place in ((value, key), *places(value[key]))]
+
+
+def damage(values: Any, choose: random.Random, junk: Any) -> None:
+    container, key = choose.choice(places(values))
+    deed = choose.choice(["replace", "replace", "nudge", "remove", "double", "swap"])
+    if deed == "remove":
+        del container[key]
+    elif deed == "double" and isinstance(container, list):
+        container.append(container[key])
+    elif deed == "nudge" and type(container[key]) is int:
+        container[key] += choose.choice([-1, 1])
+    elif deed == "swap" and len(container) > 1:
+        other = choose.choice(list(container) if isinstance(container, dict) else range(len(container)))
+        container[key], container[other] = container[other], container[key]
+    else:
+        container[key] = junk
+
+
+@given(GAMES, st.integers(0, 2**32), st.lists(JUNK, min_size=1, max_size=2))
+@example(Game.deal(2, "deep"), 0, [DEEP])
+def test_damaged_values_are_refused_or_read_as_they_are(game: Game, seed: int, junk: list[Any]) -> None:
+    """No other error, and nothing that is taken for something else."""
+    choose = random.Random(seed)
+    whole = plain(game.view(choose.choice(viewers(game))))
+    for _ in range(20):
+        values = json.loads(json.dumps(whole))
+        for each in junk:
+            damage(values, choose, each)
+        result = read(values)
+        if isinstance(result, View):
+            known = {key: values[key] for key in whole}
+            assert result.to_json() == json.dumps(known, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        else:
+            assert len(str(result)) < 400
+            assert "\n" not in str(result)
+
+
+def read(values: Any) -> View | SetupError:
+    try:
+        return View.from_dict(values)
+    except SetupError as error:
+        return error
+
+
+@pytest.mark.parametrize("values", [None, [], "view", 7, DEEP, {}, {"deck": DEEP}, {1: 2}], ids=range(8))
+def test_what_is_no_view_at_all(values: Any) -> None:
+    with pytest.raises(SetupError, match="this is not a view of a game: "):
+        View.from_dict(values)

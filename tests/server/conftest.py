@@ -1,0 +1,37 @@
+"""Services that tests of the server share. Each worker of pytest-xdist starts its own, when first asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tests.services.postgres import Postgres
+from tests.services.redis import Redis
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """Async tests run on asyncio alone, as the server does."""
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Postgres]:
+    """A test that stops it starts it again."""
+    server = Postgres()
+    yield server
+    server.remove()
+
+
+@pytest.fixture
+def postgres_url(postgres_server: Postgres) -> str:
+    """The address of an empty place that no other test uses."""
+    return postgres_server.create_schema()
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[Redis]:
+    """A test that stops it starts it again."""
+    server = Redis()
+    yield server
+    server.remove()

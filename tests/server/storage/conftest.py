@@ -1,0 +1,67 @@
+"""The three forms of the store, each empty at the start of a test."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import delete
+from tests.services.postgres import Postgres
+
+from sixstones.match.storage import Storage
+from sixstones.server.storage import open_storage
+from sixstones.server.storage.schema import metadata
+from sixstones.server.storage.sql import SqlStorage
+
+
+@pytest.fixture(scope="session")
+def places(postgres_server: Postgres, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Where each form is kept. Made once, since to empty a database is quicker than to make one."""
+    return {
+        "memory": "memory:",
+        "sqlite": str(tmp_path_factory.mktemp("sqlite") / "games.sqlite"),
+        "postgres": postgres_server.create_schema(),
+    }
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+async def storage(request: pytest.FixtureRequest, places: dict[str, str]) -> AsyncIterator[Storage]:
+    opened = await open_storage(places[request.param])
+    if isinstance(opened, SqlStorage):
+        await _empty(opened)
+    yield opened
+    await opened.close()
+
+
+async def _empty(storage: SqlStorage) -> None:
+    async with storage._writer.begin() as connection:
+        for table in metadata.tables.values():
+            await connection.execute(delete(table))
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'games.sqlite'}"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database_url(request: pytest.FixtureRequest) -> str:
+    """Those that outlive the process, each in a new place."""
+    return str(request.getfixturevalue(f"{request.param}_url"))
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Storage]:
+    opened = await open_storage(database_url)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def two_nodes(postgres_url: str) -> AsyncIterator[tuple[Storage, Storage]]:
+    """Two servers with one PostgreSQL."""
+    first, second = await open_storage(postgres_url), await open_storage(postgres_url)
+    yield first, second
+    await first.close()
+    await second.close()
