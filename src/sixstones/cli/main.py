@@ -14,6 +14,8 @@ from sixstones.cli.terminal.plain import use_plain_signs_where_needed
 
 COMMANDS: Final = {
     "Play": {
+        "serve": "Host tables for others, on one machine or on many.",
+        "join": "Sit down at a table on a server, from this terminal.",
         "play": "Play a game in the terminal, against bots or with friends at one keyboard.",
         "replay": "Step through a saved game.",
         "verify": "Check a saved game: the deal, every move, the result.",
@@ -37,7 +39,7 @@ def build_app(called: str | None = None) -> App:
     """The app; the command that is `called` shows its own docstring as help, the others their line of COMMANDS."""
     app = App(
         name="sixstones",
-        help="Play and study Splendor: Marvel.",
+        help="Play and study Splendor: Marvel. Without a command: tables on this machine, in the browser.",
         help_epilogue=None if called else "Help on a command: sixstones COMMAND --help",
         help_format="markdown" if called else "plaintext",  # the first is nicer, the second faster
         version=__version__,
@@ -45,6 +47,7 @@ def build_app(called: str | None = None) -> App:
         print_error=False,
         suppress_keyboard_interrupt=False,
     )
+    app.default(_home)
     app["--help"].group = app["--version"].group = Group("Options", sort_key=len(COMMANDS))
     for place, (title, commands) in enumerate(COMMANDS.items()):
         group = Group(title, sort_key=place)
@@ -52,6 +55,12 @@ def build_app(called: str | None = None) -> App:
             helped = {} if name == called else {"help": summary}
             app.command(f"sixstones.cli.{name}:{name}", name=name, group=group, sort_key=sort_key, **helped)
     return app
+
+
+def _home() -> None:
+    from sixstones.cli.home import home  # noqa: PLC0415  # loaded when it is called, as the commands are
+
+    home()
 
 
 def main() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any, Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +29,10 @@ class Player:
     @property
     def token_count(self) -> int:
         return sum(self.tokens.values())
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name. Nothing is copied deeply: a position makes its players anew each time it is asked."""
+        return {name: getattr(self, name) for name in _FIELDS}
+
+
+_FIELDS: Final = tuple(field.name for field in fields(Player))

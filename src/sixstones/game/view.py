@@ -60,7 +60,7 @@ class View(Position):
             "locations": list(self.locations),
             "avengers_holder": self.avengers_holder,
             "triggered_by": self.triggered_by,
-            "players": [asdict(player) for player in self.players],
+            "players": [player.to_dict() for player in self.players],
             "log": [{"seat": ply.seat, "move": str(ply.move)} for ply in self.log],
             "legal_moves": [str(move) for move in self.legal_moves()],
             "outcome": asdict(self.outcome) if self.outcome else None,

@@ -93,7 +93,10 @@ class TableConnection:
             pass  # the handler ends, and everything is tidied up there
 
     async def _say_hello(self) -> None:
-        hello = self._read(await asyncio.wait_for(self._wire.receive(), HELLO_WITHIN))
+        try:
+            hello = self._read(await asyncio.wait_for(self._wire.receive(), HELLO_WITHIN))
+        except TimeoutError:
+            raise Refused("protocol/hello_first", "The first message must be a hello, and none came.") from None
         if not isinstance(hello, client.Hello):
             raise Refused("protocol/hello_first", "The first message must be a hello.")
         if hello.version != VERSION:
@@ -104,6 +107,7 @@ class TableConnection:
         await self._node.host.follow(self._table, self._listener, hello.last)
 
     async def _take(self, message: bytes) -> None:
+        self._node.limits.messages.check(self._client_key)  # a flood ends the connection
         try:
             asked = self._read(message)
         except Refused as refused:

@@ -28,6 +28,7 @@ GUESTS: Final = Limit(burst=60, rate=0.5)
 TABLES: Final = Limit(burst=20, rate=0.2)
 CONNECTIONS: Final = Limit(burst=60, rate=2)
 MALFORMED: Final = Limit(burst=20, rate=0.5)
+MESSAGES: Final = Limit(burst=100, rate=20)
 
 
 class Limiter:
@@ -59,4 +60,4 @@ class Limits:
         self.commands, self.hints = Limiter(COMMANDS, on=on), Limiter(HINTS, on=on)
         self.requests, self.guests = Limiter(REQUESTS, on=on), Limiter(GUESTS, on=on)
         self.tables, self.connections = Limiter(TABLES, on=on), Limiter(CONNECTIONS, on=on)
-        self.malformed = Limiter(MALFORMED, on=on)
+        self.malformed, self.messages = Limiter(MALFORMED, on=on), Limiter(MESSAGES, on=on)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ipaddress import ip_address
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -67,12 +67,12 @@ class Shield:
     def _check(self, scope: Scope) -> None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         host = headers.get(b"host", "")
-        if not self._is_ours(urlsplit(f"//{host}").hostname if host else None):
+        if not self._is_ours(_parts(f"//{host}").hostname):
             raise Refused("request/origin", f"This server is not called {host[:80]!r}; see --public-url.")
         is_socket = scope["type"] == ScopeType.WEBSOCKET
         if is_socket or scope.get("method") not in SAFE_METHODS:
             self._check_origin(headers, host)
-        if not is_socket and scope["path"].startswith("/api"):
+        if not is_socket and _costs_something(scope["path"]):
             client = scope.get("client")
             self._node.limits.requests.check(client[0] if client else "?")
 
@@ -80,7 +80,7 @@ class Shield:
         """A browser says from which page a request comes; programs don't, and have no cookie that could be misused."""
         origin, site = headers.get(b"origin"), headers.get(b"sec-fetch-site")
         public = self._node.settings.public_url.rstrip("/")
-        if origin is not None and urlsplit(origin).netloc != host and origin != public:
+        if origin is not None and _parts(origin).netloc != host and origin != public:
             raise Refused("request/origin", "This request comes from a page of another site.")
         if origin is None and site not in {None, "same-origin", "none"}:
             raise Refused("request/origin", "This request comes from a page of another site.")
@@ -92,9 +92,7 @@ class Shield:
         return name in self._hosts or _is_address(name)
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
-        extra = list(self._headers)
-        if scope["path"].startswith("/api"):
-            extra.append((b"cache-control", b"no-store"))
+        extra = self._headers_for(scope)
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -104,6 +102,10 @@ class Shield:
 
         return sending
 
+    def _headers_for(self, scope: Scope) -> list[tuple[bytes, bytes]]:
+        no_store = [(b"cache-control", b"no-store")] if scope["path"].startswith("/api") else []
+        return [*self._headers, *no_store]
+
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
         if scope["type"] == ScopeType.WEBSOCKET:
             await receive()
@@ -111,11 +113,25 @@ class Shield:
             return
         status = 429 if refused.code == "request/too_many" else 403
         body = encode(wire.Refused(code=refused.code, message=refused.message))
-        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *self._headers]
+        length = (b"content-length", str(len(body)).encode())
+        headers = [(b"content-type", b"application/json"), length, *self._headers_for(scope)]
         if status == 429:
             headers.append((b"retry-after", b"1"))
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _costs_something(path: str) -> bool:
+    """What asks storage or the engine; files and signs of life don't."""
+    return path == "/" or path.startswith(("/api", "/t/"))
+
+
+def _parts(address: str) -> SplitResult:
+    """The parts of an address; nothing of one that can't be read."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
 
 
 def _is_address(name: str) -> bool:

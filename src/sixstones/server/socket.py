@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from sixstones.match.refused import Refused
 from sixstones.protocol import server as wire
@@ -38,7 +39,7 @@ class SocketWire:
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """Follow a table and act at it."""
     node, connected = node_of(socket), SocketWire(socket)
     await socket.accept()

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from litestar import Request, get
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from sixstones.protocol import server as wire
@@ -16,7 +16,7 @@ from sixstones.server.http.tables import TableId
 from sixstones.server.listeners import Listener, encode
 from sixstones.server.node import Node
 
-Last = Annotated[int, Parameter(ge=0, le=1 << 53, description="The number of the last event seen")]
+Last = Annotated[int, QueryParameter(ge=0, le=1 << 53, description="The number of the last event seen")]
 
 
 @get("/api/tables/{table:str}/stream", summary="Follow a table", tags=["tables"], media_type="application/x-ndjson")
@@ -24,14 +24,16 @@ async def stream_table(request: Request[Any, Any, Any], table: TableId, last: La
     """A welcome, then an update for everything that happens; one JSON object a line, until the server says goodbye."""
     node, listener = node_of(request), Listener(player_of(request))
     node.limits.connections.check(address_of(request))
-    await node.host.follow(table, listener, last)
-    return Stream(_lines(node, table, listener), media_type="application/x-ndjson")
+    await node.host.table(table)
+    return Stream(_lines(node, table, listener, last), media_type="application/x-ndjson")
 
 
-async def _lines(node: Node, table: str, listener: Listener) -> AsyncIterator[bytes]:
+async def _lines(node: Node, table: str, listener: Listener, last: int) -> AsyncIterator[bytes]:
+    """Nothing is held before this begins, so that nothing stays behind when it never does."""
     place = await node.presence.arrived(table, listener.player)
     node.metrics.connections.inc()
     try:
+        await node.host.follow(table, listener, last)
         while True:
             try:
                 message = await asyncio.wait_for(listener.next(), node.settings.heartbeat)

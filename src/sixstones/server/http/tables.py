@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter
 from msgspec.json import Decoder
 
 from sixstones.match.payload import table_state
@@ -18,7 +18,7 @@ from sixstones.server.http.refusals import STATUS
 
 MOST_LISTED = 100
 
-TableId = Annotated[str, Parameter(description="The table's code, as in its link", pattern="^[0-9a-z]{1,32}$")]
+TableId = Annotated[str, PathParameter(description="The table's code, as in its link", pattern="^[0-9a-z]{1,32}$")]
 
 _listing = Decoder(wire.TableListing).decode
 
@@ -30,7 +30,7 @@ async def list_tables(request: Request[Any, Any, Any]) -> Sequence[wire.TableLis
 
 
 @post("/api/tables", summary="Open a table", tags=["tables"], status_code=201)
-async def create_table(request: Request[Any, Any, Any], data: client.CreateTable) -> wire.TableMade:
+async def create_table(request: Request[Any, Any, Any], data: JSONBody[client.CreateTable]) -> wire.TableMade:
     """Whoever asks is the host and has the first seat."""
     node, player = node_of(request), known_player(request)
     node.limits.tables.check(address_of(request))
@@ -51,7 +51,7 @@ async def show_table(request: Request[Any, Any, Any], table: TableId) -> wire.Ta
 
 @post("/api/tables/{table:str}/commands", summary="Act at a table", tags=["tables"], status_code=200)
 async def command_table(
-    request: Request[Any, Any, Any], table: TableId, data: client.AnyCommand
+    request: Request[Any, Any, Any], table: TableId, data: JSONBody[client.AnyCommand]
 ) -> Response[wire.Done | wire.Hinted | wire.Refused]:
     """The same commands as over a WebSocket. The answer comes when what was done can't get lost any more."""
     node, player = node_of(request), known_player(request)

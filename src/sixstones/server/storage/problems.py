@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from sixstones.server.problem import ServerProblem
 
-class StorageProblem(Exception):
+
+class StorageProblem(ServerProblem):
     """The store can't be opened. The message says what is wrong and what to do; it never holds a password."""
 
 

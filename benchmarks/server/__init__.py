@@ -1,0 +1,1 @@
+"""Load on a real server: processes on this machine, real databases, clients over WebSockets."""

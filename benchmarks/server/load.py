@@ -1,0 +1,204 @@
+"""Tables with two connected clients each; every table makes a move a second. How long until the opponent sees it?"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+DRAIN: Final = 5.0
+AT_ONCE: Final = 20
+
+
+class _View(msgspec.Struct):
+    to_play: int
+    legal_moves: list[str]
+
+
+class _Table(msgspec.Struct):
+    number: int
+    state: int
+    phase: str
+    you: int | None = None
+    view: _View | None = None
+
+
+class _Message(msgspec.Struct):
+    type: str
+    id: str = ""
+    code: str = ""
+    table: _Table | None = None
+
+
+_read: Final = msgspec.json.Decoder(_Message).decode
+
+
+@dataclass
+class Report:
+    """What a run showed."""
+
+    tables: int
+    seconds: float = 0.0
+    sent: int = 0
+    latencies: list[float] = field(default_factory=list)
+    """Seconds from a move sent to the move seen by the opponent."""
+    acknowledged: int = 0
+    refused: int = 0
+    errors: list[str] = field(default_factory=list)
+    gaps: int = 0
+    """Events that a client did not get."""
+
+    @property
+    def lost(self) -> int:
+        return self.sent - len(self.latencies)
+
+    @property
+    def rate(self) -> float:
+        return len(self.latencies) / self.seconds if self.seconds else 0.0
+
+    def percentile(self, share: float) -> float:
+        """In milliseconds."""
+        ordered = sorted(self.latencies)
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] * 1000 if ordered else float("nan")
+
+
+class Client:
+    """One seat of one table."""
+
+    def __init__(self, table: LoadedTable, token: str, url: str) -> None:
+        self.table, self._token, self._url = table, token, url
+        self.socket: ClientConnection | None = None
+        self.number = 0
+        self.seat: int | None = None
+
+    async def connect(self, id: str) -> None:
+        address = f"{self._url.replace('http', 'ws', 1)}/api/tables/{id}/socket"
+        headers = {"Authorization": f"Bearer {self._token}"}
+        self.socket = await connect(address, additional_headers=headers, compression=None, ping_interval=None)
+        await self.socket.send(b'{"type":"hello","version":1}', text=True)
+
+    async def listen(self) -> None:
+        assert self.socket is not None
+        async for text in self.socket:
+            self._hear(_read(text), time.perf_counter())
+
+    def _hear(self, message: _Message, at: float) -> None:
+        report = self.table.report
+        if message.type == "done":
+            report.acknowledged += 1
+        elif message.type in {"refused", "goodbye"}:
+            report.refused += 1
+            report.errors.append(message.code)
+        if message.type in {"welcome", "update"} and message.table:
+            table = message.table
+            if self.number and table.number != self.number + 1:
+                report.gaps += 1
+            self.number, self.seat = table.number, table.you
+            self.table.saw(self, table, at)
+
+
+class LoadedTable:
+    """A table whose two clients move in turn, once a second."""
+
+    def __init__(self, report: Report, chance: random.Random) -> None:
+        self.report, self._chance = report, chance
+        self.clients: list[Client] = []
+        self._state: _Table | None = None
+        self._waiting: dict[int, float] = {}
+        self.over = False
+
+    def saw(self, client: Client, table: _Table, at: float) -> None:
+        """A client got a new state; a move is seen when it reaches the one who did not make it."""
+        sent = self._waiting.get(table.number)
+        if sent is not None and self.clients[0 if client is self.clients[1] else 1].seat == self._mover_of(table.number):
+            self.report.latencies.append(at - self._waiting.pop(table.number))
+        self.over = table.phase == "over"
+        if table.view and table.view.legal_moves:
+            self._state = table
+
+    def _mover_of(self, number: int) -> int | None:
+        return self._movers.get(number)
+
+    async def move(self) -> None:
+        """Make a move, if the last one has arrived."""
+        table = self._state
+        if self.over or table is None or table.view is None or self._waiting:
+            return
+        mover = next(client for client in self.clients if client.seat == table.view.to_play)
+        if mover.number != table.number:
+            return
+        self._state = None
+        move = self._chance.choice(table.view.legal_moves)
+        self._movers = {table.number + 1: table.view.to_play}
+        self._waiting[table.number + 1] = time.perf_counter()
+        self.report.sent += 1
+        command = {"type": "play", "state": table.state, "id": f"n{table.number}", "move": move}
+        assert mover.socket is not None
+        await mover.socket.send(msgspec.json.encode(command), text=True)
+
+    _movers: dict[int, int]
+
+
+async def run_load(urls: Sequence[str], tables: int, seconds: float, seed: int = 7) -> Report:
+    """Open the tables, play for so long, and report. Clients of a table sit at different nodes where there are several."""
+    report, chance = Report(tables), random.Random(seed)
+    loaded = [LoadedTable(report, random.Random(chance.random())) for _ in range(tables)]
+    listening: list[asyncio.Task[None]] = []
+    gate = asyncio.Semaphore(AT_ONCE)
+    async with httpx.AsyncClient(timeout=60) as http:
+
+        async def open_one(table: LoadedTable) -> None:
+            async with gate:
+                await _open(http, urls, table)
+                listening.extend(asyncio.create_task(client.listen()) for client in table.clients)
+
+        await asyncio.gather(*(open_one(table) for table in loaded))
+        await _play(loaded, report, seconds, chance)
+    for table in loaded:
+        for client in table.clients:
+            if client.socket:
+                await client.socket.close()
+    for result in await asyncio.gather(*listening, return_exceptions=True):
+        if isinstance(result, BaseException):
+            report.errors.append(repr(result))
+    return report
+
+
+async def _open(http: httpx.AsyncClient, urls: Sequence[str], table: LoadedTable) -> None:
+    tokens = [(await http.post(f"{urls[0]}/api/guests/token")).json()["token"] for _ in range(2)]
+    headers = [{"Authorization": f"Bearer {token}"} for token in tokens]
+    made = await http.post(f"{urls[0]}/api/tables", headers=headers[0], json={"name": "One"})
+    id, state = made.json()["id"], made.json()["table"]["state"]
+    commands = f"/api/tables/{id}/commands"
+    sit: dict[str, Any] = {"type": "sit", "state": state, "name": "Two"}
+    sat = await http.post(urls[-1] + commands, headers=headers[1], json=sit)
+    begin = {"type": "start", "state": sat.json()["number"]}
+    (await http.post(urls[0] + commands, headers=headers[0], json=begin)).raise_for_status()
+    table.clients = [Client(table, token, url) for token, url in zip(tokens, (urls[0], urls[-1]), strict=True)]
+    for client in table.clients:
+        await client.connect(id)
+
+
+async def _play(loaded: list[LoadedTable], report: Report, seconds: float, chance: random.Random) -> None:
+    """Each table moves at its own moment of every second."""
+    began = time.perf_counter()
+    rounds = [asyncio.create_task(_go_on(table, began + chance.random(), began + seconds)) for table in loaded]
+    await asyncio.gather(*rounds)
+    report.seconds = time.perf_counter() - began
+    deadline = time.perf_counter() + DRAIN
+    while report.lost and time.perf_counter() < deadline:
+        await asyncio.sleep(0.05)
+
+
+async def _go_on(table: LoadedTable, at: float, until: float) -> None:
+    while at < until and not table.over:
+        await asyncio.sleep(max(0.0, at - time.perf_counter()))
+        await table.move()
+        at += 1.0
