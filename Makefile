@@ -61,9 +61,10 @@ docs: .venv/ready-to-test ## build the documentation into site/
 
 ##@ Files kept in the repository
 .PHONY: goldens
-goldens: .venv/ready-to-test ## write the golden playthroughs and docs/rules.md anew
+goldens: .venv/ready-to-test ## write the golden playthroughs, docs/rules.md and the protocol files anew
 	@$(BIN)/python -m tools.playthroughs
 	@$(BIN)/python -m tools.rules_map
+	@$(BIN)/python -m tools.protocol
 
 .PHONY: lock
 lock: .venv/ready-to-test ## resolve the dependencies anew (needs network)

@@ -27,7 +27,7 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Whether strangers see the table in the list; a table that is not listed is found by its link alone."""
     free_chat: bool = False
     """Whether people may write; the fixed phrases are always there."""
-    stand_in: str | None = "hero"
+    stand_in: Annotated[str, Meta(max_length=32)] | None = "hero"
     """The bot that plays for somebody who dropped out, until they are back; None: the table waits."""
     patience: Annotated[int, Meta(ge=0, le=3_600)] = 30
     """Seconds for which a dropped player's turn waits; then the stand-in plays, and the seat can be claimed."""

@@ -1,0 +1,91 @@
+"""Tables for tests: people by short names, commands in one line, a clock that the test turns."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from sixstones.match.commands import decide
+from sixstones.match.decision import Decision
+from sixstones.match.entry import Entry, from_bytes, to_bytes
+from sixstones.match.opening import create
+from sixstones.match.table import Table
+from sixstones.protocol import client
+from sixstones.protocol import server as wire
+from sixstones.protocol.options import TableOptions
+
+START = 1_700_000_000_000
+
+
+class Played:
+    """A table with its log; `now` goes up by a second with every command."""
+
+    def __init__(self, **options: Any) -> None:
+        bots = options.pop("bots", ())
+        self.now = START
+        request = client.CreateTable(name="Ana", options=TableOptions(**options), bots=bots)
+        self.log: list[Entry] = []
+        self.table = Table("")
+        self._happen(create("ana", request, self.now))
+
+    def do(self, player: str, kind: Callable[..., client.AnyCommand], **values: Any) -> list[wire.AnyEvent]:
+        """A command that is allowed; returns what happened."""
+        self.now += 1000
+        command = kind(**{"state": self.table.state} | values)
+        return self._happen(decide(self.table, player, command, self.now))
+
+    def let(self, decision: Decision | None) -> list[wire.AnyEvent]:
+        """Something that the table does by itself."""
+        assert decision is not None
+        return self._happen(decision)
+
+    def seated(self, *players: str) -> Played:
+        """More people, on the open seats."""
+        for player in players:
+            self.do(player, client.Sit, name=player.capitalize())
+        return self
+
+    def started(self, *players: str) -> Played:
+        """More people, and off."""
+        self.seated(*players).do("ana", client.Start)
+        return self
+
+    def move(self, text: str | None = None) -> list[wire.AnyEvent]:
+        """A move of whoever is to play: the first legal one if the test does not care."""
+        game = self.table.game
+        assert game is not None
+        move = text or str(game.legal_moves()[0])
+        return self.do(self.mover, client.Play, move=move)
+
+    def play_out(self, seed: int = 1) -> Played:
+        """To the end, by chance."""
+        chance = random.Random(seed)
+        while self.table.phase == "playing":
+            assert self.table.game is not None
+            self.move(str(chance.choice(self.table.game.legal_moves())))
+        return self
+
+    @property
+    def mover(self) -> str:
+        assert self.table.mover is not None
+        return self.table.seats[self.table.mover].player
+
+    @property
+    def waiting(self) -> str:
+        """Somebody whose turn it is not."""
+        return next(seat.player for seat in self.table.seats if seat.player and seat.player != self.mover)
+
+    def seat(self, player: str) -> int:
+        seat = self.table.seat_of(player)
+        assert seat is not None
+        return seat
+
+    def replayed(self) -> Table:
+        """The table as another node would have it, from what is stored."""
+        return Table.replayed(self.table.id, [from_bytes(to_bytes(entry)) for entry in self.log])
+
+    def _happen(self, decision: Decision) -> list[wire.AnyEvent]:
+        self.log += decision.entries
+        self.table = decision.result()
+        return [entry.event for entry in decision.entries]

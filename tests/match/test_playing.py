@@ -1,0 +1,243 @@
+"""During the game: moves, undo, take-backs, giving up, leaving, claiming."""
+
+from __future__ import annotations
+
+import pytest
+
+from sixstones.match import chores
+from sixstones.match.payload import table_state
+from sixstones.protocol import client
+from sixstones.protocol import server as wire
+from sixstones.records import record_from_text, record_to_text
+from tests.match.refusing import refused
+from tests.match.tables import Played
+
+
+def take_three(played: Played) -> str:
+    """A take that shows nothing hidden."""
+    assert played.table.game is not None
+    return next(str(move) for move in played.table.game.legal_moves() if str(move).startswith("take"))
+
+
+def test_moves_are_made_in_turn_until_the_game_is_over():
+    played = Played().started("ben").play_out()
+    assert played.table.outcome is not None
+    assert played.table.phase == "over"
+    assert played.table.record().outcome == played.table.outcome
+
+
+def test_a_move_out_of_turn_unreadable_or_illegal_is_refused_with_its_clause():
+    played = Played().started("ben")
+    with refused(played, "move/not_your_turn", "S1"):
+        played.do(played.waiting, client.Play, move="take yellow blue red")
+    with refused(played, "move/unreadable"):
+        played.do(played.mover, client.Play, move="eat yellow")
+    with refused(played, "move/illegal", "X3"):
+        played.do(played.mover, client.Play, move="pass")
+    with refused(played, "table/not_seated"):
+        played.do("stranger", client.Play, move=take_three(played))
+
+
+def test_nothing_is_played_before_or_after_the_game():
+    lobby, over = Played(), Played().started("ben").play_out()
+    with refused(lobby, "table/not_started"):
+        lobby.do("ana", client.Play, move="take yellow blue red")
+    with refused(over, "table/finished"):
+        over.do("ana", client.Play, move="take yellow blue red")
+    with refused(over, "table/finished"):
+        over.do("ana", client.Resign)
+
+
+def test_a_command_for_an_older_state_is_stale():
+    played = Played().started("ben")
+    before = played.table.state
+    played.move()
+    with refused(played, "table/stale"):
+        played.do(played.mover, client.Play, move="take yellow", state=before)
+    with refused(played, "table/stale"):
+        played.do(played.mover, client.Resign, state=before + 99)
+
+
+def test_words_make_no_move_stale():
+    played = Played().started("ben")
+    before, move = played.table.state, take_three(played)
+    played.do(played.waiting, client.Say, phrase="hello")
+    played.let(chores.gone_away(played.table, played.waiting, played.now))
+    played.do(played.mover, client.Play, move=move, state=before)
+
+
+def test_the_same_command_is_known_again():
+    played = Played().started("ben")
+    mover, move = played.mover, take_three(played)
+    played.do(mover, client.Play, move=move, id="a1")
+    assert played.table.done(mover, "a1") == played.table.number
+    assert played.table.done(played.mover, "a1") is None
+    assert played.replayed().done(mover, "a1") == played.table.number
+
+
+class TestUndo:
+    def test_a_take_can_be_taken_back_until_the_next_player_moves(self):
+        played = Played().started("ben")
+        mover = played.mover
+        played.move(take_three(played))
+        assert played.table.may_undo(played.seat(mover))
+        played.do(mover, client.Undo)
+        assert played.mover == mover
+        assert played.table.moves == []
+
+    def test_not_after_the_next_player_has_moved(self):
+        played = Played().started("ben")
+        mover = played.mover
+        played.move(take_three(played))
+        played.move(take_three(played))
+        with refused(played, "undo/too_late"):
+            played.do(mover, client.Undo)
+
+    def test_not_when_a_card_came_up(self):
+        played = Played().started("ben")
+        assert played.table.game is not None
+        mover, card = played.mover, played.table.game.market[1][0]
+        played.move(f"reserve {card}")
+        with refused(played, "undo/seen"):
+            played.do(mover, client.Undo)
+
+    def test_not_when_a_card_was_looked_at(self):
+        played = Played().started("ben")
+        mover = played.mover
+        played.move("reserve deck 1")
+        with refused(played, "undo/seen"):
+            played.do(mover, client.Undo)
+
+    def test_not_where_the_table_plays_without(self):
+        played = Played(takebacks="off").started("ben")
+        mover = played.mover
+        played.move(take_three(played))
+        assert not played.table.may_undo(played.seat(mover))
+        with refused(played, "undo/off"):
+            played.do(mover, client.Undo)
+
+    def test_not_without_a_move_of_one_s_own(self):
+        played = Played().started("ben")
+        with refused(played, "undo/nothing"):
+            played.do(played.mover, client.Undo)
+
+
+class TestTakebackByConsent:
+    def asked(self, players: int = 2) -> tuple[Played, str]:
+        played = Played(players=players, takebacks="consent").started(*("ben", "cy", "di")[: players - 1])
+        mover = played.mover
+        played.move(take_three(played))
+        played.do(mover, client.Undo)
+        return played, mover
+
+    def test_the_other_is_asked_and_agrees(self):
+        played, mover = self.asked()
+        assert played.table.takeback is not None
+        events = played.do(played.mover, client.AnswerTakeback, agree=True)
+        assert [type(event).__name__ for event in events] == ["TakebackAnswered", "Undone"]
+        assert played.mover == mover
+
+    def test_all_others_must_agree(self):
+        played, mover = self.asked(3)
+        others = [seat.player for seat in played.table.seats if seat.player != mover]
+        played.do(others[0], client.AnswerTakeback, agree=True)
+        assert played.table.moves
+        played.do(others[1], client.AnswerTakeback, agree=True)
+        assert not played.table.moves
+
+    def test_one_no_ends_it(self):
+        played, _ = self.asked(3)
+        played.do(played.mover, client.AnswerTakeback, agree=False)
+        assert played.table.takeback is None
+
+    def test_the_next_move_is_an_answer_too(self):
+        played, _ = self.asked()
+        played.move(take_three(played))
+        assert played.table.takeback is None
+
+    def test_nobody_answers_what_nobody_asked(self):
+        played = Played(takebacks="consent").started("ben")
+        with refused(played, "undo/not_asked"):
+            played.do("ben", client.AnswerTakeback, agree=True)
+        asked, mover = self.asked()
+        with refused(asked, "undo/not_asked"):
+            asked.do(mover, client.AnswerTakeback, agree=True)
+
+    def test_a_bot_is_not_asked(self):
+        played = Played(players=2, takebacks="consent", bots=("agent",), first="seat-1")
+        played.do("ana", client.Start)
+        played.move(take_three(played))
+        assert isinstance(played.do("ana", client.Undo)[0], wire.Undone)
+
+
+class TestGivingUp:
+    def test_X9_with_two_players_the_other_wins(self):
+        played = Played().started("ben")
+        played.do("ben", client.Resign)
+        assert played.table.outcome is not None
+        assert (played.table.outcome.reason, played.table.outcome.winners) == ("resigned", (played.seat("ana"),))
+        assert "result: resigned" in _record_text(played)
+
+    def test_X9_with_more_a_bot_plays_the_seat_to_the_end(self):
+        played = Played(players=3, stand_in="agent").started("ben", "cy")
+        played.do("ben", client.Resign)
+        seat = played.table.seats[played.seat("ben")]
+        assert (seat.bot, seat.resigned, played.table.phase) == ("agent", True, "playing")
+        assert chores.come_back(played.table, "ben", played.now) is None
+        with refused(played, "table/not_seated"):
+            played.do("ben", client.Say, phrase="oops")
+        with refused(played, "seat/not_vanished"):
+            played.do("di", client.Claim, seat=played.seat("ben"), name="Di")
+
+    def test_leaving_lets_the_stand_in_play_at_once(self):
+        played = Played(stand_in="hero").started("ben")
+        played.do("ben", client.Leave)
+        assert played.table.seats[played.seat("ben")].bot == "hero"
+
+    def test_who_left_can_come_back_until_the_seat_is_claimed(self):
+        played = Played().started("ben")
+        seat = played.seat("ben")
+        played.do("ben", client.Leave)
+        played.let(chores.come_back(played.table, "ben", played.now))
+        assert played.table.seats[seat].bot is None
+        played.do("ben", client.Leave)
+        played.do("cy", client.Claim, seat=seat, name="Cy")
+        assert played.table.seat_of("ben") is None
+        assert played.table.names[seat] == "Cy"
+
+
+class TestClaiming:
+    def test_a_vanished_seat_can_be_claimed_when_patience_ends(self):
+        played = Played(patience=30).started("ben")
+        seat = played.seat("ben")
+        played.let(chores.gone_away(played.table, "ben", played.now))
+        with refused(played, "seat/not_vanished"):
+            played.do("cy", client.Claim, seat=seat, name="Cy")
+        played.now += 30_000
+        played.do("cy", client.Claim, seat=seat, name="Cy")
+        assert played.table.seat_of("cy") == seat
+        with refused(played, "table/not_seated"):
+            played.do("ben", client.Resign)
+
+    def test_nobody_claims_a_seat_whose_player_is_there(self):
+        played = Played().started("ben")
+        with refused(played, "seat/not_vanished"):
+            played.do("cy", client.Claim, seat=played.seat("ben"), name="Cy")
+        with refused(played, "table/already_seated"):
+            played.do("ana", client.Claim, seat=played.seat("ben"), name="Ana")
+
+
+def _record_text(played: Played) -> str:
+    text = record_to_text(played.table.record())
+    record_from_text(text)
+    return text
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_table_is_the_same_wherever_its_log_is_replayed(players):
+    played = Played(players=players, clock="game", seconds=9000, increment=2).started(
+        *("ben", "cy", "di")[: players - 1]
+    )
+    played.play_out(players)
+    for seat in (None, *range(players)):
+        assert table_state(played.replayed(), seat) == table_state(played.table, seat)

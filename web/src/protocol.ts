@@ -1,0 +1,513 @@
+// The messages between the page and the server. Written by `make goldens` from src/sixstones/protocol:
+// change it there.
+
+export const VERSION = 1;
+
+export type Code =
+  | "request/malformed"
+  | "request/too_large"
+  | "request/too_many"
+  | "request/origin"
+  | "request/credentials"
+  | "request/not_found"
+  | "request/method"
+  | "protocol/version"
+  | "protocol/hello_first"
+  | "table/unknown"
+  | "table/stale"
+  | "table/not_seated"
+  | "table/not_host"
+  | "table/already_seated"
+  | "table/started"
+  | "table/not_started"
+  | "table/finished"
+  | "table/unfinished"
+  | "table/not_full"
+  | "seat/unknown"
+  | "seat/taken"
+  | "seat/not_vanished"
+  | "bot/unknown"
+  | "name/unusable"
+  | "name/taken"
+  | "move/unreadable"
+  | "move/illegal"
+  | "move/not_your_turn"
+  | "undo/off"
+  | "undo/nothing"
+  | "undo/too_late"
+  | "undo/seen"
+  | "undo/not_asked"
+  | "hint/off"
+  | "chat/off"
+  | "chat/unusable"
+  | "server/unavailable"
+  | "server/stopping"
+  | "server/slow_reader"
+  | "server/internal";
+
+/** What this server is and offers. */
+export interface About {
+  name: string;
+  version: string;
+  protocol: number;
+  bots: BotState[];
+  phrases: string[];
+}
+
+/** Agree to a take-back or not. */
+export interface AnswerTakeback {
+  type: "answer_takeback";
+  state: number;
+  id?: string;
+  agree: boolean;
+}
+
+export interface Away {
+  type: "away";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+export interface Back {
+  type: "back";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+export interface BotSat {
+  type: "bot_sat";
+  number: number;
+  at: number;
+  seat: number;
+  bot: string;
+}
+
+/** Somebody to play against. */
+export interface BotState {
+  name: string;
+  level: number | null;
+  style: string;
+  summary: string;
+}
+
+/** A move that the bot considered. */
+export interface CandidateMove {
+  move: string;
+  share: number;
+  chances: number[];
+}
+
+/** Sit down for good on the seat of somebody who has vanished. */
+export interface Claim {
+  type: "claim";
+  state: number;
+  id?: string;
+  seat: number;
+  name: string;
+}
+
+export interface Claimed {
+  type: "claimed";
+  number: number;
+  at: number;
+  seat: number;
+  name: string;
+}
+
+/** The time left. It counts down only for `running`. */
+export interface ClockState {
+  milliseconds: number[];
+  running: number | null;
+  at: number;
+}
+
+/** The body of a request for a new table; whoever asks is its host and sits on the first seat. */
+export interface CreateTable {
+  name: string;
+  options?: TableOptions;
+  bots?: string[];
+  start?: boolean;
+}
+
+/** The table was opened. */
+export interface Created {
+  type: "created";
+  number: number;
+  at: number;
+}
+
+/** A command was done, and is kept: the answer comes only when it can't get lost any more. */
+export interface Done {
+  type: "done";
+  id: string;
+  number: number;
+}
+
+/** The server ends the connection. Connect again unless the code says that it would be no use. */
+export interface Goodbye {
+  type: "goodbye";
+  code: string;
+  message: string;
+}
+
+/** What a program shows as `Authorization: Bearer …`; a browser gets the same as a cookie. */
+export interface GuestToken {
+  token: string;
+}
+
+/** Nothing happened for a while, and the connection is fine. */
+export interface Heartbeat {
+  type: "heartbeat";
+}
+
+/** The first message on a connection. */
+export interface Hello {
+  type: "hello";
+  version: number;
+  last?: number;
+}
+
+/** Ask what a strong bot would do. */
+export interface Hint {
+  type: "hint";
+  state: number;
+  id?: string;
+}
+
+/** What a strong bot would do; only who asked is told. */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  state: number;
+  bot: string;
+  move: string;
+  reason: string;
+  candidates: CandidateMove[];
+}
+
+/** Give up the seat. During a game the stand-in plays on, and others may claim the seat. */
+export interface Leave {
+  type: "leave";
+  state: number;
+  id?: string;
+}
+
+export interface Left {
+  type: "left";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+export interface Moved {
+  type: "moved";
+  number: number;
+  at: number;
+  seat: number;
+  move: string;
+  by: "bot" | "person" | "stand-in";
+  reason: string;
+}
+
+/** The host opens a seat again, whoever sat there. */
+export interface OpenSeat {
+  type: "open_seat";
+  state: number;
+  id?: string;
+  seat: number;
+}
+
+export interface Opened {
+  type: "opened";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** How the game ended. */
+export interface OutcomeState {
+  reason: string;
+  winners: number[];
+  decided_by: string | null;
+}
+
+/** Asks for a pong. */
+export interface Ping {
+  type: "ping";
+}
+
+/** Make a move, in the notation of moves. */
+export interface Play {
+  type: "play";
+  state: number;
+  id?: string;
+  move: string;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
+}
+
+/** What shows that no card was moved: anybody can deal again from the secret and compare. */
+export interface Proof {
+  id: string;
+  scheme: string;
+  commitment: string;
+  secret: string | null;
+  players: number;
+  deck: string;
+  record: string | null;
+}
+
+/** Nothing was done. The code is for programs, the message for people. */
+export interface Refused {
+  type: "refused";
+  code: string;
+  message: string;
+  id: string;
+  clause: string | null;
+  table: TableState | null;
+}
+
+/** Ask for another game with the seats moved on by one, or agree to it. */
+export interface Rematch {
+  type: "rematch";
+  state: number;
+  id?: string;
+}
+
+export interface RematchAsked {
+  type: "rematch_asked";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+export interface RematchMade {
+  type: "rematch_made";
+  number: number;
+  at: number;
+  table: string;
+}
+
+/** Who would like to play again, and where. */
+export interface RematchState {
+  agreed: number[];
+  table: string | null;
+}
+
+/** A game from its start, as the receiver may know it: a view before each move and one after the last. */
+export interface Replay {
+  id: string;
+  moves: Moved[];
+  views: Record<string, unknown>[];
+}
+
+/** Give up. With two players the other wins; with more a bot plays the seat to the end. */
+export interface Resign {
+  type: "resign";
+  state: number;
+  id?: string;
+}
+
+export interface Resigned {
+  type: "resigned";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+export interface Said {
+  type: "said";
+  number: number;
+  at: number;
+  seat: number;
+  phrase: string | null;
+  text: string | null;
+}
+
+export interface Sat {
+  type: "sat";
+  number: number;
+  at: number;
+  seat: number;
+  name: string;
+}
+
+/** Say a fixed phrase, or write a line where the table allows it. */
+export interface Say {
+  type: "say";
+  state: number;
+  id?: string;
+  phrase?: string | null;
+  text?: string | null;
+}
+
+/** The host puts a bot on an open seat, or another bot in the place of one. */
+export interface SeatBot {
+  type: "seat_bot";
+  state: number;
+  id?: string;
+  seat: number;
+  bot: string;
+}
+
+/** Who sits on a seat. */
+export interface SeatState {
+  kind: "bot" | "open" | "person";
+  name: string;
+  bot: string | null;
+  away: boolean;
+  left: boolean;
+}
+
+/** Take a seat before the game begins. */
+export interface Sit {
+  type: "sit";
+  state: number;
+  id?: string;
+  name: string;
+  seat?: number | null;
+}
+
+/** The host starts the game. */
+export interface Start {
+  type: "start";
+  state: number;
+  id?: string;
+  youngest?: number | null;
+}
+
+export interface Started {
+  type: "started";
+  number: number;
+  at: number;
+  order: number[];
+}
+
+export interface StoodIn {
+  type: "stood_in";
+  number: number;
+  at: number;
+  seat: number;
+  bot: string;
+}
+
+/** A line in the list of open tables. */
+export interface TableListing {
+  id: string;
+  host: string;
+  options: TableOptions;
+  open_seats: number;
+  names: string[];
+}
+
+/** A new table. */
+export interface TableMade {
+  id: string;
+  url: string;
+  table: TableState;
+}
+
+/** How a table is played. Everything has a usual value. */
+export interface TableOptions {
+  players?: number;
+  first?: "random" | "seat-1" | "youngest";
+  clock?: "game" | "move" | "none";
+  seconds?: number;
+  increment?: number;
+  hints?: boolean;
+  takebacks?: "consent" | "free" | "off";
+  listed?: boolean;
+  free_chat?: boolean;
+  stand_in?: string | null;
+  patience?: number;
+  short_takes?: boolean;
+}
+
+/** All that the receiver may know of the table. */
+export interface TableState {
+  id: string;
+  number: number;
+  state: number;
+  phase: "lobby" | "over" | "playing";
+  options: TableOptions;
+  seats: SeatState[];
+  host: number | null;
+  you: number | null;
+  commitment: string;
+  secret: string | null;
+  clock: ClockState | null;
+  undo: boolean;
+  takeback: TakebackState | null;
+  rematch: RematchState;
+  outcome: OutcomeState | null;
+  view: Record<string, unknown> | null;
+}
+
+export interface TakebackAnswered {
+  type: "takeback_answered";
+  number: number;
+  at: number;
+  seat: number;
+  agree: boolean;
+}
+
+export interface TakebackAsked {
+  type: "takeback_asked";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** Somebody would like to take a move back. */
+export interface TakebackState {
+  seat: number;
+  agreed: number[];
+}
+
+export interface TimeUp {
+  type: "time_up";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** Take the last move back, or ask the others whether one may. */
+export interface Undo {
+  type: "undo";
+  state: number;
+  id?: string;
+}
+
+export interface Undone {
+  type: "undone";
+  number: number;
+  at: number;
+  seat: number;
+  moves: number;
+}
+
+/** Something happened; the table is as it is after it. */
+export interface Update {
+  type: "update";
+  events: (Created | Sat | BotSat | Opened | Started | Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp | Left | Away | Back | StoodIn | Claimed | Said | RematchAsked | RematchMade)[];
+  table: TableState;
+}
+
+/** The answer to a hello: the table as it is, and what the client has missed. */
+export interface Welcome {
+  type: "welcome";
+  table: TableState;
+  events: (Created | Sat | BotSat | Opened | Started | Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp | Left | Away | Back | StoodIn | Claimed | Said | RematchAsked | RematchMade)[];
+  version: number;
+}
+
+export type FromClient = Hello | Ping | Sit | Leave | SeatBot | OpenSeat | Start | Play | Undo | AnswerTakeback | Resign | Claim | Say | Rematch | Hint;
+
+export type FromServer = Welcome | Update | Done | Refused | Hinted | Pong | Heartbeat | Goodbye;
+
+export type AnyEvent = Created | Sat | BotSat | Opened | Started | Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp | Left | Away | Back | StoodIn | Claimed | Said | RematchAsked | RematchMade;
