@@ -50,6 +50,10 @@ format: .venv/ready-to-test ## let ruff put the code into form
 bench: .venv/ready-to-test ## measure the engine and write the table to benchmarks/results.md
 	@$(BIN)/python -m benchmarks.run $(REFERENCE)
 
+.PHONY: bench-server
+bench-server: .venv/ready-to-test ## put a real server under load and write the table to benchmarks/server.md (15 minutes)
+	@$(BIN)/python -m benchmarks.server.run
+
 .PHONY: strength
 strength: .venv/ready-to-test ## play the bots against each other and write docs/strength.md (half an hour)
 	@$(BIN)/python -m tools.strength
@@ -81,7 +85,7 @@ clean: ## remove what was built, .venv included
 
 .PHONY: help
 help: ## this list
-	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # The stamps below are newer than the lock files when everything is installed.
 .venv/made:

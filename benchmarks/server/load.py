@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import time
 from collections.abc import Sequence
@@ -104,50 +105,51 @@ class Client:
             self.table.saw(self, table, at)
 
 
+@dataclass
+class _Sent:
+    """A move on its way."""
+
+    number: int
+    seat: int
+    at: float
+
+
 class LoadedTable:
     """A table whose two clients move in turn, once a second."""
 
     def __init__(self, report: Report, chance: random.Random) -> None:
         self.report, self._chance = report, chance
         self.clients: list[Client] = []
-        self._state: _Table | None = None
-        self._waiting: dict[int, float] = {}
+        self._turn: _Table | None = None
+        self._sent: _Sent | None = None
         self.over = False
 
     def saw(self, client: Client, table: _Table, at: float) -> None:
         """A client got a new state; a move is seen when it reaches the one who did not make it."""
-        sent = self._waiting.get(table.number)
-        if sent is not None and self.clients[0 if client is self.clients[1] else 1].seat == self._mover_of(table.number):
-            self.report.latencies.append(at - self._waiting.pop(table.number))
+        sent = self._sent
+        if sent and sent.number == table.number and client.seat != sent.seat:
+            self.report.latencies.append(at - sent.at)
+            self._sent = None
         self.over = table.phase == "over"
         if table.view and table.view.legal_moves:
-            self._state = table
-
-    def _mover_of(self, number: int) -> int | None:
-        return self._movers.get(number)
+            self._turn = table
 
     async def move(self) -> None:
         """Make a move, if the last one has arrived."""
-        table = self._state
-        if self.over or table is None or table.view is None or self._waiting:
+        table = self._turn
+        if self.over or self._sent or table is None or table.view is None:
             return
-        mover = next(client for client in self.clients if client.seat == table.view.to_play)
-        if mover.number != table.number:
-            return
-        self._state = None
-        move = self._chance.choice(table.view.legal_moves)
-        self._movers = {table.number + 1: table.view.to_play}
-        self._waiting[table.number + 1] = time.perf_counter()
+        mover = next(client for client in self.clients if client.seat == table.you)
+        self._turn, self._sent = None, _Sent(table.number + 1, table.view.to_play, time.perf_counter())
         self.report.sent += 1
+        move = self._chance.choice(table.view.legal_moves)
         command = {"type": "play", "state": table.state, "id": f"n{table.number}", "move": move}
         assert mover.socket is not None
         await mover.socket.send(msgspec.json.encode(command), text=True)
 
-    _movers: dict[int, int]
-
 
 async def run_load(urls: Sequence[str], tables: int, seconds: float, seed: int = 7) -> Report:
-    """Open the tables, play for so long, and report. Clients of a table sit at different nodes where there are several."""
+    """Open the tables, play for so long, and report. Where there are several nodes, opponents sit at different ones."""
     report, chance = Report(tables), random.Random(seed)
     loaded = [LoadedTable(report, random.Random(chance.random())) for _ in range(tables)]
     listening: list[asyncio.Task[None]] = []
@@ -160,6 +162,8 @@ async def run_load(urls: Sequence[str], tables: int, seconds: float, seed: int =
                 listening.extend(asyncio.create_task(client.listen()) for client in table.clients)
 
         await asyncio.gather(*(open_one(table) for table in loaded))
+        gc.collect()
+        gc.freeze()  # a pause of the collector here would look like one of the server
         await _play(loaded, report, seconds, chance)
     for table in loaded:
         for client in table.clients:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 import httpx
-
 from tests.services.ports import free_port
 
 STARTS_WITHIN: Final = 60

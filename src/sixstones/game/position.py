@@ -112,7 +112,7 @@ class Position:
     @property
     def unseen_reserves(self) -> int:
         """How many cards in all hands together were reserved from the top of a deck."""
-        return int(self._states["blind"][0].sum())
+        return int(np.count_nonzero(self._states["blind"]))
 
     @property
     def locations(self) -> tuple[str, ...]:

@@ -52,6 +52,7 @@ class Table:
         """The moves that count, those taken back left out."""
         self._revealed: list[bool] = []
         """For each of them, whether it showed anything that was hidden before."""
+        self._hidden: tuple[int, ...] = ()
         self._commands: dict[str, list[tuple[str, int]]] = {}
 
     @classmethod
@@ -195,6 +196,7 @@ class Table:
         self.seats = [Seat() for _ in range(self.options.players)]
         self.clocks = Clocks(self.options)
         self.game = _deal(entry.secret, self.options)
+        self._hidden = _hidden(self.game)
 
     def _start(self, order: tuple[int, ...], at: int) -> None:
         self.seats = [self.seats[seat] for seat in order]
@@ -204,10 +206,11 @@ class Table:
     def _move(self, moved: wire.Moved) -> None:
         game = self.game
         assert game is not None
-        known = _hidden(game)
+        before = self._hidden
         game.play(moved.move)
         self.moves.append(moved)
-        self._revealed.append(_hidden(game) != known)
+        self._hidden = _hidden(game)
+        self._revealed.append(self._hidden != before)
         self.takeback = None
         if game.outcome:
             self._end(game.outcome, moved.at)
@@ -219,6 +222,7 @@ class Table:
         assert game is not None
         before = game.to_play
         game.undo()
+        self._hidden = _hidden(game)
         self.moves.pop()
         self._revealed.pop()
         self.takeback = None

@@ -1,0 +1,172 @@
+"""`make bench-server`: a real server under load, and a dated section on top of benchmarks/server.md.
+
+    python -m benchmarks.server.run [--quick]
+
+500 tables on SQLite beside the same on memory alone; then more and more tables until it breaks, with one node
+and with two on PostgreSQL and Redis; what idle tables cost; how long an old game takes to come back.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import uvloop
+from rich.console import Console
+from tests.services.postgres import Postgres
+from tests.services.redis import Redis
+
+from benchmarks.machine import commit, machine
+from benchmarks.server.idle import memory_of_idle_tables, replay_milliseconds
+from benchmarks.server.load import Report, run_load
+from benchmarks.server.processes import ServerProcess
+from sixstones import __version__
+
+RESULTS: Final = Path(__file__).parent.with_name("server.md")
+HEADING: Final = """\
+# The server under load
+
+Newest first. Written by `make bench-server`. Server, database and clients share the machine.
+"""
+TABLES: Final = 500
+SECONDS: Final = 30
+STEP: Final = 125
+STEP_SECONDS: Final = 15
+PROMISED: Final = 150.0
+"""Milliseconds from a move sent to the move seen by the opponent, for 99 of 100."""
+IDLE_TABLES: Final = 10_000
+CLIENTS_KEEP_UP: Final = 0.97
+"""Of the moves that were meant to be made, this share at least must have been."""
+
+Nodes: TypeAlias = AbstractContextManager[list[ServerProcess]]
+
+console = Console(stderr=True)
+
+
+@dataclass
+class Row:
+    """One run."""
+
+    what: str
+    report: Report
+    processor: float
+    """Seconds of processor time a second, all nodes together."""
+
+    @property
+    def good(self) -> bool:
+        report = self.report
+        clean = not (report.errors or report.lost or report.gaps)
+        return clean and report.percentile(0.99) < PROMISED and report.rate > CLIENTS_KEEP_UP * report.tables
+
+    def __str__(self) -> str:
+        report = self.report
+        cells = [
+            self.what,
+            f"{report.tables}",
+            f"{report.rate:.0f}",
+            f"{report.percentile(0.5):.0f}",
+            f"{report.percentile(0.99):.0f}",
+            f"{report.percentile(1):.0f}",
+            f"{len(report.errors)}",
+            f"{report.lost + report.gaps}",
+            f"{self.processor:.2f}",
+        ]
+        return f"| {' | '.join(cells)} |"
+
+
+TABLE_HEAD: Final = """\
+| | Tables | Moves/s | p50 ms | p99 ms | max ms | Errors | Lost | Processors |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|"""
+
+
+@contextmanager
+def one_node(database: str) -> Iterator[list[ServerProcess]]:
+    """A node on a fresh SQLite file, or on memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = ServerProcess("--database", "memory:" if database == "memory" else f"{folder}/tables.db")
+        try:
+            yield [server]
+        finally:
+            server.stop()
+
+
+@contextmanager
+def two_nodes() -> Iterator[list[ServerProcess]]:
+    """Two nodes that share a PostgreSQL and a Redis."""
+    with ExitStack() as stack:
+        postgres, redis = Postgres(), Redis()
+        stack.callback(redis.remove)
+        stack.callback(postgres.remove)
+        database = postgres.create_database()
+        nodes = [ServerProcess("--database", database, "--redis", redis.url) for _ in range(2)]
+        for node in nodes:
+            stack.callback(node.stop)
+        yield nodes
+
+
+def measure(what: str, nodes: list[ServerProcess], tables: int, seconds: float) -> Row:
+    """Load on the nodes, with a line that says so."""
+    console.print(f"— {what}: {tables} tables for {seconds:.0f} s …", end=" ")
+    before = sum(node.processor_seconds() for node in nodes)
+    report = uvloop.run(run_load([node.url for node in nodes], tables, seconds))
+    used = sum(node.processor_seconds() for node in nodes) - before
+    row = Row(what, report, used / report.seconds)
+    console.print(f"p99 {report.percentile(0.99):.0f} ms, {report.rate:.0f} moves/s, {len(report.errors)} errors")
+    return row
+
+
+def until_it_breaks(what: str, nodes: Callable[[], Nodes], first: int) -> list[Row]:
+    """More and more tables, each time on fresh nodes; the last row is the first that is not good any more."""
+    rows: list[Row] = []
+    tables = first
+    while not rows or rows[-1].good:
+        with nodes() as servers:
+            rows.append(measure(what, servers, tables, STEP_SECONDS))
+        tables += STEP
+    return rows
+
+
+def section(*, quick: bool) -> str:
+    """Everything, as Markdown."""
+    tables, idle = (50, 200) if quick else (TABLES, IDLE_TABLES)
+    rows = []
+    for database in ("memory", "sqlite"):
+        with one_node(database) as servers:
+            rows.append(measure(f"one node, {database}", servers, tables, 5 if quick else SECONDS))
+    if not quick:
+        rows += until_it_breaks("one node, sqlite, more", lambda: one_node("sqlite"), tables + STEP)
+    with two_nodes() as servers:
+        rows.append(measure("two nodes, PostgreSQL + Redis", servers, tables // 2, 5 if quick else SECONDS))
+    if not quick:
+        rows += until_it_breaks("two nodes, more", two_nodes, tables // 2 + STEP)
+    lines = [TABLE_HEAD, *map(str, rows), ""]
+    with one_node("sqlite") as servers:
+        console.print(f"— {idle:,} idle tables …")
+        cost = memory_of_idle_tables(servers[0], idle) / 1e6
+        lines.append(f"- {idle:,} idle tables cost {cost:.0f} MB of the server's memory.")
+    with tempfile.TemporaryDirectory() as folder:
+        median, slow, events = replay_milliseconds(Path(folder))
+    took = f"median {median:.1f} ms, 99 of 100 within {slow:.1f} ms"
+    lines.append(f"- Replaying a finished game of four ({events} events) from SQLite: {took}.")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    quick = "--quick" in sys.argv
+    head = f"\n## {datetime.now(UTC):%Y-%m-%d}, commit {commit()}, version {__version__}\n\n{machine()}\n\n"
+    made = head + section(quick=quick)
+    print(made)
+    if quick:
+        return
+    older = RESULTS.read_text(encoding="utf-8").removeprefix(HEADING) if RESULTS.exists() else ""
+    RESULTS.write_text(HEADING + made + older, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
