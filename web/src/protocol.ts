@@ -145,6 +145,26 @@ export interface Done {
   number: number;
 }
 
+/** A position and the moves that led there. */
+export interface GameView {
+  avengers_holder: number | null;
+  deck: string;
+  deck_sizes: Record<string, number>;
+  legal_moves: string[];
+  locations: string[];
+  log: LoggedMove[];
+  market: Record<string, (string | null)[]>;
+  options: Rulings;
+  outcome: RulesOutcome | null;
+  phase: "action" | "claim" | "over" | "return";
+  players: PlayerView[];
+  round: number;
+  seat: number | null;
+  supply: Record<string, number>;
+  to_play: number;
+  triggered_by: number | null;
+}
+
 /** The server ends the connection. Connect again unless the code says that it would be no use. */
 export interface Goodbye {
   type: "goodbye";
@@ -201,6 +221,12 @@ export interface Left {
   seat: number;
 }
 
+/** A move that was made. */
+export interface LoggedMove {
+  move: string;
+  seat: number;
+}
+
 export interface Moved {
   type: "moved";
   number: number;
@@ -244,6 +270,20 @@ export interface Play {
   state: number;
   id?: string;
   move: string;
+}
+
+/** What lies before one player. */
+export interface PlayerView {
+  bonuses: Record<string, number>;
+  hand: (string | null)[];
+  hand_blind: boolean[];
+  hand_levels: number[];
+  locations: string[];
+  meets_gauntlet: boolean;
+  points: number;
+  tags: number;
+  team: string[];
+  tokens: Record<string, number>;
 }
 
 /** The answer to a ping. */
@@ -303,7 +343,26 @@ export interface RematchState {
 export interface Replay {
   id: string;
   moves: Moved[];
-  views: Record<string, unknown>[];
+  views: ReplayedView[];
+}
+
+/** A position, without the moves that led there. */
+export interface ReplayedView {
+  avengers_holder: number | null;
+  deck: string;
+  deck_sizes: Record<string, number>;
+  legal_moves: string[];
+  locations: string[];
+  market: Record<string, (string | null)[]>;
+  options: Rulings;
+  outcome: RulesOutcome | null;
+  phase: "action" | "claim" | "over" | "return";
+  players: PlayerView[];
+  round: number;
+  seat: number | null;
+  supply: Record<string, number>;
+  to_play: number;
+  triggered_by: number | null;
 }
 
 /** Give up. With two players the other wins; with more a bot plays the seat to the end. */
@@ -318,6 +377,18 @@ export interface Resigned {
   number: number;
   at: number;
   seat: number;
+}
+
+/** How the rules ended the game. */
+export interface RulesOutcome {
+  decided_by: string | null;
+  reason: string;
+  winners: number[];
+}
+
+/** Rulings that the table plays by. */
+export interface Rulings {
+  short_takes: boolean;
 }
 
 export interface Said {
@@ -445,7 +516,7 @@ export interface TableState {
   takeback: TakebackState | null;
   rematch: RematchState;
   outcome: OutcomeState | null;
-  view: Record<string, unknown> | null;
+  view: GameView | null;
 }
 
 export interface TakebackAnswered {

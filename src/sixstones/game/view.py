@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -71,7 +72,7 @@ class View(Position):
         return json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
     @classmethod
-    def from_dict(cls, values: dict[str, Any], deck: Deck | None = None) -> View:
+    def from_dict(cls, values: Mapping[str, Any], deck: Deck | None = None) -> View:
         """The opposite of `to_dict`, from a wire for example; `deck` is needed when it is not the standard one.
 
         Every value is checked. Raises SetupError with what is wrong.

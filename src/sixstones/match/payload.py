@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from sixstones.match.seats import Seat
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
+from sixstones.protocol.view import GameView
 
 
 def table_state(table: Table, seat: int | None) -> wire.TableState:
@@ -66,7 +67,7 @@ def _outcome(table: Table) -> wire.OutcomeState | None:
     return wire.OutcomeState(reason=end.reason, winners=end.winners, decided_by=end.decided_by) if end else None
 
 
-def _view(table: Table, seat: int | None) -> dict[str, Any] | None:
+def _view(table: Table, seat: int | None) -> GameView | None:
     if table.phase == "lobby" or table.game is None:
         return None
-    return table.game.view(seat).to_dict()
+    return cast(GameView, table.game.view(seat).to_dict())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeAlias, get_args
 
 import msgspec
 from msgspec import inspect
@@ -26,6 +26,8 @@ ROOTS: Final = {
     "GuestToken": server.GuestToken,
 }
 """What crosses a wire as a whole; everything else is a part of these."""
+
+Parts: TypeAlias = inspect.StructType | inspect.TypedDictType
 
 HEADER: Final = """\
 // The messages between the page and the server. Written by `make goldens` from src/sixstones/protocol:
@@ -52,14 +54,17 @@ def typescript() -> str:
     return "\n".join(parts)
 
 
-def _structs() -> Iterable[inspect.StructType]:
+def _structs() -> Iterable[Parts]:
     """Every message and part of a message, by name."""
-    found: dict[str, inspect.StructType] = {}
+    found: dict[str, Parts] = {}
     waiting: list[inspect.Type] = [inspect.type_info(root) for root in ROOTS.values()]
     while waiting:
         match waiting.pop():
             case inspect.StructType(cls=cls, fields=fields) as struct if cls.__name__ not in found:
                 found[cls.__name__] = struct
+                waiting += [field.type for field in fields]
+            case inspect.TypedDictType(cls=cls, fields=fields) as typed if cls.__name__ not in found:
+                found[cls.__name__] = typed
                 waiting += [field.type for field in fields]
             case inspect.UnionType(types=types):
                 waiting += types
@@ -70,8 +75,9 @@ def _structs() -> Iterable[inspect.StructType]:
     return [found[name] for name in sorted(found)]
 
 
-def _interface(struct: inspect.StructType) -> str:
-    lines = [f"  {struct.tag_field}: {_quoted(str(struct.tag))};"] if struct.tag_field else []
+def _interface(struct: Parts) -> str:
+    tagged = isinstance(struct, inspect.StructType) and struct.tag_field
+    lines = [f"  {struct.tag_field}: {_quoted(str(struct.tag))};"] if tagged else []  # type: ignore[union-attr]
     may_be_left_out = issubclass(struct.cls, client.Message | client.CreateTable | TableOptions)
     for field in struct.fields:
         optional = "?" if may_be_left_out and not field.required else ""
@@ -86,7 +92,7 @@ def _type(type: inspect.Type) -> str:
     match type:
         case inspect.Metadata(type=inner):
             return _type(inner)
-        case inspect.StructType(cls=cls):
+        case inspect.StructType(cls=cls) | inspect.TypedDictType(cls=cls):
             return cls.__name__
         case inspect.UnionType(types=types):
             return " | ".join(_type(each) for each in types)
@@ -94,6 +100,8 @@ def _type(type: inspect.Type) -> str:
             return " | ".join(_quoted(str(value)) for value in values)
         case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):
             return _list(_type(item))
+        case inspect.DictType(value_type=value):
+            return f"Record<string, {_type(value)}>"
         case _:
             return _PLAIN[type.__class__]
 
@@ -103,7 +111,6 @@ def _list(item: str) -> str:
 
 
 _PLAIN: Final = {
-    inspect.DictType: "Record<string, unknown>",
     inspect.IntType: "number",
     inspect.FloatType: "number",
     inspect.StrType: "string",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from sixstones.protocol import VERSION
 from sixstones.protocol.options import TableOptions
+from sixstones.protocol.view import GameView, ReplayedView
 
 
 class Value(Struct, frozen=True, kw_only=True):
@@ -85,7 +86,7 @@ class TableState(Value, frozen=True, kw_only=True):
     takeback: TakebackState | None
     rematch: RematchState
     outcome: OutcomeState | None
-    view: dict[str, Any] | None
+    view: GameView | None
     """The game as the receiver may know it, once it has begun; docs/protocol.md lists its fields."""
 
 
@@ -331,7 +332,7 @@ class Replay(Value, frozen=True, kw_only=True):
 
     id: str
     moves: tuple[Moved, ...]
-    views: tuple[dict[str, Any], ...]
+    views: tuple[ReplayedView, ...]
 
 
 class Proof(Value, frozen=True, kw_only=True):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from litestar import Request, Response, get
 
-from sixstones.game import Game
+from sixstones.game import Game, View
 from sixstones.game.deal import SCHEME
 from sixstones.match.refused import Refused
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
+from sixstones.protocol.view import ReplayedView
 from sixstones.records import record_to_text
 from sixstones.server.http.asking import node_of, player_of
 from sixstones.server.http.tables import TableId
@@ -60,12 +61,16 @@ async def show_proof(request: Request[Any, Any, Any], table: TableId) -> wire.Pr
     )
 
 
-def _views(table: Table, seat: int | None) -> list[dict[str, Any]]:
+def _views(table: Table, seat: int | None) -> list[ReplayedView]:
     """The positions of a game one after another, without their logs: those are in the moves."""
     assert table.game is not None
     game = Game.from_setup(table.game.setup)
-    views = [game.view(seat).to_dict()]
+    views = [_without_log(game.view(seat))]
     for ply in table.game.log:
         game.play(ply.move)
-        views.append(game.view(seat).to_dict())
-    return [{name: value for name, value in view.items() if name != "log"} for view in views]
+        views.append(_without_log(game.view(seat)))
+    return views
+
+
+def _without_log(view: View) -> ReplayedView:
+    return cast(ReplayedView, {name: value for name, value in view.to_dict().items() if name != "log"})
