@@ -18,7 +18,7 @@ from unittest.mock import patch
 from sixstones.ai.bot import Clock
 from sixstones.ai.registry import make_bot
 from sixstones.cli.main import main
-from sixstones.game import Game, Move, Recruit
+from sixstones.game import Game
 
 COMMAND = [sys.executable, "-m", "sixstones"]
 
@@ -116,8 +116,8 @@ class Terminal:
 
 
 def last_screen(printed: str) -> str:
-    """What came since the screen was last cleared."""
-    return printed.rpartition("\x1b[2J")[2]
+    """What came since the screen was last drawn anew, from its upper left corner."""
+    return printed.rpartition("\x1b[H")[2]
 
 
 def greedy_game(players: int, seed: str) -> Game:
@@ -130,19 +130,8 @@ def greedy_game(players: int, seed: str) -> Game:
 
 
 def typed_game(game: Game) -> list[str]:
-    """The lines that play a game again at the prompt; the usual way where the command asks how to pay."""
-    lines = []
-    again = Game.from_setup(game.setup, game.seal)
-    for move in game.moves:
-        lines.append(str(move))
-        if asks_for_payment(again, move):
-            lines.append("1")
-        again.play(move)
-    return lines
-
-
-def asks_for_payment(game: Game, move: Move) -> bool:
-    return isinstance(move, Recruit) and move.payment is None and len(game.payments(move.character)) > 1
+    """The lines that play a game again at the prompt."""
+    return [str(move) for move in game.moves]
 
 
 def kept_games(home: Path) -> list[Path]:

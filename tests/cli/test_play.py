@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import re
 import signal
 import subprocess
@@ -13,11 +14,15 @@ from typing import Any
 
 import pytest
 
+from sixstones.ai import warm_up
+from sixstones.ai.registry import BOTS
+from sixstones.cli import engine
 from sixstones.cli.play import play
 from sixstones.cli.problem import Problem
 from sixstones.cli.terminal.guide import COMMAND_WORDS
+from sixstones.cli.terminal.keyboard import quiet_keyboard
 from sixstones.cli.terminal.result import result_words
-from sixstones.cli.terminal.seats import arrange, bots_at
+from sixstones.cli.terminal.seats import arrange, bots_at, waits
 from sixstones.cli.terminal.shell import command
 from sixstones.game import Game, Recruit
 from sixstones.records import load_record, save_record
@@ -65,8 +70,11 @@ def test_the_deal_is_announced_before_the_first_move(tmp_path: Path) -> None:
     printed = sixstones(tmp_path, "play", "--seed", "sealed")
     seal = Game.deal(2, "sealed").seal
     assert seal is not None
-    assert seal.commitment in printed.split("Your move")[0]
-    assert seal.secret.hex() not in printed
+    assert f"fingerprint {seal.commitment[:16]}…" in printed.split("Your move")[0]
+    assert seal.commitment not in printed
+    whole = sixstones(tmp_path, "play", "--seed", "sealed", typed=["deal"])
+    assert f"\n  {seal.commitment}\n" in whole
+    assert seal.secret.hex() not in whole
 
 
 def test_a_refusal_names_the_rule_and_changes_nothing(tmp_path: Path) -> None:
@@ -85,7 +93,8 @@ def test_a_refusal_names_the_rule_and_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_undo_goes_back_to_the_persons_decision(tmp_path: Path) -> None:
-    sixstones(tmp_path, "play", "--bots", "3", "--seed", "a", typed=["ybr", "undo", "ybo"])
+    printed = sixstones(tmp_path, "play", "--bots", "3", "--seed", "a", typed=["ybr", "undo", "ybo"])
+    assert "Taken back: you took yellow, blue and red; Greedy bot 1 " in printed
     log = load_record(kept_games(tmp_path)[0]).log
     assert str(log[0].move) == "take yellow blue orange"
     assert len(log) == 4  # the person once, each bot once
@@ -141,7 +150,7 @@ def test_save_asks_before_it_replaces_a_file(tmp_path: Path) -> None:
 )
 def test_save_into_nowhere_is_told_and_the_game_goes_on(tmp_path: Path, name: str, complaint: str) -> None:
     printed = sixstones(tmp_path, "play", "--seed", "a", typed=["ybr", f"save {tmp_path}/{name}", "save -f", "ybr"])
-    assert complaint.format(home=tmp_path) in " ".join(printed.split())
+    assert "".join(complaint.format(home=tmp_path).split()) in "".join(printed.split())
     assert "'-f' is no name for a file" in printed
     assert not (tmp_path / "no").exists()
     assert len(load_record(kept_games(tmp_path)[0]).log) == 4
@@ -151,13 +160,43 @@ TO_A_CHOICE = ["reserve deck 3", "reserve deck 3", "oo", "reserve deck 3", "ybr"
 """On the deal "a" Electro costs 2 orange and 1 red; Ann then has them, and a gray token."""
 
 
-def test_X2_how_to_pay_is_asked(tmp_path: Path) -> None:
-    typed = [*TO_A_CHOICE, "recruit electro", "77", "ggg", "help", "rules x2", "2"]
+def test_X2_a_recruit_pays_as_little_gray_as_possible_without_a_question(tmp_path: Path) -> None:
+    typed = [*TO_A_CHOICE, "recruit electro"]
+    printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
+    assert "How to pay?" not in printed
+    assert "Paid 2O 1R, with as little gray as possible; 'recruit NAME ?' offers other ways." in printed
+    assert "Ann recruited Electro for 2 orange and 1 red" in printed
+    assert load_record(kept_games(tmp_path)[0]).log[-1].move == Recruit("electro")
+
+
+def test_X2_a_number_of_the_list_pays_in_the_usual_way_too(tmp_path: Path) -> None:
+    printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=[*TO_A_CHOICE, "3"])
+    assert "  3 Electro" in printed
+    assert "How to pay?" not in printed
+    assert load_record(kept_games(tmp_path)[0]).log[-1].move == Recruit("electro")
+
+
+def test_X2_that_there_are_other_ways_is_said_once(tmp_path: Path) -> None:
+    typed = [*TO_A_CHOICE, "recruit electro", "undo", "y", "recruit electro", "board"]
+    printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
+    assert printed.count("offers other ways") == 1
+
+
+@pytest.mark.parametrize("asking", ["recruit electro ?", "buy electro?", "3 ?"])
+def test_X2_how_to_pay_is_asked_on_demand(tmp_path: Path, asking: str) -> None:
+    typed = [*TO_A_CHOICE, asking, "77", "ggg", "help", "rules x2", "2"]
     printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
     assert "How to pay?  1 2O 1R   2 2O 1S   3 1O 1R 1S" in printed
     assert printed.count("That is none of the 3 ways.") == 2
     moves = [str(ply.move) for ply in load_record(kept_games(tmp_path)[0]).log]
     assert moves == [*map(spelled_out, TO_A_CHOICE), "recruit electro paying orange orange gray"]
+
+
+def test_X2_only_a_recruit_can_be_asked_about(tmp_path: Path) -> None:
+    printed = sixstones(tmp_path, "play", "--seed", "a", typed=["ybr ?", "recruit electro ?"])
+    assert "Only a recruit can be asked about" in printed
+    assert "No. C2: Electro costs you" in printed
+    assert kept_games(tmp_path) == []
 
 
 def spelled_out(typed: str) -> str:
@@ -166,15 +205,15 @@ def spelled_out(typed: str) -> str:
 
 @pytest.mark.parametrize("answers", [["x"], [""], ["back"], ["undo"], ["quit"], []])
 def test_a_recruit_that_is_not_paid_for_did_not_happen(tmp_path: Path, answers: list[str]) -> None:
-    typed = [*TO_A_CHOICE, "recruit electro", *answers]
+    typed = [*TO_A_CHOICE, "recruit electro ?", *answers]
     sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
     assert len(load_record(kept_games(tmp_path)[0]).log) == len(TO_A_CHOICE)
 
 
 def test_a_payment_by_letters_and_one_that_is_typed_at_once(tmp_path: Path) -> None:
-    typed = [*TO_A_CHOICE, "recruit electro", "sro", "undo", "y", "recruit Electro paying gray orange orange"]
+    typed = [*TO_A_CHOICE, "recruit electro ?", "sro", "undo", "y", "recruit Electro paying gray orange orange"]
     printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
-    assert "Taken back: recruit electro paying orange red gray" in printed
+    assert "Taken back: Ann recruited Electro for 1 orange, 1 red and 1 gray" in printed
     assert printed.count("How to pay?") == 1
     last = load_record(kept_games(tmp_path)[0]).log[-1]
     assert last.move == Recruit("electro", ("orange", "orange", "gray"))
@@ -231,7 +270,8 @@ def test_undo_of_another_persons_move_asks_first(tmp_path: Path) -> None:
     assert printed.count("This takes back Ann's move. Sure? (y/N)") == 3
     assert printed.count("Nothing was taken back.") == 2
     assert "Commands, at every prompt" in printed  # a command is no answer, and is done
-    assert "Taken back: reserve deck 3 (seen meanwhile: 1 card from the decks)" in printed
+    undone = "Taken back: Ann reserved the top of deck 3 unseen and got 1 gray"
+    assert f"{undone} (seen meanwhile: 1 card from the decks)" in " ".join(printed.split())
     assert kept_games(tmp_path) == []
 
 
@@ -433,6 +473,7 @@ def test_on_a_terminal_the_board_and_the_prompt_share_the_screen(tmp_path: Path)
         assert "Only Bob should look now" in terminal.type("reserve deck 2", "skips.")
         screens += [terminal.type("no", "move:"), terminal.type("take gray", "move:"), terminal.type("why", "move:")]
         assert all(last_screen(screen).count("\n") < 24 for screen in screens)
+        assert "\x1b[2J" not in "".join(screens)  # a blank screen between two boards would flicker
         terminal.press("quit\n")
         assert "The game is kept." in terminal.end()
 
@@ -460,3 +501,107 @@ def test_a_dumb_terminal_of_24_lines_gets_the_compact_board(tmp_path: Path) -> N
         printed = terminal.type("ybr", "Your move:")
         assert printed[printed.rindex("Round 2") :].count("\n") < 24
         assert "\x1b" not in printed
+
+
+@ON_A_TERMINAL
+def test_each_bots_move_is_drawn_by_itself(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "--bots", "2", "--seed", "a") as terminal:
+        terminal.shown("begin.")
+        assert "thinking" not in terminal.type("", "Your move:")
+        boards = terminal.type("ybr", "Your move:").split("\x1b[H")[1:]
+    texts = [" ".join(re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", board).split()) for board in boards]
+    assert [("Round 2" in text, "thinking" in text) for text in texts] == [(False, True), (False, True), (True, False)]
+    assert "You took yellow, blue and red." in texts[0]
+    assert "Greedy bot 1 is thinking …" in texts[0]
+    assert "Greedy bot 1 to play" in texts[0]
+    assert "3/10 1Y1B1R" in texts[0]
+    assert "Greedy bot 2 is thinking …" in texts[1]
+    for text in texts:
+        assert "You took yellow, blue and red." in text  # the report of one's own move stays
+    for text in texts[1:]:
+        assert re.search(r"Greedy bot 1 (took|reserved)", text)
+    assert re.search(r"Greedy bot 2 (took|reserved)", texts[2])
+
+
+def test_no_bot_thinks_aloud_where_the_screen_is_no_screen(tmp_path: Path) -> None:
+    assert "thinking" not in sixstones(tmp_path, "play", "--seed", "a", typed=["ybr"])
+
+
+@pytest.mark.parametrize("spec", [*(name for name in BOTS), "external"])
+def test_the_pace_of_every_bot_can_be_felt(spec: str) -> None:
+    assert 1.2 <= waits(spec) <= 2
+
+
+QUIET_PROGRAM = """
+import sys, time
+from sixstones.cli.terminal.keyboard import quiet_keyboard
+try:
+    with quiet_keyboard(forget=sys.argv[1] == "forget"):
+        print("ready", flush=True)
+        time.sleep(1.5)
+        if len(sys.argv) > 2:
+            raise KeyboardInterrupt
+except KeyboardInterrupt:
+    pass
+import termios
+echoes = bool(termios.tcgetattr(0)[3] & termios.ECHO)
+import select
+print(f"typed={bool(select.select([0], [], [], 0.2)[0])} echoes={echoes}", flush=True)
+"""
+
+
+@ON_A_TERMINAL
+@pytest.mark.parametrize(
+    ("arguments", "left"),
+    [(["forget"], False), (["keep"], True), (["forget", "stop"], False), (["keep", "stop"], True)],
+)
+def test_keys_are_not_shown_while_nobody_asks(arguments: list[str], left: bool) -> None:
+    main, printed = run_on_own_terminal(arguments), b""
+    try:
+        while b"ready" not in printed:
+            printed += os.read(main, 1000)
+        os.write(main, b"xyzzy\n")
+        while b"echoes" not in printed:
+            printed += os.read(main, 1000)
+    finally:
+        os.close(main)
+    assert f"typed={left} echoes=True".encode() in printed
+    assert b"xyzzy" not in printed.partition(b"typed=")[0]
+
+
+def run_on_own_terminal(arguments: list[str]) -> int:
+    """The program in a session of its own, as a shell starts one; returns the other end of its terminal."""
+    child, main = pty.fork()
+    if not child:
+        os.execv(sys.executable, [sys.executable, "-c", QUIET_PROGRAM, *arguments])  # noqa: S606
+    return main
+
+
+def test_keys_elsewhere_are_left_alone() -> None:
+    with quiet_keyboard(forget=True):
+        pass
+
+
+@pytest.mark.parametrize(("bots", "whom"), [(["titan"], " for this bot"), (["titan", "planner"], " for these bots")])
+def test_compiling_says_for_whom(
+    bots: list[str], whom: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "play.ready").touch()
+    monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(warm_up, "steps_to_search", lambda: ())
+    monkeypatch.setattr(warm_up, "steps_to_plan", lambda: ())
+    engine.ready_for(bots)
+    assert f"Compiling the engine{whom}, once" in capsys.readouterr().err
+
+
+def test_the_start_says_what_a_turn_is_and_how_strong_the_bot_is(tmp_path: Path) -> None:
+    printed = sixstones(tmp_path, "play", "--bot", "titan", "--bots", "2", "--seed", "a")
+    assert printed.count("Titan bot, level 5 of 5") == 1
+    assert printed.index("A turn is one thing") < printed.index("Be first to") < printed.index("fingerprint")
+    assert "A: an Avengers tag, AA: two; the first with three tags takes the Avengers tile" in printed
+    assert "level" not in sixstones(tmp_path, "play", "Ann", "Bob").partition("Type 'help'")[0].replace("level 3", "")
+
+
+def test_the_help_names_the_levels(tmp_path: Path) -> None:
+    printed = " ".join(sixstones(tmp_path, "play", "--help").replace("│", " ").split())
+    assert "levels 1 to 5: recruit (1), agent (2), hero (3), avenger (4), titan (5)" in printed

@@ -66,7 +66,7 @@ def test_a_game_that_the_table_ended() -> None:
     game = Game.deal(2, "left")
     game.play("take yellow blue red")
     film = Film.of(replace(game.record(), names=NAMES, outcome=Outcome("resigned", (1,))))
-    assert str(film.ending()[0]) == "The others left the table (rule X9): Bob wins."
+    assert str(film.ending()[0]) == "The others left the table: Bob wins."
 
 
 def test_a_bad_file(tmp_path: Path) -> None:

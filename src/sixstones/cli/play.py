@@ -15,14 +15,19 @@ from sixstones.cli.problem import Problem
 from sixstones.cli.terminal import guide
 from sixstones.cli.terminal.saves import games_folder, newest_unfinished
 from sixstones.cli.terminal.screen import Screen
-from sixstones.cli.terminal.seats import DEFAULT_BOT, First, arrange, bots_at, is_external
+from sixstones.cli.terminal.seats import DEFAULT_BOT, TOP_LEVEL, First, arrange, bots_at, is_external
 from sixstones.cli.terminal.session import Session
 from sixstones.cli.terminal.shell import command
 from sixstones.cli.terminal.table import Table
 from sixstones.game import Game, Options, Record
 from sixstones.records import RecordError, load_record
 
-BOT_HELP = f"Which bot: {', '.join(BOTS)}, or cmd:./my-bot for a program of your own; {DEFAULT_BOT} if you don't say."
+LADDER = ", ".join(f"{name} ({bot.level})" for name, bot in BOTS.items() if bot.level)
+OTHERS = ", ".join(name for name, bot in BOTS.items() if not bot.level)
+BOT_HELP = (
+    f"Which bot, levels 1 to {TOP_LEVEL}: {LADDER}; others: {OTHERS}; or cmd:./my-bot for a program of your own. "
+    f"{DEFAULT_BOT} if you don't say."
+)
 
 
 def play(

@@ -9,6 +9,8 @@ from rich.console import Console
 from rich.text import Text
 
 from sixstones.cli.terminal.board import draw
+from sixstones.cli.terminal.card import status_line
+from sixstones.cli.terminal.compact_board import avengers_line
 from sixstones.cli.terminal.move_list import choices, full_list, hint_line, short_list
 from sixstones.cli.terminal.narrate import last_stories
 from sixstones.cli.terminal.scene import Scene
@@ -70,22 +72,53 @@ def test_a_player_at_one_glance() -> None:
     assert "tokens 3/10 3R" in text
 
 
+def statuses(where: Position, *names: str) -> list[str]:
+    """What the board of 80 columns says under each of these cards."""
+    lines, found = shown(where).splitlines(), []
+    for name in names:
+        row = next(number for number, line in enumerate(lines) if name in line)
+        start = lines[row].index(name)
+        found.append(lines[row + 2][start : start + 18].strip())
+    return found
+
+
 def test_what_can_be_recruited_and_what_is_missing() -> None:
-    game = position(
-        Seat(tokens="2 red yellow gray", team="yellow"),
-        market="rocket wasp hela thor",
-    )
-    text = shown(game.view(0))
-    status = text.splitlines()
-    cells = {}
-    for name in ("Rocket", "Wasp", "Hela", "Thor"):
-        row = next(number for number, line in enumerate(status) if name in line)
-        start = status[row].index(name)
-        cells[name] = " ".join(status[row + 2][start : start + 18].split())
-    assert cells["Rocket"] == "✓ pay 2R"  # the yellow bonus pays the yellow part
-    assert cells["Wasp"] == "needs 1B 2O −1S"
-    assert cells["Hela"] == "needs 6B −1S"
-    assert cells["Thor"] == "needs 1Y3B1R5P −1S"
+    bare = position(Seat(tokens="2 red yellow", team="yellow"), market="rocket wasp hela thor")
+    assert statuses(bare.view(0), "Rocket", "Wasp", "Hela", "Thor") == [
+        "✓ pay 2R",  # the yellow bonus pays the yellow part
+        "needs 1B 2O",
+        "needs 6B",
+        "needs 1Y 3B 1R 5P",
+    ]
+
+
+def test_C3_gray_tokens_are_counted_in() -> None:
+    game = position(Seat(tokens="2 red yellow gray", team="yellow"), market="rocket wasp hela thor")
+    assert statuses(game.view(0), "Wasp", "Hela", "Thor") == [
+        "needs 2 of 1B 2O",
+        "needs 5B",
+        "needs 1Y 3B 1R 5P",  # no room for "9 of"
+    ]
+
+
+def test_a_payment_is_never_cut_off() -> None:
+    team = "2 yellow 2 blue 2 red 2 purple"
+    game = position(Seat(tokens="yellow blue red 2 purple gray", team=team), market="thor")
+    for width in (15, 17, 18, 24):
+        line = status_line(game, "thor", 0, width).plain
+        assert line.startswith("✓")
+        assert line.replace(" ", "").removeprefix("✓").removeprefix("pay") == "1Y1B1R2P1S"
+        assert len(line) <= width
+
+
+def test_the_word_needs_is_always_there_and_fits() -> None:
+    for tokens in ("", "gray", "2 gray 2 red"):
+        game = position(Seat(tokens=tokens))
+        for card in game.deck.characters:
+            for width in (15, 17, 18):
+                line = status_line(game, card.id, 0, width).plain
+                assert line.startswith("needs ") or "✓" in line
+                assert len(line) <= width
 
 
 def test_locations_keep_their_points_where_room_is_short() -> None:
@@ -96,9 +129,11 @@ def test_locations_keep_their_points_where_room_is_short() -> None:
         assert facts in line, line
 
 
-def test_needs_that_are_simply_the_cost_are_not_said() -> None:
-    text = shown(position(Seat(), market="rocket", locations="asgard attilan"))
-    assert "needs" not in text
+def test_needs_are_said_even_where_nothing_is_held_toward_them() -> None:
+    for width in (80, 140):
+        text = shown(position(Seat(), market="rocket", locations="asgard attilan"), width)
+        assert "needs 1Y 2R" in text
+        assert "needs 3Y3O3P" in text.replace(" 3O", "3O").replace(" 3P", "3P")
     assert "needs 2Y3O3P" in shown(position(Seat(team="yellow"), locations="asgard attilan"))
 
 
@@ -106,7 +141,23 @@ def test_A1_A2_the_avengers_tile_says_how_to_get_it() -> None:
     assert "Avengers tile 3p: first to 3 A" in shown(position())
     held = position(Seat(), Seat(team="wasp hawkeye thor"))
     for width in (80, 160):
-        assert "Avengers tile 3p: held by Bob with 4 A: 5 take it" in shown(held, width)
+        assert "Avengers tile 3p: Bob (4 A), won by 5 A" in shown(held, width)
+    own = position(Seat(team="wasp hawkeye thor"), Seat())
+    assert avengers_line(own, ("You", "Bob"), 80).plain == "Avengers tile 3p: yours (4 A), lost to 5 A"
+
+
+@pytest.mark.parametrize("width", [80, 110, 120, 160])
+def test_the_players_stay_in_their_place_whoever_has_the_tile(width: int) -> None:
+    before = position(players=4)
+    rows = set()
+    for holder in (None, 0, 3):
+        game = before.copy()
+        if holder is not None:
+            game._states["avengers_holder"][0] = holder
+            game._states["tags"][0, holder] = 3
+        lines = shown(game, width).splitlines()
+        rows.add(next(number for number, line in enumerate(lines) if "1 Ann" in line))
+    assert len(rows) == 1
 
 
 def test_T5_nothing_looks_ready_while_tokens_go_back() -> None:
@@ -192,9 +243,13 @@ def test_board_moves_and_prompt_fit_80_by_24(players: int) -> None:
         if number % 6 == 0 or game.phase != "action":
             listed = choices(game.view(game.to_play), shared_screen=False)
             footers = [full_list(listed, 80), short_list(listed, game, 80), hint_line(listed)]
-            recent = [Text(s.text) for s in last_stories(views[: number + 1], NAMES[:players], players)]
-            scene = Scene(game.view(game.to_play), NAMES[:players], recent, footers)
+            told = last_stories(views[: number + 1], NAMES[:players], players)
+            recent, brief = [Text(s.text) for s in told], [Text(s.brief) for s in told]
+            scene = Scene(game.view(game.to_play), NAMES[:players], recent, footers, brief=brief)
             lines = console.render_lines(draw(console, scene, 24), pad=False)
+            text = " ".join("".join(segment.text for segment in line).strip() for line in lines)
+            for story in told:
+                assert " ".join(story.text.split()) in text or " ".join(story.brief.split()) in text
             assert len(lines) <= 23
             assert all(sum(segment.cell_length for segment in line) <= 80 for line in lines)
         game.play(ply.move)
@@ -233,3 +288,36 @@ def test_the_list_counts_every_legal_move_once() -> None:
     assert sorted(str(choice.move) for choice in listed) == sorted(map(str, game.legal_moves()))
     words = " ".join(line.plain for line in full_list(listed, 80)).split()
     assert [word for word in words if word == str(len(listed))]
+
+
+def test_the_list_gets_short_before_what_happened_does() -> None:
+    long = [
+        "Ann recruited Thor for 3 red (+1 red, 3 points). " + "Loki came up. " * 4,
+        "Bob took yellow, blue and red.",
+    ]
+    scene = Scene(
+        Game.deal(2, "short").view(0),
+        NAMES[:2],
+        [Text(line.strip()) for line in long],
+        [[Text("full\n" * 8)], [Text("short\n" * 7)], [Text("hint")]],
+        brief=[Text("brief")],
+    )
+    lines = plain_lines(Console(width=80, height=24, color_system=None), scene)
+    assert "hint" in lines
+    assert "brief" not in lines
+    assert "Bob took yellow, blue and red." in " ".join(lines)
+
+
+def test_while_another_plays_the_cards_speak_to_the_reader() -> None:
+    game = position(Seat(tokens="2 red yellow"), Seat(), market="rocket", to_play=1)
+    console = Console(width=80, color_system=None)
+    for reader, words in ((0, "✓ pay 1Y 2R"), (1, "needs 1Y 2R"), (None, "needs 1Y 2R")):
+        with console.capture() as capture:
+            console.print(draw(console, Scene(game.view(0), NAMES[:2], reader=reader)))
+        assert words in capture.get()
+
+
+def test_the_shortest_list_fits_a_line() -> None:
+    [line] = hint_line(choices(Game.deal(2, "hint").view(0), shared_screen=False))
+    assert line.plain == "take: 1–15 · reserve: 16–27 · deck: 28–30 ('moves' lists them)"
+    assert line.cell_len <= 80

@@ -20,7 +20,7 @@ def test_own_hand_first_then_what_is_known_of_the_others() -> None:
     assert "Loki, level 3, 5 points (hidden from the others)" in text
     assert "Nova" not in text
     assert "hidden, level 3" in text
-    assert text.count("needs") == 1  # of Rocket; Loki lacks all its cost, and Hulk is not Ann's
+    assert text.count("needs") == 2  # Rocket and Loki; Hulk is not Ann's
 
 
 def test_what_all_may_know() -> None:

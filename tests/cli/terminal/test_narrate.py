@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixstones.cli.terminal.narrate import log_lines, narrate, stories
+from sixstones.cli.terminal.narrate import log_lines, narrate, past_deed, stories
 from sixstones.game import Game, Position
 from tests.positions import Seat, position
 
@@ -154,3 +154,26 @@ def test_the_log_has_round_and_seat() -> None:
         " 2.1 You took yellow, blue and red.",
     ]
     assert log_lines([]) == ["Nothing happened yet."]
+
+
+def test_in_fewer_words_nothing_that_matters_is_lost() -> None:
+    game = position(
+        Seat(team="3 yellow 3 orange 2 purple 3 blue"), market="kraven", on_top="wong", locations="asgard attilan"
+    )
+    [story] = stories(film(game, "recruit kraven"), NAMES)
+    assert story.brief == "You recruited Kraven for nothing. Asgard came to you (3 points). Wong came up."
+    two = position(Seat(tokens="3 yellow 3 blue 3 orange"), supply="yellow blue orange 4 red 4 purple")
+    [story] = stories(film(two, "take yellow red purple", "return yellow", "return blue"), NAMES)
+    assert story.brief == "You took YRP. You returned 1Y 1B."
+    hidden = film(position(), "reserve deck 2")
+    assert stories(hidden, NAMES)[0].brief == "You reserved a card unseen from deck 2."
+
+
+def test_a_deed_inside_a_sentence() -> None:
+    def past(game: Game, move: str) -> str:
+        before, after = film(game, move)
+        return past_deed(before, after, NAMES)
+
+    assert past(position(), "take yellow blue red") == "you took yellow, blue and red"
+    bought = position(Seat(), Seat(tokens="yellow 2 red"), market="rocket", to_play=1)
+    assert past(bought, "recruit rocket") == "Bob recruited Rocket for 1 yellow and 2 red"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sixstones.cli.terminal.move_list import choices
+from sixstones.cli.terminal.names import _by_part
 from sixstones.cli.terminal.reading import read_moves
 from sixstones.game import Game, IllegalMove, UnreadableMove
 from tests.positions import Seat, play, position
@@ -53,6 +54,7 @@ def test_letters_words_and_synonyms(typed: str, move: str) -> None:
     ("typed", "move"),
     [
         ("recruit Ms. Marvel", "recruit ms-marvel"),
+        ("recruit ms", "recruit ms-marvel"),
         ("recruit M.O.D.O.K.", "recruit modok"),
         ("recruit war-machine", "recruit war-machine"),
         ("recruit war machine", "recruit war-machine"),
@@ -82,17 +84,13 @@ def test_names_and_parts_of_them(typed: str, move: str) -> None:
         ("1 2", "can't read '1 2': one number is one move"),
         ("hlep", "did you mean help? ('help' lists everything)"),
         ("recuit rocket", "did you mean recruit? ('help' lists everything)"),
-        ("Wong", "can't read 'Wong': say 'recruit wong' or 'reserve wong'"),
-        ("thor", "can't read 'thor': say 'recruit thor'"),
+        ("Wong", "Recruit or reserve Wong? Say which: 'recruit wong' or 'reserve wong'"),
+        ("thor", "Recruit Thor? Then say so: 'recruit thor'"),
+        ("marv", "Recruit or reserve Ms. Marvel? Say which"),
+        ("cap", "Recruit or reserve Captain America? Say which"),
         ("wakanda", "Wakanda is a location; it comes by itself"),
         ("recruit wakanda", "Wakanda is a location; it comes by itself"),
         ("xyzzy", "a move starts with take, reserve, recruit, return, claim, pass ('help' lists everything)"),
-        (
-            "recruit m.o.d.o.x",
-            "can't read 'recruit m.o.d.o.x': no 'm.o.d.o.x' is face up or in your hand",
-        ),
-        ("recruit groof", "no 'groof' is face up or in your hand"),
-        ("reserve tho", "no 'tho' is face up"),
         ("take ybx", "'ybx' is no colour"),
         ("Recruit", "can't read 'Recruit': say a character"),
         ("return", "return one token at a time"),
@@ -103,18 +101,57 @@ def test_what_can_not_be_read_is_quoted_and_answered(typed: str, expected: str) 
     assert expected in problem(typed)
 
 
+def out_of_reach(typed: str) -> str:
+    with pytest.raises(IllegalMove) as error:
+        TABLE.view(TABLE.to_play).check(read(typed)[0])
+    return str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("recruit hulk", "C1: Hulk is neither face up nor in your hand"),
+        ("recruit hulx", "C1: 'hulx' is neither face up nor in your hand"),
+        ("recruit black wid", "C1: 'black wid' is neither face up nor in your hand"),
+        ("recruit m.o.d.o.x", "C1: 'm.o.d.o.x' is neither face up nor in your hand; did you mean modok?"),
+        ("reserve thor", "R1: Thor is not face up; you reserved it"),
+        ("reserve tho", "R1: 'tho' is not face up"),
+        ("recruit groof", "C1: 'groof' is neither face up nor in your hand"),
+    ],
+)
+def test_what_is_out_of_reach_is_answered_alike_whether_or_not_there_is_such_a_card(typed: str, answer: str) -> None:
+    assert out_of_reach(typed) == answer
+
+
 def test_suggestions_name_only_what_can_be_reached() -> None:
-    assert "groot" not in problem("recruit groof")
+    assert "groot" not in out_of_reach("recruit groof")
 
 
 def test_X7_no_answer_names_a_hidden_card_on_a_shared_screen() -> None:
-    assert "arvel" not in problem("recruit captain marvex")
-    assert "which one: Captain America or Captain Marvel?" in problem("recruit captain", shared=False)
+    assert "arvel" not in out_of_reach("recruit captain marvex")
+    assert problem("recruit captain", shared=False) == "Which one: Captain America or Captain Marvel?"
 
 
 def test_a_part_that_many_have() -> None:
-    game = position(market="spider-man black-cat ghost-spider miles-morales spider-woman spider-girl spider-ham")
-    assert "5 names have that; say more of it" in problem("recruit spider", game)
+    game = position(market="spider-man black-cat spider-man-2099 miles-morales spider-woman spider-girl spider-ham")
+    assert problem("recruit spider", game) == "5 names have that; say more of it."
+    assert problem("spider", game).startswith("5 names have that; say more of it. And say 'recruit' or")
+
+
+@pytest.mark.parametrize(
+    ("typed", "id"),
+    [
+        ("reserve ant", "ant-man"),  # not Mantis, nor anything else that has it inside
+        ("reserve spider", "spider-man"),  # a beginning beats a later word
+        ("reserve ms", "ms-marvel"),
+        ("reserve man", "ant-man"),  # a word beats the middle of one
+        ("reserve ham", "shuri-hamlet"),
+    ],
+)
+def test_a_name_that_begins_so_comes_first(typed: str, id: str) -> None:
+    names = {"ant-man": "Ant-Man", "giants": "Giants", "ghost-spider": "Ghost-Spider", "spider-man": "Spider-Fan"}
+    names |= {"ms-marvel": "Ms. Marvel", "himself": "Himself", "emanuel": "Emanuel", "shuri-hamlet": "Shuri Hamlet"}
+    assert _by_part(typed.removeprefix("reserve "), names) == id
 
 
 def test_what_is_far_too_long_is_not_echoed_whole() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from rich.console import Console
 
-from sixstones.cli.terminal.result import result_words, score_table
+from sixstones.cli.terminal.result import OTHER_ENDS, REASONS, result_words, score_table
 from sixstones.game import Outcome
 from tests.positions import Seat, position
 
@@ -21,6 +22,17 @@ def test_the_table_adds_up_in_plain_words() -> None:
     assert lines[1].split()[-5:] == ["11", "5", "3", "3", "6"]
 
 
-def test_the_rule_is_named_as_a_rule() -> None:
-    words = result_words(Outcome("gauntlet", (0,), "most-points"), ("You", "Bob"))
-    assert words == "You win, with the most points of those who meet the Gauntlet (rule E4)."
+@pytest.mark.parametrize(
+    ("decided_by", "words"),
+    [
+        ("only-one", "You win: nobody else meets the Gauntlet."),
+        ("most-points", "You win: of those who meet the Gauntlet, nobody has as many points."),
+        ("avengers-tile", "You win: equal on points, the Avengers tile decides."),
+    ],
+)
+def test_what_decided_is_said_in_words(decided_by: str, words: str) -> None:
+    assert result_words(Outcome("gauntlet", (0,), decided_by), ("You", "Bob")) == words
+
+
+def test_no_end_is_told_by_a_rule_number() -> None:
+    assert "rule" not in " ".join([*REASONS.values(), *OTHER_ENDS.values()])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sixstones.cli.terminal.shell import command
+from sixstones.cli.terminal.shell import command, in_lines
 
 
 def script(folder: Path, name: str = "sixstones") -> Path:
@@ -62,3 +62,16 @@ def test_files_are_whole_and_quoted(here: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(sys, "argv", [str(script(here))])
     assert command("replay", Path("game.txt")) == f"./sixstones replay {here}/game.txt"
     assert command("replay", Path("Ana's $game")).endswith(f"""replay '{here}/Ana'"'"'s $game'""")
+
+
+def test_files_at_home_are_short(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", [str(script(here))])
+    monkeypatch.setattr(Path, "home", lambda: here)
+    assert command("replay", here / "games" / "one.sixstones") == "./sixstones replay ~/games/one.sixstones"
+    assert command("replay", here / "my games" / "one") == "./sixstones replay ~/'my games/one'"
+
+
+def test_a_long_command_is_broken_only_between_words() -> None:
+    call = "sixstones replay ~/games/one.sixstones"
+    assert in_lines(call, 80) == [call]
+    assert in_lines(call, 30) == ["sixstones replay \\", "  ~/games/one.sixstones"]

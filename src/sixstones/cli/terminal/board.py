@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from rich.console import Console, Group, RenderableType
@@ -15,7 +14,8 @@ from sixstones.cli.terminal.palette import ACCENT
 from sixstones.cli.terminal.scene import Scene
 from sixstones.cli.terminal.wide_board import MIN_WIDTH, wide_board
 
-Layout = Callable[[Scene, int], RenderableType]
+_Form = tuple[int, Sequence[RenderableType], int]
+"""What may stand under a board: its number, itself, how many lines it takes."""
 
 SMALLEST_WIDTH: Final = 80
 SMALLEST_HEIGHT: Final = 24
@@ -30,6 +30,8 @@ class _Drawing:
     parts: Sequence[RenderableType]
     form: int
     height: int
+    brief: bool
+    """What happened is told in fewer words."""
 
 
 def draw(console: Console, scene: Scene, height: int | None = None) -> RenderableType:
@@ -45,32 +47,41 @@ def draw(console: Console, scene: Scene, height: int | None = None) -> Renderabl
 def _fitting(drawings: Iterator[_Drawing], room: int, remarks: int) -> _Drawing:
     """The richest drawing that fits, or the last.
 
-    Room is kept for a remark, so that a refusal changes nothing else on the screen. Longer ones press the board
-    together, and only where that is not enough change the form of the list under it.
+    Room is kept for a remark, so that a refusal changes nothing else on the screen; but not at the price of fewer words
+    on what happened. Longer remarks press the board together, and only where that is not enough change the form of the
+    list under it.
     """
-    drawing = next(drawings)
-    while drawing.height + KEPT_FREE > room and (tighter := next(drawings, None)):
-        drawing = tighter
-    if drawing.height + remarks <= room:
-        return drawing
-    rest = sorted(drawings, key=lambda other: other.form != drawing.form)
-    return next((other for other in rest if other.height + remarks <= room), rest[-1] if rest else drawing)
+    seen: list[_Drawing] = []
+    for drawing in drawings:
+        seen.append(drawing)
+        if drawing.height + KEPT_FREE <= room:
+            break
+    chosen = seen[-1]
+    if chosen.brief:
+        chosen = next((drawing for drawing in seen if not drawing.brief and drawing.height <= room), chosen)
+    if chosen.height + KEPT_FREE > room:
+        chosen = next((drawing for drawing in seen if drawing.height <= room), chosen)
+    if chosen.height + remarks <= room:
+        return chosen
+    rest = [*seen[seen.index(chosen) + 1 :], *drawings]
+    rest.sort(key=lambda other: other.form != chosen.form)
+    return next((other for other in rest if other.height + remarks <= room), rest[-1] if rest else chosen)
 
 
 def _drawings(console: Console, scene: Scene) -> Iterator[_Drawing]:
-    """Every way to draw it, the richest first; the shortest footer goes only under the smallest board."""
+    """Every way to draw it, the richest first; the list under it gets short before what happened does."""
     forms = [(form, footer, _lines(console, footer)) for form, footer in enumerate(scene.footers)]
-    layouts = _layouts(console.width)
-    for layout in layouts:
-        board = layout(scene, console.width)
-        height = _lines(console, [board])
-        for form, footer, lines in (forms[1:] if layout is layouts[-1] else forms[:-1]) or forms:
-            yield _Drawing([board, *footer], form, height + lines)
+    if console.width >= MIN_WIDTH:
+        yield from _under(console, wide_board(scene, console.width), forms[:-1] or forms)
+    for squeeze in Squeeze:
+        some = forms[:-1] if squeeze < Squeeze.TIGHT else forms if squeeze == Squeeze.TIGHT else forms[1:]
+        board = compact_board(scene, console.width, squeeze)
+        yield from _under(console, board, some or forms, brief=squeeze >= Squeeze.BRIEF)
 
 
-def _layouts(width: int) -> list[Layout]:
-    layouts: list[Layout] = [wide_board] if width >= MIN_WIDTH else []
-    return [*layouts, *(partial(compact_board, squeeze=squeeze) for squeeze in Squeeze)]
+def _under(console: Console, board: RenderableType, forms: Sequence[_Form], *, brief: bool = False) -> list[_Drawing]:
+    height = _lines(console, [board])
+    return [_Drawing([board, *footer], form, height + lines, brief) for form, footer, lines in forms]
 
 
 def _lines(console: Console, parts: Sequence[RenderableType]) -> int:

@@ -50,38 +50,47 @@ def affordable(position: Position, character: str, seat: int) -> bool:
 
 
 def ready(position: Position, character: str, seat: int) -> bool:
-    """It can be recruited by the very next move."""
-    return position.phase == "action" and affordable(position, character, seat)
+    """It can be recruited by the seat's very next move."""
+    return _acts_next(position, seat) and affordable(position, character, seat)
+
+
+def _acts_next(position: Position, seat: int) -> bool:
+    """Not while the seat returns tokens or chooses a location."""
+    return position.phase == "action" or (position.phase != "over" and position.to_play != seat)
 
 
 def status_line(position: Position, character: str, seat: int, width: int = 18) -> Text:
-    """What it would cost now, or what is missing: "✓ pay 2Y 1S", "needs 2Y 1B −1S" (one gray helps).
+    """What it would cost now, or what is missing: "✓ pay 2Y 1S", "needs 2Y 1B", "needs 2 of 2Y 1B" beside a gray.
 
-    Nothing where that is simply the cost, or when the game is over.
+    Tokens close up where room is short. Nothing when the game is over.
     """
     if position.phase == "over":
         return Text("")
-    return (_price if affordable(position, character, seat) else _needs)(position, character, seat, width)
+    forms = (_price if affordable(position, character, seat) else _needs)(position, character, seat)
+    return next((form for form in forms if form.cell_len <= width), forms[-1])
 
 
-def _price(position: Position, character: str, seat: int, _: int) -> Text:
+def _price(position: Position, character: str, seat: int) -> list[Text]:
     """With a tick only when it can be recruited now, not while tokens go back or a location is chosen."""
-    paid = counts_text(default_payment(position, character, seat))
-    if position.phase != "action":
-        return Text.assemble(("costs ", QUIET), paid or "nothing")
-    return Text.assemble((f"{CHECK} ", GOOD), ("pay " if paid else "free", GOOD), paid)
+    paid = default_payment(position, character, seat)
+    wide, close = counts_text(paid), counts_text(paid, gap="")
+    if not _acts_next(position, seat):
+        return [Text.assemble(("costs ", QUIET), text or "nothing") for text in (wide, close)]
+    tick = Text(f"{CHECK} ", GOOD)
+    if not wide:
+        return [Text.assemble(tick, ("free", GOOD))]
+    return [*(Text.assemble(tick, ("pay ", GOOD), text) for text in (wide, close)), Text.assemble(tick, close)]
 
 
-def _needs(position: Position, character: str, seat: int, width: int) -> Text:
+def _needs(position: Position, character: str, seat: int) -> list[Text]:
+    """What the seat must still get; where its gray tokens can stand in for any of several colours, how many of them."""
     missing, gray = position.missing(character, seat), position.players[seat].tokens["gray"]
-    if not gray and sum(missing.values()) == sum(position.deck.character(character).cost):
-        return Text("")
-    helps, close = Text(f" −{gray}S" if gray else "", QUIET), counts_text(missing, gap="")
-    lines = (
-        Text.assemble(("needs ", QUIET), counts_text(missing), helps),
-        Text.assemble(("needs ", QUIET), close, helps),
-    )
-    return next((line for line in lines if line.cell_len <= width), Text.assemble(close, helps))
+    left = sum(missing.values()) - gray
+    if len(missing) == 1:
+        missing = dict.fromkeys(missing, left)
+    texts = (counts_text(missing), counts_text(missing, gap=""))
+    some = f"{left} of " if gray and len(missing) > 1 else ""
+    return [Text.assemble(("needs ", QUIET), first, text) for first in (some, "") for text in texts]
 
 
 def default_payment(position: Position, character: str, seat: int) -> dict[str, int]:

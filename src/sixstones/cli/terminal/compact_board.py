@@ -15,7 +15,7 @@ from sixstones.cli.terminal.palette import ACCENT, BAD, QUIET
 from sixstones.cli.terminal.player_area import areas, one_line, short_place, two_lines
 from sixstones.cli.terminal.scene import Scene
 from sixstones.cli.terminal.stones import EMPTY, STONES, counts_text
-from sixstones.cli.terminal.words import whom
+from sixstones.cli.terminal.words import YOU
 from sixstones.game import Position
 from sixstones.rules.avengers import TAGS_NEEDED, TILE_POINTS
 from sixstones.rules.deck import COST_NAMES
@@ -29,18 +29,19 @@ class Squeeze(IntEnum):
 
     AIRY = 0  # the parts stand apart
     PLAIN = 1
-    SNUG = 2  # the hand without its cost
+    SNUG = 2  # the hand without its cost, what happened in one paragraph
     TIGHT = 3  # one line a player
-    CROPPED = 4  # what happened on one line a turn
+    BRIEF = 4  # what happened in fewer words
     LEAST = 5  # the Avengers tile only where it lies
 
 
 def compact_board(scene: Scene, width: int, squeeze: Squeeze = Squeeze.PLAIN) -> RenderableType:
     """Everything one below the other."""
     position, names = scene.position, scene.names
-    tile = [avengers_line(position, names)] if squeeze < Squeeze.LEAST else []
+    tile = [avengers_line(position, names, width)] if squeeze < Squeeze.LEAST else []
+    places = locations_line(position, width, scene.seat)
     sections: list[list[RenderableType]] = [
-        [header(position, names, width), *alarm(position, names), locations_line(position, width), *tile],
+        [header(position, names, width), *alarm(scene), places, *tile],
         [_rows(scene, width, hand_cost=squeeze < Squeeze.SNUG)],
         [*_players(position, names, width, tight=squeeze >= Squeeze.TIGHT)],
         [*_recent(scene, squeeze)],
@@ -66,24 +67,33 @@ def supply(position: Position) -> Text:
     return Text(" ").join([Text("supply", QUIET), *piles])
 
 
-def alarm(position: Position, names: Sequence[str]) -> list[Text]:
-    """The last round is something to know before moving."""
-    if position.triggered_by is None or position.phase == "over":
+def alarm(scene: Scene) -> list[Text]:
+    """The last round, or that it may come, is something to know before moving."""
+    position = scene.position
+    if position.phase == "over":
         return []
-    return [Text(f"LAST ROUND: {names[position.triggered_by]} met the Gauntlet", f"{BAD} reverse")]
+    last = position.triggered_by
+    lines = [] if last is None else [Text(f"LAST ROUND: {scene.names[last]} met the Gauntlet", f"{BAD} reverse")]
+    return [*lines, *scene.warnings]
 
 
-def avengers_line(position: Position, names: Sequence[str]) -> Text:
-    """Who has the Avengers tile, and how to get it (A1, A2)."""
-    holder, tile = position.avengers_holder, Text(f"Avengers tile {TILE_POINTS}p: ")
+def avengers_line(position: Position, names: Sequence[str], width: int) -> Text:
+    """Who has the Avengers tile, and how to get it (A1, A2); always one line."""
+    forms = [f"{tile} {TILE_POINTS}p: {_tile_words(position, names)}" for tile in ("Avengers tile", "Tile")]
+    return Text(next((form for form in forms if len(form) <= width), forms[-1]), no_wrap=True, overflow="ellipsis")
+
+
+def _tile_words(position: Position, names: Sequence[str]) -> str:
+    holder = position.avengers_holder
     if holder is None:
-        return tile.append(f"first to {TAGS_NEEDED} A")
-    tags = position.players[holder].tags
-    tile.append(f"held by {whom(names[holder])} with {tags} A")
-    return tile if position.phase == "over" else tile.append(f": {tags + 1} take it")
+        return f"first to {TAGS_NEEDED} A"
+    name, tags = names[holder], position.players[holder].tags
+    held = f"{'yours' if name == YOU else name} ({tags} A)"
+    change = "lost to" if name == YOU else "won by"
+    return held if position.phase == "over" else f"{held}, {change} {tags + 1} A"
 
 
-def locations_line(position: Position, width: int) -> Text:
+def locations_line(position: Position, width: int, seat: int) -> Text:
     """The locations that are still there, with what they ask for and their points; names give way to that."""
     left = position.locations
     if not left:
@@ -91,7 +101,7 @@ def locations_line(position: Position, width: int) -> Text:
     names, facts = [short_place(position, id) for id in left], [_place_facts(position, id) for id in left]
     room = width - sum(fact.cell_len + 1 for fact in facts) - (len(left) - 1)
     shown = [Text.assemble((name, "bold"), " ", fact) for name, fact in zip(_cut(names, room), facts, strict=True)]
-    needs = [_spaced(part, lacking_text(position, id, gap="")) for part, id in zip(shown, left, strict=True)]
+    needs = [_spaced(part, lacking_text(position, id, seat, gap="")) for part, id in zip(shown, left, strict=True)]
     lines = (
         Text.assemble(("Locations  ", QUIET), Text("  ").join(needs)),
         Text.assemble(("Locations  ", QUIET), Text("  ").join(shown)),
@@ -110,12 +120,12 @@ def _place_facts(position: Position, location: str) -> Text:
     return Text.assemble(counts_text(asked, gap=""), (f" {side.points}p", ACCENT))
 
 
-def lacking_text(position: Position, location: str, *, gap: str = " ") -> Text:
-    """What the player to move lacks for a location; nothing where that is simply all of it, or all is over."""
+def lacking_text(position: Position, location: str, seat: int, *, gap: str = " ") -> Text:
+    """What a seat lacks for a location; nothing when that is nothing, or all is over."""
     asked = dict(zip(COST_NAMES, position.deck.location(location).requirement, strict=True))
-    have = position.players[position.to_play].bonuses
+    have = position.players[seat].bonuses
     lacking = {colour: need - have[colour] for colour, need in asked.items() if need > have[colour]}
-    if position.phase == "over" or sum(lacking.values()) in {0, sum(asked.values())}:
+    if position.phase == "over" or not lacking:
         return Text("")
     return Text.assemble(("needs ", QUIET), counts_text(lacking, gap=gap))
 
@@ -131,9 +141,9 @@ def _cut(names: Sequence[str], room: int) -> list[str]:
 
 
 def _rows(scene: Scene, width: int, *, hand_cost: bool) -> Table:
-    """Three rows of characters, level 3 on top as at the table, and the hand of the player to move."""
+    """Three rows of characters, level 3 on top as at the table, and the hand of the one who reads."""
     position = scene.position
-    seat, cell = position.to_play, (width - LABEL_WIDTH) // PLACES - 1
+    seat, cell = scene.seat, (width - LABEL_WIDTH) // PLACES - 1
     grid = Table.grid(padding=(0, 1, 0, 0))
     for size in (LABEL_WIDTH - 1, *[cell] * PLACES):
         grid.add_column(width=size, no_wrap=True, overflow="ellipsis")
@@ -177,10 +187,11 @@ def _players(position: Position, names: Sequence[str], width: int, *, tight: boo
 
 
 def _recent(scene: Scene, squeeze: Squeeze) -> Sequence[Text]:
-    """A whole round, or where room is short only what the others did."""
-    if squeeze < Squeeze.SNUG:
+    """A whole round, with none left out: where room is short turns share their lines, then are told in fewer words."""
+    if squeeze < Squeeze.SNUG or not scene.recent:
         return scene.recent
-    lines = scene.recent[1 - scene.position.player_count :]
-    if squeeze < Squeeze.CROPPED:
-        return lines
-    return [Text.assemble(line, no_wrap=True, overflow="ellipsis") for line in lines]
+    if squeeze < Squeeze.BRIEF:
+        return [Text(" ").join(scene.recent)]
+    if scene.brief:
+        return [Text(" ").join(scene.brief)]
+    return [Text.assemble(line, no_wrap=True, overflow="ellipsis") for line in scene.recent]

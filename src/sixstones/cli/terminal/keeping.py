@@ -60,9 +60,9 @@ class Keeper:
     def tell_how_to_go_on(self, file: Path) -> None:
         """Commands to copy: the short one where it will find this game, and the one that always will."""
         if file.parent == games_folder():
-            self.screen.path(f"  {command('play', '--last')}")
+            self.screen.command(command("play", "--last"))
             self.screen.say("or, when others were played since:")
-        self.screen.path(f"  {command('play', '--load', file)}")
+        self.screen.command(command("play", "--load", file))
 
     def tell_how_to_look(self, problem: str) -> None:
         """What can be done with a finished game, if it could be kept."""
@@ -71,4 +71,4 @@ class Keeper:
             return
         for words, verb in (("Look at it again:", "replay"), ("Check the deal:", "verify")):
             self.screen.say(words)
-            self.screen.path(f"  {command(verb, self.own_file)}")
+            self.screen.command(command(verb, self.own_file))

@@ -93,7 +93,8 @@ def short_list(listed: Sequence[Choice], position: Position, width: int) -> list
 
 def hint_line(listed: Sequence[Choice]) -> list[Text]:
     """One line: which numbers are what."""
-    parts = [f"{group.lower()}: {_range(some)}" for group, some in _grouped(listed)]
+    kinds = groupby(listed, key=lambda choice: choice.group.split()[0].lower())
+    parts = [f"{kind}: {_range(list(some))}" for kind, some in kinds]
     return [Text(f"{' · '.join(parts)} ('moves' lists them)", QUIET, no_wrap=True, overflow="ellipsis")]
 
 

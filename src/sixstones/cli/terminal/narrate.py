@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
+from sixstones.cli.terminal.stones import letters, letters_text
 from sixstones.cli.terminal.words import counted, listed, spelled, whom
 from sixstones.game import Claim, Ply, Position, Recruit, Reserve, ReserveTop, Return, Take
+
+_DETAILS: Final = re.compile(r"(;| \().*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +23,8 @@ class Story:
     seat: int
     round: int
     text: str
+    brief: str
+    """The same in fewer words; what matters to all, such as a location that came, is told in full there too."""
 
 
 def stories(positions: Sequence[Position], names: Sequence[str]) -> list[Story]:
@@ -29,9 +36,9 @@ def stories(positions: Sequence[Position], names: Sequence[str]) -> list[Story]:
     start = 0
     for number in range(1, len(positions)):
         if number + 1 == len(positions) or _starts_turn(positions[number + 1]):
-            first = positions[start]
-            text = " ".join(_turn(positions[start : number + 1], names))
-            told.append(Story(positions[number].log[-1].seat, first.round, text))
+            seat, turn = positions[number].log[-1].seat, positions[start : number + 1]
+            text, brief = (" ".join(_turn(turn, names, brief=brief)) for brief in (False, True))
+            told.append(Story(seat, turn[0].round, text, brief))
             start = number
     return told
 
@@ -46,9 +53,10 @@ def _starts_turn(after: Position) -> bool:
     return not isinstance(after.log[-1].move, Return | Claim)
 
 
-def _turn(positions: Sequence[Position], names: Sequence[str]) -> Iterator[str]:
+def _turn(positions: Sequence[Position], names: Sequence[str], *, brief: bool) -> Iterator[str]:
     """The sentences of one turn; tokens given back one by one are told together."""
     returned: Counter[str] = Counter()
+    spell = letters if brief else spelled
     for before, after in pairwise(positions):
         move = after.log[-1].move
         if isinstance(move, Return):
@@ -56,12 +64,12 @@ def _turn(positions: Sequence[Position], names: Sequence[str]) -> Iterator[str]:
         if isinstance(move, Return) and after.phase == "return":
             continue
         if isinstance(move, Return):
-            yield f"{names[after.log[-1].seat]} returned {spelled(returned)}."
+            yield f"{names[after.log[-1].seat]} returned {spell(returned)}."
             yield from _consequences(before, after, names)
         else:
-            yield narrate(before, after, names)
+            yield narrate(before, after, names, brief=brief)
     if returned and positions[-1].phase == "return":
-        yield f"{names[positions[-1].to_play]} returned {spelled(returned)}."
+        yield f"{names[positions[-1].to_play]} returned {spell(returned)}."
 
 
 def log_lines(told: Sequence[Story]) -> list[str]:
@@ -69,11 +77,34 @@ def log_lines(told: Sequence[Story]) -> list[str]:
     return [f"{story.round:>2}.{story.seat + 1} {story.text}" for story in told] or ["Nothing happened yet."]
 
 
-def narrate(before: Position, after: Position, names: Sequence[str]) -> str:
-    """One move and what followed from it, as "Ann recruited Thor for 3 red: +1 red bonus, 3 points. …"."""
+def narrate(before: Position, after: Position, names: Sequence[str], *, brief: bool = False) -> str:
+    """One move and what followed from it, as "Ann recruited Thor for 3 red (+1 red, 3 points). …"."""
     ply = after.log[-1]
-    deed = f"{names[ply.seat]} {_deed(before, after, ply)}."
-    return " ".join([deed, *_consequences(before, after, names), *_came_up(before, after)])
+    told = f"{names[ply.seat]} {brief_deed(before, after) if brief else _deed(before, after, ply)}."
+    return " ".join([told, *_consequences(before, after, names), *_came_up(before, after)])
+
+
+def brief_deed(before: Position, after: Position) -> str:
+    """The last move in a few words, as "recruited Thor for 3R"."""
+    ply = after.log[-1]
+    match ply.move:
+        case Take(colours):
+            return f"took {letters_text(colours).plain}"
+        case Reserve(id):
+            return f"reserved {after.deck.character(id).name}"
+        case ReserveTop(level):
+            card = after.players[ply.seat].hand[-1]
+            return f"reserved {after.deck.character(card).name if card else 'a card unseen'} from deck {level}"
+        case Recruit(id):
+            paid = letters(_paid(before, after, ply.seat)) or "nothing"
+            return f"recruited {after.deck.character(id).name} for {paid}"
+    return _deed(before, after, ply)
+
+
+def past_deed(before: Position, after: Position, names: Sequence[str]) -> str:
+    """The last move inside a sentence: "you took yellow, blue and red"."""
+    ply = after.log[-1]
+    return f"{whom(names[ply.seat])} {_DETAILS.sub('', _deed(before, after, ply))}"
 
 
 def _deed(before: Position, after: Position, ply: Ply) -> str:
@@ -122,15 +153,20 @@ def _came_up(before: Position, after: Position) -> Iterator[str]:
 def _recruited(before: Position, after: Position, seat: int, id: str) -> str:
     character = after.deck.character(id)
     on_market = any(id in row for row in before.market.values())
-    held, kept = before.players[seat].tokens, after.players[seat].tokens
-    paid = {colour: max(0, held[colour] - kept[colour]) for colour in held}
     gains = [f"+1 {character.bonus}"]
     if character.points:
         gains.append(counted(character.points, "point"))
     if character.avengers_tags:
         gains.append(counted(character.avengers_tags, "Avengers tag"))
     where = "" if on_market else " from the hand"
-    return f"recruited {character.name}{where} for {spelled(paid) or 'nothing'} ({', '.join(gains)})"
+    return (
+        f"recruited {character.name}{where} for {spelled(_paid(before, after, seat)) or 'nothing'} ({', '.join(gains)})"
+    )
+
+
+def _paid(before: Position, after: Position, seat: int) -> dict[str, int]:
+    held, kept = before.players[seat].tokens, after.players[seat].tokens
+    return {colour: max(0, held[colour] - kept[colour]) for colour in held}
 
 
 def _consequences(before: Position, after: Position, names: Sequence[str]) -> Iterator[str]:

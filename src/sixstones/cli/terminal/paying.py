@@ -1,4 +1,4 @@
-"""The question how to pay, when there is more than one way (X2). Nothing happens before it is answered."""
+"""The question how to pay, for those who ask for it (X2). Nothing happens before it is answered."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ class PaymentQuestion:
 
     def line(self) -> Text:
         """The ways with their numbers, the usual one first."""
-        options = [Text.assemble((f"{number} ", ACCENT), _text(way)) for number, way in enumerate(self.ways, start=1)]
+        options = [
+            Text.assemble((f"{number} ", ACCENT), way_text(way)) for number, way in enumerate(self.ways, start=1)
+        ]
         return Text.assemble(("How to pay?  ", "bold"), Text("   ").join(options))
 
     def answered(self, answer: str) -> Recruit | None:
@@ -40,5 +42,6 @@ class PaymentQuestion:
         return len(number) < 4 and 1 <= int(number) <= len(self.ways)
 
 
-def _text(way: Way) -> Text:
+def way_text(way: Way) -> Text:
+    """A payment as "2O 1R"."""
     return counts_text(Counter(way)) if way else Text("nothing")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from sixstones.cli.terminal.guide import COMMAND_WORDS
 from sixstones.cli.terminal.move_list import Choice
-from sixstones.cli.terminal.names import character_id, character_near, location_id, location_named
+from sixstones.cli.terminal.names import Unclear, character_id, characters_near, location_id, location_named, which_one
 from sixstones.cli.terminal.player_area import short_place
 from sixstones.cli.terminal.stones import COLOUR_OF_LETTER, STONES
 from sixstones.game import IllegalMove, Move, Position, Return, UnreadableMove
@@ -25,10 +25,13 @@ _NUMBER: Final = re.compile(r"[-+]?\d+([.,]\d*)?")
 def read_moves(text: str, public: Position, listed: Sequence[Choice]) -> list[Move]:
     """One move, or several tokens to return at once. Raises UnreadableMove, which quotes the text as it was typed.
 
+    What could mean several things raises Unclear, which asks.
     Parts of names are looked up in the `public` position only, so that no answer tells what is hidden.
     """
     try:
         moves = _read(text.lower().split(), public, listed)
+    except Unclear:
+        raise
     except UnreadableMove as error:
         quote = text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
         raise UnreadableMove(quote, error.problem) from None
@@ -57,7 +60,7 @@ def _read(words: list[str], public: Position, listed: Sequence[Choice]) -> list[
     verb, *rest = words or [""]
     verb = SYNONYMS.get(verb, verb)
     if verb not in VERBS:
-        raise UnreadableMove("", _unknown(words, public))
+        raise _unknown(words, public)
     if verb == "return" and (colours := colours_in(rest)):
         return [Return(colour) for colour in colours]
     return [public.read(" ".join([verb, *_standard(verb, rest, public)]))]
@@ -86,15 +89,23 @@ def _by_numbers(words: Sequence[str], listed: Sequence[Choice], *, several: bool
     return [listed[number - 1].move for number in numbers]
 
 
-def _unknown(words: list[str], public: Position) -> str:
+def _unknown(words: list[str], public: Position) -> UnreadableMove:
     """What may have been meant by something that starts with no known word."""
     typed = " ".join(words)
-    card, place = character_near(typed, public), location_named(typed, public)
-    if card and card in public.players[public.to_play].hand:
-        return f"say 'recruit {card}'"
-    if card:
-        return f"say 'recruit {card}' or 'reserve {card}'"
+    cards, place = characters_near(typed, public), location_named(typed, public)
+    if cards:
+        return Unclear(typed, _which_verb(cards, public))
     if place:
-        return f"{short_place(public, place)} is a location; it comes by itself"
+        return Unclear(typed, f"{short_place(public, place)} is a location; it comes by itself.")
     near = suggestion(words[0] if words else "", [*COMMAND_WORDS, *VERBS]).removeprefix("; ")
-    return (near or f"a move starts with {', '.join(VERBS)}") + " ('help' lists everything)"
+    return UnreadableMove("", (near or f"a move starts with {', '.join(VERBS)}") + " ('help' lists everything)")
+
+
+def _which_verb(cards: Mapping[str, str], public: Position) -> str:
+    """Names alone are no move: ask which verb, and first which name."""
+    if len(cards) > 1:
+        return f"{which_one(list(cards.values()))} And say 'recruit' or 'reserve' before the name."
+    [(id, name)] = cards.items()
+    if id in public.players[public.to_play].hand:
+        return f"Recruit {name}? Then say so: 'recruit {id}'"
+    return f"Recruit or reserve {name}? Say which: 'recruit {id}' or 'reserve {id}'"

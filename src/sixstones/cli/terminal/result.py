@@ -14,17 +14,17 @@ from sixstones.game import Outcome, Position
 from sixstones.rules.avengers import TILE_POINTS
 
 REASONS = {
-    "only-one": "alone in meeting the Gauntlet (rule E4)",
-    "most-points": "with the most points of those who meet the Gauntlet (rule E4)",
-    "avengers-tile": "equal on points, but with the Avengers tile (rule E4)",
-    "fewest-characters": "equal on points and without the Avengers tile, but with fewer characters (rule E4)",
-    "shared": "equal on points and on every tie-break, so the victory is shared (rule E4)",
+    "only-one": "nobody else meets the Gauntlet",
+    "most-points": "of those who meet the Gauntlet, nobody has as many points",
+    "avengers-tile": "equal on points, the Avengers tile decides",
+    "fewest-characters": "equal on points and without the Avengers tile, the smaller team decides",
+    "shared": "equal on points and on every tie-break, they share the victory",
 }
 OTHER_ENDS = {
-    "stalemate": "Nobody could move any more: a draw without a winner (rule X4).",
-    "truncated": "The game was broken off at its limit of moves (rule X8).",
-    "resigned": "The others left the table (rule X9)",
-    "time": "The others ran out of time (rule X9)",
+    "stalemate": "Nobody could move any more: a draw without a winner.",
+    "truncated": "The game was broken off at its limit of moves.",
+    "resigned": "The others left the table",
+    "time": "The others ran out of time",
 }
 
 
@@ -36,7 +36,7 @@ def result_words(outcome: Outcome, names: Sequence[str]) -> str:
     wins = verb(winners[0], "wins") if len(winners) == 1 else "win"
     if outcome.decided_by is None:
         return f"{OTHER_ENDS.get(outcome.reason, outcome.reason)}: {listed(winners)} {wins}."
-    return f"{listed(winners)} {wins}, {REASONS[outcome.decided_by]}."
+    return f"{listed(winners)} {wins}: {REASONS[outcome.decided_by]}."
 
 
 def score_table(position: Position, names: Sequence[str], outcome: Outcome | None) -> Grid:

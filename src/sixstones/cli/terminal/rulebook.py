@@ -6,6 +6,7 @@ import re
 from functools import cache
 from importlib.resources import files
 
+from sixstones.cli.terminal.names import Unclear
 from sixstones.game import IllegalMove, MoveError, UnreadableMove
 from sixstones.game.moves import EXAMPLES
 
@@ -40,5 +41,7 @@ def explanation(refusal: MoveError | None) -> str:
         return "Nothing was refused so far."
     if isinstance(refusal, IllegalMove):
         return f"{refusal.reason[0].upper()}{refusal.reason[1:]}.\nRule {refusal.clause}: {clauses()[refusal.clause]}"
+    if isinstance(refusal, Unclear):
+        return f"{refusal}\nMoves look like this: {' · '.join(EXAMPLES)}"
     problem = refusal.problem if isinstance(refusal, UnreadableMove) else str(refusal)
     return f"That is not a move that could be read: {problem}.\nMoves look like this: {' · '.join(EXAMPLES)}"

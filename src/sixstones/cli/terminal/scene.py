@@ -26,3 +26,14 @@ class Scene:
     """What is said only this once, under all the rest."""
     hand_hint: str = ""
     """How the player to move may look at a hidden card."""
+    brief: Sequence[Text] = ()
+    """What `recent` says, in fewer words."""
+    warnings: Sequence[Text] = ()
+    """What to know before moving."""
+    reader: int | None = None
+    """The seat for whom the cards say what is missing; None is the player to move."""
+
+    @property
+    def seat(self) -> int:
+        """For whom the cards are told."""
+        return self.position.to_play if self.reader is None else self.reader

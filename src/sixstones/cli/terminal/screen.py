@@ -13,9 +13,13 @@ from rich.text import Text
 
 from sixstones.cli.problem import Problem
 from sixstones.cli.terminal.palette import THEME
+from sixstones.cli.terminal.shell import in_lines
 
 MORE: Final = "— Enter: more, q: enough — "
 BACK: Final = "— Enter: back to the board — "
+HOME: Final = "\x1b[H"
+END_OF_LINE: Final = "\x1b[K\n"
+CLEAR_BELOW: Final = "\x1b[J"
 
 
 class EndOfInput(Exception):
@@ -35,7 +39,7 @@ class Screen:
         self.console = _console()
         self.attended = self.console.is_terminal and sys.stdin is not None and sys.stdin.isatty()
         """A person looks and types."""
-        self.interactive = self.attended and not self.console.is_dumb_terminal
+        self.interactive = self.attended and not (self.console.is_dumb_terminal or self.console.legacy_windows)
         """And the screen can be cleared, so that the board keeps its place."""
         self._typed_ahead: str | None = None
 
@@ -60,9 +64,25 @@ class Screen:
         """A line to be copied: it is not wrapped, however long."""
         self.console.print(Text(words, "bold"), soft_wrap=True)
 
+    def command(self, words: str) -> None:
+        """A command to be copied: never broken inside a word, and without need not at all."""
+        for line in in_lines(words, self.width - 2) if self.attended else [words]:
+            self.path(f"  {line}")
+
     def clear(self) -> None:
         if self.interactive:
             self.console.clear()
+
+    def repaint(self, *things: RenderableType) -> None:
+        """Show in the place of all that stands there. It is written over it at once, so that nothing flickers."""
+        if not self.interactive:
+            self.show(*things)
+            return
+        with self.console.capture() as drawn:
+            self.show(*things)
+        lines = drawn.get().replace("\n", END_OF_LINE)
+        self.console.file.write(f"{HOME}{lines}{CLEAR_BELOW}")
+        self.console.file.flush()
 
     def ask(self, prompt: str) -> str:
         """A line of input, stripped. Raises EndOfInput."""
@@ -95,16 +115,16 @@ class Screen:
             for line in self.console.render_lines(thing, pad=False)
         ]
         size = (self.height or len(left) + 1) - 1
+        paint = self.repaint
         while left:
-            self.console.print(Text("\n").join(left[:size]))
-            left = left[size:]
+            paint(Text("\n").join(left[:size]))
+            left, paint = left[size:], self.show
             if left and self._leaves(MORE):
                 return False
         return True
 
     def read(self, *things: RenderableType) -> None:
         """Show something long on a screen of its own and wait until it was read; then the board may come back."""
-        self.clear()
         if self.pages(things):
             self.wait()
 

@@ -12,7 +12,7 @@ from typing import Final, Literal
 from sixstones.ai.bot import Bot
 from sixstones.ai.pace import PacedBot
 from sixstones.ai.players import COMMAND_PREFIX, UnknownBot, make_player
-from sixstones.ai.registry import BOTS
+from sixstones.ai.registry import BOTS, Entry
 from sixstones.cli.engine import ready_for
 from sixstones.cli.problem import Problem
 from sixstones.cli.terminal.words import YOU, counted
@@ -23,6 +23,10 @@ First = Literal["person", "bot", "random"]
 LONGEST_NAME: Final = 16
 DEFAULT_BOT: Final = "greedy"
 USUAL_PACE: Final = 0.5
+READING: Final = 2.5
+"""How much longer than its pace a bot takes in the terminal, where what happened is told in words."""
+SHORTEST_WAIT: Final = 1.2
+TOP_LEVEL: Final = max(bot.level or 0 for bot in BOTS.values())
 EXTERNAL: Final = "external"
 """What a program of one's own is called at the table. Saved games don't hold its command: loading runs nothing."""
 _BOT_NAME: Final = re.compile(r"(\S+) bot( \d)?", re.IGNORECASE)
@@ -86,6 +90,12 @@ def is_external(name: str) -> bool:
     return found is not None and found[1].lower() == EXTERNAL
 
 
+def entry_of(name: str) -> Entry | None:
+    """The table's entry for the bot that a name at the table says; None for people and programs of one's own."""
+    found = _BOT_NAME.fullmatch(name)
+    return BOTS.get(found[1].lower()) if found else None
+
+
 def bots_at(names: Sequence[str], bot: str, seed: str | None, *, pace: bool = False) -> dict[int, Bot]:
     """A bot for each seat whose name says so; `bot` says how to start an external one. Raises Problem.
 
@@ -97,11 +107,13 @@ def bots_at(names: Sequence[str], bot: str, seed: str | None, *, pace: bool = Fa
         check_bot(spec)
     ready_for(specs.values())
     bots = {seat: make_player(spec, _number(seed, seat)) for seat, spec in specs.items()}
-    return {seat: PacedBot(player, _pace(specs[seat])) if pace else player for seat, player in bots.items()}
+    return {seat: PacedBot(player, waits(specs[seat])) if pace else player for seat, player in bots.items()}
 
 
-def _pace(spec: str) -> float:
-    return BOTS[spec].pace if spec in BOTS and BOTS[spec].pace else USUAL_PACE
+def waits(spec: str) -> float:
+    """Seconds that a bot takes over a move, where it is to be followed."""
+    pace = BOTS[spec].pace if spec in BOTS and BOTS[spec].pace else USUAL_PACE
+    return max(SHORTEST_WAIT, READING * pace)
 
 
 def _number(seed: str | None, seat: int) -> int:

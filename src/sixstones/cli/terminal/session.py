@@ -17,10 +17,12 @@ from sixstones.cli.problem import Problem
 from sixstones.cli.terminal import guide
 from sixstones.cli.terminal.hand import card_lines, hand_lines
 from sixstones.cli.terminal.keeping import Keeper
+from sixstones.cli.terminal.keyboard import quiet_keyboard
 from sixstones.cli.terminal.move_list import full_list
+from sixstones.cli.terminal.names import Unclear
 from sixstones.cli.terminal.narrate import log_lines
 from sixstones.cli.terminal.palette import BAD, GOOD, QUIET
-from sixstones.cli.terminal.paying import PaymentQuestion
+from sixstones.cli.terminal.paying import PaymentQuestion, Way, way_text
 from sixstones.cli.terminal.reading import read_moves
 from sixstones.cli.terminal.result import places_taken, result_words, score_table
 from sixstones.cli.terminal.rulebook import clauses, explanation, rules_about, rules_text
@@ -28,10 +30,11 @@ from sixstones.cli.terminal.screen import EndOfInput, Screen
 from sixstones.cli.terminal.stage import Stage
 from sixstones.cli.terminal.table import Table
 from sixstones.cli.terminal.words import counted
-from sixstones.game import IllegalMove, Move, MoveError, Recruit, ReserveTop
+from sixstones.game import IllegalMove, Move, MoveError, Position, Recruit, ReserveTop
 from sixstones.records import RecordError
 
 ALIASES: Final = {"": "board", "?": "help", "h": "help", "q": "quit", "exit": "quit", "m": "moves", "u": "undo"}
+ASK: Final = "?"
 BACK: Final = {"", "x", "back", "no", "undo", "u"}
 
 
@@ -42,6 +45,7 @@ class Session:
         self.screen, self.table = screen, table
         self.stage, self.keeper = Stage(screen, table), Keeper(screen, table, file)
         self._refused: MoveError | None = None
+        self._mentioned = False
         self._commands: dict[str, Callable[[str], None]] = {
             "moves": self._moves,
             "board": self._board,
@@ -49,6 +53,7 @@ class Session:
             "why": self._why,
             "rules": self._rules,
             "log": self._log,
+            "deal": self._deal,
             "undo": self._undo,
             "save": self._save,
             "help": self._help,
@@ -73,15 +78,22 @@ class Session:
             self.screen.type_ahead(self.screen.ask("Enter to begin. "))
         while self.table.game.outcome is None:
             if self.table.bots_turn:
-                self.table.play_bot()
+                self._let_bot_move()
             else:
                 self._ask_person()
         self._finish()
+
+    def _let_bot_move(self) -> None:
+        """The board before and, as the next thing drawn, the board after; keys wait for the next prompt."""
+        self.stage.show_thinking()
+        with quiet_keyboard(forget=False):
+            self.table.play_bot()
 
     def _ask_person(self) -> None:
         """One line of input."""
         self.stage.refresh()
         text = self.screen.ask(self.stage.prompt())
+        self.stage.notes = []
         command = self._command(text)
         if self.stage.question and (text.lower() in BACK or not command):
             self._pay(self.stage.question, text)
@@ -104,26 +116,46 @@ class Session:
     # Moves
 
     def _move(self, text: str) -> None:
-        """All that was typed happens, or nothing does."""
+        """All that was typed happens, or nothing does. A recruit with a question mark asks how to pay."""
+        asked = text.endswith(ASK)
         try:
-            moves = read_moves(text, self.table.public_view(), self.stage.listed())
-            question = self._open_question(moves)
-            if question:
-                self.stage.ask_payment(question)
+            moves = read_moves(text.removesuffix(ASK).strip() if asked else text, self._public(), self.stage.listed())
+            ways = self._ways(moves)
+            if asked and ways:
+                self._ask_payment(moves[0], ways)
+            elif asked:
+                self.stage.remark(f"Only a recruit can be asked about: 'recruit NAME {ASK}' asks how to pay.")
             else:
                 self._play(moves)
+                self._mention_ways(ways)
         except MoveError as error:
             self._refuse(error)
 
-    def _open_question(self, moves: Sequence[Move]) -> PaymentQuestion | None:
-        """How to pay for a recruit, if nobody said and there are several ways. Raises MoveError."""
+    def _public(self) -> Position:
+        return self.table.public_view()
+
+    def _ways(self, moves: Sequence[Move]) -> list[Way]:
+        """How a recruit that names no payment can be paid, the usual way first. Raises MoveError where it can't."""
         match moves:
             case [Recruit(character, None) as move]:
                 view = self.table.own_view()
                 view.check(move)
-                ways = view.payments(character)
-                return PaymentQuestion(character, ways) if len(ways) > 1 else None
-        return None
+                return view.payments(character)
+        return []
+
+    def _ask_payment(self, move: Move, ways: Sequence[Way]) -> None:
+        assert isinstance(move, Recruit)
+        if len(ways) > 1:
+            self.stage.ask_payment(PaymentQuestion(move.character, ways))
+        else:
+            self.stage.remark(f"There is one way to pay: {way_text(ways[0])}. Type 'recruit {move.character}'.")
+
+    def _mention_ways(self, ways: Sequence[Way]) -> None:
+        """Once a sitting: that there would have been a choice."""
+        if len(ways) > 1 and not self._mentioned:
+            self._mentioned = True
+            paid = f"Paid {way_text(ways[0])}, with as little gray as possible; 'recruit NAME {ASK}' offers other ways."
+            self.stage.notes = [Text(paid, QUIET)]
 
     def _pay(self, question: PaymentQuestion, text: str) -> None:
         recruit = question.answered(text)
@@ -145,7 +177,7 @@ class Session:
     def _refuse(self, error: MoveError) -> None:
         self._refused = error
         if not isinstance(error, IllegalMove):
-            self.stage.remark(Text(f"I {error}", BAD))
+            self.stage.remark(Text(str(error) if isinstance(error, Unclear) else f"I {error}", BAD))
             return
         words, more = Text(f"No. {error}", BAD), Text("  (more: why)", QUIET)
         last_line = words.wrap(self.screen.console, self.screen.width)[-1]
@@ -202,6 +234,9 @@ class Session:
     def _log(self, _: str) -> None:
         self.stage.read(*log_lines(self.table.stories()))
 
+    def _deal(self, _: str) -> None:
+        self.stage.read(*guide.deal_lines(self.table.game.seal))
+
     def _undo(self, _: str) -> None:
         decision = self.table.last_decision()
         if not decision:
@@ -212,7 +247,7 @@ class Session:
             self.stage.remark("Nothing was taken back.")
             return
         left = sum(self.table.game.deck_sizes.values())
-        undone = ", ".join(str(move) for move in reversed(self.table.undo()))
+        undone = "; ".join(self.table.undo())
         seen = sum(self.table.game.deck_sizes.values()) - left
         known = f" (seen meanwhile: {counted(seen, 'card')} from the decks)" if seen else ""
         self.stage.remark(f"Taken back: {undone}{known}")

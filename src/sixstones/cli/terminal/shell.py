@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
 import sys
@@ -12,9 +13,24 @@ NAME: Final = "sixstones"
 
 
 def command(*arguments: str | Path) -> str:
-    """A call of this program, ready to be copied; files by their full path."""
-    words = (str(word.absolute()) if isinstance(word, Path) else word for word in arguments)
-    return shlex.join([*_program(), *words])
+    """A call of this program, ready to be copied; files by their full path, from ~ where they lie at home."""
+    words = (_file(word) if isinstance(word, Path) else shlex.quote(word) for word in arguments)
+    return " ".join([shlex.join(_program()), *words])
+
+
+def in_lines(call: str, width: int) -> list[str]:
+    """A command in two lines where one is too narrow: broken before the last word, as the shell allows it."""
+    words, _, last = call.rpartition(" ")
+    if len(call) <= width or os.name == "nt" or "'" in call:
+        return [call]
+    return [f"{words} \\", f"  {last}"]
+
+
+def _file(file: Path) -> str:
+    full = file.absolute()
+    if os.name != "nt" and full.is_relative_to(Path.home()):
+        return f"~/{shlex.quote(str(full.relative_to(Path.home())))}"
+    return shlex.quote(str(full))
 
 
 def _program() -> list[str]:

@@ -48,3 +48,8 @@ def counts_text(counts: Mapping[str, int], *, shape: bool = False, gap: str = " 
 def letters_text(colours: Iterable[str]) -> Text:
     """Tokens one by one, as "YBR"."""
     return Text("").join(Text(STONES[colour].letter, STONES[colour].style) for colour in colours)
+
+
+def letters(counts: Mapping[str, int]) -> str:
+    """Tokens as people type and read them, without colours: "1Y 1B 2R"."""
+    return counts_text(counts).plain

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from sixstones.ai.bot import Bot, Clock
 from sixstones.ai.players import close_player
-from sixstones.cli.terminal.narrate import Story, last_stories, stories
+from sixstones.cli.terminal.narrate import Story, last_stories, past_deed, stories
 from sixstones.game import Game, Move, Ply, Position, Record, View
 
 
@@ -43,6 +43,13 @@ class Table:
     def bots_turn(self) -> bool:
         return self.game.to_play in self.bots and self.game.outcome is None
 
+    @property
+    def reader(self) -> int:
+        """The person for whom the board is told: who is to play or, while a bot is, who plays next."""
+        count = len(self.names)
+        order = [(self.game.to_play + step) % count for step in range(count)]
+        return next(seat for seat in order if seat not in self.bots)
+
     def public_view(self) -> Position:
         """What all who sit at this screen may see; after the game, everything."""
         return self.game if self.game.outcome is not None else self.game.view(self.viewer)
@@ -69,12 +76,13 @@ class Table:
         """The last move that a person made."""
         return next((ply for ply in reversed(self.game.log) if ply.seat not in self.bots), None)
 
-    def undo(self) -> list[Move]:
-        """Back to the last decision that a person made, if there is one; returns what was taken back."""
-        undone = []
+    def undo(self) -> list[str]:
+        """Back to the last decision that a person made, if there is one; returns what was taken back, in words."""
+        undone: list[str] = []
         while self.last_decision():
             seat = self.game.log[-1].seat
-            undone.append(self.game.undo())
+            undone.insert(0, past_deed(self._views[-2], self._views[-1], self.names))
+            self.game.undo()
             self._views.pop()
             if seat not in self.bots:
                 break

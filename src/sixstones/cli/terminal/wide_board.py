@@ -17,7 +17,6 @@ from sixstones.cli.terminal.palette import ACCENT, GOOD, QUIET
 from sixstones.cli.terminal.player_area import Area, areas, short_place
 from sixstones.cli.terminal.scene import Scene
 from sixstones.cli.terminal.stones import EMPTY, STONES, counts_text
-from sixstones.game import Position
 from sixstones.rules.deck import COST_NAMES
 from sixstones.rules.state import PLACES
 
@@ -38,21 +37,21 @@ def wide_board(scene: Scene, width: int) -> RenderableType:
     table.add_column(width=right)
     players = (_area_panel(area) for area in areas(position, names))
     table.add_row(
-        Group(_locations(position, cell), _market(scene, cell)), Group(avengers_line(position, names), *players)
+        Group(_locations(scene, cell), _market(scene, cell)), Group(avengers_line(position, names, right), *players)
     )
     shown = LABEL_WIDTH + cell * PLACES + right
-    return Group(header(position, names, shown), *alarm(position, names), table, *scene.recent)
+    return Group(header(position, names, shown), *alarm(scene), table, *scene.recent)
 
 
 def _market(scene: Scene, cell: int) -> Table:
     position, grid = scene.position, _grid(cell)
     for level in (3, 2, 1):
         label = Text.assemble((f"\nL{level}\n", "bold"), (f"×{position.deck_sizes[level]}", QUIET))
-        grid.add_row(label, *(_card_panel(position, id, cell) for id in position.market[level]))
-    player = position.players[position.to_play]
+        grid.add_row(label, *(_card_panel(scene, id, cell) for id in position.market[level]))
+    player = position.players[scene.seat]
     if player.hand and position.phase != "over":
         panels = [
-            _card_panel(position, id, cell) if id else _framed(hidden(level, f"{scene.hand_hint}\n\n"))
+            _card_panel(scene, id, cell) if id else _framed(hidden(level, f"{scene.hand_hint}\n\n"))
             for id, level in zip(player.hand, player.hand_levels, strict=True)
         ]
         grid.add_row(Text("\nown", "bold"), *panels)
@@ -66,10 +65,11 @@ def _grid(cell: int) -> Table:
     return grid
 
 
-def _card_panel(position: Position, id: str | None, cell: int) -> Panel:
+def _card_panel(scene: Scene, id: str | None, cell: int) -> Panel:
     if id is None:
         return _framed(Text(f"{EMPTY}\n\n\n", QUIET))
-    character, seat, inner = position.deck.character(id), position.to_play, cell - 2
+    position, seat, inner = scene.position, scene.seat, cell - 2
+    character = position.deck.character(id)
     ready = card.ready(position, id, seat)
     stone = STONES[character.bonus]
     gives = Text.assemble(
@@ -90,21 +90,23 @@ def _framed(content: Text, style: str = "", title: Text | None = None) -> Panel:
     return Panel(content, box=ROUNDED, border_style=style, padding=0, title=title, title_align="left")
 
 
-def _locations(position: Position, cell: int) -> RenderableType:
-    if not position.locations:
+def _locations(scene: Scene, cell: int) -> RenderableType:
+    left = scene.position.locations
+    if not left:
         return Text("    Locations: all taken", QUIET)
     grid = _grid(cell)
-    grid.add_row(Text("\nat", "bold"), *(_place_panel(position, id, cell) for id in position.locations))
+    grid.add_row(Text("\nat", "bold"), *(_place_panel(scene, id, cell) for id in left))
     return grid
 
 
-def _place_panel(position: Position, location: str, cell: int) -> Panel:
+def _place_panel(scene: Scene, location: str, cell: int) -> Panel:
+    position = scene.position
     side = position.deck.location(location)
     asked = dict(zip(COST_NAMES, side.requirement, strict=True))
     name = Text(short_place(position, location), "bold")
     name.truncate(cell - 5, overflow="ellipsis", pad=True)
     points = (f" {side.points}p", ACCENT)
-    needs = lacking_text(position, location)
+    needs = lacking_text(position, location, scene.seat)
     return _framed(Text("\n").join([Text.assemble(name, points), counts_text(asked, shape=True), needs]))
 
 

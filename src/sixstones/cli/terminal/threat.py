@@ -1,0 +1,77 @@
+"""Who could meet the Gauntlet with their next recruit, as far as the table shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.text import Text
+
+from sixstones.cli.terminal.card import affordable
+from sixstones.cli.terminal.palette import BAD
+from sixstones.cli.terminal.words import listed
+from sixstones.game import Position
+from sixstones.rules.avengers import TAGS_NEEDED, TILE_POINTS
+from sixstones.rules.deck import COST_NAMES, Character
+from sixstones.rules.endgame import POINTS_NEEDED
+
+MOST_NAMED: Final = 2
+
+
+def warnings(position: Position, names: Sequence[str], reader: int) -> list[Text]:
+    """A line for each opponent who could win next turn. It knows no more than `position` shows."""
+    if position.phase == "over":
+        return []
+    return [
+        Text(_words(position, names, seat, ids), BAD, no_wrap=True, overflow="ellipsis")
+        for seat in range(position.player_count)
+        if seat != reader and _moves_again(position, seat) and (ids := winning_recruits(position, seat))
+    ]
+
+
+def _moves_again(position: Position, seat: int) -> bool:
+    """In the last round only those have a turn who did not have it yet (E2)."""
+    return position.triggered_by is None or seat >= position.to_play
+
+
+def winning_recruits(position: Position, seat: int) -> list[str]:
+    """Characters, face up or known to be in its hand, with which a seat would meet the Gauntlet now."""
+    ids = [id for row in position.market.values() for id in row] + list(position.players[seat].hand)
+    return [id for id in ids if id and affordable(position, id, seat) and _meets_with(position, seat, id)]
+
+
+def _meets_with(position: Position, seat: int, id: str) -> bool:
+    """E1, after a recruit and what follows from it."""
+    player, card = position.players[seat], position.deck.character(id)
+    bonuses = {colour: count + (colour == card.bonus) for colour, count in player.bonuses.items()}
+    has_stone = card.level == 3 or player.tokens["green"] > 0
+    points = player.points + card.points + _tile(position, seat, card) + _best_location(position, bonuses)
+    return has_stone and all(bonuses.values()) and points >= POINTS_NEEDED
+
+
+def _tile(position: Position, seat: int, card: Character) -> int:
+    """A1, A2: points of the Avengers tile, if it came with the card."""
+    holder, tags = position.avengers_holder, position.players[seat].tags + card.avengers_tags
+    needed = TAGS_NEEDED if holder is None else position.players[holder].tags + 1
+    return TILE_POINTS if holder != seat and tags >= needed else 0
+
+
+def _best_location(position: Position, bonuses: dict[str, int]) -> int:
+    """L1, L2: points of the best location that would come; only one does."""
+    sides = [position.deck.location(id) for id in position.locations]
+    reached = [
+        side.points
+        for side in sides
+        if all(bonuses[colour] >= need for colour, need in zip(COST_NAMES, side.requirement, strict=True))
+    ]
+    return max(reached, default=0)
+
+
+def _words(position: Position, names: Sequence[str], seat: int, ids: Sequence[str]) -> str:
+    when = "now" if seat == position.to_play else "next turn"
+    return f"{names[seat]} could win {when}, with {_named(position, ids)}"
+
+
+def _named(position: Position, ids: Sequence[str]) -> str:
+    shown = [position.deck.character(id).name for id in ids[:MOST_NAMED]]
+    return listed([*shown, "others"] if len(ids) > MOST_NAMED else shown, "or")
