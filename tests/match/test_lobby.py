@@ -51,7 +51,10 @@ def test_a_full_table_has_no_seat():
         played.do("cy", client.Sit, name="Cy")
 
 
-@pytest.mark.parametrize("name", [" ", "x" * 25, "a\u202eb", "tab\x00", "Z" + "\u0301" * 9, "a\u200b"])
+@pytest.mark.parametrize(
+    "name",
+    [" ", "x" * 25, "a\u202eb", "tab\x00", "Z" + "\u0301" * 9, "a\u200b", "\u3164", "a\u2800", "a" + "\u20dd" * 4],
+)
 def test_names_that_can_t_be_shown_are_refused(name):
     played = Played()
     with refused(played, "name/unusable"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+
 from tests.services.postgres import Postgres
 from tests.services.redis import Redis
 

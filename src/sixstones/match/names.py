@@ -10,6 +10,10 @@ from sixstones.match.refused import Refused
 LONGEST_NAME: Final = 24
 LONGEST_TEXT: Final = 200
 
+MOST_ACCENTS: Final = 3
+BLANKS: Final = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
+"""Signs that count as letters or symbols and look like nothing."""
+
 PHRASES: Final = (
     "hello",
     "good_luck",
@@ -50,14 +54,14 @@ def _on_one_line(text: str) -> str:
 
 
 def _showable(text: str) -> bool:
-    """No control signs, nothing that turns the direction of writing, no pile of accents on one letter."""
-    return text.isprintable() and not _piled_up(text)
+    """No control signs, nothing that turns the direction of writing or looks like nothing, no pile of accents."""
+    return text.isprintable() and not any(sign in BLANKS for sign in text) and not _piled_up(text)
 
 
-def _piled_up(text: str, most: int = 3) -> bool:
+def _piled_up(text: str) -> bool:
     run = 0
     for sign in text:
-        run = run + 1 if unicodedata.combining(sign) else 0
-        if run > most:
+        run = run + 1 if unicodedata.category(sign) in {"Mn", "Me"} else 0
+        if run > MOST_ACCENTS:
             return True
     return False

@@ -100,16 +100,19 @@ class Storage(Protocol):
         """Note that a player is no longer connected to a node."""
         ...
 
-    async def present(self, place: Place, now: float) -> bool:
-        """Whether a player is connected to any living node."""
+    async def present(self, place: Place, now: float, besides: str = "") -> bool:
+        """Whether a player is connected to any living node, one left out."""
         ...
 
     async def keep_alive(self, node: str, until: float) -> None:
         """Say that a node lives, at least until then."""
         ...
 
-    async def bury(self, now: float) -> list[Place]:
-        """Forget the nodes that did not keep alive, with their leases; who was connected to them is returned."""
+    async def bury(self, now: float, heir: str = "") -> list[Place]:
+        """Forget the nodes that did not keep alive, with their leases; who was connected to them is returned.
+
+        With an heir these players then count as connected to it, so that they are not forgotten if it dies as well.
+        """
         ...
 
     async def finished_count(self) -> int:

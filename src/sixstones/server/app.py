@@ -7,13 +7,15 @@ from typing import Final
 from litestar import Litestar
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ASGIApp
 
 from sixstones import __version__
 from sixstones.server.http import about, games, guests, pages, tables
 from sixstones.server.http.api_page import ApiPage
 from sixstones.server.http.refusals import HANDLERS
+from sixstones.server.http.schema_file import SchemaFile
+from sixstones.server.http.strict import StrictRequest
 from sixstones.server.node import Node
 from sixstones.server.shield import Shield
 from sixstones.server.socket import table_socket
@@ -24,6 +26,7 @@ LARGEST_BODY: Final = 16 * 1024
 ROUTES: Final = [
     guests.become_guest,
     guests.issue_token,
+    tables.tables_methods,
     tables.list_tables,
     tables.create_table,
     tables.show_table,
@@ -50,6 +53,7 @@ def make_app(node: Node) -> ASGIApp:
         ROUTES,
         state=State({"node": node}),
         exception_handlers=HANDLERS,
+        request_class=StrictRequest,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
         openapi_config=OpenAPIConfig(
@@ -58,7 +62,8 @@ def make_app(node: Node) -> ASGIApp:
             description="A table for Splendor: Marvel. docs/protocol.md explains the messages.",
             path="/api/schema",
             use_handler_docstrings=True,
-            render_plugins=[ApiPage(path="/"), JsonRenderPlugin(path="/openapi.json")],
+            components=Components(security_schemes={"guest": SecurityScheme(type="http", scheme="bearer")}),
+            render_plugins=[ApiPage(path="/"), SchemaFile(path="/openapi.json")],
         ),
     )
     return Shield(app, node)

@@ -42,6 +42,8 @@ class Host:
         self.slots = Slots(settings.cached_tables)
         self.on_turn: Callable[[Table], None] = lambda table: None
         """Called after each change made here; whoever thinks for the bots listens."""
+        self.on_found: Callable[[Table], None] = lambda table: None
+        """Called after a change was found in storage of which it was not known whether it had been kept."""
 
     # For people and programs
 
@@ -103,7 +105,8 @@ class Host:
         slot = await self._slot(id)
         async with slot.lock:
             await self._read_new(slot)
-            missed = await self.events(id, last) if last < slot.table.number else ()
+            stored = await self.events(id, last) if last < slot.table.number else ()
+            missed = tuple(event for event in stored if event.number <= slot.table.number)  # the rest comes as news
             state = table_state(slot.table, slot.table.seat_of(listener.player))
             listener.send(encode(wire.Welcome(table=state, events=missed)))
             slot.listeners.add(listener)
@@ -154,17 +157,20 @@ class Host:
         """Another node says that a table has moved on; it matters if we have it."""
         slot = self.slots.get(id)
         if slot and slot.table.number < number:
-            try:
-                await self._catch_up(slot)
-            except Refused:
-                slot.doubtful = True
+            await self._try_to_catch_up(slot)
 
     async def look_for_news(self) -> None:
         """Compare the tables that are followed here with storage, while messages of other nodes may get lost."""
         followed = self.slots.followed()
         for id, number in (await self.storage.numbers(list(followed))).items():
             if number > followed[id].table.number:
-                await self._catch_up(followed[id])
+                await self._try_to_catch_up(followed[id])
+
+    async def settle_doubts(self) -> None:
+        """Read again what could not be read before, so that those who follow a table see what happened."""
+        for slot in self.slots.followed().values():
+            if slot.doubtful:
+                await self._try_to_catch_up(slot)
 
     async def _settle_overdue(self, slot: Slot) -> None:
         """A move that comes after the time ran out comes too late, even if nobody has noticed yet."""
@@ -191,18 +197,30 @@ class Host:
         async with slot.lock:
             return await self._read_new(slot)
 
+    async def _try_to_catch_up(self, slot: Slot) -> None:
+        """Nobody waits for it: when it fails, the sweeper tries again."""
+        try:
+            await self._catch_up(slot)
+        except Refused:
+            slot.doubtful = True
+        except Exception:
+            slot.doubtful = True
+            log.exception("what happened at table %s can't be read", slot.table.id)
+
     async def _read_new(self, slot: Slot) -> bool:
         """Let happen what storage has and we don't; says whether there was anything. The lock is held."""
         if self.fanout.alone and not slot.doubtful:
             return False
         entries = [from_bytes(stored.body) for stored in await self._load(slot.table.id, slot.table.number)]
-        slot.doubtful = False
+        doubtful, slot.doubtful = slot.doubtful, False
         if entries:
             after = slot.table.copy()
             for entry in entries:
                 after.apply(entry)
             slot.table = after
             self._tell_listeners(slot, (entry.event for entry in entries))
+            if doubtful:
+                self.on_found(after)
         return bool(entries)
 
     async def _keep(self, decision: Decision) -> list[Table]:

@@ -25,6 +25,10 @@ class Metrics:
             registry=self.registry,
         )
 
+    @property
+    def open_connections(self) -> float:
+        return self.registry.get_sample_value("sixstones_connections") or 0
+
     def text(self) -> bytes:
         """All of them in Prometheus' form."""
         return generate_latest(self.registry)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Final
 
@@ -41,7 +42,7 @@ class Node:
         fanout: Fanout = RedisFanout(settings.redis, settings.node) if settings.redis else NoFanout()
         node = cls(settings, storage, fanout, await storage.signing_key())
         try:
-            await fanout.start(node.host.heard)
+            await fanout.start(node.host.heard, node.host.look_for_news)
             await storage.keep_alive(settings.node, time.time() + settings.node_lifetime)
         except BaseException:
             await storage.close()
@@ -53,6 +54,12 @@ class Node:
         """Tell everybody that the server goes; from now on nobody new is let in."""
         self.stopping = True
         self.host.dismiss_all("server/stopping", STOPPING)
+
+    async def goodbyes_are_out(self, within: float) -> None:
+        """Wait until everybody has been told and is gone; for so many seconds at most, since some don't read."""
+        deadline = time.monotonic() + within
+        while self.metrics.open_connections and time.monotonic() < deadline:
+            await asyncio.sleep(0.01)
 
     async def stop(self) -> None:
         """Finish what is being written and let go of everything. Can be called twice."""

@@ -6,22 +6,32 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Coroutine
+from typing import Final
 
 from sixstones.match import chores
+from sixstones.match.decision import Decision
 from sixstones.match.refused import Refused
 from sixstones.match.storage import Place, StorageUnavailable
+from sixstones.match.table import Table
 from sixstones.server.host import Host
+
+PAUSE: Final = 1.0
+"""Seconds until something that could not be noted is tried again."""
 
 log = logging.getLogger(__name__)
 
 
 class Presence:
-    """Counts the connections of each player at this node, and notes in storage where there is one."""
+    """Counts the connections of each player at this node, and notes in storage where there is one.
+
+    The note stays until the player counts as away: if this node dies meanwhile, another one finds it and waits.
+    """
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self._here: Counter[Place] = Counter()
+        self._unnoted: set[Place] = set()
+        """Players who are here and of whom storage may not know it."""
         self._waiting: set[asyncio.Task[None]] = set()
 
     async def arrived(self, table: str, player: str) -> Place | None:
@@ -30,12 +40,12 @@ class Presence:
             return None
         place = Place(table, player)
         self._here[place] += 1
+        if self._here[place] == 1:
+            self._unnoted.add(place)
         try:
-            if self._here[place] == 1:
-                await self._host.storage.arrive(place, self._host.settings.node)
-            await self._host.change_at(table, lambda current, now: chores.come_back(current, player, now))
+            await self._note(place)
         except (Refused, StorageUnavailable) as problem:
-            log.warning("somebody came back to table %s, which could not be noted: %s", table, problem)
+            log.warning("that somebody came back to table %s is noted later: %s", table, problem)
         return place
 
     def departed(self, place: Place) -> None:
@@ -43,35 +53,62 @@ class Presence:
         self._here[place] -= 1
         if self._here[place] <= 0:
             del self._here[place]
-            self._later(self._depart(place))
+            self._unnoted.discard(place)
+            self.look_after([place])
 
     def look_after(self, places: list[Place]) -> None:
-        """Players whose node died have a while to connect again."""
+        """Players who lost their connection, or whose node died, have a while to connect again."""
         for place in places:
-            self._later(self._wait_and_see(place))
+            task = asyncio.create_task(self._wait_and_see(place))
+            self._waiting.add(task)
+            task.add_done_callback(self._waiting.discard)
+
+    def doubt(self) -> None:
+        """Storage may have forgotten who is here."""
+        self._unnoted.update(self._here)
+
+    async def set_right(self) -> None:
+        """Note what could not be noted before, and hand seats back that were taken from somebody who is here."""
+        for place in [each for each in self._here if each in self._unnoted or self._seems_away(each)]:
+            await self._note(place)
 
     async def close(self) -> None:
-        """Stop waiting; whoever starts next finds the seats in storage."""
+        """Stop waiting; whoever starts next finds the players in storage."""
         for task in self._waiting:
             task.cancel()
         await asyncio.gather(*self._waiting, return_exceptions=True)
 
-    def _later(self, waiting: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(waiting)
-        self._waiting.add(task)
-        task.add_done_callback(self._waiting.discard)
+    async def _note(self, place: Place) -> None:
+        if place in self._unnoted:
+            await self._host.storage.arrive(place, self._host.settings.node)
+            self._unnoted.discard(place)
+        await self._host.change_at(place.table, lambda table, now: chores.come_back(table, place.player, now))
 
-    async def _depart(self, place: Place) -> None:
-        try:
-            await self._host.storage.depart(place, self._host.settings.node)
-        except StorageUnavailable:
-            log.warning("that a player left table %s could not be noted", place.table)
-        await self._wait_and_see(place)
+    def _seems_away(self, place: Place) -> bool:
+        slot = self._host.slots.get(place.table)
+        seat = slot.table.seat_of(place.player) if slot else None
+        return slot is not None and seat is not None and slot.table.seats[seat].away_since is not None
 
     async def _wait_and_see(self, place: Place) -> None:
         await asyncio.sleep(self._host.settings.away_after)
-        try:
-            if not self._here[place] and not await self._host.storage.present(place, time.time()):
-                await self._host.change_at(place.table, lambda table, now: chores.gone_away(table, place.player, now))
-        except (Refused, StorageUnavailable) as problem:
-            log.warning("that a player is away from table %s could not be noted: %s", place.table, problem)
+        while not self._here[place]:
+            try:
+                await self._let_go(place)
+            except (Refused, StorageUnavailable) as problem:
+                log.warning("that a player is away from table %s is noted later: %s", place.table, problem)
+                await asyncio.sleep(PAUSE)
+            else:
+                return
+
+    async def _let_go(self, place: Place) -> None:
+        """The player is away, unless connected to another node; only then is the note taken down."""
+        node = self._host.settings.node
+
+        def deciding(table: Table, now: int) -> Decision | None:
+            return None if self._here[place] else chores.gone_away(table, place.player, now)
+
+        if not await self._host.storage.present(place, time.time(), besides=node):
+            await self._host.change_at(place.table, deciding)
+        await self._host.storage.depart(place, node)
+        if self._here[place]:
+            self._unnoted.add(place)  # came back in this very moment

@@ -86,11 +86,12 @@ class HttpProtocol(HttpToolsProtocol):
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """WebSockets with a limit on readers who don't read."""
+    """WebSockets with a limit on readers who don't read, and without credentials in the log."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._reading = _Timer(self, READ_WITHIN)
+        self.conn.debug = False  # it would write headers into the log, credentials included
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._reading.cancel()

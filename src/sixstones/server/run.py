@@ -20,6 +20,8 @@ from sixstones.server.protocols import HttpProtocol, WebSocketProtocol
 from sixstones.server.settings import Settings
 
 LARGEST_FRAME: Final = 16 * 1024
+LAST_WORDS: Final = 1.0
+"""Seconds that the goodbyes may take."""
 GRACE: Final = 3
 """Seconds in which requests under way may finish once the server is told to stop."""
 
@@ -33,7 +35,7 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._node.say_goodbye()
-        await asyncio.sleep(0.1)  # the goodbyes go out
+        await self._node.goodbyes_are_out(LAST_WORDS)
         await super().shutdown(sockets)
 
     @contextmanager

@@ -12,6 +12,7 @@ from litestar.response import Stream
 
 from sixstones.protocol import server as wire
 from sixstones.server.http.asking import address_of, node_of, player_of
+from sixstones.server.http.refusals import may_refuse
 from sixstones.server.http.tables import TableId
 from sixstones.server.listeners import Listener, encode
 from sixstones.server.node import Node
@@ -19,7 +20,13 @@ from sixstones.server.node import Node
 Last = Annotated[int, QueryParameter(ge=0, le=1 << 53, description="The number of the last event seen")]
 
 
-@get("/api/tables/{table:str}/stream", summary="Follow a table", tags=["tables"], media_type="application/x-ndjson")
+@get(
+    "/api/tables/{table:str}/stream",
+    summary="Follow a table",
+    tags=["tables"],
+    media_type="application/x-ndjson",
+    responses=may_refuse(400, 401, 404, 503),
+)
 async def stream_table(request: Request[Any, Any, Any], table: TableId, last: Last = 0) -> Stream:
     """A welcome, then an update for everything that happens; one JSON object a line, until the server says goodbye."""
     node, listener = node_of(request), Listener(player_of(request))

@@ -26,6 +26,7 @@ class Sweeper:
     def __init__(self, host: Host, thinking: Thinking, presence: Presence) -> None:
         self._host, self._thinking, self._presence = host, thinking, presence
         self._task: asyncio.Task[None] | None = None
+        self._alive_until = 0.0
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._go_round())
@@ -40,7 +41,7 @@ class Sweeper:
         while True:
             try:
                 await self.once()
-            except StorageUnavailable:
+            except (Refused, StorageUnavailable):
                 log.warning("storage can't be reached; trying again")
             except Exception:
                 log.exception("the sweeper stumbled and goes on")
@@ -50,7 +51,12 @@ class Sweeper:
         """One round."""
         now, settings, storage = time.time(), self._host.settings, self._host.storage
         await storage.keep_alive(settings.node, now + settings.node_lifetime)
-        self._presence.look_after(await storage.bury(now))
+        if self._alive_until < now:
+            self._presence.doubt()  # others may have taken us for dead, and our players for gone
+        self._alive_until = now + settings.node_lifetime
+        self._presence.look_after(await storage.bury(now, heir=settings.node))
+        await self._presence.set_right()
+        await self._host.settle_doubts()
         if self._host.fanout.deaf:
             await self._host.look_for_news()
         for id in await storage.due(now, MOST_AT_ONCE):
@@ -66,3 +72,7 @@ class Sweeper:
                 await self._host.change_at(id, chores.overdue)
         except Refused as problem:
             log.warning("table %s waits: %s", id, problem)
+        except StorageUnavailable:
+            raise
+        except Exception:
+            log.exception("table %s can't be attended to; the others are", id)

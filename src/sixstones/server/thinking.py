@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Final
 
 from sixstones.ai.bot import Choice, Clock
@@ -22,6 +23,8 @@ from sixstones.server.host import THINKING_LEASE, Host
 LONGEST_THOUGHT: Final = 2_000.0
 """Milliseconds after which a bot answers with what it has."""
 HINTING_BOT: Final = "avenger"
+PAUSE: Final = 0.5
+"""Seconds until a turn that could not be kept is tried again."""
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +37,9 @@ class Thinking:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._clocks: set[Clock] = set()
+        self._adopting: set[asyncio.Task[None]] = set()
         host.on_turn = self.consider
+        host.on_found = self.reconsider
 
     def consider(self, table: Table) -> None:
         """Think for the seat whose turn it is, if a bot plays it and nobody here does so yet."""
@@ -42,6 +47,17 @@ class Thinking:
             task = asyncio.create_task(self._play_on(table.id))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
+
+    def reconsider(self, table: Table) -> None:
+        """A change was found in storage that this node may have made itself, and so promised to think."""
+        if chores.due_at(table) == 0 and table.id not in self._tasks:
+            task = asyncio.create_task(self._try_to_adopt(table.id))
+            self._adopting.add(task)
+            task.add_done_callback(self._adopting.discard)
+
+    async def _try_to_adopt(self, id: str) -> None:
+        with suppress(Refused, StorageUnavailable):  # the sweeper finds it when the lease is over
+            await self.adopt(id)
 
     async def adopt(self, id: str) -> None:
         """Take on a table that nobody thinks for: its node died, or had to give up."""
@@ -60,20 +76,26 @@ class Thinking:
         """Stop thinking. Another node, or this one when it is back, takes the turns on."""
         for clock in self._clocks:
             clock.stop()
-        tasks = list(self._tasks.values())
+        tasks = [*self._tasks.values(), *self._adopting]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._threads.shutdown(wait=True, cancel_futures=True)
 
     async def _play_on(self, id: str) -> None:
-        """Move for as long as it is a bot's turn at the table."""
+        """Move for as long as it is a bot's turn at the table, however often that must be tried."""
+        while not await self._played_on(id):
+            await asyncio.sleep(PAUSE)
+
+    async def _played_on(self, id: str) -> bool:
         try:
             table = await self._host.table(id)
             while chores.due_at(table) == 0:
                 table = await self._play_one(table)
         except (Refused, StorageUnavailable) as problem:
             log.warning("a bot's turn at table %s waits: %s", id, problem)
+            return False
+        return True
 
     async def _play_one(self, table: Table) -> Table:
         mover, game = table.mover, table.game

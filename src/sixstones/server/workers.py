@@ -17,8 +17,9 @@ from sixstones.server.worker import arguments
 
 PAUSE: Final = 0.5
 LONGEST_STOP: Final = 6.0
+QUICK_LIFE: Final = 10.0
 QUICK_DEATHS: Final = 5
-"""So many deaths within so many seconds of a worker's start mean that it will never come up."""
+"""So many workers in a row that live for so few seconds mean that none will ever come up."""
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +31,7 @@ class Workers:
         self._settings, self._listening = settings, listening
         self._stopping = False
         self._deaths = 0
+        self._started: dict[int, float] = {}
         self._workers = [self._start() for _ in range(count)]
 
     def watch(self) -> int:
@@ -44,12 +46,16 @@ class Workers:
 
     def _start(self) -> subprocess.Popen[bytes]:
         settings = dataclasses.replace(self._settings, node=uuid4().hex[:12])
-        return subprocess.Popen(arguments(settings, self._listening), pass_fds=[self._listening.fileno()])  # noqa: S603
+        command, shared = arguments(settings, self._listening), [self._listening.fileno()]
+        worker = subprocess.Popen(command, pass_fds=shared)  # noqa: S603
+        self._started[worker.pid] = time.monotonic()
+        return worker
 
     def _revive(self) -> None:
         for place, worker in enumerate(self._workers):
             if worker.poll() is not None and not self._stopping:
-                self._deaths += 1
+                lived = time.monotonic() - self._started.pop(worker.pid)
+                self._deaths = self._deaths + 1 if lived < QUICK_LIFE else 0
                 log.warning("worker %s ended with status %s; starting another", worker.pid, worker.returncode)
                 self._workers[place] = self._start()
 

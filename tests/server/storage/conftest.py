@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import delete
-from tests.services.postgres import Postgres
 
 from sixstones.match.storage import Storage
 from sixstones.server.storage import open_storage
 from sixstones.server.storage.schema import metadata
 from sixstones.server.storage.sql import SqlStorage
+from tests.services.postgres import Postgres
 
 
 @pytest.fixture(scope="session")

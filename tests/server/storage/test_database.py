@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import insert, text
-from tests.services.postgres import Postgres
 
 from sixstones.match.storage import Change, Conflict, Lease, Place, Storage, StorageUnavailable
 from sixstones.server.storage import open_storage, sqlite
 from sixstones.server.storage.schema import tables
 from sixstones.server.storage.sql import SqlStorage
+from tests.services.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
 

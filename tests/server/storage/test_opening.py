@@ -11,14 +11,14 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, column, table, text, update
-from tests.services.ports import free_port
-from tests.services.postgres import Postgres
 
 from sixstones.match.storage import Change, Storage
 from sixstones.server.storage import MemoryStorage, StorageInUse, StorageProblem, StorageTooNew, open_storage
 from sixstones.server.storage.migrate import FOLDER, VERSION_TABLE
 from sixstones.server.storage.schema import metadata
 from sixstones.server.storage.sql import SqlStorage
+from tests.services.ports import free_port
+from tests.services.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
 

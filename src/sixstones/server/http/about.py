@@ -13,27 +13,34 @@ from sixstones.match.refused import Refused
 from sixstones.protocol import VERSION
 from sixstones.protocol import server as wire
 from sixstones.server.http.asking import node_of
+from sixstones.server.http.refusals import may_refuse
 
 
-@get("/api/about", summary="This server", tags=["server"])
+@get("/api/about", summary="This server", tags=["server"], responses=may_refuse())
 async def about() -> wire.About:
     """Its version, the bots, the phrases that can be said."""
     return wire.About(name="sixstones", version=__version__, protocol=VERSION, bots=_bots(), phrases=PHRASES)
 
 
-@get("/api/bots", summary="Who there is to play against", tags=["server"])
+@get("/api/bots", summary="Who there is to play against", tags=["server"], responses=may_refuse())
 async def list_bots() -> tuple[wire.BotState, ...]:
     """All bots, the levels of the ladder first."""
     return _bots()
 
 
-@get("/health", summary="Whether the process lives", tags=["server"], media_type="text/plain")
+@get("/health", summary="Whether the process lives", tags=["server"], media_type="text/plain", responses=may_refuse())
 async def health() -> str:
     """Always "ok": who can't say so is not well."""
     return "ok\n"
 
 
-@get("/ready", summary="Whether it can take requests", tags=["server"], media_type="text/plain")
+@get(
+    "/ready",
+    summary="Whether it can take requests",
+    tags=["server"],
+    media_type="text/plain",
+    responses=may_refuse(503),
+)
 async def ready(request: Request[Any, Any, Any]) -> str:
     """Ready when storage answers and the node is not about to stop; 503 otherwise."""
     node = node_of(request)
@@ -43,7 +50,7 @@ async def ready(request: Request[Any, Any, Any]) -> str:
     return "ready\n"
 
 
-@get("/metrics", summary="Numbers for Prometheus", tags=["server"], media_type="text/plain")
+@get("/metrics", summary="Numbers for Prometheus", tags=["server"], media_type="text/plain", responses=may_refuse())
 async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Counts only, nothing of any game."""
     return Response(node_of(request).metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -49,5 +49,6 @@ def known_player(connection: Connection) -> str:
 def _token(connection: Connection) -> str:
     header = connection.headers.get("authorization", "")
     if header:
-        return header[len(_SCHEME) :].strip() if header.lower().startswith(_SCHEME) else "?"
+        token = header[len(_SCHEME) :].strip() if header.lower().startswith(_SCHEME) else ""
+        return token or "?"  # whoever shows something must show something good
     return connection.cookies.get(COOKIE, "")

@@ -14,10 +14,17 @@ from sixstones.protocol import server as wire
 from sixstones.protocol.view import ReplayedView
 from sixstones.records import record_to_text
 from sixstones.server.http.asking import node_of, player_of
+from sixstones.server.http.refusals import may_refuse
 from sixstones.server.http.tables import TableId
 
 
-@get("/api/tables/{table:str}/record", summary="The record of a finished game", tags=["games"], media_type="text/plain")
+@get(
+    "/api/tables/{table:str}/record",
+    summary="The record of a finished game",
+    tags=["games"],
+    media_type="text/plain",
+    responses=may_refuse(400, 404, 409, 503),
+)
 async def download_record(request: Request[Any, Any, Any], table: TableId) -> Response[str]:
     """The text that `sixstones replay` and `sixstones verify` read. It holds the deal, so it waits for the end."""
     found = await node_of(request).host.table(table)
@@ -31,7 +38,12 @@ async def download_record(request: Request[Any, Any, Any], table: TableId) -> Re
     )
 
 
-@get("/api/tables/{table:str}/replay", summary="A game from its start", tags=["games"])
+@get(
+    "/api/tables/{table:str}/replay",
+    summary="A game from its start",
+    tags=["games"],
+    responses=may_refuse(400, 401, 404, 409, 503),
+)
 async def show_replay(request: Request[Any, Any, Any], table: TableId) -> wire.Replay:
     """Every position as the one who asks may know it, also while the game is under way."""
     found = await node_of(request).host.table(table)
@@ -41,7 +53,7 @@ async def show_replay(request: Request[Any, Any, Any], table: TableId) -> wire.R
     return wire.Replay(id=found.id, moves=tuple(found.moves), views=tuple(_views(found, seat)))
 
 
-@get("/api/tables/{table:str}/proof", summary="The sealed deal", tags=["games"])
+@get("/api/tables/{table:str}/proof", summary="The sealed deal", tags=["games"], responses=may_refuse(400, 404, 503))
 async def show_proof(request: Request[Any, Any, Any], table: TableId) -> wire.Proof:
     """The fingerprint that was shown before the first move; when the game is over the secret behind it."""
     node = node_of(request)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
 from sixstones.match.refused import Refused
@@ -46,9 +47,28 @@ _CODES_OF_STATUS: Final = {
     503: "server/unavailable",
 }
 
+_MEANINGS: Final = {
+    400: "The request can't be read, or a value in it can't be used",
+    401: "The credentials are missing or not good here",
+    403: "The request comes from another site, or asks for what is not this player's",
+    404: "There is no such table",
+    409: "The table's state speaks against it",
+    413: "The request is too large",
+    429: "Too many requests",
+    503: "Nothing can be read or kept just now",
+}
+
 log = logging.getLogger(__name__)
 
 AnyRequest = Request[Any, Any, Any]
+
+
+def may_refuse(*statuses: int) -> dict[int, ResponseSpec]:
+    """The refusals of an operation, for the schema: those of the shield, and the ones named."""
+    return {
+        status: ResponseSpec(wire.Refused, description=_MEANINGS[status], generate_examples=False)
+        for status in sorted({*statuses, 403, 429})
+    }
 
 
 def refusal(request: AnyRequest, refused: Refused, table: wire.TableState | None = None) -> Response[wire.Refused]:

@@ -81,13 +81,13 @@ class MemoryStorage:
     async def depart(self, place: Place, node: str) -> None:
         self._leave(place, {node})
 
-    async def present(self, place: Place, now: float) -> bool:
-        return any(self._lives(node, now) for node in self._presence.get(place, ()))
+    async def present(self, place: Place, now: float, besides: str = "") -> bool:
+        return any(self._lives(node, now) for node in self._presence.get(place, set()) - {besides})
 
     async def keep_alive(self, node: str, until: float) -> None:
         self._alive_until[node] = max(until, self._alive_until.get(node, until))
 
-    async def bury(self, now: float) -> list[Place]:
+    async def bury(self, now: float, heir: str = "") -> list[Place]:
         self._alive_until = {node: until for node, until in self._alive_until.items() if until >= now}
         for table in self._tables.values():
             if table.lease is not None and not self._lives(table.lease.node, now):
@@ -97,7 +97,10 @@ class MemoryStorage:
         }
         for place, dead in left.items():
             self._leave(place, dead)
-        return sorted((place for place, dead in left.items() if dead), key=lambda place: (place.table, place.player))
+        places = sorted((place for place, dead in left.items() if dead), key=lambda place: (place.table, place.player))
+        for place in places if heir else ():
+            await self.arrive(place, heir)
+        return places
 
     async def finished_count(self) -> int:
         return sum(table.finished for table in self._tables.values())

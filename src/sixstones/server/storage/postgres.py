@@ -74,7 +74,7 @@ def _engine(address: Address, command_timeout: float | None, **pool: Any) -> Asy
         except ValueError:  # it could make nothing of the address
             raise _unreadable() from None
 
-    return create_async_engine("postgresql+asyncpg://", async_creator=connect, **pool)
+    return create_async_engine("postgresql+asyncpg://", async_creator=connect, hide_parameters=True, **pool)
 
 
 async def _prepare(address: Address) -> None:

@@ -80,15 +80,16 @@ class SqlStorage:
     async def depart(self, place: Place, node: str) -> None:
         await self._write(statements.DEPART, table=place.table, player=place.player, node=node)
 
-    async def present(self, place: Place, now: float) -> bool:
-        rows = await self._read(statements.PRESENT, table=place.table, player=place.player, now=now)
+    async def present(self, place: Place, now: float, besides: str = "") -> bool:
+        wanted = {"table": place.table, "player": place.player, "now": now, "besides": besides}
+        rows = await self._read(statements.PRESENT, **wanted)
         return bool(rows[0][0])
 
     async def keep_alive(self, node: str, until: float) -> None:
         await self._write(self._upserts.keep_alive, id=node, alive_until=until)
 
-    async def bury(self, now: float) -> list[Place]:
-        return await self._calls.run(self._bury(now))
+    async def bury(self, now: float, heir: str = "") -> list[Place]:
+        return await self._calls.run(self._bury(now, heir))
 
     async def finished_count(self) -> int:
         return int((await self._read(statements.FINISHED_COUNT))[0][0])
@@ -133,13 +134,16 @@ class SqlStorage:
             await connection.execute(statements.ADD_EVENTS, batch.events)
         return True
 
-    async def _bury(self, now: float) -> list[Place]:
+    async def _bury(self, now: float, heir: str) -> list[Place]:
         async with self._writing() as connection:
             await _lock_and(connection, statements.FORGET, statements.DEAD, now)
             left = await _lock_and(connection, statements.DEPART, statements.LEFT_BEHIND, now)
+            places = sorted({(row["table"], row["player"]) for row in left})
+            if heir and places:
+                rows = [{"table_id": table, "player": player, "node": heir} for table, player in places]
+                await connection.execute(self._upserts.arrive, rows)
             await _lock_and(connection, statements.END_LEASE, statements.LEASED_TO_THE_DEAD, now)
-        places = {Place(row["table"], row["player"]) for row in left}
-        return sorted(places, key=lambda place: (place.table, place.player))
+        return [Place(table, player) for table, player in places]
 
     async def _read(self, statement: Executable, **values: Any) -> Sequence[Any]:
         return await self._calls.run(self._rows(statement, values))

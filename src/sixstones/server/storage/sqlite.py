@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +19,8 @@ from sixstones.server.storage.problems import StorageInUse, StorageProblem
 from sixstones.server.storage.schema import nodes, presence, tables
 from sixstones.server.storage.sql import SqlStorage
 from sixstones.server.storage.statements import Upserts
+
+logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below it, all that is written, deals included
 
 MAGIC: Final = b"SQLite format 3\0"  # how every SQLite file starts that is not empty
 BUSY_S: Final = 10
@@ -84,6 +87,7 @@ def _engine(path: Path, pragmas: tuple[str, ...], connections: int) -> AsyncEngi
         connect_args={"timeout": BUSY_S, "isolation_level": None},  # no transactions but those that we begin
         pool_size=connections,
         max_overflow=0,
+        hide_parameters=True,  # no deal in a log or an error
     )
 
     def set_up(connection: Any, _: object) -> None:

@@ -68,7 +68,7 @@ TAKE_LEASE = (
 )
 
 DEPART = delete(presence).where(ONE_PLACE, presence.c.node == bindparam("node"))
-PRESENT = select(exists().where(ONE_PLACE, presence.c.node.in_(LIVING)))
+PRESENT = select(exists().where(ONE_PLACE, presence.c.node.in_(LIVING), presence.c.node != bindparam("besides")))
 
 # Burying: each SELECT locks rows, and the statement after it is run for just these. A second look could find
 # more, and to lock those out of order is how two nodes come to wait for each other.

@@ -1,0 +1,233 @@
+"""Nothing hidden leaves: deal again all that a receiver can't know, and demand the same bytes of every answer."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from sixstones.ai.bot import Choice
+from sixstones.game import Game, Move, Seal, Setup, View
+from sixstones.match.storage import Change
+from sixstones.match.table import Table
+from sixstones.rules.deck_file import standard_deck
+from sixstones.server import host, thinking
+from tests.server.running import Guest, Json, Server, begun_table, choose_move, running
+
+CARDS = standard_deck().level_ids(1)[::3] + standard_deck().level_ids(2)[::3] + standard_deck().level_ids(3)[::3]
+NOW = 1_700_000_000_000
+
+
+@pytest.fixture(scope="module")
+def pair() -> Iterator[tuple[Server, Server]]:
+    """Two servers with the same key, at which the clock stands still."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(host, "_now", lambda: NOW)
+    with running(away_after=3600.0) as first, running(away_after=3600.0, public_url=first.url) as second:
+        second.node.guests = first.node.guests
+        yield first, second
+    patch.undo()
+
+
+def redealt(table: Table, viewer: int | None, choose: random.Random) -> Table:
+    """The same table to `viewer`: the same moves lead to the same sight, but other cards lie in the dark."""
+    game = table.game
+    assert game is not None
+    decks = [_shuffled(game, level, viewer, choose) for level in (1, 2, 3)]
+    old = game.setup
+    twin = Game.from_setup(Setup(old.players, tuple(decks), old.locations, old.deck, old.options))
+    for ply in game.log:
+        twin.play(ply.move)
+    twin.seal = Seal(choose.randbytes(32))
+    other = table.copy()
+    other.game = twin
+    return other
+
+
+def _shuffled(game: Game, level: int, viewer: int | None, choose: random.Random) -> tuple[str, ...]:
+    deck = list(game.setup.decks[level - 1])
+    hidden = set(deck[len(deck) - game.deck_sizes[level] :])
+    for seat, player in enumerate(game.players):
+        if seat != viewer:
+            hidden |= {
+                card for card, blind in zip(player.hand, player.hand_blind, strict=True) if blind and card in deck
+            }
+    places = [place for place, card in enumerate(deck) if card in hidden]
+    cards = [deck[place] for place in places]
+    choose.shuffle(cards)
+    for place, card in zip(places, cards, strict=True):
+        deck[place] = card
+    return tuple(deck)
+
+
+def copy_to(table: Table, source: Server, target: Server) -> None:
+    """The table at another server, its log as it is and its cards as `table` has them."""
+    known = target.run(target.node.storage.numbers([table.id])).get(table.id, 0)
+    new = tuple(each.body for each in source.run(source.node.storage.load(table.id, known)))
+    if new:
+        target.run(target.node.storage.append([Change(table=table.id, after=known, events=new)]))
+    slots = target.node.host.slots
+    target.call(slots._slots.pop, table.id, None)
+    target.call(slots.put, table)
+
+
+def seen(server: Server, table: str, token: str | None, says: Guest | None) -> dict[str, Any]:
+    """Everything that one receiver can get of a table, by what it is."""
+    client = server.client(token)
+    got: dict[str, Any] = {}
+    for path in ("", "/replay", "/proof", "/record"):
+        got[f"GET {path}"] = _answer(client.get(f"/api/tables/{table}{path}"))
+    got["list"] = _answer(client.get("/api/tables"))
+    got["page"] = _answer(client.get(f"/t/{table}"))
+    with client.stream("GET", f"/api/tables/{table}/stream") as stream:
+        got["stream"] = next(stream.iter_lines())
+    for body in commands():
+        got[f"POST {body}"] = _answer(client.post(f"/api/tables/{table}/commands", json=body))
+    with server.connect(table, token) as connection:
+        state, number = connection.table["state"], connection.table["number"]
+        for body in (*commands(), *illegal(connection.table)):
+            connection.send(body)
+            connection.until("refused", "done", "hinted")
+        if says is not None:
+            Guest(server, says.name, says.token).do(table, "say", phrase="hello", id=f"said{number}", state=state)
+            connection.until("update")
+        got["websocket"] = [json.dumps(message) for message in connection.catch_up().heard]
+    client.close()
+    return got
+
+
+def commands() -> list[Json]:
+    """Commands that are refused, some with the whole table."""
+    return [
+        {"type": "play", "state": 1, "id": "a", "move": "pass"},
+        {"type": "hint", "state": 0, "id": "b"},
+        {"type": "start", "state": 0, "id": "c"},
+    ]
+
+
+def illegal(table: Json) -> list[Json]:
+    """Commands for this very state that change nothing: moves that ask about cards, wherever these lie, and a hint."""
+    asked = [f"{verb} {card}" for card in CARDS for verb in ("reserve", "recruit")]
+    asked += ["claim asgard", "return gray", "nonsense", "take gray", "reserve deck 9"]
+    moves = [move for move in asked if not any(legal.startswith(move) for legal in table["view"]["legal_moves"])]
+    state = table["state"]
+    plays: list[Json] = [{"type": "play", "state": state, "id": f"p{i}", "move": move} for i, move in enumerate(moves)]
+    undo: list[Json] = [] if table["undo"] else [{"type": "undo", "state": state, "id": "u"}]
+    return [*plays, *undo, {"type": "hint", "state": state, "id": "h"}]
+
+
+def _answer(response: httpx.Response) -> tuple[int, str]:
+    return response.status_code, response.text
+
+
+def same(first: Any, second: Any, commitments: tuple[str, str]) -> bool:
+    """Whether two answers are the same but for the fingerprint of the deal."""
+    return json.dumps(first).replace(commitments[0], "#") == json.dumps(second).replace(commitments[1], "#")
+
+
+class Quick:
+    """In the place of a strong bot: says all that it was shown."""
+
+    def choose(self, view: View, clock: object) -> Choice:
+        return Choice(Move.parse(str(view.legal_moves()[0])), reason=view.to_json())
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (2, 2), (3, 3), (4, 4)])
+def test_no_answer_depends_on_what_the_receiver_cant_know(
+    pair: tuple[Server, Server],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    players: int,
+    seed: int,
+) -> None:
+    monkeypatch.setattr(thinking, "make_bot", lambda name, seed: Quick())
+    caplog.set_level(logging.DEBUG)
+    first, _ = pair
+    choose = random.Random(seed)
+    table, guests = begun_table(first, players, listed=True)
+    different = 0
+    for ply in range(60):
+        current = first.run(first.node.host.table(table))
+        if current.phase != "playing":
+            break
+        if ply % 10 == 9 or ply == 0:
+            for viewer in (*range(players), None):
+                different += _compare(pair, current, viewer, guests, choose)
+                current = first.run(first.node.host.table(table))
+        assert current.mover is not None
+        mover = guests[current.mover]
+        mover.play(table, choose_move(mover.look(table)["view"]["legal_moves"], choose))
+    assert different >= 10, "the cards were hardly dealt anew"
+    assert current.game is not None
+    assert current.game.seal is not None
+    assert current.game.seal.secret.hex() not in caplog.text
+
+
+def _compare(
+    pair: tuple[Server, Server], table: Table, viewer: int | None, guests: list[Guest], choose: random.Random
+) -> int:
+    first, second = pair
+    twin = redealt(table, viewer, choose)
+    assert table.game is not None
+    assert twin.game is not None
+    copy_to(twin, first, second)
+    token = guests[viewer].token if viewer is not None else None
+    got, other = seen(first, table.id, token, guests[0]), seen(second, table.id, token, guests[0])
+    assert table.game.seal is not None
+    assert twin.game.seal is not None
+    commitments = (table.game.seal.commitment, twin.game.seal.commitment)
+    for what in got:
+        if what == "list":
+            continue  # other tables are listed there
+        assert same(got[what], other[what], commitments), (what, viewer)
+    everything = json.dumps([got, other])
+    for seal in (table.game.seal, twin.game.seal):
+        assert seal.secret.hex() not in everything
+    return int(twin.game.setup.decks != table.game.setup.decks)
+
+
+def test_the_comparison_would_notice(pair: tuple[Server, Server]) -> None:
+    """To the one who reserved a card unseen, another card there is another answer."""
+    first, second = pair
+    table, guests = begun_table(first)
+    guests[0].play(table, "reserve deck 2")
+    current = first.run(first.node.host.table(table))
+    twin = redealt(current, 1, random.Random(1))
+    copy_to(twin, first, second)
+    assert current.game is not None
+    assert twin.game is not None
+    assert current.game.players[0].hand != twin.game.players[0].hand
+    for viewer, equal in ((0, False), (1, True)):
+        views = [Guest(server, "", guests[viewer].token).look(table)["view"] for server in pair]
+        assert (views[0] == views[1]) is equal
+
+
+def test_metrics_count_and_tell_nothing_of_a_game(pair: tuple[Server, Server]) -> None:
+    first, _ = pair
+    table, guests = begun_table(first)
+    text = first.client().get("/metrics").text
+    for line in text.splitlines():
+        assert table not in line
+        assert line.startswith(("#", "sixstones_")), line
+    assert not any(guest.name in text for guest in guests)
+
+
+def test_the_record_and_the_secret_wait_for_the_end(pair: tuple[Server, Server]) -> None:
+    first, _ = pair
+    table, guests = begun_table(first)
+    for guest in guests:
+        response = guest.http.get(f"/api/tables/{table}/record")
+        assert (response.status_code, response.json()["code"]) == (409, "table/unfinished")
+        proof = guest.http.get(f"/api/tables/{table}/proof").json()
+        assert proof["secret"] is proof["record"] is None
+        assert guest.look(table)["secret"] is None
+    guests[1].do(table, "resign")
+    secret = guests[0].look(table)["secret"]
+    assert guests[0].http.get(f"/api/tables/{table}/proof").json()["secret"] == secret
+    assert secret in guests[0].http.get(f"/api/tables/{table}/record").text
+    assert Seal(bytes.fromhex(secret)).commitment == guests[0].look(table)["commitment"]

@@ -1,0 +1,258 @@
+"""How much one client may ask for: too often, too large, too slow. Others are not held up by it."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+
+import httpx
+import pytest
+from websockets import ConnectionClosed
+
+from sixstones.protocol import VERSION
+from sixstones.server import connection as connections
+from sixstones.server import limits, protocols
+from sixstones.server.app import LARGEST_BODY
+from sixstones.server.run import LARGEST_FRAME
+from tests.server.running import Guest, Server, begun_table, running
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    """With limits; a client is told apart by what a trusted proxy says."""
+    with running(rate_limits=True) as made:
+        yield made
+
+
+def too_many(response: httpx.Response) -> bool:
+    if response.status_code != 429:
+        return False
+    assert response.json()["code"] == "request/too_many"
+    assert int(response.headers["retry-after"]) >= 1
+    return True
+
+
+def at(server: Server, address: str, token: str | None = None) -> httpx.Client:
+    return server.client(token, x_forwarded_for=address)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "limit", "third"),
+    [
+        ("GET", "/api/about", limits.REQUESTS, 1),
+        ("GET", "/", limits.REQUESTS, 2),
+        ("POST", "/api/guests", limits.GUESTS, 3),
+        ("POST", "/api/guests/token", limits.GUESTS, 4),
+    ],
+)
+def test_too_many_requests_of_one_client(
+    server: Server, method: str, path: str, limit: limits.Limit, third: int
+) -> None:
+    client, other = at(server, f"10.0.{third}.1"), at(server, f"10.0.{third}.2")
+    count = 0
+    while not too_many(client.request(method, path, headers={"Cookie": ""})):
+        client.cookies.clear()
+        count += 1
+        assert count < limit.burst * 2 + 50
+    assert count >= limit.burst
+    assert other.request(method, path).is_success, "another client pays for it"
+
+
+def test_too_many_tables(server: Server) -> None:
+    token = server.new_token()
+    client, other = at(server, "10.1.0.1", token), at(server, "10.1.0.2", token)
+    made = 0
+    while not too_many(client.post("/api/tables", json={"name": "Ann"})):
+        made += 1
+    assert limits.TABLES.burst <= made <= limits.TABLES.burst + 2
+    assert other.post("/api/tables", json={"name": "Ann"}).status_code == 201
+
+
+def begun(server: Server, address: str) -> tuple[str, list[Guest]]:
+    """A table of guests of whom each has an address of their own."""
+    guests = [server.guest(f"Guest {number}") for number in (1, 2)]
+    for number, guest in enumerate(guests):
+        guest.http = at(server, f"{address}.{number}", guest.token)
+    table = guests[0].create(first="seat-1")
+    guests[1].sit(table)
+    guests[0].start(table)
+    return table, guests
+
+
+def test_too_many_commands_of_one_player(server: Server) -> None:
+    table, guests = begun(server, "10.2.0")
+    with guests[1].connect(table) as flooding, server.connect(table) as nobody:
+        codes = [flooding.ask("say", phrase="hello").get("code", "done") for _ in range(60)]
+        assert codes[: int(limits.COMMANDS.burst) - 1] == ["done"] * (int(limits.COMMANDS.burst) - 1)
+        assert "request/too_many" in codes
+        assert guests[0].do(table, "say", phrase="hello")["type"] == "done"
+        assert {nobody.ask("say", phrase="hello")["code"] for _ in range(60)} == {"request/credentials"}
+
+
+@pytest.mark.parametrize(
+    ("message", "burst"), [('{"type":"ping"}', limits.MESSAGES.burst), ("rubbish", limits.MALFORMED.burst)]
+)
+def test_a_flood_ends_the_connection(server: Server, message: str, burst: float) -> None:
+    table, _ = begun(server, f"10.3.{len(message)}")
+    token = server.new_token()
+    with server.connect(table, token) as flooding, server.connect(table, server.new_token()) as other:
+        answers = 0
+        for _ in range(int(burst) * 3):
+            try:
+                flooding.socket.send(message)
+                if (answer := flooding.receive())["type"] == "goodbye":
+                    break
+            except ConnectionClosed:
+                break
+            answers += 1
+        assert answer["code"] == "request/too_many"
+        assert burst <= answers < burst * 2
+        assert other.catch_up()
+
+
+def test_too_many_connections_of_one_client(server: Server) -> None:
+    table, _ = begun(server, "10.4.0")
+    address = {"X-Forwarded-For": "10.4.1.1"}
+    for _ in range(int(limits.CONNECTIONS.burst) * 2):
+        with server.socket(table, additional_headers=address) as socket:
+            with suppress(ConnectionClosed):
+                socket.send(json.dumps({"type": "hello", "version": VERSION}))
+            first = json.loads(socket.recv(5))
+            if first["type"] == "goodbye":
+                break
+    assert first["code"] == "request/too_many"
+    with at(server, "10.4.1.1").stream("GET", f"/api/tables/{table}/stream") as stream:
+        stream.read()
+        assert too_many(stream)
+    with server.socket(table, additional_headers={"X-Forwarded-For": "10.4.1.2"}) as socket:
+        socket.send(json.dumps({"type": "hello", "version": VERSION}))
+        assert json.loads(socket.recv(5))["type"] == "welcome"
+
+
+def test_only_a_trusted_proxy_may_say_where_a_request_comes_from() -> None:
+    with running(rate_limits=True, trusted_proxies=("10.9.9.9",)) as server:
+        client = server.client()
+        statuses = {
+            client.get("/api/about", headers={"X-Forwarded-For": f"10.0.0.{i}"}).status_code for i in range(250)
+        }
+        assert statuses == {200, 429}
+
+
+# Size
+
+
+@pytest.fixture(scope="module")
+def free() -> Iterator[Server]:
+    with running() as made:
+        yield made
+
+
+def chunks(size: int) -> Iterator[bytes]:
+    for _ in range(size // 1000):
+        yield b" " * 1000
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/tables/{table}/commands"])
+def test_a_body_that_is_too_large_is_refused(free: Server, path: str) -> None:
+    table, guests = begun_table(free)
+    before = guests[0].look(table)
+    client, path = guests[0].http, path.format(table=table)
+    for body in (b" " * (LARGEST_BODY + 1), chunks(10 * LARGEST_BODY), b"[" * (LARGEST_BODY + 1)):
+        response = client.post(path, content=body)
+        assert (response.status_code, response.json()["code"]) == (413, "request/too_large")
+    assert guests[0].look(table) == before
+
+
+def test_a_body_where_none_is_wanted_does_no_harm(free: Server) -> None:
+    for _ in range(3):
+        assert free.client().post("/api/guests/token", content=chunks(500_000)).status_code in {201, 413}
+        assert free.client().get("/health").status_code == 200
+
+
+@pytest.mark.parametrize("claimed", ["-1", "1e3", "99999999999999999999999", "0x10", "5, 6"])
+def test_a_false_length_is_refused(free: Server, claimed: str) -> None:
+    answer = _raw(free, f"POST /api/tables HTTP/1.1\r\nHost: {free.host}\r\nContent-Length: {claimed}\r\n\r\n{{}}")
+    assert answer.split(b" ")[1] in {b"400", b"413"}
+
+
+def test_a_frame_that_is_too_large_ends_the_connection(free: Server) -> None:
+    table, guests = begun_table(free)
+    for frame in (b" " * (LARGEST_FRAME + 1), " " * (LARGEST_FRAME + 1)):
+        with guests[0].connect(table) as connection:
+            connection.socket.send(frame)
+            with pytest.raises(ConnectionClosed) as closed:
+                connection.receive()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+    with guests[0].connect(table) as connection:
+        with suppress(ConnectionClosed):
+            connection.socket.send(b" " * 4096 for _ in range(8))
+        with pytest.raises(ConnectionClosed):
+            connection.receive()
+    assert guests[0].look(table)["phase"] == "playing"
+
+
+def _raw(server: Server, *parts: str, pause: float = 0.0) -> bytes:
+    """What comes back for what is sent as it stands."""
+    answer = b""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+        try:
+            for part in parts:
+                connection.sendall(part.encode("latin-1"))
+                time.sleep(pause)
+            while data := connection.recv(65536):
+                answer += data
+                if b"\r\n\r\n" in answer and not pause:
+                    break
+        except ConnectionError:
+            pass
+    return answer
+
+
+@pytest.mark.parametrize("head", ["X: " + "a" * 60_000, "".join(f"X{i}: a\r\n" for i in range(9_000)) + "X: a"])
+def test_a_head_that_is_too_large_is_refused(free: Server, head: str) -> None:
+    assert b" 400 " in _raw(free, f"GET /health HTTP/1.1\r\nHost: {free.host}\r\n{head}\r\n\r\n")
+    assert b" 400 " in _raw(free, f"GET /{'a' * 60_000} HTTP/1.1\r\nHost: {free.host}\r\n\r\n")
+    assert free.client().get("/health").status_code == 200
+
+
+# Time
+
+
+def test_requests_that_never_end_are_cut_off(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    monkeypatch.setattr(protocols, "REQUEST_WITHIN", 0.3)
+    with running() as server:
+        token = server.new_token()
+        head = f"POST /api/tables HTTP/1.1\r\nHost: {server.host}\r\nAuthorization: Bearer {token}\r\n"
+        for parts in (
+            ("",),
+            ("GET ",),
+            ("GET / HTTP/1.1\r\nHost: x\r\n", *["X: a\r\n"] * 20),
+            (f"{head}Content-Length: 100\r\n\r\n", *["{"] * 20),
+            (f"{head}Transfer-Encoding: chunked\r\n\r\n", *["1\r\n{\r\n"] * 20),
+            (f"GET /health HTTP/1.1\r\nHost: {server.host}\r\n\r\nGET ", *["a"] * 20),
+        ):
+            began = time.monotonic()
+            answer = _raw(server, *parts, pause=0.05)
+            assert time.monotonic() - began < 3
+            assert b"HTTP/1.1 5" not in answer
+        guest = Guest(server, "Ann", token)
+        assert guest.create()
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+def test_a_connection_without_a_hello_is_told_so(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(connections, "HELLO_WITHIN", 0.2)
+    with running() as server:
+        table, _ = begun_table(server)
+        with server.socket(table) as socket:
+            goodbye = json.loads(socket.recv(5))
+            assert (goodbye["type"], goodbye["code"]) == ("goodbye", "protocol/hello_first")
+            with pytest.raises(ConnectionClosed):
+                socket.recv(5)
+    assert not [record for record in caplog.records if record.exc_info]

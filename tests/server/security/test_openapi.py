@@ -1,0 +1,62 @@
+"""The schema of the HTTP interface is true: schemathesis asks for all that is in it, and for what is not."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.running import begun_table, running
+
+SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
+OPTIONS = ("--checks=all", "--exclude-path-regex=/stream$", "--generation-deterministic", "--max-examples=20")
+CONFIG = """
+[parameters]
+"path.table" = "{table}"
+
+# What is a name, a bot or a move no schema can say: there a request that fits it may get a 400 all the same.
+[[operations]]
+include-method = "POST"
+include-path-regex = "^/api/tables"
+checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 429]
+"""
+
+
+@pytest.mark.parametrize("phase", ["playing", "over"])
+def test_every_operation_does_what_the_schema_says(tmp_path: Path, phase: str) -> None:
+    with running() as server:
+        table, guests = begun_table(server)
+        if phase == "over":
+            guests[1].do(table, "resign")
+        config = tmp_path / "schemathesis.toml"
+        config.write_text(CONFIG.format(table=table))
+        command = [
+            str(SCHEMATHESIS),
+            "--config-file",
+            str(config),
+            "run",
+            f"{server.url}/api/schema/openapi.json",
+            *OPTIONS,
+        ]
+        command += [f"--header=Authorization: Bearer {guests[0].token}", "--no-color"]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_stream_is_lines_of_json(tmp_path: Path) -> None:
+    with running() as server:
+        table, guests = begun_table(server)
+        with guests[0].http.stream("GET", f"/api/tables/{table}/stream") as stream:
+            assert stream.status_code == 200
+            assert stream.headers["content-type"].startswith("application/x-ndjson")
+            lines = stream.iter_lines()
+            assert json.loads(next(lines))["type"] == "welcome"
+            guests[1].do(table, "say", phrase="hello")
+            assert json.loads(next(lines))["events"][0]["phrase"] == "hello"
+        for path in ("nothing/stream", "NOTHING/stream", f"{table}/stream?last=x"):
+            response = guests[0].http.get(f"/api/tables/{path}")
+            assert response.status_code in {400, 404}
+            assert response.json()["type"] == "refused"
