@@ -99,6 +99,17 @@ export interface CandidateMove {
   chances: number[];
 }
 
+/** What is printed on a character. */
+export interface CharacterFacts {
+  id: string;
+  name: string;
+  level: number;
+  bonus: string;
+  points: number;
+  avengers_tags: number;
+  cost: Record<string, number>;
+}
+
 /** Sit down for good on the seat of somebody who has vanished. */
 export interface Claim {
   type: "claim";
@@ -136,6 +147,13 @@ export interface Created {
   type: "created";
   number: number;
   at: number;
+}
+
+/** All cards, in the order of the deck file, which tells nothing of any deal. */
+export interface DeckFacts {
+  name: string;
+  characters: CharacterFacts[];
+  locations: LocationFacts[];
 }
 
 /** A command was done, and is kept: the answer comes only when it can't get lost any more. */
@@ -219,6 +237,14 @@ export interface Left {
   number: number;
   at: number;
   seat: number;
+}
+
+/** What is printed on a location. */
+export interface LocationFacts {
+  id: string;
+  name: string;
+  points: number;
+  requirement: Record<string, number>;
 }
 
 /** A move that was made. */
@@ -433,6 +459,7 @@ export interface SeatState {
   bot: string | null;
   away: boolean;
   left: boolean;
+  resigned: boolean;
 }
 
 /** Take a seat before the game begins. */

@@ -50,7 +50,12 @@ def listing(table: Table) -> wire.TableListing | None:
 
 def _seat_state(seat: Seat) -> wire.SeatState:
     return wire.SeatState(
-        kind=seat.kind, name=seat.name, bot=seat.bot, away=seat.away_since is not None, left=seat.left or seat.resigned
+        kind=seat.kind,
+        name=seat.name,
+        bot=seat.bot,
+        away=seat.away_since is not None,
+        left=seat.left,
+        resigned=seat.resigned,
     )
 
 

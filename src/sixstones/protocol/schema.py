@@ -21,6 +21,7 @@ ROOTS: Final = {
     "TableMade": server.TableMade,
     "TableListing": server.TableListing,
     "About": server.About,
+    "DeckFacts": server.DeckFacts,
     "Replay": server.Replay,
     "Proof": server.Proof,
     "GuestToken": server.GuestToken,

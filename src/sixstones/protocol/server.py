@@ -26,7 +26,9 @@ class SeatState(Value, frozen=True, kw_only=True):
     away: bool = False
     """The person is not connected."""
     left: bool = False
-    """The person gave the seat up."""
+    """The person gave the seat up, and anybody may claim it."""
+    resigned: bool = False
+    """The person gave the game up or ran out of time; the bot plays to the end."""
 
 
 class ClockState(Value, frozen=True, kw_only=True):
@@ -315,6 +317,35 @@ class BotState(Value, frozen=True, kw_only=True):
     level: int | None
     style: str
     summary: str
+
+
+class CharacterFacts(Value, frozen=True, kw_only=True):
+    """What is printed on a character."""
+
+    id: str
+    name: str
+    level: int
+    bonus: str
+    points: int
+    avengers_tags: int
+    cost: dict[str, int]
+
+
+class LocationFacts(Value, frozen=True, kw_only=True):
+    """What is printed on a location."""
+
+    id: str
+    name: str
+    points: int
+    requirement: dict[str, int]
+
+
+class DeckFacts(Value, frozen=True, kw_only=True):
+    """All cards, in the order of the deck file, which tells nothing of any deal."""
+
+    name: str
+    characters: tuple[CharacterFacts, ...]
+    locations: tuple[LocationFacts, ...]
 
 
 class About(Value, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from litestar.types import ASGIApp
 from sixstones import __version__
 from sixstones.server.http import about, games, guests, pages, tables
 from sixstones.server.http.api_page import ApiPage
+from sixstones.server.http.built_page import page_files, page_handlers
 from sixstones.server.http.refusals import HANDLERS
 from sixstones.server.http.schema_file import SchemaFile
 from sixstones.server.http.strict import StrictRequest
@@ -38,19 +39,19 @@ ROUTES: Final = [
     games.show_proof,
     about.about,
     about.list_bots,
+    about.show_deck,
     about.health,
     about.ready,
     about.metrics,
-    pages.front_page,
-    pages.table_page,
     pages.style_sheet,
 ]
 
 
 def make_app(node: Node) -> ASGIApp:
     """The app of a node."""
+    files = page_files()
     app = Litestar(
-        ROUTES,
+        [*ROUTES, *(page_handlers(files) if files else (pages.front_page, pages.table_page))],
         state=State({"node": node}),
         exception_handlers=HANDLERS,
         request_class=StrictRequest,

@@ -21,7 +21,7 @@ from sixstones.rules.state import MAX_PLAYERS
 First = Literal["person", "bot", "random"]
 
 LONGEST_NAME: Final = 16
-DEFAULT_BOT: Final = "greedy"
+DEFAULT_BOT: Final = "agent"
 USUAL_PACE: Final = 0.5
 READING: Final = 2.5
 """How much longer than its pace a bot takes in the terminal, where what happened is told in words."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from litestar import Request, Response, get
@@ -12,6 +13,8 @@ from sixstones.match.names import PHRASES
 from sixstones.match.refused import Refused
 from sixstones.protocol import VERSION
 from sixstones.protocol import server as wire
+from sixstones.rules.deck import COST_NAMES, Character, Location
+from sixstones.rules.deck_file import standard_deck
 from sixstones.server.http.asking import node_of
 from sixstones.server.http.refusals import may_refuse
 
@@ -26,6 +29,12 @@ async def about() -> wire.About:
 async def list_bots() -> tuple[wire.BotState, ...]:
     """All bots, the levels of the ladder first."""
     return _bots()
+
+
+@get("/api/deck", summary="The cards", tags=["server"], responses=may_refuse())
+async def show_deck() -> Response[wire.DeckFacts]:
+    """What is printed on every character and location."""
+    return Response(_deck(), headers={"Cache-Control": "public, max-age=3600"})
 
 
 @get("/health", summary="Whether the process lives", tags=["server"], media_type="text/plain", responses=may_refuse())
@@ -54,6 +63,33 @@ async def ready(request: Request[Any, Any, Any]) -> str:
 async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Counts only, nothing of any game."""
     return Response(node_of(request).metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+@cache
+def _deck() -> wire.DeckFacts:
+    deck = standard_deck()
+    return wire.DeckFacts(
+        name=deck.name,
+        characters=tuple(_character(card) for card in deck.characters),
+        locations=tuple(_location(side) for side in deck.locations),
+    )
+
+
+def _character(card: Character) -> wire.CharacterFacts:
+    return wire.CharacterFacts(
+        id=card.id,
+        name=card.name,
+        level=card.level,
+        bonus=card.bonus,
+        points=card.points,
+        avengers_tags=card.avengers_tags,
+        cost=dict(zip(COST_NAMES, card.cost, strict=True)),
+    )
+
+
+def _location(side: Location) -> wire.LocationFacts:
+    requirement = dict(zip(COST_NAMES, side.requirement, strict=True))
+    return wire.LocationFacts(id=side.id, name=side.name, points=side.points, requirement=requirement)
 
 
 def _bots() -> tuple[wire.BotState, ...]:

@@ -1,0 +1,154 @@
+"""`sixstones join` as people use it: real servers, real processes, games from the first move to the last."""
+
+from __future__ import annotations
+
+import re
+import signal
+import stat
+from pathlib import Path
+
+import pytest
+
+from sixstones.cli.remote.api import Api
+from sixstones.cli.remote.credentials import Credentials
+from sixstones.protocol.client import CreateTable
+from sixstones.protocol.options import TableOptions
+from sixstones.records import load_record
+from tests.cli.processes import Terminal, kept_games, last_screen, sixstones
+from tests.cli.remote.playing import Player, Server, play_on, two_at_a_table
+
+
+def test_two_play_a_whole_game_one_of_them_killed_in_the_middle_and_then_again(tmp_path: Path, server: Server) -> None:
+    ana, ben, table = two_at_a_table(tmp_path, server)
+    with ana, ben:
+        play_on((ana, ben), table, most=5)
+        ana.kill()
+        with Player(tmp_path, server, "Ana", f"{server.url}/t/{table}") as again:
+            again.wait_for("Round ")
+            over = play_on((again, ben), table)
+            again.type("log", "rematch")
+            ben.wait_for("Ana would like to play again.")
+            ben.type("record", "rematch")
+            for player in (again, ben):
+                player.wait_for("Round 1 ")
+            printed = again.end("quit"), ben.end("quit")
+    assert over.outcome
+    winner = over.seats[over.outcome.winners[0]].name
+    assert [f"{winner} wins" in text for text in printed] == [winner == "Ben", winner == "Ana"]
+    assert all("Your seat stays yours. To come back:" in text for text in printed)
+    assert "\n 1.1 " in printed[0]  # the log has what happened before the terminal was killed
+    [file] = kept_games(ben.home)
+    record = load_record(file)
+    assert record.outcome is not None
+    assert record.outcome.winners == over.outcome.winners
+    assert record.seal is not None
+    assert record.seal.commitment == over.commitment
+
+
+def test_a_server_that_dies_and_comes_back_is_only_a_pause(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    with Player(tmp_path, server, "Ana", None, "--bot", "random") as ana:
+        ana.wait_for("You to play")
+        server.kill()
+        ana.wait_for("Connection lost, trying again")
+        ana.type("1", "seats")
+        server.start_again()
+        ana.wait_for("Connected again.")
+        ana.wait_for("You (Ana), host")
+        ana.end("quit")
+    server.kill()
+
+
+def test_half_typed_lines_survive_what_happens_meanwhile(tmp_path: Path, server: Server) -> None:
+    with Terminal(tmp_path / "Ana", "join", server.url, "--name", "Ana") as ana:
+        [link] = set(re.findall(r"http://[\w.:]+/t/\w+", ana.shown("Waiting for others:")))
+        ana.press("say he")
+        ana.shown("say he")
+        with Player(tmp_path, server, "Ben", link) as ben:
+            screen = last_screen(ana.shown("say he"))
+            assert "Ben sat down on seat 2." in screen
+            ana.type("llo", "Ready:")
+            ben.wait_for("Ana: Hello!")
+            ana.type("start", ":")
+            ben.end("quit")
+        ana.process.send_signal(signal.SIGINT)
+        assert "Your seat stays yours. To come back:" in ana.end()
+
+
+def test_who_comes_too_late_may_watch_or_claim_a_seat_that_somebody_left(tmp_path: Path, server: Server) -> None:
+    ana, ben, table = two_at_a_table(tmp_path, server)
+    link = f"{server.url}/t/{table}"
+    with ana, ben:
+        late = sixstones(tmp_path / "Cy", "join", link, "--name", "Cy", status=2)
+        assert "add --watch to look on" in late
+        looked = sixstones(tmp_path / "Cy", "join", link, "--watch", typed=["1", "sit Cy", "quit"])
+        assert "You are watching" in looked
+        assert "start again without --watch" in looked
+        ben.type("leave", "y")
+        assert "You have left the table." in ben.end()
+        with Player(tmp_path, server, "Di", link) as di:
+            di.type("claim")
+            ana.wait_for("Di took over seat")
+            di.end("quit")
+        ana.process.send_signal(signal.SIGHUP)
+        assert "Your seat stays yours. To come back:" in ana.end()
+
+
+def test_two_profiles_on_one_machine_are_two_people(tmp_path: Path, server: Server) -> None:
+    with Player(tmp_path, server, "Ana") as ana:
+        link = ana.link
+        printed = sixstones(ana.home, "join", link, "--name", "Ana Two", "--as", "two", typed=["seats", "quit"])
+        assert "2 You (Ana Two)" in printed
+        assert "--as two" in printed
+        files = sorted((ana.home / "sixstones" / "guests").rglob("*.token"))
+        assert [file.parent.name for file in files] == ["two", "you"]
+        assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+        ana.process.send_signal(signal.SIGTERM)
+        assert "Your seat stays yours. To come back:" in ana.end()
+
+
+def test_a_terminal_that_can_not_be_cleared(tmp_path: Path, server: Server) -> None:
+    with Terminal(tmp_path, "join", server.url, "--name", "Ana", "--bot", "random", term="dumb") as ana:
+        ana.shown("Your move:")
+        refused = ana.type("take gray", "Your move:")
+        assert "No. R4: " in refused
+        assert "\x1b[" not in refused
+        ana.press("quit\n")
+        assert "Your seat stays yours." in ana.end()
+
+
+def test_refusals_take_backs_hints_and_giving_up(
+    tmp_path: Path, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "Ana"))
+    api = Api(server.address, Credentials(server.address))
+    api.identify()
+    link = api.create(CreateTable(name="Ana", options=TableOptions(first="seat-1", takebacks="consent"))).url
+    with Player(tmp_path, server, "Ana", link) as ana, Player(tmp_path, server, "Ben", link) as ben:
+        ana.type("start")
+        ben.wait_for("Ana to play")
+        ben.type("moves")
+        ben.wait_for("It is Ana's turn (rule S1)")
+        ana.type("take gray", "why", "ybr", "undo")
+        ana.wait_for("No. R4: ")
+        ana.wait_for("Rule R4: ")
+        ben.wait_for("Ana would like to take the last move back.")
+        ben.type("yes")
+        ana.wait_for("You took the last move back.")
+        ana.type("hint", "take red red")
+        ana.wait_for("The bot avenger advises: ")
+        ben.wait_for("Ana took 2 red.")
+        ben.type("resign", "no", "resign", "y")
+        ana.wait_for("Ben gave up.")
+        ana.wait_for("You win")
+        assert "May Ana take the last move back? yes or no: yes" in ben.end()
+        ana.end()
+
+
+def test_a_game_with_a_clock_against_bots(tmp_path: Path, server: Server) -> None:
+    options = ("--bot", "random", "--bot", "random", "--clock", "game", "--seconds", "600", "--chat")
+    typed = ["ybr", "say what a nice table", "1", "quit"]
+    printed = sixstones(tmp_path, "join", server.url, "--name", "Ana", *options, typed=typed)
+    assert "Your move (9:5" in printed
+    assert "You: what a nice table" in printed
+    assert re.search(r"Time left: Random [12] 10:00, Random [23] 10:00", printed)
