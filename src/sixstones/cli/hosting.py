@@ -27,8 +27,14 @@ def tables_file() -> Path:
     return user_data_path("sixstones") / "tables.db"
 
 
-def listening_at(host: str, port: int) -> socket.socket:
-    """A socket there. Raises Problem."""
+def ready_at(host: str, port: int) -> socket.socket:
+    """A socket there, once the engine is compiled: nobody is to wait at a door that does not open. Raises Problem."""
+    _listening(host, port).close()  # a port that is taken is told at once
+    ready_for(BOTS)
+    return _listening(host, port)
+
+
+def _listening(host: str, port: int) -> socket.socket:
     try:
         return listen(host, port)
     except OSError as error:
@@ -40,8 +46,7 @@ def listening_at(host: str, port: int) -> socket.socket:
 def serve_until_stopped(
     settings: Settings, listening: socket.socket, started: Callable[[], None] = lambda: None
 ) -> None:
-    """Compile what is needed, then serve. Raises Problem."""
-    ready_for(BOTS)
+    """Serve. Raises Problem."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     try:
         run(settings, listening, started=started)

@@ -10,9 +10,7 @@ from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
-from sixstones.ai.registry import BOTS
-from sixstones.cli.engine import ready_for
-from sixstones.cli.hosting import PORT, listening_at, serve_until_stopped, tables_file
+from sixstones.cli.hosting import PORT, ready_at, serve_until_stopped, tables_file
 from sixstones.cli.problem import Problem
 from sixstones.server.settings import Settings
 from sixstones.server.workers import Workers
@@ -65,14 +63,13 @@ def serve(
         rate_limits=rate_limits,
     )
     _check(settings, workers)
-    listening = listening_at(host, port)
+    listening = ready_at(host, port)
     if workers > 1:
         _serve_with(settings, listening, workers)
     serve_until_stopped(settings, listening, lambda: _tell(settings, workers))
 
 
 def _serve_with(settings: Settings, listening: socket.socket, workers: int) -> None:
-    ready_for(BOTS)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     _tell(settings, workers)
     sys.exit(Workers(settings, listening, workers).watch())

@@ -1,4 +1,4 @@
-"""The page as it was built: read once, kept in memory, sent compressed, cached for ever where its name is its digest."""
+"""The page as it was built: read once, kept in memory, sent compressed, cached for ever where its name is a digest."""
 
 from __future__ import annotations
 
