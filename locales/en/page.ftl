@@ -1,0 +1,321 @@
+# The words of the page. Every other language has the same ids.
+
+title = Sixstones — a table for Splendor: Marvel
+title-table = Table
+title-replay = Replay
+title-learn = Your first game
+title-rules = Rules
+title-credits = Credits
+tagline = Six Infinity Stones, sixteen points, one click. No sign-up.
+
+## Home
+
+play-now = Play now
+opponent = Opponent
+opponents = How many opponents
+play-friends = Play with friends
+players = Players
+player = Player
+your-name = Your name
+clock = Clock
+clock-none = No clock
+clock-move = One minute a turn
+clock-game = 15 minutes each, 10 seconds a turn on top
+listed = Let strangers find this table
+open-table = Open a table
+have-code = A link or a code?
+join = Join
+code-wrong = That is neither a link nor a code of a table.
+open-tables = Open tables
+no-open-tables = No open table just now. Open one!
+open-seats = { $number ->
+    [one] one of { $players } seats is open
+   *[other] { $number } of { $players } seats are open
+}
+continue = Go on
+recent-games = Recent games
+won = won
+lost = lost
+learn = Learn by playing: a guided first game
+home = To the start page
+no-server = The server can't be reached. Check the network and try again.
+unofficial = An unofficial implementation, not connected with the makers of the printed game or the owners of its characters. If you like it, own the box.
+credits = Credits
+credits-icons = Pictograms:
+credits-fonts = Typefaces:
+
+bot-recruit = Recruit
+bot-recruit-about = A first opponent: knows the rules, but slips often.
+bot-agent = Agent
+bot-agent-about = Takes what helps right now. A relaxed game.
+bot-hero = Hero
+bot-hero-about = Looks a few moves ahead. You will need a plan.
+bot-avenger = Avenger
+bot-avenger-about = Looks further, and rarely lets a win slip.
+bot-titan = Titan
+bot-titan-about = Plays thousands of games in its head before every move. Good luck.
+bot-random = Random
+bot-greedy = Greedy
+bot-planner = Planner
+bot-search = Search
+level = level { $level }
+
+## Before the game
+
+lobby-title = Who is playing?
+seats = Seats
+open-seat = an open seat
+seat-bot = Put a bot here
+open-again = Open the seat
+you = you
+host = host
+sit-down = Sit down
+table-full = Every seat is taken. You can watch.
+start = Start the game
+start-when-full = The game can start when every seat has somebody.
+wait-for-host = The host starts the game when everybody is there.
+youngest = Who is the youngest? They start.
+invite = Invite friends
+invite-text = Send this link. It opens the table; nobody can take your seat with it.
+copy-link = Copy the link
+copied = Copied!
+code = Code
+qr = The link as a QR code
+
+## The table
+
+board = Board
+supply = Tokens
+menu = Menu
+rules-key = Rules (key: ?)
+connecting = Connecting …
+reconnecting = Connection lost. Trying again …
+round = Round { $number }
+to-play = to play
+away = away
+stand-in = { $bot } stands in
+time-left = Time left
+your-turn = It is your turn.
+wait-for = { $name } is thinking …
+sending = One moment …
+task-action = Your turn: take, reserve or recruit
+task-return = Give tokens back: ten is the most
+task-claim = Choose a location
+game-over = The game is over
+hint = Hint
+undo = Undo
+hint-says = { $bot } would:
+do-it = Do it
+pass = Pass: nothing else is possible
+log = Log
+talk = Talk
+write = Write something
+your-hand = Reserved cards
+last-round = { $name } has met the Gauntlet: this is the last round!
+takeback-question = { $name } would like to take the last move back. Agreed?
+yes = Yes
+no = No
+close = Close
+clear = Clear
+take = Take
+return = Give back
+recruit = Recruit
+reserve = Reserve
+free = free
+missing = needs
+rule = Rule { $clause }:
+tray = Tokens you are taking
+tray-empty = Pick tokens: three colours, or two of one
+tray-more = Pick one more
+put-back = Put { $colour } back
+pile-label = { $colour } ({ $stone }), { $number ->
+    [0] none left
+   *[other] { $number } left
+}. Pick one.
+stone-title = { $colour }: { $stone }
+tokens = { $number } { $colour }
+bonus-of = Bonus { $number } { $colour }
+tokens-and-bonuses = Bonuses above, tokens below
+held = { $number }/{ $limit } tokens
+token-limit = A player may hold ten tokens at the end of a turn
+tags = A { $number }
+tags-title = Avengers tags: the first with three takes the Avengers Assemble tile
+tile-short = Avengers
+team = Team { $number }
+team-title = { $name }: recruited characters
+area-label = { $name }
+hidden-card = Level { $level }, unseen
+gauntlet-label = { $name }: { $points } of 16 points, { $stones } of 6 stones
+card-label = { $name }, level { $level }, bonus { $bonus }, { $points ->
+    [0] no points
+    [one] one point
+   *[other] { $points } points
+}{ $tags ->
+    [0] { "" }
+    [one] , one Avengers tag
+   *[other] , { $tags } Avengers tags
+}. Costs { $cost }.
+card-pay = You can recruit it for { $cost }.
+card-free = You can recruit it for nothing.
+card-lacks = You lack { $cost }.
+location-label = Location { $name }: { $points } points for bonuses { $cost }
+avengers-title = Avengers Assemble: 3 points for whoever has the most Avengers tags, three at least
+avengers-free = Avengers Assemble: first to { $number } A
+avengers-held = { $name } holds it; { $number } A take it
+deck-label = Deck of level { $level }, { $number } cards. Reserve the top card.
+deck-title = The top card of level { $level }
+deck-text = Nobody has seen it. It goes to your hand, and only you may look at it.
+no-card = An empty place
+how-to-pay = How to pay
+you-pay = You pay
+you-lack = You lack
+gray-helps = ({ $number } S.H.I.E.L.D. can stand in)
+return-title = Back to ten
+return-text = { $number ->
+    [0] You hold { $held }; these go back.
+    [one] You hold { $held } and may keep { $limit }. One more to give back.
+   *[other] You hold { $held } and may keep { $limit }. { $number } more to give back.
+}
+give-back = Give { $colour } back ({ $number } left)
+resign = Give up
+resign-sure = Give this game up for good?
+leave = Leave the table
+leave-sure = Leave? A bot plays on for you, and others may take the seat.
+sealed = The deal is sealed. Its fingerprint:
+language = Language
+theme = Colours
+theme-system = As the system has it
+theme-light = Light
+theme-dark = Dark
+sound = Sound
+confirm-turns = Confirm each move before it is sent
+table-gone = This table can't be opened
+table-gone-text = There is no table with this code, or it is gone.
+table-gone-version = This page is older than the server. Load it again.
+upgrade = There is a newer version of this page.
+reload = Load it
+
+colour-yellow = yellow
+colour-blue = blue
+colour-orange = orange
+colour-red = red
+colour-purple = purple
+colour-green = green
+colour-gray = gray
+stone-yellow = Mind
+stone-blue = Space
+stone-orange = Soul
+stone-red = Reality
+stone-purple = Power
+stone-green = Time
+stone-gray = S.H.I.E.L.D.
+
+## What happened
+
+did-take = { $name } takes { $tokens }.
+did-reserve = { $name } reserves { $card }.
+did-reserve-deck = { $name } reserves an unseen card of level { $level }.
+did-recruit = { $name } recruits { $card }.
+did-return = { $name } gives { $tokens } back.
+did-claim = { $name } takes { $location }.
+did-pass = { $name } passes.
+did-pay = Pays { $tokens }.
+did-pay-nothing = Pays nothing.
+did-get-location = { $location } comes to { $name }.
+did-get-tile = { $name } takes the Avengers Assemble tile!
+did-get-time = { $name } gets the Time stone.
+has-points = { $points ->
+    [one] Now at one point.
+   *[other] Now at { $points } points.
+}
+event-sat = { $name } sits down.
+event-started = The game begins. { $name } starts.
+event-undone = { $name } takes the last move back.
+event-takeback-asked = { $name } asks to take a move back.
+event-takeback-agreed = { $name } agrees.
+event-takeback-declined = { $name } does not agree.
+event-resigned = { $name } gives up.
+event-time-up = { $name } has run out of time.
+event-left = { $name } has left the table.
+event-away = { $name } has lost the connection.
+event-back = { $name } is back.
+event-stood-in = { $bot } plays on for { $name }.
+event-claimed = { $name } takes over a seat.
+event-rematch-asked = { $name } would like to play again.
+
+phrase-hello = Hello!
+phrase-good_luck = Good luck!
+phrase-nice_move = Nice move!
+phrase-thinking = Let me think …
+phrase-your_turn = It's your turn
+phrase-oops = Oops!
+phrase-sorry = Sorry!
+phrase-thanks = Thanks!
+phrase-well_played = Well played!
+phrase-good_game = Good game!
+phrase-again = Another one?
+phrase-goodbye = Goodbye!
+
+## Afterwards
+
+result = Result
+you-won = You win!
+somebody-won = { $names } wins!
+shared-win = { $names } share the win!
+nobody-won = Nobody wins
+reason-only-one = Nobody else met the Infinity Gauntlet.
+reason-most-points = Several met the Gauntlet; most points decided.
+reason-avengers-tile = Equal points; the Avengers Assemble tile decided.
+reason-fewest-characters = Still equal; the smaller team decided.
+reason-shared = Equal in everything.
+reason-stalemate = Nobody can move any more.
+reason-resigned = The other player gave up.
+reason-time = The other player ran out of time.
+reason-truncated = The game was cut short.
+points = Points
+from-characters = Characters
+from-locations = Locations
+from-tile = Avengers tile
+characters = Team
+rematch = Play again
+rematch-wait = Waiting for the others …
+watch-replay = Watch the replay
+share-replay = Copy the replay's link
+save-record = Save the record
+chart-label = Points of every player, move by move
+replay-controls = Replay
+first = To the start
+back = One move back
+forward = One move on
+last = To the end
+run = Play
+pause = Pause
+position = Position in the game
+move-of = { $number } / { $all }
+replay-start = The start of the game.
+
+## Rules
+
+rules = Rules
+rules-goal-title = The goal
+rules-goal = Be the first with a bonus of each of the five colours, the Time stone and 16 points. That is the Infinity Gauntlet.
+rules-turn-title = Your turn
+rules-turn = Do one thing: take tokens, reserve a character, or recruit one.
+rules-take-title = Taking tokens
+rules-take = Three of different colours, or two of one colour if at least four of it are there. Green and gray can't be taken like this.
+rules-limit-title = Ten at most
+rules-limit = Whoever holds more than ten tokens at the end of a turn gives some back.
+rules-reserve-title = Reserving
+rules-reserve = Put a face-up card or the top of a deck into your hand, three at most, and get a gray token if there is one. Gray stands for any colour.
+rules-recruit-title = Recruiting
+rules-recruit = Pay a card's cost with tokens. Every character you have gives a bonus that makes later ones cheaper, for ever.
+rules-time-title = The Time stone
+rules-time = With your first level 3 character you get a green token, the Time stone. It is never spent.
+rules-avengers-title = Avengers Assemble
+rules-avengers = The first with three Avengers tags takes the tile, worth 3 points. Whoever later has more tags takes it away.
+rules-locations-title = Locations
+rules-locations = At the end of your turn a location comes to you if you have the bonuses it asks for; one a turn.
+rules-end-title = The end
+rules-end = When somebody meets the Gauntlet, the round is played to its end, so that all have had as many turns. Only those who still meet it then can win.
+rules-tie-title = Ties
+rules-tie = Most points, then the Avengers Assemble tile, then the smaller team. Otherwise the win is shared.

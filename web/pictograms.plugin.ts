@@ -1,0 +1,44 @@
+/**
+ * The pictograms of characters and locations: single icons of game-icons.net, drawn small enough for whole numbers to do.
+ * `virtual:pictograms` is an object from a card's id to the path of its icon on a field of 512 by 512.
+ */
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { optimize } from "svgo";
+import type { Plugin } from "vite";
+
+const ID = "virtual:pictograms";
+const NAMES = new URL("./src/lib/game/pictogram-names.json", import.meta.url);
+
+interface Icons {
+  icons: Record<string, { body: string }>;
+}
+
+function path(body: string): string {
+  const drawn = optimize(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${body}</svg>`, {
+    multipass: true,
+    floatPrecision: 0,
+    plugins: [{ name: "preset-default", params: { overrides: { mergePaths: { force: true } } } }],
+  });
+  return [...drawn.data.matchAll(/ d="([^"]*)"/g)].map((found) => found[1]).join("");
+}
+
+export function pictograms(): Plugin {
+  return {
+    name: "pictograms",
+    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+    load(id) {
+      if (id !== `\0${ID}`) return undefined;
+      const file = createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json");
+      const { icons } = JSON.parse(readFileSync(file, "utf8")) as Icons;
+      const names = JSON.parse(readFileSync(NAMES, "utf8")) as Record<string, string>;
+      const drawn = Object.entries(names).map(([card, name]) => {
+        const icon = icons[name];
+        if (!icon) throw new Error(`game-icons has no icon ${name}, which stands for ${card}`);
+        return [card, path(icon.body)];
+      });
+      return `export default ${JSON.stringify(Object.fromEntries(drawn))}`;
+    },
+  };
+}

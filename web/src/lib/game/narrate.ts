@@ -1,0 +1,148 @@
+/** What happened, in words. */
+
+import type { AnyEvent, GameView, TableState } from "../../protocol";
+import { t, words } from "../i18n/index.svelte";
+import type { Deck } from "./deck";
+import { count, parse } from "./moves";
+import { COLOURS, type Colour } from "./stones";
+
+export interface Line {
+  /** The number of the event. */
+  number: number;
+  seat: number | null;
+  text: string;
+  /** Ids of cards, locations or colours that the line speaks of. */
+  about: string[];
+  kind: "move" | "table" | "chat";
+}
+
+export function tokens(colours: readonly Colour[]): string {
+  const parts = COLOURS.map((colour) => [colour, count(colours, colour)] as const)
+    .filter(([, number]) => number > 0)
+    .map(([colour, number]) => t("tokens", { number, colour: t(`colour-${colour}`) }));
+  return words.list(parts);
+}
+
+const cardName = (deck: Deck | undefined, id: string): string =>
+  deck?.characters.find((card) => card.id === id)?.name ?? id;
+const placeName = (deck: Deck | undefined, id: string): string =>
+  deck?.locations.find((place) => place.id === id)?.name ?? id;
+
+/** A move in words, with what it brought where the views before and after tell. */
+export function moveText(
+  name: string,
+  text: string,
+  deck: Deck | undefined,
+  seat?: number,
+  before?: GameView | null,
+  after?: GameView | null,
+): string {
+  const move = parse(text);
+  const said = ((): string => {
+    switch (move.kind) {
+      case "take":
+        return t("did-take", { name, tokens: tokens(move.colours) });
+      case "reserve":
+        return t("did-reserve", { name, card: cardName(deck, move.card) });
+      case "reserve-deck":
+        return t("did-reserve-deck", { name, level: move.level });
+      case "recruit":
+        return t("did-recruit", { name, card: cardName(deck, move.card) });
+      case "return":
+        return t("did-return", { name, tokens: tokens([move.colour]) });
+      case "claim":
+        return t("did-claim", { name, location: placeName(deck, move.location) });
+      case "pass":
+        return t("did-pass", { name });
+    }
+  })();
+  const more = seat === undefined || !before || !after ? [] : gains(name, seat, before, after, deck, move.kind);
+  return [said, ...more].join(" ");
+}
+
+function gains(
+  name: string,
+  seat: number,
+  before: GameView,
+  after: GameView,
+  deck: Deck | undefined,
+  kind: string,
+): string[] {
+  const was = before.players[seat];
+  const is = after.players[seat];
+  if (!was || !is) return [];
+  const said: string[] = [];
+  if (kind === "recruit") {
+    const paid = COLOURS.flatMap((colour) =>
+      Array<Colour>(Math.max(0, (was.tokens[colour] ?? 0) - (is.tokens[colour] ?? 0))).fill(colour),
+    );
+    said.push(paid.length ? t("did-pay", { tokens: tokens(paid) }) : t("did-pay-nothing"));
+  }
+  if (kind !== "claim") {
+    for (const id of is.locations.filter((each) => !was.locations.includes(each))) {
+      said.push(t("did-get-location", { name, location: placeName(deck, id) }));
+    }
+  }
+  if (after.avengers_holder === seat && before.avengers_holder !== seat) said.push(t("did-get-tile", { name }));
+  if ((is.tokens["green"] ?? 0) > (was.tokens["green"] ?? 0)) said.push(t("did-get-time", { name }));
+  if (is.points !== was.points) said.push(t("has-points", { points: is.points }));
+  return said;
+}
+
+/** An event in words; nothing for those that need none. */
+export function eventLine(
+  event: AnyEvent,
+  table: TableState,
+  deck: Deck | undefined,
+  before?: GameView | null,
+  after?: GameView | null,
+): Line | null {
+  const name = "seat" in event ? (table.seats[event.seat]?.name ?? "") : "";
+  const line = (text: string, kind: Line["kind"] = "table", about: string[] = []): Line => ({
+    number: event.number,
+    seat: "seat" in event ? event.seat : null,
+    text,
+    about,
+    kind,
+  });
+  switch (event.type) {
+    case "moved": {
+      const move = parse(event.move);
+      const about =
+        "card" in move ? [move.card] : "location" in move ? [move.location] : "colours" in move ? move.colours : [];
+      return line(moveText(name, event.move, deck, event.seat, before, after), "move", about);
+    }
+    case "said":
+      return line(event.phrase ? t(`phrase-${event.phrase}`) : (event.text ?? ""), "chat");
+    case "sat":
+      return line(t("event-sat", { name: event.name }));
+    case "bot_sat":
+      return line(t("event-sat", { name: t(`bot-${event.bot}`) }));
+    case "started":
+      return line(t("event-started", { name: table.seats[0]?.name ?? "" }));
+    case "undone":
+      return line(t("event-undone", { name }));
+    case "takeback_asked":
+      return line(t("event-takeback-asked", { name }));
+    case "takeback_answered":
+      return line(t(event.agree ? "event-takeback-agreed" : "event-takeback-declined", { name }));
+    case "resigned":
+      return line(t("event-resigned", { name }));
+    case "time_up":
+      return line(t("event-time-up", { name }));
+    case "left":
+      return line(t("event-left", { name }));
+    case "away":
+      return line(t("event-away", { name }));
+    case "back":
+      return line(t("event-back", { name }));
+    case "stood_in":
+      return line(t("event-stood-in", { name, bot: t(`bot-${event.bot}`) }));
+    case "claimed":
+      return line(t("event-claimed", { name: event.name }));
+    case "rematch_asked":
+      return line(t("event-rematch-asked", { name }));
+    default:
+      return null;
+  }
+}

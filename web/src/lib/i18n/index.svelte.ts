@@ -1,0 +1,98 @@
+/** Words in the reader's language. One catalogue a language, loaded when it is chosen; switching redraws in place. */
+
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { negotiateLanguages } from "@fluent/langneg";
+
+export const LANGUAGES = {
+  en: "English",
+  es: "Español (España)",
+  "es-419": "Español (Latinoamérica)",
+  fr: "Français",
+  pl: "Polski",
+} as const;
+export type Language = keyof typeof LANGUAGES;
+
+const CATALOGUES = import.meta.glob<string>("../../../../locales/*/*.ftl", { query: "?raw", import: "default" });
+const CHOSEN = "sixstones.language";
+
+function wanted(): Language {
+  const chosen = localStorage.getItem(CHOSEN);
+  if (chosen && chosen in LANGUAGES) return chosen as Language;
+  const known = Object.keys(LANGUAGES);
+  const best = negotiateLanguages(navigator.languages as string[], known, {
+    defaultLocale: "en",
+    strategy: "lookup",
+  })[0] as Language;
+  // A Spanish speaker from anywhere but Spain gets the Latin American edition's words.
+  const first = navigator.language;
+  return best.startsWith("es") ? (first === "es" || first === "es-ES" ? "es" : "es-419") : best;
+}
+
+async function read(language: Language): Promise<FluentBundle> {
+  const files = Object.entries(CATALOGUES).filter(([path]) => path.split("/").at(-2) === language);
+  const texts = await Promise.all(files.map(([, load]) => load()));
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  for (const text of texts) {
+    for (const problem of bundle.addResource(new FluentResource(text))) console.error(language, problem);
+  }
+  return bundle;
+}
+
+class Words {
+  language = $state<Language>("en");
+  private bundle = $state.raw<FluentBundle>();
+  private english = $state.raw<FluentBundle>();
+
+  /** Load the language that the reader wants; until then nothing is shown. */
+  async start(): Promise<void> {
+    this.english = await read("en");
+    await this.use(wanted());
+  }
+
+  async choose(language: Language): Promise<void> {
+    localStorage.setItem(CHOSEN, language);
+    await this.use(language);
+  }
+
+  private async use(language: Language): Promise<void> {
+    this.bundle = language === "en" ? this.english : await read(language);
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+
+  /** A text by its id. One that is missing is shown in English and reported. */
+  t = (id: string, values: Record<string, FluentVariable> = {}): string => {
+    const found = this.in(this.bundle, id, values);
+    if (found !== undefined) return found;
+    console.error(`${this.language} has no text ${id}`);
+    return this.in(this.english, id, values) ?? id;
+  };
+
+  has(id: string): boolean {
+    return this.bundle?.getMessage(id)?.value != null;
+  }
+
+  number(value: number): string {
+    return new Intl.NumberFormat(this.language).format(value);
+  }
+
+  date(milliseconds: number): string {
+    return new Intl.DateTimeFormat(this.language, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+  }
+
+  list(parts: string[]): string {
+    return new Intl.ListFormat(this.language, { type: "conjunction" }).format(parts);
+  }
+
+  private in(bundle: FluentBundle | undefined, id: string, values: Record<string, FluentVariable>): string | undefined {
+    const message = bundle?.getMessage(id);
+    if (!bundle || message?.value == null) return undefined;
+    const problems: Error[] = [];
+    const text = bundle.formatPattern(message.value, values, problems);
+    for (const problem of problems) console.error(bundle.locales[0], id, problem);
+    return text;
+  }
+}
+
+export const words = new Words();
+export const t = words.t;

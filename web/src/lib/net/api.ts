@@ -1,0 +1,58 @@
+/** Requests to the server. Every refusal becomes a `Refusal` with its code. */
+
+import type { About, CreateTable, Proof, Refused, Replay, TableListing, TableMade, TableState } from "../../protocol";
+import type { Deck } from "../game/deck";
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, { credentials: "same-origin", ...init });
+  } catch {
+    throw new Refusal("network/unreachable", "");
+  }
+  if (response.status === 204) return undefined as T;
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body as T;
+  const refused = body as Refused | null;
+  throw new Refusal(refused?.code ?? "server/internal", refused?.message ?? response.statusText);
+}
+
+const post = <T>(path: string, body?: unknown): Promise<T> =>
+  ask<T>(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+let guest: Promise<void> | undefined;
+
+/** Make sure that this browser carries a guest's cookie; asked once. */
+export function becomeGuest(): Promise<void> {
+  guest ??= post<void>("/api/guests").catch((problem: unknown) => {
+    guest = undefined;
+    throw problem;
+  });
+  return guest;
+}
+
+export async function createTable(request: CreateTable): Promise<TableMade> {
+  await becomeGuest();
+  return post<TableMade>("/api/tables", request);
+}
+
+export const listTables = (): Promise<TableListing[]> => ask("/api/tables");
+export const getAbout = (): Promise<About> => ask("/api/about");
+export const getDeck = (): Promise<Deck> => ask("/api/deck");
+export const getReplay = (table: string): Promise<Replay> => ask(`/api/tables/${table}/replay`);
+export const getTable = (table: string): Promise<TableState> => ask(`/api/tables/${table}`);
+export const getProof = (table: string): Promise<Proof> => ask(`/api/tables/${table}/proof`);
+export const recordAddress = (table: string): string => `/api/tables/${table}/record`;

@@ -1,0 +1,135 @@
+/** A table as this page knows it: what the server said last, what is on its way, what went wrong. Nothing is guessed. */
+
+import type { AnyEvent, FromServer, GameView, Hinted, PlayerView, SeatState, TableState } from "../protocol";
+import { Connection, type Order, type Status } from "./net/connection";
+
+/** A command without its state, which the table adds. */
+type Without<T> = T extends unknown ? Omit<T, "state"> : never;
+export type Wish = Without<Order>;
+
+export interface Refusal {
+  code: string;
+  message: string;
+  clause: string | null;
+}
+
+export type Heard = (events: readonly AnyEvent[], before: TableState | undefined, now: TableState) => void;
+
+const REMEMBERED = 400;
+
+export class Table {
+  state = $state.raw<TableState>();
+  events = $state.raw<readonly AnyEvent[]>([]);
+  status = $state<Status>("connecting");
+  ending = $state<string>();
+  refusal = $state.raw<Refusal>();
+  hint = $state.raw<Hinted>();
+  /** Ids of commands that have no answer yet. */
+  private waiting = $state.raw<readonly string[]>([]);
+  private readonly connection: Connection;
+  private readonly listeners = new Set<Heard>();
+
+  constructor(readonly id: string) {
+    this.connection = new Connection(id, {
+      hear: (message) => this.hear(message),
+      status: (status, reason) => {
+        this.status = status;
+        if (reason) this.ending = reason;
+      },
+    });
+  }
+
+  get view(): GameView | null {
+    return this.state?.view ?? null;
+  }
+
+  get you(): number | null {
+    return this.state?.you ?? null;
+  }
+
+  get me(): PlayerView | null {
+    return this.view && this.you !== null ? (this.view.players[this.you] ?? null) : null;
+  }
+
+  get seats(): readonly SeatState[] {
+    return this.state?.seats ?? [];
+  }
+
+  get busy(): boolean {
+    return this.waiting.length > 0;
+  }
+
+  /** Whether a move is asked of the one who sits at this page. */
+  get myTurn(): boolean {
+    return this.state?.phase === "playing" && this.view?.to_play === this.you;
+  }
+
+  get legal(): readonly string[] {
+    return this.myTurn && !this.busy ? (this.view?.legal_moves ?? []) : [];
+  }
+
+  name(seat: number): string {
+    return this.seats[seat]?.name ?? "";
+  }
+
+  /** Ask the server for something. */
+  send(wish: Wish): void {
+    if (!this.state) return;
+    this.refusal = undefined;
+    const id = this.connection.send({ ...wish, state: this.state.state } as Order);
+    this.waiting = [...this.waiting, id];
+  }
+
+  play(move: string): void {
+    this.hint = undefined;
+    this.send({ type: "play", move });
+  }
+
+  /** Be told of everything that happens, with the table before and after. */
+  onEvents(listener: Heard): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  private hear(message: FromServer): void {
+    switch (message.type) {
+      case "welcome":
+        this.take(message.table, message.events, this.state === undefined);
+        break;
+      case "update":
+        this.take(message.table, message.events, false);
+        break;
+      case "done":
+        this.answered(message.id);
+        break;
+      case "hinted":
+        this.answered(message.id);
+        if (message.state === this.state?.state) this.hint = message;
+        break;
+      case "refused":
+        if (message.code === "server/unavailable") break; // it is sent again by itself
+        this.answered(message.id);
+        if (message.table) this.take(message.table, [], true);
+        this.refusal = { code: message.code, message: message.message, clause: message.clause };
+        break;
+    }
+  }
+
+  private take(now: TableState, events: readonly AnyEvent[], quietly: boolean): void {
+    const before = this.state;
+    const seen = this.events.at(-1)?.number ?? 0;
+    const fresh = events.filter((event) => event.number > seen);
+    this.state = now;
+    this.events = [...this.events, ...fresh].slice(-REMEMBERED);
+    if (now.state !== before?.state) this.hint = undefined;
+    if (!quietly && fresh.length) for (const listener of this.listeners) listener(fresh, before, now);
+  }
+
+  private answered(id: string): void {
+    this.waiting = this.waiting.filter((other) => other !== id);
+  }
+}

@@ -1,0 +1,16 @@
+import "@fontsource/bangers/latin-400.css";
+import "@fontsource/bangers/latin-ext-400.css";
+import "@fontsource-variable/nunito-sans/wght.css";
+import "./app.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { cards } from "./lib/cards.svelte";
+import { words } from "./lib/i18n/index.svelte";
+import { settings } from "./lib/settings.svelte";
+
+settings.show();
+void cards.load();
+await words.start();
+const target = document.getElementById("app");
+if (target) mount(App, { target });
+if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("/sw.js");

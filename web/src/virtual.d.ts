@@ -1,0 +1,8 @@
+declare module "virtual:pictograms" {
+  const paths: Record<string, string>;
+  export default paths;
+}
+
+declare module "zzfx" {
+  export function zzfx(...parameters: number[]): void;
+}

@@ -1,0 +1,14 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { pictograms } from "./pictograms.plugin.ts";
+import { defineConfig } from "vitest/config";
+
+// The server that `npm run dev` talks to; `sixstones serve` listens there.
+const server = process.env.SIXSTONES_SERVER ?? "http://127.0.0.1:8616";
+
+export default defineConfig({
+  plugins: [svelte(), pictograms()],
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { proxy: { "/api": { target: server, ws: true } } },
+  test: { environment: "jsdom", include: ["src/**/*.test.ts"], setupFiles: ["src/test-setup.ts"] },
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+});
