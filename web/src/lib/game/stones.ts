@@ -18,7 +18,7 @@ const SHAPES: Record<Colour, string> = {
   blue: "M12 1.5L22.5 12L12 22.5L1.5 12z",
   orange: "M12 2L23 21.5H1z",
   red: "M3.5 3.5h17v17h-17z",
-  purple: "M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5z",
+  purple: "M7 1.800h10V7h5.200v10H17v5.200H7V17H1.800V7H7z",
   green: "M12 1.2l3.1 7.2 7.8.7-5.9 5.1 1.8 7.6-6.8-4.1-6.8 4.1 1.8-7.6L1.100 9.100l7.800-.7z",
   gray: "M12 22.500L2.500 3h19z",
 };
