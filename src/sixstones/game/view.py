@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -46,8 +46,11 @@ class View(Position):
         """The redacted record, for compiled code. A copy: changing it changes nothing."""
         return self._states.copy()
 
-    def to_dict(self) -> dict[str, Any]:
-        """Everything in the view as plain values; legal moves only for the seat whose move it is."""
+    def to_dict(self, log: Sequence[Mapping[str, object]] | None = None) -> dict[str, Any]:
+        """Everything in the view as plain values; legal moves only for the seat whose move it is.
+
+        Who keeps the log in this form anyway can give it, and spare the time to write it again.
+        """
         return {
             "seat": self.seat,
             "deck": self.deck.name,
@@ -62,7 +65,7 @@ class View(Position):
             "avengers_holder": self.avengers_holder,
             "triggered_by": self.triggered_by,
             "players": [player.to_dict() for player in self.players],
-            "log": [{"seat": ply.seat, "move": str(ply.move)} for ply in self.log],
+            "log": [{"seat": ply.seat, "move": str(ply.move)} for ply in self._log] if log is None else log,
             "legal_moves": [str(move) for move in self.legal_moves()],
             "outcome": asdict(self.outcome) if self.outcome else None,
         }

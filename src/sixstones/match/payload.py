@@ -75,4 +75,4 @@ def _outcome(table: Table) -> wire.OutcomeState | None:
 def _view(table: Table, seat: int | None) -> GameView | None:
     if table.phase == "lobby" or table.game is None:
         return None
-    return cast(GameView, table.game.view(seat).to_dict())
+    return cast(GameView, table.game.view(seat).to_dict(table.logged))

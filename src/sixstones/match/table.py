@@ -13,6 +13,7 @@ from sixstones.match.entry import Entry, UnreadableLog
 from sixstones.match.seats import Seat
 from sixstones.protocol import server as wire
 from sixstones.protocol.options import TableOptions
+from sixstones.protocol.view import LoggedMove
 
 REMEMBERED_COMMANDS: Final = 8
 """How many of a player's commands are remembered, so that one sent twice is done once."""
@@ -50,6 +51,8 @@ class Table:
         self.begun_at = 0
         self.moves: list[wire.Moved] = []
         """The moves that count, those taken back left out."""
+        self.logged: list[LoggedMove] = []
+        """The same as views tell them; kept, since every view of every receiver has them."""
         self._revealed: list[bool] = []
         """For each of them, whether it showed anything that was hidden before."""
         self._hidden: tuple[int, ...] = ()
@@ -69,7 +72,7 @@ class Table:
         twin.seats = [copy(seat) for seat in self.seats]
         twin.game = self.game.copy() if self.game else None
         twin.clocks = self.clocks.copy()
-        twin.moves, twin._revealed = list(self.moves), list(self._revealed)
+        twin.moves, twin.logged, twin._revealed = list(self.moves), list(self.logged), list(self._revealed)
         twin._commands = {player: list(commands) for player, commands in self._commands.items()}
         return twin
 
@@ -209,6 +212,7 @@ class Table:
         before = self._hidden
         game.play(moved.move)
         self.moves.append(moved)
+        self.logged.append({"seat": moved.seat, "move": moved.move})
         self._hidden = _hidden(game)
         self._revealed.append(self._hidden != before)
         self.takeback = None
@@ -224,6 +228,7 @@ class Table:
         game.undo()
         self._hidden = _hidden(game)
         self.moves.pop()
+        self.logged.pop()
         self._revealed.pop()
         self.takeback = None
         if game.to_play != before:

@@ -55,12 +55,12 @@ class Sweeper:
             self._presence.doubt()  # others may have taken us for dead, and our players for gone
         self._alive_until = now + settings.node_lifetime
         self._presence.look_after(await storage.bury(now, heir=settings.node))
-        await self._presence.set_right()
         await self._host.settle_doubts()
         if self._host.fanout.deaf:
             await self._host.look_for_news()
         for id in await storage.due(now, MOST_AT_ONCE):
             await self._attend(id)
+        await self._presence.set_right()
         self._host.metrics.tables_in_memory.set(len(self._host.slots))
 
     async def _attend(self, id: str) -> None:

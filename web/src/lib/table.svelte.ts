@@ -27,7 +27,7 @@ export class Table {
   /** Ids of commands that have no answer yet. */
   private waiting = $state.raw<readonly string[]>([]);
   private readonly connection: Connection;
-  private readonly listeners = new Set<Heard>();
+  private listeners: readonly Heard[] = [];
 
   constructor(readonly id: string) {
     this.connection = new Connection(id, {
@@ -87,8 +87,10 @@ export class Table {
 
   /** Be told of everything that happens, with the table before and after. */
   onEvents(listener: Heard): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.listeners = [...this.listeners, listener];
+    return () => {
+      this.listeners = this.listeners.filter((other) => other !== listener);
+    };
   }
 
   close(): void {

@@ -18,9 +18,15 @@ export function parse(text: string): Move {
     case "take":
       return { kind: "take", colours: words.slice(1) as Colour[] };
     case "reserve":
-      return object === "deck" ? { kind: "reserve-deck", level: Number(words[2]) } : { kind: "reserve", card: object };
+      return object === "deck"
+        ? { kind: "reserve-deck", level: Number(words[2]) }
+        : { kind: "reserve", card: object };
     case "recruit":
-      return { kind: "recruit", card: object, payment: words[2] === "paying" ? (words.slice(3) as Colour[]) : null };
+      return {
+        kind: "recruit",
+        card: object,
+        payment: words[2] === "paying" ? (words.slice(3) as Colour[]) : null,
+      };
     case "return":
       return { kind: "return", colour: object as Colour };
     case "claim":

@@ -56,7 +56,8 @@ export function moveText(
         return t("did-pass", { name });
     }
   })();
-  const more = seat === undefined || !before || !after ? [] : gains(name, seat, before, after, deck, move.kind);
+  const more =
+    seat === undefined || !before || !after ? [] : gains(name, seat, before, after, deck, move.kind);
   return [said, ...more].join(" ");
 }
 
@@ -83,7 +84,8 @@ function gains(
       said.push(t("did-get-location", { name, location: placeName(deck, id) }));
     }
   }
-  if (after.avengers_holder === seat && before.avengers_holder !== seat) said.push(t("did-get-tile", { name }));
+  if (after.avengers_holder === seat && before.avengers_holder !== seat)
+    said.push(t("did-get-tile", { name }));
   if ((is.tokens["green"] ?? 0) > (was.tokens["green"] ?? 0)) said.push(t("did-get-time", { name }));
   if (is.points !== was.points) said.push(t("has-points", { points: is.points }));
   return said;
@@ -109,7 +111,13 @@ export function eventLine(
     case "moved": {
       const move = parse(event.move);
       const about =
-        "card" in move ? [move.card] : "location" in move ? [move.location] : "colours" in move ? move.colours : [];
+        "card" in move
+          ? [move.card]
+          : "location" in move
+            ? [move.location]
+            : "colours" in move
+              ? move.colours
+              : [];
       return line(moveText(name, event.move, deck, event.seat, before, after), "move", about);
     }
     case "said":

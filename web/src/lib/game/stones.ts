@@ -26,6 +26,6 @@ const SHAPES: Record<Colour, string> = {
 export const STONES: Record<Colour, Stone> = Object.fromEntries(
   COLOURS.map((colour) => [
     colour,
-    { colour, letter: colour === "gray" ? "S" : colour[0]!.toUpperCase(), shape: SHAPES[colour] },
+    { colour, letter: colour === "gray" ? "S" : colour.charAt(0).toUpperCase(), shape: SHAPES[colour] },
   ]),
 ) as Record<Colour, Stone>;

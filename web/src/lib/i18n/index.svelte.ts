@@ -12,7 +12,10 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const CATALOGUES = import.meta.glob<string>("../../../../locales/*/*.ftl", { query: "?raw", import: "default" });
+const CATALOGUES = import.meta.glob<string>("../../../../locales/*/*.ftl", {
+  query: "?raw",
+  import: "default",
+});
 const CHOSEN = "sixstones.language";
 
 function wanted(): Language {
@@ -77,14 +80,20 @@ class Words {
   }
 
   date(milliseconds: number): string {
-    return new Intl.DateTimeFormat(this.language, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+    return new Intl.DateTimeFormat(this.language, { dateStyle: "medium", timeStyle: "short" }).format(
+      milliseconds,
+    );
   }
 
   list(parts: string[]): string {
     return new Intl.ListFormat(this.language, { type: "conjunction" }).format(parts);
   }
 
-  private in(bundle: FluentBundle | undefined, id: string, values: Record<string, FluentVariable>): string | undefined {
+  private in(
+    bundle: FluentBundle | undefined,
+    id: string,
+    values: Record<string, FluentVariable>,
+  ): string | undefined {
     const message = bundle?.getMessage(id);
     if (!bundle || message?.value == null) return undefined;
     const problems: Error[] = [];

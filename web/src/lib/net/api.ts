@@ -1,6 +1,15 @@
 /** Requests to the server. Every refusal becomes a `Refusal` with its code. */
 
-import type { About, CreateTable, Proof, Refused, Replay, TableListing, TableMade, TableState } from "../../protocol";
+import type {
+  About,
+  CreateTable,
+  Proof,
+  Refused,
+  Replay,
+  TableListing,
+  TableMade,
+  TableState,
+} from "../../protocol";
 import type { Deck } from "../game/deck";
 
 export class Refusal extends Error {
@@ -33,11 +42,11 @@ const post = <T>(path: string, body?: unknown): Promise<T> =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-let guest: Promise<void> | undefined;
+let guest: Promise<undefined> | undefined;
 
 /** Make sure that this browser carries a guest's cookie; asked once. */
-export function becomeGuest(): Promise<void> {
-  guest ??= post<void>("/api/guests").catch((problem: unknown) => {
+export function becomeGuest(): Promise<undefined> {
+  guest ??= post<undefined>("/api/guests").catch((problem: unknown) => {
     guest = undefined;
     throw problem;
   });

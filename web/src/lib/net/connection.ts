@@ -89,7 +89,8 @@ export class Connection {
     this.listenFor();
     if (message.type === "welcome" || message.type === "update") this.last = message.table.number;
     if (message.type === "done" || message.type === "hinted") this.unanswered.delete(message.id);
-    if (message.type === "refused" && message.code !== "server/unavailable") this.unanswered.delete(message.id);
+    if (message.type === "refused" && message.code !== "server/unavailable")
+      this.unanswered.delete(message.id);
     if (message.type === "goodbye" && FINAL.has(message.code)) {
       this.close();
       this.ears.status("ended", message.code);
