@@ -1,0 +1,529 @@
+/**
+ * The guided first game: what the coach says, from what lies on the table. Everything here is pure; what the reader has
+ * done is read from the moves that were made, never guessed.
+ */
+
+import type { GameView, PlayerView } from "../../protocol";
+import type { Character, Deck } from "../game/deck";
+import { count, missing, parse, price, takes, type Move } from "../game/moves";
+import { BASIC, COLOURS, type Colour } from "../game/stones";
+
+/** The table as the coach sees it. */
+export interface Situation {
+  view: GameView;
+  you: number;
+  deck: Deck;
+  over: boolean;
+}
+
+/** What was learned so far; kept with the table, so that a reload goes on where it was. */
+export interface Progress {
+  /** Steps that were done, read or skipped, and remarks that were made. */
+  done: readonly string[];
+  /** The card that the coach is working towards. */
+  target: string | null;
+  /** A target that somebody else took; told until the next step. */
+  gone: string | null;
+  /** The last thing that was done well; told with the step after it. */
+  praise: string | null;
+  /** A remark that stands as long as the table asks for something. */
+  asked: string | null;
+  /** Whether the reader has held the Avengers tile. */
+  heldTile: boolean;
+}
+
+/** What a text speaks of. The panel turns it into words of the reader's language. */
+export interface Values {
+  card?: string;
+  example?: string;
+  seat?: number;
+  colour?: Colour;
+  tokens?: readonly Colour[];
+  missing?: readonly Colour[];
+  number?: number;
+  saved?: number;
+}
+
+export interface Line {
+  text: string;
+  values: Values;
+}
+
+export interface Step {
+  id: string;
+  /** Something to read, something to do, somebody else's turn, the farewell, or the end of the game. */
+  kind: "tell" | "do" | "wait" | "free" | "over";
+  title: string;
+  lines: Line[];
+  ask: Line | null;
+  praise: string | null;
+  /** Parts of the table to point at; see `selector`. */
+  spots: string[];
+  /** Its place among the steps; none for a remark. */
+  number: number | null;
+}
+
+export const STEPS = [
+  "goal",
+  "card",
+  "take",
+  "recruit",
+  "bonus",
+  "reserve",
+  "avengers",
+  "locations",
+  "second",
+  "time",
+  "end",
+  "free",
+] as const;
+type StepId = (typeof STEPS)[number];
+
+/** What is told once, when it happens for the first time, in the order of urgency. */
+const REMARKS = [
+  "return",
+  "claim",
+  "last-mine",
+  "last-other",
+  "tile-lost",
+  "time-mine",
+  "tile-mine",
+  "place-mine",
+  "tile-other",
+  "place-other",
+] as const;
+type RemarkId = (typeof REMARKS)[number];
+
+export const FRESH: Progress = {
+  done: [],
+  target: null,
+  gone: null,
+  praise: null,
+  asked: null,
+  heldTile: false,
+};
+
+const LIMIT = 10;
+/** From here on the next three tokens may be too many. */
+const MANY = 7;
+
+// What can be read from the table
+
+const mine = ({ view, you }: Situation): PlayerView | undefined => view.players[you];
+const rival = ({ view, you }: Situation): number => (you + 1) % view.players.length;
+const myMoves = ({ view, you }: Situation): Move[] =>
+  view.log.filter((each) => each.seat === you).map((each) => parse(each.move));
+const myTurn = ({ view, you, over }: Situation): boolean => !over && view.to_play === you;
+const did = (now: Situation, ...kinds: Move["kind"][]): boolean =>
+  myMoves(now).some((move) => kinds.includes(move.kind));
+
+export const find = (deck: Deck, id: string | null): Character | undefined =>
+  deck.characters.find((card) => card.id === id);
+
+const held = (me: PlayerView): number => COLOURS.reduce((sum, colour) => sum + (me.tokens[colour] ?? 0), 0);
+
+const spread = (amounts: Record<string, number>): Colour[] =>
+  BASIC.flatMap((colour) => Array<Colour>(amounts[colour] ?? 0).fill(colour));
+
+const total = (amounts: Record<string, number>): number =>
+  Object.values(amounts).reduce((sum, number) => sum + number, 0);
+
+const lacks = (card: Character, me: PlayerView): Record<string, number> =>
+  missing(price(card.cost, me.bonuses), me.tokens);
+
+/** How many tokens a card costs less because of bonuses. */
+export const saving = (card: Character, me: PlayerView): number =>
+  total(card.cost) - total(price(card.cost, me.bonuses));
+
+export const canPay = (card: Character, me: PlayerView): boolean =>
+  total(lacks(card, me)) <= (me.tokens["gray"] ?? 0);
+
+/** About how many turns of taking tokens a card is away. */
+export function distance(card: Character, me: PlayerView, supply: Record<string, number>): number {
+  const open = lacks(card, me);
+  const gray = me.tokens["gray"] ?? 0;
+  const left = Math.max(0, total(open) - gray);
+  if (left === 0) return 0;
+  const most = Math.max(...Object.values(open)) - gray;
+  const scarce = total(
+    Object.fromEntries(
+      Object.entries(open).map(([colour, number]) => [colour, Math.max(0, number - (supply[colour] ?? 0))]),
+    ),
+  );
+  const far = scarce > gray ? 4 : 0;
+  return Math.max(1, Math.ceil(left / 3), most > 2 ? most - 1 : most) + far;
+}
+
+const inMarket = ({ view, deck }: Situation, ...levels: number[]): Character[] =>
+  levels.flatMap((level) => view.market[String(level)] ?? []).flatMap((id) => find(deck, id) ?? []);
+
+const inHand = (now: Situation): Character[] =>
+  (mine(now)?.hand ?? []).flatMap((id) => find(now.deck, id) ?? []);
+
+/** The first by rank, ranks being compared number by number. */
+function best(cards: Character[], rank: (card: Character) => number[]): Character | undefined {
+  const ranked = cards.map((card) => ({ card, rank: rank(card) }));
+  ranked.sort((one, other) => {
+    const at = one.rank.findIndex((value, index) => value !== other.rank[index]);
+    return at < 0 ? 0 : (one.rank[at] ?? 0) - (other.rank[at] ?? 0);
+  });
+  return ranked[0]?.card;
+}
+
+/** A cheap card that the reader can have soon. */
+export function firstTarget(now: Situation): Character | undefined {
+  const me = mine(now);
+  if (!me) return undefined;
+  const cheap = inMarket(now, 1);
+  return best(cheap.length ? cheap : inMarket(now, 2, 3), (card) => [
+    distance(card, me, now.view.supply),
+    total(lacks(card, me)),
+    -card.points,
+    -card.avengers_tags,
+  ]);
+}
+
+/** A card worth keeping: out of reach today, close enough for soon, cheaper by the bonuses there are. */
+export function reserveTarget(now: Situation): Character | undefined {
+  const me = mine(now);
+  if (!me) return undefined;
+  const legal = inMarket(now, 1, 2).filter((card) => now.view.legal_moves.includes(`reserve ${card.id}`));
+  const wanted = legal.filter((card) => !canPay(card, me));
+  return best(wanted.length ? wanted : legal, (card) => [
+    distance(card, me, now.view.supply) - (saving(card, me) > 0 ? 2 : 0) - card.points / 2,
+    total(lacks(card, me)),
+  ]);
+}
+
+/** The next card, in hand or on the table, that the bonuses make cheaper. */
+export function secondTarget(now: Situation): Character | undefined {
+  const me = mine(now);
+  if (!me) return undefined;
+  return best([...inHand(now), ...inMarket(now, 1, 2)], (card) => [
+    distance(card, me, now.view.supply) -
+      (saving(card, me) > 0 ? 1 : 0) -
+      (me.hand.includes(card.id) ? 0.5 : 0),
+    total(lacks(card, me)),
+    -card.points,
+  ]);
+}
+
+/** The legal take that brings a card closest, and after that the others on the table; none if no take helps. */
+export function bestTake(now: Situation, card: Character, three = false): Colour[] | null {
+  const me = mine(now);
+  if (!me) return null;
+  const open = lacks(card, me);
+  const helps = (take: readonly Colour[], need: Record<string, number>): number =>
+    BASIC.reduce((sum, colour) => sum + Math.min(count(take, colour), need[colour] ?? 0), 0);
+  const others = [...inHand(now), ...inMarket(now, 1)].map((each) => lacks(each, me));
+  const room = LIMIT - held(me);
+  const all = takes(now.view.legal_moves);
+  const threes = all.filter((take) => new Set(take).size === 3);
+  const worth = (take: readonly Colour[]): number =>
+    helps(take, open) * 100 +
+    others.reduce((sum, need) => sum + helps(take, need), 0) -
+    Math.max(0, take.length - room) * 50;
+  const ranked = (three && threes.length ? threes : all)
+    .filter((take) => helps(take, open) > 0)
+    .sort((one, other) => worth(other) - worth(one));
+  return ranked[0] ?? null;
+}
+
+// What was done
+
+const current = (progress: Progress): StepId | undefined => STEPS.find((id) => !progress.done.includes(id));
+
+/** Whether what a step asks for was done, or can't be done. */
+function finished(id: StepId, now: Situation): boolean {
+  const me = mine(now);
+  switch (id) {
+    case "take":
+      return did(now, "take", "recruit");
+    case "recruit":
+      return did(now, "recruit");
+    case "reserve":
+      return did(now, "reserve", "reserve-deck") || (asksAction(now) && !canReserve(now));
+    case "second":
+      return (me?.team.length ?? 0) >= 2;
+    default:
+      return false;
+  }
+}
+
+const asksAction = (now: Situation): boolean => myTurn(now) && now.view.phase === "action";
+const canReserve = ({ view }: Situation): boolean =>
+  view.legal_moves.some((move) => move.startsWith("reserve"));
+
+/** Whether there is a reason for a remark. */
+function happened(id: RemarkId, now: Situation, progress: Progress): boolean {
+  const { view, you } = now;
+  const holder = view.avengers_holder;
+  switch (id) {
+    case "return":
+    case "claim":
+      return myTurn(now) && view.phase === id;
+    case "last-mine":
+      return view.triggered_by === you;
+    case "last-other":
+      return view.triggered_by !== null && view.triggered_by !== you;
+    case "tile-mine":
+      return holder === you;
+    case "tile-other":
+      return holder !== null && holder !== you && !progress.heldTile;
+    case "tile-lost":
+      return holder !== null && holder !== you && progress.heldTile;
+    case "time-mine":
+      return (mine(now)?.tokens["green"] ?? 0) > 0;
+    case "place-mine":
+      return (mine(now)?.locations.length ?? 0) > 0;
+    case "place-other":
+      return view.players.some((player, seat) => seat !== you && player.locations.length > 0);
+  }
+}
+
+const with_ = (done: readonly string[], ...ids: string[]): readonly string[] => [
+  ...new Set([...done, ...ids]),
+];
+
+const chooser = (id: StepId | undefined): ((now: Situation) => Character | undefined) | null => {
+  switch (id) {
+    case "card":
+    case "take":
+    case "recruit":
+      return firstTarget;
+    case "reserve":
+      return (now) => (asksAction(now) ? reserveTarget(now) : undefined);
+    case "second":
+      return secondTarget;
+    default:
+      return null;
+  }
+};
+
+/** Keep the target while it can be had in reasonable time; choose another one otherwise. */
+function aim(progress: Progress, now: Situation): Progress {
+  const id = current(progress);
+  const choose = chooser(id);
+  const me = mine(now);
+  if (!choose || !me) return progress;
+  const card = find(now.deck, progress.target);
+  const there = card && [...inMarket(now, 1, 2, 3), ...inHand(now)].includes(card);
+  const reservable =
+    id !== "reserve" || !asksAction(now) || inMarket(now, 1, 2, 3).some((each) => each === card);
+  const far = (each: Character): number => distance(each, me, now.view.supply);
+  const next = choose(now);
+  if (there && reservable && (id === "reserve" || !next || far(card) <= far(next) + 1)) return progress;
+  const lost = card && !there && !me.team.includes(card.id) && now.view.log.length > 0;
+  return { ...progress, target: next?.id ?? null, gone: lost ? card.id : progress.gone };
+}
+
+/** Note what has happened on the table. Doing it twice changes nothing. */
+export function advance(before: Progress, now: Situation): Progress {
+  let progress = before;
+  if (progress.asked && !happened(progress.asked as RemarkId, now, progress)) {
+    const follows = progress.asked === "claim" ? ["place-mine"] : [];
+    progress = {
+      ...progress,
+      done: with_(progress.done, progress.asked, ...follows),
+      praise: progress.asked,
+      asked: null,
+    };
+  }
+  const asked = (["return", "claim"] as const).find((id) => happened(id, now, progress));
+  if (asked && asked !== progress.asked) progress = { ...progress, asked };
+  if (now.view.avengers_holder === now.you && !progress.heldTile) progress = { ...progress, heldTile: true };
+  for (let id = current(progress); id && finished(id, now); id = current(progress)) {
+    const well =
+      myTurn(now) && id === "reserve" && !did(now, "reserve", "reserve-deck") ? progress.praise : id;
+    progress = { ...progress, done: with_(progress.done, id), praise: well, target: null, gone: null };
+  }
+  return aim(progress, now);
+}
+
+/** Note that a step or remark was read, or is to be skipped. */
+export function acknowledge(progress: Progress, id: string): Progress {
+  const target = id === "goal" || id === "card" || id === "take" ? progress.target : null;
+  return { ...progress, done: with_(progress.done, id), praise: null, gone: null, target };
+}
+
+// What to say
+
+const line = (text: string, values: Values = {}): Line => ({ text: `learn-${text}`, values });
+
+function told(
+  id: string,
+  lines: Line[],
+  spots: string[],
+  progress: Progress,
+  kind: Step["kind"] = "tell",
+): Step {
+  const number = STEPS.indexOf(id as StepId) + 1;
+  const praise = progress.praise && `learn-${progress.praise}-praise`;
+  return { id, kind, title: `learn-${id}-title`, lines, ask: null, praise, spots, number: number || null };
+}
+
+function remark(id: RemarkId, now: Situation, progress: Progress): Step {
+  const seats: Partial<Record<RemarkId, number | null>> = {
+    "last-other": now.view.triggered_by,
+    "tile-other": now.view.avengers_holder,
+    "tile-lost": now.view.avengers_holder,
+    "place-other": now.view.players.findIndex(
+      (player, seat) => seat !== now.you && player.locations.length > 0,
+    ),
+  };
+  const spots: Record<RemarkId, string[]> = {
+    return: ["return"],
+    claim: now.view.legal_moves.flatMap((text) => {
+      const move = parse(text);
+      return move.kind === "claim" ? [`location:${move.location}`] : [];
+    }),
+    "last-mine": ["gauntlet"],
+    "last-other": [`area:${now.view.triggered_by}`],
+    "tile-mine": ["avengers"],
+    "tile-other": ["avengers"],
+    "tile-lost": ["avengers"],
+    "time-mine": ["gauntlet"],
+    "place-mine": [`area:${now.you}`],
+    "place-other": [`area:${seats["place-other"]}`],
+  };
+  const kind = id === "return" || id === "claim" ? "do" : "tell";
+  const quiet = { ...progress, praise: null };
+  return told(id, [line(id, { seat: seats[id] ?? rival(now) })], spots[id], quiet, kind);
+}
+
+/** A step towards a card: save up for it, or recruit it. */
+function towards(
+  id: "take" | "recruit" | "second",
+  now: Situation,
+  progress: Progress,
+  me: PlayerView,
+): Step {
+  const card = find(now.deck, progress.target);
+  const step = told(id, [], [], progress, "do");
+  if (progress.gone) step.lines.push(line("gone", { card: progress.gone, seat: rival(now) }));
+  if (!card) return { ...step, ask: line("gather-ask-any") };
+  const about = { card: card.id };
+  const ready = now.view.legal_moves.includes(`recruit ${card.id}`);
+  const take = ready ? null : bestTake(now, card, id === "take");
+  const open = spread(lacks(card, me));
+  if (id === "take") step.lines.push(line("take", about));
+  else if (id === "recruit") {
+    step.lines.push(ready ? line("recruit", about) : line("gather", { ...about, missing: open }));
+    if (!ready) step.title = "learn-gather-title";
+  } else {
+    step.lines.push(ready ? line("second-ready", about) : line("second", { ...about, missing: open }));
+    const saved = saving(card, me);
+    if (saved) step.lines.push(line("second-saves", { saved }));
+  }
+  if (ready) {
+    return { ...step, ask: line("recruit-ask", about), spots: [`card:${card.id}`, "act:recruit"] };
+  }
+  if (id !== "take" && take && new Set(take).size === 1) step.lines.push(line("gather-two"));
+  if (held(me) >= MANY && held(me) < LIMIT + 1) step.lines.push(line("limit-soon", { number: held(me) }));
+  if (!take) return { ...step, ask: line("gather-ask-any"), spots: [`card:${card.id}`] };
+  const ask = line(id === "take" ? "take-ask" : "gather-ask", { tokens: take });
+  return { ...step, ask, spots: [...new Set(take)].map((colour) => `pile:${colour}`).concat("act:take") };
+}
+
+function lesson(id: StepId, now: Situation, progress: Progress): Step {
+  const { view, deck, you } = now;
+  const me = mine(now);
+  const seat = rival(now);
+  switch (id) {
+    case "goal":
+      return told(id, [line(id, { seat })], ["gauntlet"], progress);
+    case "card":
+      return told(id, [line(id, { card: progress.target ?? "" })], [`card:${progress.target}`], progress);
+    case "bonus": {
+      const first = find(deck, me?.team[0] ?? null);
+      const colour = first?.bonus ?? "yellow";
+      const example = inMarket(now, 1, 2, 3).find((card) => (card.cost[colour] ?? 0) > 0);
+      const lines = [line(id, { card: first?.id ?? "", colour })];
+      if (example) lines.push(line("bonus-example", { example: example.id }));
+      return told(id, lines, ["stones", ...(example ? [`card:${example.id}`] : [])], progress);
+    }
+    case "avengers": {
+      const tagged = inMarket(now, 1, 2, 3).filter((card) => card.avengers_tags > 0);
+      return told(
+        id,
+        [line(id)],
+        ["avengers", ...tagged.slice(0, 3).map((card) => `card:${card.id}`)],
+        progress,
+      );
+    }
+    case "locations":
+      return told(
+        id,
+        [line(id)],
+        view.locations.map((place) => `location:${place}`),
+        progress,
+      );
+    case "time":
+      return told(id, [line(id)], ["row:3"], progress);
+    case "end":
+      return told(id, [line(id)], ["gauntlet"], progress);
+    case "free":
+      return told(id, [line(id)], [], progress, "free");
+    case "reserve": {
+      const step = told(id, [line(id)], [], progress, "do");
+      if (progress.gone) step.lines.unshift(line("gone", { card: progress.gone, seat }));
+      const card = progress.target;
+      if (!card) return step;
+      return { ...step, ask: line("reserve-ask", { card }), spots: [`card:${card}`, "act:reserve"] };
+    }
+    case "take":
+    case "recruit":
+    case "second":
+      return me
+        ? towards(id, now, progress, me)
+        : told(id, [line("wait", { seat: you })], [], progress, "wait");
+  }
+}
+
+function ending(now: Situation, progress: Progress): Step | null {
+  const winners = now.view.outcome?.winners ?? [];
+  const other = winners.find((seat) => seat !== now.you);
+  const id = winners.includes(now.you) ? "won" : other === undefined ? "over" : "lost";
+  if (progress.done.includes(id)) return null;
+  return told(id, [line(id, { seat: other ?? rival(now) })], [], { ...progress, praise: null }, "over");
+}
+
+/** What the coach says now; nothing when there is nothing to say. */
+export function step(progress: Progress, now: Situation): Step | null {
+  if (now.over) return ending(now, progress);
+  const news = REMARKS.find((id) => !progress.done.includes(id) && happened(id, now, progress));
+  if (news) return remark(news, now, progress);
+  const id = current(progress);
+  if (!id) return null;
+  const next = lesson(id, now, progress);
+  if (next.kind !== "do") return next;
+  const asked = progress.asked as RemarkId | null;
+  if (asked) return { ...remark(asked, now, progress), number: next.number };
+  if (myTurn(now)) return next;
+  const seat = now.view.to_play;
+  return { ...next, kind: "wait", lines: [line("wait", { seat })], ask: null, spots: [] };
+}
+
+/** Where a part of the table is on the page, for the one who sits at `you`. */
+export function selector(spot: string, you: number): string {
+  const [kind, what = ""] = spot.split(":");
+  switch (kind) {
+    case "card":
+      return `[data-card="${what}"]:not(:disabled)`;
+    case "pile":
+      return `[data-colour="${what}"]:not(:disabled)`;
+    case "act":
+      return `[data-act="${what}"]`;
+    case "location":
+      return `[data-location="${what}"]`;
+    case "row":
+      return `[data-level="${what}"]`;
+    case "area":
+      return `[data-seat="${what}"]`;
+    case "gauntlet":
+    case "stones":
+      return `[data-seat="${you}"] [data-spot="${kind}"]`;
+    default:
+      return `[data-spot="${kind}"]`;
+  }
+}
