@@ -1,0 +1,130 @@
+# La primera partida guiada: lo que dice la guía. Los mismos identificadores que en inglés.
+
+## El panel
+
+learn-coach = Guía
+learn-progress = Paso { $number } de { $all }
+learn-next = Siguiente
+learn-got-it = Entendido
+learn-show = Muéstrame
+learn-skip-step = Saltar este paso
+learn-more = Más
+learn-move = Mover este panel
+learn-fold = Reducir
+learn-unfold = Abrir la guía
+learn-leave = Seguir sin guía
+learn-restart = Reiniciar
+learn-restart-sure = ¿Reiniciar de verdad?
+learn-opening = Preparando tu primera partida…
+learn-try-again = Reintentar
+learn-nudge = ¿Primera vez? Aprende jugando
+learn-nudge-text = Una partida de verdad con una guía a tu lado. Unos cinco minutos.
+
+## Los pasos
+
+learn-goal-title = Seis Gemas, 16 puntos
+learn-goal = ¡Hola! Este anillo es tu Guantelete del Infinito. Llena sus seis huecos y llega a 16 puntos, y podrás ganar. Vamos paso a paso, en una partida de verdad contra { $name }.
+
+learn-card-title = Un Personaje
+learn-card = Te presento a { $card }. Las Gemas de abajo son el coste. Arriba están la bonificación y, en algunas cartas, los puntos. Esta es barata: que sea la primera de tu equipo.
+
+learn-take-title = Coger fichas
+learn-take = En tu turno haces una sola cosa. La más sencilla: coger tres fichas de colores distintos. Para { $card }, estas son las mejores.
+learn-take-ask = Elige { $tokens } y pulsa «{ take }».
+learn-take-praise = ¡Muy bien!
+
+learn-gather-title = Ahorrar
+learn-gather = Para { $card } aún te falta: { $missing }.
+learn-gather-two = También puedes coger dos del mismo color, si quedan cuatro o más.
+learn-gather-ask = Coge { $tokens }.
+learn-gather-ask-any = Ahora mismo ninguna ficha ayuda a eso. Coge o reserva lo que quieras.
+
+learn-recruit-title = Reclutar
+learn-recruit = ¡Ya puedes pagar a { $card }! Las fichas vuelven al centro y el Personaje se queda contigo para siempre.
+learn-recruit-ask = Elige a { $card } y pulsa «{ recruit }».
+learn-recruit-praise = ¡Tu primer Personaje!
+
+learn-bonus-title = La bonificación
+learn-bonus = { $card } te da una bonificación: { $colour }. Funciona como una ficha de ese color, pero no se gasta nunca. Desde ahora, cada coste con ese color te sale una ficha más barato.
+learn-bonus-example = Por ejemplo, { $example } ya te cuesta menos.
+
+learn-reserve-title = Reservar
+learn-reserve = ¿Quieres una carta y aún no puedes pagarla? Resérvala: va a tu mano, donde nadie te la quita, y recibes una ficha gris. El gris vale por cualquier color. Puedes tener tres cartas en la mano.
+learn-reserve-ask = Elige a { $card } y pulsa «{ reserve }».
+learn-reserve-praise = ¡Ya está a salvo!
+
+learn-avengers-title = Vengadores
+learn-avengers = Algunos Personajes llevan una A. Quien antes reúna tres se lleva esta pieza: 3 puntos. Si después alguien tiene más, se la quita.
+
+learn-locations-title = Lugares
+learn-locations = Un Lugar pide bonificaciones, no fichas. Si las tienes al acabar tu turno, viene a ti sin hacer nada: 3 puntos.
+
+learn-second-title = Tu bonificación, en marcha
+learn-second = Un buen objetivo ahora es { $card }. Te falta: { $missing }.
+learn-second-saves = Tus bonificaciones te ahorran { $saved ->
+    [one] una ficha
+   *[other] { $saved } fichas
+}.
+learn-second-ready = Ya puedes pagar a { $card }.
+learn-second-praise = ¡Tu equipo crece!
+
+learn-time-title = La Gema del Tiempo
+learn-time = La sexta Gema, la verde, no se puede coger. Llega con tu primer Personaje de nivel 3. Son caros, así que reúne antes bonificaciones.
+
+learn-end-title = Cómo termina
+learn-end = Completas el Guantelete con una bonificación de cada uno de los cinco colores, la Gema del Tiempo y 16 puntos. Entonces se acaba la ronda. Si más de una persona lo completa, gana quien tenga más puntos.
+
+learn-free-title = ¡Ya lo sabes todo!
+learn-free = Acaba esta partida como quieras. Solo hablaré si pasa algo nuevo. O ve al inicio y elige otro rival.
+learn-play-on = Seguir
+
+## Comentarios
+
+learn-wait = { $name } está pensando. Mira qué pasa en la mesa.
+learn-gone = { $card } ya no está: { $name } se ha adelantado. No pasa nada, aquí hay otra carta.
+learn-limit-soon = Tienes { $number ->
+    [one] una ficha
+   *[other] { $number } fichas
+}. Al acabar el turno, diez como máximo.
+learn-your-choice = ¿Ves algo mejor? Adelante: la partida es tuya.
+
+learn-return-title = Más de diez
+learn-return = Al acabar un turno puedes tener diez fichas. Elige cuáles devuelves y quédate con lo que pide tu próxima carta. La Gema del Tiempo no se devuelve.
+learn-return-praise = ¡Otra vez diez!
+
+learn-claim-title = Dos Lugares a la vez
+learn-claim = Tienes bonificaciones para más de un Lugar, pero solo llega uno por turno. Elige cuál; el otro puede venir después.
+learn-claim-praise = ¡Buena elección!
+
+learn-place-mine-title = ¡Un Lugar!
+learn-place-mine = Tenías las bonificaciones que pide, así que es tuyo: 3 puntos.
+
+learn-place-other-title = Un Lugar menos
+learn-place-other = { $name } tenía las bonificaciones para un Lugar y se lo lleva: 3 puntos. Conviene mirar qué reúnen los demás.
+
+learn-tile-mine-title = ¡Vengadores, reuníos!
+learn-tile-mine = Tres A o más: la pieza es tuya, con sus 3 puntos. Ojo con los demás: con más A que tú, te la quitan.
+
+learn-tile-other-title = Alguien tiene la pieza
+learn-tile-other = { $name } llega antes a tres A y tiene la pieza de ¡Vengadores, reuníos! Será tuya cuando tengas más A.
+
+learn-tile-lost-title = Pierdes la pieza
+learn-tile-lost = { $name } ya tiene más A que tú y se lleva la pieza con sus 3 puntos. Vuelve a ti si tienes una A más.
+
+learn-time-mine-title = ¡La Gema del Tiempo es tuya!
+learn-time-mine = Llegó con tu primer Personaje de nivel 3. No se gasta ni se devuelve nunca, pero cuenta entre las diez fichas.
+
+learn-last-mine-title = ¡Guantelete completo!
+learn-last-mine = Ahora se juega la ronda hasta el final. Puede ganar quien entonces siga cumpliendo el Guantelete.
+
+learn-last-other-title = La última ronda
+learn-last-other = { $name } completa el Guantelete. Se igualan los turnos y se acaba. Aprovecha los tuyos.
+
+learn-won-title = ¡Ganas tu primera partida!
+learn-won = ¡Menudo comienzo! En el inicio te esperan rivales más fuertes.
+
+learn-lost-title = Una buena primera partida
+learn-lost = Esta es para { $name }, pero ya sabes todo lo necesario. ¿Otra vez?
+
+learn-over-title = Fin de la partida
+learn-over = Esta vez no gana nadie. Ya sabes todo lo necesario. ¿Otra vez?

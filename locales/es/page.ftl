@@ -1,0 +1,362 @@
+# Las palabras de la página, en español de España y con el vocabulario de su edición.
+
+title = Sixstones — una mesa para Splendor: Marvel
+title-table = Mesa
+title-replay = Repetición
+title-learn = Tu primera partida
+title-rules = Reglas
+title-credits = Créditos
+tagline = Seis Gemas del Infinito, dieciséis puntos, un clic. Sin registro.
+
+## Inicio
+
+play-now = Jugar ya
+opponent = Rival
+opponents = Cuántos rivales
+play-friends = Jugar con amigos
+players = Jugadores
+player = Jugador
+your-name = Tu nombre
+clock = Reloj
+clock-none = Sin reloj
+clock-move = Un minuto por turno
+clock-game = 15 minutos por persona y 10 segundos más por turno
+listed = Que cualquiera pueda encontrar esta mesa
+open-table = Abrir mesa
+have-code = ¿Un enlace o un código?
+join = Entrar
+code-wrong = Eso no es ni un enlace ni un código de mesa.
+open-tables = Mesas abiertas
+no-open-tables = Ahora no hay ninguna mesa abierta. ¡Abre una!
+open-seats = { $number ->
+    [one] un asiento libre de { $players }
+   *[other] { $number } asientos libres de { $players }
+}
+continue = Seguir
+recent-games = Partidas recientes
+won = victoria
+lost = derrota
+learn = Aprende jugando: una primera partida guiada
+home = Inicio
+no-server = No se puede conectar con el servidor. Revisa la red y vuelve a intentarlo.
+unofficial = Versión no oficial, sin relación con quienes hacen el juego impreso ni con los dueños de sus personajes. Si te gusta, hazte con la caja.
+credits = Créditos
+credits-icons = Pictogramas:
+credits-fonts = Tipos de letra:
+
+bot-recruit = Recluta
+bot-recruit-about = Para empezar: conoce las reglas, pero se despista mucho.
+bot-agent = Agente
+bot-agent-about = Va a por lo que le sirve ahora mismo. Una partida tranquila.
+bot-hero = Héroe
+bot-hero-about = Mira unas jugadas más allá. Te hará falta un plan.
+bot-avenger = Vengador
+bot-avenger-about = Mira aún más lejos y rara vez deja escapar una victoria.
+bot-titan = Titán
+bot-titan-about = Juega miles de partidas de cabeza antes de cada jugada. Suerte.
+bot-random = Azar
+bot-greedy = Voraz
+bot-planner = Planificador
+bot-search = Búsqueda
+level = nivel { $level }
+
+## Antes de la partida
+
+lobby-title = ¿Quién juega?
+seats = Asientos
+open-seat = asiento libre
+seat-bot = Poner un bot
+open-again = Liberar
+you = tú
+host = organiza
+sit-down = Sentarse
+table-full = No quedan asientos. Puedes mirar.
+start = Empezar
+start-when-full = La partida puede empezar cuando no quede ningún asiento libre.
+wait-for-host = Quien organiza la mesa empieza cuando haya llegado todo el mundo.
+youngest = Empieza la persona más joven. ¿Quién es?
+invite = Invitar a amigos
+invite-text = Envía este enlace. Abre la mesa, pero nadie puede quitarte el asiento con él.
+copy-link = Copiar enlace
+copied = ¡Copiado!
+code = Código
+qr = El enlace como código QR
+
+## La mesa
+
+board = Tablero
+supply = Fichas
+menu = Menú
+rules-key = Reglas (tecla: ?)
+connecting = Conectando…
+reconnecting = Se ha perdido la conexión. Reintentando…
+round = Ronda { $number }
+to-play = juega
+away = ausente
+stand-in = suple { $bot }
+time-left = Tiempo restante
+your-turn = Es tu turno.
+wait-for = { $name } está pensando…
+sending = Un momento…
+task-action = Tu turno: coge, reserva o recluta
+task-return = Devuelve fichas: solo puedes tener diez
+task-claim = Elige un Lugar
+game-over = Fin de la partida
+hint = Pista
+undo = Deshacer
+hint-says = { $bot } haría esto:
+do-it = Hazlo
+pass = Pasar: no hay otra jugada
+log = Registro
+talk = Charla
+write = Escribe algo
+your-hand = Cartas reservadas
+last-round = { $name } completa el Guantelete: ¡esta es la última ronda!
+takeback-question = { $name } quiere deshacer la última jugada. ¿De acuerdo?
+yes = Sí
+no = No
+close = Cerrar
+clear = Vaciar
+take = Coger
+return = Devolver
+recruit = Reclutar
+reserve = Reservar
+free = gratis
+missing = falta
+rule = Regla { $clause }:
+tray = Fichas que vas a coger
+tray-empty = Elige fichas: tres colores o dos iguales
+tray-more = Elige una más
+put-back = Quitar la ficha de color { $colour }
+pile-label = { $colour } ({ $stone }), { $number ->
+    [0] no queda ninguna
+    [one] queda una
+   *[other] quedan { $number }
+}. Elige una.
+stone-title = { $colour }: { $stone }
+tokens = { $colour ->
+    [amarillo] { $number ->
+        [one] { $number } amarilla
+       *[other] { $number } amarillas
+    }
+    [azul] { $number ->
+        [one] { $number } azul
+       *[other] { $number } azules
+    }
+    [naranja] { $number ->
+        [one] { $number } naranja
+       *[other] { $number } naranjas
+    }
+    [rojo] { $number ->
+        [one] { $number } roja
+       *[other] { $number } rojas
+    }
+    [morado] { $number ->
+        [one] { $number } morada
+       *[other] { $number } moradas
+    }
+    [verde] { $number ->
+        [one] { $number } verde
+       *[other] { $number } verdes
+    }
+    [gris] { $number ->
+        [one] { $number } gris
+       *[other] { $number } grises
+    }
+   *[other] { $number } × { $colour }
+}
+bonus-of = Bonificación de color { $colour }: { $number }
+tokens-and-bonuses = Bonificaciones arriba, fichas abajo
+held = { $number }/{ $limit } fichas
+token-limit = Al acabar un turno se pueden tener diez fichas como máximo
+tags = A { $number }
+tags-title = Iconos de Vengadores: quien antes reúna tres se lleva la pieza de ¡Vengadores, reuníos!
+tile-short = Vengadores
+team = Equipo { $number }
+team-title = { $name }: Personajes reclutados
+area-label = { $name }
+hidden-card = Nivel { $level }, bocabajo
+gauntlet-label = { $name }: { $points } de 16 puntos, { $stones } de 6 Gemas
+card-label = { $name }, nivel { $level }, bonificación de color { $bonus }, { $points ->
+    [0] sin puntos
+    [one] un punto
+   *[other] { $points } puntos
+}{ $tags ->
+    [0] { "" }
+    [one] , un icono de Vengadores
+   *[other] , { $tags } iconos de Vengadores
+}. Coste: { $cost }.
+card-pay = Puedes reclutar la carta por { $cost }.
+card-free = Puedes reclutar la carta gratis.
+card-lacks = Te falta: { $cost }.
+location-label = Lugar { $name }: { $points ->
+    [one] un punto
+   *[other] { $points } puntos
+} por estas bonificaciones: { $cost }
+avengers-title = ¡Vengadores, reuníos!: 3 puntos para quien tenga más iconos de Vengadores, con tres como mínimo
+avengers-free = ¡Vengadores, reuníos!: se gana con { $number } A
+avengers-held = La tiene { $name }; cambia de manos con { $number } A
+deck-label = Mazo de nivel { $level }, { $number ->
+    [one] una carta
+   *[other] { $number } cartas
+}. Reservar la de arriba.
+deck-title = La carta de arriba del nivel { $level }
+deck-text = Nadie la ha visto. Va a tu mano y solo tú puedes mirarla.
+no-card = Espacio vacío
+how-to-pay = Cómo pagar
+you-pay = A pagar:
+you-lack = Te falta:
+gray-helps = (tienes { $number } de S.H.I.E.L.D. como comodín)
+return-title = Hasta quedarte con diez
+return-text = { $number ->
+    [0] Tienes { $held }; vas a devolver estas.
+    [one] Tienes { $held } y puedes quedarte con { $limit }. Devuelve una más.
+   *[other] Tienes { $held } y puedes quedarte con { $limit }. Devuelve { $number } más.
+}
+give-back = Devolver una ficha de color { $colour } ({ $number ->
+    [0] no queda ninguna
+    [one] queda una
+   *[other] quedan { $number }
+})
+resign = Rendirse
+resign-sure = ¿Seguro que te rindes?
+leave = Dejar la mesa
+leave-sure = ¿Te vas? Un bot seguirá por ti y otra persona podrá ocupar tu asiento.
+sealed = El reparto está sellado. Su huella:
+language = Idioma
+theme = Colores
+theme-system = Como el sistema
+theme-light = Claro
+theme-dark = Oscuro
+sound = Sonido
+confirm-turns = Confirmar cada jugada antes de enviarla
+table-gone = No se puede abrir esta mesa
+table-gone-text = No hay ninguna mesa con este código, o ya no existe.
+table-gone-version = Esta página es más antigua que el servidor. Vuelve a cargarla.
+upgrade = Hay una versión más nueva de esta página.
+reload = Cargar
+
+colour-yellow = amarillo
+colour-blue = azul
+colour-orange = naranja
+colour-red = rojo
+colour-purple = morado
+colour-green = verde
+colour-gray = gris
+stone-yellow = Mente
+stone-blue = Espacio
+stone-orange = Alma
+stone-red = Realidad
+stone-purple = Poder
+stone-green = Tiempo
+stone-gray = S.H.I.E.L.D.
+
+## Lo que ha pasado
+
+did-take = { $name } coge { $tokens }.
+did-reserve = { $name } reserva a { $card }.
+did-reserve-deck = { $name } reserva una carta bocabajo de nivel { $level }.
+did-recruit = { $name } recluta a { $card }.
+did-return = { $name } devuelve { $tokens }.
+did-claim = { $name } coge { $location }.
+did-pass = { $name } pasa.
+did-pay = Paga { $tokens }.
+did-pay-nothing = No paga nada.
+did-get-location = { $name } se lleva { $location }.
+did-get-tile = { $name } se lleva la pieza de ¡Vengadores, reuníos!
+did-get-time = { $name } consigue la Gema del Tiempo.
+has-points = { $points ->
+    [one] Ya tiene un punto.
+   *[other] Ya tiene { $points } puntos.
+}
+event-sat = { $name } se sienta.
+event-started = Empieza la partida. Abre { $name }.
+event-undone = { $name } deshace la última jugada.
+event-takeback-asked = { $name } pide deshacer una jugada.
+event-takeback-agreed = { $name } está de acuerdo.
+event-takeback-declined = { $name } no está de acuerdo.
+event-resigned = { $name } se rinde.
+event-time-up = A { $name } se le acaba el tiempo.
+event-left = { $name } deja la mesa.
+event-away = { $name } pierde la conexión.
+event-back = { $name } vuelve.
+event-stood-in = { $bot } sigue jugando por { $name }.
+event-claimed = { $name } ocupa un asiento.
+event-rematch-asked = { $name } quiere jugar otra.
+
+phrase-hello = ¡Hola!
+phrase-good_luck = ¡Suerte!
+phrase-nice_move = ¡Buena jugada!
+phrase-thinking = Déjame pensar…
+phrase-your_turn = Te toca
+phrase-oops = ¡Uy!
+phrase-sorry = ¡Perdón!
+phrase-thanks = ¡Gracias!
+phrase-well_played = ¡Bien jugado!
+phrase-good_game = ¡Buena partida!
+phrase-again = ¿Otra?
+phrase-goodbye = ¡Hasta luego!
+
+## Después
+
+result = Resultado
+you-won = ¡Has ganado!
+somebody-won = ¡Gana { $names }!
+shared-win = ¡{ $names } comparten la victoria!
+nobody-won = No gana nadie
+reason-only-one = Nadie más ha completado el Guantelete del Infinito.
+reason-most-points = Más de un Guantelete completo; han decidido los puntos.
+reason-avengers-tile = Los mismos puntos; ha decidido la pieza de ¡Vengadores, reuníos!
+reason-fewest-characters = Sigue el empate; ha decidido el equipo más pequeño.
+reason-shared = Empate en todo.
+reason-stalemate = Ya no hay jugada posible.
+reason-resigned = La otra persona se ha rendido.
+reason-time = A la otra persona se le ha acabado el tiempo.
+reason-truncated = La partida se ha cortado antes de acabar.
+points = Puntos
+from-characters = Personajes
+from-locations = Lugares
+from-tile = Pieza de Vengadores
+characters = Equipo
+rematch = Otra partida
+rematch-wait = Esperando a los demás…
+watch-replay = Ver la repetición
+share-replay = Copiar el enlace
+save-record = Guardar la partida
+chart-label = Puntos de cada jugador, jugada a jugada
+replay-controls = Repetición
+first = Al principio
+back = Una jugada atrás
+forward = Una jugada adelante
+last = Al final
+run = Reproducir
+pause = Pausa
+position = Momento de la partida
+move-of = { $number } / { $all }
+replay-start = El comienzo de la partida.
+
+## Reglas
+
+rules = Reglas
+rules-goal-title = El objetivo
+rules-goal = Sé quien antes tenga una bonificación de cada uno de los cinco colores, la Gema del Tiempo y 16 puntos. Eso es el Guantelete del Infinito.
+rules-turn-title = Tu turno
+rules-turn = Haz una sola cosa: coger fichas, reservar un Personaje o reclutarlo.
+rules-take-title = Coger fichas
+rules-take = Tres de colores distintos, o dos iguales si hay cuatro o más de ese color. Las verdes y las grises no se cogen así.
+rules-limit-title = Diez como mucho
+rules-limit = Si acabas el turno con más de diez fichas, devuelves las que sobran.
+rules-reserve-title = Reservar
+rules-reserve = Llévate a la mano una carta bocarriba o la de arriba de un mazo (tres en mano como mucho) y, si hay, una ficha gris. El gris vale por cualquier color.
+rules-recruit-title = Reclutar
+rules-recruit = Paga con fichas el coste de la carta. Cada Personaje de tu equipo te da para siempre una bonificación que abarata los siguientes.
+rules-time-title = La Gema del Tiempo
+rules-time = Tu primer Personaje de nivel 3 te trae una ficha verde: la Gema del Tiempo. No se gasta nunca.
+rules-avengers-title = ¡Vengadores, reuníos!
+rules-avengers = Quien antes reúna tres iconos de Vengadores se lleva la pieza, que vale 3 puntos. Si alguien tiene más iconos después, se la quita.
+rules-locations-title = Lugares
+rules-locations = Si al acabar tu turno tienes las bonificaciones que pide un Lugar, es tuyo; uno por turno.
+rules-end-title = El final
+rules-end = Cuando alguien completa el Guantelete, se juega la ronda hasta el final para igualar los turnos. Solo puede ganar quien lo siga cumpliendo entonces.
+rules-tie-title = Empates
+rules-tie = Primero, más puntos; luego, la pieza de ¡Vengadores, reuníos!; luego, el equipo más pequeño. Si no, victoria compartida.

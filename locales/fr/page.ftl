@@ -1,0 +1,354 @@
+# Les mots de la page, en français, avec le vocabulaire de l’édition française.
+
+title = Sixstones — une table pour Splendor: Marvel
+title-table = Table
+title-replay = Revoir la partie
+title-learn = Ta première partie
+title-rules = Règles
+title-credits = Crédits
+tagline = Six Gemmes de l’Infini, seize points, un clic. Sans inscription.
+
+## Accueil
+
+play-now = Jouer
+opponent = Adversaire
+opponents = Nombre d’adversaires
+play-friends = Jouer entre amis
+players = Joueurs
+player = Joueur
+your-name = Ton nom
+clock = Pendule
+clock-none = Sans pendule
+clock-move = Une minute par tour
+clock-game = 15 minutes chacun, plus 10 secondes par tour
+listed = Tout le monde peut trouver cette table
+open-table = Ouvrir une table
+have-code = Un lien ou un code ?
+join = Entrer
+code-wrong = Ce n’est ni un lien ni un code de table.
+open-tables = Tables ouvertes
+no-open-tables = Aucune table ouverte pour le moment. Ouvre la tienne !
+open-seats = { $number ->
+    [one] { $number } place libre sur { $players }
+   *[other] { $number } places libres sur { $players }
+}
+continue = Reprendre
+recent-games = Parties récentes
+won = victoire
+lost = défaite
+learn = Apprendre en jouant : une première partie guidée
+home = Accueil
+no-server = Le serveur ne répond pas. Vérifie le réseau et réessaie.
+unofficial = Une version non officielle, sans lien avec les créateurs du jeu imprimé ni avec les propriétaires de ses personnages. S’il te plaît, offre-toi la boîte.
+credits = Crédits
+credits-icons = Pictogrammes :
+credits-fonts = Polices :
+
+bot-recruit = Recrue
+bot-recruit-about = Pour débuter : connaît les règles, mais se trompe souvent.
+bot-agent = Agent
+bot-agent-about = Prend ce qui l’aide sur le moment. Une partie tranquille.
+bot-hero = Héros
+bot-hero-about = Voit quelques coups à l’avance. Il te faudra un plan.
+bot-avenger = Avenger
+bot-avenger-about = Voit plus loin et laisse rarement filer une victoire.
+bot-titan = Titan
+bot-titan-about = Joue des milliers de parties dans sa tête avant chaque coup. Bonne chance.
+bot-random = Hasard
+bot-greedy = Glouton
+bot-planner = Planificateur
+bot-search = Recherche
+level = niveau { $level }
+
+## Avant la partie
+
+lobby-title = Qui joue ?
+seats = Places
+open-seat = place libre
+seat-bot = Mettre un bot
+open-again = Libérer
+you = toi
+host = hôte
+sit-down = S’asseoir
+table-full = Toutes les places sont prises. Tu peux regarder.
+start = Commencer
+start-when-full = La partie peut commencer dès que toutes les places sont prises.
+wait-for-host = L’hôte lance la partie quand tout le monde est là.
+youngest = La personne la plus jeune commence. Qui est-ce ?
+invite = Inviter des amis
+invite-text = Envoie ce lien. Il ouvre la table, mais personne ne peut prendre ta place avec.
+copy-link = Copier le lien
+copied = Copié !
+code = Code
+qr = Le lien en code QR
+
+## La table
+
+board = Plateau
+supply = Jetons
+menu = Menu
+rules-key = Règles (touche : ?)
+connecting = Connexion…
+reconnecting = Connexion perdue. Nouvel essai…
+round = Tour de table { $number }
+to-play = joue
+away = hors ligne
+stand-in = { $bot } remplace
+time-left = Temps restant
+your-turn = C’est ton tour.
+wait-for = { $name } réfléchit…
+sending = Un instant…
+task-action = À toi : prends, réserve ou recrute
+task-return = Rends des jetons : tu peux en garder dix
+task-claim = Choisis un Lieu
+game-over = Fin de la partie
+hint = Indice
+undo = Annuler
+hint-says = { $bot } ferait ceci :
+do-it = Fais-le
+pass = Passer : aucun autre coup
+log = Journal
+talk = Chat
+write = Écris un mot
+your-hand = Cartes réservées
+last-round = { $name } complète le Gant : c’est le dernier tour de table !
+takeback-question = { $name } voudrait annuler le dernier coup. D’accord ?
+yes = Oui
+no = Non
+close = Fermer
+clear = Vider
+take = Prendre
+return = Rendre
+recruit = Recruter
+reserve = Réserver
+free = gratuit
+missing = manque
+rule = Règle { $clause } :
+tray = Jetons que tu prends
+tray-empty = Choisis des jetons : trois couleurs ou deux pareils
+tray-more = Encore un
+put-back = Reposer le jeton { $colour }
+pile-label = { $colour } ({ $stone }), { $number ->
+    [0] il n’en reste plus
+   *[other] il en reste { $number }
+}. Choisis-en un.
+stone-title = { $colour } : { $stone }
+tokens = { $colour ->
+    [jaune] { $number ->
+        [one] { $number } jaune
+       *[other] { $number } jaunes
+    }
+    [bleu] { $number ->
+        [one] { $number } bleu
+       *[other] { $number } bleus
+    }
+    [orange] { $number } orange
+    [rouge] { $number ->
+        [one] { $number } rouge
+       *[other] { $number } rouges
+    }
+    [violet] { $number ->
+        [one] { $number } violet
+       *[other] { $number } violets
+    }
+    [vert] { $number ->
+        [one] { $number } vert
+       *[other] { $number } verts
+    }
+    [gris] { $number } gris
+   *[other] { $number } × { $colour }
+}
+bonus-of = Bonus { $colour } : { $number }
+tokens-and-bonuses = Bonus en haut, jetons en bas
+held = { $number }/{ $limit } jetons
+token-limit = Dix jetons au plus à la fin d’un tour
+tags = A { $number }
+tags-title = Symboles Avengers : trois, avant les autres, et la tuile Avengers Rassemblement est à toi
+tile-short = Avengers
+team = Équipe { $number }
+team-title = { $name } : Personnages recrutés
+area-label = { $name }
+hidden-card = Niveau { $level }, face cachée
+gauntlet-label = { $name } : points { $points } sur 16, Gemmes { $stones } sur 6
+card-label = { $name }, niveau { $level }, bonus { $bonus }, { $points ->
+    [0] aucun point
+    [one] un point
+   *[other] { $points } points
+}{ $tags ->
+    [0] { "" }
+    [one] , un symbole Avengers
+   *[other] , { $tags } symboles Avengers
+}. Coût : { $cost }.
+card-pay = Tu peux recruter la carte pour { $cost }.
+card-free = Tu peux recruter la carte gratuitement.
+card-lacks = Il te manque { $cost }.
+location-label = Lieu { $name } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} pour les bonus { $cost }
+avengers-title = Avengers Rassemblement : 3 points à qui a le plus de symboles Avengers, trois au minimum
+avengers-free = Avengers Rassemblement : dès { $number } A
+avengers-held = { $name } l’a ; il faut { $number } A pour la prendre
+deck-label = Paquet de niveau { $level }, { $number ->
+    [one] { $number } carte
+   *[other] { $number } cartes
+}. Réserver celle du dessus.
+deck-title = Le dessus du paquet de niveau { $level }
+deck-text = Personne ne l’a vue. Elle va dans ta main, à l’abri des regards des autres.
+no-card = Emplacement vide
+how-to-pay = Comment payer
+you-pay = À payer :
+you-lack = Il te manque
+gray-helps = (tu as { $number } SHIELD en joker)
+return-title = Retour à dix
+return-text = { $number ->
+    [0] Tu as { $held } jetons ; voici ceux que tu rends.
+    [one] Tu as { $held } jetons et peux en garder { $limit }. Encore un à rendre.
+   *[other] Tu as { $held } jetons et peux en garder { $limit }. Encore { $number } à rendre.
+}
+give-back = Rendre un jeton { $colour } ({ $number ->
+    [0] il n’en reste plus
+   *[other] il en reste { $number }
+})
+resign = Abandonner
+resign-sure = Abandonner la partie pour de bon ?
+leave = Quitter la table
+leave-sure = Partir ? Un bot joue à ta place, et quelqu’un d’autre peut la prendre.
+sealed = La donne est scellée. Son empreinte :
+language = Langue
+theme = Couleurs
+theme-system = Comme le système
+theme-light = Clair
+theme-dark = Sombre
+sound = Son
+confirm-turns = Confirmer chaque coup avant l’envoi
+table-gone = Impossible d’ouvrir cette table
+table-gone-text = Aucune table n’a ce code, ou elle n’existe plus.
+table-gone-version = Cette page est plus ancienne que le serveur. Recharge-la.
+upgrade = Il y a une version plus récente de cette page.
+reload = Charger
+
+colour-yellow = jaune
+colour-blue = bleu
+colour-orange = orange
+colour-red = rouge
+colour-purple = violet
+colour-green = vert
+colour-gray = gris
+stone-yellow = Esprit
+stone-blue = Espace
+stone-orange = Âme
+stone-red = Réalité
+stone-purple = Pouvoir
+stone-green = Temps
+stone-gray = SHIELD
+
+## Ce qui s’est passé
+
+did-take = { $name } prend { $tokens }.
+did-reserve = { $name } réserve { $card }.
+did-reserve-deck = { $name } réserve une carte de niveau { $level }, face cachée.
+did-recruit = { $name } recrute { $card }.
+did-return = { $name } rend { $tokens }.
+did-claim = { $name } prend { $location }.
+did-pass = { $name } passe.
+did-pay = Paiement : { $tokens }.
+did-pay-nothing = C’est gratuit.
+did-get-location = { $name } reçoit { $location }.
+did-get-tile = { $name } prend la tuile Avengers Rassemblement !
+did-get-time = { $name } reçoit la Gemme du Temps.
+has-points = { $points ->
+    [one] Total : { $points } point.
+   *[other] Total : { $points } points.
+}
+event-sat = { $name } prend place.
+event-started = La partie commence. { $name } joue en premier.
+event-undone = { $name } annule le dernier coup.
+event-takeback-asked = { $name } demande à annuler un coup.
+event-takeback-agreed = { $name } accepte.
+event-takeback-declined = { $name } refuse.
+event-resigned = { $name } abandonne.
+event-time-up = { $name } n’a plus de temps.
+event-left = { $name } quitte la table.
+event-away = { $name } perd la connexion.
+event-back = { $name } est de retour.
+event-stood-in = { $bot } continue à la place de { $name }.
+event-claimed = { $name } reprend une place.
+event-rematch-asked = { $name } voudrait rejouer.
+
+phrase-hello = Salut !
+phrase-good_luck = Bonne chance !
+phrase-nice_move = Joli coup !
+phrase-thinking = Je réfléchis…
+phrase-your_turn = À toi de jouer
+phrase-oops = Oups !
+phrase-sorry = Pardon !
+phrase-thanks = Merci !
+phrase-well_played = Bien joué !
+phrase-good_game = Belle partie !
+phrase-again = On remet ça ?
+phrase-goodbye = À bientôt !
+
+## Après la partie
+
+result = Résultat
+you-won = Tu gagnes !
+somebody-won = { $names } gagne !
+shared-win = { $names } se partagent la victoire !
+nobody-won = Personne ne gagne
+reason-only-one = Personne d’autre n’a complété le Gant de l’Infini.
+reason-most-points = Plusieurs Gants complets ; les points ont tranché.
+reason-avengers-tile = Points à égalité ; la tuile Avengers Rassemblement a tranché.
+reason-fewest-characters = Toujours à égalité ; la plus petite équipe l’emporte.
+reason-shared = Égalité parfaite.
+reason-stalemate = Plus aucun coup n’est possible.
+reason-resigned = L’adversaire abandonne.
+reason-time = L’adversaire n’a plus de temps.
+reason-truncated = La partie a été interrompue.
+points = Points
+from-characters = Personnages
+from-locations = Lieux
+from-tile = Tuile Avengers
+characters = Équipe
+rematch = Rejouer
+rematch-wait = En attente des autres…
+watch-replay = Revoir la partie
+share-replay = Copier le lien
+save-record = Enregistrer
+chart-label = Les points de chaque joueur, coup par coup
+replay-controls = Commandes de lecture
+first = Au début
+back = Un coup en arrière
+forward = Un coup en avant
+last = À la fin
+run = Lecture
+pause = Pause
+position = Moment de la partie
+move-of = { $number } / { $all }
+replay-start = Le début de la partie.
+
+## Règles
+
+rules = Règles
+rules-goal-title = Le but
+rules-goal = Réunis avant les autres un bonus de chacune des cinq couleurs, la Gemme du Temps et 16 points. C’est le Gant de l’Infini.
+rules-turn-title = Ton tour
+rules-turn = Fais une seule chose : prends des jetons, réserve un Personnage ou recrutes-en un.
+rules-take-title = Prendre des jetons
+rules-take = Trois de couleurs différentes, ou deux de la même s’il y en a quatre ou plus. Le vert et le gris ne se prennent pas ainsi.
+rules-limit-title = Dix au plus
+rules-limit = Si tu finis ton tour avec plus de dix jetons, tu rends ceux qui sont en trop.
+rules-reserve-title = Réserver
+rules-reserve = Mets dans ta main une carte face visible ou le dessus d’un paquet, trois cartes au plus, et reçois un jeton gris s’il en reste. Le gris vaut n’importe quelle couleur.
+rules-recruit-title = Recruter
+rules-recruit = Paie le coût de la carte en jetons. Chaque Personnage de ton équipe donne un bonus qui rend les suivants moins chers, pour toujours.
+rules-time-title = La Gemme du Temps
+rules-time = Ton premier Personnage de niveau 3 t’apporte un jeton vert, la Gemme du Temps. Il ne se dépense jamais.
+rules-avengers-title = Avengers Rassemblement
+rules-avengers = La première personne à avoir trois symboles Avengers prend la tuile, qui vaut 3 points. Qui en a plus ensuite la lui enlève.
+rules-locations-title = Les Lieux
+rules-locations = À la fin de ton tour, un Lieu est à toi si tu as les bonus qu’il demande ; un seul par tour.
+rules-end-title = La fin
+rules-end = Quand quelqu’un complète le Gant, on finit le tour de table : tout le monde aura joué autant de tours. Pour gagner, il faut toujours avoir le Gant à ce moment-là.
+rules-tie-title = Égalités
+rules-tie = Le plus de points, puis la tuile Avengers Rassemblement, puis la plus petite équipe. Sinon, victoire partagée.

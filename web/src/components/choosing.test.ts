@@ -1,0 +1,108 @@
+/** Picking tokens, choosing a payment, giving back: what is sent is what was chosen, and nothing before. */
+
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Character } from "../lib/game/deck";
+import { words } from "../lib/i18n/index.svelte";
+import type { PlayerView } from "../protocol";
+import CardPanel from "./CardPanel.svelte";
+import ReturnPanel from "./ReturnPanel.svelte";
+import Supply from "./Supply.svelte";
+
+beforeAll(() => words.start());
+
+const SUPPLY = { yellow: 4, blue: 4, orange: 0, red: 4, purple: 1, green: 2, gray: 5 };
+const NONE = { yellow: 0, blue: 0, orange: 0, red: 0, purple: 0 };
+
+function player(tokens: Record<string, number>): PlayerView {
+  return {
+    tokens: { ...NONE, green: 0, gray: 0, ...tokens },
+    bonuses: { ...NONE },
+    points: 0,
+    tags: 0,
+    team: [],
+    hand: [],
+    hand_levels: [],
+    hand_blind: [],
+    locations: [],
+    meets_gauntlet: false,
+  };
+}
+
+describe("the supply", () => {
+  const legal = ["take yellow blue red", "take yellow yellow"];
+
+  it("offers only what can be taken and tells what is picked", async () => {
+    const onpick = vi.fn();
+    render(Supply, { supply: SUPPLY, legal, picked: [], onpick, ontake: vi.fn() });
+    expect(screen.getByRole("button", { name: /purple/ })).toHaveProperty("disabled", true);
+    await fireEvent.click(screen.getByRole("button", { name: /yellow/ }));
+    expect(onpick).toHaveBeenCalledWith(["yellow"]);
+  });
+
+  it("takes only a whole selection", async () => {
+    const ontake = vi.fn();
+    const { rerender } = render(Supply, {
+      supply: SUPPLY,
+      legal,
+      picked: ["yellow"],
+      onpick: vi.fn(),
+      ontake,
+    });
+    expect(screen.getByRole("button", { name: "Take" })).toHaveProperty("disabled", true);
+    await rerender({ picked: ["red", "yellow", "blue"] });
+    await fireEvent.click(screen.getByRole("button", { name: "Take" }));
+    expect(ontake).toHaveBeenCalledWith("take yellow blue red");
+  });
+});
+
+describe("a chosen card", () => {
+  const card: Character = {
+    id: "rocket",
+    name: "Rocket",
+    level: 1,
+    bonus: "yellow",
+    points: 0,
+    avengers_tags: 0,
+    cost: { ...NONE, red: 2 },
+  };
+
+  it("is paid in the default way unless another is chosen", async () => {
+    const onplay = vi.fn();
+    const me = player({ red: 2, gray: 1 });
+    const legal = ["recruit rocket", "reserve rocket"];
+    render(CardPanel, { card, me, legal, busy: false, onplay, onclose: vi.fn() });
+    await fireEvent.click(screen.getByRole("button", { name: "Recruit" }));
+    expect(onplay).toHaveBeenLastCalledWith("recruit rocket");
+    await fireEvent.click(screen.getAllByRole("radio")[1] as HTMLElement);
+    await fireEvent.click(screen.getByRole("button", { name: "Recruit" }));
+    expect(onplay).toHaveBeenLastCalledWith("recruit rocket paying red gray");
+  });
+
+  it("can't be recruited when the server says so", () => {
+    render(CardPanel, {
+      card,
+      me: player({}),
+      legal: ["reserve rocket"],
+      busy: false,
+      onplay: vi.fn(),
+      onclose: vi.fn(),
+    });
+    expect(screen.queryByRole("button", { name: "Recruit" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Reserve" })).toBeTruthy();
+  });
+});
+
+describe("giving back", () => {
+  it("waits until exactly the excess is chosen", async () => {
+    const onreturn = vi.fn();
+    render(ReturnPanel, { me: player({ red: 6, blue: 6 }), busy: false, onreturn });
+    const give = screen.getByRole("button", { name: "Give back" });
+    expect(give).toHaveProperty("disabled", true);
+    await fireEvent.click(screen.getByRole("button", { name: /Give red back/ }));
+    expect(give).toHaveProperty("disabled", true);
+    await fireEvent.click(screen.getByRole("button", { name: /Give blue back/ }));
+    await fireEvent.click(give);
+    expect(onreturn).toHaveBeenCalledWith(["red", "blue"]);
+  });
+});

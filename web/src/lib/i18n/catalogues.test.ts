@@ -1,0 +1,296 @@
+/** Every catalogue says the same things as English, in its own words and its own grammar. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { FluentBundle, FluentResource, type FluentVariable, type Message } from "@fluent/bundle";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES, type Language } from "./index.svelte";
+
+type Pattern = NonNullable<Message["value"]>;
+type Expression = Exclude<Exclude<Pattern, string>[number], string>;
+type Select = Extract<Expression, { type: "select" }>;
+
+const LOCALES = resolve(import.meta.dirname, "../../../../locales");
+const ALL = Object.keys(LANGUAGES) as Language[];
+const OTHERS = ALL.filter((language) => language !== "en");
+const AMOUNTS = [0, 1, 2, 5, 22];
+
+/** Texts that rightly read as they do in English: names, signs, and words that the languages share. */
+const SAME: Record<string, string[]> = {
+  es: ["no", "stone-gray", "tags"],
+  "es-419": ["no", "stone-gray", "tags"],
+  fr: [
+    "bot-agent",
+    "bot-avenger",
+    "bot-titan",
+    "code",
+    "colour-orange",
+    "menu",
+    "pause",
+    "points",
+    "tags",
+    "tile-short",
+    "title-table",
+  ],
+  pl: ["bot-agent", "bot-avenger", "menu", "tags", "tile-short"],
+};
+
+/** Words that would betray another language, or the other edition in the same language. */
+const ENGLISH = "the|and|of|you|your|with";
+const word = (...of: string[]): RegExp =>
+  new RegExp(`(?<!\\p{L})(${[ENGLISH, ...of].join("|")})(?!\\p{L})`, "iu");
+const FOREIGN: Record<string, RegExp> = {
+  es: word(
+    "costos?",
+    "losetas?",
+    "etiquetas?",
+    "ubicaci(ón|ones)",
+    "piedras?",
+    "ensamble",
+    "boca (arriba|abajo)",
+    "tom(a|ar|as|an)",
+  ),
+  "es-419": word(
+    "co(ge|ja)[rsn]?",
+    "cogid[ao]s?",
+    "costes?",
+    "lugar(es)?",
+    "gemas?",
+    "piezas?",
+    "iconos?",
+    "reuníos",
+    "boca(rriba|bajo)",
+    "os|vuestr[ao]s?|habéis",
+  ),
+  fr: word("vous|votre|vos", "S\\.H\\.I\\.E\\.L\\.D\\."),
+  pl: word("pan|pani|państwo", "S\\.?H\\.?I\\.?E\\.?L\\.?D\\.?"),
+};
+
+const filesOf = (language: string): string[] =>
+  readdirSync(join(LOCALES, language))
+    .filter((file) => file.endsWith(".ftl"))
+    .sort();
+const source = (language: string, file: string): string =>
+  readFileSync(join(LOCALES, language, file), "utf-8");
+const resource = (language: string, file: string): FluentResource =>
+  new FluentResource(source(language, file));
+
+function messages(language: string): Map<string, Pattern> {
+  const found = new Map<string, Pattern>();
+  for (const file of filesOf(language)) {
+    for (const entry of resource(language, file).body) {
+      if (entry.value !== null) found.set(entry.id, entry.value);
+    }
+  }
+  return found;
+}
+
+function bundle(language: string): FluentBundle {
+  const made = new FluentBundle(language, { useIsolating: false });
+  for (const file of filesOf(language)) {
+    expect(made.addResource(resource(language, file)), file).toEqual([]);
+  }
+  return made;
+}
+
+/** Every part of a pattern: literal texts and expressions, those inside variants too. */
+function* parts(pattern: Pattern): Generator<string | Expression> {
+  for (const part of typeof pattern === "string" ? [pattern] : pattern) {
+    yield part;
+    if (typeof part === "string" || part.type !== "select") continue;
+    yield part.selector;
+    for (const variant of part.variants) yield* parts(variant.value);
+  }
+}
+
+/** What a text is given and what it refers to: `$name` and ids of other messages. */
+const references = (pattern: Pattern): string[] =>
+  [...new Set([...parts(pattern)].flatMap((part) => reference(part)))].sort();
+
+function reference(part: string | Expression): string[] {
+  if (typeof part === "string") return [];
+  if (part.type === "var") return [`$${part.name}`];
+  return part.type === "mesg" || part.type === "term" ? [part.name] : [];
+}
+
+const literal = (pattern: Pattern): string =>
+  [...parts(pattern)].filter((part) => typeof part === "string").join("|");
+
+const keys = (select: Select): string[] => select.variants.map(({ key }) => String(key.value));
+
+/** Choices by number, as opposed to those by a word. */
+const counting = (pattern: Pattern): Select[] =>
+  [...parts(pattern)].filter(
+    (part): part is Select =>
+      typeof part !== "string" &&
+      part.type === "select" &&
+      keys(part).some((key) => /^(\d+|one|few|many)$/.test(key)),
+  );
+
+/** Variables that some language counts with; they are tried with several amounts, the others with a word. */
+const COUNTED = new Set(
+  ALL.flatMap((language) => [...messages(language)]).flatMap(([id, pattern]) =>
+    counting(pattern).flatMap(({ selector }) => (selector.type === "var" ? [`${id} ${selector.name}`] : [])),
+  ),
+);
+
+function samples(id: string, pattern: Pattern, amount: number): Record<string, FluentVariable> {
+  const names = references(pattern).filter((name) => name.startsWith("$"));
+  return Object.fromEntries(
+    names.map((name) => [
+      name.slice(1),
+      COUNTED.has(`${id} ${name.slice(1)}`) ? amount : name.slice(1).toUpperCase(),
+    ]),
+  );
+}
+
+function say(language: string, id: string, values: Record<string, FluentVariable> = {}): string {
+  const made = bundle(language);
+  const value = made.getMessage(id)?.value;
+  if (value == null) throw new Error(`${language} has no text ${id}`);
+  return made.formatPattern(value, values);
+}
+
+const english = messages("en");
+
+describe.each(ALL)("the catalogues of %s", (language) => {
+  it("are as many as those of English", () => {
+    expect(filesOf(language)).toEqual(filesOf("en"));
+  });
+
+  it.each(filesOf(language))("%s holds nothing that can't be read", (file) => {
+    const lines = source(language, file).split("\n");
+    const written = lines.flatMap((line) => /^(-?[a-zA-Z][\w-]*) *=/.exec(line)?.[1] ?? []);
+    const read = resource(language, file).body.map(({ id }) => id);
+    expect(read).toEqual(written);
+    expect(new Set(written).size).toBe(written.length);
+    expect(lines.filter((line) => !/^(#|$|}|\s|-?[a-zA-Z][\w-]* *=)/.test(line))).toEqual([]);
+  });
+
+  it("give a text for any amount, with nothing left to fill in", () => {
+    const made = bundle(language);
+    for (const [id, pattern] of messages(language)) {
+      for (const amount of AMOUNTS) {
+        const problems: Error[] = [];
+        const text = made.formatPattern(pattern, samples(id, pattern, amount), problems);
+        expect(problems, id).toEqual([]);
+        expect(text.trim(), id).not.toBe("");
+        expect(text, id).not.toMatch(/[{}]| {2}|\n/);
+      }
+    }
+  });
+});
+
+describe.each(OTHERS)("the words of %s", (language) => {
+  const own = messages(language);
+
+  it("have the ids of English in each file", () => {
+    for (const file of filesOf("en")) {
+      const ids = (of: string): string[] => resource(of, file).body.map(({ id }) => id);
+      expect(ids(language).sort(), file).toEqual(ids("en").sort());
+    }
+  });
+
+  it("use what English uses", () => {
+    for (const [id, pattern] of english) {
+      expect(references(own.get(id) ?? ""), id).toEqual(references(pattern));
+    }
+  });
+
+  it("are translated", () => {
+    const leaked = [...english]
+      .filter(
+        ([id, pattern]) => /\p{L}/u.test(literal(pattern)) && literal(own.get(id) ?? "") === literal(pattern),
+      )
+      .map(([id]) => id);
+    expect(leaked.sort()).toEqual(SAME[language]);
+  });
+
+  it("are those of this edition", () => {
+    const odd = [...own].filter(([, pattern]) => FOREIGN[language]?.test(literal(pattern))).map(([id]) => id);
+    expect(odd).toEqual([]);
+  });
+});
+
+describe("Polish", () => {
+  it("has all its plural forms wherever it counts", () => {
+    for (const [id, pattern] of messages("pl")) {
+      for (const select of counting(pattern)) {
+        expect(keys(select), id).toEqual(expect.arrayContaining(["one", "few", "many", "other"]));
+      }
+    }
+  });
+
+  it.each([
+    ["has-points", { points: 1 }, "Ma teraz 1 punkt."],
+    ["has-points", { points: 2 }, "Ma teraz 2 punkty."],
+    ["has-points", { points: 5 }, "Ma teraz 5 punktów."],
+    ["has-points", { points: 12 }, "Ma teraz 12 punktów."],
+    ["has-points", { points: 22 }, "Ma teraz 22 punkty."],
+    ["open-seats", { number: 1, players: 4 }, "1 wolne miejsce z 4"],
+    ["open-seats", { number: 2, players: 4 }, "2 wolne miejsca z 4"],
+    ["open-seats", { number: 5, players: 6 }, "5 wolnych miejsc z 6"],
+    ["deck-label", { level: 1, number: 1 }, "Stos poziomu 1, 1 karta. Zarezerwuj kartę z wierzchu."],
+    ["deck-label", { level: 1, number: 5 }, "Stos poziomu 1, 5 kart. Zarezerwuj kartę z wierzchu."],
+    ["deck-label", { level: 1, number: 22 }, "Stos poziomu 1, 22 karty. Zarezerwuj kartę z wierzchu."],
+    [
+      "return-text",
+      { held: 11, limit: 10, number: 1 },
+      "Masz 11, możesz zachować 10. Odłóż jeszcze 1 znacznik.",
+    ],
+    [
+      "return-text",
+      { held: 13, limit: 10, number: 3 },
+      "Masz 13, możesz zachować 10. Odłóż jeszcze 3 znaczniki.",
+    ],
+    ["gray-helps", { number: 1 }, "(może pomóc 1 znacznik T.A.R.C.Z.Y.)"],
+    ["gray-helps", { number: 4 }, "(mogą pomóc 4 znaczniki T.A.R.C.Z.Y.)"],
+    ["gray-helps", { number: 5 }, "(może pomóc 5 znaczników T.A.R.C.Z.Y.)"],
+  ])("%s with %o", (id, values, text) => {
+    expect(say("pl", id, values)).toBe(text);
+  });
+});
+
+describe("tokens agree with their number", () => {
+  const COLOURS = ["yellow", "blue", "orange", "red", "purple", "green", "gray"];
+  const told = (language: string, number: number): string[] =>
+    COLOURS.map((colour) => say(language, "tokens", { number, colour: say(language, `colour-${colour}`) }));
+
+  it.each(["es", "es-419"])("in %s", (language) => {
+    const one = ["1 amarilla", "1 azul", "1 naranja", "1 roja", "1 morada", "1 verde", "1 gris"];
+    const two = ["2 amarillas", "2 azules", "2 naranjas", "2 rojas", "2 moradas", "2 verdes", "2 grises"];
+    expect(told(language, 1)).toEqual(one);
+    expect(told(language, 2)).toEqual(two);
+  });
+
+  it("in French", () => {
+    const two = ["2 jaunes", "2 bleus", "2 orange", "2 rouges", "2 violets", "2 verts", "2 gris"];
+    expect(told("fr", 1)).toEqual([
+      "1 jaune",
+      "1 bleu",
+      "1 orange",
+      "1 rouge",
+      "1 violet",
+      "1 vert",
+      "1 gris",
+    ]);
+    expect(told("fr", 2)).toEqual(two);
+  });
+});
+
+it("French sets its narrow spaces", () => {
+  const NARROW = "\u202f";
+  for (const [id, pattern] of messages("fr")) {
+    const text = literal(pattern).replaceAll("Splendor: Marvel", "");
+    expect(text, id).not.toMatch(new RegExp(`[^${NARROW}|][!?:;»]|«[^${NARROW}]|'`, "u"));
+  }
+});
+
+it("Spanish opens its questions and exclamations", () => {
+  const count = (text: string, sign: string): number => text.split(sign).length - 1;
+  for (const [id, pattern] of [...messages("es"), ...messages("es-419")]) {
+    const text = literal(pattern).replace("(tecla: ?)", "");
+    expect(count(text, "¿"), id).toBe(count(text, "?"));
+    expect(count(text, "¡"), id).toBe(count(text, "!"));
+  }
+});

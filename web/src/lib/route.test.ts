@@ -1,0 +1,12 @@
+import { describe, expect, it } from "vitest";
+import { read } from "./route.svelte";
+
+describe("addresses", () => {
+  it.each([
+    ["/", { screen: "home" }],
+    ["/t/ABC123", { screen: "table", table: "abc123" }],
+    ["/replay/abc", { screen: "replay", table: "abc" }],
+    ["/learn", { screen: "learn" }],
+    ["/nowhere", { screen: "home" }],
+  ])("%s", (path, route) => expect(read(path)).toEqual(route));
+});
