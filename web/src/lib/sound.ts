@@ -16,7 +16,8 @@ const SOUNDS = {
 export type Sound = keyof typeof SOUNDS;
 
 export function play(sound: Sound): void {
-  if (!settings.sound) return;
+  // Browsers let nothing sound before the reader has touched the page, and complain.
+  if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return;
   try {
     zzfx(...SOUNDS[sound]);
   } catch (problem) {

@@ -1,6 +1,7 @@
 /** A table as this page knows it: what the server said last, what is on its way, what went wrong. Nothing is guessed. */
 
 import type { AnyEvent, FromServer, GameView, Hinted, PlayerView, SeatState, TableState } from "../protocol";
+import { seatName } from "./names";
 import { Connection, type Order, type Status } from "./net/connection";
 
 /** A command without its state, which the table adds. */
@@ -69,7 +70,7 @@ export class Table {
   }
 
   name(seat: number): string {
-    return this.seats[seat]?.name ?? "";
+    return seatName(this.seats, seat);
   }
 
   /** Ask the server for something. */

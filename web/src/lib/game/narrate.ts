@@ -2,6 +2,7 @@
 
 import type { AnyEvent, GameView, TableState } from "../../protocol";
 import { t, words } from "../i18n/index.svelte";
+import { seatName } from "../names";
 import type { Deck } from "./deck";
 import { count, parse } from "./moves";
 import { COLOURS, type Colour } from "./stones";
@@ -99,7 +100,7 @@ export function eventLine(
   before?: GameView | null,
   after?: GameView | null,
 ): Line | null {
-  const name = "seat" in event ? (table.seats[event.seat]?.name ?? "") : "";
+  const name = "seat" in event ? seatName(table.seats, event.seat) : "";
   const line = (text: string, kind: Line["kind"] = "table", about: string[] = []): Line => ({
     number: event.number,
     seat: "seat" in event ? event.seat : null,
@@ -127,7 +128,7 @@ export function eventLine(
     case "bot_sat":
       return line(t("event-sat", { name: t(`bot-${event.bot}`) }));
     case "started":
-      return line(t("event-started", { name: table.seats[0]?.name ?? "" }));
+      return line(t("event-started", { name: seatName(table.seats, 0) }));
     case "undone":
       return line(t("event-undone", { name }));
     case "takeback_asked":

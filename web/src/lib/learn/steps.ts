@@ -22,10 +22,12 @@ export interface Progress {
   done: readonly string[];
   /** The card that the coach is working towards. */
   target: string | null;
-  /** A target that somebody else took; told until the next step. */
+  /** A target that somebody else took; told until the reader's next move. */
   gone: string | null;
-  /** The last thing that was done well; told with the step after it. */
+  /** The last thing that was done well; told until the reader's next move. */
   praise: string | null;
+  /** How many moves the reader had made when one of these two was noted. */
+  moves: number;
   /** A remark that stands as long as the table asks for something. */
   asked: string | null;
   /** Whether the reader has held the Avengers tile. */
@@ -99,6 +101,7 @@ export const FRESH: Progress = {
   target: null,
   gone: null,
   praise: null,
+  moves: 0,
   asked: null,
   heldTile: false,
 };
@@ -177,6 +180,8 @@ export function firstTarget(now: Situation): Character | undefined {
   const cheap = inMarket(now, 1);
   return best(cheap.length ? cheap : inMarket(now, 2, 3), (card) => [
     distance(card, me, now.view.supply),
+    // With three colours or more every one of the first three tokens helps.
+    -Math.min(3, Object.keys(lacks(card, me)).length),
     total(lacks(card, me)),
     -card.points,
     -card.avengers_tags,
@@ -245,6 +250,8 @@ function finished(id: StepId, now: Situation): boolean {
       return did(now, "reserve", "reserve-deck") || (asksAction(now) && !canReserve(now));
     case "second":
       return (me?.team.length ?? 0) >= 2;
+    case "bonus":
+      return me?.team.length === 0;
     default:
       return false;
   }
@@ -281,7 +288,7 @@ function happened(id: RemarkId, now: Situation, progress: Progress): boolean {
   }
 }
 
-const with_ = (done: readonly string[], ...ids: string[]): readonly string[] => [
+const adding = (done: readonly string[], ...ids: string[]): readonly string[] => [
   ...new Set([...done, ...ids]),
 ];
 
@@ -313,19 +320,26 @@ function aim(progress: Progress, now: Situation): Progress {
   const far = (each: Character): number => distance(each, me, now.view.supply);
   const next = choose(now);
   if (there && reservable && (id === "reserve" || !next || far(card) <= far(next) + 1)) return progress;
-  const lost = card && !there && !me.team.includes(card.id) && now.view.log.length > 0;
-  return { ...progress, target: next?.id ?? null, gone: lost ? card.id : progress.gone };
+  const lost = card && !there && !me.team.includes(card.id);
+  const target = next?.id ?? null;
+  if (target === progress.target && !lost) return progress;
+  if (!lost) return { ...progress, target };
+  return { ...progress, target, gone: card.id, moves: myMoves(now).length };
 }
 
 /** Note what has happened on the table. Doing it twice changes nothing. */
 export function advance(before: Progress, now: Situation): Progress {
   let progress = before;
+  if (progress.moves !== myMoves(now).length && (progress.praise || progress.gone)) {
+    progress = { ...progress, praise: null, gone: null };
+  }
   if (progress.asked && !happened(progress.asked as RemarkId, now, progress)) {
     const follows = progress.asked === "claim" ? ["place-mine"] : [];
     progress = {
       ...progress,
-      done: with_(progress.done, progress.asked, ...follows),
+      done: adding(progress.done, progress.asked, ...follows),
       praise: progress.asked,
+      moves: myMoves(now).length,
       asked: null,
     };
   }
@@ -333,17 +347,19 @@ export function advance(before: Progress, now: Situation): Progress {
   if (asked && asked !== progress.asked) progress = { ...progress, asked };
   if (now.view.avengers_holder === now.you && !progress.heldTile) progress = { ...progress, heldTile: true };
   for (let id = current(progress); id && finished(id, now); id = current(progress)) {
-    const well =
-      myTurn(now) && id === "reserve" && !did(now, "reserve", "reserve-deck") ? progress.praise : id;
-    progress = { ...progress, done: with_(progress.done, id), praise: well, target: null, gone: null };
+    const skipped = id === "bonus" || (id === "reserve" && !did(now, "reserve", "reserve-deck"));
+    const praise = skipped ? progress.praise : id;
+    const moves = myMoves(now).length;
+    progress = { ...progress, done: adding(progress.done, id), praise, moves, target: null, gone: null };
   }
   return aim(progress, now);
 }
 
 /** Note that a step or remark was read, or is to be skipped. */
 export function acknowledge(progress: Progress, id: string): Progress {
-  const target = id === "goal" || id === "card" || id === "take" ? progress.target : null;
-  return { ...progress, done: with_(progress.done, id), praise: null, gone: null, target };
+  const done = adding(progress.done, id);
+  if (!STEPS.includes(id as StepId)) return { ...progress, done };
+  return { ...progress, done, praise: null, gone: null };
 }
 
 // What to say
@@ -418,11 +434,15 @@ function towards(
   if (ready) {
     return { ...step, ask: line("recruit-ask", about), spots: [`card:${card.id}`, "act:recruit"] };
   }
-  if (id !== "take" && take && new Set(take).size === 1) step.lines.push(line("gather-two"));
-  if (held(me) >= MANY && held(me) < LIMIT + 1) step.lines.push(line("limit-soon", { number: held(me) }));
+  const double = take && new Set(take).size === 1;
+  if ((id === "recruit" && !progress.gone) || (id === "second" && double))
+    step.lines.push(line("gather-two"));
+  if (held(me) >= MANY) step.lines.push(line("limit-soon", { number: held(me) }));
+  else if (id === "second") step.lines.push(line("your-choice"));
   if (!take) return { ...step, ask: line("gather-ask-any"), spots: [`card:${card.id}`] };
   const ask = line(id === "take" ? "take-ask" : "gather-ask", { tokens: take });
-  return { ...step, ask, spots: [...new Set(take)].map((colour) => `pile:${colour}`).concat("act:take") };
+  const piles = [...new Set(take)].map((colour) => `pile:${colour}:${count(take, colour)}`);
+  return { ...step, ask, spots: [...piles, "act:take"] };
 }
 
 function lesson(id: StepId, now: Situation, progress: Progress): Step {
@@ -499,21 +519,22 @@ export function step(progress: Progress, now: Situation): Step | null {
   if (next.kind !== "do") return next;
   const asked = progress.asked as RemarkId | null;
   if (asked) return { ...remark(asked, now, progress), number: next.number };
-  if (myTurn(now)) return next;
+  if (myTurn(now)) return { ...next, praise: null };
   const seat = now.view.to_play;
   return { ...next, kind: "wait", lines: [line("wait", { seat })], ask: null, spots: [] };
 }
 
 /** Where a part of the table is on the page, for the one who sits at `you`. */
 export function selector(spot: string, you: number): string {
-  const [kind, what = ""] = spot.split(":");
+  const [kind, what = "", number] = spot.split(":");
   switch (kind) {
     case "card":
       return `[data-card="${what}"]:not(:disabled)`;
     case "pile":
-      return `[data-colour="${what}"]:not(:disabled)`;
+      // Until as many as are wanted lie in the tray.
+      return `[data-colour="${what}"]:not(:disabled, [data-picked="2"]${number === "1" ? `, [data-picked="1"]` : ""})`;
     case "act":
-      return `[data-act="${what}"]`;
+      return `[data-act="${what}"]:not(:disabled)`;
     case "location":
       return `[data-location="${what}"]`;
     case "row":
