@@ -79,6 +79,10 @@ class Words {
     return new Intl.NumberFormat(this.language).format(value);
   }
 
+  percent(share: number): string {
+    return new Intl.NumberFormat(this.language, { style: "percent" }).format(share);
+  }
+
   date(milliseconds: number): string {
     return new Intl.DateTimeFormat(this.language, { dateStyle: "medium", timeStyle: "short" }).format(
       milliseconds,

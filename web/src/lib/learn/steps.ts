@@ -180,6 +180,7 @@ export function firstTarget(now: Situation): Character | undefined {
   const cheap = inMarket(now, 1);
   return best(cheap.length ? cheap : inMarket(now, 2, 3), (card) => [
     distance(card, me, now.view.supply),
+    total(lacks(card, me)) > 4 ? 1 : 0,
     // With three colours or more every one of the first three tokens helps.
     -Math.min(3, Object.keys(lacks(card, me)).length),
     total(lacks(card, me)),
