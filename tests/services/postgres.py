@@ -22,7 +22,9 @@ class Postgres:
     """Listens on a port of its own; anyone on this machine may log in as SUPERUSER without a password."""
 
     def __init__(self) -> None:
-        self._programs = _programs()
+        found = programs()
+        assert found is not None, MISSING
+        self._programs = found
         self.folder = Path(tempfile.mkdtemp(prefix="sixstones-postgres-"))
         self._data = self.folder / "data"
         self._identity = _identity(self.folder)
@@ -105,15 +107,13 @@ class Postgres:
         return said
 
 
-def _programs() -> Path:
-    """The folder with the newest PostgreSQL."""
+def programs() -> Path | None:
+    """The folder with the newest PostgreSQL on this machine."""
     on_path = shutil.which("pg_ctl")
     if on_path is not None:
         return Path(on_path).resolve().parent
     found = [folder for folder in INSTALLED.glob("*/bin") if (folder / "initdb").exists()]
-    if not found:
-        raise AssertionError(MISSING)
-    return max(found, key=lambda folder: float(folder.parent.name))
+    return max(found, key=lambda folder: float(folder.parent.name), default=None)
 
 
 def _identity(folder: Path) -> dict[str, Any]:

@@ -1,16 +1,33 @@
 // Keeps the page's own files, so that it opens without a network and says so. What is played is never kept here.
 const CACHE = "sixstones-page";
 
-self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("install", (event) => event.waitUntil(keepShell().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api")) return;
+  if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api"))
+    return;
   const asset = url.pathname.startsWith("/assets/");
   const key = event.request.mode === "navigate" ? "/" : event.request;
   event.respondWith(asset ? cacheFirst(key) : networkFirst(key, event.request));
 });
+
+// The page and every script and style that it names, so that one visit is enough; fonts are kept when they are used.
+async function keepShell() {
+  const cache = await caches.open(CACHE);
+  const known = new Set();
+  const keep = async (address) => {
+    if (known.has(address)) return;
+    known.add(address);
+    const got = await fetch(address);
+    if (!got.ok) return;
+    await cache.put(address, got.clone());
+    const named = (await got.text()).matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css))["'`]/g);
+    await Promise.all([...named].map(([, name]) => keep(`/assets/${name}`)));
+  };
+  await Promise.all([keep("/"), keep("/icon.svg")]);
+}
 
 async function cacheFirst(key) {
   const cache = await caches.open(CACHE);

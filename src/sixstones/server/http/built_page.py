@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 
 from sixstones.match.refused import Refused
 
@@ -40,7 +41,7 @@ class File:
         return cls(
             body,
             gzip.compress(body, 9, mtime=0) if text else None,
-            f"{guessed}; charset=utf-8" if guessed.startswith("text/") else guessed,
+            guessed,  # Litestar adds the charset of text
             f'"{sha256(body).hexdigest()[:20]}"',
             FOR_EVER if name.startswith("/assets/") else "no-cache",
         )
@@ -69,7 +70,7 @@ def page_handlers(files: dict[str, File]) -> list[HTTPRouteHandler]:
         return _sent(request, files[request.scope["path"]])
 
     @get("/assets/{name:str}", include_in_schema=False, name="page-asset")
-    async def page_asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    async def page_asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
         file = files.get(f"/assets/{name}")
         if file is None:
             raise Refused("request/not_found", "There is nothing at this address.")

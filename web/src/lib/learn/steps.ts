@@ -207,7 +207,7 @@ export function secondTarget(now: Situation): Character | undefined {
   if (!me) return undefined;
   return best([...inHand(now), ...inMarket(now, 1, 2)], (card) => [
     distance(card, me, now.view.supply) -
-      (saving(card, me) > 0 ? 1 : 0) -
+      (saving(card, me) > 0 ? 1.5 : 0) -
       (me.hand.includes(card.id) ? 0.5 : 0),
     total(lacks(card, me)),
     -card.points,

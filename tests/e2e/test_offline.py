@@ -1,0 +1,36 @@
+"""The page as an app: it can be installed, and opens without a network."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.e2e.browser import People
+from tests.e2e.words import word
+
+
+def test_it_can_be_installed(people: People):
+    page = people.open()
+    href = page.locator("link[rel=manifest]").get_attribute("href")
+    manifest = page.evaluate("(href) => fetch(href).then((got) => got.json())", href)
+    assert {"name", "short_name", "start_url", "display", "icons"} <= manifest.keys()
+    for icon in manifest["icons"]:
+        status = page.evaluate("(src) => fetch(src).then((got) => got.status)", icon["src"])
+        assert status == 200, icon
+    answer = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")
+    problems = {problem["errorId"] for problem in answer["installabilityErrors"]}
+    assert problems <= {"in-incognito"}  # as every page of a test is
+
+
+def test_after_one_visit_it_opens_without_a_network_and_says_so(people: People):
+    page = people.open()
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    people.expect_complaints("ERR_INTERNET_DISCONNECTED", "could not be loaded", "ERR_FAILED", "Failed to load")
+    page.context.set_offline(True)
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Sixstones")).to_be_visible()
+    page.get_by_role("button", name=word("play-now")).click()
+    expect(page.get_by_role("alert")).to_have_text(word("no-server"))
+    page.context.set_offline(False)
+    page.get_by_role("button", name=word("play-now")).click()
+    page.wait_for_url("**/t/*")

@@ -1,0 +1,110 @@
+"""People at one table, each in a browser of their own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser import PHONE, People
+from tests.e2e.player import Player
+from tests.e2e.words import word
+from tests.server.running import Server, begun_table
+
+_IN_THE_MIDDLE = """() => [...document.querySelectorAll("[aria-label]")]
+    .map((element) => element.getAttribute("aria-label"))
+    .filter((label) => /^Location |\\\\. Costs | left\\\\. Pick|none left|^Deck of| of 16 points/.test(label))
+    .map((label) => label.replace(/(\\\\. Costs [^.]*\\\\.).*/, "$1").replace(/ Pick one\\\\.$/, ""))
+    .sort()""".replace("\\\\", "\\")
+"""What everybody sees: locations, cards, decks, piles, points and stones."""
+
+
+def seen(page: Page) -> list[str]:
+    shown: list[str] = page.evaluate(_IN_THE_MIDDLE)
+    return shown
+
+
+def sit_down_together(people: People) -> tuple[Player, Player]:
+    """Ann opens a table, Bob comes by its link, Ann starts."""
+    ann = people.open()
+    ann.get_by_label(word("your-name")).fill("Ann")
+    ann.get_by_role("button", name=word("open-table")).click()
+    ann.wait_for_url("**/t/*")
+    expect(ann.get_by_role("heading", name=word("lobby-title"))).to_be_visible()
+    bob = people.open(ann.url, size=PHONE)
+    bob.get_by_label(word("your-name")).fill("Bob")
+    bob.get_by_role("button", name=word("sit-down")).click()
+    ann.get_by_role("button", name=word("start")).click()
+    for page in (ann, bob):
+        expect(page.get_by_role("region", name=word("board"))).to_be_visible()
+    return Player(ann), Player(bob)
+
+
+def by_turn(one: Player, other: Player) -> tuple[Player, Player]:
+    """The one to move, then the one who waits."""
+    expect(one.page.get_by_text(word("task-action")).or_(one.page.get_by_text("is thinking"))).to_be_visible()
+    return (one, other) if one.page.get_by_text(word("task-action")).is_visible() else (other, one)
+
+
+def test_a_reload_keeps_a_half_made_choice_and_a_lost_connection_loses_nothing(people: People, server: Server):
+    mover, waiter = by_turn(*sit_down_together(people))
+    _pick_two(mover)
+    mover.page.reload()
+    put_back = mover.page.get_by_role("group", name=word("tray")).get_by_role("button", name="Put ")
+    expect(put_back).to_have_count(2)
+    assert mover.wait_for_turn()
+    mover.move()
+    assert waiter.wait_for_turn()
+    waiter.move()
+
+    people.expect_complaints("WebSocket connection", "ERR_INTERNET_DISCONNECTED")
+    assert mover.wait_for_turn()
+    waiter.page.context.set_offline(True)
+    server.cut()
+    mover.move()
+    expect(waiter.page.get_by_text(word("reconnecting"))).to_be_visible()
+    waiter.page.wait_for_timeout(10_000)
+    waiter.page.context.set_offline(False)
+    assert waiter.wait_for_turn()
+    assert seen(mover.page) == seen(waiter.page)
+    waiter.move()
+    assert mover.wait_for_turn()
+    assert seen(mover.page) == seen(waiter.page)
+
+
+def _pick_two(player: Player) -> None:
+    piles = [label.split(",")[0] for label in player.offers() if label.endswith("Pick one.")]
+    for pile in piles[:2]:
+        player.page.get_by_role("button", name=pile).click()
+
+
+def test_a_rematch_takes_both_to_a_new_table(people: People, server: Server):
+    table, guests = begun_table(server)
+    guests[0].do(table, "resign")
+    pages = [people.open(f"/t/{table}", guest=guest) for guest in guests]
+    expect(pages[1].get_by_role("heading", name=word("you-won"))).to_be_visible()
+    for page in pages:
+        page.get_by_role("button", name=word("rematch"), exact=True).click()
+    for page in pages:
+        page.wait_for_url(lambda url: "/t/" in url and table not in url)
+        expect(page.get_by_role("region", name=word("board"))).to_be_visible()
+    assert pages[0].url == pages[1].url
+
+
+def test_somebody_who_watches_never_gets_a_hidden_card(people: People, server: Server):
+    table, guests = begun_table(server)
+    page = people.open()
+    heard: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
+    page.on("response", lambda response: heard.append(response.text()) if "/api/tables" in response.url else None)
+    page.goto(f"/t/{table}")
+    expect(page.get_by_role("region", name=word("board"))).to_be_visible()
+    guests[0].play(table, "reserve deck 3")
+    expect(page.get_by_text("Level 3, unseen").first).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Level 3, unseen").first).to_be_visible()
+    hidden: Any = guests[0].look(table)["view"]["players"][0]["hand"][0]
+    assert hidden
+    assert len(heard) > 2
+    assert not [frame for frame in heard if hidden in frame]
+    assert not [label for label in Player(page).offers() if "Pick one." in label or "You can recruit" in label]
