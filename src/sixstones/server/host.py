@@ -160,7 +160,7 @@ class Host:
             await self._try_to_catch_up(slot)
 
     async def look_for_news(self) -> None:
-        """Compare the tables that are followed here with storage, while messages of other nodes may get lost."""
+        """Compare the tables that are followed here with storage: messages of other nodes may have got lost."""
         followed = self.slots.followed()
         for id, number in (await self.storage.numbers(list(followed))).items():
             if number > followed[id].table.number:

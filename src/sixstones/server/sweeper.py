@@ -16,6 +16,8 @@ from sixstones.server.presence import Presence
 from sixstones.server.thinking import Thinking
 
 MOST_AT_ONCE: Final = 200
+LOOK_EVERY: Final = 5.0
+"""Seconds between two looks for news that were never told: their node died between writing and telling."""
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +28,7 @@ class Sweeper:
     def __init__(self, host: Host, thinking: Thinking, presence: Presence) -> None:
         self._host, self._thinking, self._presence = host, thinking, presence
         self._task: asyncio.Task[None] | None = None
-        self._alive_until = 0.0
+        self._alive_until = self._looked_at = 0.0
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._go_round())
@@ -56,12 +58,17 @@ class Sweeper:
         self._alive_until = now + settings.node_lifetime
         self._presence.look_after(await storage.bury(now, heir=settings.node))
         await self._host.settle_doubts()
-        if self._host.fanout.deaf:
-            await self._host.look_for_news()
+        await self._look_for_news(now)
         for id in await storage.due(now, MOST_AT_ONCE):
             await self._attend(id)
         await self._presence.set_right()
         self._host.metrics.tables_in_memory.set(len(self._host.slots))
+
+    async def _look_for_news(self, now: float) -> None:
+        fanout = self._host.fanout
+        if fanout.deaf or (not fanout.alone and now >= self._looked_at + LOOK_EVERY):
+            await self._host.look_for_news()
+            self._looked_at = now
 
     async def _attend(self, id: str) -> None:
         try:

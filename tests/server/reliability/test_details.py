@@ -1,0 +1,134 @@
+"""Small things that went wrong once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tools.reliability.scenarios import moment
+
+from sixstones.match.storage import Change, Place
+from sixstones.match.table import Table
+from sixstones.protocol.client import CreateTable, Sit
+from sixstones.server import node as node_module
+from sixstones.server.fanout import NoFanout, RedisFanout
+from sixstones.server.host import Host
+from sixstones.server.listeners import Listener
+from sixstones.server.metrics import Metrics
+from sixstones.server.node import Node
+from sixstones.server.presence import Presence
+from sixstones.server.settings import Settings
+from sixstones.server.storage import MemoryStorage, open_storage
+from sixstones.server.sweeper import Sweeper
+from sixstones.server.thinking import Thinking
+from tests.services.redis import Redis
+
+pytestmark = pytest.mark.anyio
+
+ANN = Place("t", "ann")
+NOW = 1_000.0
+LONGEST = 20.0
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + LONGEST
+    while not condition():
+        assert time.monotonic() < deadline
+        await moment()
+
+
+@pytest.mark.parametrize("kind", ["memory", "sqlite", "postgres"])
+async def test_the_heir_of_a_dead_node_keeps_its_players_in_mind(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+):
+    """It may die as well, before they count as away."""
+    urls = {"memory": "memory:", "sqlite": str(tmp_path / "t.db")}
+    storage = await open_storage(urls.get(kind) or request.getfixturevalue("postgres_url"))
+    try:
+        await storage.arrive(ANN, "dead")
+        await storage.keep_alive("heir", NOW)
+        assert await storage.bury(NOW, heir="heir") == [ANN]
+        assert await storage.present(ANN, NOW)
+        assert not await storage.present(ANN, NOW, besides="heir")
+        assert await storage.bury(NOW + 1, heir="next") == [ANN]
+    finally:
+        await storage.close()
+
+
+async def test_a_table_that_cannot_be_read_does_not_keep_the_sweeper_from_the_others(monkeypatch: pytest.MonkeyPatch):
+    storage = MemoryStorage()
+
+    async def same_storage(_: str) -> MemoryStorage:
+        return storage
+
+    monkeypatch.setattr(node_module, "open_storage", same_storage)
+    await storage.append([Change("unreadable", 0, (b"{}",), due=-1)])
+    table = await table_where_a_bot_begins(storage)
+    node = await Node.start(Settings(bots_at_human_pace=False, bot_threads=1, sweep=0.05))
+    try:
+        while not (await node.host.table(table.id)).moves:
+            await moment()
+    finally:
+        await node.stop()
+
+
+async def table_where_a_bot_begins(storage: MemoryStorage) -> Table:
+    """Made by a node that does not think for it."""
+    dead = Host(storage, NoFanout(), Settings(node="dead"), Metrics())
+    while True:
+        table = await dead.create("ann", CreateTable(name="Ann", bots=("greedy",), start=True))
+        if table.mover != table.seat_of("ann"):
+            return table
+
+
+class LossyFanout(NoFanout):
+    """Other nodes are never told, as when a node dies between writing and telling."""
+
+    alone = False
+
+
+async def test_what_a_node_wrote_and_did_not_tell_is_found_by_the_others():
+    storage, settings = MemoryStorage(), Settings()
+    one, two = (Host(storage, LossyFanout(), settings, Metrics()) for _ in range(2))
+    table = await one.create("ann", CreateTable(name="Ann"))
+    ben = Listener("ben")
+    await two.follow(table.id, ben, last=0)
+    await one.command(table.id, "ben", Sit(name="Ben", state=table.state))
+    sweeper = Sweeper(two, Thinking(two, 1), Presence(two))
+    await sweeper.once()
+    welcome, update = await ben.next(), await ben.next()
+    assert isinstance(welcome, bytes)
+    assert isinstance(update, bytes)
+    assert b'"welcome"' in welcome
+    assert b'"sat"' in update
+    assert b'"Ben"' in update
+
+
+async def test_what_is_told_while_redis_is_gone_is_heard_when_it_is_back(redis_server: Redis):
+    heard: list[tuple[str, int]] = []
+    looks: list[float] = []
+
+    async def hear(table: str, number: int) -> None:
+        heard.append((table, number))
+
+    async def look_for_news() -> None:
+        looks.append(time.monotonic())
+
+    one, two = RedisFanout(redis_server.url, "one"), RedisFanout(redis_server.url, "two")
+    await one.start(hear, look_for_news)
+    await two.start(hear, look_for_news)
+    try:
+        await until(lambda: not one.deaf and not two.deaf)
+        redis_server.stop()
+        await one.tell("t", 7)
+        await until(lambda: two.deaf)
+        redis_server.start()
+        await until(lambda: not two.deaf and not one.deaf)
+        assert len(looks) == 4  # each of them, after every time that it could not hear
+        await one.tell("t", 8)
+        await until(lambda: ("t", 8) in heard)
+    finally:
+        await one.close()
+        await two.close()

@@ -1,0 +1,89 @@
+"""Servers, databases and Redis are killed under play. `python -m tools.reliability` does the same at length."""
+
+from __future__ import annotations
+
+import random
+import resource
+import time
+from pathlib import Path
+
+import pytest
+from tools.reliability import scenarios
+from tools.reliability.room import FOUR, MIXED, PEOPLE, QUICK_BOTS, SLOW_BOT
+from tools.reliability.scenarios import Pair, Result, judge, running
+from tools.reliability.servers import Server
+
+from tests.services.postgres import Postgres
+from tests.services.redis import Redis
+
+pytestmark = pytest.mark.anyio
+
+FEW = (PEOPLE, PEOPLE, FOUR, SLOW_BOT, QUICK_BOTS)
+STOPS_WITHIN = 5.0
+"""Seconds, as promised in docs/reliability.md."""
+
+
+def check(result: Result) -> None:
+    assert result.verdict.good, result.verdict.faults
+    assert result.verdict.acknowledged > 0
+
+
+async def test_a_server_that_is_killed_loses_nothing_kept_in_a_file(tmp_path: Path):
+    check(await scenarios.kills(str(tmp_path / "tables.db"), 3, seed=1, kinds=FEW))
+
+
+async def test_a_server_that_is_killed_loses_nothing_kept_in_postgresql(postgres_server: Postgres):
+    check(await scenarios.kills(postgres_server.create_database(), 3, seed=2, kinds=(PEOPLE, PEOPLE, FOUR)))
+
+
+async def test_when_one_of_two_nodes_dies_the_other_plays_on_for_people_and_bots(pair: Pair):
+    result = await scenarios.node_kills(pair, 1, seed=3, kinds=(PEOPLE, PEOPLE, SLOW_BOT, SLOW_BOT, MIXED))
+    check(result)
+    assert result.verdict.bot_moves > 0
+
+
+async def test_two_nodes_play_on_without_redis_and_after_a_crash_of_postgresql(pair: Pair):
+    """Moves are found in storage; commands that were refused meanwhile are sent again and done once."""
+    async with running(pair.nodes, FEW, seed=4) as room:
+        await scenarios.without_redis(pair, room, 2.0)
+        while not room.answered("server/unavailable"):
+            await scenarios.crash(pair, room, random.Random(4))
+        verdict = await judge(room, pair.database, pair.nodes[0].url)
+    assert verdict.good, verdict.faults
+
+
+async def test_a_server_that_is_told_to_stop_says_goodbye_and_ends_in_time(tmp_path: Path):
+    database = str(tmp_path / "tables.db")
+    result = await scenarios.stops(lambda: Server("--database", database), database, 1, seed=6, kinds=FEW)
+    check(result)
+    assert max(result.stops) < STOPS_WITHIN
+
+
+async def test_a_worker_that_dies_is_replaced_and_all_of_them_stop_in_time(
+    postgres_server: Postgres, redis_server: Redis
+):
+    database = postgres_server.create_database()
+    server = Server("--database", database, "--redis", redis_server.url, "--workers", "2")
+    async with running([server], FEW, seed=7) as room:
+        began, killed = time.monotonic(), server.kill_worker()
+        await room.all_go_on(began)
+        await server.has_workers(2, besides=killed)
+        verdict = await judge(room, database, server.url)
+        assert verdict.good, verdict.faults
+        room.go_on()
+        status, seconds = await server.stop()
+    assert status == 0
+    assert seconds < STOPS_WITHIN
+
+
+async def test_what_a_full_disk_refuses_is_done_when_there_is_room(tmp_path: Path):
+    database = str(tmp_path / "tables.db")
+    server = Server("--database", database)
+    async with running([server], FEW, seed=8) as room:
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+        while not room.answered("server/unavailable"):
+            await scenarios.moment()
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+        await room.all_go_on(time.monotonic())
+        verdict = await judge(room, database, server.url)
+    assert verdict.good, verdict.faults

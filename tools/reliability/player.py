@@ -1,0 +1,172 @@
+"""A client that plays by the rules of the protocol: it comes back, resumes, and sends again what was not answered."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import count
+from typing import Any, Final
+
+import msgspec
+from tests.server.running import choose_move
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from tools.reliability.journal import Journal
+
+AGAIN: Final = frozenset({"server/unavailable", "request/too_many", "server/stopping"})
+"""Codes after which the same command is sent again."""
+PAUSE: Final = 0.05
+ANSWERS_WITHIN: Final = 30.0
+
+_ids: Final = count(1)
+
+
+class Player:
+    """Plays random legal moves as fast as they are answered; when a game is over, another follows."""
+
+    def __init__(self, name: str, token: str, urls: Sequence[str], table: str, chance: random.Random) -> None:
+        self.name, self.token, self.table = name, token, table
+        self.journal = Journal()
+        self.paused = False
+        self.welcomed = False
+        """Whether the connection that there is now was answered."""
+        self.moved_at = 0.0
+        """When the last move was acknowledged."""
+        self.urls, self._chance = urls, chance
+        self._pending: dict[str, Any] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._socket: ClientConnection | None = None
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The table as this player last saw it."""
+        return self.journal.states.get(self.table, {})
+
+    @property
+    def idle(self) -> bool:
+        return self._pending is None
+
+    def __str__(self) -> str:
+        """For whoever looks into a table that stands still."""
+        state = self.state
+        mover = state["view"]["to_play"] if state.get("view") else None
+        here = "here" if self.welcomed else "not connected"
+        waiting = f", waits for an answer to {self._pending}" if self._pending else ""
+        at = f"{self.table} at {state.get('number')} ({state.get('phase')})"
+        return f"{self.name}: {here}, {at}, on seat {state.get('you')}, {mover} to move{waiting}"
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._go_on())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def drop(self) -> None:
+        """Lose the connection; another one follows at once, maybe to another node."""
+        if self._socket is not None:
+            await self._socket.close()
+
+    async def act(self) -> None:
+        """Move, if it is this player's turn and the last command was answered."""
+        if self._socket is not None and self._pending is None and not self.paused:
+            self._pending = self._next_command(self.state)
+            if self._pending is not None:
+                await self._send(self._pending)
+
+    async def _go_on(self) -> None:
+        while True:
+            try:
+                await self._connect(self._chance.choice(self.urls))
+            except (OSError, WebSocketException, TimeoutError):
+                await asyncio.sleep(PAUSE)
+
+    async def _connect(self, url: str) -> None:
+        table = self.table
+        address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        headers = {"Authorization": f"Bearer {self.token}"}
+        options: dict[str, Any] = {"compression": None, "proxy": None, "close_timeout": 1, "open_timeout": 10}
+        async with connect(address, additional_headers=headers, **options) as socket:
+            self._socket = socket
+            try:
+                await self._send({"type": "hello", "version": 1, "last": self.journal.last(table)})
+                while self.table == table:
+                    async with asyncio.timeout(ANSWERS_WITHIN):
+                        text = await socket.recv()
+                    await self._hear(msgspec.json.decode(text))
+            finally:
+                self._socket, self.welcomed = None, False
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        """When the other side is gone, reading on says so, after all that it sent before."""
+        assert self._socket is not None
+        with suppress(ConnectionClosed):
+            await self._socket.send(msgspec.json.encode(message), text=True)
+
+    async def _hear(self, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "welcome":
+                self.welcomed = True
+                self.journal.hear(message["table"], message["events"])
+                if self._pending is not None:
+                    await self._send(self._pending)
+            case "update":
+                self.journal.hear(message["table"], message["events"])
+            case "done":
+                self._done(message)
+            case "refused":
+                await self._refused(message)
+            case "goodbye":
+                self.journal.answers[f"goodbye {message['code']}"] += 1
+        self._follow_the_others()
+        await self.act()
+
+    def _follow_the_others(self) -> None:
+        """To the next game, once everybody has agreed to it."""
+        if self._pending is None and self.state and self.state["rematch"]["table"]:
+            self.table = self.state["rematch"]["table"]
+
+    def _done(self, message: dict[str, Any]) -> None:
+        command = self._taken(message["id"])
+        if command is None:
+            return
+        self.journal.acknowledged[command["id"]] = (self.table, message["number"])
+        if command["type"] == "play":
+            self.journal.moves.add(command["id"])
+            self.moved_at = time.monotonic()
+
+    async def _refused(self, message: dict[str, Any]) -> None:
+        self.journal.answers[message["code"]] += 1
+        command = self._taken(message["id"])
+        if command is None:
+            return
+        if message["code"] in AGAIN:
+            self._pending = command
+            await asyncio.sleep(PAUSE)
+            await self._send(command)
+        else:
+            self.journal.refused[command["id"]] = message["code"]
+
+    def _taken(self, id: str) -> dict[str, Any] | None:
+        """The command that waits for an answer, if this is it; it does not wait any more."""
+        command = self._pending
+        if command is None or command["id"] != id:
+            self.journal.faults.append(f"{self.name}: an answer to {id}, which was answered before")
+            return None
+        self._pending = None
+        return command
+
+    def _next_command(self, state: dict[str, Any]) -> dict[str, Any] | None:
+        command = {"state": state.get("state", 0), "id": f"c{next(_ids)}"}
+        if state.get("phase") == "playing" and state["view"]["to_play"] == state["you"]:
+            move = choose_move(state["view"]["legal_moves"], self._chance)
+            return {"type": "play", "move": move, **command}
+        if state.get("phase") == "over" and state["you"] not in state["rematch"]["agreed"]:
+            return {"type": "rematch", **command}
+        return None

@@ -1,0 +1,147 @@
+"""Server processes that are killed and started again at the same address."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import IO, Any, Final
+
+import httpx
+import msgspec
+
+from sixstones.server.run import listen
+from sixstones.server.settings import Settings
+from sixstones.server.worker import arguments
+
+STARTS_WITHIN: Final = 60.0
+STOPS_WITHIN: Final = 30.0
+"""Longer than anything promised: whether it was in time is for others to judge."""
+
+
+class Server:
+    """`sixstones serve`; with settings that the command line does not have, a worker by itself."""
+
+    def __init__(self, *options: str, settings: dict[str, Any] | None = None) -> None:
+        self.port = _port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._options, self._settings = options, settings
+        self._process: subprocess.Popen[bytes] | None = None
+        self._log: IO[bytes] | None = None
+
+    @property
+    def log(self) -> str:
+        """What it said, in all of its lives."""
+        assert self._log is not None
+        self._log.seek(0)
+        return self._log.read().decode(errors="replace")
+
+    @property
+    def process(self) -> subprocess.Popen[bytes]:
+        assert self._process is not None
+        return self._process
+
+    async def start(self) -> None:
+        """Return when it answers."""
+        self._log = self._log or tempfile.TemporaryFile()  # noqa: SIM115  # until `end`
+        self._process = self._serve() if self._settings is None else self._work(self._settings)
+        await self._until_it_answers()
+
+    async def kill(self) -> None:
+        """As a power cut would."""
+        self.process.kill()
+        await asyncio.to_thread(self.process.wait)
+
+    async def stop(self) -> tuple[int, float]:
+        """SIGTERM; returns the exit status and the seconds it took."""
+        began = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        status = await asyncio.to_thread(self.process.wait, STOPS_WITHIN)
+        return status, time.monotonic() - began
+
+    async def end(self) -> None:
+        """Whatever state it is in."""
+        if self._process is not None and self._process.poll() is None:
+            try:
+                await self.stop()
+            except subprocess.TimeoutExpired:
+                await self.kill()
+        if self._log is not None:
+            self._log.close()
+            self._log = None
+
+    def children(self) -> list[int]:
+        """The process ids of its workers."""
+        pid = self.process.pid
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+    def kill_worker(self) -> int:
+        """Kill the first of its workers; returns which that was."""
+        pid = self.children()[0]
+        os.kill(pid, signal.SIGKILL)
+        return pid
+
+    async def has_workers(self, count: int, besides: int) -> None:
+        """Wait until it has so many, that one not counted."""
+        deadline = time.monotonic() + STARTS_WITHIN
+        while len(set(self.children()) - {besides}) < count:
+            if time.monotonic() > deadline:
+                raise AssertionError(f"a worker was not replaced:\n{self.log}")
+            await asyncio.sleep(0.02)
+
+    def _serve(self) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "sixstones", "serve", "--port", str(self.port), "--no-rate-limits"]
+        return subprocess.Popen([*command, *self._options], stdout=self._log, stderr=self._log)
+
+    def _work(self, settings: dict[str, Any]) -> subprocess.Popen[bytes]:
+        usual: dict[str, Any] = {
+            "public_url": self.url,
+            "rate_limits": False,
+            "bots_at_human_pace": False,
+            "bot_threads": 1,
+        }
+        made = Settings(**(usual | settings))
+        with listen("127.0.0.1", self.port) as listening:
+            command, shared = arguments(made, listening), [listening.fileno()]
+            return subprocess.Popen(command, pass_fds=shared, stdout=self._log, stderr=self._log)
+
+    async def _until_it_answers(self) -> None:
+        deadline = time.monotonic() + STARTS_WITHIN
+        async with httpx.AsyncClient(trust_env=False, timeout=2) as http:
+            while not await _answers(http, self.url):
+                if time.monotonic() > deadline or self.process.poll() is not None:
+                    raise RuntimeError(f"the server at {self.url} does not start ({self.process.poll()}):\n{self.log}")
+                await asyncio.sleep(0.02)
+
+
+def _port() -> int:
+    """One that nobody uses, and that no client's connection is given while the server is down."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) != 0:
+                return port
+
+
+async def _answers(http: httpx.AsyncClient, url: str) -> bool:
+    try:
+        return (await http.get(f"{url}/health")).status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+async def ask(url: str, path: str, token: str = "", body: dict[str, Any] | None = None) -> Any:
+    """The answer to a request that must succeed: GET without a body, POST with one."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    async with httpx.AsyncClient(trust_env=False, timeout=20, headers=headers) as http:
+        answer = await (http.get(url + path) if body is None else http.post(url + path, json=body))
+    if answer.is_error:
+        raise RuntimeError(f"{path} was answered with {answer.status_code}: {answer.text}")
+    return msgspec.json.decode(answer.content) if "json" in answer.headers["content-type"] else answer.text
