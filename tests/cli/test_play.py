@@ -94,7 +94,7 @@ def test_a_refusal_names_the_rule_and_changes_nothing(tmp_path: Path) -> None:
 
 def test_undo_goes_back_to_the_persons_decision(tmp_path: Path) -> None:
     printed = sixstones(tmp_path, "play", "--bots", "3", "--seed", "a", typed=["ybr", "undo", "ybo"])
-    assert "Taken back: you took yellow, blue and red; Greedy bot 1 " in printed
+    assert "Taken back: you took yellow, blue and red; Agent bot 1 " in printed
     log = load_record(kept_games(tmp_path)[0]).log
     assert str(log[0].move) == "take yellow blue orange"
     assert len(log) == 4  # the person once, each bot once
@@ -408,11 +408,11 @@ def saved_between(file: Path, *names: str) -> Path:
 @pytest.mark.parametrize(
     ("names", "options", "complaint"),
     [
-        (("You", "Greedy bot"), {"bot": "random"}, "says who plays and in which order; leave --bot and --first out"),
-        (("You", "Greedy bot"), {"first": "bot"}, "says who plays and in which order; leave --bot and --first out"),
+        (("You", "Agent bot"), {"bot": "random"}, "says who plays and in which order; leave --bot and --first out"),
+        (("You", "Agent bot"), {"first": "bot"}, "says who plays and in which order; leave --bot and --first out"),
         (("You", "Nosuch bot"), {}, "there is no bot 'nosuch'"),
         ((), {"bot": "nosuch"}, "there is no bot 'nosuch'"),
-        (("Greedy bot 1", "Greedy bot 2"), {}, "only bots play this game"),
+        (("Agent bot 1", "Agent bot 2"), {}, "only bots play this game"),
         (("You", "External bot"), {}, "a program of your own plays here; start it with --bot cmd:"),
     ],
 )
@@ -512,15 +512,15 @@ def test_each_bots_move_is_drawn_by_itself(tmp_path: Path) -> None:
     texts = [" ".join(re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", board).split()) for board in boards]
     assert [("Round 2" in text, "thinking" in text) for text in texts] == [(False, True), (False, True), (True, False)]
     assert "You took yellow, blue and red." in texts[0]
-    assert "Greedy bot 1 is thinking …" in texts[0]
-    assert "Greedy bot 1 to play" in texts[0]
+    assert "Agent bot 1 is thinking …" in texts[0]
+    assert "Agent bot 1 to play" in texts[0]
     assert "3/10 1Y1B1R" in texts[0]
-    assert "Greedy bot 2 is thinking …" in texts[1]
+    assert "Agent bot 2 is thinking …" in texts[1]
     for text in texts:
         assert "You took yellow, blue and red." in text  # the report of one's own move stays
     for text in texts[1:]:
-        assert re.search(r"Greedy bot 1 (took|reserved)", text)
-    assert re.search(r"Greedy bot 2 (took|reserved)", texts[2])
+        assert re.search(r"Agent bot 1 (took|reserved)", text)
+    assert re.search(r"Agent bot 2 (took|reserved)", texts[2])
 
 
 def test_no_bot_thinks_aloud_where_the_screen_is_no_screen(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from benchmarks.machine import commit
 from tests.services.postgres import Postgres
 from tests.services.redis import Redis
 
@@ -57,6 +58,7 @@ class Plan:
 
 def main() -> None:
     options = _options()
+    version = commit()  # it may change while this runs
     postgres, redis = Postgres(), Redis()
     try:
         with tempfile.TemporaryDirectory(prefix="sixstones-reliability-") as folder:
@@ -64,7 +66,7 @@ def main() -> None:
     finally:
         redis.remove()
         postgres.remove()
-    text = report.table(results)
+    text = report.table(results, version)
     print(text)
     if options.write:
         report.write(text)

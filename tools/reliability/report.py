@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from benchmarks.machine import commit, machine
+from benchmarks.machine import machine
 
 from tools.reliability.scenarios import Result
 
@@ -20,11 +20,11 @@ COLUMNS: Final = (
 )
 
 
-def table(results: Sequence[Result]) -> str:
-    """What the results show, in Markdown."""
+def table(results: Sequence[Result], version: str) -> str:
+    """What the results show of a version, in Markdown."""
     day = datetime.now(UTC).date().isoformat()
     notes = [f"- {result.name}: {note}." for result in results for note in result.notes]
-    about = f"Last run on {day} at commit `{commit()}`, on {machine()}."
+    about = f"Last run on {day} at commit `{version}`, on {machine()}."
     return "\n".join(
         [about, "", _line(COLUMNS), _line(["---", *["--:"] * (len(COLUMNS) - 1)]), *map(_row, results), "", *notes]
     )

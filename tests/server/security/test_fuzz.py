@@ -105,7 +105,6 @@ def test_hostile_requests(server: Server) -> None:
         "/api/tables/" + "a" * 3_000,
         "/api/tables/'%20OR%201=1",
         "/api/tables/ABC",
-        "/t/%3Cscript%3E",
         "/%2e%2e/%2e%2e/etc/passwd",
         "/style.css/../../x",
         "/api/tables/x/stream?last=-1",

@@ -102,7 +102,16 @@ def test_a_line_is_cleaned_and_phrases_are_fixed(server: Server) -> None:
     assert ann.post(silent, "say").json()["code"] == "request/malformed"
 
 
-def test_on_a_page_a_name_is_nothing_but_text(server: Server) -> None:
+@pytest.fixture
+def without_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A server from a folder in which the page was not built: it writes simple pages itself, with names in them."""
+    monkeypatch.setattr("sixstones.server.app.page_files", lambda: None)
+    with running() as server:
+        yield server
+
+
+def test_on_a_page_a_name_is_nothing_but_text(without_page: Server) -> None:
+    server = without_page
     for name in ("<script>alert(1)", "<img src=x onerror=a>", "\"'><b>x", "&lt;i&gt;", "</li></ul><h1>"):
         ann = server.guest(name)
         table = ann.create(listed=True)
