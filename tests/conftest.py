@@ -1,4 +1,6 @@
-"""What all tests share: how Hypothesis runs."""
+"""What all tests share: how Hypothesis runs, and that Ctrl-C works in what they start."""
+
+import signal
 
 from hypothesis import HealthCheck, settings
 
@@ -11,3 +13,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("ci")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell lets what it starts in the background ignore Ctrl-C, and the programs under test would inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
