@@ -21,7 +21,7 @@ from sixstones.match import chores
 from sixstones.match.commands import decide
 from sixstones.match.decision import Decision
 from sixstones.match.opening import create
-from sixstones.match.payload import table_state
+from sixstones.match.payload import table_state, told
 from sixstones.match.table import Table
 from sixstones.protocol import client, server
 from sixstones.protocol.options import TableOptions
@@ -86,7 +86,7 @@ def _opened() -> Table:
 
 
 def _told(table: Table, decision: Decision) -> Iterator[str]:
-    events = tuple(entry.event for entry in decision.entries)
+    events = told(table, (entry.event for entry in decision.entries))
     update = server.Update(events=events, table=table_state(table, 0))
     yield _got(update, whole=table.phase == "over")
 

@@ -1,6 +1,6 @@
 /**
  * The pictograms of characters and locations: single icons of game-icons.net, drawn small enough for whole numbers to do.
- * `virtual:pictograms` is an object from a card's id to the path of its icon on a field of 512 by 512.
+ * `virtual:pictograms` is an object from a card's id to the path of its icon on a field of 320 by 320, as large as any is shown.
  */
 
 import { readFileSync } from "node:fs";
@@ -15,11 +15,25 @@ interface Icons {
   icons: Record<string, { body: string }>;
 }
 
+/** The icons are drawn on 512 by 512; on a smaller field whole numbers have fewer digits. */
+const SMALLER = 320 / 512;
+
 function path(body: string): string {
-  const drawn = optimize(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${body}</svg>`, {
+  const scaled = body.replace("<path ", `<path transform="scale(${SMALLER})" `);
+  const drawn = optimize(`<svg xmlns="http://www.w3.org/2000/svg">${scaled}</svg>`, {
     multipass: true,
     floatPrecision: 0,
-    plugins: [{ name: "preset-default", params: { overrides: { mergePaths: { force: true } } } }],
+    plugins: [
+      {
+        name: "preset-default",
+        params: {
+          overrides: {
+            mergePaths: { force: true },
+            convertPathData: { floatPrecision: 0, transformPrecision: 6 },
+          },
+        },
+      },
+    ],
   });
   return [...drawn.data.matchAll(/ d="([^"]*)"/g)].map((found) => found[1]).join("");
 }

@@ -52,6 +52,18 @@ def take_three(page: Page, language: str) -> None:
     expect(take).to_be_hidden()
 
 
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_a_hint_says_the_chance_in_the_language_of_the_page(people: People, language: str):
+    page = people.open(language=language, size=SMALL)
+    page.get_by_role("button", name=word("play-now", language)).click()
+    page.get_by_role("button", name=word("hint", language), exact=True).click()
+    said = page.get_by_role("status").filter(has_text=f"{word('hint', language)} – {word('bot-titan', language)} ")
+    expect(said).to_contain_text("%")
+    assert_fits(page)
+    said.get_by_role("button", name=word("do-it", language)).click()
+    expect(said).to_be_hidden()
+
+
 @pytest.mark.parametrize("language", LOCALES)
 def test_pages_that_are_read_fit(people: People, language: str, finished: tuple[str, list[object]]):
     page = people.open("/rules", language=language, size=SMALL)

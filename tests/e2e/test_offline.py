@@ -29,6 +29,7 @@ def test_after_one_visit_it_opens_without_a_network_and_says_so(people: People):
     page.context.set_offline(True)
     page.goto("/")
     expect(page.get_by_role("heading", name="Sixstones")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_text(word("no-server"))
     page.get_by_role("button", name=word("play-now")).click()
     expect(page.get_by_role("alert")).to_have_text(word("no-server"))
     page.context.set_offline(False)

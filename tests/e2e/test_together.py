@@ -6,9 +6,13 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from sixstones.game import Game
+from sixstones.match import chores
 from tests.e2e.browser import PHONE, People
 from tests.e2e.player import Player
 from tests.e2e.words import word
+from tests.positions import Seat, position
+from tests.rules.test_endgame import HAS_TILE, TAKES_TILE
 from tests.server.running import Server, begun_table
 
 _IN_THE_MIDDLE = """() => [...document.querySelectorAll("[aria-label]")]
@@ -108,3 +112,79 @@ def test_somebody_who_watches_never_gets_a_hidden_card(people: People, server: S
     assert len(heard) > 2
     assert not [frame for frame in heard if hidden in frame]
     assert not [label for label in Player(page).offers() if "Pick one." in label or "You can recruit" in label]
+
+
+def test_the_log_tells_after_a_reload_what_it_told_before(people: People, server: Server):
+    table, guests = begun_table(server)
+    page = people.open(f"/t/{table}", guest=guests[0])
+    expect(page.get_by_text(word("task-action"))).to_be_visible()
+    put(server, table, position(Seat(tokens="2 red gray"), Seat(), market="rocket"))
+    guests[0].play(table, "recruit rocket")
+    line = page.get_by_role("list", name=word("log")).get_by_text("recruits Rocket. Pays 2 red and 1 gray.")
+    expect(line).to_be_visible()
+    page.reload()
+    expect(line).to_be_visible()
+
+
+def test_somebody_who_watches_takes_a_seat_that_was_left(people: People, server: Server):
+    table, guests = begun_table(server, stand_in=None)
+    eve = people.open(f"/t/{table}", size=PHONE)
+    watching, take = eve.get_by_text(word("watching")), eve.get_by_role("button", name=word("take-seat"))
+    expect(watching).to_be_visible()
+    expect(take).to_have_count(0)
+    guests[0].do(table, "leave")
+    left = eve.get_by_role("region", name=guests[0].name)
+    expect(left.get_by_role("button", name=word("take-seat"))).to_be_visible()
+    expect(take).to_have_count(1)
+    take.click()
+    expect(eve.get_by_text(word("task-action"))).to_be_visible()
+    expect(watching).to_have_count(0)
+    expect(take).to_have_count(0)
+    player = Player(eve)
+    player.move()
+    expect(eve.get_by_text("Guest 2 is thinking")).to_be_visible()
+    assert guests[0].look(table)["you"] is None
+
+
+def test_a_seat_is_free_when_its_player_was_away_for_long(people: People, server: Server):
+    table, guests = begun_table(server, stand_in=None, patience=3)
+    eve = people.open(f"/t/{table}")
+    take = eve.get_by_role("button", name=word("take-seat"))
+    expect(eve.get_by_text(word("watching"))).to_be_visible()
+    gone_away = server.run(server.node.host.table(table)).seats[1].player
+    server.run(server.node.host.change_at(table, lambda each, now: chores.gone_away(each, gone_away, now)))
+    away = eve.get_by_role("region", name=guests[1].name)
+    expect(away.get_by_text(word("away"))).to_be_visible()
+    expect(take).to_have_count(0)
+    expect(away.get_by_role("button", name=word("take-seat"))).to_be_visible()
+
+
+def test_it_is_told_when_the_loss_of_the_tile_undoes_the_gauntlet(people: People, server: Server):
+    table, guests = begun_table(server)
+    put(server, table, position(HAS_TILE, TAKES_TILE, avengers=0))
+    page = people.open(f"/t/{table}", guest=guests[0])
+    banner = page.get_by_role("alert").filter(has_text="Gauntlet")
+    expect(page.get_by_text(word("task-action"))).to_be_visible()
+    expect(banner).to_have_count(0)
+    guests[0].play(table, "reserve deck 1")
+    expect(banner).to_have_text("Guest 1 has met the Gauntlet: this is the last round!")
+    guests[1].play(table, "recruit quake")
+    undone = "The Gauntlet is open again: Guest 1 has lost the tile and fallen below 16 points."
+    expect(banner).to_have_text(undone)
+    page.reload()
+    expect(banner).to_have_text(undone)
+    guests[0].play(table, "reserve deck 1")
+    expect(banner).to_have_text(undone)
+    guests[1].play(table, "reserve deck 1")
+    expect(banner).to_have_count(0)
+
+
+def put(server: Server, table: str, game: Game) -> None:
+    """Let a table go on from a position."""
+
+    async def putting() -> None:
+        found = await server.node.host.table(table)
+        assert found.game is not None
+        game.seal, found.game = found.game.seal, game
+
+    server.run(putting())

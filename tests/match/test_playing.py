@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from sixstones.match import chores
-from sixstones.match.payload import table_state
+from sixstones.match.entry import to_bytes
+from sixstones.match.payload import table_state, told
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.records import record_from_text, record_to_text
 from tests.match.refusing import refused
 from tests.match.tables import Played
+from tests.positions import Seat, position
 
 
 def take_three(played: Played) -> str:
@@ -46,6 +48,34 @@ def test_nothing_is_played_before_or_after_the_game():
         over.do("ana", client.Play, move="take yellow blue red")
     with refused(over, "table/finished"):
         over.do("ana", client.Resign)
+
+
+class TestWhatMovesBring:
+    def test_everybody_is_told_and_nothing_of_it_is_stored(self):
+        played = Played().started("ben").play_out()
+        events = told(played.table, (entry.event for entry in played.log))
+        moves = [event for event in events if isinstance(event, wire.Moved)]
+        assert moves == played.table.moves == played.replayed().moves
+        for moved in moves:
+            assert (moved.brought is not None) or not moved.move.startswith(("recruit", "claim"))
+        assert not any(b'"paid"' in to_bytes(entry) for entry in played.log)
+
+    def test_a_move_that_was_taken_back_keeps_what_it_brought(self):
+        played = Played().started("ben")
+        game = position(Seat(tokens="3 gray", hand="rocket"))
+        assert played.table.game is not None
+        game.seal, played.table.game = played.table.game.seal, game
+        played.move("take yellow blue orange")
+        played.move("take yellow blue orange")
+        mover = played.mover
+        (recruited,) = played.move("recruit rocket")
+        (undone,) = played.do(mover, client.Undo)
+        assert isinstance(undone, wire.Undone)
+        (kept,) = told(played.table, [recruited])
+        assert isinstance(kept, wire.Moved)
+        assert kept.brought is not None
+        assert kept.brought.paid == {"yellow": 1, "gray": 2}
+        assert len(played.table.moves) == 2
 
 
 def test_a_command_for_an_older_state_is_stale():
@@ -201,7 +231,9 @@ class TestGivingUp:
         played.let(chores.come_back(played.table, "ben", played.now))
         assert played.table.seats[seat].bot is None
         played.do("ben", client.Leave)
+        assert table_state(played.table, None).seats[seat].free_at == played.now
         played.do("cy", client.Claim, seat=seat, name="Cy")
+        assert table_state(played.table, None).seats[seat].free_at is None
         assert played.table.seat_of("ben") is None
         assert played.table.names[seat] == "Cy"
 
@@ -210,7 +242,9 @@ class TestClaiming:
     def test_a_vanished_seat_can_be_claimed_when_patience_ends(self):
         played = Played(patience=30).started("ben")
         seat = played.seat("ben")
+        assert table_state(played.table, None).seats[seat].free_at is None
         played.let(chores.gone_away(played.table, "ben", played.now))
+        assert table_state(played.table, None).seats[seat].free_at == played.now + 30_000
         with refused(played, "seat/not_vanished"):
             played.do("cy", client.Claim, seat=seat, name="Cy")
         played.now += 30_000

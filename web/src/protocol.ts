@@ -92,6 +92,16 @@ export interface BotState {
   summary: string;
 }
 
+/** What a move brought beyond its text. Everybody at the table sees it happen. */
+export interface Brought {
+  paid: Record<string, number>;
+  points: number | null;
+  location: string | null;
+  tile: boolean;
+  stone: boolean;
+  reopened: number | null;
+}
+
 /** A move that the bot considered. */
 export interface CandidateMove {
   move: string;
@@ -223,6 +233,9 @@ export interface Hinted {
   move: string;
   reason: string;
   candidates: CandidateMove[];
+  aim: string | null;
+  urgency: "only" | "stops" | "wins" | null;
+  rival: number | null;
 }
 
 /** Give up the seat. During a game the stand-in plays on, and others may claim the seat. */
@@ -261,6 +274,7 @@ export interface Moved {
   move: string;
   by: "bot" | "person" | "stand-in";
   reason: string;
+  brought: Brought | null;
 }
 
 /** The host opens a seat again, whoever sat there. */
@@ -459,6 +473,7 @@ export interface SeatState {
   bot: string | null;
   away: boolean;
   left: boolean;
+  free_at: number | null;
   resigned: boolean;
 }
 

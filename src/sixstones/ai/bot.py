@@ -5,9 +5,12 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias
 
 from sixstones.game import Move, View
+
+Urgency: TypeAlias = Literal["only", "wins", "stops"]
+"""What leaves little to weigh: no other move is legal; it wins at once; it keeps somebody from winning at once."""
 
 
 class Clock:
@@ -36,16 +39,24 @@ class Candidate:
     share: float
     """How much of its thinking went there, from 0 to 1."""
     chances: tuple[float, ...]
-    """What it expects of the move: each seat's chance to win."""
+    """What it expects of the move: each seat's chance to win. Empty where there was nothing to think about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A bot's answer. The reason is a sentence for people; candidates come best first."""
+    """A bot's answer. The reason is a sentence for people; candidates come best first.
+
+    The fields after them hold the reason's facts, for those who say it in another language.
+    """
 
     move: Move
     reason: str = ""
     candidates: tuple[Candidate, ...] = ()
+    aim: str | None = None
+    """The id of the character that the bot hopes to recruit next, after a move that is no recruit itself."""
+    urgency: Urgency | None = None
+    rival: int | None = None
+    """The seat that a move of the urgency "stops" keeps from winning."""
 
 
 class Bot(Protocol):

@@ -7,6 +7,7 @@ import json
 import numpy as np
 
 from sixstones.game.deal import Seal, sealed_setup
+from sixstones.game.effect import Effect, effect
 from sixstones.game.errors import MoveError, SetupError
 from sixstones.game.moves import Move, Recruit
 from sixstones.game.outcome import TABLE_REASONS
@@ -18,6 +19,7 @@ from sixstones.rules.apply import apply, apply_recruit_paying
 from sixstones.rules.colours import COLOUR_NAMES
 from sixstones.rules.deck import Deck
 from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.state import States
 
 
 class Game(Position):
@@ -67,8 +69,12 @@ class Game(Position):
         """Take back the last move and return it."""
         if not self._log:
             raise MoveError("there is no move to undo")
-        self._states = np.frombuffer(bytearray(self._before.pop()), self._states.dtype)
+        self._states = self._read(self._before.pop())
         return self._log.pop().move
+
+    def effect(self) -> Effect | None:
+        """What the last move brought, as everybody may know it; None where its text says it all."""
+        return effect(self.deck, self._log[-1], self._read(self._before[-1]), self._states) if self._log else None
 
     def view(self, seat: int | None) -> View:
         """What `seat` may know; None for a spectator (X7)."""
@@ -126,6 +132,10 @@ class Game(Position):
 
     def __repr__(self) -> str:
         return f"<Game {self.player_count} players, round {self.round}, {self.phase}, seat {self.to_play} to play>"
+
+    def _read(self, record: bytes) -> States:
+        """A record that was kept, as compiled code takes it."""
+        return np.frombuffer(bytearray(record), self._states.dtype)
 
     def _apply(self, move: Move, action: int) -> None:
         """Make a move that was checked."""

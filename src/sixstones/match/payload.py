@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import cast
 
 from sixstones.match.seats import Seat
@@ -20,7 +21,7 @@ def table_state(table: Table, seat: int | None) -> wire.TableState:
         state=table.state,
         phase=table.phase,
         options=table.options,
-        seats=tuple(_seat_state(each) for each in table.seats),
+        seats=tuple(_seat_state(table, each) for each in table.seats),
         host=table.host_seat,
         you=seat,
         commitment=seal.commitment,
@@ -32,6 +33,11 @@ def table_state(table: Table, seat: int | None) -> wire.TableState:
         outcome=_outcome(table),
         view=_view(table, seat),
     )
+
+
+def told(table: Table, events: Iterable[wire.AnyEvent]) -> tuple[wire.AnyEvent, ...]:
+    """Events of the table as everybody is told of them: moves with what they brought, which the log does not have."""
+    return tuple(table.brought.get(event.number, event) for event in events)
 
 
 def listing(table: Table) -> wire.TableListing | None:
@@ -48,13 +54,14 @@ def listing(table: Table) -> wire.TableListing | None:
     )
 
 
-def _seat_state(seat: Seat) -> wire.SeatState:
+def _seat_state(table: Table, seat: Seat) -> wire.SeatState:
     return wire.SeatState(
         kind=seat.kind,
         name=seat.name,
         bot=seat.bot,
         away=seat.away_since is not None,
         left=seat.left,
+        free_at=seat.free_at(table.options.patience) if table.phase == "playing" else None,
         resigned=seat.resigned,
     )
 

@@ -75,8 +75,8 @@ def claim(decision: Decision, command: client.Claim) -> None:
     seat = seat_at(table, command.seat)
     if table.seat_of(decision.player) is not None:
         raise Refused("table/already_seated", "You have a seat at this table.")
-    gone = seat.away_since is not None and decision.now - seat.away_since >= table.options.patience * 1000
-    if not seat.is_person or seat.resigned or not (seat.left or gone):
+    free_at = seat.free_at(table.options.patience)
+    if free_at is None or decision.now < free_at:
         raise Refused("seat/not_vanished", f"{seat.name} plays on this seat.")
     others = tuple(name for number, name in enumerate(table.names) if number != command.seat)
     decision.add(wire.Claimed, seat=command.seat, name=usable_name(command.name, others))

@@ -19,7 +19,7 @@ class Seat:
     away_since: int | None = None
     """When the connection was lost, in milliseconds; None while the person is there."""
     left: bool = False
-    """Given up for good; anybody may claim it."""
+    """Given up; anybody may claim it."""
     resigned: bool = False
     """Given up or out of time in a game of more than two; a bot plays it to the end, and nobody can have it back."""
 
@@ -31,6 +31,12 @@ class Seat:
     def plays_itself(self) -> bool:
         """A bot moves for this seat."""
         return self.bot is not None
+
+    def free_at(self, patience: int) -> int | None:
+        """From when on others may claim the seat, in milliseconds: its person left, or is away for so many seconds."""
+        if not self.is_person or self.resigned or self.away_since is None:
+            return None
+        return self.away_since if self.left else self.away_since + patience * 1000
 
     def sit(self, player: str, name: str) -> None:
         self.kind, self.player, self.name = "person", player, name

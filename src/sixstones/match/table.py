@@ -7,6 +7,8 @@ from copy import copy
 from datetime import UTC, datetime
 from typing import Final, Literal
 
+from msgspec.structs import replace
+
 from sixstones.game import Game, Options, Outcome, Record, Seal
 from sixstones.match.clocks import Clocks
 from sixstones.match.entry import Entry, UnreadableLog
@@ -51,6 +53,8 @@ class Table:
         self.begun_at = 0
         self.moves: list[wire.Moved] = []
         """The moves that count, those taken back left out."""
+        self.brought: dict[int, wire.Moved] = {}
+        """By number the moves that brought more than their text says, and it; those taken back included."""
         self.logged: list[LoggedMove] = []
         """The same as views tell them; kept, since every view of every receiver has them."""
         self._revealed: list[bool] = []
@@ -73,6 +77,7 @@ class Table:
         twin.game = self.game.copy() if self.game else None
         twin.clocks = self.clocks.copy()
         twin.moves, twin.logged, twin._revealed = list(self.moves), list(self.logged), list(self._revealed)
+        twin.brought = dict(self.brought)
         twin._commands = {player: list(commands) for player, commands in self._commands.items()}
         return twin
 
@@ -211,7 +216,7 @@ class Table:
         assert game is not None
         before = self._hidden
         game.play(moved.move)
-        self.moves.append(moved)
+        self.note(moved)
         self.logged.append({"seat": moved.seat, "move": moved.move})
         self._hidden = _hidden(game)
         self._revealed.append(self._hidden != before)
@@ -220,6 +225,14 @@ class Table:
             self._end(game.outcome, moved.at)
         elif game.to_play != moved.seat:
             self.clocks.pass_on(game.to_play, moved.at, moved=True)
+
+    def note(self, moved: wire.Moved) -> None:
+        """Keep the move that was just made, with what it brought."""
+        assert self.game is not None
+        brought = _brought(self.game)
+        if brought:
+            moved = self.brought[moved.number] = replace(moved, brought=brought)
+        self.moves.append(moved)
 
     def _undo(self, at: int) -> None:
         game = self.game
@@ -256,6 +269,20 @@ class Table:
 def _deal(secret: str, options: TableOptions) -> Game:
     return Game.from_seal(
         Seal(bytes.fromhex(secret)), options.players, options=Options(short_takes=options.short_takes)
+    )
+
+
+def _brought(game: Game) -> wire.Brought | None:
+    done = game.effect()
+    if done is None:
+        return None
+    return wire.Brought(
+        paid=done.paid,
+        points=done.points,
+        location=done.location,
+        tile=done.tile,
+        stone=done.stone,
+        reopened=done.reopened,
     )
 
 

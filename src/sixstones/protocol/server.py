@@ -26,7 +26,9 @@ class SeatState(Value, frozen=True, kw_only=True):
     away: bool = False
     """The person is not connected."""
     left: bool = False
-    """The person gave the seat up, and anybody may claim it."""
+    """The person gave the seat up."""
+    free_at: int | None = None
+    """From when on anybody without a seat may claim it, in milliseconds since 1970; None: never, as it is now."""
     resigned: bool = False
     """The person gave the game up or ran out of time; the bot plays to the end."""
 
@@ -123,12 +125,31 @@ class Started(Happened, frozen=True, kw_only=True, tag="started"):
     """The old seats in the order in which they sit now: the first of them starts, as seat 0."""
 
 
+class Brought(Value, frozen=True, kw_only=True):
+    """What a move brought beyond its text. Everybody at the table sees it happen."""
+
+    paid: dict[str, int]
+    """The tokens paid for a character, by colour; colours that were not needed are left out."""
+    points: int | None
+    """The player's points after the move, where it changed them."""
+    location: str | None
+    """The location that came to the player."""
+    tile: bool
+    """Whether the player took the Avengers Assemble tile."""
+    stone: bool
+    """Whether the player got the Time stone."""
+    reopened: int | None
+    """The seat that met the Gauntlet and, without the tile, no longer does."""
+
+
 class Moved(Happened, frozen=True, kw_only=True, tag="moved"):
     seat: int
     move: str
     by: Literal["person", "bot", "stand-in"]
     reason: str = ""
     """Why, where a bot says so once the game is over."""
+    brought: Brought | None = None
+    """None where the move says it all. It is worked out from the moves, so it is never stored."""
 
 
 class Undone(Happened, frozen=True, kw_only=True, tag="undone"):
@@ -254,6 +275,7 @@ class CandidateMove(Value, frozen=True, kw_only=True):
     move: str
     share: float
     chances: tuple[float, ...]
+    """Each seat's chance to win; empty where there was nothing to think about."""
 
 
 class Hinted(Value, frozen=True, kw_only=True, tag="hinted", tag_field="type"):
@@ -264,7 +286,14 @@ class Hinted(Value, frozen=True, kw_only=True, tag="hinted", tag_field="type"):
     bot: str
     move: str
     reason: str
+    """An English sentence; the fields after the candidates say the same in parts."""
     candidates: tuple[CandidateMove, ...]
+    """The moves that were worth a thought, best first."""
+    aim: str | None = None
+    """The id of the character that the bot would recruit next, where the move is no recruit itself."""
+    urgency: Literal["only", "wins", "stops"] | None = None
+    """No other move is legal; it wins at once; it keeps `rival` from winning at once."""
+    rival: int | None = None
 
 
 class Pong(Value, frozen=True, kw_only=True, tag="pong", tag_field="type"):

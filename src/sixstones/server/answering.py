@@ -52,6 +52,9 @@ async def _hint(node: Node, id: str, player: str, command: client.Hint) -> wire.
             wire.CandidateMove(move=str(each.move), share=round(each.share, 3), chances=each.chances)
             for each in choice.candidates
         ),
+        aim=choice.aim,
+        urgency=choice.urgency,
+        rival=choice.rival,
     )
 
 

@@ -12,7 +12,7 @@ from sixstones.match.commands import check_fresh, decide
 from sixstones.match.decision import Decision
 from sixstones.match.entry import from_bytes, to_bytes
 from sixstones.match.opening import create
-from sixstones.match.payload import listing, table_state
+from sixstones.match.payload import listing, table_state, told
 from sixstones.match.refused import Refused
 from sixstones.match.storage import Change, Conflict, Lease, Storage, StorageUnavailable, StoredEvent
 from sixstones.match.table import Table
@@ -95,7 +95,7 @@ class Host:
         return table, seat
 
     async def events(self, id: str, after: int) -> tuple[wire.AnyEvent, ...]:
-        """What happened at a table after an event, as everybody may know it."""
+        """What happened at a table after an event, as it is stored."""
         return tuple(from_bytes(stored.body).event for stored in await self._load(id, after))
 
     # For connections
@@ -106,9 +106,9 @@ class Host:
         async with slot.lock:
             await self._read_new(slot)
             stored = await self.events(id, last) if last < slot.table.number else ()
-            missed = tuple(event for event in stored if event.number <= slot.table.number)  # the rest comes as news
+            missed = [event for event in stored if event.number <= slot.table.number]  # the rest comes as news
             state = table_state(slot.table, slot.table.seat_of(listener.player))
-            listener.send(encode(wire.Welcome(table=state, events=missed)))
+            listener.send(encode(wire.Welcome(table=state, events=told(slot.table, missed))))
             slot.listeners.add(listener)
 
     def unfollow(self, id: str, listener: Listener) -> None:
@@ -255,7 +255,7 @@ class Host:
             self.on_turn(table)
 
     def _tell_listeners(self, slot: Slot, events: Iterable[wire.AnyEvent]) -> None:
-        happened = tuple(events)
+        happened = told(slot.table, events)
         self.metrics.events.inc(len(happened))
         written: dict[int | None, bytes] = {}
         for listener in tuple(slot.listeners):

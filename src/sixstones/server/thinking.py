@@ -22,7 +22,8 @@ from sixstones.server.host import THINKING_LEASE, Host
 
 LONGEST_THOUGHT: Final = 2_000.0
 """Milliseconds after which a bot answers with what it has."""
-HINTING_BOT: Final = "avenger"
+HINTING_BOT: Final = "titan"
+"""The strongest that thinks for a fraction of a second."""
 PAUSE: Final = 0.5
 """Seconds until a turn that could not be kept is tried again."""
 

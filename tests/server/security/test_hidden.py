@@ -41,11 +41,12 @@ def redealt(table: Table, viewer: int | None, choose: random.Random) -> Table:
     decks = [_shuffled(game, level, viewer, choose) for level in (1, 2, 3)]
     old = game.setup
     twin = Game.from_setup(Setup(old.players, tuple(decks), old.locations, old.deck, old.options))
-    for ply in game.log:
-        twin.play(ply.move)
-    twin.seal = Seal(choose.randbytes(32))
     other = table.copy()
-    other.game = twin
+    other.game, other.moves = twin, []
+    for moved in table.moves:
+        twin.play(moved.move)
+        other.note(moved)
+    twin.seal = Seal(choose.randbytes(32))
     return other
 
 

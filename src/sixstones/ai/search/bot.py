@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.bot import Candidate, Choice, Clock
+from sixstones.ai.bot import Candidate, Choice, Clock, Urgency
+from sixstones.ai.search.aim import find_aim
+from sixstones.ai.search.reasons import reason
 from sixstones.ai.search.selection import new_moves
 from sixstones.ai.search.simulations import run_simulations
-from sixstones.ai.search.threats import judge_moves
-from sixstones.ai.search.tree import NO_NODE, NODE, ROOT, Tree, clear_node, edge_of
+from sixstones.ai.search.threats import OPEN, WINS, judge_moves
+from sixstones.ai.search.tree import NO_NODE, NODE, ROOT, Tree, clear_node, edge_of, find_child
 from sixstones.ai.search.unseen import fill_unseen
 from sixstones.game import View
 from sixstones.game.numbering import numbering
@@ -20,7 +23,7 @@ from sixstones.rules.compiled import compiled
 from sixstones.rules.facts import FactsArray
 from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import seed_stream
-from sixstones.rules.state import MAX_PLAYERS, States, new_states
+from sixstones.rules.state import MAX_PLAYERS, NOBODY, NOTHING, Seat, States, new_states
 
 CHUNK: Final = 500
 """Simulations between two looks at the clock: about a millisecond."""
@@ -44,10 +47,11 @@ class SearchBot:
 
     def choose(self, view: View, clock: Clock) -> Choice:
         self._states[0] = view.states[0]
-        open_moves = start_search(self._states, self._scratch, view.deck.facts, self._tree, self._moves)
-        if open_moves > 1:
+        legal, left, best, rival = start_search(self._states, self._scratch, view.deck.facts, self._tree, self._moves)
+        if left > 1:
             self._think(view, clock)
-        return self._choice(view)
+        urgency = _urgency(legal, left, best, rival)
+        return self._choice(view, urgency, rival if urgency == "stops" else None)
 
     def _think(self, view: View, clock: Clock) -> None:
         limit = self._simulations or (UNLIMITED if clock.milliseconds is not None else CHUNK * 20)
@@ -59,7 +63,7 @@ class SearchBot:
             )
             done += chunk
 
-    def _choice(self, view: View) -> Choice:
+    def _choice(self, view: View, urgency: Urgency | None, rival: Seat | None) -> Choice:
         states, facts = view.states, view.deck.facts
         actions, visits, values = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS), np.zeros((ACTIONS, MAX_PLAYERS))
         count = root_statistics(states, facts, self._tree, self._moves, actions, visits, values)
@@ -69,33 +73,38 @@ class SearchBot:
             Candidate(
                 numbering(view.deck).move(states, int(actions[i])),
                 float(visits[i] / total),
-                tuple((values[i, : view.player_count] / max(visits[i], 1)).round(4).tolist()),
+                tuple((values[i, : view.player_count] / visits[i]).round(4).tolist()) if visits[i] else (),
             )
             for i in order
             if visits[i] or count == 1
         )
-        return Choice(candidates[0].move, _reason(candidates, view), candidates)
+        card = find_aim(states, self._tree, actions[order[0]])
+        aim = None if card == NOTHING else view.deck.characters[card].id
+        choice = Choice(candidates[0].move, "", candidates, aim, urgency, rival)
+        return replace(choice, reason=reason(choice, view))
 
 
-def _reason(candidates: tuple[Candidate, ...], view: View) -> str:
-    best = candidates[0]
-    if len(candidates) == 1:
-        return f"{best.move}: there was no other choice worth a thought"
-    chance = best.chances[view.to_play]
-    return f"{best.move}: wins about {chance:.0%} of the games I tried; next best was {candidates[1].move}"
+def _urgency(legal: int, left: int, best: int, rival: Seat) -> Urgency | None:
+    """Nobody is stopped by a move that merely is not one of a few blunders: most moves must lose."""
+    if legal == 1:
+        return "only"
+    if best == WINS:
+        return "wins"
+    return "stops" if best == OPEN and rival != NOBODY and left * 2 <= legal else None
 
 
 @compiled
 def start_search(
     states: States, scratch: States, facts: FactsArray, tree: Tree, moves_scratch: NDArray[np.void]
-) -> int:
-    """Empty the tree, forbid moves that are worse than others at once, and deal; return how many moves are left.
+) -> tuple[int, int, int, Seat]:
+    """Empty the tree, forbid moves that are worse than others at once, and deal.
 
-    `states[0]` is a redacted position; afterwards it holds cards in every place.
+    `states[0]` is a redacted position; afterwards it holds cards in every place. Returns how many moves are legal,
+    how many are left, how they are judged, and who wins after one that is not left.
     """
     moves, s = moves_scratch[0], states[0]
     actions, verdicts = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.int8)
-    judge_moves(states, scratch, facts, verdicts)
+    rival = judge_moves(states, scratch, facts, verdicts)
     count = list_legal(s, facts[0], actions)
     best = verdicts[:count].max()
     left = 0
@@ -105,7 +114,7 @@ def start_search(
         left += not forbidden
     fill_unseen(s)
     clear_node(tree, ROOT, 0)
-    return left
+    return count, left, best, rival
 
 
 @compiled
@@ -128,11 +137,9 @@ def root_statistics(
         i = count
         actions[i] = legal[k]
         count += 1
-        child = tree[ROOT].first_child
-        while child != NO_NODE:
-            if tree[child].edge == edge:
-                visits[i] = tree[child].visits
-                for seat in range(MAX_PLAYERS):
-                    values[i, seat] = tree[child].value[seat]
-            child = tree[child].next_sibling
+        child = find_child(tree, ROOT, edge)
+        if child != NO_NODE:
+            visits[i] = tree[child].visits
+            for seat in range(MAX_PLAYERS):
+                values[i, seat] = tree[child].value[seat]
     return count

@@ -82,6 +82,15 @@ def add_child(tree: Tree, parent: int, child: int, edge: int) -> None:
 
 
 @compiled
+def find_child(tree: Tree, parent: int, edge: int) -> int:
+    """The node behind an edge, or NO_NODE where it was never tried."""
+    child = tree[parent].first_child
+    while child != NO_NODE and tree[child].edge != edge:
+        child = tree[child].next_sibling
+    return child
+
+
+@compiled
 def add_result(tree: Tree, node: int, chances: NDArray[np.float32]) -> None:
     tree[node].visits += 1
     for seat in range(MAX_PLAYERS):

@@ -1,6 +1,6 @@
 /** What happened, in words. */
 
-import type { AnyEvent, GameView, TableState } from "../../protocol";
+import type { AnyEvent, Brought, TableState } from "../../protocol";
 import { t, words } from "../i18n/index.svelte";
 import { seatName } from "../names";
 import type { Deck } from "./deck";
@@ -29,14 +29,12 @@ const cardName = (deck: Deck | undefined, id: string): string =>
 const placeName = (deck: Deck | undefined, id: string): string =>
   deck?.locations.find((place) => place.id === id)?.name ?? id;
 
-/** A move in words, with what it brought where the views before and after tell. */
+/** A move in words, with what it brought where that is known. */
 export function moveText(
   name: string,
   text: string,
   deck: Deck | undefined,
-  seat?: number,
-  before?: GameView | null,
-  after?: GameView | null,
+  brought?: Brought | null,
 ): string {
   const move = parse(text);
   const said = ((): string => {
@@ -57,49 +55,29 @@ export function moveText(
         return t("did-pass", { name });
     }
   })();
-  const more =
-    seat === undefined || !before || !after ? [] : gains(name, seat, before, after, deck, move.kind);
-  return [said, ...more].join(" ");
+  return sentences([said, ...(brought ? gains(name, brought, deck, move.kind) : [])]);
 }
 
-function gains(
-  name: string,
-  seat: number,
-  before: GameView,
-  after: GameView,
-  deck: Deck | undefined,
-  kind: string,
-): string[] {
-  const was = before.players[seat];
-  const is = after.players[seat];
-  if (!was || !is) return [];
+/** Sentences one after another; a name that ends in a full stop needs no second one. */
+export const sentences = (said: readonly string[]): string => said.join(" ").replaceAll("..", ".");
+
+function gains(name: string, brought: Brought, deck: Deck | undefined, kind: string): string[] {
+  const { location, points } = brought;
   const said: string[] = [];
   if (kind === "recruit") {
-    const paid = COLOURS.flatMap((colour) =>
-      Array<Colour>(Math.max(0, (was.tokens[colour] ?? 0) - (is.tokens[colour] ?? 0))).fill(colour),
-    );
+    const paid = COLOURS.flatMap((colour) => Array<Colour>(brought.paid[colour] ?? 0).fill(colour));
     said.push(paid.length ? t("did-pay", { tokens: tokens(paid) }) : t("did-pay-nothing"));
   }
-  if (kind !== "claim") {
-    for (const id of is.locations.filter((each) => !was.locations.includes(each))) {
-      said.push(t("did-get-location", { name, location: placeName(deck, id) }));
-    }
-  }
-  if (after.avengers_holder === seat && before.avengers_holder !== seat)
-    said.push(t("did-get-tile", { name }));
-  if ((is.tokens["green"] ?? 0) > (was.tokens["green"] ?? 0)) said.push(t("did-get-time", { name }));
-  if (is.points !== was.points) said.push(t("has-points", { points: is.points }));
+  if (location && kind !== "claim")
+    said.push(t("did-get-location", { name, location: placeName(deck, location) }));
+  if (brought.tile) said.push(t("did-get-tile", { name }));
+  if (brought.stone) said.push(t("did-get-time", { name }));
+  if (points !== null) said.push(t("has-points", { points }));
   return said;
 }
 
 /** An event in words; nothing for those that need none. */
-export function eventLine(
-  event: AnyEvent,
-  table: TableState,
-  deck: Deck | undefined,
-  before?: GameView | null,
-  after?: GameView | null,
-): Line | null {
+export function eventLine(event: AnyEvent, table: TableState, deck: Deck | undefined): Line | null {
   const name = "seat" in event ? seatName(table.seats, event.seat) : "";
   const line = (text: string, kind: Line["kind"] = "table", about: string[] = []): Line => ({
     number: event.number,
@@ -119,7 +97,7 @@ export function eventLine(
             : "colours" in move
               ? move.colours
               : [];
-      return line(moveText(name, event.move, deck, event.seat, before, after), "move", about);
+      return line(moveText(name, event.move, deck, event.brought), "move", about);
     }
     case "said":
       return line(event.phrase ? t(`phrase-${event.phrase}`) : (event.text ?? ""), "chat");

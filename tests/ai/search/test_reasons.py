@@ -1,0 +1,88 @@
+"""Why the search bot does what it does: the facts, and the sentence for people."""
+
+from __future__ import annotations
+
+import pytest
+
+from sixstones.ai.bot import Choice, Clock
+from sixstones.ai.search.bot import SearchBot
+from sixstones.game import Game, Recruit
+from tests.ai.search.test_tactics import FIFTEEN, VULTURE
+from tests.positions import Seat, position
+from tests.stuck import stuck
+
+SEEDS = range(5)
+NO_OTHER_CARDS = (1, 2, 3)
+
+
+def choice_in(game: Game, seed: int = 0, simulations: int = 1000) -> Choice:
+    return SearchBot(seed, simulations).choose(game.view(game.to_play), Clock())
+
+
+def one_red_short() -> Game:
+    """Vulture is the last card of the game, and would complete the Gauntlet."""
+    ahead, behind = Seat(tokens="red", team=FIFTEEN), Seat(team="2 yellow 2 blue")
+    return position(ahead, behind, market="vulture", run_out=NO_OTHER_CARDS)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_take_is_on_the_way_to_the_card_that_lacks_a_token(seed: int) -> None:
+    choice = choice_in(one_red_short(), seed)
+    assert "red" in str(choice.move)
+    assert (choice.aim, choice.urgency, choice.rival) == ("vulture", None, None)
+    assert choice.reason.startswith(f"{choice.move}: on the way to Vulture; wins about ")
+    assert f"next best was {choice.candidates[1].move} with " in choice.reason
+
+
+def test_a_line_that_was_hardly_tried_is_no_aim() -> None:
+    assert choice_in(one_red_short(), simulations=20).aim is None
+
+
+def test_a_bot_that_tried_one_move_says_so() -> None:
+    choice = choice_in(one_red_short(), simulations=1)
+    assert choice.reason == f"{choice.move}: there was no other choice worth a thought"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_X7_an_aim_is_in_sight_and_comes_with_moves_that_recruit_nobody(players: int) -> None:
+    """The search deals cards that nobody can see; those are no plan."""
+    game, aims = Game.deal(players, "aims"), 0
+    bots = [SearchBot(seat, 300) for seat in range(players)]
+    while game.outcome is None:
+        view = game.view(game.to_play)
+        choice = bots[game.to_play].choose(view, Clock())
+        if choice.aim is not None:
+            assert not isinstance(choice.move, Recruit)
+            assert choice.aim in [*sum(view.market.values(), ()), *view.players[game.to_play].hand]
+            aims += 1
+        game.play(choice.move)
+    assert aims
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_win_at_once_is_called_one(seed: int) -> None:
+    game = position(Seat(), Seat(tokens=VULTURE, team=FIFTEEN), to_play=1, market="vulture")
+    choice = choice_in(game, seed)
+    assert (choice.aim, choice.urgency, choice.rival) == (None, "wins", None)
+    assert choice.reason == "recruit vulture: wins at once"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_who_is_stopped_is_named(players: int) -> None:
+    """The last of the round could recruit Vulture and end the game."""
+    threat = Seat(tokens=VULTURE, team=FIFTEEN)
+    choice = choice_in(position(*[Seat()] * (players - 1), threat, market="vulture"))
+    assert (str(choice.move), choice.urgency, choice.rival) == ("reserve vulture", "stops", players - 1)
+    assert choice.reason == f"reserve vulture: the only move that stops seat {players} from winning"
+
+
+def test_a_move_without_others_is_called_that_and_has_no_chances() -> None:
+    choice = choice_in(stuck(2))
+    assert choice.urgency == "only"
+    assert choice.reason == "pass: there is no other move"
+    assert choice.candidates[0].chances == ()
+
+
+def test_nothing_presses_at_the_start() -> None:
+    choice = choice_in(Game.deal(2, "search"))
+    assert (choice.urgency, choice.rival) == (None, None)

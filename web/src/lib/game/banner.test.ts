@@ -1,0 +1,67 @@
+/** When the last round is announced, and when that it is none after all. */
+
+import { describe, expect, it } from "vitest";
+import type { AnyEvent, Brought, GameView, PlayerView } from "../../protocol";
+import { banner } from "./banner";
+
+const view = (triggered_by: number | null, ...meets: boolean[]): GameView =>
+  ({
+    triggered_by,
+    players: meets.map((meets_gauntlet) => ({ meets_gauntlet }) as PlayerView),
+  }) as GameView;
+
+const NOTHING: Brought = {
+  paid: {},
+  points: null,
+  location: null,
+  tile: false,
+  stone: false,
+  reopened: null,
+};
+let number = 0;
+const moved = (reopened: number | null = null): AnyEvent => ({
+  type: "moved",
+  number: ++number,
+  at: 0,
+  seat: 1,
+  move: "recruit quake",
+  by: "person",
+  reason: "",
+  brought: { ...NOTHING, reopened },
+});
+const said = (): AnyEvent => ({ type: "said", number: ++number, at: 0, seat: 0, phrase: "oops", text: null });
+const undone = (): AnyEvent => ({ type: "undone", number: ++number, at: 0, seat: 1, moves: 1 });
+
+describe("the banner", () => {
+  it("says nothing while nobody has met the Gauntlet", () => {
+    expect(banner(view(null, false, false), [moved(), moved()])).toBeNull();
+  });
+
+  it("names who brought on the last round", () => {
+    expect(banner(view(0, true, false), [moved()])).toEqual({ text: "last-round", seat: 0 });
+  });
+
+  it("says before the round is over that the first has lost the tile", () => {
+    const events = [moved(0), moved(), moved()];
+    expect(banner(view(0, false, false, false, false), events)).toEqual({ text: "gauntlet-open", seat: 0 });
+  });
+
+  it("names another who meets it instead", () => {
+    expect(banner(view(0, false, false, true), [moved(0)])).toEqual({ text: "last-round", seat: 2 });
+  });
+
+  it("tells for two moves after the round that it was undone; talk does not count", () => {
+    const events = [moved(), moved(0)];
+    const open = view(null, false, false);
+    expect(banner(open, events)).toEqual({ text: "gauntlet-open", seat: 0 });
+    events.push(said(), moved(), said());
+    expect(banner(open, events)).toEqual({ text: "gauntlet-open", seat: 0 });
+    events.push(moved());
+    expect(banner(open, events)).toBeNull();
+  });
+
+  it("forgets it when the move is taken back", () => {
+    const again = view(0, true, false);
+    expect(banner(again, [moved(), moved(0), undone()])).toEqual({ text: "last-round", seat: 0 });
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import type { Hinted } from "../../protocol";
+import { words, type Language } from "../i18n/index.svelte";
+import type { Deck } from "./deck";
+import { hintText } from "./hinting";
+
+const deck = { characters: [{ id: "thor", name: "Thor" }], locations: [] } as unknown as Deck;
+const candidate = (move: string, mine: number) => ({ move, share: 0.5, chances: [mine, 1 - mine] });
+
+/** A hint for seat 0, who plays against Ben on seat 1. */
+async function said(hint: Partial<Hinted>, language: Language = "en"): Promise<string> {
+  await words.start();
+  await words.choose(language);
+  const usual: Hinted = {
+    type: "hinted",
+    id: "",
+    state: 7,
+    bot: "avenger",
+    move: "take red red",
+    reason: "",
+    candidates: [candidate("take red red", 0.62), candidate("reserve thor", 0.58)],
+    aim: null,
+    urgency: null,
+    rival: null,
+  };
+  return hintText({ ...usual, ...hint }, 0, deck, (seat) => (seat === 1 ? "Ben" : ""));
+}
+
+describe("a hint", () => {
+  it("says what the move leads to, the chance, and the next best", async () => {
+    expect(await said({ aim: "thor" })).toBe(
+      "Hint – Avenger takes 2 red. The plan: recruit Thor. Your chance to win: 62%. " +
+        "Next best (58%): Avenger reserves Thor.",
+    );
+  });
+
+  it.each<[Language, string]>([
+    [
+      "es",
+      "Pista – Vengador coge 2 rojas. El plan: reclutar a Thor. Tu probabilidad de ganar: 62 %. " +
+        "La segunda opción (58 %): Vengador reserva a Thor.",
+    ],
+    [
+      "es-419",
+      "Pista – Vengador toma 2 rojas. El plan: reclutar a Thor. Tu probabilidad de ganar: 62%. " +
+        "La segunda opción (58%): Vengador reserva a Thor.",
+    ],
+    [
+      "fr",
+      "Indice – Avenger prend 2 rouges. Le plan : recruter Thor. Tes chances de gagner : 62 %. " +
+        "Deuxième choix (58 %) : Avenger réserve Thor.",
+    ],
+    [
+      "pl",
+      "Rada – Avenger bierze 2 × czerwony. Plan: zwerbować kartę „Thor”. Twoja szansa na wygraną: 62%. " +
+        "Drugi wybór (58%): Avenger rezerwuje kartę „Thor”.",
+    ],
+  ])("does so in %s", async (language, text) => {
+    expect((await said({ aim: "thor" }, language)).replace(/[\u00a0\u202f]/g, " ")).toBe(text);
+  });
+
+  it("says of a win only that", async () => {
+    expect(await said({ urgency: "wins", move: "recruit thor" })).toBe(
+      "Hint – Avenger recruits Thor. You win at once.",
+    );
+  });
+
+  it("says who is stopped, and no chance where the bot had nothing to think about", async () => {
+    const alone = [{ move: "reserve thor", share: 0, chances: [] }];
+    expect(await said({ urgency: "stops", rival: 1, move: "reserve thor", candidates: alone })).toBe(
+      "Hint – Avenger reserves Thor. Otherwise Ben can win.",
+    );
+  });
+
+  it("says that there is no other move", async () => {
+    expect(await said({ urgency: "only", move: "pass", candidates: [] })).toBe(
+      "Hint – Avenger passes. There is no other move.",
+    );
+  });
+
+  it("names no next best that looks better", async () => {
+    const candidates = [candidate("take red red", 0.5), candidate("reserve thor", 0.6)];
+    expect(await said({ candidates })).toBe("Hint – Avenger takes 2 red. Your chance to win: 50%.");
+  });
+});

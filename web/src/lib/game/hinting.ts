@@ -1,0 +1,30 @@
+/** What a strong bot advises, and why, in words. */
+
+import type { CandidateMove, Hinted } from "../../protocol";
+import { t, words } from "../i18n/index.svelte";
+import type { Deck } from "./deck";
+import { moveText, sentences } from "./narrate";
+
+/** The advice for the seat `you`; `name` tells what the others are called. */
+export function hintText(
+  hint: Hinted,
+  you: number | null,
+  deck: Deck | undefined,
+  name: (seat: number) => string,
+): string {
+  const bot = t(`bot-${hint.bot}`);
+  const chance = (of?: CandidateMove): number | undefined => (you === null ? undefined : of?.chances[you]);
+  const [first, second] = hint.candidates;
+  const [best, next] = [chance(first), chance(second)];
+  const aim = deck?.characters.find((card) => card.id === hint.aim)?.name;
+
+  const said = [`${t("hint")} – ${moveText(bot, hint.move, deck)}`];
+  if (hint.urgency) said.push(t(`hint-${hint.urgency}`, { name: name(hint.rival ?? -1) }));
+  if (hint.urgency === "wins") return sentences(said);
+  if (aim) said.push(t("hint-plan", { card: aim }));
+  if (best !== undefined) said.push(t("hint-chance", { percent: words.percent(best) }));
+  // The bot goes by how often it tried a move; a next best with the higher chance would only puzzle.
+  if (second && best !== undefined && next !== undefined && next <= best)
+    said.push(t("hint-next", { percent: words.percent(next) }), moveText(bot, second.move, deck));
+  return sentences(said);
+}
