@@ -37,7 +37,7 @@ if JIT_DISABLED:
     np.seterr(over="ignore")  # as in compiled code, where integers wrap around without a word
 
 PACKAGE: Path = Path(__file__).resolve().parents[1]
-COMPILED_LAYERS: Final = ("rules", "ai", "env")
+COMPILED_LAYERS: Final = ("rules", "observation", "ai", "env")
 UNUSED_DAYS: Final = 30
 
 

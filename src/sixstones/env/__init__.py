@@ -1,0 +1,6 @@
+"""The game as environments for learning: a batch of thousands, PettingZoo, Gymnasium, OpenSpiel."""
+
+from sixstones.env.batch import BatchEnv
+from sixstones.env.errors import IllegalAction
+
+__all__ = ["BatchEnv", "IllegalAction"]

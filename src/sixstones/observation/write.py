@@ -1,0 +1,213 @@
+"""Writing an observation, in compiled code. Nothing here reads what the viewer may not know (X7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.observation import layout as at
+from sixstones.rules.colours import BLUE, COLOURED, GRAY, KINDS, ORANGE, PURPLE, RED, YELLOW
+from sixstones.rules.compiled import compiled
+from sixstones.rules.endgame import POINTS_NEEDED, meets_gauntlet
+from sixstones.rules.facts import Facts, FactsArray
+from sixstones.rules.redact import HIDDEN_LEVEL_1, hidden
+from sixstones.rules.state import (
+    CARDS,
+    HAND_LIMIT,
+    LEVEL_START,
+    LEVELS,
+    MARKET,
+    MAX_PLAYERS,
+    NOBODY,
+    OVER,
+    PLACES,
+    TEAM_BYTES,
+    Card,
+    Seat,
+    State,
+    States,
+)
+
+Numbers = NDArray[np.int8]
+
+_LEVEL_2: Final = LEVEL_START[1]
+_LEVEL_3: Final = LEVEL_START[2]
+_FIRST_HIDDEN: Final = HIDDEN_LEVEL_1
+
+
+@compiled
+def write_observation(s: State, f: Facts, viewer: Seat, out: Numbers) -> None:
+    """Write what `viewer` knows into `out` [SIZE]; `s` may be a whole position or a redacted one."""
+    out[:] = 0
+    _write_game(s, viewer, out)
+    _write_market(s, f, out)
+    for place in range(s.players):
+        seat = _seat_at(s, viewer, place)
+        _write_player(s, seat, out[at.PLAYER + place * at.PLAYER_SIZE :])
+        _write_hand(s, f, seat, seat == viewer, out[at.HANDS + place * HAND_LIMIT * at.CARD_SIZE :], out[at.SEEN :])
+        _write_team(s, seat, out[at.TEAMS + place * CARDS :], out[at.SEEN :])
+    for place in range(s.players):
+        _write_lacking(s, f, _seat_at(s, viewer, place), place, out)
+    for tile in range(s.players):
+        _write_location(s, f, viewer, tile, out[at.LOCATION + tile * at.LOCATION_SIZE :])
+
+
+@compiled
+def _seat_at(s: State, viewer: Seat, place: int) -> Seat:
+    """The seat that comes `place` after the viewer. A remainder would cost as much as all the rest of a player."""
+    seat = viewer + place
+    return seat - s.players if seat >= s.players else seat
+
+
+@compiled
+def _place_of(s: State, viewer: Seat, seat: Seat) -> int:
+    """How long after the viewer a seat plays: the opposite of `_seat_at`."""
+    place = seat - viewer
+    return place + s.players if place < 0 else place
+
+
+@compiled
+def _write_game(s: State, viewer: Seat, out: Numbers) -> None:
+    out[at.PLAYERS_AT + s.players - 2] = 1
+    out[at.PHASE_AT + s.phase] = 1
+    out[at.SEAT_AT + viewer] = 1
+    out[at.TO_PLAY_AT + _place_of(s, viewer, s.to_play)] = 1
+    if s.avengers_holder != NOBODY:
+        out[at.TILE_AT + _place_of(s, viewer, s.avengers_holder)] = 1
+    if s.triggered_by != NOBODY:
+        out[at.TRIGGER_AT + _place_of(s, viewer, s.triggered_by)] = 1
+    if s.phase == OVER:
+        for seat in range(s.players):
+            out[at.WINNERS_AT + _place_of(s, viewer, seat)] = s.winners >> seat & 1
+    out[at.PASSES_AT] = s.passes
+    out[at.SHORT_TAKES_AT] = s.short_takes
+    for colour in range(KINDS):
+        out[at.SUPPLY_AT + colour] = s.supply[colour]
+    for level in range(LEVELS):
+        out[at.DECKS_AT + level] = s.deck_size[level]
+
+
+@compiled
+def _write_player(s: State, seat: Seat, mine: Numbers) -> None:
+    mine[at.PRESENT] = 1
+    held = 0
+    for colour in range(KINDS):
+        mine[at.TOKENS + colour] = s.tokens[seat, colour]
+        held += s.tokens[seat, colour]
+    colours = 0
+    team = 0
+    for colour in range(COLOURED):
+        bonus = s.bonuses[seat, colour]
+        mine[at.BONUSES + colour] = bonus
+        colours += bonus > 0
+        team += bonus
+    mine[at.POINTS] = s.points[seat]
+    mine[at.TAGS] = s.tags[seat]
+    mine[at.HAND] = s.hand_size[seat]
+    mine[at.TEAM] = team
+    mine[at.COLOURS] = colours
+    mine[at.HELD] = held
+    mine[at.MEETS] = meets_gauntlet(s, seat)
+    mine[at.POINTS_SHORT] = max(POINTS_NEEDED - s.points[seat], 0)
+
+
+@compiled
+def _write_market(s: State, f: Facts, out: Numbers) -> None:
+    for place in range(MARKET):
+        card = s.market[place]
+        if card >= 0:
+            _write_card(f, card, out[at.CARD + place * at.CARD_SIZE :])
+            out[at.SEEN + card] = 1
+
+
+@compiled
+def _write_hand(s: State, f: Facts, seat: Seat, own: bool, slots: Numbers, seen: Numbers) -> None:
+    for i in range(s.hand_size[seat]):
+        card = s.hand[seat, i]
+        if s.blind[seat, i] and not own:
+            card = hidden(card)
+        slot = slots[i * at.CARD_SIZE :]
+        slot[at.CARD_UNSEEN] = s.blind[seat, i]
+        if card >= 0:
+            _write_card(f, card, slot)
+            seen[card] = 1
+        else:
+            slot[at.CARD_PRESENT] = 1
+            slot[at.CARD_LEVEL + _FIRST_HIDDEN - card] = 1
+
+
+@compiled
+def _write_team(s: State, seat: Seat, team: Numbers, seen: Numbers) -> None:
+    for byte in range(TEAM_BYTES):
+        bits = s.team[seat, byte]
+        card = byte * 8
+        while bits:
+            if bits & 1:
+                team[card] = 1
+                seen[card] = 1
+            bits >>= 1
+            card += 1
+
+
+@compiled
+def _write_card(f: Facts, card: Card, slot: Numbers) -> None:
+    slot[at.CARD_PRESENT] = 1
+    slot[at.CARD_LEVEL + (card >= _LEVEL_2) + (card >= _LEVEL_3)] = 1
+    slot[at.CARD_POINTS] = f.points[card]
+    slot[at.CARD_TAGS] = f.tags[card]
+    slot[at.CARD_BONUS + f.bonus[card]] = 1
+    for colour in range(COLOURED):
+        slot[at.CARD_COST + colour] = f.cost[card, colour]
+    slot[at.CARD_NUMBER] = card + 1
+
+
+@compiled
+def _write_lacking(s: State, f: Facts, seat: Seat, place: int, out: Numbers) -> None:
+    """What a player lacks of every character whose number is written; `place` 0 is the viewer."""
+    yellow = s.bonuses[seat, YELLOW] + s.tokens[seat, YELLOW]
+    blue = s.bonuses[seat, BLUE] + s.tokens[seat, BLUE]
+    orange = s.bonuses[seat, ORANGE] + s.tokens[seat, ORANGE]
+    red = s.bonuses[seat, RED] + s.tokens[seat, RED]
+    purple = s.bonuses[seat, PURPLE] + s.tokens[seat, PURPLE]
+    gray = s.tokens[seat, GRAY]
+    for slot in range(at.CARD_SLOTS):
+        first = at.CARD + slot * at.CARD_SIZE
+        card = out[first + at.CARD_NUMBER] - 1
+        if card >= 0:
+            lacking = max(f.cost[card, YELLOW] - yellow, 0) + max(f.cost[card, BLUE] - blue, 0)
+            lacking += max(f.cost[card, ORANGE] - orange, 0) + max(f.cost[card, RED] - red, 0)
+            lacking = max(lacking + max(f.cost[card, PURPLE] - purple, 0) - gray, 0)
+            out[first + at.CARD_LACKING + place] = lacking
+            if place == 0:
+                out[first + at.CARD_AFFORDABLE] = lacking == 0
+
+
+@compiled
+def _write_location(s: State, f: Facts, viewer: Seat, tile: int, slot: Numbers) -> None:
+    side, owner = s.locations[tile], s.location_owner[tile]
+    slot[at.LOCATION_PRESENT] = 1
+    if owner == NOBODY:
+        slot[at.LOCATION_FREE] = 1
+    else:
+        slot[at.LOCATION_OWNER + _place_of(s, viewer, owner)] = 1
+    slot[at.LOCATION_POINTS] = f.location_points[side]
+    for colour in range(COLOURED):
+        slot[at.LOCATION_NEEDS + colour] = f.requirement[side, colour]
+    for seat in range(s.players):
+        lacking = 0
+        for colour in range(COLOURED):
+            lacking += max(f.requirement[side, colour] - s.bonuses[seat, colour], 0)
+        slot[at.LOCATION_LACKING + _place_of(s, viewer, seat)] = lacking
+    slot[at.LOCATION_NUMBER] = side + 1
+
+
+@compiled
+def write_one(states: States, facts: FactsArray, viewer: Seat, out: Numbers) -> None:
+    """`write_observation` for callers from Python."""
+    write_observation(states[0], facts[0], viewer, out)
+
+
+assert MAX_PLAYERS * HAND_LIMIT + MARKET == at.CARD_SLOTS
+assert MARKET == LEVELS * PLACES
