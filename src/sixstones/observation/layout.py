@@ -196,4 +196,4 @@ COMPACT: Final[NDArray[np.int64]] = np.array(
 """The compact form, for linear models: `observation[..., COMPACT]`."""
 
 assert len(FEATURES) == SIZE
-assert KINDS == len(COLOUR_NAMES)
+assert len(COLOUR_NAMES) == KINDS

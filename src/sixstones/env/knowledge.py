@@ -1,0 +1,89 @@
+"""What a seat of a ChanceGame knows, in words. Two games that differ in what is hidden from it read the same (X7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from sixstones.env.chance import FIRST_SIDE, FINISHED, ChanceGame, Ply
+from sixstones.game.player import Player
+from sixstones.game.position import Ply as LoggedMove
+from sixstones.game.position import Position
+from sixstones.game.view import View
+from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.state import MARKET, NOTHING, PLACES, Seat
+
+
+def outcome_name(outcome: int) -> str:
+    """The id of the character or location behind an outcome of chance."""
+    deck = standard_deck()
+    return deck.characters[outcome].id if outcome < FIRST_SIDE else deck.locations[outcome - FIRST_SIDE].id
+
+
+def position_text(game: ChanceGame, viewer: Seat | None) -> str:
+    """The position as it lies before `viewer`; None sees everything but the order of the decks, which there is none."""
+    lines = [] if viewer is None else [f"seen from seat {viewer}"]
+    if game.dealing:
+        return "\n".join([*lines, *_deal(game)])
+    log = [LoggedMove(ply.seat, ply.move) for ply in game.plies]
+    deck = standard_deck()
+    whole = Position(deck, game.states, log)
+    lines += _table(whole if viewer is None else View(deck, game.states, log, viewer))
+    if game.waiting_for >= 0:
+        lines.append(f"drawn next: deck {game.waiting_for + 1}, for {game.plies[-1].move}")
+    elif game.turn == FINISHED and whole.outcome is None:
+        lines.append("cut off at the move limit")
+    return "\n".join(lines)
+
+
+def recall_text(game: ChanceGame, viewer: Seat) -> str:
+    """All that `viewer` saw from the deal on, move by move: perfect recall."""
+    lines = [f"seen from seat {viewer} of {game.players}", *_deal(game)]
+    lines += [f"{number}. seat {ply.seat}: {_ply(ply, viewer)}" for number, ply in enumerate(game.plies, start=1)]
+    if game.waiting_for >= 0:
+        lines.append("drawing")
+    return "\n".join(lines)
+
+
+def _deal(game: ChanceGame) -> Iterator[str]:
+    names = [outcome_name(outcome) for outcome in game.dealt]
+    for level, first in enumerate(range(0, MARKET, PLACES), start=1):
+        yield f"dealt {level}: {' '.join(names[first : min(first + PLACES, MARKET)])}"
+    yield f"locations: {' '.join(names[MARKET:])}"
+
+
+def _ply(ply: Ply, viewer: Seat) -> str:
+    """A move, with what came up: "reserve thor, then hulk"."""
+    if not ply.drew:
+        return str(ply.move)
+    return f"{ply.move}, then {outcome_name(ply.card) if ply.seen_by(viewer) else 'unseen'}"
+
+
+def _table(position: Position) -> Iterator[str]:
+    outcome = position.outcome
+    yield f"round {position.round}, seat {position.to_play}: {position.phase}"
+    yield f"supply: {_counts(position.supply)}"
+    for level, row in position.market.items():
+        yield f"level {level}: {' '.join(id or '-' for id in row)} + {position.deck_sizes[level]}"
+    yield f"locations: {' '.join(position.locations)}"
+    for seat, player in enumerate(position.players):
+        yield f"seat {seat}: {_player(player)}{', Avengers tile' if position.avengers_holder == seat else ''}"
+    if position.triggered_by is not None:
+        yield f"last round, by seat {position.triggered_by}"
+    if outcome is not None:
+        yield f"over: {outcome.reason}, won by {' '.join(map(str, outcome.winners)) or 'nobody'}"
+
+
+def _player(player: Player) -> str:
+    levels = zip(player.hand, player.hand_levels, player.hand_blind, strict=True)
+    hand = " ".join(f"{id or f'level-{level}'}{'*' * blind}" for id, level, blind in levels)
+    return (
+        f"{player.points} points, {player.tags} tags, tokens: {_counts(player.tokens)}, team: {' '.join(player.team)}, "
+        f"hand: {hand}, locations: {' '.join(player.locations)}"
+    )
+
+
+def _counts(counts: Mapping[str, int]) -> str:
+    return " ".join(f"{count} {colour}" for colour, count in counts.items() if count)
+
+
+assert NOTHING < 0

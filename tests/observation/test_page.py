@@ -1,0 +1,11 @@
+"""The page about the observation is the one that its tool writes."""
+
+from __future__ import annotations
+
+from tools.environments import LIST, PAGE, listing, page
+
+
+def test_the_page_and_the_list_are_up_to_date():
+    """`make goldens` writes them anew."""
+    assert PAGE.read_text(encoding="utf-8") == page()
+    assert LIST.read_text(encoding="utf-8") == listing()
