@@ -87,6 +87,12 @@ bench: .venv/ready-to-test ## measure the engine and write the table to benchmar
 bench-server: .venv/ready-to-test ## put a real server under load and write the table to benchmarks/server.md (15 minutes)
 	@$(BIN)/python -m benchmarks.server.run
 
+.PHONY: bench-env
+bench-env: .venv/ready-to-test ## measure the environments beside PettingZoo's, OpenSpiel's and pgx's, into benchmarks/environments.md (5 minutes)
+	@echo "— installing the games to compare with"
+	@$(PIP) "pettingzoo[classic]" jax pgx
+	@$(BIN)/python -m benchmarks.environments.run
+
 .PHONY: strength
 strength: .venv/ready-to-test ## play the bots against each other and write docs/strength.md (half an hour)
 	@$(BIN)/python -m tools.strength

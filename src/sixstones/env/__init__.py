@@ -2,5 +2,8 @@
 
 from sixstones.env.batch import BatchEnv
 from sixstones.env.errors import IllegalAction
+from sixstones.env.registration import register
+
+register()
 
 __all__ = ["BatchEnv", "IllegalAction"]

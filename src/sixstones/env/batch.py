@@ -20,8 +20,7 @@ from numpy.typing import NDArray
 
 from sixstones.env.crew import Crew, available_cores
 from sixstones.env.errors import IllegalAction
-from sixstones.env.stepping import ALL_LEGAL, deal_block, first_illegal, new_games, step_block
-from sixstones.rules.actions import ACTIONS
+from sixstones.env.stepping import ALL_LEGAL, deal_block, first_illegal, new_games, pick_legal, step_block
 from sixstones.rules.deck import Deck
 from sixstones.rules.deck_file import standard_deck
 from sixstones.rules.state import MAX_PLAYERS, States
@@ -115,9 +114,7 @@ class BatchEnv:
 
     def step(
         self, actions: NDArray[np.integer]
-    ) -> tuple[
-        NDArray[np.float32] | NDArray[np.int8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_]
-    ]:
+    ) -> tuple[NDArray[np.float32] | NDArray[np.int8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_]]:
         """Make one move in every game. IllegalAction if one is not legal, and then none is made."""
         self._actions[:] = actions
         wrong = first_illegal(self._all.masks, self._actions)
@@ -131,7 +128,9 @@ class BatchEnv:
 
     def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
         """A legal action for every game, each as likely as the others."""
-        return (rng.random((self.games, ACTIONS), np.float32) * self.masks).argmax(axis=1)
+        actions = np.zeros(self.games, np.int64)
+        pick_legal(self._all.masks, rng.random(self.games), actions)
+        return actions
 
 
 def _check(games: int, players: int, observations: Observations, move_limit: int, cores: int | None) -> None:

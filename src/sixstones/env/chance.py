@@ -12,21 +12,20 @@ from the market (C6), unless that deck is empty. Every outcome is as likely as t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.env.errors import IllegalAction
 from sixstones.env.rewards import rewards_of
+from sixstones.env.uncover import CHANCE, FINISHED, ILLEGAL, NO_DRAW, bring_up, carry_out, level_drawn
 from sixstones.game.moves import Move
 from sixstones.game.numbering import numbering
-from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
-from sixstones.rules.apply import apply_action
-from sixstones.rules.compiled import compiled
+from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.deck_file import standard_deck
 from sixstones.rules.facts import FactsArray
-from sixstones.rules.legal import legal_actions, list_legal
+from sixstones.rules.legal import legal_actions
 from sixstones.rules.setup import set_up
 from sixstones.rules.state import (
     CARDS,
@@ -38,31 +37,15 @@ from sixstones.rules.state import (
     MARKET,
     MAX_PLAYERS,
     NOTHING,
-    OVER,
     PLACES,
     Action,
     Card,
     Seat,
-    States,
     new_states,
 )
 
 FIRST_SIDE: Final = CARDS
 OUTCOMES: Final = CARDS + LOCATION_SIDES
-
-# Whose turn it is when it is no seat's, numbered as OpenSpiel does.
-CHANCE: Final = -1
-FINISHED: Final = -4
-
-NO_DRAW: Final = -1
-ILLEGAL: Final = -2
-
-_DECK_START: Final = np.array(DECK_START, np.int64)
-_DRAWS_FROM: Final = np.full(ACTIONS, NO_DRAW, np.int64)  # [action] -> level of the deck that it uncovers
-for _place in range(MARKET):
-    _DRAWS_FROM[RESERVE + _place] = _DRAWS_FROM[RECRUIT + _place] = _place // PLACES
-for _level in range(LEVELS):
-    _DRAWS_FROM[RESERVE_TOP + _level] = _level
 
 
 class Ply(NamedTuple):
@@ -150,8 +133,8 @@ class ChanceGame:
 
     def returns(self) -> list[float]:
         """What the game brought each seat; zeros until it is over, and when the move limit cut it off."""
-        out = np.zeros(self.players)  # double precision, in which the sum is zero to fifteen digits
-        rewards_of(self.states, out)  # type: ignore[arg-type]
+        out: NDArray[Any] = np.zeros(self.players)  # double precision: single would sum to something beside zero
+        rewards_of(self.states, out)
         values: list[float] = out.tolist()
         return values
 
@@ -202,7 +185,7 @@ class ChanceGame:
         self._carry_out(self.plies[-1].action)
 
     def _carry_out(self, action: Action) -> None:
-        self.turn = play(self.states, _facts(), action)
+        self.turn = carry_out(self.states, _facts(), action)
         if len(self.plies) >= self.move_limit:
             self.turn = FINISHED
 
@@ -215,8 +198,7 @@ class ChanceGame:
             steps, unknown = list(self.steps()), self._unknown_to(viewer)
             for level in range(LEVELS):
                 places = [place for place in unknown if steps[place] in _level_cards(level)]
-                pool = self.deck(level) if not self.dealing else []
-                pool += [steps[place] for place in places]
+                pool = self.deck(level) + [steps[place] for place in places]
                 for place in places:
                     steps[place] = pool.pop(min(int(chance() * len(pool)), len(pool) - 1))
             try:
@@ -254,36 +236,3 @@ def _level_cards(level: int) -> range:
 def _dealt_first(level: int, dealt: Sequence[int]) -> list[Card]:
     face_up = list(dealt[level * PLACES : (level + 1) * PLACES])
     return face_up + [card for card in _level_cards(level) if card not in face_up]
-
-
-@compiled
-def level_drawn(states: States, facts: FactsArray, action: Action, legal: NDArray[np.int8]) -> int:
-    """The level of the deck from which an action will draw; NO_DRAW, or ILLEGAL. `legal` [ACTIONS] is scratch."""
-    s = states[0]
-    for i in range(list_legal(s, facts[0], legal)):
-        if legal[i] == action:
-            level = _DRAWS_FROM[action]
-            return level if level == NO_DRAW or s.deck_size[level] > 0 else NO_DRAW
-    return ILLEGAL
-
-
-@compiled
-def bring_up(states: States, level: int, card: Card) -> bool:
-    """Make a card of a deck the next to draw; False when it is not there."""
-    s = states[0]
-    first = _DECK_START[level]
-    last = first + s.deck_size[level] - 1
-    for i in range(first, last + 1):
-        if s.decks[i] == card:
-            s.decks[i] = s.decks[last]
-            s.decks[last] = card
-            return True
-    return False
-
-
-@compiled
-def play(states: States, facts: FactsArray, action: Action) -> int:
-    """Carry out an action; whose turn it is then, or FINISHED."""
-    s = states[0]
-    apply_action(s, facts[0], action)
-    return FINISHED if s.phase == OVER else s.to_play

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
-from sixstones.env.chance import FIRST_SIDE, FINISHED, ChanceGame, Ply
+from sixstones.env.chance import FIRST_SIDE, ChanceGame, Ply
+from sixstones.env.uncover import FINISHED
+from sixstones.game.numbering import numbering
 from sixstones.game.player import Player
 from sixstones.game.position import Ply as LoggedMove
 from sixstones.game.position import Position
 from sixstones.game.view import View
+from sixstones.rules.actions import CLAIM_TILE, PASS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.deck_file import standard_deck
-from sixstones.rules.state import MARKET, NOTHING, PLACES, Seat
+from sixstones.rules.state import HAND_LIMIT, MARKET, MAX_PLAYERS, NOTHING, PLACES, Action, Seat
+
+_PLACES: Final = {
+    **{RESERVE + place: f"reserve market {place // PLACES + 1}.{place % PLACES + 1}" for place in range(MARKET)},
+    **{RECRUIT + place: f"recruit market {place // PLACES + 1}.{place % PLACES + 1}" for place in range(MARKET)},
+    **{RECRUIT_HAND + i: f"recruit hand {i + 1}" for i in range(HAND_LIMIT)},
+    **{CLAIM_TILE + i: f"claim location {i + 1}" for i in range(MAX_PLAYERS)},
+}
+"""What actions are called that name a place, as long as nothing lies there."""
 
 
 def outcome_name(outcome: int) -> str:
@@ -19,8 +31,26 @@ def outcome_name(outcome: int) -> str:
     return deck.characters[outcome].id if outcome < FIRST_SIDE else deck.locations[outcome - FIRST_SIDE].id
 
 
+def action_name(game: ChanceGame, seat: Seat, action: Action) -> str:
+    """A move in its notation: "reserve thor". Where nothing lies, the place: "reserve market 1.3"."""
+    if action in _PLACES and (game.dealing or not _lies_there(game, seat, action)):
+        return _PLACES[action]
+    return str(numbering(standard_deck()).move(game.states, action))
+
+
+def _lies_there(game: ChanceGame, seat: Seat, action: Action) -> bool:
+    s = game.states[0]
+    if action < RESERVE_TOP:
+        return bool(s["market"][action - RESERVE] != NOTHING)
+    if action < RECRUIT_HAND:
+        return bool(s["market"][action - RECRUIT] != NOTHING)
+    if action < RETURN_TOKEN:
+        return bool(seat == s["to_play"] and action - RECRUIT_HAND < s["hand_size"][seat])
+    return bool(action < PASS and s["locations"][action - CLAIM_TILE] != NOTHING)
+
+
 def position_text(game: ChanceGame, viewer: Seat | None) -> str:
-    """The position as it lies before `viewer`; None sees everything but the order of the decks, which there is none."""
+    """The position as it lies before `viewer`; None sees all hands."""
     lines = [] if viewer is None else [f"seen from seat {viewer}"]
     if game.dealing:
         return "\n".join([*lines, *_deal(game)])
@@ -28,6 +58,8 @@ def position_text(game: ChanceGame, viewer: Seat | None) -> str:
     deck = standard_deck()
     whole = Position(deck, game.states, log)
     lines += _table(whole if viewer is None else View(deck, game.states, log, viewer))
+    if game.states["passes"][0]:
+        lines.append(f"passes: {game.states['passes'][0]}")
     if game.waiting_for >= 0:
         lines.append(f"drawn next: deck {game.waiting_for + 1}, for {game.plies[-1].move}")
     elif game.turn == FINISHED and whole.outcome is None:
@@ -74,8 +106,9 @@ def _table(position: Position) -> Iterator[str]:
 
 
 def _player(player: Player) -> str:
-    levels = zip(player.hand, player.hand_levels, player.hand_blind, strict=True)
-    hand = " ".join(f"{id or f'level-{level}'}{'*' * blind}" for id, level, blind in levels)
+    """One player in a line; a star marks what was reserved unseen."""
+    held = zip(player.hand, player.hand_levels, player.hand_blind, strict=True)
+    hand = " ".join(f"{id or f'level-{level}'}{'*' * blind}" for id, level, blind in held)
     return (
         f"{player.points} points, {player.tags} tags, tokens: {_counts(player.tokens)}, team: {' '.join(player.team)}, "
         f"hand: {hand}, locations: {' '.join(player.locations)}"
@@ -84,6 +117,3 @@ def _player(player: Player) -> str:
 
 def _counts(counts: Mapping[str, int]) -> str:
     return " ".join(f"{count} {colour}" for colour, count in counts.items() if count)
-
-
-assert NOTHING < 0

@@ -134,3 +134,18 @@ def first_illegal(masks: NDArray[np.bool_], actions: NDArray[np.int64]) -> int:
         if not 0 <= actions[i] < ACTIONS or not masks[i, actions[i]]:
             return i
     return ALL_LEGAL
+
+
+@compiled
+def pick_legal(masks: NDArray[np.bool_], draws: NDArray[np.float64], actions: NDArray[np.int64]) -> None:
+    """Write one legal action a game; `draws` are numbers from 0 to before 1, each of which decides in its game."""
+    for i in range(len(masks)):
+        legal = 0
+        for action in range(ACTIONS):
+            legal += masks[i, action]
+        skip = int(draws[i] * legal)
+        action = 0
+        while skip > 0 or not masks[i, action]:
+            skip -= masks[i, action]
+            action += 1
+        actions[i] = action

@@ -1,0 +1,33 @@
+"""Without the extra, what needs no library of it works, and the rest says in one sentence what to install."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("module", "missing"),
+    [
+        ("aec", "pettingzoo"),
+        ("aec", "gymnasium"),
+        ("gauntlet", "gymnasium"),
+        ("vector", "gymnasium"),
+        ("picture", "PIL"),
+    ],
+)
+def test_a_missing_library_is_told_in_one_sentence(module: str, missing: str):
+    code = f"""
+import sys
+sys.modules[{missing!r}] = None
+import sixstones.env
+try:
+    import sixstones.env.{module}
+except ModuleNotFoundError as problem:
+    print(problem)
+"""
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120)
+    expected = f'This environment needs {missing}, which is not installed: pip install "sixstones[env]"\n'
+    assert (told.stdout, told.stderr) == (expected, "")

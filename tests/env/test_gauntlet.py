@@ -1,0 +1,209 @@
+"""Gymnasium's form of the game: its own checks pass; opponents, seats, rewards and ends are as promised."""
+
+from __future__ import annotations
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.error import ResetNeeded
+from gymnasium.utils.env_checker import check_env, data_equivalence
+
+import sixstones.env
+from sixstones.env import IllegalAction
+from sixstones.env.gauntlet import GauntletEnv
+from sixstones.env.registration import ID
+from sixstones.game import View
+from sixstones.observation import observe
+from sixstones.rules.actions import PASS
+from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.state import OVER
+
+
+def legal(info, rng: np.random.Generator) -> int:
+    return int(rng.choice(info["action_mask"].nonzero()[0]))
+
+
+def game(env: GauntletEnv, seed: int | None = None, choices: int = 0) -> list:
+    """A whole game of random moves: everything that it returned."""
+    rng = np.random.default_rng(choices)
+    told: list = [env.reset(seed=seed)]
+    info, over = told[0][1], False
+    while not over:
+        told.append(env.step(legal(info, rng)))
+        _, _, terminated, truncated, info = told[-1]
+        over = terminated or truncated
+    return told
+
+
+def record(env: GauntletEnv):
+    return env._games.states[0]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"players": 4, "opponents": ["random", "greedy", "recruit"]},
+        {"dtype": "int8", "seat": 1},
+        {"reward": "points"},
+    ],
+)
+def test_gymnasium_finds_nothing_wrong(options, capsys: pytest.CaptureFixture[str]):
+    check_env(gymnasium.make(f"sixstones.env:{ID}", **options).unwrapped)
+    assert "learner to play" in capsys.readouterr().out
+
+
+def test_it_is_registered_by_importing_the_environments():
+    assert sixstones.env.BatchEnv
+    assert isinstance(gymnasium.make(ID).unwrapped, GauntletEnv)
+
+
+@pytest.mark.parametrize("opponents", ["random", "greedy", "planner", "hero"])
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_seed_gives_the_same_games_again(opponents: str, players: int):
+    one, other = (GauntletEnv(players, opponents, move_limit=60) for _ in range(2))
+    game(other, seed=8)
+    for seed in (5, None, None):
+        assert data_equivalence(game(one, seed), game(other, seed), exact=True)
+
+
+def test_the_next_game_is_another():
+    env = GauntletEnv(seat=0)
+    first, second = env.reset(seed=1)[0], env.reset()[0]
+    assert not np.array_equal(first["observation"], second["observation"])
+
+
+@pytest.mark.parametrize(("players", "opponents"), [(2, "random"), (4, "greedy"), (3, ["agent", "planner"])])
+def test_the_learner_sees_what_its_seat_may_know_whenever_it_is_to_play(players: int, opponents):
+    env = GauntletEnv(players, opponents, dtype="int8")
+    rng = np.random.default_rng(0)
+    observation, info = env.reset(seed=3)
+    for _ in range(25):
+        view = View(standard_deck(), env._games.states, [], env.seat)
+        assert record(env)["to_play"] == env.seat
+        assert observation["observation"].tolist() == observe(view).tolist()
+        assert observation["action_mask"].sum() == len(view.legal_moves())
+        assert info["action_mask"].tolist() == observation["action_mask"].tolist()
+        observation, _, terminated, _, info = env.step(legal(info, rng))
+        if terminated:
+            observation, info = env.reset()
+
+
+def test_the_end_is_seen_from_the_learners_seat_too():
+    env = GauntletEnv(3, "greedy", dtype="int8", seat=1)
+    observation, reward, terminated, truncated, info = game(env, seed=2)[-1]
+    assert (terminated, truncated) == (True, False)
+    assert record(env)["phase"] == OVER
+    assert observation["observation"].tolist() == observe(View(standard_deck(), env._games.states, [], 1)).tolist()
+    assert not observation["action_mask"].any()
+    assert reward == info["result"] == -0.5
+    assert info["illegal"] is False
+
+
+def test_every_seat_comes_up_unless_one_is_given():
+    env = GauntletEnv(4)
+    env.reset(seed=0)
+    seats = []
+    for _ in range(60):
+        env.reset()
+        seats.append(env.seat)
+    assert set(seats) == {0, 1, 2, 3}
+    fixed = GauntletEnv(4, seat=2)
+    fixed.reset(seed=0)
+    assert fixed.seat == 2
+
+
+def test_named_opponents_sit_after_the_learner_in_their_order():
+    env = GauntletEnv(4, ["random", "greedy", "recruit"], seat=2, render_mode="ansi")
+    env.reset(seed=0)
+    board = env.render()
+    assert isinstance(board, str)
+    names = [line.split(":")[0].strip("> ") for line in board.splitlines() if " points, " in line]
+    assert names == ["greedy", "recruit", "learner", "random"]
+
+
+def test_better_opponents_win_more():
+    def results(opponents: str) -> float:
+        env = GauntletEnv(2, opponents)
+        env.reset(seed=0)
+        return sum(game(env, choices=i)[-1][4]["result"] for i in range(12))
+
+    assert results("greedy") == -12
+    assert results("random") > -8
+
+
+def test_a_game_that_the_limit_cuts_off_brings_nothing():
+    for reward in ("win", "points"):
+        env = GauntletEnv(2, "greedy", reward=reward, move_limit=30)  # type: ignore[arg-type]
+        *_, last = game(env, seed=0)
+        assert last[1:4] == (0.0, False, True)
+        assert last[4]["result"] == 0
+        assert not last[0]["action_mask"].any()
+
+
+@pytest.mark.parametrize("opponents", ["greedy", "planner"])
+def test_the_learner_gets_to_move_whatever_the_limit(opponents: str):
+    env = GauntletEnv(4, opponents, seat=3, move_limit=1)
+    told = game(env, seed=0)
+    assert [step[3] for step in told[1:]] == [True]
+
+
+def test_points_are_rewarded_by_the_lead():
+    env = GauntletEnv(2, "greedy", reward="points", seat=0)
+    *_, (_, reward, _, _, info) = game(env, seed=1)
+    own, other = record(env)["points"][:2].tolist()
+    assert reward == max((own - other) / 16, -1)
+    assert info["result"] == -1
+
+
+def test_shaping_pays_for_points_as_they_come():
+    env = GauntletEnv(2, "random", shaping=0.5, seat=0)
+    told = game(env, seed=3, choices=3)
+    rewards = [step[1] for step in told[1:]]
+    points = int(record(env)["points"][0])
+    assert points > 0
+    assert any(rewards[:-1])
+    assert sum(rewards) == pytest.approx(0.5 * points / 16 + told[-1][4]["result"])
+
+
+@pytest.mark.parametrize("action", [PASS, -1, 71])
+def test_an_illegal_action_loses_or_raises(action: int):
+    env = GauntletEnv(3)
+    env.reset(seed=1)
+    observation, reward, terminated, truncated, info = env.step(action)
+    assert (reward, terminated, truncated) == (-1, True, False)
+    assert info["illegal"] is True
+    assert not observation["action_mask"].any()
+    strict = GauntletEnv(3, illegal="raise")
+    strict.reset(seed=1)
+    before = record(strict).tobytes()
+    with pytest.raises(IllegalAction):
+        strict.step(action)
+    assert record(strict).tobytes() == before
+
+
+def test_a_game_that_is_over_takes_no_step():
+    env = GauntletEnv()
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+    game(env, seed=0)
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+
+
+@pytest.mark.parametrize(
+    ("options", "wrong"),
+    [
+        ({"players": 1}, "2, 3 or 4 players"),
+        ({"opponents": "gredy"}, "There is no bot 'gredy'.*greedy"),
+        ({"players": 3, "opponents": ["random"]}, "2 seats to opponents, but 1"),
+        ({"seat": 2}, "sits at 0 to 1"),
+        ({"reward": "glory"}, "reward is"),
+        ({"illegal": "ignore"}, "illegal is"),
+        ({"dtype": "float16"}, "dtype is"),
+        ({"render_mode": "video"}, "render_mode is"),
+    ],
+)
+def test_options_that_are_wrong_are_told(options, wrong: str):
+    with pytest.raises(ValueError, match=wrong):
+        GauntletEnv(**options)

@@ -1,0 +1,19 @@
+"""What the README offers to copy runs as it stands there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+def test_the_training_loop_of_the_readme_runs():
+    code = next(
+        block for block in re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.S) if "torch" in block
+    )
+    assert len(code.splitlines()) == 8
+    assert "range(2_000)" in code
+    left: dict[str, object] = {}
+    exec(code.replace("2_000", "20"), left)  # noqa: S102 - our own text
+    assert left["step"] == 19
