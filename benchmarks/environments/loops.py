@@ -58,7 +58,7 @@ def openspiel_loop(name: str, *, observe: bool) -> Play:
 
 
 def pgx_loop(name: str, games: int) -> Play:
-    """pgx on the CPU: many games in one compiled step, new ones begun where one has ended."""
+    """Pgx on the CPU: many games in one compiled step, new ones begun where one has ended."""
     import jax  # noqa: PLC0415
     import jax.numpy as jnp  # noqa: PLC0415
     import pgx  # noqa: PLC0415

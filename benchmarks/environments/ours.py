@@ -31,7 +31,7 @@ def contenders() -> Iterator[Contender]:
                 lambda players=players, kind=kind: _batch(players, kind),  # type: ignore[misc]
             )
     yield Contender("BatchEnv", f"sixstones, 2 players, {GAMES:,} games, int8, one core", lambda: _batch(2, "int8", 1))
-    yield Contender("PettingZoo", "sixstones, raw, action at hand", lambda: _aec_at_hand())
+    yield Contender("PettingZoo", "sixstones, raw, action at hand", _aec_at_hand)
     yield Contender("PettingZoo", "sixstones, raw", lambda: aec_loop(aec.raw_env()))
     yield Contender("PettingZoo", "sixstones, in its wrappers", lambda: aec_loop(aec.env()))
     for bot in ("random", "greedy"):

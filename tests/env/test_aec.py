@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 from types import SimpleNamespace
+from typing import TypeVar
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
-from pettingzoo.utils import TerminateIllegalWrapper
+from pettingzoo.test import (  # type: ignore[import-untyped]
+    api_test,
+    performance_benchmark,
+    render_test,
+    seed_test,
+)
+from pettingzoo.utils import TerminateIllegalWrapper  # type: ignore[import-untyped]
 
 from sixstones import Game, Options, Setup
 from sixstones.env import BatchEnv, IllegalAction, aec
@@ -21,6 +28,8 @@ from sixstones.rules.actions import PASS, RESERVE_TOP
 from sixstones.rules.deck_file import standard_deck
 from sixstones.rules.state import DECK_SIZE, DECK_START, LEVEL_SIZE, PLACES, States
 
+Test = TypeVar("Test", bound=Callable[..., None])
+
 ANY_DICT = (  # PettingZoo knows only its own environments whose observations are dictionaries with a mask
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
@@ -28,7 +37,7 @@ ANY_DICT = (  # PettingZoo knows only its own environments whose observations ar
 )
 
 
-def upstream(test):
+def upstream(test: Test) -> Test:
     for mark in ANY_DICT:
         test = mark(test)
     return test
@@ -175,7 +184,7 @@ def test_an_action_that_is_no_whole_number_is_refused():
     env = aec.raw_env()
     env.reset(seed=2)
     with pytest.raises(TypeError):
-        env.step(0.5)
+        env.step(0.5)  # type: ignore[arg-type]
 
 
 def test_who_wants_illegal_actions_to_lose_can_wrap_it():

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env, data_equivalence
 
-import sixstones.env
+import sixstones.env  # noqa: F401  # registers it
 from sixstones.env import IllegalAction
 from sixstones.env.gauntlet import GauntletEnv
 from sixstones.env.registration import ID
@@ -23,10 +25,10 @@ def legal(info, rng: np.random.Generator) -> int:
     return int(rng.choice(info["action_mask"].nonzero()[0]))
 
 
-def game(env: GauntletEnv, seed: int | None = None, choices: int = 0) -> list:
+def game(env: GauntletEnv, seed: int | None = None, choices: int = 0) -> list[Any]:
     """A whole game of random moves: everything that it returned."""
     rng = np.random.default_rng(choices)
-    told: list = [env.reset(seed=seed)]
+    told: list[Any] = [env.reset(seed=seed)]
     info, over = told[0][1], False
     while not over:
         told.append(env.step(legal(info, rng)))
@@ -54,7 +56,6 @@ def test_gymnasium_finds_nothing_wrong(options, capsys: pytest.CaptureFixture[st
 
 
 def test_it_is_registered_by_importing_the_environments():
-    assert sixstones.env.BatchEnv
     assert isinstance(gymnasium.make(ID).unwrapped, GauntletEnv)
 
 
@@ -126,7 +127,7 @@ def test_better_opponents_win_more():
     def results(opponents: str) -> float:
         env = GauntletEnv(2, opponents)
         env.reset(seed=0)
-        return sum(game(env, choices=i)[-1][4]["result"] for i in range(12))
+        return sum(float(game(env, choices=i)[-1][4]["result"]) for i in range(12))
 
     assert results("greedy") == -12
     assert results("random") > -8
@@ -134,7 +135,7 @@ def test_better_opponents_win_more():
 
 def test_a_game_that_the_limit_cuts_off_brings_nothing():
     for reward in ("win", "points"):
-        env = GauntletEnv(2, "greedy", reward=reward, move_limit=30)  # type: ignore[arg-type]
+        env = GauntletEnv(2, "greedy", reward=reward, move_limit=30)
         *_, last = game(env, seed=0)
         assert last[1:4] == (0.0, False, True)
         assert last[4]["result"] == 0

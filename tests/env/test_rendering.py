@@ -8,7 +8,7 @@ import pytest
 from sixstones.env.picture import HEIGHT, WIDTH, picture
 from sixstones.env.rendering import render
 from sixstones.env.text_board import text_board
-from sixstones.game import Game
+from sixstones.game import Game, ReserveTop
 from tests.positions import Seat, position
 
 NAMES = ["Ann", "Bob", "Cid", "Dot"]
@@ -30,7 +30,7 @@ def test_a_board_in_text():
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_hidden_cards_stay_hidden(players: int):
     game = Game.deal(players, seed="a")
-    game.play("reserve top 3")
+    game.play(ReserveTop(3))
     hidden = game.players[0].hand[0]
     assert hidden
     name = game.deck.character(hidden).name

@@ -10,7 +10,7 @@ README = Path(__file__).parents[2] / "README.md"
 
 def test_the_training_loop_of_the_readme_runs():
     code = next(
-        block for block in re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.S) if "torch" in block
+        block for block in re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL) if "torch" in block
     )
     assert len(code.splitlines()) == 8
     assert "range(2_000)" in code

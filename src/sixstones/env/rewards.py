@@ -10,7 +10,7 @@ from sixstones.rules.state import OVER, State, States
 
 
 @compiled
-def write_rewards(s: State, out: NDArray[np.float32]) -> None:
+def write_rewards(s: State, out: NDArray[np.floating]) -> None:
     """Write each seat's reward into `out` [players]: zeros unless the game is over and somebody won.
 
     Winners share one win, and each loses what the others win on average: with two players 1 and -1, with four
@@ -28,6 +28,6 @@ def write_rewards(s: State, out: NDArray[np.float32]) -> None:
 
 
 @compiled
-def rewards_of(states: States, out: NDArray[np.float32]) -> None:
+def rewards_of(states: States, out: NDArray[np.floating]) -> None:
     """`write_rewards` for callers from Python."""
     write_rewards(states[0], out)

@@ -106,7 +106,7 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
         if afresh:
             self._terms = self._terms._replace(seed=(self.np_random_seed or 0) % SEEDS)
         self._dealt = True
-        self._crew.run(lambda *block: deal_tables(self._tables, self._terms, *block, afresh))
+        self._crew.run(lambda block, first, last: deal_tables(self._tables, self._terms, block, first, last, afresh))
         observation = self._observation()
         return observation, self._masks_info(observation)
 
@@ -117,7 +117,9 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
         self._actions[:] = actions
         if self._illegal == "raise":
             self._check_legal()
-        self._crew.run(lambda *block: step_tables(self._tables, self._terms, *block, self._actions))
+        self._crew.run(
+            lambda block, first, last: step_tables(self._tables, self._terms, block, first, last, self._actions)
+        )
         tables, games = self._tables, self._tables.games
         observation = self._observation()
         infos = self._masks_info(observation) | self._final_infos(games.terminated | games.truncated)

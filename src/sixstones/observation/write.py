@@ -116,7 +116,7 @@ def _write_player(s: State, seat: Seat, mine: Numbers) -> None:
 @compiled
 def _write_market(s: State, f: Facts, out: Numbers) -> None:
     for place in range(MARKET):
-        card = s.market[place]
+        card = int(s.market[place])  # indices outgrow int8 where nothing is compiled
         if card >= 0:
             _write_card(f, card, out[at.CARD + place * at.CARD_SIZE :])
             out[at.SEEN + card] = 1
@@ -125,7 +125,7 @@ def _write_market(s: State, f: Facts, out: Numbers) -> None:
 @compiled
 def _write_hand(s: State, f: Facts, seat: Seat, own: bool, slots: Numbers, seen: Numbers) -> None:
     for i in range(s.hand_size[seat]):
-        card = s.hand[seat, i]
+        card = int(s.hand[seat, i])
         if s.blind[seat, i] and not own:
             card = hidden(card)
         slot = slots[i * at.CARD_SIZE :]
@@ -174,7 +174,7 @@ def _write_lacking(s: State, f: Facts, seat: Seat, place: int, out: Numbers) -> 
     gray = s.tokens[seat, GRAY]
     for slot in range(at.CARD_SLOTS):
         first = at.CARD + slot * at.CARD_SIZE
-        card = out[first + at.CARD_NUMBER] - 1
+        card = int(out[first + at.CARD_NUMBER]) - 1
         if card >= 0:
             lacking = max(f.cost[card, YELLOW] - yellow, 0) + max(f.cost[card, BLUE] - blue, 0)
             lacking += max(f.cost[card, ORANGE] - orange, 0) + max(f.cost[card, RED] - red, 0)
