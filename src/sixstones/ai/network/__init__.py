@@ -1,0 +1,1 @@
+"""A learned player: the tree that a network guides, and the network itself."""

@@ -1,0 +1,165 @@
+"""Which move a simulation tries, and what a search makes of it: Gumbel AlphaZero (Danihelka and others, 2022).
+
+At the root some moves, drawn by the network's opinion, are tried equally often and halved until one is left;
+below it moves are tried so that visits follow the improved policy. With few simulations this learns where
+counting visits does not.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.ai.network.tree import Tree
+from sixstones.rules.actions import ACTIONS
+from sixstones.rules.compiled import compiled
+
+VISITS_FROM_START: Final = 50.0
+VALUE_SCALE: Final = 0.1
+LEAST_SPREAD: Final = 1e-3
+
+
+def considered_visits(considered: int, simulations: int) -> NDArray[np.int32]:
+    """For each simulation: how often the move that it tries has been tried before, by sequential halving."""
+    if considered <= 1:
+        return np.arange(simulations, dtype=np.int32)
+    rounds = int(np.ceil(np.log2(considered)))
+    sequence: list[int] = []
+    visits, left = [0] * considered, considered
+    while len(sequence) < simulations:
+        for _ in range(max(1, simulations // (rounds * left))):
+            sequence += visits[:left]
+            visits = [count + 1 for count in visits[:left]]
+        left = max(2, left // 2)
+    return np.array(sequence[:simulations], np.int32)
+
+
+def schedule(most: int, simulations: int) -> NDArray[np.int32]:
+    """`considered_visits` for every number of moves up to `most`, one row each."""
+    return np.stack([considered_visits(considered, simulations) for considered in range(most + 1)])
+
+
+@compiled
+def softmax(tree: Tree, node: int, legal: NDArray[np.int8], count: int, out: NDArray[np.float32]) -> None:
+    """The network's policy among the legal moves, [place]."""
+    highest = np.float32(-np.inf)
+    for i in range(count):
+        highest = max(highest, tree[node].logits[legal[i]])
+    total = np.float32(0)
+    for i in range(count):
+        out[i] = np.exp(tree[node].logits[legal[i]] - highest)
+        total += out[i]
+    for i in range(count):
+        out[i] /= total
+
+
+@compiled
+def improved_scores(
+    tree: Tree, node: int, legal: NDArray[np.int8], count: int, policy: NDArray[np.float32], out: NDArray[np.float32]
+) -> None:
+    """Write for each legal move what the search adds to its logit; `policy` is that of `softmax`.
+
+    Moves that were never tried count as the mean of what the network and the tried moves say.
+    """
+    seat = tree[node].seat
+    visits = 0
+    most = 0
+    weight = np.float32(0)
+    weighted = np.float32(0)
+    for i in range(count):
+        tried = tree[node].tried[legal[i]]
+        if tried:
+            visits += tried
+            most = max(most, tried)
+            weight += policy[i]
+            weighted += policy[i] * tree[node].won[legal[i]] / tried
+    own = tree[node].value[seat] / max(tree[node].visits, 1)
+    mixed = (own + visits * weighted / max(weight, np.float32(1e-9))) / (1 + visits) if visits else own
+    low = np.float32(np.inf)
+    high = np.float32(-np.inf)
+    for i in range(count):
+        tried = tree[node].tried[legal[i]]
+        out[i] = tree[node].won[legal[i]] / tried if tried else mixed
+        low = min(low, out[i])
+        high = max(high, out[i])
+    factor = (VISITS_FROM_START + most) * VALUE_SCALE / max(high - low, np.float32(LEAST_SPREAD))
+    for i in range(count):
+        out[i] = (out[i] - low) * factor
+
+
+@compiled
+def choose_inside(
+    tree: Tree,
+    node: int,
+    legal: NDArray[np.int8],
+    count: int,
+    policy: NDArray[np.float32],
+    scores: NDArray[np.float32],
+) -> int:
+    """The place of the move that brings the visits closest to the improved policy."""
+    softmax(tree, node, legal, count, policy)
+    improved_scores(tree, node, legal, count, policy, scores)
+    improve(tree, node, legal, count, scores)
+    visits = 0
+    for i in range(count):
+        visits += tree[node].tried[legal[i]]
+    best = 0
+    highest = np.float32(-np.inf)
+    for i in range(count):
+        urge = scores[i] - tree[node].tried[legal[i]] / np.float32(1 + visits)
+        if urge > highest:
+            best, highest = i, urge
+    return best
+
+
+@compiled
+def improve(tree: Tree, node: int, legal: NDArray[np.int8], count: int, scores: NDArray[np.float32]) -> None:
+    """Turn `improved_scores` into the improved policy, in place."""
+    highest = np.float32(-np.inf)
+    for i in range(count):
+        scores[i] += tree[node].logits[legal[i]]
+        highest = max(highest, scores[i])
+    total = np.float32(0)
+    for i in range(count):
+        scores[i] = np.exp(scores[i] - highest)
+        total += scores[i]
+    for i in range(count):
+        scores[i] /= total
+
+
+@compiled
+def choose_at_root(
+    tree: Tree,
+    node: int,
+    legal: NDArray[np.int8],
+    count: int,
+    noise: NDArray[np.float32],
+    considered: int,
+    policy: NDArray[np.float32],
+    scores: NDArray[np.float32],
+) -> int:
+    """The place of the best move among those that were tried `considered` times; with noise drawn by the action."""
+    softmax(tree, node, legal, count, policy)
+    improved_scores(tree, node, legal, count, policy, scores)
+    best = 0
+    highest = np.float32(-np.inf)
+    for i in range(count):
+        if tree[node].tried[legal[i]] == considered:
+            urge = scores[i] + tree[node].logits[legal[i]] + noise[legal[i]]
+            if urge > highest:
+                best, highest = i, urge
+    return best
+
+
+@compiled
+def most_tried(tree: Tree, node: int, legal: NDArray[np.int8], count: int) -> int:
+    """How often the most tried of the legal moves was tried."""
+    most = 0
+    for i in range(count):
+        most = max(most, tree[node].tried[legal[i]])
+    return most
+
+
+assert ACTIONS == 71

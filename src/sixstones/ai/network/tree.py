@@ -1,0 +1,93 @@
+"""The tree of a search that a network guides. One array of nodes a game; a node is a position as its mover knows it.
+
+A move that turns up a card leads to one child for each card that came up, so that what is known below a child
+is true there. What others hold unseen is dealt anew in every simulation; of a node's moves only those that are
+legal in the deal at hand take part.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP
+from sixstones.rules.compiled import compiled
+from sixstones.rules.state import MAX_PLAYERS, NOTHING, Action, State
+
+NODE: Final = np.dtype(
+    [
+        ("logits", np.float32, ACTIONS),  # what the network thinks of each action
+        ("tried", np.int32, ACTIONS),
+        ("won", np.float32, ACTIONS),  # the mover's chances after each action, summed up
+        ("value", np.float32, MAX_PLAYERS),  # each seat's chances, summed up over the visits
+        ("visits", np.int32),
+        ("first_child", np.int32),
+        ("next_sibling", np.int32),
+        ("seat", np.int8),  # who moves
+        ("action", np.int8),  # that led here, and
+        ("card", np.int8),  # the one that came up, or NOTHING
+        ("known", np.int8),  # whether the network has looked at it
+    ],
+    align=True,
+)
+Tree: TypeAlias = NDArray[Any]
+"""An array of NODE records; the first is the position that is thought about."""
+
+ROOT: Final = 0
+NO_NODE: Final = -1
+
+
+@compiled
+def clear_node(tree: Tree, node: int, action: Action, card: int) -> None:
+    tree[node].tried[:] = 0
+    tree[node].won[:] = 0
+    tree[node].value[:] = 0
+    tree[node].visits = 0
+    tree[node].first_child = NO_NODE
+    tree[node].next_sibling = NO_NODE
+    tree[node].action = action
+    tree[node].card = card
+    tree[node].known = 0
+
+
+@compiled
+def find_child(tree: Tree, node: int, action: Action, card: int) -> int:
+    """The child behind an action and the card that it turned up, or NO_NODE."""
+    child = tree[node].first_child
+    while child != NO_NODE and not (tree[child].action == action and tree[child].card == card):
+        child = tree[child].next_sibling
+    return child
+
+
+@compiled
+def add_child(tree: Tree, node: int, child: int, action: Action, card: int) -> None:
+    clear_node(tree, child, action, card)
+    tree[child].next_sibling = tree[node].first_child
+    tree[node].first_child = child
+
+
+@compiled
+def card_turned_up(s: State, action: Action, mover: int) -> int:
+    """The card that an action just brought to light for the mover, or NOTHING."""
+    if action < RESERVE or action >= RECRUIT_HAND:
+        return NOTHING
+    if action < RESERVE_TOP:
+        return s.market[action - RESERVE]
+    if action < RECRUIT:
+        return s.hand[mover, s.hand_size[mover] - 1]
+    return s.market[action - RECRUIT]
+
+
+@compiled
+def add_visit(tree: Tree, node: int, chances: NDArray[np.float32]) -> None:
+    tree[node].visits += 1
+    for seat in range(MAX_PLAYERS):
+        tree[node].value[seat] += chances[seat]
+
+
+@compiled
+def add_try(tree: Tree, node: int, action: Action, chances: NDArray[np.float32]) -> None:
+    tree[node].tried[action] += 1
+    tree[node].won[action] += chances[tree[node].seat]

@@ -1,0 +1,1 @@
+"""Self-play and learning: how the champion's network is made. Needs the extra `train`."""

@@ -1,0 +1,216 @@
+"""Thousands of searches in step: every wave walks one simulation down in each game, to a position for the network."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.ai.network.choosing import choose_at_root, improve, improved_scores, most_tried, softmax
+from sixstones.ai.network.tree import NODE, ROOT, clear_node
+from sixstones.ai.network.walking import WALK, final_chances, learn_node, walk_down, walk_up
+from sixstones.ai.search.unseen import deal_hands
+from sixstones.observation.layout import PLAYING, SIZE
+from sixstones.observation.write import write_observation
+from sixstones.rules.actions import ACTIONS
+from sixstones.rules.apply import apply_action
+from sixstones.rules.compiled import compiled
+from sixstones.rules.facts import FactsArray
+from sixstones.rules.legal import list_legal
+from sixstones.rules.randomness import below, seed_stream
+from sixstones.rules.setup import TILES, deal_at_random
+from sixstones.rules.state import CARDS, MAX_PLAYERS, NOTHING, OVER, States, new_states
+
+LONGEST: Final = 240
+"""Moves that a game of training may have; the rest is cut off, and what was played is not learned from."""
+_SMALL: Final = np.float32(1e-9)
+
+
+class Forest(NamedTuple):
+    """All games of a pool; arrays run over the games unless it says otherwise."""
+
+    facts: FactsArray
+    states: States
+    walked: States  # where the simulation under way has come to
+    trees: NDArray[Any]  # [game, node]
+    walks: NDArray[Any]
+    questions: NDArray[np.int8]  # [game, PLAYING] for the network
+    # What is remembered of the games under way, [game, move, …].
+    seen: NDArray[np.int8]
+    policies: NDArray[np.float32]
+    chances: NDArray[np.float32]  # by seat
+    movers: NDArray[np.int8]
+    lengths: NDArray[np.int32]
+    numbers: NDArray[np.int64]
+    # What ended in the last move.
+    finished: NDArray[np.int8]
+    results: NDArray[np.float32]  # [game, seat]
+    numerals: NDArray[np.int8]  # [block, SIZE], and so on
+    cards: NDArray[np.int8]
+    sides: NDArray[np.int8]
+
+
+def new_forest(games: int, facts: FactsArray, simulations: int, blocks: int) -> Forest:
+    return Forest(
+        facts,
+        new_states(games),
+        new_states(games),
+        np.zeros((games, simulations + 2), NODE),
+        np.zeros(games, WALK),
+        np.zeros((games, PLAYING), np.int8),
+        np.zeros((games, LONGEST, PLAYING), np.int8),
+        np.zeros((games, LONGEST, ACTIONS), np.float32),
+        np.zeros((games, LONGEST, MAX_PLAYERS), np.float32),
+        np.zeros((games, LONGEST), np.int8),
+        np.zeros(games, np.int32),
+        np.arange(games, dtype=np.int64),
+        np.zeros(games, np.int8),
+        np.zeros((games, MAX_PLAYERS), np.float32),
+        np.zeros((blocks, SIZE), np.int8),
+        np.zeros((blocks, CARDS), np.int8),
+        np.zeros((blocks, TILES), np.int8),
+    )
+
+
+@compiled
+def deal_block(g: Forest, block: int, first: int, last: int, players: int, seed: int) -> None:
+    """Deal every game of a block; each draws its own numbers from its own stream."""
+    for i in range(first, last):
+        seed_stream(g.walks[i].rng, seed, g.numbers[i])
+        _deal(g, i, block, players)
+        start_move(g, i)
+
+
+@compiled
+def _deal(g: Forest, i: int, block: int, players: int) -> None:
+    deal_at_random(g.states[i], players, g.walks[i].rng, g.cards[block], g.sides[block])
+    g.lengths[i] = 0
+
+
+@compiled
+def start_move(g: Forest, i: int) -> None:
+    """An empty tree, and new noise for the root."""
+    walk = g.walks[i]
+    clear_node(g.trees[i], ROOT, 0, NOTHING)
+    walk.used = 1
+    for action in range(ACTIONS):
+        drawn = np.float32(below(walk.rng, 1 << 24) + 1) / np.float32(1 << 24)
+        walk.noise[action] = -np.log(-np.log(drawn - np.float32(1e-8)) + _SMALL)
+
+
+@compiled
+def walk_block(g: Forest, block: int, first: int, last: int, table: NDArray[np.int32], wave: int, most: int) -> None:
+    """One simulation in every game; wave 0 looks at the root itself. `table` is that of `choosing.schedule`."""
+    f = g.facts[0]
+    for i in range(first, last):
+        walk, s = g.walks[i], g.walked[i]
+        g.walked[i] = g.states[i]
+        deal_hands(s, s.to_play, walk.rng)
+        considered = 0
+        if wave > 0:
+            considered = table[min(list_legal(s, f, walk.legal), most), wave - 1]
+        walk_down(s, f, g.trees[i], walk, considered)
+        if walk.over:
+            final_chances(s, walk.chances)
+        else:
+            write_observation(s, f, s.to_play, g.numerals[block])
+            for k in range(PLAYING):
+                g.questions[i, k] = g.numerals[block, k]
+
+
+@compiled
+def learn_block(
+    g: Forest, block: int, first: int, last: int, logits: NDArray[np.float32], chances: NDArray[np.float32]
+) -> None:
+    """Take the network's answers back up the trees."""
+    for i in range(first, last):
+        if not g.walks[i].over:
+            learn_node(g.trees[i], g.walks[i], g.walked[i], logits[i], chances[i])
+        walk_up(g.trees[i], g.walks[i])
+
+
+@compiled
+def move_block(g: Forest, block: int, first: int, last: int, players: int) -> None:
+    """Make the move that each search found, remember what it thought, and deal finished games anew."""
+    f = g.facts[0]
+    for i in range(first, last):
+        s, tree, walk = g.states[i], g.trees[i], g.walks[i]
+        g.finished[i] = 0
+        count = list_legal(s, f, walk.legal)
+        place = choose_at_root(
+            tree, ROOT, walk.legal, count, walk.noise, most_tried(tree, ROOT, walk.legal, count), walk.policy, walk.scores
+        )
+        action = walk.legal[place]
+        _remember(g, i, block, count)
+        apply_action(s, f, action)
+        g.lengths[i] += 1
+        if s.phase == OVER:
+            g.finished[i] = 1
+            final_chances(s, g.results[i])
+        elif g.lengths[i] == LONGEST:
+            g.finished[i] = -1
+        if g.finished[i] == 0:
+            start_move(g, i)
+
+
+@compiled
+def _remember(g: Forest, i: int, block: int, count: int) -> None:
+    tree, walk, move = g.trees[i], g.walks[i], g.lengths[i]
+    s = g.states[i]
+    softmax(tree, ROOT, walk.legal, count, walk.policy)
+    improved_scores(tree, ROOT, walk.legal, count, walk.policy, walk.scores)
+    improve(tree, ROOT, walk.legal, count, walk.scores)
+    for action in range(ACTIONS):
+        g.policies[i, move, action] = 0
+    for k in range(count):
+        g.policies[i, move, walk.legal[k]] = walk.scores[k]
+    for seat in range(MAX_PLAYERS):
+        g.chances[i, move, seat] = tree[ROOT].value[seat] / tree[ROOT].visits
+    g.movers[i, move] = s.to_play
+    write_observation(s, g.facts[0], s.to_play, g.numerals[block])
+    for k in range(PLAYING):
+        g.seen[i, move, k] = g.numerals[block, k]
+
+
+@compiled
+def renew_block(g: Forest, block: int, first: int, last: int, players: int) -> None:
+    """Deal the games that ended, once what they teach was taken from them."""
+    for i in range(first, last):
+        if g.finished[i] != 0:
+            _deal(g, i, block, players)
+            start_move(g, i)
+
+
+@compiled
+def lessons_of(
+    g: Forest,
+    i: int,
+    mixing: float,
+    seen: NDArray[np.int8],
+    policies: NDArray[np.float32],
+    targets: NDArray[np.float32],
+    start: int,
+    players: int,
+) -> int:
+    """Copy a finished game into the arrays of lessons from `start` on; return how many moves it had.
+
+    The target of a move mixes the result with what the searches after it thought, `mixing` a move.
+    """
+    running = np.zeros(MAX_PLAYERS, np.float32)
+    for seat in range(MAX_PLAYERS):
+        running[seat] = g.results[i, seat]
+    for back in range(g.lengths[i]):
+        move = g.lengths[i] - 1 - back
+        row = start + move
+        for place in range(MAX_PLAYERS):
+            seat = g.movers[i, move] + place
+            seat = seat - players if seat >= players else seat
+            targets[row, place] = running[seat] if place < players else np.float32(0)
+        for k in range(PLAYING):
+            seen[row, k] = g.seen[i, move, k]
+        for action in range(ACTIONS):
+            policies[row, action] = g.policies[i, move, action]
+        for seat in range(MAX_PLAYERS):
+            running[seat] = mixing * running[seat] + (1 - mixing) * np.float32(g.chances[i, move, seat])
+    return g.lengths[i]

@@ -1,0 +1,82 @@
+"""A pool of games that are played and searched in step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.ai.network.choosing import schedule
+from sixstones.env.crew import Crew
+from sixstones.rules.deck_file import standard_deck
+from sixstones.training import forest as woods
+
+CONSIDERED: Final = 16
+"""Moves that the root of a search considers at most."""
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """What finished games teach: a row a move."""
+
+    seen: NDArray[np.int8]
+    policies: NDArray[np.float32]
+    targets: NDArray[np.float32]
+    games: int
+
+
+class Pool:
+    """`walk` and `learn` in turn, `waves` times a move; then `move`, and `lessons` of what ended."""
+
+    def __init__(self, questions: NDArray[np.int8], players: int, simulations: int, seed: int, cores: int) -> None:
+        """`questions` [game, PLAYING] is where positions for the network are written: memory of the caller's choice."""
+        self.games, self.players = len(questions), players
+        self._crew = Crew(self.games, cores)
+        roomy = woods.new_forest(self.games, standard_deck().facts, simulations, len(self._crew.blocks))
+        self._woods = roomy._replace(questions=questions)
+        self.think(simulations)
+        self._on_all(woods.deal_block, players, seed)
+
+    def think(self, simulations: int) -> None:
+        """From the next move on, so many simulations a move; no more than the pool was made for."""
+        self.simulations = simulations
+        self._considered = min(CONSIDERED, max(2, simulations // 2))
+        self._table = schedule(self._considered, max(simulations, 1))
+
+    @property
+    def waves(self) -> int:
+        return self.simulations + 1
+
+    @property
+    def questions(self) -> NDArray[np.int8]:
+        return self._woods.questions
+
+    def walk(self, wave: int) -> None:
+        self._on_all(woods.walk_block, self._table, wave, self._considered)
+
+    def learn(self, logits: NDArray[np.float32], chances: NDArray[np.float32]) -> None:
+        self._on_all(woods.learn_block, logits, chances)
+
+    def move(self) -> None:
+        self._on_all(woods.move_block, self.players)
+
+    def lessons(self, mixing: float) -> Lessons:
+        """What the games that ended with the last move teach; they are dealt anew."""
+        g = self._woods
+        ended = np.flatnonzero(g.finished == 1)
+        rows = int(g.lengths[ended].sum())
+        seen = np.empty((rows, g.seen.shape[2]), np.int8)
+        policies = np.empty((rows, g.policies.shape[2]), np.float32)
+        targets = np.empty((rows, g.chances.shape[2]), np.float32)
+        row = 0
+        for i in ended:
+            row += woods.lessons_of(g, int(i), mixing, seen, policies, targets, row, self.players)
+        if (g.finished != 0).any():
+            self._on_all(woods.renew_block, self.players)
+        return Lessons(seen, policies, targets, len(ended))
+
+    def _on_all(self, work: Callable[..., None], *options: object) -> None:
+        self._crew.run(lambda block, first, last: work(self._woods, block, first, last, *options))
