@@ -22,16 +22,18 @@ LIST: Final = DOCS / "observation.csv"
 INTRO: Final = f"""\
 # The observation, number by number
 
-Version {VERSION}: {SIZE} whole numbers, written by `python -m tools.environments`. A test fails when this page is out of date, and another when
-the layout changes without a new version. [observation.csv](observation.csv) lists every index by itself.
+Version {VERSION}: {SIZE} whole numbers, written by `python -m tools.environments`. A test fails when this page is out
+of date, and another when the layout changes without a new version. [observation.csv](observation.csv) lists every index.
 
-- **Seats** are counted from the one who looks: *self*, then *other 1*, who plays next, and so on. Seats that nobody sits in are zeros, so one layout serves
-  two, three and four players.
-- **Hidden things are not in it** (X7): cards still in the decks, and what others reserved unseen, whose level alone shows. It is the same whatever lies there;
-  a property test deals all of it again and demands the same bytes.
-- **Nothing public is left out**: two views that differ in anything but the log and the number of the round differ in their observations, which a property test checks too.
+- **Seats** are counted from the one who looks: *self*, then *other 1*, who plays next, and so on. Seats that nobody
+  sits in are zeros, so one layout serves two, three and four players.
+- **Hidden things are not in it** (X7): cards still in the decks, and what others reserved unseen, whose level alone
+  shows. It is the same whatever lies there; a property test deals all of it again and demands the same bytes.
+- **Nothing public is left out**: two views that differ in anything but the log and the number of the round differ in
+  their observations, which a property test checks too.
 - As `float32` every number is divided by the one under *most*; as `int8` it stands as it is.
-- The first {PLAYING} numbers are what playing well needs; the last {SIZE - PLAYING} say in whose team each character is.
+- The first {PLAYING} numbers are what playing well needs; the last {SIZE - PLAYING} say in whose team each
+  character is.
 - The compact form for linear models is `observation[..., COMPACT]`, {len(COMPACT)} of them, marked with ◦ below.
 
 ```python
@@ -71,16 +73,19 @@ def _sections() -> Iterator[str]:
     yield _section("Each reserved card", at.HANDS, at.CARD_SIZE, MAX_PLAYERS * HAND_LIMIT, hands)
     yield _section("Each location", at.LOCATION, at.LOCATION_SIZE, MAX_PLAYERS, "four times, in the order of the table")
     yield (
-        f"\n## What is gone\n\n{at.SEEN} to {at.SEEN + CARDS - 1}: for each of the {CARDS} characters, in the order of `sixstones cards`, "
-        f"1 when the viewer knows where it is, so that the zeros are those that may still come. {at.TEAMS} to {SIZE - 1}: "
-        f"{MAX_PLAYERS} times {CARDS}, 1 for each character in the team of self, other 1, other 2, other 3.\n"
+        f"\n## What is gone\n\n{at.SEEN} to {at.SEEN + CARDS - 1}: for each of the {CARDS} characters, in the order of "
+        "`sixstones cards`, 1 when the viewer knows where it is, so that the zeros are those that may still come. "
+        f"{at.TEAMS} to {SIZE - 1}: {MAX_PLAYERS} times {CARDS}, 1 for each character in the team of self, other 1, "
+        "other 2, other 3.\n"
     )
 
 
 def _section(title: str, first: int, size: int, times: int = 1, said: str = "") -> str:
     head = f"\n## {title}\n\n"
     if times > 1:
-        head += f"{size} numbers from {first} on, {said}; the one after stands {size} further on. The first of them:\n\n"
+        head += (
+            f"{size} numbers from {first} on, {said}; each stands {size} after the one before. The first of them:\n\n"
+        )
     rows = "".join(_row(feature) for feature in FEATURES[first : first + size])
     return f"{head}| index | name | meaning | most |\n| ---: | --- | --- | ---: |\n{rows}"
 

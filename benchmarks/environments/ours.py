@@ -11,7 +11,7 @@ import numpy as np
 
 from benchmarks.environments.contender import Contender, Play
 from benchmarks.environments.loops import aec_loop, gymnasium_loop, openspiel_loop
-from sixstones.env import BatchEnv, aec, openspiel
+from sixstones.env import BatchEnv, aec
 from sixstones.env.batch import Observations
 
 GAMES: Final = 4_096
@@ -37,9 +37,9 @@ def contenders() -> Iterator[Contender]:
     for bot in ("random", "greedy"):
         yield Contender("Gymnasium", f"sixstones/Gauntlet-v0 against {bot}", lambda bot=bot: _gauntlet(bot))  # type: ignore[misc]
     yield Contender("Gymnasium", f"sixstones/Gauntlet-v0 against random, {GAMES:,} at once", _gauntlets)
-    yield Contender("OpenSpiel", "sixstones", lambda: openspiel_loop(openspiel.NAME, observe=False))
+    yield Contender("OpenSpiel", "sixstones", lambda: openspiel_loop("python_sixstones", observe=False))
     yield Contender(
-        "OpenSpiel", "sixstones, with observation tensors", lambda: openspiel_loop(openspiel.NAME, observe=True)
+        "OpenSpiel", "sixstones, with observation tensors", lambda: openspiel_loop("python_sixstones", observe=True)
     )
 
 
@@ -77,7 +77,7 @@ def _aec_at_hand() -> Play:
                 legal = observation["action_mask"].nonzero()[0]
                 action = None if over else int(legal[int(rng.random() * len(legal))])
                 start = time.perf_counter()
-                env.step(action)
+                env.step(action)  # type: ignore[arg-type]  # None ends an agent's part, as PettingZoo has it
                 passed += time.perf_counter() - start
                 steps += not over
         return steps, passed

@@ -65,7 +65,8 @@ def _section(contenders: list[Contender], missing: list[str]) -> str:
         "",
     ]
     lines += [
-        "Random play, steps of players a second; medians, with the slowest and fastest round. pgx is compared with the first of BatchEnv.",
+        "Random play, steps of players a second; medians, with the slowest and fastest round.",
+        "pgx is compared with the first of BatchEnv.",
         "",
     ]
     lines += ["| Interface | Game | Steps/s | | Of the first with this interface |", "|---|---|---:|---:|---:|"]
@@ -73,9 +74,8 @@ def _section(contenders: list[Contender], missing: list[str]) -> str:
     for contender in contenders:
         spread = f"{min(contender.speeds):,.0f} to {max(contender.speeds):,.0f}"
         base = yardstick.setdefault(BESIDE.get(contender.family, contender.family), contender.speed)
-        lines.append(
-            f"| {contender.family} | {contender.name} | {contender.speed:,.0f} | {spread} | {contender.speed / base:.3g} |"
-        )
+        cells = (contender.family, contender.name, f"{contender.speed:,.0f}", spread, f"{contender.speed / base:.3g}")
+        lines.append(f"| {' | '.join(cells)} |")
     if missing:
         lines += ["", "Not measured:", "", *(f"- {line}" for line in missing)]
     return "\n".join(lines) + "\n"

@@ -3,99 +3,78 @@
 
     python examples/learn/ppo.py --minutes 10
 
-First it watches greedy play itself and learns to choose as greedy does and to foresee who wins. Then it plays
-against itself and improves by PPO (proximal policy optimisation). docs/learning.md tells more.
+First it watches greedy play against itself, and learns to choose as greedy does and to foresee who wins. Then it
+plays against itself and improves by PPO (proximal policy optimisation). docs/learning.md tells more.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import signal
 import time
-from dataclasses import astuple, dataclass, field, fields
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
+
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # else Torch's idle threads hold a core that others could use
 
 import numpy as np
 import torch
+from network import PLAYERS, Network, seen
 from numpy.typing import NDArray
+from opponents import BOTS, MOVE_LIMIT, TableBot, wins_against
+from report import Moment, Report
 from torch import Tensor, nn
 from torch.nn import functional
 
-from sixstones.ai.policies import GREEDY, RANDOM, policy_action
+from sixstones.ai.policies import GREEDY
 from sixstones.env import BatchEnv
-from sixstones.env.crew import Crew, available_cores
+from sixstones.env.crew import available_cores
 from sixstones.observation import PLAYING
 from sixstones.rules.actions import ACTIONS
-from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import FactsArray
-from sixstones.rules.randomness import seed_stream
-from sixstones.rules.state import States
 
-HIDDEN: Final = 256
 STEPS: Final = 32  # moves in each game between two updates
-EPOCHS: Final = 2  # how often an update sees each move
-MINIBATCH: Final = 4096
-IMITATION: Final = 0.2  # of the time
+MINIBATCH: Final = 512
+EPOCHS: Final = 2  # how often PPO goes over the same moves
+IMITATION: Final = 0.25  # of the time
 SLIPS: Final = 0.1  # of greedy's moves are replaced by any legal one, so that unusual positions come up too
-LEARNING_RATE: Final = 1e-3  # falls to nothing in the course of the training
+IMITATION_RATE: Final = 2e-3  # learning rates; each falls to nearly nothing in the course of its phase
+PLAY_RATE: Final = 5e-4
 DISCOUNT: Final = 0.995  # a win is worth a little more when it comes soon
 TRACE: Final = 0.9  # lambda of generalised advantage estimation
 CLIP: Final = 0.2
-ENTROPY: Final = 0.01  # how much it is worth to stay undecided; falls as the learning rate does
-MOVE_LIMIT: Final = 400
-EVALUATIONS: Final = 15
-IMPOSSIBLE: Final = -1e9
+UNDECIDED: Final = 0.005  # what it is worth to keep trying different moves
+LONGEST_GRADIENT: Final = 0.5
+
+EVALUATIONS: Final = 20  # in the course of the training
+GAMES_BETWEEN: Final = 200  # of each of them against each bot
+GAMES_AT_THE_END: Final = 500
+FRESH_DEALS: Final = 1_000_000  # added to the seed for the last evaluation
 
 
-class Network(nn.Module):
-    """From what the player to move knows to a preference for every action and the expected result for that player."""
+class Lesson(NamedTuple):
+    """Moves to learn from, one a row."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.body = nn.Sequential(nn.Linear(PLAYING, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU())
-        self.policy = nn.Linear(HIDDEN, ACTIONS)
-        self.value = nn.Linear(HIDDEN, 1)
-
-    def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
-        """Logarithms of the actions' probabilities, none for illegal ones, and values from -1 to 1."""
-        seen = self.body(observations)
-        logits = self.policy(seen).masked_fill(~masks, IMPOSSIBLE)
-        return functional.log_softmax(logits, dim=-1), torch.tanh(self.value(seen)).squeeze(-1)
+    observations: Tensor
+    masks: Tensor
+    actions: Tensor  # what was played, or what greedy would have played
+    log_probabilities: Tensor  # how likely the network was to play that
+    advantages: Tensor
+    results: Tensor  # what the value should have been
 
 
-@compiled
-def choose_for_block(
-    policy: int, states: States, facts: FactsArray, first: int, last: int, seed: int, actions: NDArray[np.int64]
-) -> None:
-    """What a bot of the table would play in the games from `first` to before `last`."""
-    rng = np.zeros(1, np.uint64)
-    legal = np.zeros(ACTIONS, np.int8)
-    scratch = np.zeros_like(states[:2])
-    for i in range(first, last):
-        seed_stream(rng, seed, i)
-        actions[i] = policy_action(policy, states[i : i + 1], facts[0], scratch, legal, rng)
+class Losses(NamedTuple):
+    total: Tensor
+    policy: Tensor
+    value: Tensor
 
 
-class Bot:
-    """A bot of the table at every game of a batch."""
-
-    def __init__(self, policy: int, env: BatchEnv, seed: int) -> None:
-        self._policy, self._env, self._seeds = policy, env, np.random.default_rng(seed)
-        self._crew = Crew(env.games, available_cores())
-
-    def choose(self) -> NDArray[np.int64]:
-        """Its action in each game, for whoever is to play there."""
-        env, seed, actions = self._env, int(self._seeds.integers(2**62)), np.zeros(self._env.games, np.int64)
-        self._crew.run(
-            lambda _, first, last: choose_for_block(
-                self._policy, env.states, env.deck.facts, first, last, seed, actions
-            )
-        )
-        return actions
+LossFunction: TypeAlias = Callable[[Network, Lesson], Losses]
 
 
-class Seen:
-    """What the last STEPS moves of every game were made from and what came of them; arrays of [step, game]."""
+class Memory:
+    """The last STEPS moves of every game, arrays of [step, game]; values and to_play run one step further."""
 
     def __init__(self, games: int) -> None:
         self.observations = torch.zeros(STEPS, games, PLAYING)
@@ -107,28 +86,26 @@ class Seen:
         self.rewards = torch.zeros(STEPS, games)
         self.ended = torch.zeros(STEPS, games)
 
-    def advantages(self, trace: float) -> Tensor:
+    def lesson(self, trace: float) -> Lesson:
+        advantages = self._advantages(trace)
+        results = advantages + self.values[:STEPS]
+        advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-6)
+        columns = (self.observations, self.masks, self.actions, self.log_probabilities, advantages, results)
+        return Lesson(*(column.flatten(0, 1) for column in columns))
+
+    def _advantages(self, trace: float) -> Tensor:
         """How much better each move turned out than was expected, for the one who made it.
 
-        What is good for the next to play is bad for the one who just moved, unless both are the same player,
-        who has a token to return or a location to claim.
+        What is good for the next to play is bad for the one who just moved; unless they are the same player, who
+        has a token to return or a location to claim.
         """
-        advantages = torch.zeros_like(self.rewards)
-        following = torch.zeros_like(self.rewards[0])
+        advantages, later = torch.zeros_like(self.rewards), torch.zeros_like(self.rewards[0])
         for step in reversed(range(STEPS)):
-            same = (self.to_play[step] == self.to_play[step + 1]).float() * 2 - 1
-            future = DISCOUNT * same * (1 - self.ended[step])
+            side = torch.where(self.to_play[step] == self.to_play[step + 1], 1.0, -1.0)
+            future = DISCOUNT * side * (1 - self.ended[step])
             surprise = self.rewards[step] + future * self.values[step + 1] - self.values[step]
-            following = surprise + trace * future * following
-            advantages[step] = following
+            later = advantages[step] = surprise + trace * future * later
         return advantages
-
-
-@dataclass(frozen=True, slots=True)
-class Losses:
-    policy: float
-    value: float
-    entropy: float
 
 
 class Learner:
@@ -136,124 +113,155 @@ class Learner:
 
     def __init__(self, games: int, seed: int) -> None:
         torch.manual_seed(seed)
-        self.rng = np.random.default_rng(seed)
-        self.env = BatchEnv(games, seed=seed, move_limit=MOVE_LIMIT)
-        self.teacher = Bot(GREEDY, self.env, seed)
+        self._rng = np.random.default_rng(seed)
+        self._env = BatchEnv(games, PLAYERS, seed=seed, move_limit=MOVE_LIMIT)
+        self._teacher, self._memory = TableBot(GREEDY, self._env, seed), Memory(games)
         self.network = Network()
-        self.optimizer = torch.optim.Adam(self.network.parameters(), LEARNING_RATE, eps=1e-5)
-        self.seen = Seen(games)
+        self._optimizer = torch.optim.Adam(self.network.parameters(), eps=1e-5)
         self.games_played = 0
 
-    @torch.no_grad()
     def imitate(self, rest: float) -> Losses:
-        """Watch greedy play, and learn to do as it does."""
+        """Watch greedy play, and learn to do as it does. `rest` of this phase is still to come, 1 at its start."""
+        memory, env = self._memory, self._env
+        memory.values.zero_()  # with a trace of 1 only the last ones matter
         for step in range(STEPS):
-            choices = self.teacher.choose()
-            self.seen.actions[step] = torch.from_numpy(choices)
             self._look(step)
-            slips = self.rng.random(self.env.games) < SLIPS
-            self._step(step, np.where(slips, self.env.sample(self.rng), choices))
-        return self._learn(self.seen.advantages(1.0), rest, imitating=True)
+            choices = self._teacher.choose()
+            memory.actions[step] = torch.from_numpy(choices)
+            slips = self._rng.random(env.games) < SLIPS
+            self._step(step, np.where(slips, env.sample(self._rng), choices))
+        self._think_of_the_last()
+        return self._learn(memory.lesson(1.0), IMITATION_RATE * rest, imitation_losses)
 
-    @torch.no_grad()
     def play(self, rest: float) -> Losses:
         """Play against itself, and learn from what came of it."""
+        memory = self._memory
         for step in range(STEPS):
-            log_probabilities = self._look(step)
-            actions = torch.multinomial(log_probabilities.exp(), 1)
-            self.seen.log_probabilities[step] = log_probabilities.gather(1, actions).squeeze(1)
-            self.seen.actions[step] = actions.squeeze(1)
-            self._step(step, actions.squeeze(1).numpy())
-        return self._learn(self.seen.advantages(TRACE), rest, imitating=False)
+            self._look(step)
+            with torch.no_grad():
+                likely, memory.values[step] = self.network(memory.observations[step], memory.masks[step])
+            memory.actions[step] = torch.multinomial(likely.exp(), 1).squeeze(1)
+            memory.log_probabilities[step] = _of_actions(likely, memory.actions[step])
+            self._step(step, memory.actions[step].numpy())
+        self._think_of_the_last()
+        return self._learn(memory.lesson(TRACE), PLAY_RATE * rest, ppo_losses)
 
-    def _look(self, step: int) -> Tensor:
-        """Keep what is to be seen before a move; what the network thinks of it."""
-        seen, env = self.seen, self.env
-        seen.observations[step] = torch.from_numpy(env.observations)[:, :PLAYING]
-        seen.masks[step] = torch.from_numpy(env.masks)
-        seen.to_play[step] = torch.from_numpy(env.to_play)
-        log_probabilities, seen.values[step] = self.network(seen.observations[step], seen.masks[step])
-        return log_probabilities
+    def _look(self, step: int) -> None:
+        """Keep what is to be seen before a move."""
+        self._memory.observations[step], self._memory.masks[step] = seen(self._env)
+        self._memory.to_play[step] = torch.from_numpy(self._env.to_play)
 
     def _step(self, step: int, actions: NDArray[np.int64]) -> None:
         """Make a move in every game and keep what came of it."""
-        env, seen = self.env, self.seen
-        movers = env.to_play.copy()
+        env, movers = self._env, self._env.to_play.copy()
         env.step(actions)
         ended = env.terminated | env.truncated
         self.games_played += int(ended.sum())
-        seen.rewards[step] = torch.from_numpy(env.rewards[np.arange(env.games), movers])
-        seen.ended[step] = torch.from_numpy(ended)
-        if step == STEPS - 1:
-            seen.to_play[STEPS] = torch.from_numpy(env.to_play)
-            observations = torch.from_numpy(env.observations)[:, :PLAYING]
-            seen.values[STEPS] = self.network(observations, torch.from_numpy(env.masks))[1]
+        self._memory.rewards[step] = torch.from_numpy(env.rewards[np.arange(env.games), movers])
+        self._memory.ended[step] = torch.from_numpy(ended)
 
-    @torch.enable_grad()
-    def _learn(self, advantages: Tensor, rest: float, *, imitating: bool) -> Losses:
-        """Go over the moves EPOCHS times. `rest` is the share of the time that is left."""
-        seen, count = self.seen, advantages.numel()
-        observations, masks = seen.observations.view(count, -1), seen.masks.view(count, -1)
-        actions, before = seen.actions.view(count, 1), seen.log_probabilities.view(count)
-        goals, advantages = (advantages + seen.values[:-1]).view(count), advantages.view(count)
-        advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-6)
-        self.optimizer.param_groups[0]["lr"] = LEARNING_RATE * max(rest, 0.02)
-        for _ in range(1 if imitating else EPOCHS):
-            for rows in torch.randperm(count).split(MINIBATCH):
-                log_probabilities, values = self.network(observations[rows], masks[rows])
-                chosen = log_probabilities.gather(1, actions[rows]).squeeze(1)
-                entropy = -(log_probabilities.exp() * log_probabilities).sum(1).mean()
-                policy = -chosen.mean() if imitating else ppo_loss(chosen - before[rows], advantages[rows])
-                value = functional.mse_loss(values, goals[rows])
-                loss = policy + value - (0 if imitating else ENTROPY * rest) * entropy
-                self.optimizer.zero_grad()
-                loss.backward()
-                nn.utils.clip_grad_norm_(self.network.parameters(), 0.5)
-                self.optimizer.step()
-        return Losses(policy.item(), value.item(), entropy.item())
+    @torch.no_grad()
+    def _think_of_the_last(self) -> None:
+        """What is expected of the games that go on."""
+        self._memory.to_play[STEPS] = torch.from_numpy(self._env.to_play)
+        self._memory.values[STEPS] = self.network(*seen(self._env))[1]
+
+    def _learn(self, lesson: Lesson, rate: float, losses_of: LossFunction) -> Losses:
+        self._optimizer.param_groups[0]["lr"] = rate
+        for _ in range(EPOCHS if losses_of is ppo_losses else 1):
+            for rows in torch.split(torch.randperm(len(lesson.actions)), MINIBATCH):
+                losses = losses_of(self.network, Lesson(*(column[rows] for column in lesson)))
+                self._optimizer.zero_grad()
+                torch.autograd.backward(losses.total)
+                nn.utils.clip_grad_norm_(self.network.parameters(), LONGEST_GRADIENT)
+                self._optimizer.step()
+        return losses
 
 
-def ppo_loss(change: Tensor, advantages: Tensor) -> Tensor:
-    """Good moves become likelier and bad ones rarer, but none much in one update."""
-    ratio = change.exp()
-    return -torch.min(ratio * advantages, ratio.clamp(1 - CLIP, 1 + CLIP) * advantages).mean()
+def imitation_losses(network: Network, lesson: Lesson) -> Losses:
+    """Greedy's move should be the likeliest."""
+    likely, values = network(lesson.observations, lesson.masks)
+    policy = -_of_actions(likely, lesson.actions).mean()
+    value = functional.mse_loss(values, lesson.results)
+    return Losses(policy + value, policy, value)
 
 
-def win_rate(network: Network, policy: int, games: int, seed: int) -> float:
-    """The share of games that the network wins when it always plays its favourite move; every deal from both seats."""
-    return sum(_wins(network, policy, games // 2, seed, seat) for seat in (0, 1)) / (games // 2 * 2)
+def ppo_losses(network: Network, lesson: Lesson) -> Losses:
+    """Moves that turned out well should be likelier and bad ones rarer, but none by much in one update."""
+    likely, values = network(lesson.observations, lesson.masks)
+    ratio = (_of_actions(likely, lesson.actions) - lesson.log_probabilities).exp()
+    clipped = ratio.clamp(1 - CLIP, 1 + CLIP)
+    policy = -torch.min(ratio * lesson.advantages, clipped * lesson.advantages).mean()
+    value = functional.mse_loss(values, lesson.results)
+    entropy = -(likely.exp() * likely).sum(1).mean()
+    return Losses(policy + value - UNDECIDED * entropy, policy, value)
 
 
-@torch.no_grad()
-def _wins(network: Network, policy: int, games: int, seed: int, seat: int) -> int:
-    env = BatchEnv(games, seed=seed, move_limit=MOVE_LIMIT)
-    bot = Bot(policy, env, seed)
-    going, wins = np.ones(games, np.bool_), 0
-    while going.any():
-        observations, masks = torch.from_numpy(env.observations)[:, :PLAYING], torch.from_numpy(env.masks)
-        favourites = network(observations, masks)[0].argmax(1).numpy()
-        env.step(np.where(env.to_play == seat, favourites, bot.choose()))
-        ended = going & (env.terminated | env.truncated)
-        wins += int((env.rewards[ended, seat] > 0).sum())
-        going &= ~ended
-    return wins
+def _of_actions(likely: Tensor, actions: Tensor) -> Tensor:
+    return likely.gather(1, actions[:, None]).squeeze(1)
+
+
+class Training:
+    """A learner with a clock and a report."""
+
+    def __init__(self, minutes: float, games: int, seed: int) -> None:
+        self.learner, self.report = Learner(games, seed), Report(minutes)
+        self._minutes, self._seed, self._stopped = minutes, seed, False
+
+    def run(self) -> None:
+        """Learn until time is up or Ctrl-C is pressed; a second Ctrl-C ends the program at once."""
+        signal.signal(signal.SIGINT, self._stop)
+        self._measure(0.0, "untrained", None)  # compiles everything, so that the clock counts only learning
+        start, measured, passed = time.perf_counter(), 0, 0.0
+        while passed < 1 and not self._stopped:
+            phase, losses = self._update(passed)
+            passed = (time.perf_counter() - start) / 60 / self._minutes
+            if int(passed * EVALUATIONS) > measured or self._stopped:
+                measured = int(passed * EVALUATIONS)
+                self._measure(passed * self._minutes, phase, losses)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def finish(self, out: Path) -> None:
+        """Play the games that count, and write weights and picture."""
+        network, games = self.learner.network, GAMES_AT_THE_END
+        wins = {name: wins_against(name, network, games, self._seed + FRESH_DEALS) for name in BOTS}
+        self.report.table(wins, games)
+        out.mkdir(parents=True, exist_ok=True)
+        torch.save(network.state_dict(), out / "weights.pt")
+        self.report.draw(out / "learning.png")
+        print(f"\nWritten: {out / 'weights.pt'} and {out / 'learning.png'}")
+
+    def _update(self, passed: float) -> tuple[str, Losses]:
+        if passed < IMITATION:
+            return "imitating", self.learner.imitate(1 - passed / IMITATION)
+        return "playing", self.learner.play((1 - passed) / (1 - IMITATION))
+
+    def _measure(self, minutes: float, phase: str, losses: Losses | None) -> None:
+        policy, value = (losses.policy.item(), losses.value.item()) if losses else (0.0, 0.0)
+        network, games = self.learner.network, GAMES_BETWEEN
+        shares = {name: wins_against(name, network, games, self._seed) / games for name in BOTS}
+        self.report.add(Moment(minutes, phase, self.learner.games_played, policy, value, shares))
+
+    def _stop(self, *_: object) -> None:
+        self._stopped = True
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        print("Stopping after this update; what was learned so far is kept.", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Learn the two-player game: imitate greedy, then play against itself.")
+    parser.add_argument("--minutes", type=float, default=10, help="how long to learn (10)")
+    parser.add_argument("--games", type=int, default=1024, help="games that are played at once (1024)")
+    parser.add_argument("--seed", type=int, default=1, help="for deals and weights (1)")
+    parser.add_argument("--out", type=Path, default=Path(__file__).parent / "learned", help="folder for the results")
+    options = parser.parse_args()
+    if options.minutes <= 0 or options.games < 1:
+        parser.error("it takes some minutes and at least one game")
+    torch.set_num_threads(available_cores())
+    training = Training(options.minutes, options.games, options.seed)
+    training.run()
+    training.finish(options.out)
 
 
 if __name__ == "__main__":
-    import sys
-    torch.set_num_threads(available_cores())
-    minutes = float(sys.argv[1]); games=int(sys.argv[2])
-    for a in sys.argv[3:]:
-        k, v = a.split("="); globals()[k] = type(globals()[k])(float(v))
-    l = Learner(games, 1)
-    l.imitate(1.0)
-    t = time.time(); e=-1; n=0; g0=l.games_played
-    while (d := (time.time() - t) / 60 / minutes) < 1:
-        im = d < IMITATION
-        losses = (l.imitate if im else l.play)(1 - d if IMITATION<1 else 1 - d)
-        n += 1
-        if int(d * EVALUATIONS) > e:
-            e = int(d * EVALUATIONS)
-            t1 = time.time()
-            print(f"{time.time()-t:5.0f} {'im' if im else 'pl'} {n*games*STEPS/(time.time()-t):.0f}/s {(l.games_played-g0)/(time.time()-t):.0f} g/s {losses} random {win_rate(l.network, RANDOM, 500, 7):.3f} greedy {win_rate(l.network, GREEDY, 500, 7):.3f} {time.time()-t1:.1f}s", flush=True)
-    print(f"end random {win_rate(l.network, RANDOM, 500, 8):.3f} greedy {win_rate(l.network, GREEDY, 500, 8):.3f}")
+    main()

@@ -26,7 +26,7 @@ class Answerer:
         self.chances: NDArray[np.float32] = self._chances.numpy()
         self._network = Network(shape).to(device, torch.bfloat16 if on_gpu else torch.float32).requires_grad_(False)
         self._there = torch.zeros_like(self._questions, device=device)
-        self._stream = torch.cuda.Stream() if on_gpu else None
+        self._stream = torch.cuda.Stream() if on_gpu else None  # type: ignore[no-untyped-call]
         self._graph = self._captured() if on_gpu else None
 
     @torch.no_grad()

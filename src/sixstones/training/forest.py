@@ -23,7 +23,7 @@ from sixstones.rules.setup import TILES, deal_at_random
 from sixstones.rules.state import CARDS, MAX_PLAYERS, NOTHING, OVER, States, new_states
 
 LONGEST: Final = 240
-"""Moves that a game of training may have; the rest is cut off, and what was played is not learned from."""
+"""Moves that a game of training may have; one that goes on longer is cut off, and everybody shares it."""
 _SMALL: Final = np.float32(1e-9)
 
 
@@ -139,7 +139,14 @@ def move_block(g: Forest, block: int, first: int, last: int, players: int) -> No
         g.finished[i] = 0
         count = list_legal(s, f, walk.legal)
         place = choose_at_root(
-            tree, ROOT, walk.legal, count, walk.noise, most_tried(tree, ROOT, walk.legal, count), walk.policy, walk.scores
+            tree,
+            ROOT,
+            walk.legal,
+            count,
+            walk.noise,
+            most_tried(tree, ROOT, walk.legal, count),
+            walk.policy,
+            walk.scores,
         )
         action = walk.legal[place]
         _remember(g, i, block, count)
@@ -149,7 +156,8 @@ def move_block(g: Forest, block: int, first: int, last: int, players: int) -> No
             g.finished[i] = 1
             final_chances(s, g.results[i])
         elif g.lengths[i] == LONGEST:
-            g.finished[i] = -1
+            g.finished[i] = 1
+            final_chances(s, g.results[i])  # nobody has won: all share
         if g.finished[i] == 0:
             start_move(g, i)
 

@@ -45,7 +45,7 @@ class Learner:
         winner_logs = torch.log_softmax(winner.float().masked_fill(absent, -1e9), 1)
         chance_loss = -(targets.float() * winner_logs.masked_fill(absent, 0)).sum(1).mean()
         self.optimizer.zero_grad(set_to_none=True)
-        (policy_loss + chance_loss).backward()
+        (policy_loss + chance_loss).backward()  # type: ignore[no-untyped-call]
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         self.optimizer.step()
         self.steps += 1

@@ -49,7 +49,9 @@ class Network(nn.Module):
         self.winner = nn.Linear(shape.width, MAX_PLAYERS)
 
     def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
-        x = self.blocks(torch.relu(self.inlet(seen.to(self.inlet.weight.dtype) * self.scale.to(self.inlet.weight.dtype))))
+        x = self.blocks(
+            torch.relu(self.inlet(seen.to(self.inlet.weight.dtype) * self.scale.to(self.inlet.weight.dtype)))
+        )
         return self.policy(x), self.winner(x)
 
 

@@ -81,7 +81,7 @@ class Training:
             pool.think(simulations)
             answerer.follow(self.learner.average)
         for wave in range(simulations + 1):
-            for number, (pool, answerer) in enumerate(self._pairs):
+            for pool, answerer in self._pairs:
                 if wave:
                     answerer.wait()
                     pool.learn(answerer.logits, answerer.chances)

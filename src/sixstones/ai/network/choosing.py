@@ -17,8 +17,7 @@ from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled
 
 VISITS_FROM_START: Final = 50.0
-VALUE_SCALE: Final = 0.1
-LEAST_SPREAD: Final = 1e-3
+VALUE_SCALE: Final = 1.0
 
 
 def considered_visits(considered: int, simulations: int) -> NDArray[np.int32]:
@@ -77,16 +76,10 @@ def improved_scores(
             weighted += policy[i] * tree[node].won[legal[i]] / tried
     own = tree[node].value[seat] / max(tree[node].visits, 1)
     mixed = (own + visits * weighted / max(weight, np.float32(1e-9))) / (1 + visits) if visits else own
-    low = np.float32(np.inf)
-    high = np.float32(-np.inf)
+    factor = np.float32((VISITS_FROM_START + most) * VALUE_SCALE)
     for i in range(count):
         tried = tree[node].tried[legal[i]]
-        out[i] = tree[node].won[legal[i]] / tried if tried else mixed
-        low = min(low, out[i])
-        high = max(high, out[i])
-    factor = (VISITS_FROM_START + most) * VALUE_SCALE / max(high - low, np.float32(LEAST_SPREAD))
-    for i in range(count):
-        out[i] = (out[i] - low) * factor
+        out[i] = factor * (tree[node].won[legal[i]] / tried if tried else mixed)
 
 
 @compiled

@@ -59,9 +59,7 @@ def walk_down(s: State, f: Facts, tree: Tree, walk: Walk, considered: int) -> No
     while tree[node].known and s.phase != OVER and depth < DEEPEST and walk.used < len(tree):
         count = list_legal(s, f, walk.legal)
         if node == ROOT:
-            place = choose_at_root(
-                tree, node, walk.legal, count, walk.noise, considered, walk.policy, walk.scores
-            )
+            place = choose_at_root(tree, node, walk.legal, count, walk.noise, considered, walk.policy, walk.scores)
         else:
             place = choose_inside(tree, node, walk.legal, count, walk.policy, walk.scores)
         action = walk.legal[place]
