@@ -23,10 +23,11 @@ INTRO: Final = f"""\
 # The observation, number by number
 
 Version {VERSION}: {SIZE} whole numbers, written by `python -m tools.environments`. A test fails when this page is out
-of date, and another when the layout changes without a new version. [observation.csv](observation.csv) lists every index.
+of date, and another when the layout changes without a new version. [observation.csv](observation.csv) lists
+every index.
 
-- **Seats** are counted from the one who looks: *self*, then *other 1*, who plays next, and so on. Seats that nobody
-  sits in are zeros, so one layout serves two, three and four players.
+- **Seats** are counted from the one who looks: *self*, then *other 1*, who plays next, and so on. Seats that
+  nobody sits in are zeros, so one layout serves two, three and four players.
 - **Hidden things are not in it** (X7): cards still in the decks, and what others reserved unseen, whose level alone
   shows. It is the same whatever lies there; a property test deals all of it again and demands the same bytes.
 - **Nothing public is left out**: two views that differ in anything but the log and the number of the round differ in

@@ -37,7 +37,7 @@ if JIT_DISABLED:
     np.seterr(over="ignore")  # as in compiled code, where integers wrap around without a word
 
 PACKAGE: Path = Path(__file__).resolve().parents[1]
-COMPILED_LAYERS: Final = ("rules", "observation", "ai", "env")
+COMPILED_LAYERS: Final = ("rules", "observation", "ai", "env", "training")
 UNUSED_DAYS: Final = 30
 
 
@@ -45,6 +45,13 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Compile `function` on first call, without the GIL, and keep the result on disk."""
     with _cache_folder_in_force():
         jitted: Callable[P, R] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return jitted
+
+
+def compiled_for_cores(function: Callable[P, R]) -> Callable[P, R]:
+    """As `compiled`, with the iterations of `prange` spread over the cores."""
+    with _cache_folder_in_force():
+        jitted: Callable[P, R] = numba.njit(cache=True, nogil=True, error_model="numpy", parallel=True)(function)
     return jitted
 
 

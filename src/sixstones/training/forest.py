@@ -1,10 +1,14 @@
-"""Thousands of searches in step: every wave walks one simulation down in each game, to a position for the network."""
+"""Thousands of searches in step: every wave walks one simulation down in each game, to a position for the network.
+
+Games are spread over the cores with `prange`: a wave is a fraction of a millisecond, too short to wake threads for.
+"""
 
 from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
 import numpy as np
+from numba import prange
 from numpy.typing import NDArray
 
 from sixstones.ai.network.choosing import choose_at_root, improve, improved_scores, most_tried, softmax
@@ -15,7 +19,7 @@ from sixstones.observation.layout import PLAYING, SIZE
 from sixstones.observation.write import write_observation
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
-from sixstones.rules.compiled import compiled
+from sixstones.rules.compiled import compiled, compiled_for_cores
 from sixstones.rules.facts import FactsArray
 from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import below, seed_stream
@@ -46,12 +50,12 @@ class Forest(NamedTuple):
     # What ended in the last move.
     finished: NDArray[np.int8]
     results: NDArray[np.float32]  # [game, seat]
-    numerals: NDArray[np.int8]  # [block, SIZE], and so on
+    numerals: NDArray[np.int8]  # [game, SIZE], and the rest: to work with
     cards: NDArray[np.int8]
     sides: NDArray[np.int8]
 
 
-def new_forest(games: int, facts: FactsArray, simulations: int, blocks: int) -> Forest:
+def new_forest(games: int, facts: FactsArray, simulations: int) -> Forest:
     return Forest(
         facts,
         new_states(games),
@@ -67,24 +71,24 @@ def new_forest(games: int, facts: FactsArray, simulations: int, blocks: int) -> 
         np.arange(games, dtype=np.int64),
         np.zeros(games, np.int8),
         np.zeros((games, MAX_PLAYERS), np.float32),
-        np.zeros((blocks, SIZE), np.int8),
-        np.zeros((blocks, CARDS), np.int8),
-        np.zeros((blocks, TILES), np.int8),
+        np.zeros((games, SIZE), np.int8),
+        np.zeros((games, CARDS), np.int8),
+        np.zeros((games, TILES), np.int8),
     )
 
 
-@compiled
-def deal_block(g: Forest, block: int, first: int, last: int, players: int, seed: int) -> None:
-    """Deal every game of a block; each draws its own numbers from its own stream."""
-    for i in range(first, last):
+@compiled_for_cores
+def deal_all(g: Forest, players: int, seed: int) -> None:
+    """Deal every game; each draws its own numbers from its own stream."""
+    for i in prange(len(g.states)):
         seed_stream(g.walks[i].rng, seed, g.numbers[i])
-        _deal(g, i, block, players)
+        _deal(g, i, players)
         start_move(g, i)
 
 
 @compiled
-def _deal(g: Forest, i: int, block: int, players: int) -> None:
-    deal_at_random(g.states[i], players, g.walks[i].rng, g.cards[block], g.sides[block])
+def _deal(g: Forest, i: int, players: int) -> None:
+    deal_at_random(g.states[i], players, g.walks[i].rng, g.cards[i], g.sides[i])
     g.lengths[i] = 0
 
 
@@ -99,71 +103,65 @@ def start_move(g: Forest, i: int) -> None:
         walk.noise[action] = -np.log(-np.log(drawn - np.float32(1e-8)) + _SMALL)
 
 
-@compiled
-def walk_block(g: Forest, block: int, first: int, last: int, table: NDArray[np.int32], wave: int, most: int) -> None:
+@compiled_for_cores
+def walk_all(g: Forest, table: NDArray[np.int32], wave: int, most: int) -> None:
     """One simulation in every game; wave 0 looks at the root itself. `table` is that of `choosing.schedule`."""
-    f = g.facts[0]
-    for i in range(first, last):
-        walk, s = g.walks[i], g.walked[i]
-        g.walked[i] = g.states[i]
-        deal_hands(s, s.to_play, walk.rng)
-        considered = 0
-        if wave > 0:
-            considered = table[min(list_legal(s, f, walk.legal), most), wave - 1]
-        walk_down(s, f, g.trees[i], walk, considered)
-        if walk.over:
-            final_chances(s, walk.chances)
-        else:
-            write_observation(s, f, s.to_play, g.numerals[block])
-            for k in range(PLAYING):
-                g.questions[i, k] = g.numerals[block, k]
+    for i in prange(len(g.states)):
+        _walk(g, i, table, wave, most)
 
 
 @compiled
-def learn_block(
-    g: Forest, block: int, first: int, last: int, logits: NDArray[np.float32], chances: NDArray[np.float32]
-) -> None:
+def _walk(g: Forest, i: int, table: NDArray[np.int32], wave: int, most: int) -> None:
+    f, walk, s = g.facts[0], g.walks[i], g.walked[i]
+    g.walked[i] = g.states[i]
+    deal_hands(s, s.to_play, walk.rng)
+    considered = 0
+    if wave > 0:
+        considered = table[min(list_legal(s, f, walk.legal), most), wave - 1]
+    walk_down(s, f, g.trees[i], walk, considered)
+    if walk.over:
+        final_chances(s, walk.chances)
+    else:
+        write_observation(s, f, s.to_play, g.numerals[i])
+        for k in range(PLAYING):
+            g.questions[i, k] = g.numerals[i, k]
+
+
+@compiled_for_cores
+def learn_all(g: Forest, logits: NDArray[np.float32], chances: NDArray[np.float32]) -> None:
     """Take the network's answers back up the trees."""
-    for i in range(first, last):
+    for i in prange(len(g.states)):
         if not g.walks[i].over:
             learn_node(g.trees[i], g.walks[i], g.walked[i], logits[i], chances[i])
         walk_up(g.trees[i], g.walks[i])
 
 
-@compiled
-def move_block(g: Forest, block: int, first: int, last: int, players: int) -> None:
-    """Make the move that each search found, remember what it thought, and deal finished games anew."""
-    f = g.facts[0]
-    for i in range(first, last):
-        s, tree, walk = g.states[i], g.trees[i], g.walks[i]
-        g.finished[i] = 0
-        count = list_legal(s, f, walk.legal)
-        place = choose_at_root(
-            tree,
-            ROOT,
-            walk.legal,
-            count,
-            walk.noise,
-            most_tried(tree, ROOT, walk.legal, count),
-            walk.policy,
-            walk.scores,
-        )
-        action = walk.legal[place]
-        _remember(g, i, block, count)
-        apply_action(s, f, action)
-        g.lengths[i] += 1
-        if s.phase == OVER:
-            g.finished[i] = 1
-            final_chances(s, g.results[i])
-        elif g.lengths[i] == LONGEST:
-            g.finished[i] = 1
-            final_chances(s, g.results[i])  # nobody has won: all share
-        if g.finished[i] == 0:
-            start_move(g, i)
+@compiled_for_cores
+def move_all(g: Forest) -> None:
+    """Make the move that each search found, and remember what it thought."""
+    for i in prange(len(g.states)):
+        _move(g, i)
 
 
 @compiled
-def _remember(g: Forest, i: int, block: int, count: int) -> None:
+def _move(g: Forest, i: int) -> None:
+    f, s, tree, walk = g.facts[0], g.states[i], g.trees[i], g.walks[i]
+    count = list_legal(s, f, walk.legal)
+    most = most_tried(tree, ROOT, walk.legal, count)
+    place = choose_at_root(tree, ROOT, walk.legal, count, walk.noise, most, walk.policy, walk.scores)
+    action = walk.legal[place]
+    _remember(g, i, count)
+    apply_action(s, f, action)
+    g.lengths[i] += 1
+    g.finished[i] = s.phase == OVER or g.lengths[i] == LONGEST
+    if g.finished[i]:
+        final_chances(s, g.results[i])  # nobody has won a game that was cut off: all share it
+    else:
+        start_move(g, i)
+
+
+@compiled
+def _remember(g: Forest, i: int, count: int) -> None:
     tree, walk, move = g.trees[i], g.walks[i], g.lengths[i]
     s = g.states[i]
     softmax(tree, ROOT, walk.legal, count, walk.policy)
@@ -176,17 +174,17 @@ def _remember(g: Forest, i: int, block: int, count: int) -> None:
     for seat in range(MAX_PLAYERS):
         g.chances[i, move, seat] = tree[ROOT].value[seat] / tree[ROOT].visits
     g.movers[i, move] = s.to_play
-    write_observation(s, g.facts[0], s.to_play, g.numerals[block])
+    write_observation(s, g.facts[0], s.to_play, g.numerals[i])
     for k in range(PLAYING):
-        g.seen[i, move, k] = g.numerals[block, k]
+        g.seen[i, move, k] = g.numerals[i, k]
 
 
-@compiled
-def renew_block(g: Forest, block: int, first: int, last: int, players: int) -> None:
+@compiled_for_cores
+def renew_all(g: Forest, players: int) -> None:
     """Deal the games that ended, once what they teach was taken from them."""
-    for i in range(first, last):
-        if g.finished[i] != 0:
-            _deal(g, i, block, players)
+    for i in prange(len(g.states)):
+        if g.finished[i]:
+            _deal(g, i, players)
             start_move(g, i)
 
 

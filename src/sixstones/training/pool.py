@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.network.choosing import schedule
-from sixstones.env.crew import Crew
 from sixstones.rules.deck_file import standard_deck
 from sixstones.training import forest as woods
 
@@ -31,14 +29,13 @@ class Lessons:
 class Pool:
     """`walk` and `learn` in turn, `waves` times a move; then `move`, and `lessons` of what ended."""
 
-    def __init__(self, questions: NDArray[np.int8], players: int, simulations: int, seed: int, cores: int) -> None:
+    def __init__(self, questions: NDArray[np.int8], players: int, simulations: int, seed: int) -> None:
         """`questions` [game, PLAYING] is where positions for the network are written: memory of the caller's choice."""
         self.games, self.players = len(questions), players
-        self._crew = Crew(self.games, cores)
-        roomy = woods.new_forest(self.games, standard_deck().facts, simulations, len(self._crew.blocks))
+        roomy = woods.new_forest(self.games, standard_deck().facts, simulations)
         self._woods = roomy._replace(questions=questions)
         self.think(simulations)
-        self._on_all(woods.deal_block, players, seed)
+        woods.deal_all(self._woods, players, seed)
 
     def think(self, simulations: int) -> None:
         """From the next move on, so many simulations a move; no more than the pool was made for."""
@@ -55,18 +52,18 @@ class Pool:
         return self._woods.questions
 
     def walk(self, wave: int) -> None:
-        self._on_all(woods.walk_block, self._table, wave, self._considered)
+        woods.walk_all(self._woods, self._table, wave, self._considered)
 
     def learn(self, logits: NDArray[np.float32], chances: NDArray[np.float32]) -> None:
-        self._on_all(woods.learn_block, logits, chances)
+        woods.learn_all(self._woods, logits, chances)
 
     def move(self) -> None:
-        self._on_all(woods.move_block, self.players)
+        woods.move_all(self._woods)
 
     def lessons(self, mixing: float) -> Lessons:
         """What the games that ended with the last move teach; they are dealt anew."""
         g = self._woods
-        ended = np.flatnonzero(g.finished == 1)
+        ended = np.flatnonzero(g.finished)
         rows = int(g.lengths[ended].sum())
         seen = np.empty((rows, g.seen.shape[2]), np.int8)
         policies = np.empty((rows, g.policies.shape[2]), np.float32)
@@ -74,9 +71,6 @@ class Pool:
         row = 0
         for i in ended:
             row += woods.lessons_of(g, int(i), mixing, seen, policies, targets, row, self.players)
-        if (g.finished != 0).any():
-            self._on_all(woods.renew_block, self.players)
+        if len(ended):
+            woods.renew_all(self._woods, self.players)
         return Lessons(seen, policies, targets, len(ended))
-
-    def _on_all(self, work: Callable[..., None], *options: object) -> None:
-        self._crew.run(lambda block, first, last: work(self._woods, block, first, last, *options))

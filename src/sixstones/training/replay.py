@@ -20,6 +20,7 @@ class Replay:
         self.targets = torch.zeros((rows, MAX_PLAYERS), dtype=torch.float16, device=device)
         self.players = torch.zeros(rows, dtype=torch.int8, device=device)
         self.filled = self._next = 0
+        self._window = rows
 
     def add(self, lessons: Lessons, players: int) -> None:
         """Rows that don't fit before the end go to the beginning."""
@@ -32,9 +33,19 @@ class Replay:
         self._next = (self._next + rows) % room
         self.filled = min(room, self.filled + rows)
 
+    def narrow(self, rows: int) -> None:
+        """Draw only from the newest so many rows."""
+        self._window = rows
+
+    def forget(self) -> None:
+        """Begin with nothing."""
+        self.filled = self._next = 0
+
     def draw(self, rows: int) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """Rows at random, any of them more than once."""
-        places = torch.randint(self.filled, (rows,), device=self.seen.device)
+        newest = min(self.filled, self._window)
+        back = torch.randint(1, newest + 1, (rows,), device=self.seen.device)
+        places = (self._next - back) % len(self.seen)
         return self.seen[places], self.policies[places], self.targets[places], self.players[places]
 
     def _here(self, rows: Tensor) -> Tensor:

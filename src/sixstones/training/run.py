@@ -10,13 +10,13 @@ from pathlib import Path
 import torch
 
 from sixstones.ai.policies import GREEDY
-from sixstones.env.crew import available_cores
 from sixstones.training.answering import Answerer
 from sixstones.training.learner import Habits, Learner
 from sixstones.training.measuring import wins_of_first_choice
 from sixstones.training.network import Network, Shape
 from sixstones.training.pool import Pool
 from sixstones.training.replay import Replay
+from sixstones.training.warm_start import greedy_lessons
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,11 @@ class Plan:
     reuse: float = 4.0
     """How often a position is learned from, on average."""
     warm_up_rows: int = 100_000
+    greedy_games: int = 0
+    """Of the greedy bot, to begin with."""
+    greedy_steps: int = 1_000
+    window: float = 0.5
+    """The newest part of all positions that is learned from, as far as the replay reaches."""
     measure_every: float = 60.0
     measure_games: int = 512
     seed: int = 0
@@ -60,11 +65,13 @@ class Training:
                 answerer = Answerer(plan.games, players, plan.shape, self.device)
                 seed = plan.seed * 1_000 + number * 2 + half
                 most = max(plan.simulations, plan.simulations_at_end)
-                self._pairs.append((Pool(answerer.questions, players, most, seed, available_cores()), answerer))
+                self._pairs.append((Pool(answerer.questions, players, most, seed), answerer))
 
     def go(self) -> None:
         start = time.perf_counter()
-        measured = 0.0
+        self._begin()
+        self._report(time.perf_counter() - start)
+        measured = time.perf_counter() - start
         while (passed := time.perf_counter() - start) < self.plan.minutes * 60:
             part = passed / (self.plan.minutes * 60)
             self._play_a_move(part)
@@ -73,6 +80,17 @@ class Training:
                 measured = passed
                 self._report(passed)
         self._report(time.perf_counter() - start)
+
+    def _begin(self) -> None:
+        """Learn from the games of the greedy bot, which then are forgotten."""
+        if not self.plan.greedy_games:
+            return
+        for players in self.plan.players:
+            lessons = greedy_lessons(self.plan.greedy_games, players, self.plan.seed)
+            self.replay.add(lessons, players)
+        for step in range(self.plan.greedy_steps):
+            self._losses.append(self.learner.step(self.replay, self.plan.habits.rate * min(1, (step + 1) / 100)))
+        self.replay.forget()
 
     def _play_a_move(self, part: float) -> None:
         plan = self.plan
@@ -99,6 +117,7 @@ class Training:
             self.replay.add(lessons, pool.players)
             self.games += lessons.games
             self.rows += len(lessons.seen)
+            self.replay.narrow(max(self.plan.warm_up_rows * 3, int(self.rows * self.plan.window)))
             self._owed += len(lessons.seen) * self.plan.reuse / self.plan.habits.batch
 
     def _learn(self, part: float) -> None:
@@ -117,7 +136,7 @@ class Training:
         line = {
             "seconds": round(passed, 1),
             "games": self.games,
-            "games_per_second": round(self.games / passed, 1),
+            "games_per_second": round(self.games / max(passed, 1), 1),
             "steps": self.learner.steps,
             "policy_loss": round(policy, 4),
             "chance_loss": round(chance, 4),
