@@ -19,7 +19,7 @@ from sixstones.rules.randomness import seed_stream
 from sixstones.rules.state import States
 
 BOTS: Final = {"random": RANDOM, "greedy": GREEDY}
-MOVE_LIMIT: Final = 400  # a game that takes longer is nobody's win
+MOVE_LIMIT: Final = 250  # a game that takes longer is nobody's win
 
 
 @compiled

@@ -50,7 +50,7 @@ LONGEST_GRADIENT: Final = 0.5
 EVALUATIONS: Final = 20  # in the course of the training
 GAMES_BETWEEN: Final = 200  # of each of them against each bot
 GAMES_AT_THE_END: Final = 500
-FRESH_DEALS: Final = 1_000_000  # added to the seed for the last evaluation
+FRESH_DEALS: Final = 1_000_000  # added to the seed for evaluations, twice for the last: deals that are not trained on
 
 
 class Lesson(NamedTuple):
@@ -224,7 +224,7 @@ class Training:
     def finish(self, out: Path) -> None:
         """Play the games that count, and write weights and picture."""
         network, games = self.learner.network, GAMES_AT_THE_END
-        wins = {name: wins_against(name, network, games, self._seed + FRESH_DEALS) for name in BOTS}
+        wins = {name: wins_against(name, network, games, self._seed + 2 * FRESH_DEALS) for name in BOTS}
         self.report.table(wins, games)
         out.mkdir(parents=True, exist_ok=True)
         torch.save(network.state_dict(), out / "weights.pt")
@@ -239,7 +239,7 @@ class Training:
     def _measure(self, minutes: float, phase: str, losses: Losses | None) -> None:
         policy, value = (losses.policy.item(), losses.value.item()) if losses else (0.0, 0.0)
         network, games = self.learner.network, GAMES_BETWEEN
-        shares = {name: wins_against(name, network, games, self._seed) / games for name in BOTS}
+        shares = {name: wins_against(name, network, games, self._seed + FRESH_DEALS) / games for name in BOTS}
         self.report.add(Moment(minutes, phase, self.learner.games_played, policy, value, shares))
 
     def _stop(self, *_: object) -> None:

@@ -35,7 +35,7 @@ def assert_all_is_written(out: Path) -> None:
 
 @pytest.mark.xdist_group("learning")  # two at once would take each other's time
 def test_a_few_seconds_beat_random_far_more_often_than_an_untrained_network_does(tmp_path):
-    with start(tmp_path, "0.2") as training:
+    with start(tmp_path, "0.1") as training:
         text, problems = training.communicate()
     assert training.returncode == 0, problems
     assert wins(text, "random") > 0.6 * GAMES > (share_of_the_untrained(text, "random") + 0.2) * GAMES
