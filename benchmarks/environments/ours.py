@@ -11,7 +11,7 @@ import numpy as np
 
 from benchmarks.environments.contender import Contender, Play
 from benchmarks.environments.loops import aec_loop, gymnasium_loop, openspiel_loop
-from sixstones.env import BatchEnv, aec
+from sixstones.env import BatchEnv, aec, openspiel
 from sixstones.env.batch import Observations
 
 GAMES: Final = 4_096
@@ -37,9 +37,11 @@ def contenders() -> Iterator[Contender]:
     for bot in ("random", "greedy"):
         yield Contender("Gymnasium", f"sixstones/Gauntlet-v0 against {bot}", lambda bot=bot: _gauntlet(bot))  # type: ignore[misc]
     yield Contender("Gymnasium", f"sixstones/Gauntlet-v0 against random, {GAMES:,} at once", _gauntlets)
-    yield Contender("OpenSpiel", "sixstones", lambda: openspiel_loop("python_sixstones", observe=False))
+    yield Contender("OpenSpiel", "sixstones", lambda: openspiel_loop(openspiel.GAME_TYPE.short_name, observe=False))
     yield Contender(
-        "OpenSpiel", "sixstones, with observation tensors", lambda: openspiel_loop("python_sixstones", observe=True)
+        "OpenSpiel",
+        "sixstones, with observation tensors",
+        lambda: openspiel_loop(openspiel.GAME_TYPE.short_name, observe=True),
     )
 
 
