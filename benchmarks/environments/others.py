@@ -9,7 +9,7 @@ from typing import Final
 from benchmarks.environments.contender import Contender
 from benchmarks.environments.loops import aec_loop, openspiel_loop, pgx_loop
 
-PETTINGZOO: Final = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "gin_rummy_v4", "chess_v6")
+PETTINGZOO: Final = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "chess_v6")
 OPENSPIEL: Final = ("backgammon", "gin_rummy", "hanabi")
 PGX: Final = ("backgammon", "connect_four", "leduc_holdem", "sparrow_mahjong")
 AT_ONCE: Final = 4_096

@@ -31,9 +31,9 @@ def contenders() -> Iterator[Contender]:
                 lambda players=players, kind=kind: _batch(players, kind),  # type: ignore[misc]
             )
     yield Contender("BatchEnv", f"sixstones, 2 players, {GAMES:,} games, int8, one core", lambda: _batch(2, "int8", 1))
-    yield Contender("PettingZoo", "sixstones, raw, action at hand", _aec_at_hand)
     yield Contender("PettingZoo", "sixstones, raw", lambda: aec_loop(aec.raw_env()))
     yield Contender("PettingZoo", "sixstones, in its wrappers", lambda: aec_loop(aec.env()))
+    yield Contender("PettingZoo", "sixstones, raw, action at hand", _aec_at_hand)
     for bot in ("random", "greedy"):
         yield Contender("Gymnasium", f"sixstones/Gauntlet-v0 against {bot}", lambda bot=bot: _gauntlet(bot))  # type: ignore[misc]
     yield Contender("Gymnasium", f"sixstones/Gauntlet-v0 against random, {GAMES:,} at once", _gauntlets)
