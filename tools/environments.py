@@ -42,7 +42,7 @@ from sixstones import Game
 from sixstones.observation import COMPACT, observe
 
 view = Game.deal(players=2).view(0)
-numbers = observe(view)      # int8
+numbers = observe(view)  # int8
 linear = numbers[COMPACT]
 ```
 """
