@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -245,7 +246,8 @@ class Training:
     def _stop(self, *_: object) -> None:
         self._stopped = True
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        print("Stopping after this update; what was learned so far is kept.", flush=True)
+        # Not by print, which the signal may have interrupted.
+        os.write(sys.stdout.fileno(), b"Stopping after this update; what was learned so far is kept.\n")
 
 
 def main() -> None:
