@@ -21,7 +21,7 @@ from sixstones.training.warm_start import greedy_lessons
 
 @dataclass(frozen=True)
 class Plan:
-    """One training, as its config file says."""
+    """What one training does, from its first deal to its last."""
 
     folder: str
     minutes: float = 9.0
