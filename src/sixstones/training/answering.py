@@ -26,12 +26,14 @@ class Answerer:
         self.chances: NDArray[np.float32] = self._chances.numpy()
         self._network = Network(shape).to(device, torch.bfloat16 if on_gpu else torch.float32).requires_grad_(False)
         self._there = torch.zeros_like(self._questions, device=device)
-        self._stream = torch.cuda.Stream() if on_gpu else None  # type: ignore[no-untyped-call]
+        self._stream = torch.cuda.Stream(priority=-1) if on_gpu else None  # type: ignore[no-untyped-call]
         self._graph = self._captured() if on_gpu else None
 
     @torch.no_grad()
-    def follow(self, network: Network) -> None:
-        """Answer as this network from now on."""
+    def follow(self, network: Network, after: torch.cuda.Stream | None) -> None:
+        """Answer as this network from now on, once what is under way on the stream `after` is done."""
+        if self._stream is not None and after is not None:
+            self._stream.wait_stream(after)
         with self._on_stream():
             for own, other in zip(self._network.parameters(), network.parameters(), strict=True):
                 own.copy_(other)

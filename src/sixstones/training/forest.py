@@ -11,7 +11,7 @@ import numpy as np
 from numba import prange
 from numpy.typing import NDArray
 
-from sixstones.ai.network.choosing import choose_at_root, improve, improved_scores, most_tried, softmax
+from sixstones.ai.network.choosing import choose_at_root, improve, improved_scores, most_tried
 from sixstones.ai.network.tree import NODE, ROOT, clear_node
 from sixstones.ai.network.walking import WALK, final_chances, learn_node, walk_down, walk_up
 from sixstones.ai.search.unseen import deal_hands
@@ -28,6 +28,10 @@ from sixstones.rules.state import CARDS, MAX_PLAYERS, NOTHING, OVER, States, new
 
 LONGEST: Final = 240
 """Moves that a game of training may have; one that goes on longer is cut off, and everybody shares it."""
+ILLEGAL: Final = np.float32(-1)
+"""What stands in the policies of lessons for an action that the rules don't allow."""
+OUTLOOK: Final = MAX_PLAYERS + 1
+"""What else lessons say of how the game went on: everybody's points at its end, and the turns that were left."""
 _SMALL: Final = np.float32(1e-9)
 
 
@@ -50,6 +54,7 @@ class Forest(NamedTuple):
     # What ended in the last move.
     finished: NDArray[np.int8]
     results: NDArray[np.float32]  # [game, seat]
+    points: NDArray[np.int16]  # [game, seat]
     numerals: NDArray[np.int8]  # [game, SIZE], and the rest: to work with
     cards: NDArray[np.int8]
     sides: NDArray[np.int8]
@@ -71,6 +76,7 @@ def new_forest(games: int, facts: FactsArray, simulations: int) -> Forest:
         np.arange(games, dtype=np.int64),
         np.zeros(games, np.int8),
         np.zeros((games, MAX_PLAYERS), np.float32),
+        np.zeros((games, MAX_PLAYERS), np.int16),
         np.zeros((games, SIZE), np.int8),
         np.zeros((games, CARDS), np.int8),
         np.zeros((games, TILES), np.int8),
@@ -132,7 +138,7 @@ def learn_all(g: Forest, logits: NDArray[np.float32], chances: NDArray[np.float3
     """Take the network's answers back up the trees."""
     for i in prange(len(g.states)):
         if not g.walks[i].over:
-            learn_node(g.trees[i], g.walks[i], g.walked[i], logits[i], chances[i])
+            learn_node(g.trees[i], g.walks[i], g.walked[i], g.facts[0], logits[i], chances[i])
         walk_up(g.trees[i], g.walks[i])
 
 
@@ -148,7 +154,7 @@ def _move(g: Forest, i: int) -> None:
     f, s, tree, walk = g.facts[0], g.states[i], g.trees[i], g.walks[i]
     count = list_legal(s, f, walk.legal)
     most = most_tried(tree, ROOT, walk.legal, count)
-    place = choose_at_root(tree, ROOT, walk.legal, count, walk.noise, most, walk.policy, walk.scores)
+    place = choose_at_root(tree, ROOT, walk.legal, count, walk.noise, most, walk.trust, walk.scores)
     action = walk.legal[place]
     _remember(g, i, count)
     apply_action(s, f, action)
@@ -156,6 +162,7 @@ def _move(g: Forest, i: int) -> None:
     g.finished[i] = s.phase == OVER or g.lengths[i] == LONGEST
     if g.finished[i]:
         final_chances(s, g.results[i])  # nobody has won a game that was cut off: all share it
+        g.points[i] = s.points
     else:
         start_move(g, i)
 
@@ -164,11 +171,10 @@ def _move(g: Forest, i: int) -> None:
 def _remember(g: Forest, i: int, count: int) -> None:
     tree, walk, move = g.trees[i], g.walks[i], g.lengths[i]
     s = g.states[i]
-    softmax(tree, ROOT, walk.legal, count, walk.policy)
-    improved_scores(tree, ROOT, walk.legal, count, walk.policy, walk.scores)
+    improved_scores(tree, ROOT, walk.legal, count, walk.trust, walk.scores)
     improve(tree, ROOT, walk.legal, count, walk.scores)
     for action in range(ACTIONS):
-        g.policies[i, move, action] = 0
+        g.policies[i, move, action] = ILLEGAL
     for k in range(count):
         g.policies[i, move, walk.legal[k]] = walk.scores[k]
     for seat in range(MAX_PLAYERS):
@@ -188,35 +194,55 @@ def renew_all(g: Forest, players: int) -> None:
             start_move(g, i)
 
 
-@compiled
-def lessons_of(
+@compiled_for_cores
+def copy_lessons(
     g: Forest,
-    i: int,
+    ended: NDArray[np.int64],
+    starts: NDArray[np.int64],
     mixing: float,
     seen: NDArray[np.int8],
     policies: NDArray[np.float32],
     targets: NDArray[np.float32],
-    start: int,
+    outlooks: NDArray[np.int8],
     players: int,
-) -> int:
-    """Copy a finished game into the arrays of lessons from `start` on; return how many moves it had.
+) -> None:
+    """Copy the games that `ended` into the arrays of lessons, each from its start on."""
+    for k in prange(len(ended)):
+        i, rows = ended[k], slice(starts[k], starts[k + 1])
+        moves = g.lengths[i]
+        seen[rows] = g.seen[i, :moves]
+        policies[rows] = g.policies[i, :moves]
+        look_back(
+            g.movers[i], g.chances[i], g.results[i], g.points[i], moves, players, mixing, targets[rows], outlooks[rows]
+        )
 
-    The target of a move mixes the result with what the searches after it thought, `mixing` a move.
+
+@compiled
+def look_back(
+    movers: NDArray[np.int8],
+    chances: NDArray[np.float32],
+    results: NDArray[np.float32],
+    points: NDArray[np.int16],
+    moves: int,
+    players: int,
+    mixing: float,
+    targets: NDArray[np.float32],
+    outlooks: NDArray[np.int8],
+) -> None:
+    """Write what came of each move, for everybody counted from its mover.
+
+    The target mixes the result with what the searches after it thought, `mixing` a move; searches that thought
+    nothing have chances below 0.
     """
-    running = np.zeros(MAX_PLAYERS, np.float32)
-    for seat in range(MAX_PLAYERS):
-        running[seat] = g.results[i, seat]
-    for back in range(g.lengths[i]):
-        move = g.lengths[i] - 1 - back
-        row = start + move
+    running = results.copy()
+    for back in range(moves):
+        move = moves - 1 - back
         for place in range(MAX_PLAYERS):
-            seat = g.movers[i, move] + place
+            seat = movers[move] + place
             seat = seat - players if seat >= players else seat
-            targets[row, place] = running[seat] if place < players else np.float32(0)
-        for k in range(PLAYING):
-            seen[row, k] = g.seen[i, move, k]
-        for action in range(ACTIONS):
-            policies[row, action] = g.policies[i, move, action]
-        for seat in range(MAX_PLAYERS):
-            running[seat] = mixing * running[seat] + (1 - mixing) * np.float32(g.chances[i, move, seat])
-    return g.lengths[i]
+            targets[move, place] = running[seat] if place < players else np.float32(0)
+            outlooks[move, place] = points[seat] if place < players else 0
+        outlooks[move, MAX_PLAYERS] = min(back // players, 100)
+        if chances[move, 0] >= 0:
+            for seat in range(MAX_PLAYERS):
+                running[seat] = mixing * running[seat] + (1 - mixing) * chances[move, seat]

@@ -4,56 +4,111 @@ from __future__ import annotations
 
 import copy
 from dataclasses import dataclass
+from typing import Any, Final
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from sixstones.rules.state import MAX_PLAYERS
-from sixstones.training.network import Network
-from sixstones.training.replay import Replay
+from sixstones.training.network import Answers, Network
+from sixstones.training.replay import Batch, Replay
 
 
 @dataclass(frozen=True)
 class Habits:
     """How the network learns."""
 
-    batch: int = 8192
-    rate: float = 1e-3
+    batch: int = 4096
+    rate: float = 2e-3
     decay: float = 1e-4
+    outlook: float = 0.2
+    """What guessing points and turns left counts beside policy and chances; it makes the chances better."""
     averaging: float = 0.999
     """How much of the running average of the weights a step keeps."""
 
 
+OUTLOOK_SCALE: Final = 8.0
+STEPS_BEFORE_CAPTURE: Final = 12
+"""Plain steps before a step is captured: the optimizer makes its memory in the first, cuBLAS its own."""
+
+
 class Learner:
-    """A network, its running average, and the optimizer."""
+    """A network, its running average, and the optimizer. On a GPU a whole step is one launch on a stream of its own."""
 
-    def __init__(self, network: Network, habits: Habits) -> None:
-        self.network, self.habits = network, habits
+    def __init__(self, network: Network, habits: Habits, replay: Replay) -> None:
+        self.network, self.habits, self.replay = network, habits, replay
         self.average = copy.deepcopy(network).requires_grad_(False)
-        self.optimizer = torch.optim.AdamW(network.parameters(), habits.rate, weight_decay=habits.decay)
-        self.steps = 0
+        self.device = device = replay.seen.device
+        on_gpu = device.type == "cuda"
+        self._rate = torch.tensor(habits.rate, device=device)
+        self.optimizer = torch.optim.AdamW(
+            network.parameters(), self._rate, weight_decay=habits.decay, fused=on_gpu, capturable=on_gpu
+        )
+        self.steps = 0  # since this learner was made
+        self._losses = torch.zeros(3, device=device)  # of policy and chances, summed up, and how many steps
+        self.stream = torch.cuda.Stream() if on_gpu else None  # type: ignore[no-untyped-call]
+        self._graph: torch.cuda.CUDAGraph | None = None
 
-    def step(self, replay: Replay, rate: float) -> tuple[Tensor, Tensor]:
-        """One batch; returns the losses of policy and chances, still on the device."""
+    def learn(self, steps: int, rate: float) -> None:
+        """So many batches drawn from the replay."""
+        with torch.cuda.stream(self.stream):
+            self._rate.fill_(rate)
+            for _ in range(steps):
+                if self.stream is not None and self.steps == STEPS_BEFORE_CAPTURE:
+                    self._graph = self._captured()
+                if self._graph is None:
+                    self._step()
+                else:
+                    self._graph.replay()
+                self.steps += 1
+
+    def losses(self) -> tuple[float, float]:
+        """Of policy and chances, the mean since the last call."""
+        policy, chance, steps = self._losses.tolist()
+        self._losses.zero_()
+        return policy / max(steps, 1), chance / max(steps, 1)
+
+    def resume(self, network: dict[str, Any], average: dict[str, Any], optimizer: dict[str, Any]) -> None:
+        """Go on from saved states. A captured step would still use the optimizer's old memory, so none may be there."""
+        assert self._graph is None
+        self.network.load_state_dict(network)
+        self.average.load_state_dict(average)
+        self.optimizer.load_state_dict(optimizer)
         for group in self.optimizer.param_groups:
-            group["lr"] = rate
-        seen, policies, targets, players = replay.draw(self.habits.batch)
-        with torch.autocast(seen.device.type, torch.bfloat16, enabled=seen.is_cuda):
-            logits, winner = self.network(seen)
-        absent = torch.arange(MAX_PLAYERS, device=seen.device) >= players[:, None]
-        policy_loss = -(policies.float() * torch.log_softmax(logits.float(), 1)).sum(1).mean()
-        winner_logs = torch.log_softmax(winner.float().masked_fill(absent, -1e9), 1)
-        chance_loss = -(targets.float() * winner_logs.masked_fill(absent, 0)).sum(1).mean()
+            group["lr"] = self._rate
+
+    def _step(self) -> None:
+        batch = self.replay.draw(self.habits.batch)
+        with torch.autocast(batch.seen.device.type, torch.bfloat16, enabled=batch.seen.is_cuda, cache_enabled=False):
+            said = self.network.say_all(batch.seen)
+        policy_loss, chance_loss, outlook_loss = losses(said, batch)
         self.optimizer.zero_grad(set_to_none=True)
-        (policy_loss + chance_loss).backward()  # type: ignore[no-untyped-call]
+        (policy_loss + chance_loss + self.habits.outlook * outlook_loss).backward()  # type: ignore[no-untyped-call]
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         self.optimizer.step()
-        self.steps += 1
         self._follow()
-        return policy_loss.detach(), chance_loss.detach()
+        self._losses += torch.stack([policy_loss.detach(), chance_loss.detach(), torch.ones_like(chance_loss)])
 
     @torch.no_grad()
     def _follow(self) -> None:
-        keep = min(self.habits.averaging, self.steps / (self.steps + 10))
-        for mean, now in zip(self.average.parameters(), self.network.parameters(), strict=True):
-            mean.lerp_(now, 1 - keep)
+        own, new = list(self.average.parameters()), list(self.network.parameters())
+        torch._foreach_lerp_(own, new, 1 - self.habits.averaging)
+
+    def _captured(self) -> torch.cuda.CUDAGraph:
+        torch.cuda.synchronize()
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph, stream=self.stream):
+            self._step()
+        return graph
+
+
+def losses(said: Answers, batch: Batch) -> tuple[Tensor, Tensor, Tensor]:
+    """Of the policy among the legal actions, of the chances among those who play, and of the outlook."""
+    illegal = batch.policies < 0
+    logs = torch.log_softmax(said.logits.float().masked_fill(illegal, -1e9), 1)
+    policy = -(batch.policies.float().clamp(min=0) * logs.masked_fill(illegal, 0)).sum(1).mean()
+    absent = torch.arange(MAX_PLAYERS, device=illegal.device) >= batch.players[:, None]
+    winner_logs = torch.log_softmax(said.winner.float().masked_fill(absent, -1e9), 1)
+    chance = -(batch.targets.float() * winner_logs.masked_fill(absent, 0)).sum(1).mean()
+    outlook = nn.functional.smooth_l1_loss(said.outlook.float(), batch.outlooks.float() / OUTLOOK_SCALE)
+    return policy, chance, outlook

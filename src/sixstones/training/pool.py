@@ -9,7 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.network.choosing import schedule
+from sixstones.observation import PLAYING
+from sixstones.rules.actions import ACTIONS
 from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.state import MAX_PLAYERS
 from sixstones.training import forest as woods
 
 CONSIDERED: Final = 16
@@ -22,18 +25,25 @@ class Lessons:
 
     seen: NDArray[np.int8]
     policies: NDArray[np.float32]
+    """Of all actions; `forest.ILLEGAL` for those that the rules don't allow."""
     targets: NDArray[np.float32]
+    """Everybody's chances, counted from the mover."""
+    outlooks: NDArray[np.int8]
+    """See `forest.OUTLOOK`."""
     games: int
 
 
 class Pool:
     """`walk` and `learn` in turn, `waves` times a move; then `move`, and `lessons` of what ended."""
 
-    def __init__(self, questions: NDArray[np.int8], players: int, simulations: int, seed: int) -> None:
+    def __init__(
+        self, questions: NDArray[np.int8], players: int, simulations: int, seed: int, trust: float = 1.0
+    ) -> None:
         """`questions` [game, PLAYING] is where positions for the network are written: memory of the caller's choice."""
         self.games, self.players = len(questions), players
         roomy = woods.new_forest(self.games, standard_deck().facts, simulations)
         self._woods = roomy._replace(questions=questions)
+        self._woods.walks["trust"] = trust
         self.think(simulations)
         woods.deal_all(self._woods, players, seed)
 
@@ -64,13 +74,21 @@ class Pool:
         """What the games that ended with the last move teach; they are dealt anew."""
         g = self._woods
         ended = np.flatnonzero(g.finished)
-        rows = int(g.lengths[ended].sum())
-        seen = np.empty((rows, g.seen.shape[2]), np.int8)
-        policies = np.empty((rows, g.policies.shape[2]), np.float32)
-        targets = np.empty((rows, g.chances.shape[2]), np.float32)
-        row = 0
-        for i in ended:
-            row += woods.lessons_of(g, int(i), mixing, seen, policies, targets, row, self.players)
+        starts = np.concatenate([[0], np.cumsum(g.lengths[ended])]).astype(np.int64)
+        lessons = empty_lessons(int(starts[-1]), len(ended))
         if len(ended):
-            woods.renew_all(self._woods, self.players)
-        return Lessons(seen, policies, targets, len(ended))
+            parts = lessons.seen, lessons.policies, lessons.targets, lessons.outlooks
+            woods.copy_lessons(g, ended, starts, mixing, *parts, self.players)
+            woods.renew_all(g, self.players)
+        return lessons
+
+
+def empty_lessons(rows: int, games: int) -> Lessons:
+    """Room for so many rows, to be written over."""
+    return Lessons(
+        np.empty((rows, PLAYING), np.int8),
+        np.empty((rows, ACTIONS), np.float32),
+        np.empty((rows, MAX_PLAYERS), np.float32),
+        np.empty((rows, woods.OUTLOOK), np.int8),
+        games,
+    )

@@ -1,81 +1,262 @@
-"""Games of the greedy bot to begin with: a start that knows what is cheap beats one from nothing."""
+"""Games of the plain search to begin with: a network that starts by imitating it needs no time to learn what is cheap.
+
+A game is kept as its seed, its moves and what the search thought of each: small enough to be written to a file
+beside the training, and replayed into lessons in a moment.
+"""
 
 from __future__ import annotations
+
+from typing import Final, NamedTuple
 
 import numpy as np
 from numba import prange
 from numpy.typing import NDArray
 
-from sixstones.ai.greedy import greedy_action
 from sixstones.ai.network.walking import final_chances
+from sixstones.ai.search.bot import root_statistics, start_search
+from sixstones.ai.search.selection import new_moves
+from sixstones.ai.search.simulations import run_simulations
+from sixstones.ai.search.tree import NODE
 from sixstones.observation.layout import PLAYING, SIZE
 from sixstones.observation.write import write_observation
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
-from sixstones.rules.compiled import compiled_for_cores
+from sixstones.rules.compiled import compiled, compiled_for_cores
 from sixstones.rules.deck_file import standard_deck
 from sixstones.rules.facts import FactsArray
 from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import below, seed_stream
+from sixstones.rules.redact import redact_state
 from sixstones.rules.setup import TILES, deal_at_random
-from sixstones.rules.state import CARDS, MAX_PLAYERS, OVER, States, new_states
-from sixstones.training.pool import Lessons
+from sixstones.rules.state import CARDS, MAX_PLAYERS, OVER, State, States, new_states
+from sixstones.training.forest import ILLEGAL, look_back
+from sixstones.training.pool import Lessons, empty_lessons
 
-LONGEST = 160
-SLIPS = 10
+LONGEST: Final = 200
+SLIPS: Final = 15
 """One move in so many is any legal one, so that the games differ."""
-SURE = np.float32(0.8)
-"""How much of the target is the bot's move; the rest is shared by all that are legal."""
+DRAWN: Final = 16
+"""So many moves of a game are drawn by how often the search tried them; after that it plays the one tried most."""
+SHARP: Final = 1.5
+"""The target is the share of visits to this power: with few simulations visits are spread over poor moves too."""
+CHUNK: Final = 512
+"""Games that are played at a time, each with its own tree."""
 
 
-def greedy_lessons(games: int, players: int, seed: int) -> Lessons:
-    """What so many games of greedy players teach; those that don't end in time are left out."""
-    seen = np.zeros((games, LONGEST, PLAYING), np.int8)
-    policies = np.zeros((games, LONGEST, ACTIONS), np.float32)
-    targets = np.zeros((games, LONGEST, MAX_PLAYERS), np.float32)
-    lengths = np.zeros(games, np.int32)
+class Demonstrations(NamedTuple):
+    """Games with what the search thought, [game, move, …]; a length of 0 is a game that did not end in time."""
+
+    seed: int
+    players: int
+    actions: NDArray[np.int8]
+    visits: NDArray[np.uint8]  # each action's share of them, of 255
+    chances: NDArray[np.float16]  # by seat
+    lengths: NDArray[np.int32]
+
+
+def demonstrate(games: int, players: int, simulations: int, seed: int) -> Demonstrations:
+    """So many games of the search against itself, spread over the cores."""
+    shown = Demonstrations(
+        seed,
+        players,
+        np.zeros((games, LONGEST), np.int8),
+        np.zeros((games, LONGEST, ACTIONS), np.uint8),
+        np.zeros((games, LONGEST, MAX_PLAYERS), np.float16),
+        np.zeros(games, np.int32),
+    )
+    chances = np.zeros((CHUNK, LONGEST, MAX_PLAYERS), np.float32)
+    room = _Room(
+        new_states(CHUNK),
+        new_states(2 * CHUNK),
+        new_states(3 * CHUNK),
+        np.zeros((CHUNK, simulations + 1), NODE),
+        np.concatenate([new_moves() for _ in range(CHUNK)]),
+    )
     facts = standard_deck().facts
-    play_greedily(new_states(games), new_states(2 * games), facts, players, seed, seen, policies, targets, lengths)
-    taught = np.arange(LONGEST)[None] < lengths[:, None]
-    return Lessons(seen[taught], policies[taught], targets[taught], int((lengths > 0).sum()))
+    for start in range(0, games, CHUNK):
+        end = min(start + CHUNK, games)
+        part = slice(start, end)
+        play_searching(
+            room, facts, players, simulations, seed, start, shown.actions[part], shown.visits[part],
+            chances, shown.lengths[part],
+        )  # fmt: skip
+        shown.chances[part] = chances[: end - start]
+    return shown
+
+
+class _Room(NamedTuple):
+    """What the games of a chunk work with; some records each."""
+
+    states: States
+    thinking: States
+    scratch: States
+    trees: NDArray[np.void]
+    moves: NDArray[np.void]
 
 
 @compiled_for_cores
-def play_greedily(
+def play_searching(
+    room: _Room,
+    facts: FactsArray,
+    players: int,
+    simulations: int,
+    seed: int,
+    first: int,
+    actions: NDArray[np.int8],
+    visits: NDArray[np.uint8],
+    chances: NDArray[np.float32],
+    lengths: NDArray[np.int32],
+) -> None:
+    """Play each game to its end; game `first + i` has its own stream of numbers, whichever core plays it."""
+    for i in prange(len(lengths)):
+        _play(room, facts, i, players, simulations, seed, first, actions[i], visits[i], chances[i], lengths)
+
+
+@compiled
+def _play(
+    room: _Room,
+    facts: FactsArray,
+    i: int,
+    players: int,
+    simulations: int,
+    seed: int,
+    first: int,
+    actions: NDArray[np.int8],
+    visits: NDArray[np.uint8],
+    chances: NDArray[np.float32],
+    lengths: NDArray[np.int32],
+) -> None:
+    rng, dealing = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
+    seed_stream(dealing, seed, first + i)
+    seed_stream(rng, seed + 1, first + i)
+    s = room.states[i]
+    deal_at_random(s, players, dealing, np.zeros(CARDS, np.int8), np.zeros(TILES, np.int8))
+    legal, counts = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.float64)
+    values = np.zeros((ACTIONS, MAX_PLAYERS), np.float64)
+    move = 0
+    while s.phase != OVER and move < LONGEST:
+        thinking = room.thinking[2 * i : 2 * i + 2]
+        thinking[0] = s
+        redact_state(thinking[0], s.to_play)
+        tree, moves = room.trees[i], room.moves[i : i + 1]
+        _, left, _, _ = start_search(thinking, room.scratch[3 * i : 3 * i + 3], facts, tree, moves)
+        if left > 1:
+            run_simulations(thinking, facts, tree, 1, moves, rng, simulations, False)
+        counts[:] = 0
+        values[:] = 0
+        count = root_statistics(thinking, facts, tree, moves, legal, counts, values)
+        _note(legal, counts, values, count, visits[move], chances[move])
+        place = _drawn(counts, count, rng) if move < DRAWN else np.argmax(counts[:count])
+        action = legal[place]
+        if below(rng, SLIPS) == 0:
+            action = legal[below(rng, list_legal(s, facts[0], legal))]
+        actions[move] = action
+        apply_action(s, facts[0], action)
+        move += 1
+    lengths[i] = move if s.phase == OVER else 0
+
+
+@compiled
+def _note(
+    legal: NDArray[np.int8],
+    counts: NDArray[np.float64],
+    values: NDArray[np.float64],
+    count: int,
+    visits: NDArray[np.uint8],
+    chances: NDArray[np.float32],
+) -> None:
+    """Write down what the search thought; where there was nothing to think, all its moves alike."""
+    total = counts[:count].sum()
+    for seat in range(MAX_PLAYERS):
+        chances[seat] = values[:count, seat].sum() / total if total else -1
+    for k in range(count):
+        visits[legal[k]] = np.uint8(np.ceil(255 * counts[k] / total)) if total else np.uint8(1)
+
+
+@compiled
+def _drawn(counts: NDArray[np.float64], count: int, rng: NDArray[np.uint64]) -> int:
+    """A place, as likely as it was visited."""
+    total = int(counts[:count].sum())
+    if total == 0:
+        return below(rng, count)
+    left = below(rng, total)
+    for k in range(count):
+        left -= int(counts[k])
+        if left < 0:
+            return k
+    return count - 1
+
+
+def lessons_of_demonstrations(shown: Demonstrations, mixing: float) -> Lessons:
+    """Replay the games into lessons."""
+    starts = np.concatenate([[0], np.cumsum(shown.lengths)]).astype(np.int64)
+    lessons = empty_lessons(int(starts[-1]), int((shown.lengths > 0).sum()))
+    facts, games = standard_deck().facts, len(shown.lengths)
+    thoughts = shown.actions, shown.visits, shown.chances.astype(np.float32)
+    parts = lessons.seen, lessons.policies, lessons.targets, lessons.outlooks
+    replay_all(new_states(games), facts, shown.players, shown.seed, mixing, *thoughts, starts, *parts)
+    return lessons
+
+
+@compiled_for_cores
+def replay_all(
     states: States,
-    scratch: States,
     facts: FactsArray,
     players: int,
     seed: int,
+    mixing: float,
+    actions: NDArray[np.int8],
+    visits: NDArray[np.uint8],
+    chances: NDArray[np.float32],
+    starts: NDArray[np.int64],
     seen: NDArray[np.int8],
     policies: NDArray[np.float32],
     targets: NDArray[np.float32],
-    lengths: NDArray[np.int32],
+    outlooks: NDArray[np.int8],
 ) -> None:
-    """Play every game to its end, and write down each position, the move and what came of it for the mover."""
+    """Game i goes to the rows from `starts[i]` to `starts[i + 1]`."""
     for i in prange(len(states)):
-        rng = np.zeros(1, np.uint64)
-        legal, numbers = np.zeros(ACTIONS, np.int8), np.zeros(SIZE, np.int8)
-        movers, result = np.zeros(LONGEST, np.int8), np.zeros(MAX_PLAYERS, np.float32)
-        s, f = states[i], facts[0]
-        seed_stream(rng, seed, i)
-        deal_at_random(s, players, rng, np.zeros(CARDS, np.int8), np.zeros(TILES, np.int8))
-        move = 0
-        while s.phase != OVER and move < LONGEST:
-            action = greedy_action(states[i : i + 1], f, scratch[2 * i : 2 * i + 2], legal, rng)
-            count = list_legal(s, f, legal)
-            for k in range(count):
-                policies[i, move, legal[k]] = (1 - SURE) / count
-            policies[i, move, action] += SURE
-            write_observation(s, f, s.to_play, numbers)
-            for k in range(PLAYING):
-                seen[i, move, k] = numbers[k]
-            movers[move] = s.to_play
-            apply_action(s, f, action if below(rng, SLIPS) else legal[below(rng, count)])
-            move += 1
-        if s.phase == OVER:
-            lengths[i] = move
-            final_chances(s, result)
-            for k in range(move):
-                for place in range(players):
-                    targets[i, k, place] = result[(movers[k] + place) % players]
+        rows = slice(starts[i], starts[i + 1])
+        moves = starts[i + 1] - starts[i]
+        if moves:
+            s, movers, results = states[i], np.zeros(LONGEST, np.int8), np.zeros(MAX_PLAYERS, np.float32)
+            _replay(s, facts, players, seed, i, actions[i], visits[i], moves, movers, seen[rows], policies[rows])
+            final_chances(s, results)
+            look_back(movers, chances[i], results, s.points, moves, players, mixing, targets[rows], outlooks[rows])
+
+
+@compiled
+def _replay(
+    s: State,
+    facts: FactsArray,
+    players: int,
+    seed: int,
+    number: int,
+    actions: NDArray[np.int8],
+    visits: NDArray[np.uint8],
+    moves: int,
+    movers: NDArray[np.int8],
+    seen: NDArray[np.int8],
+    policies: NDArray[np.float32],
+) -> None:
+    f = facts[0]
+    dealing, numbers, legal = np.zeros(1, np.uint64), np.zeros(SIZE, np.int8), np.zeros(ACTIONS, np.int8)
+    seed_stream(dealing, seed, number)
+    deal_at_random(s, players, dealing, np.zeros(CARDS, np.int8), np.zeros(TILES, np.int8))
+    for move in range(moves):
+        movers[move] = s.to_play
+        write_observation(s, f, s.to_play, numbers)
+        seen[move] = numbers[:PLAYING]
+        _sharpen(visits[move], legal, list_legal(s, f, legal), policies[move])
+        apply_action(s, f, actions[move])
+
+
+@compiled
+def _sharpen(visits: NDArray[np.uint8], legal: NDArray[np.int8], count: int, policy: NDArray[np.float32]) -> None:
+    policy[:] = ILLEGAL
+    total = np.float32(0)
+    for k in range(count):
+        policy[legal[k]] = np.float32(visits[legal[k]]) ** np.float32(SHARP)
+        total += policy[legal[k]]
+    for k in range(count):
+        policy[legal[k]] /= total

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sixstones.ai.network.choosing import choose_inside, considered_visits, improve, improved_scores, schedule, softmax
+from sixstones.ai.network.choosing import choose_inside, considered_visits, improve, improved_scores, note_opinion, schedule
 from sixstones.ai.network.tree import NODE, ROOT, clear_node
 from sixstones.rules.actions import ACTIONS
 
@@ -35,7 +35,9 @@ def test_the_schedule_has_a_row_for_every_number_of_moves():
 def node(logits: list[float], tried: list[int], won: list[float], value: float):
     tree = np.zeros(1, NODE)
     clear_node(tree, ROOT, 0, -1)
-    tree["logits"][0, : len(logits)] = logits
+    said = np.full(ACTIONS, 50.0, np.float32)  # what it says of illegal actions must not matter
+    said[: len(logits)] = logits
+    note_opinion(tree, ROOT, said, np.arange(ACTIONS, dtype=np.int8), len(logits))
     tree["tried"][0, : len(tried)] = tried
     tree["won"][0, : len(won)] = won
     tree["visits"], tree["value"][0, 0] = 1 + sum(tried), value + sum(won)
@@ -43,15 +45,11 @@ def node(logits: list[float], tried: list[int], won: list[float], value: float):
 
 
 def policies(tree, count: int):
-    legal, policy, scores = (
-        np.arange(ACTIONS, dtype=np.int8),
-        np.zeros(ACTIONS, np.float32),
-        np.zeros(ACTIONS, np.float32),
-    )
-    softmax(tree, ROOT, legal, count, policy)
-    improved_scores(tree, ROOT, legal, count, policy, scores)
+    legal, scores = np.arange(ACTIONS, dtype=np.int8), np.zeros(ACTIONS, np.float32)
+    improved_scores(tree, ROOT, legal, count, 1.0, scores)
     improve(tree, ROOT, legal, count, scores)
-    return policy[:count].copy(), scores[:count].copy()
+    prior = tree["prior"][0, :count]
+    return prior / prior.sum(), scores[:count].copy()
 
 
 def test_nothing_tried_leaves_the_policy_as_it_is():
@@ -67,13 +65,9 @@ def test_a_move_that_did_well_gains_and_one_that_did_badly_loses():
 
 def test_inside_the_tree_visits_follow_the_improved_policy():
     tree = node([1.0, 0.0, -1.0], [0, 0, 0], [0.0, 0.0, 0.0], 0.5)
-    legal, policy, scores = (
-        np.arange(ACTIONS, dtype=np.int8),
-        np.zeros(ACTIONS, np.float32),
-        np.zeros(ACTIONS, np.float32),
-    )
+    legal, scores = np.arange(ACTIONS, dtype=np.int8), np.zeros(ACTIONS, np.float32)
     for _ in range(400):
-        place = choose_inside(tree, ROOT, legal, 3, policy, scores)
+        place = choose_inside(tree, ROOT, legal, 3, 1.0, scores)
         tree["tried"][0, place] += 1
         tree["won"][0, place] += 0.5
         tree["visits"] += 1

@@ -17,7 +17,9 @@ from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled
 
 VISITS_FROM_START: Final = 50.0
-VALUE_SCALE: Final = 1.0
+FAR_ABOVE: Final = np.float32(20)
+"""No action's logit counts as higher than this above the best legal one's."""
+TINY: Final = np.float32(1e-30)
 
 
 def considered_visits(considered: int, simulations: int) -> NDArray[np.int32]:
@@ -41,26 +43,28 @@ def schedule(most: int, simulations: int) -> NDArray[np.int32]:
 
 
 @compiled
-def softmax(tree: Tree, node: int, legal: NDArray[np.int8], count: int, out: NDArray[np.float32]) -> None:
-    """The network's policy among the legal moves, [place]."""
+def note_opinion(tree: Tree, node: int, logits: NDArray[np.float32], legal: NDArray[np.int8], count: int) -> None:
+    """Write what the network thinks of a node's actions; the best of those that are legal now has a prior of 1.
+
+    Priors are taken of all actions: in another deal of the unseen cards others may be legal.
+    """
     highest = np.float32(-np.inf)
     for i in range(count):
-        highest = max(highest, tree[node].logits[legal[i]])
-    total = np.float32(0)
-    for i in range(count):
-        out[i] = np.exp(tree[node].logits[legal[i]] - highest)
-        total += out[i]
-    for i in range(count):
-        out[i] /= total
+        highest = max(highest, logits[legal[i]])
+    for action in range(ACTIONS):
+        logit = min(logits[action] - highest, FAR_ABOVE)
+        tree[node].logits[action] = logit
+        tree[node].prior[action] = np.exp(logit)
 
 
 @compiled
 def improved_scores(
-    tree: Tree, node: int, legal: NDArray[np.int8], count: int, policy: NDArray[np.float32], out: NDArray[np.float32]
+    tree: Tree, node: int, legal: NDArray[np.int8], count: int, trust: float, out: NDArray[np.float32]
 ) -> None:
-    """Write for each legal move what the search adds to its logit; `policy` is that of `softmax`.
+    """Write for each legal move what the search adds to its logit.
 
-    Moves that were never tried count as the mean of what the network and the tried moves say.
+    `trust` is how much a difference in chances counts beside the network's opinion. Moves that were never tried
+    count as the mean of what the network and the tried moves say.
     """
     seat = tree[node].seat
     visits = 0
@@ -72,28 +76,46 @@ def improved_scores(
         if tried:
             visits += tried
             most = max(most, tried)
-            weight += policy[i]
-            weighted += policy[i] * tree[node].won[legal[i]] / tried
+            weight += tree[node].prior[legal[i]]
+            weighted += tree[node].prior[legal[i]] * tree[node].won[legal[i]] / tried
     own = tree[node].value[seat] / max(tree[node].visits, 1)
-    mixed = (own + visits * weighted / max(weight, np.float32(1e-9))) / (1 + visits) if visits else own
-    factor = np.float32((VISITS_FROM_START + most) * VALUE_SCALE)
+    mixed = (own + visits * weighted / max(weight, TINY)) / (1 + visits) if visits else own
+    factor = np.float32((VISITS_FROM_START + most) * trust)
     for i in range(count):
         tried = tree[node].tried[legal[i]]
         out[i] = factor * (tree[node].won[legal[i]] / tried if tried else mixed)
 
 
 @compiled
+def improve(tree: Tree, node: int, legal: NDArray[np.int8], count: int, scores: NDArray[np.float32]) -> None:
+    """Turn `improved_scores` into the improved policy, in place.
+
+    Moves that were never tried have the same score, so one exponential serves them all: most of the time goes here.
+    """
+    highest = np.float32(-np.inf)
+    for i in range(count):
+        highest = max(highest, scores[i])
+    untried = np.float32(-1)
+    total = TINY
+    for i in range(count):
+        if tree[node].tried[legal[i]]:
+            factor = np.exp(scores[i] - highest)
+        else:
+            if untried < 0:
+                untried = np.exp(scores[i] - highest)
+            factor = untried
+        scores[i] = tree[node].prior[legal[i]] * factor
+        total += scores[i]
+    for i in range(count):
+        scores[i] /= total
+
+
+@compiled
 def choose_inside(
-    tree: Tree,
-    node: int,
-    legal: NDArray[np.int8],
-    count: int,
-    policy: NDArray[np.float32],
-    scores: NDArray[np.float32],
+    tree: Tree, node: int, legal: NDArray[np.int8], count: int, trust: float, scores: NDArray[np.float32]
 ) -> int:
     """The place of the move that brings the visits closest to the improved policy."""
-    softmax(tree, node, legal, count, policy)
-    improved_scores(tree, node, legal, count, policy, scores)
+    improved_scores(tree, node, legal, count, trust, scores)
     improve(tree, node, legal, count, scores)
     visits = 0
     for i in range(count):
@@ -108,21 +130,6 @@ def choose_inside(
 
 
 @compiled
-def improve(tree: Tree, node: int, legal: NDArray[np.int8], count: int, scores: NDArray[np.float32]) -> None:
-    """Turn `improved_scores` into the improved policy, in place."""
-    highest = np.float32(-np.inf)
-    for i in range(count):
-        scores[i] += tree[node].logits[legal[i]]
-        highest = max(highest, scores[i])
-    total = np.float32(0)
-    for i in range(count):
-        scores[i] = np.exp(scores[i] - highest)
-        total += scores[i]
-    for i in range(count):
-        scores[i] /= total
-
-
-@compiled
 def choose_at_root(
     tree: Tree,
     node: int,
@@ -130,12 +137,11 @@ def choose_at_root(
     count: int,
     noise: NDArray[np.float32],
     considered: int,
-    policy: NDArray[np.float32],
+    trust: float,
     scores: NDArray[np.float32],
 ) -> int:
     """The place of the best move among those that were tried `considered` times; with noise drawn by the action."""
-    softmax(tree, node, legal, count, policy)
-    improved_scores(tree, node, legal, count, policy, scores)
+    improved_scores(tree, node, legal, count, trust, scores)
     best = 0
     highest = np.float32(-np.inf)
     for i in range(count):
@@ -154,5 +160,3 @@ def most_tried(tree: Tree, node: int, legal: NDArray[np.int8], count: int) -> in
         most = max(most, tree[node].tried[legal[i]])
     return most
 
-
-assert ACTIONS == 71

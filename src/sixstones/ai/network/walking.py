@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.network.choosing import choose_at_root, choose_inside
+from sixstones.ai.network.choosing import choose_at_root, choose_inside, note_opinion
 from sixstones.ai.network.tree import (
     NO_NODE,
     ROOT,
@@ -34,10 +34,10 @@ WALK: Final = np.dtype(
         ("actions", np.int8, DEEPEST + 1),  # taken at them
         ("depth", np.int32),
         ("legal", np.int8, ACTIONS),
-        ("policy", np.float32, ACTIONS),
         ("scores", np.float32, ACTIONS),
         ("noise", np.float32, ACTIONS),  # drawn anew for every move, by action
         ("chances", np.float32, MAX_PLAYERS),
+        ("trust", np.float32),  # in what the search finds: see `improved_scores`
         ("used", np.int32),  # nodes of the tree
         ("over", np.int8),  # the walk ended with the game: nothing to ask the network
         ("rng", np.uint64, 1),
@@ -59,9 +59,9 @@ def walk_down(s: State, f: Facts, tree: Tree, walk: Walk, considered: int) -> No
     while tree[node].known and s.phase != OVER and depth < DEEPEST and walk.used < len(tree):
         count = list_legal(s, f, walk.legal)
         if node == ROOT:
-            place = choose_at_root(tree, node, walk.legal, count, walk.noise, considered, walk.policy, walk.scores)
+            place = choose_at_root(tree, node, walk.legal, count, walk.noise, considered, walk.trust, walk.scores)
         else:
-            place = choose_inside(tree, node, walk.legal, count, walk.policy, walk.scores)
+            place = choose_inside(tree, node, walk.legal, count, walk.trust, walk.scores)
         action = walk.legal[place]
         walk.nodes[depth] = node
         walk.actions[depth] = action
@@ -97,13 +97,14 @@ def final_chances(s: State, out: NDArray[np.float32]) -> None:
 
 
 @compiled
-def learn_node(tree: Tree, walk: Walk, s: State, logits: NDArray[np.float32], chances: NDArray[np.float32]) -> None:
+def learn_node(
+    tree: Tree, walk: Walk, s: State, f: Facts, logits: NDArray[np.float32], chances: NDArray[np.float32]
+) -> None:
     """Write what the network says of the node where the walk ended; `chances` [place] count from its mover."""
     node = walk.nodes[walk.depth]
     tree[node].known = 1
     tree[node].seat = s.to_play
-    for action in range(ACTIONS):
-        tree[node].logits[action] = logits[action]
+    note_opinion(tree, node, logits, walk.legal, list_legal(s, f, walk.legal))
     for seat in range(MAX_PLAYERS):
         walk.chances[seat] = 0
     for place in range(s.players):

@@ -1,0 +1,158 @@
+"""The network on one core, without PyTorch: matrix products of NumPy, with compiled pieces between them.
+
+The same as `training/network.py`; a test compares them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.ai.network import layers
+from sixstones.ai.network.layers import Matrix
+from sixstones.ai.network.weights import TABLE_INPUTS, Shape, Weights, read_weights
+from sixstones.observation import PLAYING, SCALE
+from sixstones.observation import layout as at
+from sixstones.rules.actions import ACTIONS
+from sixstones.rules.state import MAX_PLAYERS
+
+
+class Layer(NamedTuple):
+    """Weights [input, output], as products with rows want them, and the bias."""
+
+    weights: Matrix
+    bias: Matrix
+
+
+class Block(NamedTuple):
+    """Two layers beside a straight way through."""
+
+    norm: Layer | None
+    first: Layer
+    second: Layer
+
+
+class Network:
+    """A network that was read from a file, laid out for playing. Nothing in it changes: threads may share it."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.header, self.shape = weights.header, weights.shape
+        self._tensors = weights.tensors
+        around, card, inlet = self._layer("around"), self._layer("card"), self._layer("inlet")
+        # The cards and the whole table look at the same numbers: one pass over them serves both.
+        self.table = Layer(
+            np.ascontiguousarray(np.hstack([around.weights, inlet.weights[:TABLE_INPUTS]])),
+            np.concatenate([around.bias + card.bias, inlet.bias]),
+        )
+        self.card = card.weights
+        self.again, self.weigh = self._layer("again"), self._layer("weigh")
+        self.inlet = np.ascontiguousarray(inlet.weights[TABLE_INPUTS:])
+        self.blocks = tuple(self._block(f"blocks.{number}") for number in range(self.shape.blocks))
+        self.norm = self._norm("norm")
+        self.heads = _side_by_side(self._layer("policy"), self._layer("winner"))
+        self.back, self.say = self._layer("back"), self._layer("say")
+        self.scale = SCALE[:PLAYING].copy()
+
+    def _layer(self, name: str) -> Layer:
+        return Layer(np.ascontiguousarray(self._tensors[f"{name}.weight"].T), self._tensors[f"{name}.bias"])
+
+    def _norm(self, name: str) -> Layer | None:
+        return Layer(self._tensors[f"{name}.weight"], self._tensors[f"{name}.bias"]) if self.shape.norm else None
+
+    def _block(self, name: str) -> Block:
+        return Block(self._norm(f"{name}.norm"), self._layer(f"{name}.first"), self._layer(f"{name}.second"))
+
+
+def _side_by_side(one: Layer, other: Layer) -> Layer:
+    return Layer(np.ascontiguousarray(np.hstack([one.weights, other.weights])), np.concatenate([one.bias, other.bias]))
+
+
+@lru_cache(maxsize=4)
+def load_network(path: Path) -> Network:
+    """The network in a file, read once. Raises UnusableWeights."""
+    return Network(read_weights(path))
+
+
+class Evaluator:
+    """Asks a network about up to `most` positions at once; the answers stay in `logits` and `chances`.
+
+    Call it within `one_core()`. Its buffers are its own: one evaluator a thread.
+    """
+
+    def __init__(self, network: Network, most: int) -> None:
+        self._network = network
+        shape = network.shape
+        self.logits = np.zeros((most, ACTIONS), np.float32)
+        self.chances = np.zeros((most, MAX_PLAYERS), np.float32)
+        self._terms = layers.new_terms()
+        self._table = np.zeros((most, shape.card + shape.width), np.float32)
+        self._cards = _room_for_cards(shape, most)
+        self._again, self._weighed, self._said = (
+            np.zeros((most * at.CARD_SLOTS, size), np.float32) for size in (shape.card, shape.heads, 2)
+        )
+        self._pooled = np.zeros((most, shape.heads * shape.card), np.float32)
+        self._x, self._hidden, self._more = (np.zeros((most, shape.width), np.float32) for _ in range(3))
+        self._heads = np.zeros((most, ACTIONS + MAX_PLAYERS), np.float32)
+        self._back = np.zeros((most, shape.card), np.float32)
+
+    def ask(self, seen: NDArray[np.int8], rows: int) -> None:
+        """Answer for the first `rows` observations, each from the view of its mover."""
+        count = self._look(seen, rows)
+        self._weigh_cards(rows, count)
+        self._think(rows)
+        self._answer(seen, rows, count)
+
+    def _look(self, seen: NDArray[np.int8], rows: int) -> int:
+        net, cards = self._network, self._cards
+        layers.look_at_tables(seen, rows, net.scale, *net.table, self._terms, self._table)
+        count = layers.look_at_cards(seen, rows, net.scale, net.card, self._table, self._terms, cards)
+        np.dot(cards.numbers[:count], net.again.weights, out=self._again[:count])
+        layers.add_and_cut(cards.numbers, self._again, net.again.bias, count)
+        return count
+
+    def _weigh_cards(self, rows: int, count: int) -> None:
+        """The bias of the weights is the same for all cards, and so makes no difference."""
+        weighed = self._weighed[:count]
+        np.dot(self._cards.numbers[:count], self._network.weigh.weights, out=weighed)
+        layers.lower_to_zero(self._weighed, self._cards, rows)
+        np.exp(weighed, out=weighed)
+        layers.pool(self._weighed, self._cards, rows, self._pooled)
+
+    def _think(self, rows: int) -> None:
+        net = self._network
+        x, hidden, more = self._x[:rows], self._hidden[:rows], self._more[:rows]
+        np.dot(self._pooled[:rows], net.inlet, out=x)
+        layers.cut_sum(self._x, self._table[:, net.shape.card :], rows)
+        for block in net.blocks:
+            np.dot(self._normalised(block.norm, rows), block.first.weights, out=more)
+            layers.cut(self._more, block.first.bias, rows)
+            np.dot(more, block.second.weights, out=hidden)
+            layers.add(self._x, self._hidden, block.second.bias, rows)
+        layers.cut_plain(self._normalised(net.norm, rows), rows, self._x)
+        assert x.base is self._x
+
+    def _normalised(self, norm: Layer | None, rows: int) -> Matrix:
+        if norm is None:
+            return self._x[:rows]
+        layers.normalise(self._x, *norm, rows, self._hidden)
+        return self._hidden[:rows]
+
+    def _answer(self, seen: NDArray[np.int8], rows: int, count: int) -> None:
+        net, x = self._network, self._x[:rows]
+        np.dot(x, net.heads.weights, out=self._heads[:rows])
+        np.dot(x, net.back.weights, out=self._back[:rows])
+        layers.hear_cards(self._cards, self._back, net.back.bias, rows, self._again)
+        np.dot(self._again[:count], net.say.weights, out=self._said[:count])
+        layers.mark_players(seen, rows, self.chances)
+        layers.answer(
+            self._heads, net.heads.bias, self._said, net.say.bias, self._cards, rows, self.logits, self.chances
+        )
+
+
+def _room_for_cards(shape: Shape, most: int) -> layers.Cards:
+    rows = most * at.CARD_SLOTS
+    return layers.Cards(np.zeros((rows, shape.card), np.float32), np.zeros(rows, np.int8), np.zeros(most + 1, np.int32))

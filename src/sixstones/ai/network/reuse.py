@@ -1,0 +1,217 @@
+"""Going on with what was thought before the others moved: the node of the new position becomes the root."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.ai.network.play_tree import KNOWN, NONE, ROOT, PlayTree, shows_own_card
+from sixstones.rules.actions import RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP
+from sixstones.rules.apply import apply_action
+from sixstones.rules.compiled import compiled
+from sixstones.rules.facts import Facts, FactsArray
+from sixstones.rules.redact import HIDDEN_LEVEL_1
+from sixstones.rules.state import (
+    DECK_START,
+    PLACES,
+    Action,
+    Card,
+    Seat,
+    State,
+    States,
+    new_states,
+)
+
+FRONTIER: Final = 128
+"""Positions that are followed at once. Few are: a player's turn that led elsewhere is dropped when it ends."""
+LONGEST: Final = 24
+"""Moves, returns and claims between two turns of a seat."""
+_DECK_START: Final = np.array(DECK_START, np.int64)
+
+
+def new_frontier() -> States:
+    return new_states(2 * FRONTIER)
+
+
+@compiled
+def find_position(
+    tree: PlayTree, before: States, now: States, facts: FactsArray, viewer: Seat, frontier: States
+) -> int:
+    """The node of the position `now` in a tree whose root is `before`, or NONE. Both are as `viewer` may know them."""
+    numbers = np.zeros(2 * FRONTIER, np.int64)
+    frontier[0] = before[0]
+    numbers[0] = ROOT
+    count, here, there = 1, 0, FRONTIER
+    for _ in range(LONGEST):
+        for i in range(here, here + count):
+            if _same(frontier[i], now[0]):
+                return numbers[i] if tree.nodes[numbers[i]].state == KNOWN else NONE
+        found = 0
+        for i in range(here, here + count):
+            found = _follow(tree, numbers, i, there, found, now[0], facts[0], viewer, frontier)
+        count, here, there = found, there, here
+    return NONE
+
+
+@compiled
+def _follow(
+    tree: PlayTree,
+    numbers: NDArray[np.int64],
+    i: int,
+    there: int,
+    found: int,
+    now: State,
+    f: Facts,
+    viewer: Seat,
+    frontier: States,
+) -> int:
+    """Add to the frontier every child of its `i`-th node that may lead to `now`; return how many there are."""
+    edge = tree.nodes[numbers[i]].first_edge
+    while edge != NONE:
+        child = tree.edges[edge].first_child
+        while child != NONE and found < FRONTIER:
+            s = frontier[there + found]
+            frontier[there + found] = frontier[i]
+            mover = s.to_play
+            replay(s, f, tree.edges[edge].action, tree.nodes[child].card, viewer)
+            if s.to_play == mover or _same_player(s, now, mover):
+                numbers[there + found] = child
+                found += 1
+            child = tree.nodes[child].next_sibling
+        edge = tree.edges[edge].next_edge
+    return found
+
+
+@compiled
+def replay(s: State, f: Facts, action: Action, card: Card, viewer: Seat) -> None:
+    """Make a move in a position as `viewer` knows it, with the card that it brought to light."""
+    level = -1
+    if shows_own_card(s, action, viewer):
+        s.hand[s.to_play, action - RECRUIT_HAND] = card
+    elif RESERVE <= action < RESERVE_TOP:
+        level = (action - RESERVE) // PLACES
+    elif RESERVE_TOP <= action < RECRUIT:
+        level = action - RESERVE_TOP
+        card = card if s.to_play == viewer else HIDDEN_LEVEL_1 - level
+    elif RECRUIT <= action < RECRUIT_HAND:
+        level = (action - RECRUIT) // PLACES
+    if level >= 0 and s.deck_size[level] > 0:
+        s.decks[_DECK_START[level] + s.deck_size[level] - 1] = card
+    apply_action(s, f, action)
+
+
+@compiled
+def _same_player(s: State, now: State, seat: Seat) -> bool:
+    """Whether a player has what it has `now`: nobody else's turn changes that."""
+    return (
+        (s.tokens[seat] == now.tokens[seat]).all()
+        and (s.hand[seat] == now.hand[seat]).all()
+        and (s.blind[seat] == now.blind[seat]).all()
+        and (s.team[seat] == now.team[seat]).all()
+    )
+
+
+@compiled
+def _same(s: State, now: State) -> bool:
+    """Whether two positions are the same but for the decks, which nobody sees. Points follow from the rest."""
+    same = (
+        s.to_play == now.to_play
+        and s.phase == now.phase
+        and s.players == now.players
+        and s.avengers_holder == now.avengers_holder
+        and s.triggered_by == now.triggered_by
+        and s.passes == now.passes
+        and s.short_takes == now.short_takes
+        and (s.market == now.market).all()
+        and (s.deck_size == now.deck_size).all()
+        and (s.locations == now.locations).all()
+        and (s.location_owner == now.location_owner).all()
+    )
+    for seat in range(s.players):
+        same = same and _same_player(s, now, seat)
+    return same
+
+
+@compiled
+def keep_below(tree: PlayTree, root: int, new_nodes: NDArray[np.int32], new_edges: NDArray[np.int32]) -> None:
+    """Drop everything but the node `root` and what is below it; it becomes ROOT.
+
+    Parents come before children and keep their order, so that everything moves towards the front of its array
+    and nothing is written over before it is read. `new_nodes` and `new_edges` are room for the new numbers.
+    """
+    if root == ROOT:
+        return
+    _mark_kept(tree, root, new_nodes, new_edges)
+    nodes, edges = _count_kept(new_nodes, tree.used[0]), _count_kept(new_edges, tree.used[1])
+    moves = 0
+    for old in range(root, tree.used[0]):
+        if new_nodes[old] != NONE:
+            moves = _move_node(tree, old, new_nodes, new_edges, moves)
+    for old in range(tree.used[1]):
+        if new_edges[old] != NONE:
+            _move_edge(tree, old, new_nodes, new_edges)
+    tree.nodes[ROOT].next_sibling = NONE
+    tree.used[0] = nodes
+    tree.used[1] = edges
+    tree.used[2] = moves
+
+
+@compiled
+def _mark_kept(tree: PlayTree, root: int, new_nodes: NDArray[np.int32], new_edges: NDArray[np.int32]) -> None:
+    """Mark all that is kept; one pass does it, because children come after their parents."""
+    new_nodes[: tree.used[0]] = NONE
+    new_edges[: tree.used[1]] = NONE
+    new_nodes[root] = ROOT
+    for old in range(root, tree.used[0]):
+        if new_nodes[old] != NONE:
+            _mark_below(tree, old, new_nodes, new_edges)
+
+
+@compiled
+def _count_kept(numbers: NDArray[np.int32], used: int) -> int:
+    """Turn marks into numbers that follow each other; return how many there are."""
+    kept = 0
+    for old in range(used):
+        if numbers[old] != NONE:
+            numbers[old] = kept
+            kept += 1
+    return kept
+
+
+@compiled
+def _mark_below(tree: PlayTree, number: int, new_nodes: NDArray[np.int32], new_edges: NDArray[np.int32]) -> None:
+    edge = tree.nodes[number].first_edge
+    while edge != NONE:
+        new_edges[edge] = 0
+        child = tree.edges[edge].first_child
+        while child != NONE:
+            new_nodes[child] = 0
+            child = tree.nodes[child].next_sibling
+        edge = tree.edges[edge].next_edge
+
+
+@compiled
+def _move_node(tree: PlayTree, old: int, new_nodes: NDArray[np.int32], new_edges: NDArray[np.int32], moves: int) -> int:
+    """Move a node and its moves; return how many moves are kept so far."""
+    tree.nodes[new_nodes[old]] = tree.nodes[old]
+    node = tree.nodes[new_nodes[old]]
+    for i in range(node.move_count):
+        tree.moves[moves + i] = tree.moves[node.first_move + i]
+    node.first_move = moves
+    if node.first_edge != NONE:
+        node.first_edge = new_edges[node.first_edge]
+    if node.next_sibling != NONE:
+        node.next_sibling = new_nodes[node.next_sibling]
+    return moves + node.move_count
+
+
+@compiled
+def _move_edge(tree: PlayTree, old: int, new_nodes: NDArray[np.int32], new_edges: NDArray[np.int32]) -> None:
+    tree.edges[new_edges[old]] = tree.edges[old]
+    edge = tree.edges[new_edges[old]]
+    if edge.next_edge != NONE:
+        edge.next_edge = new_edges[edge.next_edge]
+    if edge.first_child != NONE:
+        edge.first_child = new_nodes[edge.first_child]

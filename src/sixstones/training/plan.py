@@ -1,0 +1,53 @@
+"""What one training does, from its first deal to its last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sixstones.training.learner import Habits
+from sixstones.training.network import Shape
+
+
+@dataclass(frozen=True)
+class Table:
+    """The games of one number of players."""
+
+    players: int = 2
+    games: int = 8192
+    """In each of two pools."""
+    demonstrations: int = 16_000
+    """Games of the plain search that the network imitates before it plays itself; 0 starts from nothing."""
+    demonstration_simulations: int = 400
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that makes a training what it is; `config.py` reads it from a file."""
+
+    minutes: float = 20.0
+    """In all; a training may be run in pieces."""
+    tables: tuple[Table, ...] = (Table(),)
+    demonstration_steps: int = 6_000
+    simulations: int = 16
+    simulations_at_end: int = 64
+    trust: float = 1.0
+    """How much a difference in chances that a search finds counts beside the network's opinion."""
+    mixing: float = 0.95
+    """How much a position's target is what came later; the rest is what its search thought."""
+    replay: int = 10_000_000
+    replay_kept: int = 2_000_000
+    """The newest rows that a piece leaves for the next."""
+    reuse: float = 8.0
+    """How often a position is learned from, on average."""
+    window: float = 0.3
+    """The newest part of all positions that is learned from, as far as the replay reaches."""
+    least_rows: int = 300_000
+    """No learning with fewer positions than that, and no narrower window."""
+    report_every: float = 20.0
+    measure_every: float = 150.0
+    measure_games: int = 192
+    opponents: dict[str, int] = field(default_factory=lambda: {"greedy": 0, "search": 1_000})
+    """Whom the network is measured against, by name: simulations of the plain search, 0 for the greedy bot."""
+    seed: int = 0
+    shape: Shape = field(default_factory=Shape)
+    habits: Habits = field(default_factory=Habits)

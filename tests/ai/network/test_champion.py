@@ -1,0 +1,241 @@
+"""The search that a network guides: budgets, clocks, what it may know, what it keeps, what it says about itself."""
+
+from __future__ import annotations
+
+import random
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sixstones.ai.bot import Clock
+from sixstones.ai.network import bot as champion
+from sixstones.ai.network.bot import ChampionBot
+from sixstones.ai.network.descent import Manner
+from sixstones.ai.network.play_tree import KNOWN, NONE, PlayTree
+from sixstones.ai.network.weights import UnusableWeights
+from sixstones.game import Game
+from tests.ai.test_bots import redealt
+from tests.positions import Seat, play, position
+from tests.stuck import stuck
+
+FIFTEEN = "yellow blue orange red purple gamora loki luke-cage"
+VULTURE = "2 red"  # what he costs with the two red bonuses of FIFTEEN; he brings one point
+
+
+def edges_below(tree: PlayTree, number: int) -> list[np.void]:
+    edges, edge = [], tree.nodes[number]["first_edge"]
+    while edge != NONE:
+        edges.append(tree.edges[edge])
+        edge = tree.edges[edge]["next_edge"]
+    return edges
+
+
+def children_of(tree: PlayTree, edge: np.void) -> list[np.void]:
+    children, child = [], edge["first_child"]
+    while child != NONE:
+        children.append(tree.nodes[child])
+        child = tree.nodes[child]["next_sibling"]
+    return children
+
+
+def check_tree(tree: PlayTree) -> None:
+    """Nobody waits any more, and every number is the sum of those below it."""
+    nodes, edges, moves = tree.used
+    assert not tree.nodes["waiting"][:nodes].any()
+    assert not tree.edges["waiting"][:edges].any()
+    for number in range(nodes):
+        node, below = tree.nodes[number], edges_below(tree, number)
+        if node["state"] == KNOWN:
+            assert node["visits"] == 1 + sum(edge["tried"] for edge in below)
+            assert 0 <= node["first_move"] <= node["first_move"] + node["move_count"] <= moves
+        else:
+            assert not below
+        if node["visits"]:
+            assert node["value"].sum() == pytest.approx(node["visits"], rel=1e-3)
+        for edge in below:
+            assert edge["tried"] == sum(child["visits"] for child in children_of(tree, edge))
+    reached = 1 + sum(len(children_of(tree, edge)) for edge in tree.edges[:edges])
+    assert reached == nodes, "every node hangs somewhere"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_games_are_legal_and_the_same_again_for_the_same_seed(weights: Path, players: int):
+    def played(seed: int) -> Game:
+        game = Game.deal(players, "champion")
+        bots = [ChampionBot(seed + seat, 24, weights=weights) for seat in range(players)]
+        for _ in range(50 * players):
+            if game.outcome is None:
+                game.play(bots[game.to_play].choose(game.view(game.to_play), Clock()).move)
+        check_tree(bots[0].tree)
+        return game
+
+    one = played(1)
+    assert one == played(1)
+    assert one != played(2)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_candidates_come_best_first_with_chances_that_add_up(weights: Path, players: int):
+    bot = ChampionBot(3, 500, weights=weights)
+    choice = bot.choose(Game.deal(players, "search").view(0), Clock())
+    assert choice.candidates[0].move == choice.move
+    shares = [candidate.share for candidate in choice.candidates]
+    assert shares == sorted(shares, reverse=True)
+    assert sum(shares) == pytest.approx(1)
+    for candidate in choice.candidates:
+        assert len(candidate.chances) == players
+        assert sum(candidate.chances) == pytest.approx(1, abs=0.01)
+    assert str(choice.move) in choice.reason
+    check_tree(bot.tree)
+
+
+@pytest.mark.parametrize("simulations", [1, 2, 3, 40])
+def test_a_small_budget_is_kept(weights: Path, simulations: int):
+    bot = ChampionBot(1, simulations, weights=weights)
+    bot.choose(Game.deal(2, "search").view(0), Clock())
+    assert 1 <= bot.tree.nodes["visits"][0] - 1 <= simulations
+
+
+def test_a_single_legal_move_needs_no_thinking(weights: Path):
+    choice = ChampionBot(1, 100, weights=weights).choose(stuck(2).view(0), Clock())
+    assert [str(candidate.move) for candidate in choice.candidates] == ["pass"]
+    assert choice.urgency == "only"
+
+
+def test_without_a_budget_the_clock_decides(weights: Path):
+    view = Game.deal(2, "search").view(0)
+    bot = ChampionBot(1, weights=weights)
+    assert bot.choose(view, Clock(30)).move in view.legal_moves()
+    assert bot.choose(view, Clock(0)).move in view.legal_moves()
+
+
+def test_it_stops_when_told_to(weights: Path):
+    view, clock = Game.deal(2, "search").view(0), Clock(60_000)
+    threading.Timer(0.1, clock.stop).start()
+    assert ChampionBot(1, weights=weights).choose(view, clock).move in view.legal_moves()
+    assert clock.expired
+
+
+def test_it_stops_when_nothing_can_change_any_more(weights: Path):
+    bot = ChampionBot(1, 400, weights=weights, manner=Manner(exploration=0.01))
+    choice = bot.choose(Game.deal(2, "search").view(0), Clock())
+    tried = bot.tree.nodes["visits"][0] - 1
+    assert tried < 400
+    shares = [candidate.share * tried for candidate in choice.candidates]
+    assert shares[0] - shares[1] >= 400 - tried
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_win_in_one_is_taken(weights: Path, seed: int):
+    game = position(Seat(), Seat(tokens=VULTURE, team=FIFTEEN), to_play=1, market="vulture")
+    choice = ChampionBot(seed, 50, weights=weights).choose(game.view(1), Clock())
+    assert str(choice.move) == "recruit vulture"
+    assert choice.urgency == "wins"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_loss_in_one_is_denied(weights: Path, seed: int):
+    close = Seat(tokens="3 yellow", team="blue orange red purple green-goblin spider-man hela", hand="jessica-jones")
+    game = position(close, Seat(tokens=VULTURE, team=FIFTEEN), market="vulture")
+    choice = ChampionBot(seed, 50, weights=weights).choose(game.view(0), Clock())
+    assert str(choice.move) == "reserve vulture"
+    assert (choice.urgency, choice.rival) == ("stops", 1)
+
+
+def test_the_search_itself_sees_a_win_after_the_next_move(weights: Path):
+    """Whatever the network says, the game's end is exact: after the other's turn he is recruited."""
+    game = position(Seat(tokens=VULTURE, team=FIFTEEN), Seat(), market="vulture", to_play=1)
+    bot = ChampionBot(1, 4000, weights=weights)
+    choice = bot.choose(game.view(1), Clock())
+    assert str(choice.move) == "reserve vulture"
+    assert bot.tree.nodes["state"][: bot.tree.used[0]].min() < KNOWN, "some simulations ended with the game"
+    check_tree(bot.tree)
+
+
+def test_X7_it_can_not_see_what_is_hidden(weights: Path):
+    chooser = random.Random(3)
+    differing = 0
+    for deal in range(8):
+        game = Game.deal(3, f"peek {deal}")
+        for _ in range(30 + deal):
+            game.play(chooser.choice(game.legal_moves()))
+        twin = redealt(game, game.to_play, chooser)
+        differing += twin != game
+        one, other = (
+            ChampionBot(5, 60, weights=weights).choose(table.view(table.to_play), Clock()) for table in (game, twin)
+        )
+        assert one == other
+    assert differing
+
+
+def thought_about(weights: Path, game: Game, simulations: int = 3000) -> ChampionBot:
+    bot = ChampionBot(1, simulations, weights=weights)
+    play(game, str(bot.choose(game.view(game.to_play), Clock()).move))
+    return bot
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_it_thinks_on_where_it_left_off(weights: Path, players: int, monkeypatch: pytest.MonkeyPatch):
+    """Moves that the search tried, whatever they are, lead to a root that was visited before."""
+    game = Game.deal(players, "reuse")
+    bot = thought_about(weights, game, 6000)
+    others = [ChampionBot(9, 3000, weights=weights) for _ in range(players)]
+    while game.to_play != 0:
+        game.play(others[game.to_play].choose(game.view(game.to_play), Clock()).move)
+    carried = standing(bot, game, monkeypatch)
+    assert carried > 0
+    check_tree(bot.tree)
+
+
+def standing(bot: ChampionBot, game: Game, monkeypatch: pytest.MonkeyPatch) -> int:
+    """The visits of the root before it thinks about the position."""
+    with monkeypatch.context() as still:
+        still.setattr(ChampionBot, "_think", lambda *_: None)
+        still.setattr(ChampionBot, "_choice", lambda *_: None)
+        bot.choose(game.view(game.to_play), Clock())
+    return int(bot.tree.nodes["visits"][0])
+
+
+def test_a_position_that_was_not_in_the_tree_is_thought_about_afresh(weights: Path, monkeypatch: pytest.MonkeyPatch):
+    bot = thought_about(weights, Game.deal(2, "reuse"))
+    assert standing(bot, Game.deal(2, "another"), monkeypatch) == 0
+    assert bot.tree.used.tolist() == [1, 0, 0]
+
+
+def test_the_same_position_keeps_everything(weights: Path, monkeypatch: pytest.MonkeyPatch):
+    game = Game.deal(2, "reuse")
+    bot = ChampionBot(1, 300, weights=weights)
+    bot.choose(game.view(0), Clock())
+    visits = int(bot.tree.nodes["visits"][0])
+    assert standing(bot, game, monkeypatch) == visits
+
+
+def test_blind_reserves_and_their_recruits_are_followed(weights: Path, monkeypatch: pytest.MonkeyPatch):
+    """Seat 1 holds a card that seat 0 has not seen; whether it can be recruited differs from deal to deal."""
+    game = position(
+        Seat(tokens="yellow"), Seat(tokens="2 yellow 2 blue 2 red 2 purple 2 orange", blind="wasp"), market="vulture"
+    )
+    bot = ChampionBot(2, 20_000, weights=weights, manner=Manner(exploration=3.0))
+    bot.choose(game.view(0), Clock())
+    check_tree(bot.tree)
+    play(game, "take blue red purple")
+    play(game, "recruit wasp")
+    assert standing(bot, game, monkeypatch) > 0
+    check_tree(bot.tree)
+
+
+def test_a_full_tree_goes_on_without_growing(weights: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(champion, "MOST_NODES", 300)
+    bot = ChampionBot(1, 2000, weights=weights)
+    view = Game.deal(3, "full").view(0)
+    assert bot.choose(view, Clock()).move in view.legal_moves()
+    assert bot.tree.used[0] <= 300
+    assert bot.tree.nodes["visits"][0] > 600
+    assert not bot.tree.nodes["waiting"].any()
+
+
+def test_without_weights_it_says_so(tmp_path: Path):
+    with pytest.raises(UnusableWeights, match="There is no file"):
+        ChampionBot(1, weights=tmp_path / "none.safetensors")

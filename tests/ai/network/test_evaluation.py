@@ -1,0 +1,104 @@
+"""The network without PyTorch says what it says with PyTorch."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from numpy.typing import NDArray
+from threadpoolctl import threadpool_info
+
+from sixstones.ai.network.evaluation import Evaluator, load_network
+from sixstones.ai.network.one_core import one_core
+from sixstones.env.batch import BatchEnv
+from sixstones.observation import PLAYING
+from sixstones.observation import layout as at
+from sixstones.training.network import Network, Shape, chances
+from tests.ai.network.networks import TINY, any_network, write_network
+
+POSITIONS = 120
+SHAPES = [
+    TINY,
+    Shape(width=48, blocks=3, card=32, heads=4),
+    Shape(width=32, blocks=2, card=16, heads=2, norm=False),
+    Shape(),
+]
+
+
+def positions(players: int) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
+    """Observations from games in which everybody plays at random, early and late, and what is legal there."""
+    env = BatchEnv(POSITIONS, players, seed=players, observations="int8")
+    chooser = np.random.default_rng(players)
+    seen, legal = np.zeros(env.observations.shape, np.int8), np.zeros_like(env.masks)
+    for step in range(60):
+        fresh = slice(step * POSITIONS // 60, (step + 1) * POSITIONS // 60)
+        seen[fresh], legal[fresh] = env.observations[fresh], env.masks[fresh]
+        env.step(np.array([chooser.choice(np.flatnonzero(mask)) for mask in env.masks]))
+    return seen, legal
+
+
+def answers(path: Path, seen: NDArray[np.int8]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    evaluator = Evaluator(load_network(path), len(seen))
+    with one_core():
+        evaluator.ask(seen, len(seen))
+    return evaluator.logits, evaluator.chances
+
+
+def answers_of_torch(network: Network, seen: NDArray[np.int8], players: int):
+    with torch.no_grad():
+        logits, winner = network(torch.from_numpy(seen[:, :PLAYING]))
+    return logits.numpy(), chances(winner, players).numpy()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_it_answers_as_in_torch(tmp_path: Path, players: int, shape: Shape):
+    seen, legal = positions(players)
+    logits, shares = answers(write_network(tmp_path / "network.safetensors", shape), seen)
+    expected_logits, expected_shares = answers_of_torch(any_network(shape), seen, players)
+    np.testing.assert_allclose(logits[legal], expected_logits[legal], atol=1e-3)
+    np.testing.assert_allclose(shares, expected_shares, atol=1e-3)
+    assert np.ptp(expected_logits[legal]) > 0.5, "the comparison means something"
+
+
+def test_a_table_without_cards(weights: Path):
+    seen, _ = positions(2)
+    seen[0, at.CARD : at.LOCATION] = 0
+    _, shares = answers(weights, seen)
+    np.testing.assert_allclose(shares[0], answers_of_torch(any_network(), seen, 2)[1][0], atol=1e-3)
+
+
+def test_answers_do_not_depend_on_who_else_is_asked_about(weights: Path):
+    seen, _ = positions(3)
+    together = answers(weights, seen)
+    for i in range(0, POSITIONS, 17):
+        alone = answers(weights, seen[i : i + 1])
+        np.testing.assert_allclose(alone[0][0], together[0][i], atol=1e-4)
+        np.testing.assert_allclose(alone[1][0], together[1][i], atol=1e-4)
+
+
+def cores_of_blas() -> set[int]:
+    return {library["num_threads"] for library in threadpool_info() if library["user_api"] == "blas"}
+
+
+def test_one_core_is_for_as_long_as_anybody_needs_it():
+    before = cores_of_blas()
+    inside, leave = threading.Event(), threading.Event()
+
+    def other():
+        with one_core():
+            inside.set()
+            leave.wait()
+
+    thread = threading.Thread(target=other)
+    thread.start()
+    inside.wait()
+    with one_core():
+        assert cores_of_blas() == {1}
+    assert cores_of_blas() == {1}
+    leave.set()
+    thread.join()
+    assert cores_of_blas() == before

@@ -1,0 +1,106 @@
+"""The file of a network: what is written is read again, and what does not fit is refused in a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from safetensors.numpy import load_file, save_file
+
+from sixstones.ai.network.weights import UnusableWeights, expected_tensors, read_weights
+from tests.ai.network.networks import HEADER, TINY, any_network, write_network
+
+
+def test_what_is_exported_is_read_again(weights: Path):
+    read = read_weights(weights)
+    assert read.header == HEADER
+    assert (read.shape.width, read.shape.blocks, read.shape.card, read.shape.heads) == (
+        TINY.width,
+        TINY.blocks,
+        TINY.card,
+        TINY.heads,
+    )
+    state = any_network().state_dict()
+    assert set(read.tensors) == set(expected_tensors(read.shape)) <= set(state)
+    for name, tensor in read.tensors.items():
+        np.testing.assert_array_equal(tensor, state[name].numpy())
+
+
+@pytest.fixture
+def tensors(weights: Path) -> dict[str, np.ndarray]:
+    return load_file(weights)
+
+
+def refusal(path: Path) -> str:
+    with pytest.raises(UnusableWeights) as refused:
+        read_weights(path)
+    message = str(refused.value)
+    assert "\n" not in message
+    assert message.endswith("written.")
+    return message
+
+
+def written(path: Path, tensors: dict[str, np.ndarray], **said: str) -> Path:
+    save_file(tensors, path, {**HEADER.as_text(), **said})
+    return path
+
+
+def test_a_file_that_is_not_there(tmp_path: Path):
+    assert "There is no file" in refusal(tmp_path / "none.safetensors")
+
+
+@pytest.mark.parametrize("kept", [0, 5, 200, 2000])
+def test_a_file_that_was_cut_off(weights: Path, tmp_path: Path, kept: int):
+    cut = tmp_path / "cut.safetensors"
+    cut.write_bytes(weights.read_bytes()[:kept])
+    assert "is damaged" in refusal(cut)
+
+
+def test_a_folder(tmp_path: Path):
+    assert "is damaged" in refusal(tmp_path)
+
+
+def test_a_file_without_a_header(tmp_path: Path, tensors: dict[str, np.ndarray]):
+    save_file(tensors, tmp_path / "bare.safetensors")
+    assert "does not say its players" in refusal(tmp_path / "bare.safetensors")
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ({"form": "cards-9"}, "the form 'cards-9', not 'cards-1'"),
+        ({"observation": "7"}, "observations of version 7, not 1"),
+        ({"games": "many"}, "'many' games"),
+    ],
+)
+def test_a_header_that_does_not_fit(tmp_path: Path, tensors: dict[str, np.ndarray], said: dict[str, str], why: str):
+    assert why in refusal(written(tmp_path / "other.safetensors", tensors, **said))
+
+
+@pytest.mark.parametrize("name", ["inlet.bias", "blocks.0.second.weight", "norm.bias", "say.weight"])
+def test_a_tensor_that_is_missing(tmp_path: Path, tensors: dict[str, np.ndarray], name: str):
+    del tensors[name]
+    assert "tensor" in refusal(written(tmp_path / "less.safetensors", tensors))
+
+
+def test_a_tensor_that_is_unknown(tmp_path: Path, tensors: dict[str, np.ndarray]):
+    tensors["blocks.0.third.weight"] = np.zeros((2, 2), np.float16)
+    assert "'blocks.0.third.weight' that this version does not know" in refusal(
+        written(tmp_path / "more.safetensors", tensors)
+    )
+
+
+def test_a_tensor_of_another_size(tmp_path: Path, tensors: dict[str, np.ndarray]):
+    tensors["policy.weight"] = tensors["policy.weight"][:-1].copy()
+    assert "'policy.weight' is (70, 32), not (71, 32)" in refusal(written(tmp_path / "odd.safetensors", tensors))
+
+
+def test_numbers_that_are_none(tmp_path: Path, tensors: dict[str, np.ndarray]):
+    tensors["policy.weight"][3, 3] = np.nan
+    assert "no numbers" in refusal(written(tmp_path / "nan.safetensors", tensors))
+
+
+def test_a_width_that_compiled_code_can_not_take(tmp_path: Path):
+    shape = type(TINY)(width=40, blocks=1, card=16, heads=2)
+    assert "no multiples of 16" in refusal(write_network(tmp_path / "wide.safetensors", shape))
