@@ -106,7 +106,7 @@ def start_move(g: Forest, i: int) -> None:
     walk.used = 1
     for action in range(ACTIONS):
         drawn = np.float32(below(walk.rng, 1 << 24) + 1) / np.float32(1 << 24)
-        walk.noise[action] = -np.log(-np.log(drawn - np.float32(1e-8)) + _SMALL)
+        walk.liking[action] = -np.log(-np.log(drawn - np.float32(1e-8)) + _SMALL)
 
 
 @compiled_for_cores
@@ -154,7 +154,7 @@ def _move(g: Forest, i: int) -> None:
     f, s, tree, walk = g.facts[0], g.states[i], g.trees[i], g.walks[i]
     count = list_legal(s, f, walk.legal)
     most = most_tried(tree, ROOT, walk.legal, count)
-    place = choose_at_root(tree, ROOT, walk.legal, count, walk.noise, most, walk.trust, walk.scores)
+    place = choose_at_root(tree, ROOT, walk.legal, count, walk.liking, most, walk.trust, walk.scores)
     action = walk.legal[place]
     _remember(g, i, count)
     apply_action(s, f, action)

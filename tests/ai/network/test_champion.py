@@ -16,6 +16,8 @@ from sixstones.ai.network.descent import Manner
 from sixstones.ai.network.play_tree import KNOWN, NONE, PlayTree
 from sixstones.ai.network.weights import UnusableWeights
 from sixstones.game import Game
+from sixstones.game.numbering import numbering
+from sixstones.rules.actions import RESERVE
 from tests.ai.test_bots import redealt
 from tests.positions import Seat, play, position
 from tests.stuck import stuck
@@ -49,7 +51,12 @@ def check_tree(tree: PlayTree) -> None:
         node, below = tree.nodes[number], edges_below(tree, number)
         if node["state"] == KNOWN:
             assert node["visits"] == 1 + sum(edge["tried"] for edge in below)
-            assert 0 <= node["first_move"] <= node["first_move"] + node["move_count"] <= moves
+            first, last = int(node["first_move"]), int(node["first_move"]) + int(node["move_count"])
+            assert 0 <= first < last <= moves
+            priors = tree.moves[first:last] >> 8
+            assert (np.diff(priors) <= 0).all(), "the likeliest move comes first"
+            assert priors.sum() == pytest.approx(1 << 23, rel=1e-4)
+            assert node["opened"] == pytest.approx(sum(edge["prior"] for edge in below), abs=1e-4)
         else:
             assert not below
         if node["visits"]:
@@ -144,14 +151,16 @@ def test_a_loss_in_one_is_denied(weights: Path, seed: int):
     assert (choice.urgency, choice.rival) == ("stops", 1)
 
 
-def test_the_search_itself_sees_a_win_after_the_next_move(weights: Path):
-    """Whatever the network says, the game's end is exact: after the other's turn he is recruited."""
+def test_games_that_end_in_the_tree_count_as_they_ended(weights: Path):
+    """Seat 0 may win in its next turn: simulations that get there need no network."""
     game = position(Seat(tokens=VULTURE, team=FIFTEEN), Seat(), market="vulture", to_play=1)
-    bot = ChampionBot(1, 4000, weights=weights)
-    choice = bot.choose(game.view(1), Clock())
-    assert str(choice.move) == "reserve vulture"
-    assert bot.tree.nodes["state"][: bot.tree.used[0]].min() < KNOWN, "some simulations ended with the game"
+    bot = ChampionBot(1, 6000, weights=weights)
+    bot.choose(game.view(1), Clock())
     check_tree(bot.tree)
+    nodes = bot.tree.nodes[: bot.tree.used[0]]
+    ended = nodes[nodes["state"] != KNOWN]
+    assert len(ended)
+    np.testing.assert_allclose(ended["value"].max(1), ended["visits"], rtol=1e-6)
 
 
 def test_X7_it_can_not_see_what_is_hidden(weights: Path):
@@ -170,22 +179,31 @@ def test_X7_it_can_not_see_what_is_hidden(weights: Path):
     assert differing
 
 
-def thought_about(weights: Path, game: Game, simulations: int = 3000) -> ChampionBot:
-    bot = ChampionBot(1, simulations, weights=weights)
-    play(game, str(bot.choose(game.view(game.to_play), Clock()).move))
-    return bot
+def play_as_expected(bot: ChampionBot, game: Game, turns: int) -> int:
+    """Play the takes that the bot's tree tried most, one for each seat; return how often the last position was visited.
+
+    Takes show no card, so that each leads to one node.
+    """
+    tree, number = bot.tree, 0
+    for _ in range(turns):
+        takes = [edge for edge in edges_below(tree, number) if edge["action"] < RESERVE]
+        most = max(takes, key=lambda edge: edge["tried"])
+        game.play(numbering(game.deck).move(game._states, int(most["action"])))
+        number = int(most["first_child"])
+    return int(tree.nodes[number]["visits"])
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_it_thinks_on_where_it_left_off(weights: Path, players: int, monkeypatch: pytest.MonkeyPatch):
-    """Moves that the search tried, whatever they are, lead to a root that was visited before."""
     game = Game.deal(players, "reuse")
-    bot = thought_about(weights, game, 6000)
-    others = [ChampionBot(9, 3000, weights=weights) for _ in range(players)]
-    while game.to_play != 0:
-        game.play(others[game.to_play].choose(game.view(game.to_play), Clock()).move)
-    carried = standing(bot, game, monkeypatch)
-    assert carried > 0
+    bot = ChampionBot(1, 6000, weights=weights, manner=Manner(exploration=0.1))
+    bot.choose(game.view(0), Clock())
+    expected = play_as_expected(bot, game, players)
+    size = int(bot.tree.used[0])
+    assert standing(bot, game, monkeypatch) == expected > 1
+    assert bot.tree.used[0] < size
+    check_tree(bot.tree)
+    bot.choose(game.view(0), Clock())
     check_tree(bot.tree)
 
 
@@ -199,7 +217,8 @@ def standing(bot: ChampionBot, game: Game, monkeypatch: pytest.MonkeyPatch) -> i
 
 
 def test_a_position_that_was_not_in_the_tree_is_thought_about_afresh(weights: Path, monkeypatch: pytest.MonkeyPatch):
-    bot = thought_about(weights, Game.deal(2, "reuse"))
+    bot = ChampionBot(1, 300, weights=weights)
+    bot.choose(Game.deal(2, "reuse").view(0), Clock())
     assert standing(bot, Game.deal(2, "another"), monkeypatch) == 0
     assert bot.tree.used.tolist() == [1, 0, 0]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sixstones.ai.network.choosing import choose_inside, considered_visits, improve, improved_scores, note_opinion, schedule
+from sixstones.ai.network.choosing import choose_inside, considered_visits, improve, improved_scores, note_policy, schedule
 from sixstones.ai.network.tree import NODE, ROOT, clear_node
 from sixstones.rules.actions import ACTIONS
 
@@ -37,7 +37,7 @@ def node(logits: list[float], tried: list[int], won: list[float], value: float):
     clear_node(tree, ROOT, 0, -1)
     said = np.full(ACTIONS, 50.0, np.float32)  # what it says of illegal actions must not matter
     said[: len(logits)] = logits
-    note_opinion(tree, ROOT, said, np.arange(ACTIONS, dtype=np.int8), len(logits))
+    note_policy(tree, ROOT, said, np.float32(max(logits)))
     tree["tried"][0, : len(tried)] = tried
     tree["won"][0, : len(won)] = won
     tree["visits"], tree["value"][0, 0] = 1 + sum(tried), value + sum(won)

@@ -33,6 +33,8 @@ VISITS_A_PLACE: Final = 8
 """A batch has one more place for so many visits of the root: a young tree can't tell where many should go."""
 MOST_NODES: Final = 400_000
 """Then the tree stops growing: about 80 MB."""
+UNLIMITED: Final = 1 << 40
+ENOUGH_TO_KNOW_THE_SPEED: Final = 200
 WITHOUT_LIMIT: Final = 2000
 """Simulations where neither a budget nor a clock says when to stop."""
 
@@ -115,11 +117,12 @@ class ChampionBot:
     @staticmethod
     def _left(limit: int | None, done: int, clock: Clock, start: float) -> int:
         """Simulations that are left: by the budget, or by the clock at the speed so far."""
-        by_budget = ACTIONS**4 if limit is None else limit - done
-        if done < 100 or clock.milliseconds is None or limit is not None:
-            return by_budget
+        if limit is not None:
+            return limit - done
+        if clock.milliseconds is None or done < ENOUGH_TO_KNOW_THE_SPEED:
+            return UNLIMITED
         passed = time.perf_counter() - start
-        return min(by_budget, 1 + int(done / passed * max(clock.milliseconds / 1000 - passed, 0)))
+        return 1 + int(done / passed * max(clock.milliseconds / 1000 - passed, 0))
 
     def _choice(self, view: View, tactics: Tactics) -> Choice:
         states, deck = view.states, view.deck

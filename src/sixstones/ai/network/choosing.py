@@ -43,18 +43,22 @@ def schedule(most: int, simulations: int) -> NDArray[np.int32]:
 
 
 @compiled
-def note_opinion(tree: Tree, node: int, logits: NDArray[np.float32], legal: NDArray[np.int8], count: int) -> None:
-    """Write what the network thinks of a node's actions; the best of those that are legal now has a prior of 1.
-
-    Priors are taken of all actions: in another deal of the unseen cards others may be legal.
-    """
+def highest_of(logits: NDArray[np.float32], legal: NDArray[np.int8], count: int) -> np.float32:
+    """The highest logit of a legal action."""
     highest = np.float32(-np.inf)
     for i in range(count):
         highest = max(highest, logits[legal[i]])
+    return highest
+
+
+@compiled
+def note_policy(tree: Tree, node: int, logits: NDArray[np.float32], highest: np.float32) -> None:
+    """Write the network's policy; the best of the actions that are legal now, with the `highest` logit, weighs 1.
+
+    All actions get a weight: in another deal of the unseen cards others may be legal.
+    """
     for action in range(ACTIONS):
-        logit = min(logits[action] - highest, FAR_ABOVE)
-        tree[node].logits[action] = logit
-        tree[node].prior[action] = np.exp(logit)
+        tree[node].prior[action] = np.exp(min(logits[action] - highest, FAR_ABOVE))
 
 
 @compiled
@@ -135,18 +139,21 @@ def choose_at_root(
     node: int,
     legal: NDArray[np.int8],
     count: int,
-    noise: NDArray[np.float32],
+    liking: NDArray[np.float32],
     considered: int,
     trust: float,
     scores: NDArray[np.float32],
 ) -> int:
-    """The place of the best move among those that were tried `considered` times; with noise drawn by the action."""
+    """The place of the best move among those that were tried `considered` times.
+
+    `liking` is the logit of each action plus the noise that was drawn for it.
+    """
     improved_scores(tree, node, legal, count, trust, scores)
     best = 0
     highest = np.float32(-np.inf)
     for i in range(count):
         if tree[node].tried[legal[i]] == considered:
-            urge = scores[i] + tree[node].logits[legal[i]] + noise[legal[i]]
+            urge = scores[i] + liking[legal[i]]
             if urge > highest:
                 best, highest = i, urge
     return best

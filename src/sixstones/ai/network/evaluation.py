@@ -31,7 +31,7 @@ class Layer(NamedTuple):
 class Block(NamedTuple):
     """Two layers beside a straight way through."""
 
-    norm: Layer | None
+    norm: Layer
     first: Layer
     second: Layer
 
@@ -60,8 +60,8 @@ class Network:
     def _layer(self, name: str) -> Layer:
         return Layer(np.ascontiguousarray(self._tensors[f"{name}.weight"].T), self._tensors[f"{name}.bias"])
 
-    def _norm(self, name: str) -> Layer | None:
-        return Layer(self._tensors[f"{name}.weight"], self._tensors[f"{name}.bias"]) if self.shape.norm else None
+    def _norm(self, name: str) -> Layer:
+        return Layer(self._tensors[f"{name}.weight"], self._tensors[f"{name}.bias"])
 
     def _block(self, name: str) -> Block:
         return Block(self._norm(f"{name}.norm"), self._layer(f"{name}.first"), self._layer(f"{name}.second"))
@@ -120,7 +120,7 @@ class Evaluator:
         np.dot(self._cards.numbers[:count], self._network.weigh.weights, out=weighed)
         layers.lower_to_zero(self._weighed, self._cards, rows)
         np.exp(weighed, out=weighed)
-        layers.pool(self._weighed, self._cards, rows, self._pooled)
+        layers.pool(self._weighed, self._cards, rows, self._terms, self._pooled)
 
     def _think(self, rows: int) -> None:
         net = self._network
@@ -128,18 +128,13 @@ class Evaluator:
         np.dot(self._pooled[:rows], net.inlet, out=x)
         layers.cut_sum(self._x, self._table[:, net.shape.card :], rows)
         for block in net.blocks:
-            np.dot(self._normalised(block.norm, rows), block.first.weights, out=more)
-            layers.cut(self._more, block.first.bias, rows)
+            layers.normalise(self._x, *block.norm, rows, self._hidden)
+            np.dot(hidden, block.first.weights, out=more)
+            layers.add_bias_and_cut(self._more, block.first.bias, rows)
             np.dot(more, block.second.weights, out=hidden)
             layers.add(self._x, self._hidden, block.second.bias, rows)
-        layers.cut_plain(self._normalised(net.norm, rows), rows, self._x)
-        assert x.base is self._x
-
-    def _normalised(self, norm: Layer | None, rows: int) -> Matrix:
-        if norm is None:
-            return self._x[:rows]
-        layers.normalise(self._x, *norm, rows, self._hidden)
-        return self._hidden[:rows]
+        layers.normalise(self._x, *net.norm, rows, self._x)
+        layers.cut(self._x, rows)
 
     def _answer(self, seen: NDArray[np.int8], rows: int, count: int) -> None:
         net, x = self._network, self._x[:rows]

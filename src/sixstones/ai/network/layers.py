@@ -79,7 +79,8 @@ def look_at_tables(
             count = _note(seen[i, k], scale[k], k, terms, count)
         for k in range(at.LOCATION, PLAYING):
             count = _note(seen[i, k], scale[k], k - at.LOCATION + at.CARD, terms, count)
-        out[i, :] = bias
+        for j in range(len(bias)):
+            out[i, j] = bias[j]
         add_rows(out[i], weights, terms, count)
 
 
@@ -150,11 +151,19 @@ def add_and_cut(numbers: Matrix, more: Matrix, bias: Matrix, rows: int) -> None:
 
 
 @compiled
-def cut(numbers: Matrix, bias: Matrix, rows: int) -> None:
+def add_bias_and_cut(numbers: Matrix, bias: Matrix, rows: int) -> None:
     """To relu(numbers + bias)."""
     for i in range(rows):
         for j in range(len(bias)):
             numbers[i, j] = max(numbers[i, j] + bias[j], np.float32(0))
+
+
+@compiled
+def cut(numbers: Matrix, rows: int) -> None:
+    """To relu(numbers)."""
+    for i in range(rows):
+        for j in range(numbers.shape[1]):
+            numbers[i, j] = max(numbers[i, j], np.float32(0))
 
 
 @compiled
@@ -163,14 +172,6 @@ def cut_sum(numbers: Matrix, more: Matrix, rows: int) -> None:
     for i in range(rows):
         for j in range(numbers.shape[1]):
             numbers[i, j] = max(numbers[i, j] + more[i, j], np.float32(0))
-
-
-@compiled
-def cut_plain(numbers: Matrix, rows: int, out: Matrix) -> None:
-    """Write relu(numbers)."""
-    for i in range(rows):
-        for j in range(numbers.shape[1]):
-            out[i, j] = max(numbers[i, j], np.float32(0))
 
 
 @compiled
@@ -194,21 +195,21 @@ def lower_to_zero(weights: Matrix, cards: Cards, rows: int) -> None:
 
 
 @compiled
-def pool(powers: Matrix, cards: Cards, rows: int, out: Matrix) -> None:
+def pool(powers: Matrix, cards: Cards, rows: int, terms: Terms, out: Matrix) -> None:
     """For each head the mean of a position's cards, weighed by `powers`; zeros where there is no card."""
     width = cards.numbers.shape[1]
     for i in range(rows):
-        out[i, :] = 0
+        for j in range(out.shape[1]):
+            out[i, j] = 0
+        first, count = cards.starts[i], cards.starts[i + 1] - cards.starts[i]
         for head in range(powers.shape[1]):
             total = np.float32(0)
-            for row in range(cards.starts[i], cards.starts[i + 1]):
-                total += powers[row, head]
-            mean = out[i, head * width : (head + 1) * width]
-            for row in range(cards.starts[i], cards.starts[i + 1]):
-                share = powers[row, head] / total
-                card = cards.numbers[row]
-                for j in range(width):
-                    mean[j] += share * card[j]
+            for k in range(count):
+                total += powers[first + k, head]
+            for k in range(count):
+                terms.rows[k] = first + k
+                terms.factors[k] = powers[first + k, head] / total
+            add_rows(out[i, head * width : (head + 1) * width], cards.numbers, terms, count)
 
 
 @compiled

@@ -49,7 +49,7 @@ class PolicyBot:
             urgency=urgency,
             rival=judged.stopped if urgency == "stops" else None,
         )
-        return replace(choice, reason=reason(choice, view))
+        return replace(choice, reason=_reason(choice, view))
 
     def _candidates(self, view: View) -> tuple[Candidate, ...]:
         """Every move with the share that the network gives it. What it expects, it says only of the position."""
@@ -61,3 +61,10 @@ class PolicyBot:
             Candidate(numbering(view.deck).move(states, int(actions[i])), float(shares[i]), chances)
             for i in np.argsort(-shares, kind="stable")
         )
+
+
+def _reason(choice: Choice, view: View) -> str:
+    """What presses, as the search says it, and what the network thinks: it has tried nothing."""
+    best = choice.candidates[0]
+    thought = f"{best.share:.0%} of my first thought; I expect to win {best.chances[view.to_play]:.0%} of such games"
+    return f"{reason(replace(choice, candidates=()), view)}{'; ' if choice.urgency else ''}{thought}"

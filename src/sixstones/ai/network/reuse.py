@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -103,13 +103,22 @@ def replay(s: State, f: Facts, action: Action, card: Card, viewer: Seat) -> None
 
 
 @compiled
+def _equal(one: NDArray[Any], other: NDArray[Any]) -> bool:
+    """Whether two rows of a record hold the same."""
+    same = True
+    for i in range(len(one)):
+        same = same and one[i] == other[i]
+    return same
+
+
+@compiled
 def _same_player(s: State, now: State, seat: Seat) -> bool:
     """Whether a player has what it has `now`: nobody else's turn changes that."""
     return (
-        (s.tokens[seat] == now.tokens[seat]).all()
-        and (s.hand[seat] == now.hand[seat]).all()
-        and (s.blind[seat] == now.blind[seat]).all()
-        and (s.team[seat] == now.team[seat]).all()
+        _equal(s.tokens[seat], now.tokens[seat])
+        and _equal(s.hand[seat], now.hand[seat])
+        and _equal(s.blind[seat], now.blind[seat])
+        and _equal(s.team[seat], now.team[seat])
     )
 
 
@@ -124,10 +133,10 @@ def _same(s: State, now: State) -> bool:
         and s.triggered_by == now.triggered_by
         and s.passes == now.passes
         and s.short_takes == now.short_takes
-        and (s.market == now.market).all()
-        and (s.deck_size == now.deck_size).all()
-        and (s.locations == now.locations).all()
-        and (s.location_owner == now.location_owner).all()
+        and _equal(s.market, now.market)
+        and _equal(s.deck_size, now.deck_size)
+        and _equal(s.locations, now.locations)
+        and _equal(s.location_owner, now.location_owner)
     )
     for seat in range(s.players):
         same = same and _same_player(s, now, seat)

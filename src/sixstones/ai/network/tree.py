@@ -18,9 +18,8 @@ from sixstones.rules.state import MAX_PLAYERS, NOTHING, Action, State
 
 NODE: Final = np.dtype(
     [
-        ("logits", np.float32, ACTIONS),  # what the network thinks of each action, above the best legal one
-        ("prior", np.float32, ACTIONS),  # the same as weights: exponentials are dear, and visits many
-        ("tried", np.int32, ACTIONS),
+        ("prior", np.float32, ACTIONS),  # the network's policy, as weights: exponentials are dear, and visits many
+        ("tried", np.int16, ACTIONS),
         ("won", np.float32, ACTIONS),  # the mover's chances after each action, summed up
         ("value", np.float32, MAX_PLAYERS),  # each seat's chances, summed up over the visits
         ("visits", np.int32),

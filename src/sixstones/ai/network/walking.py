@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.network.choosing import choose_at_root, choose_inside, note_opinion
+from sixstones.ai.network.choosing import choose_at_root, choose_inside, highest_of, note_policy
 from sixstones.ai.network.tree import (
     NO_NODE,
     ROOT,
@@ -35,7 +35,7 @@ WALK: Final = np.dtype(
         ("depth", np.int32),
         ("legal", np.int8, ACTIONS),
         ("scores", np.float32, ACTIONS),
-        ("noise", np.float32, ACTIONS),  # drawn anew for every move, by action
+        ("liking", np.float32, ACTIONS),  # for the root's actions: noise, and on top the logit once it is known
         ("chances", np.float32, MAX_PLAYERS),
         ("trust", np.float32),  # in what the search finds: see `improved_scores`
         ("used", np.int32),  # nodes of the tree
@@ -59,7 +59,7 @@ def walk_down(s: State, f: Facts, tree: Tree, walk: Walk, considered: int) -> No
     while tree[node].known and s.phase != OVER and depth < DEEPEST and walk.used < len(tree):
         count = list_legal(s, f, walk.legal)
         if node == ROOT:
-            place = choose_at_root(tree, node, walk.legal, count, walk.noise, considered, walk.trust, walk.scores)
+            place = choose_at_root(tree, node, walk.legal, count, walk.liking, considered, walk.trust, walk.scores)
         else:
             place = choose_inside(tree, node, walk.legal, count, walk.trust, walk.scores)
         action = walk.legal[place]
@@ -104,7 +104,11 @@ def learn_node(
     node = walk.nodes[walk.depth]
     tree[node].known = 1
     tree[node].seat = s.to_play
-    note_opinion(tree, node, logits, walk.legal, list_legal(s, f, walk.legal))
+    highest = highest_of(logits, walk.legal, list_legal(s, f, walk.legal))
+    note_policy(tree, node, logits, highest)
+    if node == ROOT:
+        for action in range(ACTIONS):
+            walk.liking[action] += logits[action] - highest
     for seat in range(MAX_PLAYERS):
         walk.chances[seat] = 0
     for place in range(s.players):

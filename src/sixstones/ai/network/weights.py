@@ -62,7 +62,6 @@ class Shape:
     blocks: int
     card: int
     heads: int
-    norm: bool
 
 
 @dataclass(frozen=True)
@@ -111,7 +110,6 @@ def _shape(path: Path, tensors: Tensors) -> Shape:
             blocks=sum(name.endswith(".first.bias") for name in tensors),
             card=len(tensors["around.bias"]),
             heads=len(tensors["weigh.bias"]),
-            norm="norm.bias" in tensors,
         )
     except (KeyError, TypeError) as missing:
         raise UnusableWeights(f"{path} lacks the tensor {missing}. {REMEDY}") from None
@@ -129,12 +127,10 @@ def _expected(shape: Shape) -> Iterator[tuple[str, tuple[int, ...]]]:
     yield from _linear("weigh", shape.card, shape.heads)
     yield from _linear("inlet", TABLE_INPUTS + shape.heads * shape.card, shape.width)
     for block in range(shape.blocks):
-        if shape.norm:
-            yield from _norm(f"blocks.{block}.norm", shape.width)
+        yield from _norm(f"blocks.{block}.norm", shape.width)
         yield from _linear(f"blocks.{block}.first", shape.width, shape.width)
         yield from _linear(f"blocks.{block}.second", shape.width, shape.width)
-    if shape.norm:
-        yield from _norm("norm", shape.width)
+    yield from _norm("norm", shape.width)
     yield from _linear("policy", shape.width, ACTIONS)
     yield from _linear("winner", shape.width, MAX_PLAYERS)
     yield from _linear("back", shape.width, shape.card)
@@ -155,7 +151,7 @@ def _check(path: Path, tensors: Tensors, shape: Shape) -> None:
     expected = expected_tensors(shape)
     if shape.width % LANES or shape.card % LANES:
         raise UnusableWeights(
-            f"The widths of the network in {path}, {shape.width} and {shape.card}, are no multiples of {LANES}. {REMEDY}"
+            f"In {path} the network's widths, {shape.width} and {shape.card}, are no multiples of {LANES}. {REMEDY}"
         )
     for name, size in expected.items():
         if name not in tensors:
