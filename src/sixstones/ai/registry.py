@@ -9,6 +9,8 @@ from typing import Final
 
 from sixstones.ai.bot import Bot
 from sixstones.ai.compiled_bot import CompiledBot
+from sixstones.ai.network.bot import ChampionBot
+from sixstones.ai.network.policy_bot import PolicyBot
 from sixstones.ai.planner.bot import PlannerBot
 from sixstones.ai.policies import CLUMSY, GREEDY, RANDOM
 from sixstones.ai.search.bot import SearchBot
@@ -16,7 +18,7 @@ from sixstones.ai.search.bot import SearchBot
 # What the levels of the ladder think, in simulations a move; docs/strength.md has what comes of it.
 HERO: Final = 130
 AVENGER: Final = 1_000
-TITAN: Final = 12_000
+TITAN: Final = 200
 SEARCH: Final = 1_000
 
 
@@ -26,7 +28,7 @@ class Entry:
 
     name: str
     level: int | None
-    """Its place on the ladder, 1 to 5; None for bots that are not on it."""
+    """Its place on the ladder, 1 to 6; None for bots that are not on it."""
     style: str
     summary: str
     cost: str
@@ -39,8 +41,12 @@ class Entry:
     """Seconds that it waits before a move at a table of people, so that one can follow."""
 
 
-def _searching(simulations: int) -> Callable[[int], Bot]:
+def _searching(simulations: int | None) -> Callable[[int], Bot]:
     return partial(SearchBot, simulations=simulations)
+
+
+def _learned(simulations: int | None) -> Callable[[int], Bot]:
+    return partial(ChampionBot, simulations=simulations)
 
 
 def _compiled(policy: int) -> Callable[[int], Bot]:
@@ -73,12 +79,22 @@ _TABLE: Final = (
     Entry(
         "titan",
         5,
-        "search",
-        "plays thousands of games in its head before every move",
-        "35 ms",
-        _searching(TITAN),
+        "learned",
+        "learned the game by itself, and looks a little ahead",
+        "10 ms",
+        _learned(TITAN),
         None,
         0.4,
+    ),
+    Entry(
+        "champion",
+        6,
+        "learned",
+        "the same with time to think: the strongest there is",
+        "under 1 s",
+        _learned(None),
+        None,
+        0.2,
     ),
     Entry(
         "random", None, "none", "plays any legal move; for tests and statistics", "nothing", _compiled(RANDOM), RANDOM
@@ -93,6 +109,8 @@ _TABLE: Final = (
         PlannerBot,
     ),
     Entry("search", None, "search", f"tree search, {SEARCH:,} simulations a move", "3 ms", _searching(SEARCH)),
+    Entry("deep", None, "search", "tree search for as long as the clock allows", "all it gets", _searching(None)),
+    Entry("policy", None, "learned", "what the champion thinks of first, without any search", "under 1 ms", PolicyBot),
 )
 BOTS: Final = {entry.name: entry for entry in _TABLE}
 

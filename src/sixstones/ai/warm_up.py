@@ -19,6 +19,18 @@ def steps_to_search() -> Steps:
     return [lambda: make_bot("hero", 0).choose(Game.deal(2, "warm-up").view(0), Clock())]
 
 
+def steps_to_think() -> Steps:
+    """The learned bots; the second move also goes on with the tree of the first."""
+    return [_think_twice, lambda: make_bot("policy", 0).choose(Game.deal(2, "warm-up").view(0), Clock())]
+
+
+def _think_twice() -> None:
+    bot, game = make_bot("titan", 0), Game.deal(2, "warm-up")
+    for _ in range(2):
+        game.play(bot.choose(game.view(game.to_play), Clock()).move)
+        game.play(game.legal_moves()[0])
+
+
 def steps_to_plan() -> Steps:
     return [lambda: make_bot("planner", 0).choose(Game.deal(2, "warm-up").view(0), Clock())]
 

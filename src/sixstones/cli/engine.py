@@ -27,6 +27,8 @@ def ready_for(bots: Iterable[str]) -> None:
     whom = " for this bot" if len(named) == 1 else " for these bots"
     if "search" in styles:
         _ready("search", ai.steps_to_search(), whom)
+    if "learned" in styles:
+        _ready("think", ai.steps_to_think(), whom)
     if "plans" in styles:
         _ready("plan", ai.steps_to_plan(), whom)
 

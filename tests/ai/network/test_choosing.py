@@ -5,7 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sixstones.ai.network.choosing import choose_inside, considered_visits, improve, improved_scores, note_policy, schedule
+from sixstones.ai.network.choosing import (
+    choose_inside,
+    considered_visits,
+    improve,
+    improved_scores,
+    note_policy,
+    schedule,
+)
 from sixstones.ai.network.tree import NODE, ROOT, clear_node
 from sixstones.rules.actions import ACTIONS
 

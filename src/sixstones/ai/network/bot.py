@@ -35,8 +35,10 @@ MOST_NODES: Final = 400_000
 """Then the tree stops growing: about 80 MB."""
 UNLIMITED: Final = 1 << 40
 ENOUGH_TO_KNOW_THE_SPEED: Final = 200
-WITHOUT_LIMIT: Final = 2000
-"""Simulations where neither a budget nor a clock says when to stop."""
+WITHOUT_LIMIT: Final = 20_000
+"""Simulations where neither a budget nor a clock says when to stop: about half a second."""
+LONGEST: Final = 900.0
+"""Milliseconds that it thinks at most, whatever the clock allows: nobody likes to wait for longer."""
 
 
 class ChampionBot:
@@ -51,13 +53,17 @@ class ChampionBot:
         manner: Manner | None = None,
         weights: Path = CHAMPION,
         keep: bool = True,
+        longest: float = LONGEST,
     ) -> None:
-        """`simulations` None means: as many as the clock allows. `keep`: whether to think on between moves.
+        """`simulations` None means: as many as the clock allows, for `longest` milliseconds at most.
+
+        `keep`: whether to think on between moves.
 
         Raises UnusableWeights.
         """
         self._simulations, self._most_at_once, self._keep = simulations, batch, keep
         self._manner = manner or Manner()
+        self._longest = longest
         self._network = Evaluator(load_network(weights), batch)
         self._batch = new_batch(batch)
         seed_stream(self._batch.rng, seed, 0)
@@ -99,7 +105,7 @@ class ChampionBot:
         facts, batch, network = view.deck.facts, self._batch, self._network
         done = 0 if self._visits else -1  # the first look at the root tries no move
         while done < 1 or not clock.expired:
-            left = self._left(limit, done, clock, start)
+            left = self._left(done, clock, start) if limit is None else limit - done
             if left <= 0 or lead(self.tree, batch.allowed) > left:
                 break
             wanted = min(self._most_at_once, 1 + self._visits // VISITS_A_PLACE)
@@ -114,15 +120,13 @@ class ChampionBot:
         """Of the root."""
         return int(self.tree.nodes["visits"][ROOT])
 
-    @staticmethod
-    def _left(limit: int | None, done: int, clock: Clock, start: float) -> int:
-        """Simulations that are left: by the budget, or by the clock at the speed so far."""
-        if limit is not None:
-            return limit - done
-        if clock.milliseconds is None or done < ENOUGH_TO_KNOW_THE_SPEED:
+    def _left(self, done: int, clock: Clock, start: float) -> int:
+        """Simulations that the clock leaves, at the speed so far."""
+        if done < ENOUGH_TO_KNOW_THE_SPEED:
             return UNLIMITED
         passed = time.perf_counter() - start
-        return 1 + int(done / passed * max(clock.milliseconds / 1000 - passed, 0))
+        allowed = min(clock.milliseconds or self._longest, self._longest) / 1000
+        return int(done / passed * max(allowed - passed, 0))
 
     def _choice(self, view: View, tactics: Tactics) -> Choice:
         states, deck = view.states, view.deck

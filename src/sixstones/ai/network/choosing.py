@@ -166,4 +166,3 @@ def most_tried(tree: Tree, node: int, legal: NDArray[np.int8], count: int) -> in
     for i in range(count):
         most = max(most, tree[node].tried[legal[i]])
     return most
-
