@@ -53,11 +53,15 @@ bot-hero-about = Looks a few moves ahead. You will need a plan.
 bot-avenger = Avenger
 bot-avenger-about = Looks further, and rarely lets a win slip.
 bot-titan = Titan
-bot-titan-about = Plays thousands of games in its head before every move. Good luck.
+bot-titan-about = Learned the game by playing against itself. Knows what you are after.
+bot-champion = Champion
+bot-champion-about = The strongest: thinks for up to a second, and wastes none of it.
 bot-random = Random
 bot-greedy = Greedy
 bot-planner = Planner
 bot-search = Search
+bot-deep = Deep search
+bot-policy = Instinct
 level = level { $level }
 
 ## Before the game

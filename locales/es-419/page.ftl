@@ -53,11 +53,15 @@ bot-hero-about = Ve algunas jugadas más allá. Vas a necesitar un plan.
 bot-avenger = Vengador
 bot-avenger-about = Ve todavía más lejos y rara vez deja escapar una victoria.
 bot-titan = Titán
-bot-titan-about = Juega miles de partidas de cabeza antes de cada jugada. Suerte.
+bot-titan-about = Aprendió jugando contra sí mismo. Sabe lo que tramas.
+bot-champion = Campeón
+bot-champion-about = El más fuerte: piensa hasta un segundo y lo aprovecha al máximo.
 bot-random = Azar
 bot-greedy = Voraz
 bot-planner = Planificador
 bot-search = Búsqueda
+bot-deep = Búsqueda profunda
+bot-policy = Instinto
 level = nivel { $level }
 
 ## Antes de la partida

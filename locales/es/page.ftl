@@ -53,11 +53,15 @@ bot-hero-about = Mira unas jugadas más allá. Te hará falta un plan.
 bot-avenger = Vengador
 bot-avenger-about = Mira aún más lejos y rara vez deja escapar una victoria.
 bot-titan = Titán
-bot-titan-about = Juega miles de partidas de cabeza antes de cada jugada. Suerte.
+bot-titan-about = Aprendió jugando contra sí mismo. Sabe lo que tramas.
+bot-champion = Campeón
+bot-champion-about = El más fuerte: piensa un segundo como mucho, y lo exprime.
 bot-random = Azar
 bot-greedy = Voraz
 bot-planner = Planificador
 bot-search = Búsqueda
+bot-deep = Búsqueda profunda
+bot-policy = Instinto
 level = nivel { $level }
 
 ## Antes de la partida

@@ -53,11 +53,15 @@ bot-hero-about = Voit quelques coups à l’avance. Il te faudra un plan.
 bot-avenger = Avenger
 bot-avenger-about = Voit plus loin et laisse rarement filer une victoire.
 bot-titan = Titan
-bot-titan-about = Joue des milliers de parties dans sa tête avant chaque coup. Bonne chance.
+bot-titan-about = A appris en jouant contre lui-même. Il sait ce que tu vises.
+bot-champion = Champion
+bot-champion-about = Le plus fort : réfléchit une seconde au plus et n’en perd rien.
 bot-random = Hasard
 bot-greedy = Glouton
 bot-planner = Planificateur
 bot-search = Recherche
+bot-deep = Recherche profonde
+bot-policy = Instinct
 level = niveau { $level }
 
 ## Avant la partie

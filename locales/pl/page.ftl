@@ -55,11 +55,15 @@ bot-hero-about = Patrzy kilka ruchów naprzód. Przyda ci się plan.
 bot-avenger = Avenger
 bot-avenger-about = Patrzy dalej i rzadko wypuszcza wygraną z rąk.
 bot-titan = Tytan
-bot-titan-about = Przed każdym ruchem rozgrywa w głowie tysiące gier. Powodzenia.
+bot-titan-about = Nauczył się, grając sam ze sobą. Wie, do czego dążysz.
+bot-champion = Mistrz
+bot-champion-about = Najsilniejszy: myśli najwyżej sekundę i nie marnuje ani chwili.
 bot-random = Losowy
 bot-greedy = Zachłanny
 bot-planner = Planista
 bot-search = Poszukiwacz
+bot-deep = Wnikliwy
+bot-policy = Instynkt
 level = poziom { $level }
 
 ## Przed grą

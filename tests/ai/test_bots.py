@@ -41,8 +41,8 @@ def test_every_bot_makes_the_same_choice_for_the_same_seed(name: str) -> None:
     assert make_bot(name, 1).choose(view, Clock()) == make_bot(name, 1).choose(view, Clock())
 
 
-def test_the_ladder_has_five_rungs_and_every_bot_is_described() -> None:
-    assert [entry.level for entry in BOTS.values() if entry.level] == [1, 2, 3, 4, 5]
+def test_the_ladder_has_six_rungs_and_every_bot_is_described() -> None:
+    assert [entry.level for entry in BOTS.values() if entry.level] == [1, 2, 3, 4, 5, 6]
     for name, entry in BOTS.items():
         assert entry.name == name
         assert entry.summary
@@ -50,7 +50,7 @@ def test_the_ladder_has_five_rungs_and_every_bot_is_described() -> None:
         assert entry.cost
 
 
-def redealt(game: Game, seat: int, chooser: random.Random) -> Game:
+def redealt(game: Game, seat: int | None, chooser: random.Random) -> Game:
     """The same game for `seat`, with the cards that it can't know in another order."""
     known = {card for row in game.market.values() for card in row}
     for player in game.view(seat).players:

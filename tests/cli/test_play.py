@@ -582,21 +582,21 @@ def test_keys_elsewhere_are_left_alone() -> None:
         pass
 
 
-@pytest.mark.parametrize(("bots", "whom"), [(["titan"], " for this bot"), (["titan", "planner"], " for these bots")])
+@pytest.mark.parametrize(("bots", "whom"), [(["hero"], " for this bot"), (["champion", "planner"], " for these bots")])
 def test_compiling_says_for_whom(
     bots: list[str], whom: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "play.ready").touch()
     monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
-    monkeypatch.setattr(warm_up, "steps_to_search", lambda: ())
-    monkeypatch.setattr(warm_up, "steps_to_plan", lambda: ())
+    for steps in ("steps_to_search", "steps_to_think", "steps_to_plan"):
+        monkeypatch.setattr(warm_up, steps, lambda: ())
     engine.ready_for(bots)
     assert f"Compiling the engine{whom}, once" in capsys.readouterr().err
 
 
 def test_the_start_says_what_a_turn_is_and_how_strong_the_bot_is(tmp_path: Path) -> None:
-    printed = sixstones(tmp_path, "play", "--bot", "titan", "--bots", "2", "--seed", "a")
-    assert printed.count("Titan bot, level 5 of 5") == 1
+    printed = sixstones(tmp_path, "play", "--bot", "champion", "--bots", "2", "--seed", "a")
+    assert printed.count("Champion bot, level 6 of 6") == 1
     assert printed.index("A turn is one thing") < printed.index("Be first to") < printed.index("fingerprint")
     assert "A: an Avengers tag, AA: two; the first with three tags takes the Avengers tile" in printed
     assert "level" not in sixstones(tmp_path, "play", "Ann", "Bob").partition("Type 'help'")[0].replace("level 3", "")
@@ -604,4 +604,14 @@ def test_the_start_says_what_a_turn_is_and_how_strong_the_bot_is(tmp_path: Path)
 
 def test_the_help_names_the_levels(tmp_path: Path) -> None:
     printed = " ".join(sixstones(tmp_path, "play", "--help").replace("│", " ").split())
-    assert "levels 1 to 5: recruit (1), agent (2), hero (3), avenger (4), titan (5)" in printed
+    assert "levels 1 to 6: recruit (1), agent (2), hero (3), avenger (4), titan (5), champion (6)" in printed
+
+
+def test_a_bot_whose_network_is_damaged_says_so_in_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    damaged = tmp_path / "champion.safetensors"
+    damaged.write_bytes(b"no network")
+    monkeypatch.setattr(engine, "CHAMPION", damaged)
+    printed = sixstones(tmp_path, "play", "--bot", "champion", status=2)
+    assert printed.startswith(f"sixstones: {damaged} is damaged or no file of weights: ")
+    assert printed.endswith("Install Sixstones anew, or name a file that this version has written.\n")
+    assert printed.count("\n") == 1

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.browser import LAPTOP, PHONE, People
+from sixstones.ai.registry import BOTS
+from tests.e2e.browser import LAPTOP, PHONE, SMALL, People
 from tests.e2e.player import Player
 from tests.e2e.words import word
 
@@ -20,3 +21,19 @@ def test_a_game_against_bots_goes_to_its_result(people: People, players: int, si
     player.play_to_the_end()
     result = page.get_by_role("region", name=word("result"))
     expect(result.get_by_role("row")).to_have_count(players + 1)
+
+
+def test_every_level_can_be_chosen(people: People):
+    """At the start and in the lobby, each with a name and a sentence of its own."""
+    ladder = [name for name, bot in BOTS.items() if bot.level]
+    page = people.open(size=SMALL)
+    slider = page.get_by_role("slider")
+    for place, name in enumerate(ladder):
+        slider.fill(str(place))
+        expect(page.get_by_text(word(f"bot-{name}-about"))).to_be_visible()
+    assert int(str(slider.get_attribute("max"))) == len(ladder) - 1
+    page.get_by_role("button", name=word("open-table")).click()
+    seat = page.get_by_label(word("seat-bot"))
+    expect(seat).to_be_visible()
+    offered = seat.locator("option:not([disabled])").all_text_contents()
+    assert offered == [word(f"bot-{name}") for name in ladder]

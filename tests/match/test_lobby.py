@@ -82,8 +82,8 @@ def test_only_the_host_seats_bots_opens_seats_and_starts():
 
 def test_the_host_can_change_a_bot_but_not_replace_a_person():
     played = Played(players=3, bots=("hero",)).seated("ben")
-    played.do("ana", client.SeatBot, seat=1, bot="titan")
-    assert played.table.seats[1].bot == "titan"
+    played.do("ana", client.SeatBot, seat=1, bot="champion")
+    assert played.table.seats[1].bot == "champion"
     with refused(played, "seat/taken"):
         played.do("ana", client.SeatBot, seat=2, bot="hero")
     with refused(played, "bot/unknown"):

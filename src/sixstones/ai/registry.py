@@ -39,6 +39,8 @@ class Entry:
     """Its number among the compiled policies, for whole games in machine code."""
     pace: float = 0.0
     """Seconds that it waits before a move at a table of people, so that one can follow."""
+    takes_its_time: bool = False
+    """Whether only the clock ends its thinking: a server keeps it apart from those that answer at once."""
 
 
 def _searching(simulations: int | None) -> Callable[[int], Bot]:
@@ -95,6 +97,7 @@ _TABLE: Final = (
         _learned(None),
         None,
         0.2,
+        takes_its_time=True,
     ),
     Entry(
         "random", None, "none", "plays any legal move; for tests and statistics", "nothing", _compiled(RANDOM), RANDOM
@@ -109,7 +112,15 @@ _TABLE: Final = (
         PlannerBot,
     ),
     Entry("search", None, "search", f"tree search, {SEARCH:,} simulations a move", "3 ms", _searching(SEARCH)),
-    Entry("deep", None, "search", "tree search for as long as the clock allows", "all it gets", _searching(None)),
+    Entry(
+        "deep",
+        None,
+        "search",
+        "tree search for as long as the clock allows",
+        "all it gets",
+        _searching(None),
+        takes_its_time=True,
+    ),
     Entry("policy", None, "learned", "what the champion thinks of first, without any search", "under 1 ms", PolicyBot),
 )
 BOTS: Final = {entry.name: entry for entry in _TABLE}

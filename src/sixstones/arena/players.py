@@ -7,6 +7,7 @@ from typing import Final
 
 from sixstones.ai.bot import Bot, Clock
 from sixstones.ai.external import BotFailure, ExternalBot
+from sixstones.ai.network.weights import UnusableWeights
 from sixstones.ai.players import UnknownBot, close_player, make_player
 from sixstones.arena.errors import ArenaError
 from sixstones.game import Game, Outcome, View
@@ -27,7 +28,7 @@ def check_bots(specs: tuple[str, ...], players: int, *, start_programs: bool = T
             raise ArenaError(f"{spec} is named twice; a bot against itself shows nothing")
         try:
             bot = make_player(spec, 0)
-        except UnknownBot as error:
+        except (UnknownBot, UnusableWeights) as error:
             raise ArenaError(str(error)) from None
         if isinstance(bot, ExternalBot) and start_programs:
             _try(bot, players)

@@ -13,7 +13,7 @@ from sixstones.cli.options import AsJson
 
 
 def bots(*, json_form: AsJson = False) -> None:
-    """Show the bots: the ladder from 1 to 5, and the others.
+    """Show the bots: the ladder from 1 to 6, and the others.
 
     Play against one with: sixstones play --bot hero. Any program can be one too: --bot cmd:./my-bot (see docs/bots.md).
     """

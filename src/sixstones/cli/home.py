@@ -9,7 +9,7 @@ import webbrowser
 from contextlib import closing
 from typing import Final
 
-from sixstones.cli.hosting import PORT, ready_at, serve_until_stopped, tables_file
+from sixstones.cli.hosting import LATE, PORT, ready_at, serve_until_stopped, tables_file
 from sixstones.cli.problem import Problem
 from sixstones.server.settings import Settings
 
@@ -33,12 +33,12 @@ def home() -> None:
 def _free_port() -> socket.socket:
     """The usual port, or another where that is taken."""
     try:
-        return ready_at(LOOPBACK, PORT)
+        return ready_at(LOOPBACK, PORT, without=LATE)
     except Problem:
         with closing(socket.socket()) as taken:
             if taken.connect_ex((LOOPBACK, PORT)) == 0:
                 print(f"Port {PORT} is taken, so this takes another.", file=sys.stderr)
-        return ready_at(LOOPBACK, 0)
+        return ready_at(LOOPBACK, 0, without=LATE)
 
 
 def _can_show_a_browser() -> bool:

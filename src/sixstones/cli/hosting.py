@@ -5,14 +5,14 @@ from __future__ import annotations
 import errno
 import logging
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Final
 
 from platformdirs import user_data_path
 
 from sixstones.ai.registry import BOTS
-from sixstones.cli.engine import ready_for
+from sixstones.cli.engine import COMPILED_LATE, compiling_beside, ready_for
 from sixstones.cli.problem import Problem
 from sixstones.server.problem import ServerProblem
 from sixstones.server.run import listen, run
@@ -20,6 +20,8 @@ from sixstones.server.settings import Settings
 
 PORT: Final = 8616
 """Six stones, sixteen points."""
+LATE: Final = tuple(name for name, bot in BOTS.items() if bot.style in COMPILED_LATE)
+"""Bots that take long to compile."""
 
 
 def tables_file() -> Path:
@@ -27,10 +29,13 @@ def tables_file() -> Path:
     return user_data_path("sixstones") / "tables.db"
 
 
-def ready_at(host: str, port: int) -> socket.socket:
-    """A socket there, once the engine is compiled: nobody is to wait at a door that does not open. Raises Problem."""
+def ready_at(host: str, port: int, *, without: Collection[str] = ()) -> socket.socket:
+    """A socket there, once the engine is compiled: nobody is to wait at a door that does not open. Raises Problem.
+
+    Bots that it can begin `without` are left out.
+    """
     _listening(host, port).close()  # a port that is taken is told at once
-    ready_for(BOTS)
+    ready_for(bot for bot in BOTS if bot not in without)
     return _listening(host, port)
 
 
@@ -46,10 +51,11 @@ def _listening(host: str, port: int) -> socket.socket:
 def serve_until_stopped(
     settings: Settings, listening: socket.socket, started: Callable[[], None] = lambda: None
 ) -> None:
-    """Serve. Raises Problem."""
+    """Serve; bots that are not compiled yet are compiled meanwhile. Raises Problem."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     try:
-        run(settings, listening, started=started)
+        with compiling_beside(LATE) as compiling:
+            run(settings, listening, started=started, compiling=compiling)
     except ServerProblem as problem:
         raise Problem(str(problem)) from None
     finally:

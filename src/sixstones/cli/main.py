@@ -24,6 +24,7 @@ COMMANDS: Final = {
     },
     "Study": {
         "arena": "Let bots play each other and show how strong they are.",
+        "train": "Train a network by self-play, as a plan in a file says.",
         "simulate": "Play many games of a bot against itself and show what happened.",
         "perft": "Count the sequences of legal moves from a known deal.",
         "bench": "Measure how fast the engine is on this machine.",

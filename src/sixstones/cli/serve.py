@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
-from sixstones.cli.hosting import PORT, ready_at, serve_until_stopped, tables_file
+from sixstones.cli.hosting import LATE, PORT, ready_at, serve_until_stopped, tables_file
 from sixstones.cli.problem import Problem
 from sixstones.server.settings import Settings
 from sixstones.server.workers import Workers
@@ -63,7 +63,7 @@ def serve(
         rate_limits=rate_limits,
     )
     _check(settings, workers)
-    listening = ready_at(host, port)
+    listening = ready_at(host, port, without=LATE if workers == 1 else ())  # workers would each compile
     if workers > 1:
         _serve_with(settings, listening, workers)
     serve_until_stopped(settings, listening, lambda: _tell(settings, workers))

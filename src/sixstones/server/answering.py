@@ -11,7 +11,6 @@ from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.protocol.errors import CODES
 from sixstones.server.node import Node
-from sixstones.server.thinking import HINTING_BOT
 
 log = logging.getLogger(__name__)
 
@@ -41,11 +40,11 @@ async def answer(
 async def _hint(node: Node, id: str, player: str, command: client.Hint) -> wire.Hinted:
     node.limits.hints.check(player)
     table, seat = await node.host.check_hint(id, player, command)
-    choice = await node.thinking.hint(table, seat)
+    bot, choice = await node.thinking.hint(table, seat)
     return wire.Hinted(
         id=command.id,
         state=table.state,
-        bot=HINTING_BOT,
+        bot=bot,
         move=str(choice.move),
         reason=choice.reason,
         candidates=tuple(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import Final
 
 from sixstones.match.storage import Storage
@@ -36,11 +37,12 @@ class Node:
         self.stopping = False
 
     @classmethod
-    async def start(cls, settings: Settings) -> Node:
+    async def start(cls, settings: Settings, compiling: Callable[[str], bool] = lambda style: False) -> Node:
         """Open storage and fan-out and begin to look after tables. Raises ServerProblem."""
         storage = await open_storage(settings.database)
         fanout: Fanout = RedisFanout(settings.redis, settings.node) if settings.redis else NoFanout()
         node = cls(settings, storage, fanout, await storage.signing_key())
+        node.thinking.compiling = compiling
         try:
             await fanout.start(node.host.heard, node.host.look_for_news)
             await storage.keep_alive(settings.node, time.time() + settings.node_lifetime)

@@ -47,15 +47,26 @@ class _Server(uvicorn.Server):
         yield
 
 
-def run(settings: Settings, listening: socket.socket, *, started: Callable[[], None] = lambda: None) -> None:
-    """Serve on a socket until SIGINT or SIGTERM. Raises ServerProblem when the parts behind it can't be had."""
+def run(
+    settings: Settings,
+    listening: socket.socket,
+    *,
+    started: Callable[[], None] = lambda: None,
+    compiling: Callable[[str], bool] = lambda style: False,
+) -> None:
+    """Serve on a socket until SIGINT or SIGTERM. Raises ServerProblem when the parts behind it can't be had.
+
+    For as long as `compiling(style)` is true, bots of that style wait with their moves.
+    """
     loops = uvicorn.Config("", log_config=None).get_loop_factory()  # uvloop where there is one
     with asyncio.Runner(loop_factory=loops) as runner:
-        runner.run(_run(settings, listening, started))
+        runner.run(_run(settings, listening, started, compiling))
 
 
-async def _run(settings: Settings, listening: socket.socket, started: Callable[[], None]) -> None:
-    node = await Node.start(settings)
+async def _run(
+    settings: Settings, listening: socket.socket, started: Callable[[], None], compiling: Callable[[str], bool]
+) -> None:
+    node = await Node.start(settings, compiling)
     _spare_the_collector()
     try:
         started()

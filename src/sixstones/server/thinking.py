@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Final
@@ -21,9 +22,11 @@ from sixstones.match.table import Table
 from sixstones.server.host import THINKING_LEASE, Host
 
 LONGEST_THOUGHT: Final = 2_000.0
-"""Milliseconds after which a bot answers with what it has."""
-HINTING_BOT: Final = "titan"
-"""The strongest that thinks for a fraction of a second."""
+"""Milliseconds after which a bot answers with what it has. Those that wait for one thread share them."""
+HINTING_BOT: Final = "champion"
+"""The strongest."""
+HINTING_MEANWHILE: Final = "avenger"
+"""Gives hints while the learned bots are being compiled."""
 PAUSE: Final = 0.5
 """Seconds until a turn that could not be kept is tried again."""
 
@@ -35,7 +38,14 @@ class Thinking:
 
     def __init__(self, host: Host, threads: int) -> None:
         self._host = host
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self._count = threads
+        self._quick = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self._patient = ThreadPoolExecutor(threads, thread_name_prefix="patient-bot")
+        """For bots that take their time, so that the others need not wait for them."""
+        self._patient_asked = 0
+        self.compiling: Callable[[str], bool] = lambda style: False
+        """Whether another process still compiles the bots of a style, which have to wait for it."""
+        self._closing = False
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._clocks: set[Clock] = set()
         self._adopting: set[asyncio.Task[None]] = set()
@@ -68,20 +78,23 @@ class Thinking:
         if await self._host.storage.take_lease(id, Lease(self._host.settings.node, now + THINKING_LEASE), now):
             self.consider(await self._host.table(id))
 
-    async def hint(self, table: Table, seat: int) -> Choice:
-        """What a strong bot would do on a seat, from what that seat may know."""
+    async def hint(self, table: Table, seat: int) -> tuple[str, Choice]:
+        """A strong bot, and what it would do on a seat, from what that seat may know."""
         assert table.game is not None
-        return await self._choose(HINTING_BOT, table.game.view(seat))
+        bot = HINTING_MEANWHILE if self.compiling(BOTS[HINTING_BOT].style) else HINTING_BOT
+        return bot, await self._choose(bot, table.game.view(seat))
 
     async def close(self) -> None:
         """Stop thinking. Another node, or this one when it is back, takes the turns on."""
-        for clock in self._clocks:
+        self._closing = True
+        for clock in tuple(self._clocks):
             clock.stop()
         tasks = [*self._tasks.values(), *self._adopting]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._threads.shutdown(wait=True, cancel_futures=True)
+        for threads in (self._quick, self._patient):
+            threads.shutdown(wait=True, cancel_futures=True)
 
     async def _play_on(self, id: str) -> None:
         """Move for as long as it is a bot's turn at the table, however often that must be tried."""
@@ -118,10 +131,24 @@ class Thinking:
         return after
 
     async def _choose(self, bot: str, view: View) -> Choice:
-        clock = Clock(LONGEST_THOUGHT)
-        self._clocks.add(clock)
+        while self.compiling(BOTS[bot].style):
+            await asyncio.sleep(PAUSE)
+        patient = BOTS[bot].takes_its_time
+        threads = self._patient if patient else self._quick
+        self._patient_asked += patient
         try:
-            chooser = make_bot(bot, secrets.randbits(63))
-            return await asyncio.get_running_loop().run_in_executor(self._threads, chooser.choose, view, clock)
+            return await asyncio.get_running_loop().run_in_executor(threads, self._think, bot, view)
+        finally:
+            self._patient_asked -= patient
+
+    def _think(self, bot: str, view: View) -> Choice:
+        """In a thread. However many bots take their time, the last of them answers soon."""
+        waiting = max(self._count, self._patient_asked) if BOTS[bot].takes_its_time else self._count
+        clock = Clock(LONGEST_THOUGHT * self._count / waiting)
+        self._clocks.add(clock)
+        if self._closing:
+            clock.stop()
+        try:
+            return make_bot(bot, secrets.randbits(63)).choose(view, clock)
         finally:
             self._clocks.discard(clock)

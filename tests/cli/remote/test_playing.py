@@ -136,7 +136,7 @@ def test_refusals_take_backs_hints_and_giving_up(
         ben.type("yes")
         ana.wait_for("You took the last move back.")
         ana.type("hint", "take red red")
-        ana.wait_for("The bot titan advises: ")
+        ana.wait_for("The bot champion advises: ")
         ben.wait_for("Ana took 2 red.")
         ben.type("resign", "no", "resign", "y")
         ana.wait_for("Ben gave up.")

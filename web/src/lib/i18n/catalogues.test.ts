@@ -22,6 +22,8 @@ const SAME: Record<string, string[]> = {
   fr: [
     "bot-agent",
     "bot-avenger",
+    "bot-champion",
+    "bot-policy",
     "bot-titan",
     "code",
     "colour-orange",

@@ -1,0 +1,63 @@
+"""A server that begins before all bots are compiled."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from sixstones.ai.registry import BOTS
+from sixstones.cli import engine
+from sixstones.cli.hosting import LATE
+from sixstones.cli.problem import Problem
+
+LONGEST = 20.0
+
+
+def test_a_server_can_begin_with_all_bots_but_the_strongest():
+    assert [name for name, bot in BOTS.items() if bot.level and name not in LATE] == [
+        "recruit",
+        "agent",
+        "hero",
+        "avenger",
+    ]
+
+
+def test_what_was_compiled_before_is_not_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(engine, "COMPILE", "raise SystemExit('this is never run')")
+    for purpose in ("think", "plan"):
+        (tmp_path / f"{purpose}.ready").touch()
+    with engine.compiling_beside(LATE) as compiling:
+        assert not compiling("learned")
+
+
+def test_another_process_compiles_and_ends_with_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
+    names = tmp_path / "names"
+    monkeypatch.setattr(engine, "COMPILE", f"import sys; open({str(names)!r}, 'w').write(' '.join(sys.argv[1:]))")
+    with engine.compiling_beside(LATE) as compiling:
+        deadline = time.monotonic() + LONGEST
+        while compiling("learned"):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+    assert names.read_text() == " ".join(LATE)
+    monkeypatch.setattr(engine, "COMPILE", "import time; time.sleep(1000)")
+    with engine.compiling_beside(LATE) as compiling:
+        assert compiling("learned")
+        assert compiling("plans")
+        assert not compiling("search")
+        (tmp_path / "think.ready").touch()
+        assert not compiling("learned")
+        assert compiling("plans")
+    assert not compiling("plans")
+    assert capfd.readouterr().err.count("Compiling the strongest bots meanwhile") == 2
+
+
+def test_no_server_begins_with_a_damaged_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(engine, "CHAMPION", tmp_path / "nowhere")
+    with pytest.raises(Problem, match="There is no file"), engine.compiling_beside(LATE):
+        pass

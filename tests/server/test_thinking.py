@@ -1,0 +1,93 @@
+"""Bots that take their time: nobody else waits for them, and they wait until they are compiled."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from sixstones.ai.bot import Choice, Clock
+from sixstones.ai.registry import make_bot
+from sixstones.game import Game, View
+from sixstones.server import thinking as module
+from sixstones.server.fanout import NoFanout
+from sixstones.server.host import Host
+from sixstones.server.metrics import Metrics
+from sixstones.server.settings import Settings
+from sixstones.server.storage import MemoryStorage
+from sixstones.server.thinking import HINTING_BOT, HINTING_MEANWHILE, LONGEST_THOUGHT, Thinking
+from tests.server.running import Server, running
+
+pytestmark = pytest.mark.anyio
+
+TABLES = 20
+
+
+@pytest.fixture
+def one_thread() -> Thinking:
+    return Thinking(Host(MemoryStorage(), NoFanout(), Settings(), Metrics()), 1)
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    with running() as server:
+        yield server
+
+
+class Waiting:
+    """Thinks until it is allowed to move; notes how long it would have had."""
+
+    def __init__(self) -> None:
+        self.may_move = threading.Event()
+        self.had: list[float] = []
+
+    def choose(self, view: View, clock: Clock) -> Choice:
+        assert clock.milliseconds is not None
+        self.had.append(clock.milliseconds)
+        assert self.may_move.wait(LONGEST_THOUGHT / 100)
+        return Choice(view.legal_moves()[0])
+
+
+async def test_quick_bots_do_not_wait_for_those_that_take_their_time(
+    one_thread: Thinking, monkeypatch: pytest.MonkeyPatch
+):
+    slow = Waiting()
+    monkeypatch.setattr(module, "make_bot", lambda name, seed: slow if name == "champion" else make_bot(name, seed))
+    view = Game.deal(2, "busy").view(0)
+    champions = [asyncio.create_task(one_thread._choose("champion", view)) for _ in range(TABLES)]
+    for bot in ("recruit", "titan"):
+        assert await one_thread._choose(bot, view)
+    assert not any(champion.done() for champion in champions)
+    slow.may_move.set()
+    await asyncio.gather(*champions)
+    await one_thread.close()
+
+
+async def test_those_that_wait_for_a_thread_share_the_time(one_thread: Thinking, monkeypatch: pytest.MonkeyPatch):
+    slow = Waiting()
+    slow.may_move.set()
+    monkeypatch.setattr(module, "make_bot", lambda name, seed: slow)
+    view = Game.deal(2, "busy").view(0)
+    await one_thread._choose("champion", view)
+    await asyncio.gather(*(one_thread._choose("champion", view) for _ in range(TABLES)))
+    assert slow.had[0] == LONGEST_THOUGHT
+    assert min(slow.had) == LONGEST_THOUGHT / TABLES
+    await one_thread.close()
+
+
+def test_bots_that_are_being_compiled_wait_and_another_gives_the_hints(server: Server):
+    waiting = threading.Event()
+    server.node.thinking.compiling = lambda style: style == "learned" and not waiting.is_set()
+    ana = server.guest("Ana")
+    table = ana.create(players=2, bots=["titan"], start=True, first="seat-1")
+    hint = ana.do(table, "hint")
+    assert hint["bot"] == HINTING_MEANWHILE
+    ana.play(table, hint["move"])
+    assert ana.look(table)["view"]["to_play"] == 1
+    waiting.set()
+    with ana.connect(table) as connection:
+        while connection.table["view"]["to_play"] == 1:
+            connection.receive()
+        assert connection.ask("hint")["bot"] == HINTING_BOT
