@@ -97,6 +97,10 @@ bench-env: .venv/ready-to-test ## measure the environments beside PettingZoo's, 
 strength: .venv/ready-to-test ## play the bots against each other and write docs/strength.md (half an hour)
 	@$(BIN)/python -m tools.strength
 
+.PHONY: calibration
+calibration: .venv/ready-to-test ## fit the coach's chances to fresh games and write docs/coach.md (a quarter of an hour); after a change of the network
+	@$(BIN)/python -m tools.calibration
+
 .PHONY: docs
 docs: .venv/ready-to-test ## build the documentation into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict

@@ -9,23 +9,27 @@ import torch
 from sixstones.ai.policies import RANDOM
 from sixstones.observation import PLAYING
 from sixstones.observation import layout as at
-from sixstones.rules.actions import ACTIONS
+from sixstones.rules.actions import ACTIONS, PASS, RETURN_TOKEN
+from sixstones.rules.state import MAX_PLAYERS
 from sixstones.training.answering import Answerer
+from sixstones.training.forest import ILLEGAL, OUTLOOK
 from sixstones.training.learner import Habits, Learner
-from sixstones.training.measuring import wins_of_first_choice
+from sixstones.training.measuring import Opponent, wins_of_first_choice
 from sixstones.training.network import Network, Shape
 from sixstones.training.pool import Lessons, Pool
 from sixstones.training.replay import Replay
-from sixstones.training.warm_start import greedy_lessons
+from sixstones.training.warm_start import demonstrate, lessons_of_demonstrations
 
 TINY = Shape(width=32, blocks=1, card=16, heads=2)
 CPU = torch.device("cpu")
+
+pytestmark = pytest.mark.xdist_group("learning")  # two at once would compile the same
 
 
 def lessons_of_play(players: int, simulations: int, moves: int, seed: int = 0) -> list[Lessons]:
     torch.manual_seed(0)
     answerer = Answerer(24, players, TINY, CPU)
-    answerer.follow(Network(TINY))
+    answerer.follow(Network(TINY), None)
     pool = Pool(answerer.questions, players, simulations, seed)
     taught = []
     for _ in range(moves):
@@ -45,12 +49,14 @@ def test_lessons_are_positions_with_a_policy_and_chances(players: int):
     assert sum(lessons.games for lessons in ended) > 5
     for lessons in ended:
         assert lessons.seen.shape[1:] == (PLAYING,)
-        np.testing.assert_allclose(lessons.policies.sum(1), 1, atol=1e-3)
+        legal = lessons.policies != ILLEGAL
+        np.testing.assert_allclose(lessons.policies.sum(1, where=legal), 1, atol=1e-3)
         np.testing.assert_allclose(lessons.targets.sum(1), 1, atol=1e-3)
         assert not lessons.targets[:, players:].any()
         assert (lessons.seen[:, at.TO_PLAY_AT] == 1).all(), "the mover sees itself first"
         takes = lessons.seen[:, at.PHASE_AT] == 1
-        assert not lessons.policies[takes][:, 60:70].any(), "no token is returned while an action is owed"
+        assert takes.any()
+        assert not legal[takes][:, RETURN_TOKEN:PASS].any(), "no token is returned while an action is owed"
 
 
 def test_the_same_seed_plays_the_same_games():
@@ -60,24 +66,29 @@ def test_the_same_seed_plays_the_same_games():
         np.testing.assert_array_equal(first.policies, second.policies)
 
 
-def test_greedy_games_teach_more_than_chance():
+def test_demonstrations_teach_more_than_chance():
     """A tiny network that imitates for a moment beats random players nearly always."""
     torch.manual_seed(1)
-    learner = Learner(Network(TINY), Habits(batch=512))
     replay = Replay(60_000, CPU)
-    replay.add(greedy_lessons(600, 2, seed=1), 2)
-    before = wins_of_first_choice(learner.average, RANDOM, 100, 2, seed=9)
-    losses = [learner.step(replay, 3e-3) for _ in range(250)]
-    assert losses[-1][0] < losses[0][0] - 0.5
-    after = wins_of_first_choice(learner.average, RANDOM, 100, 2, seed=9)
-    assert after > max(0.75, before)
+    learner = Learner(Network(TINY), Habits(batch=512, averaging=0.98), replay)
+    replay.add(lessons_of_demonstrations(demonstrate(256, 2, 30, seed=1), 0.95), 2)
+    opponent = Opponent(policy=RANDOM)
+    before = wins_of_first_choice(learner.average, opponent, 100, 2, seed=9)
+    learner.learn(10, 3e-3)
+    first, _ = learner.losses()
+    learner.learn(240, 3e-3)
+    learner.losses()
+    learner.learn(10, 3e-3)
+    assert learner.losses()[0] < first - 0.5
+    assert wins_of_first_choice(learner.average, opponent, 100, 2, seed=9) > max(0.75, before)
 
 
 def test_the_replay_keeps_the_newest_rows():
     replay = Replay(10, CPU)
     for number in range(4):
         seen = np.full((4, PLAYING), number, np.int8)
-        replay.add(Lessons(seen, np.zeros((4, ACTIONS), np.float32), np.zeros((4, 4), np.float32), 1), 2)
+        policies, targets = np.zeros((4, ACTIONS), np.float32), np.zeros((4, MAX_PLAYERS), np.float32)
+        replay.add(Lessons(seen, policies, targets, np.zeros((4, OUTLOOK), np.int8), 1), 2)
     assert replay.filled == 10
     assert set(replay.draw(500)[0][:, 0].tolist()) == {1, 2, 3}
     replay.narrow(4)

@@ -1,43 +1,126 @@
-"""A whole training at toy size: it plays, learns, measures itself and leaves its network behind."""
+"""A whole training at toy size: it plays, learns, measures itself and goes on where it stopped."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
+import pytest
 import torch
 
-from sixstones.training.learner import Habits
-from sixstones.training.network import Network, Shape
-from sixstones.training.run import Plan, Training
+from sixstones.ai.network.weights import read_weights
+from sixstones.training.checkpoint import CHECKPOINT, REPLAY
+from sixstones.training.errors import TrainingError
+from sixstones.training.plan import Table
+from sixstones.training.run import NETWORK, Training
+from tests.training.tiny import SHAPE, Listener, log_lines, plan
 
-TINY = Shape(width=32, blocks=1, card=16, heads=2)
+pytestmark = pytest.mark.xdist_group("learning")  # two at once would compile the same
+
+IMITATING = (Table(players=2, games=8, demonstrations=20, demonstration_simulations=4),)
+
+
+def weights(training: Training) -> torch.Tensor:
+    return torch.cat([part.flatten() for part in training.learner.average.parameters()])
 
 
 def test_a_training_leaves_a_log_and_a_network(tmp_path: Path):
-    plan = Plan(
-        folder=str(tmp_path),
-        minutes=0.2,
-        games=32,
-        simulations=4,
-        simulations_at_end=6,
-        replay=20_000,
-        warm_up_rows=200,
-        greedy_games=100,
-        greedy_steps=20,
-        measure_every=1_000,
-        measure_games=16,
-        shape=TINY,
-        habits=Habits(batch=128),
-    )
-    training = Training(plan)
+    listener = Listener()
+    training = Training(plan(tables=IMITATING, demonstration_steps=60), tmp_path, listener)
     training.go()
-    lines = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text("utf-8").splitlines()]
-    assert lines[0]["steps"] == 20
-    assert lines[-1]["steps"] >= 20
-    assert 0 <= lines[-1]["greedy"]["2"] <= 1
-    kept = torch.load(tmp_path / "network.pt", weights_only=True)
-    again = Network(TINY)
-    again.load_state_dict(kept["network"])
-    seen = torch.zeros((1, 833), dtype=torch.int8)
-    torch.testing.assert_close(again(seen)[0], training.learner.average(seen)[0])
+    assert training.done
+    assert not training.stopped
+    lines = log_lines(tmp_path)
+    assert [line["steps"] for line in lines[:2]] == [0, 60]
+    assert lines[-1]["steps"] > 60
+    assert lines[-1]["moves"] == 120
+    assert all(0 <= line["wins"]["2 random"] <= 1 for line in (lines[0], lines[1], lines[-1]))
+    assert [line["simulations"] for line in (lines[0], lines[-1])] == [2, 3]
+    assert "Imitating the plain search" in listener.stages
+    assert listener.parts[-1] == 1
+    kept = read_weights(tmp_path / NETWORK)
+    assert kept.shape.width == SHAPE.width
+    assert (kept.header.players, kept.header.games) == ("2", training.counts.games)
+    assert training.counts.games > 0
+
+
+def test_the_same_plan_plays_the_same_games(tmp_path: Path):
+    one, other = (Training(plan(tables=IMITATING), tmp_path / name, Listener()) for name in "ab")
+    for training in (one, other):
+        training.go()
+    assert one.counts.games == other.counts.games > 0
+    assert one.counts.rows == other.counts.rows
+    assert one.replay.seen[:500].equal(other.replay.seen[:500])
+    torch.testing.assert_close(weights(one), weights(other), rtol=0, atol=0)
+    third = Training(plan(tables=IMITATING, seed=2), tmp_path / "c", Listener())
+    third.go()
+    assert not weights(one).equal(weights(third))
+
+
+def test_a_piece_goes_on_where_the_last_one_stopped(tmp_path: Path):
+    class Impatient(Listener):
+        def goes_on(self, part: float, seconds_left: float) -> None:
+            super().goes_on(part, seconds_left)
+            if part >= 0.5:
+                first.stop()
+
+    long = plan(moves=400)  # games of untrained networks take a hundred moves
+    first = Training(long, tmp_path, Impatient())
+    first.go()
+    assert first.stopped
+    assert first.counts.moves == 200
+    assert log_lines(tmp_path)[-1]["wins"] == {}, "who wants to stop does not wait for a measurement"
+    second = Training(long, tmp_path, Listener())
+    assert second.counts == first.counts
+    assert weights(second).equal(weights(first))
+    assert second.replay.filled == len(first.replay.newest(10_000)["seen"]) > 0
+    second.go()
+    assert (second.counts.moves, second.counts.pieces) == (400, 2)
+    assert second.counts.games > first.counts.games
+    seconds = [line["seconds"] for line in log_lines(tmp_path)]
+    assert seconds == sorted(seconds)
+    assert Training(long, tmp_path, Listener()).done
+
+
+def test_imitation_goes_on_where_it_stopped(tmp_path: Path):
+    class Impatient(Listener):
+        def goes_on(self, part: float, seconds_left: float) -> None:
+            if self.stages[-1] == "Imitating the plain search":
+                first.stop()
+
+    long = plan(tables=IMITATING, demonstration_steps=150)
+    first = Training(long, tmp_path, Impatient())
+    first.go()
+    assert 0 < first.counts.imitated < 150
+    assert first.counts.games == 0
+    second = Training(long, tmp_path, Listener())
+    second.go()
+    assert second.counts.imitated == 150
+    assert second.counts.games > 0
+
+
+def test_a_piece_can_be_a_few_seconds_long(tmp_path: Path):
+    training = Training(plan(moves=0, minutes=10), tmp_path, Listener())
+    training.go(minutes=0.02)
+    assert not training.done
+    assert 1 < training.counts.seconds < 60
+    assert 0 < training.part < 0.1
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("seed", {"seed": 5}), ("tables", {"tables": IMITATING}), ("shape", {"shape": None})]
+)
+def test_the_folder_of_another_plan_is_refused(tmp_path: Path, name: str, other: dict[str, object]):
+    Training(plan(moves=1), tmp_path, Listener()).go()
+    changed = {"shape": type(SHAPE)(width=32, blocks=1, card=16, heads=2)} if name == "shape" else other
+    with pytest.raises(TrainingError, match=f"holds a training with another {name}"):
+        Training(plan(moves=1, **changed), tmp_path, Listener())
+
+
+@pytest.mark.parametrize("name", [CHECKPOINT, REPLAY])
+@pytest.mark.parametrize("content", [b"", b"something else", None])
+def test_a_damaged_file_is_said(tmp_path: Path, name: str, content: bytes | None):
+    Training(plan(moves=1), tmp_path, Listener()).go()
+    whole = (tmp_path / name).read_bytes()
+    (tmp_path / name).write_bytes(whole[: len(whole) // 2] if content is None else content)
+    with pytest.raises(TrainingError, match=f"{name} is damaged"):
+        Training(plan(moves=1), tmp_path, Listener())

@@ -40,6 +40,17 @@ _FIRST_HIDDEN: Final = HIDDEN_LEVEL_1
 @compiled
 def write_observation(s: State, f: Facts, viewer: Seat, out: Numbers) -> None:
     """Write what `viewer` knows into `out` [SIZE]; `s` may be a whole position or a redacted one."""
+    _write(s, f, viewer, out, True)
+
+
+@compiled
+def write_playing(s: State, f: Facts, viewer: Seat, out: Numbers) -> None:
+    """The part of `write_observation` that playing well needs, into `out` [PLAYING]."""
+    _write(s, f, viewer, out, False)
+
+
+@compiled
+def _write(s: State, f: Facts, viewer: Seat, out: Numbers, teams: bool) -> None:
     out[:] = 0
     _write_game(s, viewer, out)
     _write_market(s, f, out)
@@ -47,7 +58,7 @@ def write_observation(s: State, f: Facts, viewer: Seat, out: Numbers) -> None:
         seat = _seat_at(s, viewer, place)
         _write_player(s, seat, out[at.PLAYER + place * at.PLAYER_SIZE :])
         _write_hand(s, f, seat, seat == viewer, out[at.HANDS + place * HAND_LIMIT * at.CARD_SIZE :], out[at.SEEN :])
-        _write_team(s, seat, out[at.TEAMS + place * CARDS :], out[at.SEEN :])
+        _write_team(s, seat, out[at.TEAMS + place * CARDS if teams else at.SEEN :], out[at.SEEN :])
     for place in range(s.players):
         _write_lacking(s, f, _seat_at(s, viewer, place), place, out)
     for tile in range(s.players):

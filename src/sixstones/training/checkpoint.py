@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import torch
 
+from sixstones.training.errors import TrainingError
 from sixstones.training.learner import Learner
+from sixstones.training.plan import Plan
 from sixstones.training.replay import Replay
 
 CHECKPOINT: Final = "checkpoint.pt"
@@ -25,15 +28,18 @@ class Counts:
     rows: int = 0
     pieces: int = 0
     steps: int = 0
+    moves: int = 0
+    imitated: int = 0
+    """Steps of learning from demonstrations."""
 
 
-def save_checkpoint(folder: Path, learner: Learner, counts: Counts) -> None:
+def save_checkpoint(folder: Path, plan: Plan, learner: Learner, counts: Counts) -> None:
     """All but the replay, written whole or not at all."""
     _save(
         folder / CHECKPOINT,
         {
             "counts": asdict(counts),
-            "shape": asdict(learner.network.shape),
+            "plan": plan.identity(),
             "network": learner.network.state_dict(),
             "average": learner.average.state_dict(),
             "optimizer": learner.optimizer.state_dict(),
@@ -46,23 +52,48 @@ def save_replay(folder: Path, replay: Replay, most: int) -> None:
     _save(folder / REPLAY, replay.newest(most))
 
 
-def load_checkpoint(folder: Path, learner: Learner) -> Counts | None:
-    """Go on from what `save_checkpoint` left in the folder; None where there is nothing."""
+def load_checkpoint(folder: Path, plan: Plan, learner: Learner) -> Counts | None:
+    """Go on from what `save_checkpoint` left in the folder; None where there is nothing. Raises TrainingError."""
     path = folder / CHECKPOINT
     if not path.exists():
         return None
-    kept = torch.load(path, map_location=learner.device, weights_only=True)
-    learner.resume(kept["network"], kept["average"], kept["optimizer"])
-    return Counts(**kept["counts"])
+    with _read(path):
+        kept = torch.load(path, map_location=learner.device, weights_only=True)
+        _check_plan(folder, plan, kept.get("plan", {}))
+        learner.resume(kept["network"], kept["average"], kept["optimizer"])
+        return Counts(**kept["counts"])
 
 
 def load_replay(folder: Path, replay: Replay) -> None:
+    """Raises TrainingError."""
     path = folder / REPLAY
     if path.exists():
-        replay.put_back(torch.load(path, map_location="cpu", weights_only=True))
+        with _read(path):
+            replay.put_back(torch.load(path, map_location="cpu", weights_only=True))
+
+
+def _check_plan(folder: Path, plan: Plan, kept: dict[str, Any]) -> None:
+    for name, value in plan.identity().items():
+        if kept.get(name, value) != value:
+            raise TrainingError(
+                f"{folder} holds a training with another {name}; name another folder with --folder, or take "
+                f"the plan that lies there: {folder / 'config.toml'}"
+            )
+
+
+@contextmanager
+def _read(path: Path) -> Iterator[None]:
+    """Around reading a file: says that it is damaged, where that is so."""
+    try:
+        yield
+    except TrainingError:
+        raise
+    except Exception as problem:  # torch raises nearly anything here
+        why = " ".join(str(problem).split())[:120] or type(problem).__name__
+        raise TrainingError(f"{path} is damaged ({why}); remove it, or name another folder") from None
 
 
 def _save(path: Path, what: Any) -> None:
     half = path.with_suffix(".new")
     torch.save(what, half)
-    os.replace(half, path)
+    half.replace(path)

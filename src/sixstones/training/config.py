@@ -5,14 +5,18 @@ from __future__ import annotations
 import tomllib
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
+from sixstones.ai.network.weights import LANES
+from sixstones.training.errors import TrainingError
+from sixstones.training.opponents import opponent_named
 from sixstones.training.plan import Plan
 
 T = TypeVar("T")
+LARGEST_SEED: Final = 1_000_000_000
 
 
-class BadConfig(ValueError):
+class BadConfig(TrainingError):
     """The file can't be a plan; the message says what to change."""
 
 
@@ -26,6 +30,8 @@ def read_plan(path: Path) -> Plan:
         raise BadConfig(f"{path} can't be read: {problem}.") from None
     except tomllib.TOMLDecodeError as problem:
         raise BadConfig(f"{path} is not TOML: {problem}.") from None
+    if {"minutes", "moves"} <= set(written):
+        raise BadConfig("minutes and moves both say how long to train; keep one of them.")
     plan = _made(Plan, written, "")
     _check(plan)
     return plan
@@ -35,22 +41,60 @@ def _check(plan: Plan) -> None:
     numbers = [table.players for table in plan.tables]
     if not numbers or len(set(numbers)) < len(numbers) or not set(numbers) <= {2, 3, 4}:
         raise BadConfig("tables must be one or more, each for another number of players: 2, 3 or 4.")
-    positive = {
+    _check_signs(plan)
+    if not 0 <= plan.mixing <= 1 or not 0 < plan.window <= 1:
+        raise BadConfig("mixing and window are parts: they must lie between 0 and 1.")
+    if not 0 <= plan.habits.averaging < 1:
+        raise BadConfig("habits.averaging is a part: it must be 0 or more, and less than 1.")
+    if plan.shape.width % LANES or plan.shape.card % LANES:
+        raise BadConfig(f"shape.width and shape.card must be multiples of {LANES}.")
+    if plan.least_rows > plan.replay:
+        raise BadConfig("least_rows must be at most replay: with more, nothing would ever be learned.")
+    if plan.seed > LARGEST_SEED:
+        raise BadConfig(f"seed must be at most {LARGEST_SEED:,}; it is {plan.seed:,}.")
+    try:
+        for name in plan.opponents:
+            opponent_named(name)
+    except TrainingError as problem:
+        raise BadConfig(str(problem)) from None
+
+
+def _check_signs(plan: Plan) -> None:
+    for name, value in _positive(plan).items():
+        if value <= 0:
+            raise BadConfig(f"{name} must be more than 0; it is {value}.")
+    not_negative = {
+        "seed": plan.seed,
+        "moves": plan.moves,
+        "demonstration_steps": plan.demonstration_steps,
+        "replay_kept": plan.replay_kept,
+        "least_rows": plan.least_rows,
+        "tables.demonstrations": min(table.demonstrations for table in plan.tables),
+    }
+    for name, value in not_negative.items():
+        if value < 0:
+            raise BadConfig(f"{name} must not be less than 0; it is {value}.")
+
+
+def _positive(plan: Plan) -> dict[str, float]:
+    shape = plan.shape
+    return {
         "minutes": plan.minutes,
         "simulations": plan.simulations,
         "simulations_at_end": plan.simulations_at_end,
+        "widening": plan.widening,
+        "considered": plan.considered,
         "replay": plan.replay,
+        "reuse": plan.reuse,
         "habits.batch": plan.habits.batch,
         "habits.rate": plan.habits.rate,
+        "report_every": plan.report_every,
+        "measure_every": plan.measure_every,
         "measure_games": plan.measure_games,
         "tables.games": min(table.games for table in plan.tables),
-        "shape": min(plan.shape.width, plan.shape.card, plan.shape.heads),
+        "tables.demonstration_simulations": min(table.demonstration_simulations for table in plan.tables),
+        "shape": min(shape.width, shape.blocks, shape.card, shape.heads),
     }
-    for name, value in positive.items():
-        if value <= 0:
-            raise BadConfig(f"{name} must be more than 0; it is {value}.")
-    if not 0 <= plan.mixing <= 1 or not 0 < plan.window <= 1:
-        raise BadConfig("mixing and window are parts: they must lie between 0 and 1.")
 
 
 def _made(kind: type[T], written: dict[str, Any], where: str) -> T:
@@ -74,15 +118,13 @@ def _value(hint: Any, value: Any, where: str) -> Any:
     elif get_origin(hint) is tuple:
         if isinstance(value, list):
             return tuple(_value(get_args(hint)[0], one, f"{where}[{i}]") for i, one in enumerate(value))
-    elif get_origin(hint) is dict:
-        if isinstance(value, dict):
-            return {name: _value(get_args(hint)[1], one, f"{where}.{name}") for name, one in value.items()}
     elif hint is float and isinstance(value, int | float) and not isinstance(value, bool):
         return float(value)
-    elif hint is int and isinstance(value, int) and not isinstance(value, bool):
+    elif hint in {int, str} and isinstance(value, hint) and not isinstance(value, bool):
         return value
     raise BadConfig(f"{where} must be {_in_words(hint)}; it is {value!r}.")
 
 
 def _in_words(hint: Any) -> str:
-    return {int: "a whole number", float: "a number"}.get(hint, "a list" if get_origin(hint) is tuple else "a table")
+    words = {int: "a whole number", float: "a number", str: "a text"}
+    return words.get(hint, "a list" if get_origin(hint) is tuple else "a table")

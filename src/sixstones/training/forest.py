@@ -15,8 +15,8 @@ from sixstones.ai.network.choosing import choose_at_root, improve, improved_scor
 from sixstones.ai.network.tree import NODE, ROOT, clear_node
 from sixstones.ai.network.walking import WALK, final_chances, learn_node, walk_down, walk_up
 from sixstones.ai.search.unseen import deal_hands
-from sixstones.observation.layout import PLAYING, SIZE
-from sixstones.observation.write import write_observation
+from sixstones.observation.layout import PLAYING
+from sixstones.observation.write import write_playing
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled, compiled_for_cores
@@ -55,8 +55,7 @@ class Forest(NamedTuple):
     finished: NDArray[np.int8]
     results: NDArray[np.float32]  # [game, seat]
     points: NDArray[np.int16]  # [game, seat]
-    numerals: NDArray[np.int8]  # [game, SIZE], and the rest: to work with
-    cards: NDArray[np.int8]
+    cards: NDArray[np.int8]  # this and the next: to deal with
     sides: NDArray[np.int8]
 
 
@@ -77,7 +76,6 @@ def new_forest(games: int, facts: FactsArray, simulations: int) -> Forest:
         np.zeros(games, np.int8),
         np.zeros((games, MAX_PLAYERS), np.float32),
         np.zeros((games, MAX_PLAYERS), np.int16),
-        np.zeros((games, SIZE), np.int8),
         np.zeros((games, CARDS), np.int8),
         np.zeros((games, TILES), np.int8),
     )
@@ -128,9 +126,7 @@ def _walk(g: Forest, i: int, table: NDArray[np.int32], wave: int, most: int) -> 
     if walk.over:
         final_chances(s, walk.chances)
     else:
-        write_observation(s, f, s.to_play, g.numerals[i])
-        for k in range(PLAYING):
-            g.questions[i, k] = g.numerals[i, k]
+        write_playing(s, f, s.to_play, g.questions[i])
 
 
 @compiled_for_cores
@@ -180,9 +176,32 @@ def _remember(g: Forest, i: int, count: int) -> None:
     for seat in range(MAX_PLAYERS):
         g.chances[i, move, seat] = tree[ROOT].value[seat] / tree[ROOT].visits
     g.movers[i, move] = s.to_play
-    write_observation(s, g.facts[0], s.to_play, g.numerals[i])
-    for k in range(PLAYING):
-        g.seen[i, move, k] = g.numerals[i, k]
+    write_playing(s, g.facts[0], s.to_play, g.seen[i, move])
+
+
+@compiled_for_cores
+def stroll_all(g: Forest, players: int, left: NDArray[np.int64]) -> None:
+    """In each game that has moves `left` to stroll, make the one that the network's policy draws, without a search.
+
+    Nothing is remembered of it.
+    """
+    for i in prange(len(g.states)):
+        if left[i] > 0:
+            left[i] -= 1
+            _stroll(g, i, players)
+
+
+@compiled
+def _stroll(g: Forest, i: int, players: int) -> None:
+    f, s, walk = g.facts[0], g.states[i], g.walks[i]
+    drawn = walk.legal[0]
+    for k in range(list_legal(s, f, walk.legal)):
+        if k == 0 or walk.liking[walk.legal[k]] > walk.liking[drawn]:
+            drawn = walk.legal[k]
+    apply_action(s, f, drawn)
+    if s.phase == OVER:
+        _deal(g, i, players)
+    start_move(g, i)
 
 
 @compiled_for_cores

@@ -91,7 +91,8 @@ class Learner:
 
     @torch.no_grad()
     def _follow(self) -> None:
-        own, new = list(self.average.parameters()), list(self.network.parameters())
+        own: list[Tensor] = [*self.average.parameters()]
+        new: list[Tensor] = [*self.network.parameters()]
         torch._foreach_lerp_(own, new, 1 - self.habits.averaging)
 
     def _captured(self) -> torch.cuda.CUDAGraph:

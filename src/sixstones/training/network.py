@@ -111,7 +111,7 @@ class Network(nn.Module):
 
     def _described(self, plain: Tensor, scaled: Tensor) -> Tensor:
         """Each card: its own numbers, what each player lacks of each colour, and whose it is."""
-        players = plain[:, at.PLAYER : at.CARD].unflatten(1, (MAX_PLAYERS, at.PLAYER_SIZE))
+        players = plain[:, at.PLAYER : at.CARD].reshape(-1, MAX_PLAYERS, at.PLAYER_SIZE)
         held = players[..., at.TOKENS : at.TOKENS + COLOURED] + players[..., at.BONUSES : at.BONUSES + COLOURED]
         costs = _slots(plain)[..., at.CARD_COST : at.CARD_COST + COLOURED]
         short = (costs[:, :, None] - held[:, None]).clamp(min=0).flatten(2) / SHORTAGE
@@ -135,7 +135,7 @@ class Network(nn.Module):
 
 def _slots(numbers: Tensor) -> Tensor:
     """The numbers of the cards, [row, slot, CARD_SIZE]."""
-    return numbers[:, at.CARD : at.LOCATION].unflatten(1, (at.CARD_SLOTS, at.CARD_SIZE))
+    return numbers[:, at.CARD : at.LOCATION].reshape(-1, at.CARD_SLOTS, at.CARD_SIZE)
 
 
 def chances(winner: Tensor, players: int) -> Tensor:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
 from sixstones.training.learner import Habits
 from sixstones.training.network import Shape
@@ -26,12 +27,18 @@ class Plan:
 
     minutes: float = 20.0
     """In all; a training may be run in pieces."""
+    moves: int = 0
+    """Moves in every game, instead of minutes: then the same plan plays the same games on every run."""
     tables: tuple[Table, ...] = (Table(),)
     demonstration_steps: int = 6_000
     simulations: int = 16
     simulations_at_end: int = 64
     trust: float = 1.0
     """How much a difference in chances that a search finds counts beside the network's opinion."""
+    widening: float = 1.0
+    """A move that a search tried n times has shown this times the square root of n different cards, at most."""
+    considered: int = 16
+    """Moves that the root of a search considers at most."""
     mixing: float = 0.95
     """How much a position's target is what came later; the rest is what its search thought."""
     replay: int = 10_000_000
@@ -46,8 +53,13 @@ class Plan:
     report_every: float = 20.0
     measure_every: float = 150.0
     measure_games: int = 192
-    opponents: dict[str, int] = field(default_factory=lambda: {"greedy": 0, "search": 1_000})
-    """Whom the network is measured against, by name: simulations of the plain search, 0 for the greedy bot."""
+    opponents: tuple[str, ...] = ("greedy", "search-1000")
+    """Whom the network is measured against; `opponents.py` says which names there are."""
     seed: int = 0
     shape: Shape = field(default_factory=Shape)
     habits: Habits = field(default_factory=Habits)
+
+    def identity(self) -> dict[str, Any]:
+        """What can't change between two pieces of the same training."""
+        whole = asdict(self)
+        return {"shape": whole["shape"], "tables": list(whole["tables"]), "seed": self.seed}

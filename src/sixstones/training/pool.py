@@ -15,8 +15,8 @@ from sixstones.rules.deck_file import standard_deck
 from sixstones.rules.state import MAX_PLAYERS
 from sixstones.training import forest as woods
 
-CONSIDERED: Final = 16
-"""Moves that the root of a search considers at most."""
+MOVES_A_PLAYER: Final = 28
+"""What a game takes, about."""
 
 
 @dataclass(frozen=True)
@@ -37,21 +37,33 @@ class Pool:
     """`walk` and `learn` in turn, `waves` times a move; then `move`, and `lessons` of what ended."""
 
     def __init__(
-        self, questions: NDArray[np.int8], players: int, simulations: int, seed: int, trust: float = 1.0
+        self,
+        questions: NDArray[np.int8],
+        players: int,
+        simulations: int,
+        seed: int,
+        *,
+        trust: float = 1.0,
+        widening: float = 1.0,
+        considered: int = 16,
     ) -> None:
-        """`questions` [game, PLAYING] is where positions for the network are written: memory of the caller's choice."""
+        """`questions` [game, PLAYING] is where positions for the network are written: memory of the caller's choice.
+
+        `considered` is how many moves the root of a search considers at most.
+        """
         self.games, self.players = len(questions), players
         roomy = woods.new_forest(self.games, standard_deck().facts, simulations)
-        self._woods = roomy._replace(questions=questions)
-        self._woods.walks["trust"] = trust
+        self.woods = roomy._replace(questions=questions)
+        self.woods.walks["trust"], self.woods.walks["widening"] = trust, widening
+        self._most = considered
         self.think(simulations)
-        woods.deal_all(self._woods, players, seed)
+        woods.deal_all(self.woods, players, seed)
 
     def think(self, simulations: int) -> None:
         """From the next move on, so many simulations a move; no more than the pool was made for."""
         self.simulations = simulations
-        self._considered = min(CONSIDERED, max(2, simulations // 2))
-        self._table = schedule(self._considered, max(simulations, 1))
+        self.considered = min(self._most, max(2, simulations // 2))
+        self.table = schedule(self.considered, max(simulations, 1))
 
     @property
     def waves(self) -> int:
@@ -59,20 +71,28 @@ class Pool:
 
     @property
     def questions(self) -> NDArray[np.int8]:
-        return self._woods.questions
+        return self.woods.questions
 
     def walk(self, wave: int) -> None:
-        woods.walk_all(self._woods, self._table, wave, self._considered)
+        woods.walk_all(self.woods, self.table, wave, self.considered)
 
     def learn(self, logits: NDArray[np.float32], chances: NDArray[np.float32]) -> None:
-        woods.learn_all(self._woods, logits, chances)
+        woods.learn_all(self.woods, logits, chances)
 
     def move(self) -> None:
-        woods.move_all(self._woods)
+        woods.move_all(self.woods)
+
+    def strolls(self, seed: int) -> NDArray[np.int64]:
+        """So many moves each game is to go ahead with `stroll`, so that they don't all begin and end together."""
+        return np.random.default_rng(seed).integers(0, MOVES_A_PLAYER * self.players, self.games)
+
+    def stroll(self, left: NDArray[np.int64]) -> None:
+        """After a walk of wave 0 and `learn`: a move without a search, in the games that have some `left`."""
+        woods.stroll_all(self.woods, self.players, left)
 
     def lessons(self, mixing: float) -> Lessons:
         """What the games that ended with the last move teach; they are dealt anew."""
-        g = self._woods
+        g = self.woods
         ended = np.flatnonzero(g.finished)
         starts = np.concatenate([[0], np.cumsum(g.lengths[ended])]).astype(np.int64)
         lessons = empty_lessons(int(starts[-1]), len(ended))

@@ -2,143 +2,222 @@
 
 from __future__ import annotations
 
+import subprocess
 import threading
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from math import inf
 from pathlib import Path
+from typing import Final, Protocol, TypeAlias
 
 import numpy as np
 import torch
 
-from sixstones.training.answering import Answerer
-from sixstones.training.checkpoint import (
-    Counts,
-    load_checkpoint,
-    load_replay,
-    save_checkpoint,
-    save_replay,
-)
+from sixstones import __version__
+from sixstones.ai.network.weights import Header
+from sixstones.training.beginning import batches, demonstrations
+from sixstones.training.checkpoint import Counts, load_checkpoint, load_replay, save_checkpoint, save_replay
+from sixstones.training.export import export
 from sixstones.training.learner import Learner
-from sixstones.training.measuring import Opponent, wins_of_first_choice
+from sixstones.training.log import LOG, Log, Report
+from sixstones.training.measuring import wins_of_first_choice
 from sixstones.training.network import Network
-from sixstones.training.plan import Plan, Table
-from sixstones.training.pool import Pool
+from sixstones.training.opponents import opponent_named
+from sixstones.training.plan import Plan
 from sixstones.training.replay import Replay
-from sixstones.training.warm_start import Demonstrations, demonstrate, lessons_of_demonstrations
+from sixstones.training.tables import Played, SelfPlay, Tables, Taught, best_device
+from sixstones.training.warm_start import lessons_of_demonstrations
+
+NETWORK: Final = "network.safetensors"
+DEMONSTRATIONS: Final = "demonstrations"
+STEPS_AT_A_TIME: Final = 50
+"""Of imitation, between two looks at the clock."""
+
+MakeSelfPlay: TypeAlias = Callable[[Plan, int, torch.cuda.Stream | None], SelfPlay]
 
 
-@dataclass(frozen=True)
-class Report:
-    """How a training stands; one line of its log."""
+class Watcher(Protocol):
+    """Who is told how a training goes."""
 
-    seconds: float
-    pieces: int
-    games: int
-    games_per_second: float
-    evaluations_per_second: float
-    steps: int
-    simulations: int
-    rate: float
-    policy_loss: float
-    chance_loss: float
-    wins: dict[str, float]
-    """Of the network's first choice, by number of players and opponent, as in "2 greedy"."""
+    def begins(self, what: str) -> None:
+        """In words, what is done from now on."""
+        ...
+
+    def goes_on(self, part: float, seconds_left: float) -> None:
+        """So much of it is done, and it will take about so long still."""
+        ...
+
+    def reports(self, report: Report) -> None:
+        """A line was added to the log."""
+        ...
 
 
 class Training:
-    """Two pools a number of players take turns: the device answers one while the cores walk the other."""
+    """One training in one folder: what is there is gone on with. Raises TrainingError where that can't be."""
 
-    def __init__(self, plan: Plan, folder: Path, tell: Callable[[str], None] = print) -> None:
-        """`tell` is told in words what goes on; what is in the folder is gone on with."""
-        self.plan, self.folder, self._tell = plan, folder, tell
-        folder.mkdir(parents=True, exist_ok=True)
-        self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    def __init__(self, plan: Plan, folder: Path, watcher: Watcher, self_play: MakeSelfPlay = Tables) -> None:
+        self.plan, self.folder, self._watcher, self._make_self_play = plan, folder, watcher, self_play
+        self.log = Log(folder / LOG)
         torch.manual_seed(plan.seed)
-        self.replay = Replay(plan.replay, self.device)
-        self.learner = Learner(Network(plan.shape).to(self.device), plan.habits, self.replay)
-        self.counts = load_checkpoint(folder, self.learner) or Counts()
+        device = best_device()
+        self.replay = Replay(plan.replay, device)
+        self.learner = Learner(Network(plan.shape).to(device), plan.habits, self.replay)
+        self.counts = load_checkpoint(folder, plan, self.learner) or Counts()
         load_replay(folder, self.replay)
-        torch.manual_seed(plan.seed * 1_000 + self.counts.pieces)
         self._stop = threading.Event()
         self._owed = 0.0
         self._evaluated = 0
-        self._pairs = [
-            self._pair(number * 2 + half, table) for number, table in enumerate(plan.tables) for half in (0, 1)
-        ]
+        self._stage = ""
+        self._begun = self._ends = self._marked = self._measured = 0.0
+        self._before = self._games_before = self._moves_before = 0.0
 
-    def _pair(self, number: int, table: Table) -> tuple[Pool, Answerer]:
-        answerer = Answerer(table.games, table.players, self.plan.shape, self.device)
-        most = max(self.plan.simulations, self.plan.simulations_at_end)
-        seed = (self.plan.seed * 1_000 + self.counts.pieces) * 10 + number
-        return Pool(answerer.questions, table.players, most, seed, self.plan.trust), answerer
+    @property
+    def _piece_seed(self) -> int:
+        return self.plan.seed * 1_000 + self.counts.pieces
 
     @property
     def part(self) -> float:
-        """How much of the planned time is over, from 0 to 1."""
+        """How much of the plan is done, from 0 to 1."""
+        if self.plan.moves:
+            return min(1.0, self.counts.moves / self.plan.moves)
         return min(1.0, self.counts.seconds / (self.plan.minutes * 60))
 
     @property
     def done(self) -> bool:
         return self.part >= 1
 
+    @property
+    def stopped(self) -> bool:
+        """Whether `stop` was called."""
+        return self._stop.is_set()
+
     def stop(self) -> None:
-        """End the piece soon, from any thread; all is saved."""
+        """End the piece soon, from any thread or signal; all is saved."""
         self._stop.set()
 
-    def go(self, minutes: float, report: Callable[[Report], None]) -> None:
+    def go(self, minutes: float = inf) -> None:
         """Train until the plan is done, the piece is so many minutes long, or `stop` was called; then save."""
-        begun = time.perf_counter()
-        before = self.counts.seconds
-        if self.counts.pieces == 0:
-            self._begin()
-        self.counts.pieces += 1
-        marked, games, measured = time.perf_counter(), self.counts.games, time.perf_counter()
-        while not (self.done or self._stop.is_set() or time.perf_counter() - begun >= minutes * 60):
-            self._play_a_move()
-            self.counts.seconds = before + time.perf_counter() - begun
-            now = time.perf_counter()
-            if now - marked >= self.plan.report_every:
-                due = now - measured >= self.plan.measure_every
-                report(self._report(now - marked, self.counts.games - games, due))
-                measured = time.perf_counter() if due else measured
-                marked, games = time.perf_counter(), self.counts.games
-        self.counts.seconds = before + time.perf_counter() - begun
-        now = time.perf_counter()
-        report(self._report(now - marked, self.counts.games - games, True))
-        self._tell("saving network, optimizer and replay")
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.log.cut(self.counts.seconds or -1)
+        torch.manual_seed(self._piece_seed)
+        self._begun = self._marked = self._measured = time.perf_counter()
+        self._before, self._ends = self.counts.seconds, self._begun + 60 * minutes
+        self._games_before = self.counts.games
+        if not self.counts.seconds:
+            save_checkpoint(self.folder, self.plan, self.learner, self.counts)  # says whose folder it is
+            self._report(self._quick_opponents())
+        self._imitate()
+        self._play()
+        self._report(() if self.stopped else self.plan.opponents)
+        self._begin("Saving network, optimizer and replay")
         self.save()
-
-    def save(self) -> None:
-        if self.learner.stream is not None:
-            self.learner.stream.synchronize()
-        save_checkpoint(self.folder, self.learner, self.counts)
         save_replay(self.folder, self.replay, self.plan.replay_kept)
 
-    def _begin(self) -> None:
-        """Imitate the plain search, and forget its games."""
-        for table in self.plan.tables:
-            if table.demonstrations:
-                self._tell(f"{table.demonstrations:,} games of the plain search for {table.players} players")
-                lessons = lessons_of_demonstrations(self._demonstrations(table), self.plan.mixing)
-                self.replay.add(lessons, table.players)
-        steps, rate = self.plan.demonstration_steps if self.replay.filled else 0, self.plan.habits.rate
-        for start in range(0, steps, 100):
-            if self._stop.is_set():
-                break
-            self._learn_steps(min(100, steps - start), rate * min(1, (start + 1) / 500))
-        self.replay.forget()
+    def save(self) -> None:
+        """All but the replay, which is large: it is kept at the end of a piece."""
+        if self.learner.stream is not None:
+            self.learner.stream.synchronize()
+        save_checkpoint(self.folder, self.plan, self.learner, self.counts)
+        half = self.folder / f"{NETWORK}.new"
+        players = " ".join(str(table.players) for table in self.plan.tables)
+        export(self.learner.average, half, Header(players, _commit(), self.counts.games))
+        half.replace(self.folder / NETWORK)
 
-    def _demonstrations(self, table: Table) -> Demonstrations:
-        """From the file beside the training, or played now and written there."""
-        path = self.folder / f"demonstrations-{table.players}.npz"
-        if not path.exists():
-            games, simulations = table.demonstrations, table.demonstration_simulations
-            shown = demonstrate(games, table.players, simulations, self.plan.seed + table.players)
-            np.savez_compressed(path, **shown._asdict())
-        with np.load(path) as kept:
-            parts = {name: kept[name] for name in Demonstrations._fields}
-        return Demonstrations(**{**parts, "seed": int(parts["seed"]), "players": int(parts["players"])})
+    def _begin(self, stage: str) -> None:
+        self._stage = stage
+        self._watcher.begins(stage)
+
+    def _is_over(self) -> bool:
+        """Take note of the time; whether this piece must end."""
+        now = time.perf_counter()
+        self.counts.seconds = self._before + now - self._begun
+        return self.done or self.stopped or now >= self._ends
+
+    # Imitation of the plain search, before the first game of one's own.
+
+    def _imitate(self) -> None:
+        """Learn from demonstrations, and forget them."""
+        steps = self.plan.demonstration_steps
+        if self.counts.games or self.counts.imitated >= steps or not self._shown():
+            return
+        self._begin("Imitating the plain search")
+        for done in self._timed(steps, self.counts.imitated, STEPS_AT_A_TIME):
+            rate = self.plan.habits.rate * min(1, (done + 1) / 500)
+            self._learn_steps(min(STEPS_AT_A_TIME, steps - done), rate)
+            self.counts.imitated = self.counts.steps
+            if time.perf_counter() - self._marked >= self.plan.report_every:
+                self._report()
+        self.replay.forget()
+        if self.counts.imitated >= steps:
+            self._report(self.plan.opponents)
+
+    def _shown(self) -> bool:
+        """Fill the replay with demonstrations; False where there are none, or no time for all of them."""
+        self.replay.forget()
+        for table in self.plan.tables:
+            shown = demonstrations(table, self.plan.seed, self.folder / DEMONSTRATIONS)
+            if table.demonstrations:
+                self._begin(f"The plain search plays {table.demonstrations:,} games for {table.players} players")
+            for _ in self._timed(batches(table), 0, 1):
+                self.replay.add(lessons_of_demonstrations(next(shown), self.plan.mixing), table.players)
+        if self._is_over():
+            self.replay.forget()
+        return bool(self.replay.filled)
+
+    def _timed(self, total: int, start: int, stride: int) -> Iterator[int]:
+        """Count to the total, unless the piece is over before, and tell how far it is."""
+        begun = time.perf_counter()
+        for done in range(start, total, stride):
+            if self._is_over():
+                return
+            yield done
+            now_done = min(done + stride, total)
+            seconds_each = (time.perf_counter() - begun) / (now_done - start)
+            self._watcher.goes_on(now_done / total, seconds_each * (total - now_done))
+
+    # Self-play.
+
+    def _play(self) -> None:
+        if self._is_over():
+            return
+        self.counts.pieces += 1
+        torch.manual_seed(self._piece_seed)
+        self._marked, self._moves_before, begun = time.perf_counter(), self.counts.moves, time.perf_counter()
+        self._begin("Playing and learning")
+        self_play = self._make_self_play(self.plan, 10 * self._piece_seed, self.learner.stream)
+        try:
+            while not self._is_over():
+                self._take(self_play.play(self.learner.average, self._simulations, self._learn_owed))
+                self._watcher.goes_on(self.part, self._seconds_left(begun))
+                self._report_if_due()
+        finally:
+            self_play.close()
+
+    def _seconds_left(self, begun: float) -> float:
+        now = time.perf_counter()
+        left = self.plan.minutes * 60 - self.counts.seconds
+        if self.plan.moves:
+            moved = self.counts.moves - self._moves_before
+            left = (self.plan.moves - self.counts.moves) * (now - begun) / moved if moved else inf
+        return max(0.0, min(left, self._ends - now))
+
+    def _take(self, played: Played) -> None:
+        self.counts.moves += played.moves
+        self._evaluated += played.evaluations
+        for taught in played.taught:
+            self._take_lessons(taught)
+
+    def _take_lessons(self, taught: Taught) -> None:
+        rows = len(taught.lessons.seen)
+        if not rows:
+            return
+        with torch.cuda.stream(self.learner.stream):
+            self.replay.add(taught.lessons, taught.players)
+        self.counts.games += taught.lessons.games
+        self.counts.rows += rows
+        self.replay.narrow(max(self.plan.least_rows, int(self.counts.rows * self.plan.window)))
+        if self.replay.filled >= self.plan.least_rows:
+            self._owed += rows * self.plan.reuse / self.plan.habits.batch
 
     @property
     def _simulations(self) -> int:
@@ -150,40 +229,8 @@ class Training:
         """Falls like half a wave, to a hundredth."""
         return self.plan.habits.rate * (0.01 + 0.99 * 0.5 * (1 + float(np.cos(np.pi * self.part))))
 
-    def _play_a_move(self) -> None:
-        """One move in every game, and between the waves some steps of learning."""
-        simulations = self._simulations
-        for pool, answerer in self._pairs:
-            pool.think(simulations)
-            answerer.follow(self.learner.average, self.learner.stream)
-        for wave in range(simulations + 1):
-            for pool, answerer in self._pairs:
-                if wave:
-                    answerer.wait()
-                    pool.learn(answerer.logits, answerer.chances)
-                pool.walk(wave)
-                answerer.ask()
-            self._learn(self._owed / (simulations + 1 - wave))
-        for pool, answerer in self._pairs:
-            answerer.wait()
-            pool.learn(answerer.logits, answerer.chances)
-            pool.move()
-            self._evaluated += pool.games * (simulations + 1)
-            self._take_lessons(pool)
-
-    def _take_lessons(self, pool: Pool) -> None:
-        lessons = pool.lessons(self.plan.mixing)
-        if lessons.games:
-            with torch.cuda.stream(self.learner.stream):
-                self.replay.add(lessons, pool.players)
-            self.counts.games += lessons.games
-            self.counts.rows += len(lessons.seen)
-            self.replay.narrow(max(self.plan.least_rows, int(self.counts.rows * self.plan.window)))
-            if self.replay.filled >= self.plan.least_rows:
-                self._owed += len(lessons.seen) * self.plan.reuse / self.plan.habits.batch
-
-    def _learn(self, steps: float) -> None:
-        whole = int(steps + 0.999) if self._owed >= 1 else 0
+    def _learn_owed(self, part: float) -> None:
+        whole = int(self._owed * part + 0.999) if self._owed >= 1 else 0
         self._learn_steps(whole, self._rate)
         self._owed -= whole
 
@@ -192,31 +239,64 @@ class Training:
             self.learner.learn(steps, rate)
             self.counts.steps += steps
 
-    def _report(self, seconds: float, games: int, measure: bool) -> Report:
-        policy, chance = self.learner.losses()
-        evaluated, self._evaluated = self._evaluated, 0
-        return Report(
-            round(self.counts.seconds, 1),
-            self.counts.pieces,
-            self.counts.games,
-            round(games / seconds, 1),
-            round(evaluated / seconds),
-            self.counts.steps,
-            self._simulations,
-            round(self._rate, 7),
-            round(policy, 4),
-            round(chance, 4),
-            self.measure() if measure else {},
-        )
+    # What is told and kept.
 
-    def measure(self) -> dict[str, float]:
-        """The network's first choice against each of the plan's opponents."""
+    def _report_if_due(self) -> None:
+        now = time.perf_counter()
+        if now - self._measured >= self.plan.measure_every:
+            self._report(self.plan.opponents)
+            self.save()
+        elif now - self._marked >= self.plan.report_every:
+            self._report()
+
+    def _report(self, opponents: tuple[str, ...] = ()) -> None:
+        """A line of the log, with games against these opponents."""
+        now = time.perf_counter()
+        seconds, games = max(now - self._marked, 1e-3), self.counts.games - self._games_before
+        policy, chance = self.learner.losses()
+        report = Report(
+            seconds=round(self.counts.seconds, 1),
+            pieces=self.counts.pieces,
+            games=self.counts.games,
+            moves=self.counts.moves,
+            games_per_second=round(games / seconds, 1),
+            evaluations_per_second=round(self._evaluated / seconds),
+            steps=self.counts.steps,
+            simulations=self._simulations,
+            rate=round(self._rate, 7),
+            policy_loss=round(policy, 4),
+            chance_loss=round(chance, 4),
+            wins=self.measure(opponents),
+        )
+        self.log.add(report)
+        self._watcher.reports(report)
+        self._evaluated, self._games_before, self._marked = 0, self.counts.games, time.perf_counter()
+        if opponents:
+            self._measured = self._marked
+
+    def _quick_opponents(self) -> tuple[str, ...]:
+        """For a network that has learned nothing: searching opponents would only take time to beat it."""
+        return tuple(name for name in self.plan.opponents if not opponent_named(name).simulations)
+
+    def measure(self, opponents: tuple[str, ...]) -> dict[str, float]:
+        """The share of wins of the network's first choice against each of them."""
         wins = {}
-        for table in self.plan.tables:
-            for name, simulations in self.plan.opponents.items():
+        for table in self.plan.tables if opponents else ():
+            for name in opponents:
+                self._watcher.begins(f"Measuring against {name}, {table.players} players")
                 seed = self.plan.seed + self.counts.steps
-                opponent = Opponent(simulations=simulations)
                 games = self.plan.measure_games
-                share = wins_of_first_choice(self.learner.average, opponent, games, table.players, seed)
+                share = wins_of_first_choice(self.learner.average, opponent_named(name), games, table.players, seed)
                 wins[f"{table.players} {name}"] = round(share, 4)
+        if wins and self._stage:
+            self._watcher.begins(self._stage)
         return wins
+
+
+def _commit() -> str:
+    """That of the sources, or the version where they are installed without their history."""
+    command = ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short", "HEAD"]
+    try:
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()  # noqa: S603
+    except (OSError, subprocess.CalledProcessError):
+        return __version__

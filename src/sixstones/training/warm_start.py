@@ -17,8 +17,7 @@ from sixstones.ai.search.bot import root_statistics, start_search
 from sixstones.ai.search.selection import new_moves
 from sixstones.ai.search.simulations import run_simulations
 from sixstones.ai.search.tree import NODE
-from sixstones.observation.layout import PLAYING, SIZE
-from sixstones.observation.write import write_observation
+from sixstones.observation.write import write_playing
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled, compiled_for_cores
@@ -193,8 +192,19 @@ def lessons_of_demonstrations(shown: Demonstrations, mixing: float) -> Lessons:
     lessons = empty_lessons(int(starts[-1]), int((shown.lengths > 0).sum()))
     facts, games = standard_deck().facts, len(shown.lengths)
     thoughts = shown.actions, shown.visits, shown.chances.astype(np.float32)
-    parts = lessons.seen, lessons.policies, lessons.targets, lessons.outlooks
-    replay_all(new_states(games), facts, shown.players, shown.seed, mixing, *thoughts, starts, *parts)
+    replay_all(
+        new_states(games),
+        facts,
+        shown.players,
+        shown.seed,
+        mixing,
+        *thoughts,
+        starts,
+        lessons.seen,
+        lessons.policies,
+        lessons.targets,
+        lessons.outlooks,
+    )
     return lessons
 
 
@@ -240,13 +250,12 @@ def _replay(
     policies: NDArray[np.float32],
 ) -> None:
     f = facts[0]
-    dealing, numbers, legal = np.zeros(1, np.uint64), np.zeros(SIZE, np.int8), np.zeros(ACTIONS, np.int8)
+    dealing, legal = np.zeros(1, np.uint64), np.zeros(ACTIONS, np.int8)
     seed_stream(dealing, seed, number)
     deal_at_random(s, players, dealing, np.zeros(CARDS, np.int8), np.zeros(TILES, np.int8))
     for move in range(moves):
         movers[move] = s.to_play
-        write_observation(s, f, s.to_play, numbers)
-        seen[move] = numbers[:PLAYING]
+        write_playing(s, f, s.to_play, seen[move])
         _sharpen(visits[move], legal, list_legal(s, f, legal), policies[move])
         apply_action(s, f, actions[move])
 

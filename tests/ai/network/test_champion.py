@@ -236,7 +236,7 @@ def test_blind_reserves_and_their_recruits_are_followed(weights: Path, monkeypat
     game = position(
         Seat(tokens="yellow"), Seat(tokens="2 yellow 2 blue 2 red 2 purple 2 orange", blind="wasp"), market="vulture"
     )
-    bot = ChampionBot(2, 20_000, weights=weights, manner=Manner(exploration=3.0))
+    bot = ChampionBot(2, 20_000, weights=weights, manner=Manner(exploration=3.0, widening=99.0))
     bot.choose(game.view(0), Clock())
     check_tree(bot.tree)
     play(game, "take blue red purple")

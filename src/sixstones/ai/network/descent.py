@@ -30,15 +30,16 @@ from sixstones.ai.network.play_tree import (
     was_tried,
 )
 from sixstones.ai.network.walking import final_chances
-from sixstones.ai.search.unseen import deal_hands, shuffle_top
-from sixstones.observation.layout import SIZE
-from sixstones.observation.write import write_observation
+from sixstones.ai.search.unseen import bring_to_top, deal_hands, shuffle_top
+from sixstones.observation.layout import PLAYING
+from sixstones.observation.write import write_playing
 from sixstones.rules.actions import ACTIONS, RECRUIT_HAND
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
 from sixstones.rules.facts import Facts, FactsArray
 from sixstones.rules.legal import list_legal
-from sixstones.rules.state import MAX_PLAYERS, OVER, Action, Card, Seat, State, States, new_states
+from sixstones.rules.randomness import below
+from sixstones.rules.state import MAX_PLAYERS, NOTHING, OVER, Card, Seat, State, States, new_states
 
 DEEPEST: Final = 64
 SMALLEST_PRIOR: Final = 1e-6
@@ -65,6 +66,8 @@ class Manner(NamedTuple):
     """After so many visits that counts noticeably more: exploration + log(1 + visits / growth)."""
     reduction: float = 0.15
     """A move that was never tried is expected to be so much worse than what was, once everything likely was tried."""
+    widening: float = 1.0
+    """A move that was tried n times has shown this times the square root of n different cards, at most."""
 
 
 class Batch(NamedTuple):
@@ -72,7 +75,7 @@ class Batch(NamedTuple):
 
     walked: States  # where each has come to
     ways: NDArray[Any]
-    seen: NDArray[np.int8]  # [simulation, SIZE] for the network
+    seen: NDArray[np.int8]  # [simulation, PLAYING] for the network
     root: States  # the position that is thought about, every card in some place
     allowed: NDArray[np.bool_]  # [action] at the root
     legal: NDArray[np.int8]
@@ -85,7 +88,7 @@ def new_batch(most: int) -> Batch:
     return Batch(
         new_states(most),
         np.zeros(most, WAY),
-        np.zeros((most, SIZE), np.int8),
+        np.zeros((most, PLAYING), np.int8),
         new_states(1),
         np.zeros(ACTIONS, np.bool_),
         np.zeros(ACTIONS, np.int8),
@@ -122,7 +125,7 @@ def gather(
                 break
             repeats -= 1
         else:
-            write_observation(s, facts[0], s.to_play, batch.seen[waiting])
+            write_playing(s, facts[0], s.to_play, batch.seen[waiting])
             waiting += 1
     return waiting, ended
 
@@ -144,7 +147,7 @@ def _walk_down(
         depth += 1
         tree.nodes[number].waiting += 1
         tree.edges[edge].waiting += 1
-        card = _play(s, f, tree.edges[edge].action, viewer, batch.rng)
+        card = _play(s, f, tree, edge, viewer, batch.rng, manner.widening)
         number = find_child(tree, edge, card)
         if number == NONE and grows:
             number = add_child(tree, edge, card)
@@ -157,16 +160,39 @@ def _walk_down(
 
 
 @compiled
-def _play(s: State, f: Facts, action: Action, viewer: Seat, rng: NDArray[np.uint64]) -> Card:
-    """Make a move and return the card that it showed to the viewer, or NOTHING."""
-    mover = s.to_play
+def _play(
+    s: State, f: Facts, tree: PlayTree, edge: int, viewer: Seat, rng: NDArray[np.uint64], widening: float
+) -> Card:
+    """Make an edge's move and return the card that it showed to the viewer, or NOTHING."""
+    action, mover = tree.edges[edge].action, s.to_play
     if shows_own_card(s, action, viewer):
         card = s.hand[mover, action - RECRUIT_HAND]
         apply_action(s, f, action)
         return card
-    shuffle_top(s, action, rng)
+    known = _card_to_come_again(tree, edge, rng, widening)
+    if known == NOTHING or not bring_to_top(s, action, known):
+        shuffle_top(s, action, rng)
     apply_action(s, f, action)
     return card_come_to_light(s, action, mover, viewer)
+
+
+@compiled
+def _card_to_come_again(tree: PlayTree, edge: int, rng: NDArray[np.uint64], widening: float) -> Card:
+    """Which of the cards that a move has shown it shows again, or NOTHING for any card of the deck.
+
+    All cards are equally likely, so that few of them tell as much as all, and below few one can look ahead.
+    """
+    e = tree.edges[edge]
+    children, child = 0, e.first_child
+    while child != NONE:
+        children += 1
+        child = tree.nodes[child].next_sibling
+    if children == 0 or children < widening * np.sqrt(np.float32(1 + e.tried + e.waiting)):
+        return NOTHING
+    child = e.first_child
+    for _ in range(below(rng, children)):
+        child = tree.nodes[child].next_sibling
+    return tree.nodes[child].card
 
 
 @compiled

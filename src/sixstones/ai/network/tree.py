@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP
 from sixstones.rules.compiled import compiled
+from sixstones.rules.randomness import below
 from sixstones.rules.state import MAX_PLAYERS, NOTHING, Action, State
 
 NODE: Final = np.dtype(
@@ -78,6 +79,26 @@ def card_turned_up(s: State, action: Action, mover: int) -> int:
     if action < RECRUIT:
         return s.hand[mover, s.hand_size[mover] - 1]
     return s.market[action - RECRUIT]
+
+
+@compiled
+def card_to_come_again(tree: Tree, node: int, action: Action, widening: float, rng: NDArray[np.uint64]) -> int:
+    """Which of the cards that an action has turned up it turns up again, or NOTHING for any card of the deck.
+
+    An action that was tried n times has `widening` times the square root of n children at most: all cards are
+    equally likely, so that few of them tell as much as all, and below few one can look ahead.
+    """
+    children, child = 0, tree[node].first_child
+    while child != NO_NODE:
+        children += tree[child].action == action
+        child = tree[child].next_sibling
+    if children == 0 or children < widening * np.sqrt(np.float32(1 + tree[node].tried[action])):
+        return NOTHING
+    skipped, child = below(rng, children), tree[node].first_child
+    while tree[child].action != action or skipped > 0:
+        skipped -= tree[child].action == action
+        child = tree[child].next_sibling
+    return tree[child].card
 
 
 @compiled

@@ -15,18 +15,19 @@ from sixstones.ai.network.tree import (
     add_child,
     add_try,
     add_visit,
+    card_to_come_again,
     card_turned_up,
     find_child,
 )
-from sixstones.ai.search.unseen import shuffle_top
+from sixstones.ai.search.unseen import bring_to_top, shuffle_top
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
 from sixstones.rules.facts import Facts
 from sixstones.rules.legal import list_legal
-from sixstones.rules.state import MAX_PLAYERS, OVER, State
+from sixstones.rules.state import MAX_PLAYERS, NOTHING, OVER, State
 
-DEEPEST: Final = 64
+DEEPEST: Final = 32
 
 WALK: Final = np.dtype(
     [
@@ -38,6 +39,7 @@ WALK: Final = np.dtype(
         ("liking", np.float32, ACTIONS),  # for the root's actions: noise, and on top the logit once it is known
         ("chances", np.float32, MAX_PLAYERS),
         ("trust", np.float32),  # in what the search finds: see `improved_scores`
+        ("widening", np.float32),  # see `card_to_come_again`
         ("used", np.int32),  # nodes of the tree
         ("over", np.int8),  # the walk ended with the game: nothing to ask the network
         ("rng", np.uint64, 1),
@@ -67,7 +69,9 @@ def walk_down(s: State, f: Facts, tree: Tree, walk: Walk, considered: int) -> No
         walk.actions[depth] = action
         depth += 1
         mover = s.to_play
-        shuffle_top(s, action, walk.rng)
+        known = card_to_come_again(tree, node, action, walk.widening, walk.rng)
+        if known == NOTHING or not bring_to_top(s, action, known):
+            shuffle_top(s, action, walk.rng)
         apply_action(s, f, action)
         card = card_turned_up(s, action, mover)
         child = find_child(tree, node, action, card)

@@ -26,6 +26,7 @@ from sixstones.rules.state import (
     MARKET,
     PLACES,
     Action,
+    Card,
     State,
     in_team,
 )
@@ -116,20 +117,40 @@ def _swap_with_slot(s: State, viewer: int, slot: int, level: int, steps: int) ->
 
 
 @compiled
+def deck_drawn_from(action: Action) -> int:
+    """The level of the deck that an action draws a card from, or -1."""
+    if action < RESERVE or action >= RECRUIT_HAND:
+        return -1
+    if action < RESERVE_TOP:
+        return (action - RESERVE) // PLACES
+    if action < RECRUIT:
+        return action - RESERVE_TOP
+    return (action - RECRUIT) // PLACES
+
+
+@compiled
 def shuffle_top(s: State, action: Action, rng: NDArray[np.uint64]) -> None:
     """Before an action that draws: make the next card of that deck any of those left in it."""
-    if action < RESERVE or action >= RECRUIT_HAND:
-        return
-    if action < RESERVE_TOP:
-        level = (action - RESERVE) // PLACES
-    elif action < RECRUIT:
-        level = action - RESERVE_TOP
-    else:
-        level = (action - RECRUIT) // PLACES
-    size = s.deck_size[level]
-    if size > 1:
-        top = _DECK_START[level] + size - 1
-        other = _DECK_START[level] + below(rng, size)
-        card = s.decks[top]
-        s.decks[top] = s.decks[other]
-        s.decks[other] = card
+    level = deck_drawn_from(action)
+    if level >= 0 and s.deck_size[level] > 1:
+        _swap_with_top(s, level, below(rng, s.deck_size[level]))
+
+
+@compiled
+def bring_to_top(s: State, action: Action, card: Card) -> bool:
+    """Before an action that draws: make this card the next of that deck; False where it is not in it."""
+    level = deck_drawn_from(action)
+    if level >= 0:
+        for i in range(s.deck_size[level]):
+            if s.decks[_DECK_START[level] + i] == card:
+                _swap_with_top(s, level, i)
+                return True
+    return False
+
+
+@compiled
+def _swap_with_top(s: State, level: int, i: int) -> None:
+    top, other = _DECK_START[level] + s.deck_size[level] - 1, _DECK_START[level] + i
+    card = s.decks[top]
+    s.decks[top] = s.decks[other]
+    s.decks[other] = card

@@ -1,0 +1,147 @@
+"""`sixstones train` as a user runs it: a real process, a real Ctrl-C, and at toy size it must learn."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from sixstones.ai.network.weights import read_weights
+from tests.cli.processes import COMMAND, environment, sixstones
+from tests.training.tiny import log_lines, write_config
+
+pytestmark = pytest.mark.xdist_group("learning")  # two at once would take each other's time
+
+TOY = Path(__file__).parents[2] / "examples" / "train" / "toy.toml"
+LIMIT = 600
+"""Seconds, for machines that have to compile first and have other work."""
+ONE_CORE = {"NUMBA_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+"""So small a training is no faster with more, and far slower where others use them too."""
+
+
+def train(home: Path, *arguments: str | Path, status: int = 0) -> str:
+    """What it printed, the error stream last."""
+    command = [*COMMAND, "train", *map(str, arguments)]
+    done = subprocess.run(
+        command, capture_output=True, text=True, cwd=home, env=environment(home, **ONE_CORE), check=False, timeout=LIMIT
+    )
+    printed = done.stdout + done.stderr
+    assert "Traceback" not in printed, printed
+    assert done.returncode == status, printed
+    return printed
+
+
+@contextmanager
+def training(home: Path, *arguments: str | Path) -> Iterator[subprocess.Popen[str]]:
+    """A training under way, after its first moves."""
+    command = [*COMMAND, "train", *map(str, arguments)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=home, env=environment(home, **ONE_CORE)
+    ) as process:
+        try:
+            assert process.stderr is not None
+            for line in process.stderr:
+                if line.startswith("Playing and learning"):
+                    break
+            yield process
+        finally:
+            process.kill()
+
+
+def test_the_toy_training_learns(tmp_path: Path) -> None:
+    """It goes from losing to random players to beating them."""
+    printed = train(tmp_path, TOY)
+    folder = tmp_path / "toy"
+    measured = [line for line in log_lines(folder) if line["wins"]]
+    untrained, imitated, trained = measured[0], measured[1], measured[-1]
+    assert untrained["games"] == imitated["games"] == 0
+    assert untrained["wins"]["2 random"] < 0.4
+    assert imitated["wins"]["2 random"] > untrained["wins"]["2 random"] + 0.2
+    assert trained["wins"]["2 random"] > 0.8
+    assert trained["games"] > 100
+    assert trained["policy_loss"] < 2
+    for words in ("Won without search", "random, 2 players", "network.safetensors", "games/s", "losses"):
+        assert words in printed
+    assert (folder / "training.png").read_bytes().startswith(b"\x89PNG")
+    assert (folder / "config.toml").read_bytes() == TOY.read_bytes()
+    assert read_weights(folder / "network.safetensors").header.games == trained["games"]
+
+
+def test_ctrl_c_saves_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    config = write_config(tmp_path, moves=1_000_000)
+    with training(tmp_path, config, "--folder", "kept") as process:
+        while not any(line["games"] for line in log_lines(tmp_path / "kept")):
+            time.sleep(0.1)
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        printed, said = process.communicate(timeout=LIMIT)
+    assert process.returncode == 130, said
+    assert "Traceback" not in said
+    assert "Stopping after this move" in said
+    assert "Go on with: sixstones train" in said
+    assert "Won without search" in printed
+    before = log_lines(tmp_path / "kept")[-1]
+    assert before["games"] > 0
+    train(tmp_path, config, "--folder", "kept", "--minutes", "0.05")
+    after = log_lines(tmp_path / "kept")[-1]
+    assert after["games"] > before["games"]
+    assert after["moves"] > before["moves"]
+    assert after["pieces"] == before["pieces"] + 1 == 2
+
+
+def test_ctrl_c_twice_ends_at_once(tmp_path: Path) -> None:
+    """A move of so many simulations would take minutes."""
+    config = write_config(tmp_path, simulations=30_000, games=64)
+    with training(tmp_path, config) as process:
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        assert process.stderr is not None
+        assert "Stopping" in process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        printed, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "sixstones: stopped" in said
+    assert printed == ""
+
+
+def test_a_training_that_is_done_says_so(tmp_path: Path) -> None:
+    config = write_config(tmp_path, moves=2, demonstrations=5)
+    assert "The plain search plays 5 games for 2 players" in train(tmp_path, config)
+    lines = log_lines(tmp_path / "tiny")
+    assert "The training in tiny is done." in train(tmp_path, config)
+    assert log_lines(tmp_path / "tiny") == lines
+    changed = write_config(tmp_path, moves=2, demonstrations=5, seed=8)
+    assert "tiny holds a training with another seed" in train(tmp_path, changed, status=2)
+    (tmp_path / "tiny" / "checkpoint.pt").write_bytes(b"nothing")
+    assert "checkpoint.pt is damaged" in train(tmp_path, config, status=2)
+
+
+def test_what_can_not_be_is_one_sentence(tmp_path: Path) -> None:
+    config = write_config(tmp_path)
+    (tmp_path / "bad.toml").write_text("minuets = 3")
+    (tmp_path / "file").touch()
+    for arguments, said in (
+        ([tmp_path / "none.toml"], "There is no file"),
+        ([tmp_path / "bad.toml"], "minuets is unknown"),
+        ([config, "--folder", tmp_path / "file"], "is no folder"),
+        ([config, "--actors", "2"], "name it with --ray"),
+        ([config, "--minutes", "0"], "--minutes"),
+    ):
+        printed = sixstones(tmp_path, "train", *map(str, arguments), status=2)
+        assert said in " ".join(printed.split())
+        assert len(printed.strip().splitlines()) == 1, printed
+
+
+@pytest.mark.parametrize("missing", ["torch", "matplotlib"])
+def test_without_the_extra_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    printed = sixstones(tmp_path, "train", str(write_config(tmp_path)), status=2)
+    assert f"training needs {missing}, which is not installed: pip install 'sixstones[train]'" in printed

@@ -1,0 +1,19 @@
+"""Trainings of tests are so small that a second core costs more than it brings, above all where others use it too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numba
+import pytest
+import torch
+
+
+@pytest.fixture(autouse=True)
+def one_core() -> Iterator[None]:
+    before = numba.get_num_threads(), torch.get_num_threads()
+    numba.set_num_threads(1)
+    torch.set_num_threads(1)
+    yield
+    numba.set_num_threads(before[0])
+    torch.set_num_threads(before[1])

@@ -1,0 +1,33 @@
+"""Self-play on a real Ray, started on this machine: the games come from two actors, the learning is done here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_train import train
+from tests.training.tiny import log_lines, write_config
+
+pytestmark = pytest.mark.xdist_group("learning")
+
+
+def test_actors_on_a_ray_cluster_play_and_the_learner_learns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "home").mkdir()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(Path.home() / ".cache"))  # what is compiled stays where it is
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))  # Ray leaves a token there
+    config = write_config(tmp_path, moves=400)
+    printed = train(tmp_path, config, "--ray", "local", "--actors", "2")
+    assert "network.safetensors" in printed
+    last = log_lines(tmp_path / "tiny")[-1]
+    assert last["moves"] >= 400
+    assert last["games"] > 20
+    assert last["steps"] > 0
+    more = train(tmp_path, write_config(tmp_path, moves=500), "--ray", "local", "--actors", "1")
+    assert "Go on with" not in more
+    assert log_lines(tmp_path / "tiny")[-1]["games"] > last["games"]
+
+
+def test_a_cluster_that_is_not_there_is_said(tmp_path: Path) -> None:
+    printed = train(tmp_path, write_config(tmp_path), "--ray", "127.0.0.1:1", status=2)
+    assert "no Ray cluster answers at '127.0.0.1:1'" in printed

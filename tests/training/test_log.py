@@ -1,0 +1,62 @@
+"""The log of a training and the picture drawn from it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sixstones.training.errors import TrainingError
+from sixstones.training.log import Log, Report
+from sixstones.training.plots import draw
+
+REPORT = Report(0.0, 0, 0, 0, 0.0, 0, 0, 16, 2e-3, 0.0, 0.0, {})
+
+
+def a_log(path: Path) -> Log:
+    log = Log(path)
+    wins = {f"{players} {name}": 0.3 for players in (2, 3, 4) for name in ("greedy", "search-1000")}
+    log.add(replace(REPORT, wins={"2 greedy": 0.0}))
+    log.add(replace(REPORT, seconds=60.0, steps=500, policy_loss=2.0, chance_loss=0.7, wins=wins))
+    log.add(replace(REPORT, seconds=90.0, pieces=1, games=1000, games_per_second=33.0, evaluations_per_second=9000))
+    log.add(replace(REPORT, seconds=600.0, pieces=2, games=2_500_000, games_per_second=400.0, wins=wins))
+    return log
+
+
+def test_lines_are_read_back(tmp_path: Path):
+    reports = a_log(tmp_path / "log.jsonl").reports()
+    assert [report.seconds for report in reports] == [0, 60, 90, 600]
+    assert reports[1].wins["3 greedy"] == 0.3
+
+
+def test_a_line_that_was_cut_off_is_dropped(tmp_path: Path):
+    log = a_log(tmp_path / "log.jsonl")
+    with log.path.open("a") as file:
+        file.write('{"seconds": 7')
+    assert len(log.reports()) == 4
+
+
+def test_what_came_after_the_checkpoint_is_forgotten(tmp_path: Path):
+    log = a_log(tmp_path / "log.jsonl")
+    log.cut(90.04)
+    assert [report.seconds for report in log.reports()] == [0, 60, 90]
+
+
+def test_another_file_is_refused(tmp_path: Path):
+    (tmp_path / "log.jsonl").write_text("[]\n")
+    with pytest.raises(TrainingError, match="none of a training's log"):
+        Log(tmp_path / "log.jsonl").reports()
+
+
+def test_the_picture_shows_all_numbers_of_players(tmp_path: Path):
+    draw(a_log(tmp_path / "log.jsonl").path, tmp_path / "all.png")
+    assert (tmp_path / "all.png").read_bytes().startswith(b"\x89PNG")
+    assert (tmp_path / "all.png").stat().st_size > 20_000
+
+
+def test_a_log_without_measurements_can_be_drawn(tmp_path: Path):
+    log = Log(tmp_path / "log.jsonl")
+    log.add(REPORT)
+    draw(log.path, tmp_path / "none.png")
+    assert (tmp_path / "none.png").read_bytes().startswith(b"\x89PNG")

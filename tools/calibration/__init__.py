@@ -1,0 +1,1 @@
+"""Fits the coach's chances to games of the champion's network against itself, and shows how true they come."""

@@ -1,0 +1,81 @@
+"""Fits the coach's chances to fresh games and writes calibration.json, docs/coach.md and its picture.
+
+    python -m tools.calibration [PIECES]
+
+Run it whenever the network has changed. It takes about a quarter of an hour on a free core. Ctrl-C ends the playing
+early, and what there is by then is used; started again, it goes on where it was. What was played and measured is kept
+in .cache/calibration, by network: delete that folder when the search itself has changed.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Final
+
+import msgspec
+
+from sixstones.ai.coach.calibration import PATH
+from sixstones.cli.progress import progress_bar
+from tools.calibration import evaluating, fitting, report
+from tools.calibration.evaluating import is_whole, path_of
+from tools.calibration.playing import POSITIONS, Table, play
+
+PIECES: Final = 10
+TABLES: Final = (Table(2, 64, 8), Table(3, 64, 1), Table(4, 64, 1))
+SEARCHED: Final = {2: 150, 3: 20, 4: 20}
+"""Positions of each piece that are searched as in 100 ms."""
+LONG: Final = {2: 12, 3: 2, 4: 2}
+"""Of those, positions that are searched as in a second too."""
+SEED: Final = 0xC0AC_0000
+"""Far from the seeds of training: these games are new to the network."""
+
+
+def main() -> None:
+    evaluating.network_name()  # remembered now: the file may be replaced meanwhile
+    pieces = int(sys.argv[1]) if len(sys.argv) > 1 else PIECES
+    if not _collect(pieces):
+        print("Stopped. The rest is done with what there is.", file=sys.stderr)
+    samples = {t.players: found for t in TABLES if (found := evaluating.load(t.players)) is not None}
+    if len(samples) < len(TABLES):
+        sys.exit("There are not games with two, three and four players yet. Start again to play on.")
+    calibration = fitting.fit(samples, evaluating.network_name())
+    PATH.write_bytes(msgspec.json.format(msgspec.json.encode(calibration), indent=2) + b"\n")
+    print(report.write(samples, calibration))
+
+
+def _collect(pieces: int) -> bool:
+    """Play and measure what is not on disk yet; returns whether all of it is there now."""
+    start, done = time.perf_counter(), 0
+    every = [(piece, table) for piece in range(pieces) for table in TABLES]
+    missing = [(piece, table) for piece, table in every if not is_whole(path_of(table.players, piece))]
+    try:
+        for piece, table in missing:
+            if not _collect_one(piece, table):
+                return False
+            done += 1
+            left = (time.perf_counter() - start) / done * (len(missing) - done) / 60
+            print(f"piece {piece + 1} of {pieces}, {table.players} players: about {left:.0f} min left", file=sys.stderr)
+    except KeyboardInterrupt:
+        return False
+    return True
+
+
+def _collect_one(piece: int, table: Table) -> bool:
+    games = table.slots * table.rounds
+    with progress_bar(f"Playing, {table.players} players", unit="games") as progress:
+        task = progress.add_task("", total=games)
+        sample = play(
+            table, seed=SEED + piece * 10 + table.players, advance=lambda count: progress.advance(task, count)
+        )
+    assert len(sample.states) == games * POSITIONS
+    searched, long = SEARCHED[table.players], LONG[table.players]
+    with progress_bar("Evaluating", unit="positions") as progress:
+        task = progress.add_task("", total=searched)
+        measured, whole = evaluating.measure(sample, searched, long, lambda count: progress.advance(task, count))
+    evaluating.save(path_of(table.players, piece), measured, whole)
+    return whole
+
+
+if __name__ == "__main__":
+    main()

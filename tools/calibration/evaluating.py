@@ -1,0 +1,134 @@
+"""What the coach's network and search say of positions, before calibration; kept in files, a piece at a time."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.ai.bot import Clock
+from sixstones.ai.coach.calibration import LEVELS, SEARCHED, stage
+from sixstones.ai.coach.exploring import Explorer, Findings
+from sixstones.ai.network.bot import CHAMPION
+from sixstones.game import View
+from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.state import MAX_PLAYERS, States
+from tools.calibration.playing import Sample, one_by_one
+
+FOLDER: Final = Path(__file__).resolve().parents[2] / ".cache" / "calibration"
+Numbers = NDArray[np.float64]
+
+
+class Measured(NamedTuple):
+    """A row a position; [row, seat] are chances by seat. Where nothing was measured stand NaNs."""
+
+    games: NDArray[np.int64]
+    results: Numbers
+    movers: NDArray[np.int64]
+    stages: Numbers
+    raw: Numbers
+    searched: Numbers
+    path: Numbers
+    """[row, level, seat]: with more and more simulations."""
+    drift: Numbers
+    """[row, level, seat]"""
+
+
+@cache
+def network_name() -> str:
+    """Tells one network from another."""
+    return hashlib.sha256(CHAMPION.read_bytes()).hexdigest()[:12]
+
+
+def measure(sample: Sample, searched: int, long: int, advance: Callable[[int], None]) -> tuple[Measured, bool]:
+    """Look at all positions, search `searched` of them, and `long` of those ten times as long.
+
+    Returns whether it came to the end: Ctrl-C ends it, with what there is.
+    """
+    rows = len(sample.states)
+    measured = _empty(sample)
+    explorer = Explorer()
+    order = np.random.default_rng(0).permutation(rows)  # so that the first are from all games
+    try:
+        for i, states in enumerate(one_by_one(sample.states)):
+            _note(measured, i, 0, explorer.look(_view(states)))
+            measured.stages[i], measured.movers[i] = stage(states), states["to_play"][0]
+        for place, i in enumerate(order[:searched]):
+            view = _view(sample.states[i : i + 1].copy())
+            for level, simulations in enumerate(LEVELS):
+                if simulations > 0 and (simulations == SEARCHED or place < long):
+                    _note(measured, i, level, explorer.explore(view, Clock(), simulations))
+            advance(1)
+    except KeyboardInterrupt:
+        return measured, False
+    return measured, True
+
+
+def _empty(sample: Sample) -> Measured:
+    rows = len(sample.states)
+    nothing = np.full((rows, MAX_PLAYERS), np.nan)
+    levels = np.full((rows, len(LEVELS), MAX_PLAYERS), np.nan)
+    return Measured(
+        sample.games,
+        sample.results,
+        np.zeros(rows, np.int64),
+        np.zeros(rows),
+        nothing,
+        nothing.copy(),
+        levels,
+        levels.copy(),
+    )
+
+
+def _note(measured: Measured, i: int, level: int, found: Findings) -> None:
+    players = len(found.chances)
+    measured.path[i, level, :players] = found.chances
+    measured.drift[i, level, :players] = found.drift
+    if level == 0:
+        measured.raw[i, :players] = found.chances
+    if LEVELS[level] == SEARCHED:
+        measured.searched[i, :players] = found.chances
+
+
+def _view(states: States) -> View:
+    """The position as its mover may know it. Nothing that is asked of it needs the moves before."""
+    return View(standard_deck(), states, [], int(states["to_play"][0]))
+
+
+def path_of(players: int, piece: int) -> Path:
+    return FOLDER / f"{network_name()}-{players}-{piece}.npz"
+
+
+def save(path: Path, measured: Measured, whole: bool) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    np.savez_compressed(path, whole=np.array(whole), **measured._asdict())
+
+
+def is_whole(path: Path) -> bool:
+    """Whether a piece is there and nobody stopped it."""
+    if not path.exists():
+        return False
+    with np.load(path) as file:
+        return bool(file["whole"])
+
+
+def load(players: int) -> Measured | None:
+    """All pieces of this network's games with so many players; games get numbers of their own."""
+    pieces = []
+    for number, path in enumerate(sorted(FOLDER.glob(f"{network_name()}-{players}-*.npz"))):
+        with np.load(path) as file:
+            piece = Measured(**{name: file[name] for name in Measured._fields})
+        pieces.append(some(piece._replace(games=piece.games + (number << 20)), ~np.isnan(piece.raw[:, 0])))
+    if not pieces:
+        return None
+    return Measured(**{name: np.concatenate([getattr(piece, name) for piece in pieces]) for name in Measured._fields})
+
+
+def some(measured: Measured, chosen: NDArray[np.bool_]) -> Measured:
+    """Only these rows."""
+    return Measured(**{name: part[chosen] for name, part in measured._asdict().items()})
