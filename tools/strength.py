@@ -1,17 +1,21 @@
-"""Measures the ladder in the arena and writes docs/strength.md.
+"""Measures the bots in the arena and writes docs/strength.md.
 
-    python -m tools.strength
+    python -m tools.strength [--minutes M] [--workers N]
 
-Takes about half an hour on two cores. Stopped and started again it goes on where it was.
+All of it takes some six hours on two cores, the champion's matches most of that. It may be stopped at any time, and
+goes on where it was; the page holds the matches that are finished.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import subprocess
 import sys
+import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from math import inf
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,43 +29,58 @@ SEED: Final = 7
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The first bot against the second; with four players, one against three."""
+    """The first bot against the second; with more players than two, one against the rest."""
 
     bot: str
     other: str
-    players: int
-    games: int
+    players: int = 2
+    games: int = 1000
+    time: str = ""
+    """For each move; left to the bots if empty."""
 
 
 def matches() -> list[Match]:
+    """Those that are over soon first."""
     ladder = [entry.name for entry in sorted(BOTS.values(), key=lambda e: e.level or 0) if entry.level]
-    steps = list(zip(ladder[1:], ladder[:-1], strict=True))
-    others = [
-        Match("greedy", "random", 2, 1000),
-        Match("search", "greedy", 2, 1000),
-        Match("planner", "greedy", 2, 1000),
-    ]
+    steps = list(zip(ladder[1:-1], ladder[:-2], strict=True))
     return [
-        *(match for match in others if match.bot in BOTS),
-        *(Match(upper, lower, 2, 1000) for upper, lower in steps),
+        Match("greedy", "random"),
+        Match("search", "greedy"),
+        Match("planner", "greedy"),
+        *(Match(upper, lower) for upper, lower in steps),
         *(Match(upper, lower, 4, 400) for upper, lower in steps),
+        Match("policy", "greedy"),
+        Match("policy", "playouts"),
+        Match("policy", "search"),
+        Match("champion", "titan", games=100),
+        Match("champion", "deep", games=20, time="1s"),
+        Match("champion", "policy", games=100, time="200ms"),
+        Match("champion", "deep", 3, 30, "200ms"),
+        Match("champion", "deep", 4, 40, "200ms"),
+        Match("champion", "titan", 4, 100),
     ]
 
 
 def main() -> None:
-    rows = []
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=inf, help="start no match after so many")
+    parser.add_argument("--workers", type=int, default=0, help="processes; all cores if not said")
+    asked = parser.parse_args()
+    rows, end = [], time.monotonic() + 60 * asked.minutes
     for match in matches():
-        print(f"{match.bot} against {match.other}, {match.players} players", file=sys.stderr)
-        rows.append(_row(match, _play(match)))
-    TARGET.write_text(_page(rows), encoding="utf-8")
+        if time.monotonic() < end:
+            print(f"{match.bot} against {match.other}, {match.players} players {match.time}", file=sys.stderr)
+            rows.append(_row(match, _play(match, asked.workers)))
+            TARGET.write_text(_page(rows), encoding="utf-8")
     print("\n".join(rows))
 
 
-def _play(match: Match) -> dict[str, Any]:
+def _play(match: Match, workers: int) -> dict[str, Any]:
     command = [sys.executable, "-m", "sixstones", "arena", match.bot, match.other, "--json", "--resume"]
     command += ["--players", str(match.players), "--games", str(match.games), "--seed", str(SEED)]
-    if match.players > 2:
-        command.append("--one-against-rest")
+    command += ["--one-against-rest"] if match.players > 2 else []
+    command += ["--time", match.time] if match.time else []
+    command += ["--workers", str(workers)] if workers else []
     figures: dict[str, Any] = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
     return figures
 
@@ -69,6 +88,7 @@ def _play(match: Match) -> dict[str, Any]:
 def _row(match: Match, figures: dict[str, Any]) -> str:
     first, second = figures["bots"]
     table = "one against one" if match.players == 2 else f"one among {match.players - 1}"
+    table += f", {match.time} a move" if match.time else ""
     interval = f"{first['share_low']:.1%} to {first['share_high']:.1%}"
     pace = f"{1000 * first['seconds_a_move']:.2g} and {1000 * second['seconds_a_move']:.2g} ms"
     return (
@@ -94,11 +114,11 @@ counted in parts, with 95% intervals; at a table of four an even share would be 
 |---|---|---|---:|---:|---:|---:|---:|
 {table}
 
-The levels from 3 up differ only in how many simulations they run before a move; all of them look up exactly what wins
-or loses within one turn. See `src/sixstones/ai/registry.py` for the numbers.
-
-How many simulations each level runs was chosen by short matches on other deals, so that every step clears 65% (40% at a
-table of four); 20,000 for titan was stronger, 12,000 is what a thousand games could be measured with.
+Hero and avenger differ only in how many simulations they run before a move, and so do titan and champion, which are
+guided by [a network](training.md). All four look up exactly what wins or loses within one turn. See
+`src/sixstones/ai/registry.py` for the numbers. How many simulations each level runs was chosen by short matches on
+other deals, so that every step clears 65% (40% at a table of four). `policy` is the network alone, one look a move;
+`deep` the plain search without a limit but the clock.
 """
 
 

@@ -61,6 +61,7 @@ bot-greedy = Greedy
 bot-planner = Planner
 bot-search = Search
 bot-deep = Deep search
+bot-playouts = Playouts
 bot-policy = Instinct
 level = level { $level }
 

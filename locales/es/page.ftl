@@ -61,6 +61,7 @@ bot-greedy = Voraz
 bot-planner = Planificador
 bot-search = Búsqueda
 bot-deep = Búsqueda profunda
+bot-playouts = Simulaciones
 bot-policy = Instinto
 level = nivel { $level }
 

@@ -61,6 +61,7 @@ bot-greedy = Glouton
 bot-planner = Planificateur
 bot-search = Recherche
 bot-deep = Recherche profonde
+bot-playouts = Parties simulées
 bot-policy = Instinct
 level = niveau { $level }
 

@@ -63,6 +63,7 @@ bot-greedy = Zachłanny
 bot-planner = Planista
 bot-search = Poszukiwacz
 bot-deep = Wnikliwy
+bot-playouts = Losowe rozgrywki
 bot-policy = Instynkt
 level = poziom { $level }
 

@@ -23,7 +23,7 @@ def test_actors_on_a_ray_cluster_play_and_the_learner_learns(tmp_path: Path, mon
     assert last["moves"] >= 400
     assert last["games"] > 20
     assert last["steps"] > 0
-    more = train(tmp_path, write_config(tmp_path, moves=500), "--ray", "local", "--actors", "1")
+    more = train(tmp_path, write_config(tmp_path, moves=900), "--ray", "local", "--actors", "1")
     assert "Go on with" not in more
     assert log_lines(tmp_path / "tiny")[-1]["games"] > last["games"]
 

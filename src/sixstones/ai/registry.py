@@ -18,7 +18,7 @@ from sixstones.ai.search.bot import SearchBot
 # What the levels of the ladder think, in simulations a move; docs/strength.md has what comes of it.
 HERO: Final = 130
 AVENGER: Final = 1_000
-TITAN: Final = 200
+TITAN: Final = 100
 SEARCH: Final = 1_000
 
 
@@ -112,6 +112,14 @@ _TABLE: Final = (
         PlannerBot,
     ),
     Entry("search", None, "search", f"tree search, {SEARCH:,} simulations a move", "3 ms", _searching(SEARCH)),
+    Entry(
+        "playouts",
+        None,
+        "search",
+        f"the same with random play to the end in place of judgement, {SEARCH:,} simulations",
+        "10 ms",
+        partial(SearchBot, simulations=SEARCH, rollouts=True),
+    ),
     Entry(
         "deep",
         None,
