@@ -22,8 +22,11 @@ from typing import Any, Final
 from benchmarks.machine import commit, machine
 
 from sixstones.ai.registry import BOTS
+from sixstones.arena.ledger import engine
 
 TARGET: Final = Path(__file__).resolve().parents[1] / "docs" / "strength.md"
+KEPT: Final = TARGET.parents[1] / ".cache" / "strength"
+"""The games, by version of the engine: those of another one don't go together with them."""
 SEED: Final = 7
 
 
@@ -77,7 +80,8 @@ def main() -> None:
 
 def _play(match: Match, workers: int) -> dict[str, Any]:
     command = [sys.executable, "-m", "sixstones", "arena", match.bot, match.other, "--json", "--resume"]
-    command += ["--players", str(match.players), "--games", str(match.games), "--seed", str(SEED)]
+    kept = KEPT / engine() / "-".join(filter(None, (match.bot, match.other, str(match.players), match.time)))
+    command += ["--out", str(kept), "--players", str(match.players), "--games", str(match.games), "--seed", str(SEED)]
     command += ["--one-against-rest"] if match.players > 2 else []
     command += ["--time", match.time] if match.time else []
     command += ["--workers", str(workers)] if workers else []
