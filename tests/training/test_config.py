@@ -61,6 +61,8 @@ def test_the_tests_own_plan_can_be_read(tmp_path: Path):
         ("tables = [{ games = 0 }]", r"tables\.games must be more than 0"),
         ("shape = 3", "shape must be a table; it is 3"),
         ("shape = { width = 40 }", "must be multiples of 16"),
+        ("student = { width = 40 }", "student.width and student.card must be multiples of 16"),
+        ("student = 1", "student must be a table; it is 1"),
         ("habits = { batches = 3 }", r"habits\.batches is unknown; there are batch, rate"),
         ("habits = { averaging = 1 }", r"habits\.averaging is a part"),
         ("mixing = 1.5", "must lie between 0 and 1"),

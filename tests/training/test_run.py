@@ -10,6 +10,7 @@ import torch
 from sixstones.ai.network.weights import read_weights
 from sixstones.training.checkpoint import CHECKPOINT, REPLAY
 from sixstones.training.errors import TrainingError
+from sixstones.training.network import Shape
 from sixstones.training.plan import Table
 from sixstones.training.run import NETWORK, Training
 from tests.training.tiny import SHAPE, Listener, log_lines, plan
@@ -41,6 +42,20 @@ def test_a_training_leaves_a_log_and_a_network(tmp_path: Path):
     assert kept.shape.width == SHAPE.width
     assert (kept.header.players, kept.header.games) == ("2", training.counts.games)
     assert training.counts.games > 0
+
+
+def test_a_student_learns_beside_the_network_and_is_what_is_kept(tmp_path: Path):
+    small = Shape(width=16, blocks=2, card=32, heads=1)
+    first = Training(plan(student=small), tmp_path, Listener())
+    before = first.shipped.winner.weight.clone()
+    first.go()
+    assert not before.equal(first.shipped.winner.weight)
+    kept = read_weights(tmp_path / NETWORK)
+    assert kept.shape.card == small.card != first.learner.network.shape.card
+    again = Training(plan(student=small, moves=130), tmp_path, Listener())
+    assert again.shipped.winner.weight.equal(first.shipped.winner.weight)
+    with pytest.raises(TrainingError, match="another student"):
+        Training(plan(moves=140), tmp_path, Listener())
 
 
 def test_the_same_plan_plays_the_same_games(tmp_path: Path):

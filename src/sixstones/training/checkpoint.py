@@ -33,16 +33,14 @@ class Counts:
     """Steps of learning from demonstrations."""
 
 
-def save_checkpoint(folder: Path, plan: Plan, learner: Learner, counts: Counts) -> None:
+def save_checkpoint(folder: Path, plan: Plan, learners: list[Learner], counts: Counts) -> None:
     """All but the replay, written whole or not at all."""
     _save(
         folder / CHECKPOINT,
         {
             "counts": asdict(counts),
             "plan": plan.identity(),
-            "network": learner.network.state_dict(),
-            "average": learner.average.state_dict(),
-            "optimizer": learner.optimizer.state_dict(),
+            "learners": [learner.state() for learner in learners],
         },
     )
 
@@ -52,15 +50,16 @@ def save_replay(folder: Path, replay: Replay, most: int) -> None:
     _save(folder / REPLAY, replay.newest(most))
 
 
-def load_checkpoint(folder: Path, plan: Plan, learner: Learner) -> Counts | None:
+def load_checkpoint(folder: Path, plan: Plan, learners: list[Learner]) -> Counts | None:
     """Go on from what `save_checkpoint` left in the folder; None where there is nothing. Raises TrainingError."""
     path = folder / CHECKPOINT
     if not path.exists():
         return None
     with _read(path):
-        kept = torch.load(path, map_location=learner.device, weights_only=True)
+        kept = torch.load(path, map_location=learners[0].device, weights_only=True)
         _check_plan(folder, plan, kept.get("plan", {}))
-        learner.resume(kept["network"], kept["average"], kept["optimizer"])
+        for learner, state in zip(learners, kept["learners"], strict=True):
+            learner.resume(state)
         return Counts(**kept["counts"])
 
 

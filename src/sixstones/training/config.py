@@ -5,10 +5,12 @@ from __future__ import annotations
 import tomllib
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
+from types import UnionType
 from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 from sixstones.ai.network.weights import LANES
 from sixstones.training.errors import TrainingError
+from sixstones.training.network import Shape
 from sixstones.training.opponents import opponent_named
 from sixstones.training.plan import Plan
 
@@ -46,8 +48,9 @@ def _check(plan: Plan) -> None:
         raise BadConfig("mixing and window are parts: they must lie between 0 and 1.")
     if not 0 <= plan.habits.averaging < 1:
         raise BadConfig("habits.averaging is a part: it must be 0 or more, and less than 1.")
-    if plan.shape.width % LANES or plan.shape.card % LANES:
-        raise BadConfig(f"shape.width and shape.card must be multiples of {LANES}.")
+    for name, shape in _shapes(plan).items():
+        if shape.width % LANES or shape.card % LANES:
+            raise BadConfig(f"{name}.width and {name}.card must be multiples of {LANES}.")
     if plan.least_rows > plan.replay:
         raise BadConfig("least_rows must be at most replay: with more, nothing would ever be learned.")
     if plan.seed > LARGEST_SEED:
@@ -77,7 +80,7 @@ def _check_signs(plan: Plan) -> None:
 
 
 def _positive(plan: Plan) -> dict[str, float]:
-    shape = plan.shape
+    shapes = {name: min(shape.width, shape.blocks, shape.card, shape.heads) for name, shape in _shapes(plan).items()}
     return {
         "minutes": plan.minutes,
         "simulations": plan.simulations,
@@ -93,8 +96,12 @@ def _positive(plan: Plan) -> dict[str, float]:
         "measure_games": plan.measure_games,
         "tables.games": min(table.games for table in plan.tables),
         "tables.demonstration_simulations": min(table.demonstration_simulations for table in plan.tables),
-        "shape": min(shape.width, shape.blocks, shape.card, shape.heads),
+        **shapes,
     }
+
+
+def _shapes(plan: Plan) -> dict[str, Shape]:
+    return {"shape": plan.shape, "student": plan.student} if plan.student else {"shape": plan.shape}
 
 
 def _made(kind: type[T], written: dict[str, Any], where: str) -> T:
@@ -112,6 +119,8 @@ def _made(kind: type[T], written: dict[str, Any], where: str) -> T:
 
 
 def _value(hint: Any, value: Any, where: str) -> Any:
+    if isinstance(hint, UnionType):  # something or nothing, and TOML has no way to write nothing
+        hint = get_args(hint)[0]
     if is_dataclass(hint) and isinstance(hint, type):
         if isinstance(value, dict):
             return _made(hint, value, where + ".")

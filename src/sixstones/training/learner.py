@@ -35,7 +35,10 @@ STEPS_BEFORE_CAPTURE: Final = 12
 class Learner:
     """A network, its running average, and the optimizer. On a GPU a whole step is one launch on a stream of its own."""
 
-    def __init__(self, network: Network, habits: Habits, replay: Replay) -> None:
+    def __init__(
+        self, network: Network, habits: Habits, replay: Replay, stream: torch.cuda.Stream | None = None
+    ) -> None:
+        """`stream` is another learner's, to take turns with."""
         self.network, self.habits, self.replay = network, habits, replay
         self.average = copy.deepcopy(network).requires_grad_(False)
         self.device = device = replay.seen.device
@@ -46,7 +49,7 @@ class Learner:
         )
         self.steps = 0  # since this learner was made
         self._losses = torch.zeros(3, device=device)  # of policy and chances, summed up, and how many steps
-        self.stream = torch.cuda.Stream() if on_gpu else None  # type: ignore[no-untyped-call]
+        self.stream = stream or (torch.cuda.Stream() if on_gpu else None)  # type: ignore[no-untyped-call]
         self._graph: torch.cuda.CUDAGraph | None = None
 
     def learn(self, steps: int, rate: float) -> None:
@@ -68,12 +71,23 @@ class Learner:
         self._losses.zero_()
         return policy / max(steps, 1), chance / max(steps, 1)
 
-    def resume(self, network: dict[str, Any], average: dict[str, Any], optimizer: dict[str, Any]) -> None:
-        """Go on from saved states. A captured step would still use the optimizer's old memory, so none may be there."""
+    def state(self) -> dict[str, Any]:
+        """All that `resume` needs."""
+        return {
+            "network": self.network.state_dict(),
+            "average": self.average.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+        }
+
+    def resume(self, state: dict[str, Any]) -> None:
+        """Go on from a saved state.
+
+        A captured step would still use the optimizer's old memory, so none may be there.
+        """
         assert self._graph is None
-        self.network.load_state_dict(network)
-        self.average.load_state_dict(average)
-        self.optimizer.load_state_dict(optimizer)
+        self.network.load_state_dict(state["network"])
+        self.average.load_state_dict(state["average"])
+        self.optimizer.load_state_dict(state["optimizer"])
         for group in self.optimizer.param_groups:
             group["lr"] = self._rate
 

@@ -57,9 +57,12 @@ class Plan:
     """Whom the network is measured against; `opponents.py` says which names there are."""
     seed: int = 0
     shape: Shape = field(default_factory=Shape)
+    student: Shape | None = None
+    """A smaller network that learns beside it from the same games: then that one is measured and kept to play with."""
     habits: Habits = field(default_factory=Habits)
 
     def identity(self) -> dict[str, Any]:
         """What can't change between two pieces of the same training."""
         whole = asdict(self)
-        return {"shape": whole["shape"], "tables": list(whole["tables"]), "seed": self.seed}
+        tables = list(whole["tables"])
+        return {"shape": whole["shape"], "student": whole["student"], "tables": tables, "seed": self.seed}

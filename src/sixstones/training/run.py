@@ -62,7 +62,11 @@ class Training:
         device = best_device()
         self.replay = Replay(plan.replay, device)
         self.learner = Learner(Network(plan.shape).to(device), plan.habits, self.replay)
-        self.counts = load_checkpoint(folder, plan, self.learner) or Counts()
+        self._learners = [self.learner]
+        if plan.student:
+            student = Network(plan.student).to(device)
+            self._learners.append(Learner(student, plan.habits, self.replay, self.learner.stream))
+        self.counts = load_checkpoint(folder, plan, self._learners) or Counts()
         load_replay(folder, self.replay)
         self._stop = threading.Event()
         self._owed = 0.0
@@ -70,6 +74,11 @@ class Training:
         self._stage = ""
         self._begun = self._ends = self._marked = self._measured = 0.0
         self._before = self._games_before = self._moves_before = 0.0
+
+    @property
+    def shipped(self) -> Network:
+        """The network to play with: the student, where there is one."""
+        return self._learners[-1].average
 
     @property
     def _piece_seed(self) -> int:
@@ -104,7 +113,7 @@ class Training:
         self._before, self._ends = self.counts.seconds, self._begun + 60 * minutes
         self._games_before = self.counts.games
         if not self.counts.seconds:
-            save_checkpoint(self.folder, self.plan, self.learner, self.counts)  # says whose folder it is
+            save_checkpoint(self.folder, self.plan, self._learners, self.counts)  # says whose folder it is
             self._report(self._quick_opponents())
         self._imitate()
         self._play()
@@ -117,10 +126,10 @@ class Training:
         """All but the replay, which is large: it is kept at the end of a piece."""
         if self.learner.stream is not None:
             self.learner.stream.synchronize()
-        save_checkpoint(self.folder, self.plan, self.learner, self.counts)
+        save_checkpoint(self.folder, self.plan, self._learners, self.counts)
         half = self.folder / f"{NETWORK}.new"
         players = " ".join(str(table.players) for table in self.plan.tables)
-        export(self.learner.average, half, Header(players, _commit(), self.counts.games))
+        export(self.shipped, half, Header(players, _commit(), self.counts.games))
         half.replace(self.folder / NETWORK)
 
     def _begin(self, stage: str) -> None:
@@ -236,7 +245,8 @@ class Training:
 
     def _learn_steps(self, steps: int, rate: float) -> None:
         if steps:
-            self.learner.learn(steps, rate)
+            for learner in self._learners:
+                learner.learn(steps, rate)
             self.counts.steps += steps
 
     # What is told and kept.
@@ -286,7 +296,7 @@ class Training:
                 self._watcher.begins(f"Measuring against {name}, {table.players} players")
                 seed = self.plan.seed + self.counts.steps
                 games = self.plan.measure_games
-                share = wins_of_first_choice(self.learner.average, opponent_named(name), games, table.players, seed)
+                share = wins_of_first_choice(self.shipped, opponent_named(name), games, table.players, seed)
                 wins[f"{table.players} {name}"] = round(share, 4)
         if wins and self._stage:
             self._watcher.begins(self._stage)
