@@ -93,6 +93,10 @@ bench-env: .venv/ready-to-test ## measure the environments beside PettingZoo's, 
 	@$(PIP) "pettingzoo[classic]" jax pgx
 	@$(BIN)/python -m benchmarks.environments.run
 
+.PHONY: bench-network
+bench-network: .venv/ready-to-test ## measure the champion's network and search on one core, beside PyTorch and the plain search
+	@$(BIN)/python -m benchmarks.network src/sixstones/ai/network/champion.safetensors
+
 .PHONY: strength
 strength: .venv/ready-to-test ## play the bots against each other and write docs/strength.md (half an hour)
 	@$(BIN)/python -m tools.strength

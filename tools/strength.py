@@ -55,7 +55,7 @@ def matches() -> list[Match]:
         Match("policy", "greedy"),
         Match("policy", "playouts"),
         Match("policy", "search"),
-        Match("champion", "titan", games=100),
+        Match("champion", "titan", games=40),
         Match("champion", "deep", games=20, time="1s"),
         Match("champion", "policy", games=100, time="200ms"),
         Match("champion", "deep", 3, 30, "200ms"),
@@ -94,11 +94,16 @@ def _row(match: Match, figures: dict[str, Any]) -> str:
     table = "one against one" if match.players == 2 else f"one among {match.players - 1}"
     table += f", {match.time} a move" if match.time else ""
     interval = f"{first['share_low']:.1%} to {first['share_high']:.1%}"
-    pace = f"{1000 * first['seconds_a_move']:.2g} and {1000 * second['seconds_a_move']:.2g} ms"
+    pace = f"{_milliseconds(first)} and {_milliseconds(second)} ms"
     return (
         f"| {match.bot} | {match.other} | {table} | {figures['games']:,} | **{first['share']:.1%}** | {interval} "
         f"| {first['rounds']:.1f} | {pace} |"
     )
+
+
+def _milliseconds(bot: dict[str, Any]) -> str:
+    taken = 1000 * bot["seconds_a_move"]
+    return f"{taken:.2g}" if taken < 100 else f"{taken:.0f}"
 
 
 def _page(rows: list[str]) -> str:
