@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 import torch
@@ -11,19 +11,14 @@ from numba import prange
 from numpy.typing import NDArray
 
 from sixstones.ai.policies import GREEDY, policy_action
-from sixstones.ai.search.bot import root_statistics, start_search
-from sixstones.ai.search.selection import new_moves
-from sixstones.ai.search.simulations import run_simulations
-from sixstones.ai.search.tree import NODE
 from sixstones.env.batch import BatchEnv
 from sixstones.observation import PLAYING
 from sixstones.rules.actions import ACTIONS
-from sixstones.rules.compiled import compiled, compiled_for_cores
+from sixstones.rules.compiled import compiled_for_cores
 from sixstones.rules.facts import FactsArray
-from sixstones.rules.randomness import seed_stream
-from sixstones.rules.redact import redact_state
-from sixstones.rules.state import MAX_PLAYERS, States, new_states
+from sixstones.rules.state import MAX_PLAYERS, States
 from sixstones.training.network import Network
+from sixstones.training.searchers import Searchers, new_searchers, search_game, seed_searchers
 
 MOVE_LIMIT: Final = 400
 
@@ -36,34 +31,17 @@ class Opponent:
     simulations: int = 0
 
 
-class Thinkers(NamedTuple):
-    """What the opponents of some games think with, one of each a game; some records each."""
-
-    thinking: States
-    scratch: States
-    trees: NDArray[np.void]
-    moves: NDArray[np.void]
-    rngs: NDArray[np.uint64]
-
-
-def _thinkers(games: int, simulations: int, seed: int) -> Thinkers:
-    rngs = np.zeros((games, 1), np.uint64)
-    for i in range(games):
-        seed_stream(rngs[i], seed, i)
-    trees, moves = np.zeros((games, simulations + 1), NODE), np.concatenate([new_moves() for _ in range(games)])
-    return Thinkers(new_states(2 * games), new_states(3 * games), trees, moves, rngs)
-
-
 @torch.no_grad()
 def wins_of_first_choice(network: Network, opponent: Opponent, games: int, players: int, seed: int) -> float:
     """The share of wins of the network, which sits at every seat equally often, against copies of a bot."""
     env = BatchEnv(games, players, seed=seed, observations="int8", move_limit=MOVE_LIMIT)
     seats = np.arange(games) % players
     actions, won, done = np.zeros(games, np.int64), np.zeros(games), np.zeros(games, bool)
-    room = _thinkers(games, opponent.simulations, seed)
+    searchers = new_searchers(games, opponent.simulations)
+    seed_searchers(searchers, seed, 0)
     device = next(network.parameters()).device
     while not done.all():
-        play_others(env.states, env.deck.facts, seats, done, opponent.policy, opponent.simulations, room, actions)
+        play_others(env.states, env.deck.facts, seats, done, opponent.policy, opponent.simulations, searchers, actions)
         own = env.to_play == seats
         seen = torch.from_numpy(env.observations[own, :PLAYING]).to(device)
         mask = torch.from_numpy(env.masks[own]).to(device)
@@ -86,28 +64,17 @@ def play_others(
     done: NDArray[np.bool_],
     policy: int,
     simulations: int,
-    room: Thinkers,
+    searchers: Searchers,
     actions: NDArray[np.int64],
 ) -> None:
     """Write the opponents' action in every game in which somebody else than `seats` is to play."""
     for i in prange(len(states)):
         if states[i].to_play != seats[i] and not done[i]:
+            legal = np.zeros(ACTIONS, np.int8)
             if simulations:
-                actions[i] = search_action(states[i : i + 1], facts, simulations, room, i)
+                counts, values = np.zeros(ACTIONS, np.float64), np.zeros((ACTIONS, MAX_PLAYERS), np.float64)
+                count = search_game(searchers, i, states[i], facts, simulations, legal, counts, values)
+                actions[i] = legal[np.argmax(counts[:count])]
             else:
-                scratch, legal = room.scratch[3 * i : 3 * i + 2], np.zeros(ACTIONS, np.int8)
-                actions[i] = policy_action(policy, states[i : i + 1], facts[0], scratch, legal, room.rngs[i])
-
-
-@compiled
-def search_action(states: States, facts: FactsArray, simulations: int, room: Thinkers, i: int) -> int:
-    """The action that the plain search tries most."""
-    thinking, scratch, moves = room.thinking[2 * i : 2 * i + 2], room.scratch[3 * i : 3 * i + 3], room.moves[i : i + 1]
-    thinking[0] = states[0]
-    redact_state(thinking[0], states[0].to_play)
-    _, left, _, _ = start_search(thinking, scratch, facts, room.trees[i], moves)
-    if left > 1:
-        run_simulations(thinking, facts, room.trees[i], 1, moves, room.rngs[i], simulations, False)
-    legal, counts = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.float64)
-    count = root_statistics(thinking, facts, room.trees[i], moves, legal, counts, np.zeros((ACTIONS, MAX_PLAYERS)))
-    return legal[np.argmax(counts[:count])]
+                scratch = searchers.scratch[3 * i : 3 * i + 2]
+                actions[i] = policy_action(policy, states[i : i + 1], facts[0], scratch, legal, searchers.rngs[i])

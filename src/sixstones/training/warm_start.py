@@ -13,10 +13,6 @@ from numba import prange
 from numpy.typing import NDArray
 
 from sixstones.ai.network.walking import final_chances
-from sixstones.ai.search.bot import root_statistics, start_search
-from sixstones.ai.search.selection import new_moves
-from sixstones.ai.search.simulations import run_simulations
-from sixstones.ai.search.tree import NODE
 from sixstones.observation.write import write_playing
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
@@ -25,11 +21,11 @@ from sixstones.rules.deck_file import standard_deck
 from sixstones.rules.facts import FactsArray
 from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import below, seed_stream
-from sixstones.rules.redact import redact_state
 from sixstones.rules.setup import TILES, deal_at_random
 from sixstones.rules.state import CARDS, MAX_PLAYERS, OVER, State, States, new_states
 from sixstones.training.forest import ILLEGAL, look_back
 from sixstones.training.pool import Lessons, empty_lessons
+from sixstones.training.searchers import Searchers, new_searchers, search_game, seed_searchers
 
 LONGEST: Final = 200
 SLIPS: Final = 15
@@ -64,38 +60,24 @@ def demonstrate(games: int, players: int, simulations: int, seed: int) -> Demons
         np.zeros(games, np.int32),
     )
     chances = np.zeros((CHUNK, LONGEST, MAX_PLAYERS), np.float32)
-    room = _Room(
-        new_states(CHUNK),
-        new_states(2 * CHUNK),
-        new_states(3 * CHUNK),
-        np.zeros((CHUNK, simulations + 1), NODE),
-        np.concatenate([new_moves() for _ in range(CHUNK)]),
-    )
+    states, searchers = new_states(CHUNK), new_searchers(CHUNK, simulations)
     facts = standard_deck().facts
     for start in range(0, games, CHUNK):
         end = min(start + CHUNK, games)
         part = slice(start, end)
+        seed_searchers(searchers, seed + 1, start)
         play_searching(
-            room, facts, players, simulations, seed, start, shown.actions[part], shown.visits[part],
+            states, searchers, facts, players, simulations, seed, start, shown.actions[part], shown.visits[part],
             chances, shown.lengths[part],
         )  # fmt: skip
         shown.chances[part] = chances[: end - start]
     return shown
 
 
-class _Room(NamedTuple):
-    """What the games of a chunk work with; some records each."""
-
-    states: States
-    thinking: States
-    scratch: States
-    trees: NDArray[np.void]
-    moves: NDArray[np.void]
-
-
 @compiled_for_cores
 def play_searching(
-    room: _Room,
+    states: States,
+    searchers: Searchers,
     facts: FactsArray,
     players: int,
     simulations: int,
@@ -106,53 +88,39 @@ def play_searching(
     chances: NDArray[np.float32],
     lengths: NDArray[np.int32],
 ) -> None:
-    """Play each game to its end; game `first + i` has its own stream of numbers, whichever core plays it."""
+    """Play each game to its end; game `first + i` has its own deal, whichever core plays it."""
     for i in prange(len(lengths)):
-        _play(room, facts, i, players, simulations, seed, first, actions[i], visits[i], chances[i], lengths)
+        dealing = np.zeros(1, np.uint64)
+        seed_stream(dealing, seed, first + i)
+        deal_at_random(states[i], players, dealing, np.zeros(CARDS, np.int8), np.zeros(TILES, np.int8))
+        lengths[i] = _play(states[i], searchers, i, facts, simulations, actions[i], visits[i], chances[i])
 
 
 @compiled
 def _play(
-    room: _Room,
-    facts: FactsArray,
+    s: State,
+    searchers: Searchers,
     i: int,
-    players: int,
+    facts: FactsArray,
     simulations: int,
-    seed: int,
-    first: int,
     actions: NDArray[np.int8],
     visits: NDArray[np.uint8],
     chances: NDArray[np.float32],
-    lengths: NDArray[np.int32],
-) -> None:
-    rng, dealing = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
-    seed_stream(dealing, seed, first + i)
-    seed_stream(rng, seed + 1, first + i)
-    s = room.states[i]
-    deal_at_random(s, players, dealing, np.zeros(CARDS, np.int8), np.zeros(TILES, np.int8))
+) -> int:
+    """Play on to the end; return the moves, or 0 where it did not end in time."""
     legal, counts = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.float64)
-    values = np.zeros((ACTIONS, MAX_PLAYERS), np.float64)
+    values, rng = np.zeros((ACTIONS, MAX_PLAYERS), np.float64), searchers.rngs[i]
     move = 0
     while s.phase != OVER and move < LONGEST:
-        thinking = room.thinking[2 * i : 2 * i + 2]
-        thinking[0] = s
-        redact_state(thinking[0], s.to_play)
-        tree, moves = room.trees[i], room.moves[i : i + 1]
-        _, left, _, _ = start_search(thinking, room.scratch[3 * i : 3 * i + 3], facts, tree, moves)
-        if left > 1:
-            run_simulations(thinking, facts, tree, 1, moves, rng, simulations, False)
-        counts[:] = 0
-        values[:] = 0
-        count = root_statistics(thinking, facts, tree, moves, legal, counts, values)
+        count = search_game(searchers, i, s, facts, simulations, legal, counts, values)
         _note(legal, counts, values, count, visits[move], chances[move])
-        place = _drawn(counts, count, rng) if move < DRAWN else np.argmax(counts[:count])
-        action = legal[place]
+        action = legal[_drawn(counts, count, rng) if move < DRAWN else np.argmax(counts[:count])]
         if below(rng, SLIPS) == 0:
             action = legal[below(rng, list_legal(s, facts[0], legal))]
         actions[move] = action
         apply_action(s, facts[0], action)
         move += 1
-    lengths[i] = move if s.phase == OVER else 0
+    return move if s.phase == OVER else 0
 
 
 @compiled
