@@ -105,4 +105,18 @@ describe("giving back", () => {
     await fireEvent.click(give);
     expect(onreturn).toHaveBeenCalledWith(["red", "blue"]);
   });
+
+  it("shows what a hint would give back", () => {
+    const advice = "Hint – give red back";
+    render(ReturnPanel, {
+      me: player({ red: 6, blue: 5 }),
+      busy: false,
+      advice,
+      hinted: ["red"],
+      onreturn: vi.fn(),
+    });
+    expect(screen.getByRole("status").textContent).toBe(advice);
+    expect(screen.getByRole("button", { name: /Give red back/ }).className).toContain("hinted");
+    expect(screen.getByRole("button", { name: /Give blue back/ }).className).not.toContain("hinted");
+  });
 });
