@@ -245,6 +245,21 @@ def test_blind_reserves_and_their_recruits_are_followed(weights: Path, monkeypat
     check_tree(bot.tree)
 
 
+@pytest.mark.parametrize("widening", [1.0, 99.0])
+def test_a_move_shows_few_cards_for_its_tries(weights: Path, widening: float):
+    """All cards are equally likely; with a child for each, nothing below them would ever be looked at."""
+    bot = ChampionBot(2, 3_000, weights=weights, manner=Manner(widening=widening))
+    bot.choose(Game.deal(2, "few cards").view(0), Clock())
+    nodes, edges, _, used = bot.tree
+    most = 0.0
+    for edge in edges[: used[1]]:
+        children, child = 0, edge["first_child"]
+        while child != NONE:
+            children, child = children + 1, nodes[child]["next_sibling"]
+        most = max(most, (children - 1) / np.sqrt(1 + edge["tried"]))
+    assert (most <= 1) == (widening == 1)
+
+
 def test_a_full_tree_goes_on_without_growing(weights: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(champion, "MOST_NODES", 300)
     bot = ChampionBot(1, 2000, weights=weights)
