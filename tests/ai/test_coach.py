@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import random
 import threading
 from itertools import pairwise
@@ -15,6 +14,7 @@ from sixstones.ai.coach import Coach, Evaluation, evaluate
 from sixstones.ai.coach.calibration import LEVELS, Calibration, Curve, Fit, shipped
 from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.policy_bot import PolicyBot
+from sixstones.ai.network.weights import network_name
 from sixstones.game import Game
 from tests.ai.test_bots import redealt
 from tests.positions import Seat, play, position
@@ -176,5 +176,4 @@ def test_a_calibration_goes_from_one_look_to_a_search():
 
 
 def test_the_calibration_belongs_to_the_network():
-    network = hashlib.sha256(CHAMPION.read_bytes()).hexdigest()
-    assert network.startswith(shipped().network), "run `python -m tools.calibration` for the new network"
+    assert shipped().network == network_name(CHAMPION), "run `python -m tools.calibration` for the new network"

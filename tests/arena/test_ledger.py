@@ -114,6 +114,17 @@ def test_games_of_another_engine_are_refused(
         resumed(tmp_path)
 
 
+def test_games_of_another_network_are_refused(
+    tmp_path: Path, games: list[Played], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(tmp_path, games[:1])
+    other = tmp_path / "champion.safetensors"
+    other.write_bytes(b"trained since")
+    monkeypatch.setattr(ledger_module, "CHAMPION", other)
+    with pytest.raises(ArenaError, match="another version"):
+        resumed(tmp_path)
+
+
 def test_a_longer_run_goes_on_and_a_shorter_one_counts_fewer(tmp_path: Path, games: list[Played]) -> None:
     keep(tmp_path, games)
     assert list(resumed(tmp_path, replace(SETTINGS, games=8)).games_left()) == [6, 7]

@@ -16,6 +16,8 @@ from typing import Final
 import msgspec
 
 from sixstones.ai.coach.calibration import PATH
+from sixstones.ai.network.bot import CHAMPION
+from sixstones.ai.network.weights import network_name
 from sixstones.cli.progress import progress_bar
 from tools.calibration import evaluating, fitting, report
 from tools.calibration.evaluating import is_whole, path_of
@@ -32,14 +34,14 @@ SEED: Final = 0xC0AC_0000
 
 
 def main() -> None:
-    evaluating.network_name()  # remembered now: the file may be replaced meanwhile
+    network_name(CHAMPION)  # remembered now: the file may be replaced meanwhile
     pieces = int(sys.argv[1]) if len(sys.argv) > 1 else PIECES
     if not _collect(pieces):
         print("Stopped. The rest is done with what there is.", file=sys.stderr)
     samples = {t.players: found for t in TABLES if (found := evaluating.load(t.players)) is not None}
     if len(samples) < len(TABLES):
         sys.exit("There are not games with two, three and four players yet. Start again to play on.")
-    calibration = fitting.fit(samples, evaluating.network_name())
+    calibration = fitting.fit(samples, network_name(CHAMPION))
     PATH.write_bytes(msgspec.json.format(msgspec.json.encode(calibration), indent=2) + b"\n")
     print(report.write(samples, calibration))
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -15,6 +13,7 @@ from sixstones.ai.bot import Clock
 from sixstones.ai.coach.calibration import LEVELS, SEARCHED, stage
 from sixstones.ai.coach.exploring import Explorer, Findings
 from sixstones.ai.network.bot import CHAMPION
+from sixstones.ai.network.weights import network_name
 from sixstones.game import View
 from sixstones.rules.deck_file import standard_deck
 from sixstones.rules.state import MAX_PLAYERS, States
@@ -37,12 +36,6 @@ class Measured(NamedTuple):
     """[row, level, seat]: with more and more simulations."""
     drift: Numbers
     """[row, level, seat]"""
-
-
-@cache
-def network_name() -> str:
-    """Tells one network from another."""
-    return hashlib.sha256(CHAMPION.read_bytes()).hexdigest()[:12]
 
 
 def measure(sample: Sample, searched: int, long: int, advance: Callable[[int], None]) -> tuple[Measured, bool]:
@@ -101,7 +94,7 @@ def _view(states: States) -> View:
 
 
 def path_of(players: int, piece: int) -> Path:
-    return FOLDER / f"{network_name()}-{players}-{piece}.npz"
+    return FOLDER / f"{network_name(CHAMPION)}-{players}-{piece}.npz"
 
 
 def save(path: Path, measured: Measured, whole: bool) -> None:
@@ -120,7 +113,7 @@ def is_whole(path: Path) -> bool:
 def load(players: int) -> Measured | None:
     """All pieces of this network's games with so many players; games get numbers of their own."""
     pieces = []
-    for number, path in enumerate(sorted(FOLDER.glob(f"{network_name()}-{players}-*.npz"))):
+    for number, path in enumerate(sorted(FOLDER.glob(f"{network_name(CHAMPION)}-{players}-*.npz"))):
         with np.load(path) as file:
             piece = Measured(**{name: file[name] for name in Measured._fields})
         pieces.append(some(piece._replace(games=piece.games + (number << 20)), ~np.isnan(piece.raw[:, 0])))

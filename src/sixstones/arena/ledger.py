@@ -12,6 +12,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
 
+from sixstones.ai.network.bot import CHAMPION
+from sixstones.ai.network.weights import network_name
 from sixstones.arena.errors import ArenaError
 from sixstones.arena.result import GameResult
 from sixstones.arena.settings import OPTIONS, Settings
@@ -23,7 +25,7 @@ FORMAT: Final = 1
 
 def engine() -> str:
     """Names this version of the rules and of all our bots: with another one, games may go differently."""
-    return cache_folder().name
+    return f"{cache_folder().name}-{network_name(CHAMPION)}"
 
 
 class Ledger:

@@ -5,8 +5,10 @@ A file that does not fit this version of the program is refused before anything 
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
+from functools import cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -36,6 +38,12 @@ Tensors: TypeAlias = Mapping[str, NDArray[np.float32]]
 
 class UnusableWeights(ValueError):
     """The file can't be played with. The message is one sentence that says why, and one what to do."""
+
+
+@cache
+def network_name(path: Path) -> str:
+    """Tells one network from another: what was measured with one does not hold for the next."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
 
 
 @dataclass(frozen=True)
