@@ -70,6 +70,20 @@ def test_a_name_that_is_not_in_the_table() -> None:
     assert isinstance(caught.value, ValueError)
 
 
+def test_a_bot_with_so_many_simulations() -> None:
+    view = Game.deal(2, "by name").view(0)
+    assert make_player("search-1000", 5).choose(view, Clock()) == make_player("search", 5).choose(view, Clock())
+    assert make_player("champion-100", 5).choose(view, Clock()) == make_player("titan", 5).choose(view, Clock())
+    few, many = (make_player(f"playouts-{n}", 5).choose(view, Clock()) for n in (10, 200))
+    assert len(few.candidates) < len(many.candidates)
+
+
+@pytest.mark.parametrize("spec", ["hero-100", "search-0", "search-", "search-10000000", "search-1e3", "nobody-5"])
+def test_simulations_that_can_not_be_asked_for(spec: str) -> None:
+    with pytest.raises(UnknownBot, match=f"no bot '{spec}'.* with N simulations there are champion-N, search-N, pl"):
+        make_player(spec, 1)
+
+
 @pytest.mark.parametrize("spec", ["cmd:", "cmd: ", "cmd:bot 'half"])
 def test_a_command_that_is_none(spec: str) -> None:
     with pytest.raises(UnknownBot, match=r"say which program|can't read the command"):

@@ -1,4 +1,4 @@
-"""Players by what people write: a bot of the table, or `cmd:` and a program of their own."""
+"""Players by what people write: a bot of the table, as it is or with simulations, or `cmd:` and a program of theirs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from sixstones.ai.bot import Bot
 from sixstones.ai.external import ExternalBot
-from sixstones.ai.registry import BOTS, make_bot
+from sixstones.ai.registry import BOTS, entry_named
 from sixstones.game.moves import suggestion
 
 COMMAND_PREFIX: Final = "cmd:"
@@ -17,16 +17,19 @@ class UnknownBot(ValueError):
 
 
 def make_player(spec: str, seed: int) -> Bot:
-    """A bot from the registry's name for it, or from `cmd:PROGRAM ARGUMENTS`. Raises UnknownBot; `close_player` it."""
+    """A bot from the registry's name for it, or from `cmd:PROGRAM ARGUMENTS`. Raises UnknownBot; `close_player` it.
+
+    `search-5000` is `search` with 5,000 simulations a move.
+    """
     if spec.startswith(COMMAND_PREFIX):
         return _external(spec, seed)
-    if spec not in BOTS:
-        known = ", ".join(BOTS)
+    entry = entry_named(spec)
+    if entry is None:
         raise UnknownBot(
-            f"there is no bot {spec!r}; the bots are {known}, or cmd:./my-bot for a program of your own"
-            f"{suggestion(spec, BOTS)}"
+            f"there is no bot {spec!r}; the bots are {', '.join(BOTS)}, or cmd:./my-bot for a program of your own"
+            f"{_hint(spec)}"
         )
-    return make_bot(spec, seed)
+    return entry.make(seed)
 
 
 def close_player(bot: Bot) -> None:
@@ -34,6 +37,14 @@ def close_player(bot: Bot) -> None:
     close = getattr(bot, "close", None)
     if close:
         close()
+
+
+def _hint(spec: str) -> str:
+    """What was meant, perhaps."""
+    if "-" in spec:
+        told = ", ".join(f"{name}-N" for name, entry in BOTS.items() if entry.with_simulations)
+        return f"; with N simulations there are {told}"
+    return suggestion(spec, BOTS)
 
 
 def _external(spec: str, seed: int) -> ExternalBot:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -41,6 +42,11 @@ class Entry:
     """Seconds that it waits before a move at a table of people, so that one can follow."""
     takes_its_time: bool = False
     """Whether only the clock ends its thinking: a server keeps it apart from those that answer at once."""
+    with_simulations: Callable[[int], Callable[[int], Bot]] | None = None
+    """How to make it with so many simulations a move, where users may ask for that."""
+
+
+_SIMULATIONS: Final = re.compile(r"([a-z]+)-([1-9]\d{0,6})")
 
 
 def _searching(simulations: int | None) -> Callable[[int], Bot]:
@@ -49,6 +55,10 @@ def _searching(simulations: int | None) -> Callable[[int], Bot]:
 
 def _learned(simulations: int | None) -> Callable[[int], Bot]:
     return partial(ChampionBot, simulations=simulations)
+
+
+def _playing_out(simulations: int) -> Callable[[int], Bot]:
+    return partial(SearchBot, simulations=simulations, rollouts=True)
 
 
 def _compiled(policy: int) -> Callable[[int], Bot]:
@@ -98,6 +108,7 @@ _TABLE: Final = (
         None,
         0.2,
         takes_its_time=True,
+        with_simulations=_learned,
     ),
     Entry(
         "random", None, "none", "plays any legal move; for tests and statistics", "nothing", _compiled(RANDOM), RANDOM
@@ -111,14 +122,23 @@ _TABLE: Final = (
         "1 ms",
         PlannerBot,
     ),
-    Entry("search", None, "search", f"tree search, {SEARCH:,} simulations a move", "3 ms", _searching(SEARCH)),
+    Entry(
+        "search",
+        None,
+        "search",
+        f"tree search, {SEARCH:,} simulations a move",
+        "3 ms",
+        _searching(SEARCH),
+        with_simulations=_searching,
+    ),
     Entry(
         "playouts",
         None,
         "search",
         f"the same with random play to the end in place of judgement, {SEARCH:,} simulations",
         "10 ms",
-        partial(SearchBot, simulations=SEARCH, rollouts=True),
+        _playing_out(SEARCH),
+        with_simulations=_playing_out,
     ),
     Entry(
         "deep",
@@ -137,3 +157,14 @@ BOTS: Final = {entry.name: entry for entry in _TABLE}
 def make_bot(name: str, seed: int) -> Bot:
     """A bot that makes the same choices again for the same seed. KeyError for a name that is not in the table."""
     return BOTS[name].make(seed)
+
+
+def entry_named(spec: str) -> Entry | None:
+    """The bot of that name, or one that is told how much to think: `search-5000` is `search` with 5,000 simulations."""
+    told = _SIMULATIONS.fullmatch(spec)
+    if spec in BOTS or not told:
+        return BOTS.get(spec)
+    entry = BOTS.get(told[1])
+    if entry is None or entry.with_simulations is None:
+        return None
+    return replace(entry, name=spec, level=None, make=entry.with_simulations(int(told[2])), takes_its_time=False)

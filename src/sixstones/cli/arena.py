@@ -40,7 +40,13 @@ MOST_GAMES: Final = 10_000_000
 
 
 def arena(
-    *bots: Annotated[str, Parameter(help="Two bots or more; `sixstones bots` lists them, `cmd:PROGRAM` is yours.")],
+    *bots: Annotated[
+        str,
+        Parameter(
+            help="Two bots or more; `sixstones bots` lists them, search-5000 and champion-5000 think so much, "
+            "`cmd:PROGRAM` is yours."
+        ),
+    ],
     games: Annotated[
         int,
         Parameter(

@@ -14,7 +14,7 @@ from sixstones.ai import warm_up as ai
 from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.evaluation import load_network
 from sixstones.ai.network.weights import UnusableWeights
-from sixstones.ai.registry import BOTS
+from sixstones.ai.registry import BOTS, entry_named
 from sixstones.cli.problem import Problem
 from sixstones.cli.progress import progress_bar
 from sixstones.cli.terminal.keyboard import quiet_keyboard
@@ -37,8 +37,8 @@ def ready_to_play() -> None:
 def ready_for(bots: Iterable[str]) -> None:
     """Compile what a game with these bots needs; programs of one's own need nothing. Raises Problem."""
     ready_to_play()
-    named = {bot for bot in bots if bot in BOTS}
-    styles = {BOTS[bot].style for bot in named}
+    named = {bot: entry for bot in bots if (entry := entry_named(bot))}
+    styles = {entry.style for entry in named.values()}
     whom = " for this bot" if len(named) == 1 else " for these bots"
     if "search" in styles:
         _ready("search", ai.steps_to_search(), whom)

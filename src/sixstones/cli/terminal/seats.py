@@ -12,7 +12,7 @@ from typing import Final, Literal
 from sixstones.ai.bot import Bot
 from sixstones.ai.pace import PacedBot
 from sixstones.ai.players import COMMAND_PREFIX, UnknownBot, make_player
-from sixstones.ai.registry import BOTS, Entry
+from sixstones.ai.registry import BOTS, Entry, entry_named
 from sixstones.cli.engine import ready_for
 from sixstones.cli.problem import Problem
 from sixstones.cli.terminal.words import YOU, counted
@@ -49,7 +49,7 @@ def arrange(people: Sequence[str], bots: int | None, bot: str, first: First, see
 
 def check_bot(bot: str) -> None:
     """Raises Problem when there is no such bot."""
-    if bot in BOTS:
+    if entry_named(bot):
         return  # made when the engine is compiled
     try:
         make_player(bot, 0)
@@ -95,7 +95,7 @@ def is_external(name: str) -> bool:
 def entry_of(name: str) -> Entry | None:
     """The table's entry for the bot that a name at the table says; None for people and programs of one's own."""
     found = _BOT_NAME.fullmatch(name)
-    return BOTS.get(found[1].lower()) if found else None
+    return entry_named(found[1].lower()) if found else None
 
 
 def bots_at(names: Sequence[str], bot: str, seed: str | None, *, pace: bool = False) -> dict[int, Bot]:
@@ -114,8 +114,8 @@ def bots_at(names: Sequence[str], bot: str, seed: str | None, *, pace: bool = Fa
 
 def waits(spec: str) -> float:
     """Seconds that a bot takes over a move, where it is to be followed."""
-    pace = BOTS[spec].pace if spec in BOTS and BOTS[spec].pace else USUAL_PACE
-    return max(SHORTEST_WAIT, READING * pace)
+    entry = entry_named(spec)
+    return max(SHORTEST_WAIT, READING * ((entry and entry.pace) or USUAL_PACE))
 
 
 def _number(seed: str | None, seat: int) -> int:
