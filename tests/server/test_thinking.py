@@ -11,7 +11,7 @@ import pytest
 from sixstones.ai.bot import Choice, Clock
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game, View
-from sixstones.server import thinking as module
+from sixstones.server import minds
 from sixstones.server.fanout import NoFanout
 from sixstones.server.host import Host
 from sixstones.server.metrics import Metrics
@@ -54,7 +54,7 @@ async def test_quick_bots_do_not_wait_for_those_that_take_their_time(
     one_thread: Thinking, monkeypatch: pytest.MonkeyPatch
 ):
     slow = Waiting()
-    monkeypatch.setattr(module, "make_bot", lambda name, seed: slow if name == "champion" else make_bot(name, seed))
+    monkeypatch.setattr(minds, "make_bot", lambda name, seed: slow if name == "champion" else make_bot(name, seed))
     view = Game.deal(2, "busy").view(0)
     champions = [asyncio.create_task(one_thread._choose("champion", view)) for _ in range(TABLES)]
     for bot in ("recruit", "titan"):
@@ -68,7 +68,7 @@ async def test_quick_bots_do_not_wait_for_those_that_take_their_time(
 async def test_those_that_wait_for_a_thread_share_the_time(one_thread: Thinking, monkeypatch: pytest.MonkeyPatch):
     slow = Waiting()
     slow.may_move.set()
-    monkeypatch.setattr(module, "make_bot", lambda name, seed: slow)
+    monkeypatch.setattr(minds, "make_bot", lambda name, seed: slow)
     view = Game.deal(2, "busy").view(0)
     await one_thread._choose("champion", view)
     await asyncio.gather(*(one_thread._choose("champion", view) for _ in range(TABLES)))

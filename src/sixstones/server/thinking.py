@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +11,7 @@ from contextlib import suppress
 from typing import Final
 
 from sixstones.ai.bot import Choice, Clock
-from sixstones.ai.registry import BOTS, make_bot
+from sixstones.ai.registry import BOTS
 from sixstones.game import View
 from sixstones.match import chores
 from sixstones.match.decision import Decision
@@ -20,6 +19,7 @@ from sixstones.match.refused import Refused
 from sixstones.match.storage import Lease, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.server.host import THINKING_LEASE, Host
+from sixstones.server.minds import Chair, Minds
 
 LONGEST_THOUGHT: Final = 2_000.0
 """Milliseconds after which a bot answers with what it has. Those that wait for one thread share them."""
@@ -43,6 +43,7 @@ class Thinking:
         self._patient = ThreadPoolExecutor(threads, thread_name_prefix="patient-bot")
         """For bots that take their time, so that the others need not wait for them."""
         self._patient_asked = 0
+        self._minds = Minds()
         self.compiling: Callable[[str], bool] = lambda style: False
         """Whether another process still compiles the bots of a style, which have to wait for it."""
         self._closing = False
@@ -117,7 +118,7 @@ class Thinking:
         assert game is not None
         bot = table.seats[mover].bot or "agent"
         began = time.monotonic()
-        choice = await self._choose(bot, game.view(mover))
+        choice = await self._choose(bot, game.view(mover), Chair(table.id, mover, bot))
         if self._host.settings.bots_at_human_pace:
             await asyncio.sleep(max(0.0, BOTS[bot].pace - (time.monotonic() - began)))
         state, move = table.state, str(choice.move)
@@ -128,27 +129,32 @@ class Thinking:
 
         after = await self._host.change_at(table.id, deciding)
         self._host.metrics.bot_moves.inc()
+        if after.game is None or after.game.outcome is not None:
+            self._minds.forget(table.id)
         return after
 
-    async def _choose(self, bot: str, view: View) -> Choice:
+    async def _choose(self, bot: str, view: View, chair: Chair | None = None) -> Choice:
+        """`chair` is where the bot sits, if it plays."""
         while self.compiling(BOTS[bot].style):
             await asyncio.sleep(PAUSE)
         patient = BOTS[bot].takes_its_time
         threads = self._patient if patient else self._quick
         self._patient_asked += patient
         try:
-            return await asyncio.get_running_loop().run_in_executor(threads, self._think, bot, view)
+            return await asyncio.get_running_loop().run_in_executor(threads, self._think, bot, view, chair)
         finally:
             self._patient_asked -= patient
 
-    def _think(self, bot: str, view: View) -> Choice:
+    def _think(self, bot: str, view: View, chair: Chair | None) -> Choice:
         """In a thread. However many bots take their time, the last of them answers soon."""
         waiting = max(self._count, self._patient_asked) if BOTS[bot].takes_its_time else self._count
         clock = Clock(LONGEST_THOUGHT * self._count / waiting)
         self._clocks.add(clock)
         if self._closing:
             clock.stop()
+        player = self._minds.take(chair, bot)
         try:
-            return make_bot(bot, secrets.randbits(63)).choose(view, clock)
+            return player.choose(view, clock)
         finally:
             self._clocks.discard(clock)
+            self._minds.give_back(chair, player)
