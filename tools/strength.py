@@ -55,12 +55,16 @@ def matches() -> list[Match]:
         Match("policy", "greedy"),
         Match("policy", "playouts"),
         Match("policy", "search"),
-        Match("champion", "titan", games=40),
-        Match("champion", "deep", games=20, time="1s"),
-        Match("champion", "policy", games=100, time="200ms"),
-        Match("champion", "deep", 3, 30, "200ms"),
-        Match("champion", "deep", 4, 40, "200ms"),
-        Match("champion", "titan", 4, 100),
+        Match("policy", "search", 3, 400),
+        Match("policy", "search", 4, 400),
+        Match("champion-1000", "champion-250", games=600),
+        Match("champion-4000", "policy", games=300),
+        Match("champion", "deep", games=300, time="100ms"),
+        Match("champion", "deep", 3, 120, "100ms"),
+        Match("champion", "deep", 4, 100, "100ms"),
+        Match("champion", "titan", games=60),
+        Match("champion", "deep", games=40, time="1s"),
+        Match("champion-4000", "champion-1000", games=300),
     ]
 
 
@@ -127,7 +131,7 @@ Hero and avenger differ only in how many simulations they run before a move, and
 guided by [a network](training.md). All four look up exactly what wins or loses within one turn. See
 `src/sixstones/ai/registry.py` for the numbers. How many simulations each level runs was chosen by short matches on
 other deals, so that every step clears 65% (40% at a table of four). `policy` is the network alone, one look a move;
-`deep` the plain search without a limit but the clock.
+`deep` the plain search without a limit but the clock; `champion-1000` and the like think for so many simulations.
 """
 
 
