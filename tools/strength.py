@@ -62,9 +62,8 @@ def matches() -> list[Match]:
         Match("champion", "deep", games=300, time="100ms"),
         Match("champion", "deep", 3, 120, "100ms"),
         Match("champion", "deep", 4, 100, "100ms"),
-        Match("champion", "titan", games=60),
-        Match("champion", "deep", games=40, time="1s"),
-        Match("champion-4000", "champion-1000", games=300),
+        Match("champion", "titan", games=40),
+        Match("champion", "deep", games=36, time="1s"),
     ]
 
 
