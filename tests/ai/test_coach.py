@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import random
 import threading
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
-from sixstones.ai.bot import Clock
-from sixstones.ai.coach import Coach, Evaluation, evaluate
-from sixstones.ai.coach.calibration import LEVELS, Calibration, Curve, Fit, shipped
+from sixstones.ai.bot import Candidate, Clock
+from sixstones.ai.coach import Coach, Evaluation, as_hint, evaluate
+from sixstones.ai.coach.calibration import LEVELS, Calibration, Curve, Fit, shipped, stage
 from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.policy_bot import PolicyBot
 from sixstones.ai.network.weights import network_name
+from sixstones.ai.registry import make_bot
 from sixstones.game import Game
 from tests.ai.test_bots import redealt
 from tests.positions import Seat, play, position
@@ -66,8 +68,8 @@ def test_every_seat_and_a_spectator_get_an_evaluation(coach: Coach, players: int
 
 
 def test_without_hidden_cards_everybody_is_told_the_same(coach: Coach):
-    game = played(2, "open", 12)
-    assert game.unseen_reserves == 0
+    games = (played(2, f"open {number}", 12) for number in range(50))
+    game = next(game for game in games if game.unseen_reserves == 0)
     told = {coach.evaluate(game.view(seat), simulations=100) for seat in (0, 1, None)}
     assert len(told) == 1
 
@@ -177,3 +179,20 @@ def test_a_calibration_goes_from_one_look_to_a_search():
 
 def test_the_calibration_belongs_to_the_network():
     assert shipped().network == network_name(CHAMPION), "run `python -m tools.calibration` for the new network"
+
+
+def test_hints_have_chances_that_come_true_as_often_as_they_say():
+    game = Game.deal(2, "hints")
+    for _ in range(6):
+        game.play(game.legal_moves()[0])
+    view = game.view(game.to_play)
+    choice = make_bot("titan", 1).choose(view, Clock())
+    told, seat = as_hint(choice, view), view.to_play
+    assert [each.move for each in told.candidates] == [each.move for each in choice.candidates]
+    curve, far = shipped().fits["2"].searched, stage(view.states)
+    for each, raw in zip(told.candidates, choice.candidates, strict=True):
+        assert each.chances == pytest.approx(curve(np.array(raw.chances), far, seat), abs=1e-4)
+        assert each.chances != raw.chances
+    assert f"a chance of about {told.candidates[0].chances[seat]:.0%} to win" in told.reason
+    alone = replace(choice, candidates=(Candidate(choice.move, 1.0, ()),))
+    assert as_hint(alone, view).candidates == alone.candidates

@@ -20,7 +20,7 @@ def _facts(choice: Choice, view: View) -> Iterator[str]:
     if len(choice.candidates) > 1:
         best, second = choice.candidates[:2]
         seat = view.to_play
-        yield f"wins about {best.chances[seat]:.0%} of the games I tried"
+        yield f"a chance of about {best.chances[seat]:.0%} to win"
         yield f"next best was {second.move} with {second.chances[seat]:.0%}"
 
 
