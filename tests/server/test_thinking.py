@@ -8,9 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from sixstones.ai.bot import Choice, Clock
+from sixstones.ai.bot import Bot, Candidate, Choice, Clock
+from sixstones.ai.coach import as_hint
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game, View
+from sixstones.match.table import Table
 from sixstones.server import minds
 from sixstones.server.fanout import NoFanout
 from sixstones.server.host import Host
@@ -23,6 +25,8 @@ from tests.server.running import Server, running
 pytestmark = pytest.mark.anyio
 
 TABLES = 20
+PATIENCE = 180
+"""Seconds: others may have to be compiled meanwhile."""
 
 
 @pytest.fixture
@@ -46,8 +50,18 @@ class Waiting:
     def choose(self, view: View, clock: Clock) -> Choice:
         assert clock.milliseconds is not None
         self.had.append(clock.milliseconds)
-        assert self.may_move.wait(LONGEST_THOUGHT / 100)
+        assert self.may_move.wait(PATIENCE)
         return Choice(view.legal_moves()[0])
+
+
+class Sure:
+    """Always makes the same choice."""
+
+    def __init__(self, choice: Choice) -> None:
+        self._choice = choice
+
+    def choose(self, view: View, clock: Clock) -> Choice:
+        return self._choice
 
 
 async def test_quick_bots_do_not_wait_for_those_that_take_their_time(
@@ -91,3 +105,37 @@ def test_bots_that_are_being_compiled_wait_and_another_gives_the_hints(server: S
         while connection.table["view"]["to_play"] == 1:
             connection.receive()
         assert connection.ask("hint")["bot"] == HINTING_BOT
+
+
+def test_a_bot_stays_with_its_seat_until_the_game_is_over(server: Server, monkeypatch: pytest.MonkeyPatch):
+    made = []
+
+    def note(name: str, seed: int) -> Bot:
+        made.append(name)
+        return make_bot(name, seed)
+
+    monkeypatch.setattr(minds, "make_bot", note)
+    ana, kept = server.guest("Ana"), server.node.thinking._minds
+    table = ana.create(players=2, bots=["titan"], start=True, first="seat-1")
+    with ana.connect(table) as connection:
+        for _ in range(3):
+            connection.ask("play", move=connection.table["view"]["legal_moves"][0])
+            while connection.table["view"]["to_play"] == 1:
+                connection.receive()
+        assert made == ["titan"]
+        assert len(kept) == 1
+        connection.ask("resign")
+    assert len(kept) == 0
+
+
+async def test_hints_are_calibrated(one_thread: Thinking, monkeypatch: pytest.MonkeyPatch):
+    game = Game.deal(2, "hint")
+    move = game.legal_moves()[0]
+    sure = Choice(move, candidates=(Candidate(move, 1.0, (0.9, 0.1)),))
+    said = as_hint(sure, game.view(0))
+    assert said != sure
+    monkeypatch.setattr(minds, "make_bot", lambda name, seed: Sure(sure))
+    table = Table("hints")
+    table.game = game
+    assert await one_thread.hint(table, 0) == (HINTING_BOT, said)
+    await one_thread.close()

@@ -12,7 +12,7 @@ from sixstones.ai.registry import BOTS, make_bot
 REMEMBERING: Final = "learned"
 """The style of bots that remember what they thought."""
 MOST: Final = 8
-"""Kept at a time: what a champion remembers of its thoughts takes up to some 20 MB."""
+"""Kept at a time: what a champion remembers of its thoughts takes some 20 MB as a rule, and 80 at most."""
 
 
 class Chair(NamedTuple):
@@ -33,6 +33,9 @@ class Minds:
         self._most = most
         self._kept: dict[Chair, Bot] = {}  # those that moved last at the end
         self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._kept)
 
     def take(self, chair: Chair | None, bot: str) -> Bot:
         """The bot that sits there, or a new one; without a chair always a new one."""

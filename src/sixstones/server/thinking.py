@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Final
 
 from sixstones.ai.bot import Choice, Clock
+from sixstones.ai.coach import as_hint
 from sixstones.ai.registry import BOTS
 from sixstones.game import View
 from sixstones.match import chores
@@ -55,6 +56,8 @@ class Thinking:
 
     def consider(self, table: Table) -> None:
         """Think for the seat whose turn it is, if a bot plays it and nobody here does so yet."""
+        if table.phase == "over":
+            self._minds.forget(table.id)
         if chores.due_at(table) == 0 and table.id not in self._tasks:
             task = asyncio.create_task(self._play_on(table.id))
             self._tasks[table.id] = task
@@ -82,8 +85,10 @@ class Thinking:
     async def hint(self, table: Table, seat: int) -> tuple[str, Choice]:
         """A strong bot, and what it would do on a seat, from what that seat may know."""
         assert table.game is not None
-        bot = HINTING_MEANWHILE if self.compiling(BOTS[HINTING_BOT].style) else HINTING_BOT
-        return bot, await self._choose(bot, table.game.view(seat))
+        view = table.game.view(seat)
+        if self.compiling(BOTS[HINTING_BOT].style):
+            return HINTING_MEANWHILE, await self._choose(HINTING_MEANWHILE, view)
+        return HINTING_BOT, as_hint(await self._choose(HINTING_BOT, view), view)
 
     async def close(self) -> None:
         """Stop thinking. Another node, or this one when it is back, takes the turns on."""
@@ -129,8 +134,6 @@ class Thinking:
 
         after = await self._host.change_at(table.id, deciding)
         self._host.metrics.bot_moves.inc()
-        if after.game is None or after.game.outcome is not None:
-            self._minds.forget(table.id)
         return after
 
     async def _choose(self, bot: str, view: View, chair: Chair | None = None) -> Choice:
@@ -152,9 +155,10 @@ class Thinking:
         self._clocks.add(clock)
         if self._closing:
             clock.stop()
-        player = self._minds.take(chair, bot)
         try:
-            return player.choose(view, clock)
+            player = self._minds.take(chair, bot)
+            choice = player.choose(view, clock)
+            self._minds.give_back(chair, player)  # not one that failed half-way
+            return choice
         finally:
             self._clocks.discard(clock)
-            self._minds.give_back(chair, player)
