@@ -13,6 +13,7 @@ from sixstones.training.errors import TrainingError
 from sixstones.training.network import Shape
 from sixstones.training.plan import Table
 from sixstones.training.run import NETWORK, Training
+from sixstones.training.tables import walking_threads
 from tests.training.tiny import SHAPE, Listener, log_lines, plan
 
 pytestmark = pytest.mark.xdist_group("learning")  # two at once would compile the same
@@ -139,3 +140,9 @@ def test_a_damaged_file_is_said(tmp_path: Path, name: str, content: bytes | None
     (tmp_path / name).write_bytes(whole[: len(whole) // 2] if content is None else content)
     with pytest.raises(TrainingError, match=f"{name} is damaged"):
         Training(plan(moves=1), tmp_path, Listener())
+
+
+@pytest.mark.parametrize(("cores", "threads"), [(1, 1), (2, 2), (4, 3), (8, 6), (16, 14)])
+def test_a_device_is_left_some_cores(cores: int, threads: int):
+    assert walking_threads(cores, torch.device("cuda")) == threads
+    assert walking_threads(cores, torch.device("cpu")) == cores

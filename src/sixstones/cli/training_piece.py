@@ -19,7 +19,7 @@ from sixstones.training.errors import TrainingError
 from sixstones.training.plan import Plan
 from sixstones.training.plots import PLOT, draw
 from sixstones.training.run import MakeSelfPlay, Training
-from sixstones.training.tables import Tables
+from sixstones.training.tables import tables_here
 
 CONFIG = "config.toml"
 
@@ -50,7 +50,7 @@ def run_piece(config: Path, folder: Path, minutes: float | None, ray: str | None
 @contextmanager
 def _self_play(ray: str | None, actors: int | None) -> Iterator[MakeSelfPlay]:
     if ray is None:
-        yield Tables
+        yield tables_here
         return
     make, leave = on_cluster(ray, actors)
     try:

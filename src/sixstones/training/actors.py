@@ -23,7 +23,7 @@ from sixstones.training.errors import TrainingError
 from sixstones.training.network import Network
 from sixstones.training.plan import Plan
 from sixstones.training.run import MakeSelfPlay
-from sixstones.training.tables import Played, Tables, best_device
+from sixstones.training.tables import Played, Tables, best_device, walking_threads
 
 SPELL: Final = 1.0
 """Seconds that an actor plays with the same weights, if a move is not longer."""
@@ -59,7 +59,8 @@ class Actor:
     def _made(self) -> Tables:
         if engine() != self._expected:
             raise TrainingError("a node of the cluster has another version of sixstones; install the same everywhere")
-        numba.set_num_threads(min(self._cores, numba.config.NUMBA_NUM_THREADS))
+        threads = walking_threads(self._cores, best_device())
+        numba.set_num_threads(min(threads, numba.config.NUMBA_NUM_THREADS))
         torch.set_num_threads(self._cores)
         stream = torch.cuda.current_stream() if best_device().type == "cuda" else None
         return Tables(self._plan, self._seed, stream)

@@ -25,7 +25,7 @@ from sixstones.training.network import Network
 from sixstones.training.opponents import opponent_named
 from sixstones.training.plan import Plan
 from sixstones.training.replay import Replay
-from sixstones.training.tables import Played, SelfPlay, Tables, Taught, best_device
+from sixstones.training.tables import Played, SelfPlay, Taught, best_device, tables_here
 from sixstones.training.warm_start import lessons_of_demonstrations
 
 NETWORK: Final = "network.safetensors"
@@ -55,7 +55,7 @@ class Watcher(Protocol):
 class Training:
     """One training in one folder: what is there is gone on with. Raises TrainingError where that can't be."""
 
-    def __init__(self, plan: Plan, folder: Path, watcher: Watcher, self_play: MakeSelfPlay = Tables) -> None:
+    def __init__(self, plan: Plan, folder: Path, watcher: Watcher, self_play: MakeSelfPlay = tables_here) -> None:
         self.plan, self.folder, self._watcher, self._make_self_play = plan, folder, watcher, self_play
         self.log = Log(folder / LOG)
         torch.manual_seed(plan.seed)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
+import numba
 import torch
 
+from sixstones.env.crew import available_cores
 from sixstones.training.answering import Answerer
 from sixstones.training.network import Network
 from sixstones.training.plan import Plan, Table
 from sixstones.training.pool import Lessons, Pool
+
+SPARE: Final = 2
+"""Cores that walk no trees where a GPU answers: with all of them busy it waits for work, and self-play fell to less
+than half its speed (16 cores, H200)."""
 
 
 class Taught(NamedTuple):
@@ -40,6 +46,11 @@ class SelfPlay(Protocol):
 
 def best_device() -> torch.device:
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
+
+
+def walking_threads(cores: int, device: torch.device) -> int:
+    """How many of the cores walk trees."""
+    return cores - min(SPARE, cores // 4) if device.type == "cuda" else cores
 
 
 class Tables:
@@ -108,3 +119,9 @@ class Tables:
             pool.move()
             taught.append(Taught(pool.players, pool.lessons(self._plan.mixing)))
         return taught
+
+
+def tables_here(plan: Plan, seed: int, stream: torch.cuda.Stream | None = None) -> Tables:
+    """Tables that have this machine to themselves."""
+    numba.set_num_threads(min(numba.get_num_threads(), walking_threads(available_cores(), best_device())))
+    return Tables(plan, seed, stream)
