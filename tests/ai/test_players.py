@@ -78,10 +78,17 @@ def test_a_bot_with_so_many_simulations() -> None:
     assert len(few.candidates) < len(many.candidates)
 
 
-@pytest.mark.parametrize("spec", ["hero-100", "search-0", "search-", "search-10000000", "search-1e3", "nobody-5"])
+@pytest.mark.parametrize("spec", ["hero-100", "search-0", "search-", "search-10000000", "search-1e3", "search-5\u0660"])
 def test_simulations_that_can_not_be_asked_for(spec: str) -> None:
-    with pytest.raises(UnknownBot, match=f"no bot '{spec}'.* with N simulations there are champion-N, search-N, pl"):
+    with pytest.raises(
+        UnknownBot, match=f"no bot '{spec}'.* with N simulations, 1 to 9999999, there are champion-N, search-N, pl"
+    ):
         make_player(spec, 1)
+
+
+def test_a_dash_alone_does_not_mean_simulations() -> None:
+    with pytest.raises(UnknownBot, match=r"your own; did you mean champion\?$"):
+        make_player("champ-ion", 1)
 
 
 @pytest.mark.parametrize("spec", ["cmd:", "cmd: ", "cmd:bot 'half"])

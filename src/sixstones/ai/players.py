@@ -41,9 +41,10 @@ def close_player(bot: Bot) -> None:
 
 def _hint(spec: str) -> str:
     """What was meant, perhaps."""
-    if "-" in spec:
-        told = ", ".join(f"{name}-N" for name, entry in BOTS.items() if entry.with_simulations)
-        return f"; with N simulations there are {told}"
+    name, dash, _ = spec.partition("-")
+    if name in BOTS and dash:
+        told = ", ".join(f"{bot}-N" for bot, entry in BOTS.items() if entry.with_simulations)
+        return f"; with N simulations, 1 to 9999999, there are {told}"
     return suggestion(spec, BOTS)
 
 

@@ -46,7 +46,8 @@ class Entry:
     """How to make it with so many simulations a move, where users may ask for that."""
 
 
-_SIMULATIONS: Final = re.compile(r"([a-z]+)-([1-9]\d{0,6})")
+_SIMULATIONS: Final = re.compile(r"([a-z]+)-([1-9][0-9]{0,6})")
+"""At most 9,999,999: a tree of that size still fits into memory."""
 
 
 def _searching(simulations: int | None) -> Callable[[int], Bot]:
@@ -102,7 +103,7 @@ _TABLE: Final = (
         "champion",
         6,
         "learned",
-        "the same with time to think: the strongest there is",
+        "learned the game by itself, and takes its time: the strongest there is",
         "under 1 s",
         _learned(None),
         None,
@@ -167,4 +168,13 @@ def entry_named(spec: str) -> Entry | None:
     entry = BOTS.get(told[1])
     if entry is None or entry.with_simulations is None:
         return None
-    return replace(entry, name=spec, level=None, make=entry.with_simulations(int(told[2])), takes_its_time=False)
+    simulations = int(told[2])
+    return replace(
+        entry,
+        name=spec,
+        level=None,
+        summary=f"{entry.name} with {simulations:,} simulations a move",
+        cost="as it thinks",
+        make=entry.with_simulations(simulations),
+        takes_its_time=False,
+    )

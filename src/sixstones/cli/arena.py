@@ -43,8 +43,8 @@ def arena(
     *bots: Annotated[
         str,
         Parameter(
-            help="Two bots or more; `sixstones bots` lists them, search-5000 and champion-5000 think so much, "
-            "`cmd:PROGRAM` is yours."
+            help="Two bots or more; `sixstones bots` lists them; search-5000, playouts-5000 and champion-5000 "
+            "think for so many simulations a move; `cmd:PROGRAM` is yours."
         ),
     ],
     games: Annotated[

@@ -16,6 +16,7 @@ def bots(*, json_form: AsJson = False) -> None:
     """Show the bots: the ladder from 1 to 6, and the others.
 
     Play against one with: sixstones play --bot hero. Any program can be one too: --bot cmd:./my-bot (see docs/bots.md).
+    With search-5000, playouts-5000 or champion-5000 you say how many simulations it thinks for.
     """
     rows = [(bot.name, bot.level, bot.style, bot.cost, bot.summary) for bot in BOTS.values()]
     if json_form:

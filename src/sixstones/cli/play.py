@@ -25,7 +25,8 @@ from sixstones.records import RecordError, load_record
 LADDER = ", ".join(f"{name} ({bot.level})" for name, bot in BOTS.items() if bot.level)
 OTHERS = ", ".join(name for name, bot in BOTS.items() if not bot.level)
 BOT_HELP = (
-    f"Which bot, levels 1 to {TOP_LEVEL}: {LADDER}; others: {OTHERS}; or cmd:./my-bot for a program of your own. "
+    f"Which bot, levels 1 to {TOP_LEVEL}: {LADDER}; others: {OTHERS}; search-5000, playouts-5000 and champion-5000 "
+    "think for so many simulations a move; or cmd:./my-bot for a program of your own. "
     f"{DEFAULT_BOT} if you don't say."
 )
 
