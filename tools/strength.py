@@ -2,7 +2,7 @@
 
     python -m tools.strength [--minutes M] [--workers N]
 
-All of it takes some six hours on two cores, the champion's matches most of that. It may be stopped at any time, and
+All of it takes some 90 minutes on two cores, the champion's matches most of that. It may be stopped at any time, and
 goes on where it was; the page holds the matches that are finished.
 """
 
