@@ -30,7 +30,7 @@ def test_a_take_is_on_the_way_to_the_card_that_lacks_a_token(seed: int) -> None:
     choice = choice_in(one_red_short(), seed)
     assert "red" in str(choice.move)
     assert (choice.aim, choice.urgency, choice.rival) == ("vulture", None, None)
-    assert choice.reason.startswith(f"{choice.move}: on the way to Vulture; wins about ")
+    assert choice.reason.startswith(f"{choice.move}: on the way to Vulture; a chance of about ")
     assert f"next best was {choice.candidates[1].move} with " in choice.reason
 
 

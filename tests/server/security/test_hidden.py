@@ -16,7 +16,7 @@ from sixstones.game import Game, Move, Seal, Setup, View
 from sixstones.match.storage import Change
 from sixstones.match.table import Table
 from sixstones.rules.deck_file import standard_deck
-from sixstones.server import host, thinking
+from sixstones.server import host, minds, thinking
 from tests.server.running import Guest, Json, Server, begun_table, choose_move, running
 
 CARDS = standard_deck().level_ids(1)[::3] + standard_deck().level_ids(2)[::3] + standard_deck().level_ids(3)[::3]
@@ -146,7 +146,8 @@ def test_no_answer_depends_on_what_the_receiver_cant_know(
     players: int,
     seed: int,
 ) -> None:
-    monkeypatch.setattr(thinking, "make_bot", lambda name, seed: Quick())
+    monkeypatch.setattr(minds, "make_bot", lambda name, seed: Quick())
+    monkeypatch.setattr(thinking, "as_hint", lambda choice, view: choice)  # with what it says of the view
     caplog.set_level(logging.DEBUG)
     first, _ = pair
     choose = random.Random(seed)
