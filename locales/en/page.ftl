@@ -111,6 +111,7 @@ task-claim = Choose a location
 game-over = The game is over
 hint = Hint
 undo = Undo
+hint-in-your-place = in your place:
 hint-only = There is no other move.
 hint-wins = You win at once.
 hint-stops = Otherwise { $name } can win.

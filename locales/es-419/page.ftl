@@ -111,6 +111,7 @@ task-claim = Elige una Ubicación
 game-over = Final del juego
 hint = Pista
 undo = Deshacer
+hint-in-your-place = en tu situación:
 hint-only = No hay otra jugada.
 hint-wins = Así ganas ahora mismo.
 hint-stops = Si no, puede ganar { $name }.

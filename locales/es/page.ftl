@@ -111,6 +111,7 @@ task-claim = Elige un Lugar
 game-over = Fin de la partida
 hint = Pista
 undo = Deshacer
+hint-in-your-place = en tu lugar:
 hint-only = No hay otra jugada.
 hint-wins = Así ganas ahora mismo.
 hint-stops = Si no, puede ganar { $name }.

@@ -111,6 +111,7 @@ task-claim = Choisis un Lieu
 game-over = Fin de la partie
 hint = Indice
 undo = Annuler
+hint-in-your-place = à ta place :
 hint-only = Aucun autre coup n’est possible.
 hint-wins = Tu gagnes tout de suite.
 hint-stops = Sinon, { $name } peut gagner.

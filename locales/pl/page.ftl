@@ -113,6 +113,7 @@ task-claim = Wybierz miejsce
 game-over = Koniec gry
 hint = Rada
 undo = Cofnij
+hint-in-your-place = na twoim miejscu:
 hint-only = Nie ma innego ruchu.
 hint-wins = Wygrywasz od razu.
 hint-stops = Inaczej { $name } może wygrać.

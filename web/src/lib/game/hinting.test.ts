@@ -29,7 +29,7 @@ async function said(hint: Partial<Hinted>, language: Language = "en"): Promise<s
 describe("a hint", () => {
   it("says what the move leads to, the chance, and the next best", async () => {
     expect(await said({ aim: "thor" })).toBe(
-      "Hint – Avenger takes 2 red. The plan: recruit Thor. Your chance to win: 62%. " +
+      "Hint – in your place: Avenger takes 2 red. The plan: recruit Thor. Your chance to win: 62%. " +
         "Next best (58%): Avenger reserves Thor.",
     );
   });
@@ -37,22 +37,22 @@ describe("a hint", () => {
   it.each<[Language, string]>([
     [
       "es",
-      "Pista – Vengador coge 2 rojas. El plan: reclutar a Thor. Tu probabilidad de ganar: 62 %. " +
+      "Pista – en tu lugar: Vengador coge 2 rojas. El plan: reclutar a Thor. Tu probabilidad de ganar: 62 %. " +
         "La segunda opción (58 %): Vengador reserva a Thor.",
     ],
     [
       "es-419",
-      "Pista – Vengador toma 2 rojas. El plan: reclutar a Thor. Tu probabilidad de ganar: 62%. " +
+      "Pista – en tu situación: Vengador toma 2 rojas. El plan: reclutar a Thor. Tu probabilidad de ganar: 62%. " +
         "La segunda opción (58%): Vengador reserva a Thor.",
     ],
     [
       "fr",
-      "Indice – Avenger prend 2 rouges. Le plan : recruter Thor. Tes chances de gagner : 62 %. " +
+      "Indice – à ta place : Avenger prend 2 rouges. Le plan : recruter Thor. Tes chances de gagner : 62 %. " +
         "Deuxième choix (58 %) : Avenger réserve Thor.",
     ],
     [
       "pl",
-      "Rada – Avenger bierze 2 × czerwony. Plan: zwerbować kartę „Thor”. Twoja szansa na wygraną: 62%. " +
+      "Rada – na twoim miejscu: Avenger bierze 2 × czerwony. Plan: zwerbować kartę „Thor”. Twoja szansa na wygraną: 62%. " +
         "Drugi wybór (58%): Avenger rezerwuje kartę „Thor”.",
     ],
   ])("does so in %s", async (language, text) => {
@@ -61,25 +61,27 @@ describe("a hint", () => {
 
   it("says of a win only that", async () => {
     expect(await said({ urgency: "wins", move: "recruit thor" })).toBe(
-      "Hint – Avenger recruits Thor. You win at once.",
+      "Hint – in your place: Avenger recruits Thor. You win at once.",
     );
   });
 
   it("says who is stopped, and no chance where the bot had nothing to think about", async () => {
     const alone = [{ move: "reserve thor", share: 0, chances: [] }];
     expect(await said({ urgency: "stops", rival: 1, move: "reserve thor", candidates: alone })).toBe(
-      "Hint – Avenger reserves Thor. Otherwise Ben can win.",
+      "Hint – in your place: Avenger reserves Thor. Otherwise Ben can win.",
     );
   });
 
   it("says that there is no other move", async () => {
     expect(await said({ urgency: "only", move: "pass", candidates: [] })).toBe(
-      "Hint – Avenger passes. There is no other move.",
+      "Hint – in your place: Avenger passes. There is no other move.",
     );
   });
 
   it("names no next best that looks better", async () => {
     const candidates = [candidate("take red red", 0.5), candidate("reserve thor", 0.6)];
-    expect(await said({ candidates })).toBe("Hint – Avenger takes 2 red. Your chance to win: 50%.");
+    expect(await said({ candidates })).toBe(
+      "Hint – in your place: Avenger takes 2 red. Your chance to win: 50%.",
+    );
   });
 });

@@ -18,7 +18,8 @@ export function hintText(
   const [best, next] = [chance(first), chance(second)];
   const aim = deck?.characters.find((card) => card.id === hint.aim)?.name;
 
-  const said = [`${t("hint")} – ${moveText(bot, hint.move, deck)}`];
+  // "In your place": somebody at the table may have the name of the bot that advises.
+  const said = [`${t("hint")} – ${t("hint-in-your-place")} ${moveText(bot, hint.move, deck)}`];
   if (hint.urgency) said.push(t(`hint-${hint.urgency}`, { name: name(hint.rival ?? -1) }));
   if (hint.urgency === "wins") return sentences(said);
   if (aim) said.push(t("hint-plan", { card: aim }));
