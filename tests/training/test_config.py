@@ -63,6 +63,11 @@ def test_the_tests_own_plan_can_be_read(tmp_path: Path):
         ("shape = { width = 40 }", "must be multiples of 16"),
         ("student = { width = 40 }", "student.width and student.card must be multiples of 16"),
         ("student = 1", "student must be a table; it is 1"),
+        ("begin_with = 3", "begin_with must be a text; it is 3"),
+        (
+            "begin_with = 'a.safetensors'\nstudent = { width = 16 }",
+            r"^begin_with and student don't .* keep one of them\.$",
+        ),
         ("habits = { batches = 3 }", r"habits\.batches is unknown; there are batch, rate"),
         ("habits = { averaging = 1 }", r"habits\.averaging is a part"),
         ("mixing = 1.5", "must lie between 0 and 1"),

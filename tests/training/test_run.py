@@ -8,13 +8,14 @@ import pytest
 import torch
 
 from sixstones.ai.network.weights import read_weights
+from sixstones.training import run
 from sixstones.training.checkpoint import CHECKPOINT, REPLAY
 from sixstones.training.errors import TrainingError
 from sixstones.training.network import Shape
 from sixstones.training.plan import Table
 from sixstones.training.run import NETWORK, Training
 from sixstones.training.tables import walking_threads
-from tests.training.tiny import SHAPE, Listener, log_lines, plan
+from tests.training.tiny import SHAPE, Listener, Stopper, log_lines, plan
 
 pytestmark = pytest.mark.xdist_group("learning")  # two at once would compile the same
 
@@ -112,6 +113,31 @@ def test_imitation_goes_on_where_it_stopped(tmp_path: Path):
     second.go()
     assert second.counts.imitated == 150
     assert second.counts.games > 0
+
+
+def test_the_rate_rises_at_the_start_of_every_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(run, "WARM_UP_STEPS", 20)
+    for until in (0.2, 0.3):  # so early that the wave by which it falls hardly counts
+        training = Training(plan(moves=1000), tmp_path, stopper := Stopper(until))
+        stopper.stop = training.stop
+        rates = watched_rates(training, monkeypatch)
+        training.go()
+        full, steps = training.plan.habits.rate, [step for step, _ in rates]
+        assert steps[0] == 0
+        assert steps[-1] > 20
+        assert all(rate == pytest.approx(full * min(1, (step + 1) / 20), rel=0.25) for step, rate in rates)
+
+
+def watched_rates(training: Training, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, float]]:
+    """Filled while it learns: after how many steps with which rate."""
+    rates, learn = [], training.learner.learn
+
+    def watched(steps: int, rate: float) -> None:
+        rates.append((training.learner.steps, rate))
+        learn(steps, rate)
+
+    monkeypatch.setattr(training.learner, "learn", watched)
+    return rates
 
 
 def test_a_piece_can_be_a_few_seconds_long(tmp_path: Path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -66,3 +67,17 @@ class Listener:
 
     def reports(self, report: Report) -> None:
         self.heard.append(report)
+
+
+class Stopper(Listener):
+    """Calls `stop` when so much is done."""
+
+    def __init__(self, until: float) -> None:
+        super().__init__()
+        self._until = until
+        self.stop: Callable[[], None] = lambda: None
+
+    def goes_on(self, part: float, seconds_left: float) -> None:
+        super().goes_on(part, seconds_left)
+        if part >= self._until:
+            self.stop()

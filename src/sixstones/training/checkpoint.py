@@ -31,6 +31,8 @@ class Counts:
     moves: int = 0
     imitated: int = 0
     """Steps of learning from demonstrations."""
+    begun_with: str = ""
+    """The file that took the place of demonstrations: no later piece may imitate, whatever its plan says."""
 
 
 def save_checkpoint(folder: Path, plan: Plan, learners: list[Learner], counts: Counts) -> None:

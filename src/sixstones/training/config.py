@@ -48,9 +48,7 @@ def _check(plan: Plan) -> None:
         raise BadConfig("mixing and window are parts: they must lie between 0 and 1.")
     if not 0 <= plan.habits.averaging < 1:
         raise BadConfig("habits.averaging is a part: it must be 0 or more, and less than 1.")
-    for name, shape in _shapes(plan).items():
-        if shape.width % LANES or shape.card % LANES:
-            raise BadConfig(f"{name}.width and {name}.card must be multiples of {LANES}.")
+    _check_shapes(plan)
     if plan.least_rows > plan.replay:
         raise BadConfig("least_rows must be at most replay: with more, nothing would ever be learned.")
     if plan.seed > LARGEST_SEED:
@@ -60,6 +58,14 @@ def _check(plan: Plan) -> None:
             opponent_named(name)
     except TrainingError as problem:
         raise BadConfig(str(problem)) from None
+
+
+def _check_shapes(plan: Plan) -> None:
+    for name, shape in _shapes(plan).items():
+        if shape.width % LANES or shape.card % LANES:
+            raise BadConfig(f"{name}.width and {name}.card must be multiples of {LANES}.")
+    if plan.begin_with and plan.student:
+        raise BadConfig("begin_with and student don't go together, since a file holds one network; keep one of them.")
 
 
 def _check_signs(plan: Plan) -> None:

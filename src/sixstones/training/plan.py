@@ -31,6 +31,8 @@ class Plan:
     """Moves in every game, instead of minutes: then the same plan plays the same games on every run."""
     tables: tuple[Table, ...] = (Table(),)
     demonstration_steps: int = 6_000
+    begin_with: str = ""
+    """The file of a network that learning begins with, instead of demonstrations and random weights."""
     simulations: int = 16
     simulations_at_end: int = 64
     trust: float = 1.0

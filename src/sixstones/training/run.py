@@ -17,7 +17,7 @@ from sixstones import __version__
 from sixstones.ai.network.weights import Header
 from sixstones.training.beginning import batches, demonstrations
 from sixstones.training.checkpoint import Counts, load_checkpoint, load_replay, save_checkpoint, save_replay
-from sixstones.training.export import export
+from sixstones.training.export import begin_with, export
 from sixstones.training.learner import Learner
 from sixstones.training.log import LOG, Log, Report
 from sixstones.training.measuring import wins_of_first_choice
@@ -32,6 +32,8 @@ NETWORK: Final = "network.safetensors"
 DEMONSTRATIONS: Final = "demonstrations"
 STEPS_AT_A_TIME: Final = 50
 """Of imitation, between two looks at the clock."""
+WARM_UP_STEPS: Final = 500
+"""Over which the rate of learning rises: with a fresh optimizer, large steps undo what the network had learned."""
 
 MakeSelfPlay: TypeAlias = Callable[[Plan, int, torch.cuda.Stream | None], SelfPlay]
 
@@ -66,7 +68,7 @@ class Training:
         if plan.student:
             student = Network(plan.student).to(device)
             self._learners.append(Learner(student, plan.habits, self.replay, self.learner.stream))
-        self.counts = load_checkpoint(folder, plan, self._learners) or Counts()
+        self.counts = load_checkpoint(folder, plan, self._learners) or self._first_counts()
         load_replay(folder, self.replay)
         self._stop = threading.Event()
         self._owed = 0.0
@@ -74,6 +76,12 @@ class Training:
         self._stage = ""
         self._begun = self._ends = self._marked = self._measured = 0.0
         self._before = self._games_before = self._moves_before = 0.0
+
+    def _first_counts(self) -> Counts:
+        """Of a new training, which begins with the file that the plan names."""
+        if self.plan.begin_with:
+            begin_with(Path(self.plan.begin_with), self.learner.network, self.learner.average)
+        return Counts(begun_with=self.plan.begin_with)
 
     @property
     def shipped(self) -> Network:
@@ -147,12 +155,11 @@ class Training:
     def _imitate(self) -> None:
         """Learn from demonstrations, and forget them."""
         steps = self.plan.demonstration_steps
-        if self.counts.games or self.counts.imitated >= steps or not self._shown():
+        if self.counts.begun_with or self.counts.games or self.counts.imitated >= steps or not self._shown():
             return
         self._begin("Imitating the plain search")
         for done in self._timed(steps, self.counts.imitated, STEPS_AT_A_TIME):
-            rate = self.plan.habits.rate * min(1, (done + 1) / 500)
-            self._learn_steps(min(STEPS_AT_A_TIME, steps - done), rate)
+            self._learn_steps(min(STEPS_AT_A_TIME, steps - done), self._warm_rate)
             self.counts.imitated = self.counts.steps
             if time.perf_counter() - self._marked >= self.plan.report_every:
                 self._report()
@@ -234,9 +241,14 @@ class Training:
         return round(first * (last / first) ** self.part)
 
     @property
+    def _warm_rate(self) -> float:
+        """The plan's, once the steps of warming up are done in this piece."""
+        return self.plan.habits.rate * min(1.0, (self.learner.steps + 1) / WARM_UP_STEPS)
+
+    @property
     def _rate(self) -> float:
-        """Falls like half a wave, to a hundredth."""
-        return self.plan.habits.rate * (0.01 + 0.99 * 0.5 * (1 + float(np.cos(np.pi * self.part))))
+        """Of self-play: falls like half a wave, to a hundredth."""
+        return self._warm_rate * (0.01 + 0.99 * 0.5 * (1 + float(np.cos(np.pi * self.part))))
 
     def _learn_owed(self, part: float) -> None:
         whole = int(self._owed * part + 0.999) if self._owed >= 1 else 0

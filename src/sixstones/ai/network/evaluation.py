@@ -51,6 +51,9 @@ class Network:
         self.card = card.weights
         self.again, self.weigh = self._layer("again"), self._layer("weigh")
         self.inlet = np.ascontiguousarray(inlet.weights[TABLE_INPUTS:])
+        self.hear, self.look = self._layer("hear").weights, self._layer("look").weights
+        self.heard_bias = self._layer("hear").bias + self._layer("look").bias
+        self.weigh_again, self.inlet_again = self._layer("weigh_again"), self._layer("inlet_again")
         self.blocks = tuple(self._block(f"blocks.{number}") for number in range(self.shape.blocks))
         self.norm = self._norm("norm")
         self.heads = _side_by_side(self._layer("policy"), self._layer("winner"))
@@ -91,19 +94,27 @@ class Evaluator:
         self._terms = layers.new_terms()
         self._table = np.zeros((most, shape.card + shape.width), np.float32)
         self._cards = _room_for_cards(shape, most)
-        self._again, self._weighed, self._said = (
-            np.zeros((most * at.CARD_SLOTS, size), np.float32) for size in (shape.card, shape.heads, 2)
+        self._again, self._weighed, self._weighed_again, self._said = (
+            np.zeros((most * at.CARD_SLOTS, size), np.float32)
+            for size in (shape.card, shape.heads, shape.heads_again, 2)
         )
         self._pooled = np.zeros((most, shape.heads * shape.card), np.float32)
+        self._pooled_again = np.zeros((most, shape.heads_again * shape.card), np.float32)
         self._x, self._hidden, self._more = (np.zeros((most, shape.width), np.float32) for _ in range(3))
         self._heads = np.zeros((most, ACTIONS + MAX_PLAYERS), np.float32)
         self._back = np.zeros((most, shape.card), np.float32)
 
     def ask(self, seen: NDArray[np.int8], rows: int) -> None:
         """Answer for the first `rows` observations, each from the view of its mover."""
+        net, before = self._network, self._network.shape.blocks_before
         count = self._look(seen, rows)
-        self._weigh_cards(rows, count)
-        self._think(rows)
+        self._weigh_cards(net.weigh, self._weighed, self._pooled, rows, count)
+        self._begin(rows)
+        self._think(net.blocks[:before], rows)
+        self._look_again(rows, count)
+        self._weigh_cards(net.weigh_again, self._weighed_again, self._pooled_again, rows, count)
+        self._take_in(rows)
+        self._think(net.blocks[before:], rows)
         self._answer(seen, rows, count)
 
     def _look(self, seen: NDArray[np.int8], rows: int) -> int:
@@ -114,30 +125,43 @@ class Evaluator:
         layers.add_and_cut(cards.numbers, self._again, net.again.bias, count)
         return count
 
-    def _weigh_cards(self, rows: int, count: int) -> None:
+    def _weigh_cards(self, weigh: Layer, weighed: Matrix, pooled: Matrix, rows: int, count: int) -> None:
         """The bias of the weights is the same for all cards, and so makes no difference."""
-        weighed = self._weighed[:count]
-        np.dot(self._cards.numbers[:count], self._network.weigh.weights, out=weighed)
-        layers.lower_to_zero(self._weighed, self._cards, rows)
-        np.exp(weighed, out=weighed)
-        layers.pool(self._weighed, self._cards, rows, self._terms, self._pooled)
+        np.dot(self._cards.numbers[:count], weigh.weights, out=weighed[:count])
+        layers.lower_to_zero(weighed, self._cards, rows)
+        np.exp(weighed[:count], out=weighed[:count])
+        layers.pool(weighed, self._cards, rows, self._terms, pooled)
 
-    def _think(self, rows: int) -> None:
+    def _begin(self, rows: int) -> None:
         net = self._network
-        x, hidden, more = self._x[:rows], self._hidden[:rows], self._more[:rows]
-        np.dot(self._pooled[:rows], net.inlet, out=x)
+        np.dot(self._pooled[:rows], net.inlet, out=self._x[:rows])
         layers.cut_sum(self._x, self._table[:, net.shape.card :], rows)
-        for block in net.blocks:
+
+    def _look_again(self, rows: int, count: int) -> None:
+        """At every card, with what was made of the whole."""
+        net, cards = self._network, self._cards
+        np.dot(self._x[:rows], net.hear, out=self._back[:rows])
+        np.dot(cards.numbers[:count], net.look, out=self._again[:count])
+        layers.hear_and_look(cards, self._again, net.heard_bias, self._back, rows)
+
+    def _take_in(self, rows: int) -> None:
+        net, more = self._network, self._more[:rows]
+        np.dot(self._pooled_again[:rows], net.inlet_again.weights, out=more)
+        layers.add(self._x, self._more, net.inlet_again.bias, rows)
+
+    def _think(self, blocks: tuple[Block, ...], rows: int) -> None:
+        hidden, more = self._hidden[:rows], self._more[:rows]
+        for block in blocks:
             layers.normalise(self._x, *block.norm, rows, self._hidden)
             np.dot(hidden, block.first.weights, out=more)
             layers.add_bias_and_cut(self._more, block.first.bias, rows)
             np.dot(more, block.second.weights, out=hidden)
             layers.add(self._x, self._hidden, block.second.bias, rows)
-        layers.normalise(self._x, *net.norm, rows, self._x)
-        layers.cut(self._x, rows)
 
     def _answer(self, seen: NDArray[np.int8], rows: int, count: int) -> None:
         net, x = self._network, self._x[:rows]
+        layers.normalise(self._x, *net.norm, rows, self._x)
+        layers.cut(self._x, rows)
         np.dot(x, net.heads.weights, out=self._heads[:rows])
         np.dot(x, net.back.weights, out=self._back[:rows])
         layers.hear_cards(self._cards, self._back, net.back.bias, rows, self._again)

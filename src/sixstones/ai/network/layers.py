@@ -234,6 +234,15 @@ def normalise(numbers: Matrix, gain: Matrix, shift: Matrix, rows: int, out: Matr
 
 
 @compiled
+def hear_and_look(cards: Cards, looked: Matrix, bias: Matrix, heard: Matrix, rows: int) -> None:
+    """To relu(card + looked + heard + bias): `looked` [row of cards] is its own, `heard` [position] for all alike."""
+    for i in range(rows):
+        for row in range(cards.starts[i], cards.starts[i + 1]):
+            for j in range(len(bias)):
+                cards.numbers[row, j] = max(cards.numbers[row, j] + looked[row, j] + heard[i, j] + bias[j], np.float32(0))
+
+
+@compiled
 def hear_cards(cards: Cards, back: Matrix, bias: Matrix, rows: int, out: Matrix) -> None:
     """What each card answers to what the network made of the whole: relu(card + back), [row of cards]."""
     for i in range(rows):

@@ -22,7 +22,7 @@ from sixstones.rules.actions import ACTIONS
 from sixstones.rules.colours import COLOURED
 from sixstones.rules.state import MAX_PLAYERS
 
-FORM: Final = "cards-1"
+FORM: Final = "cards-2"
 """What is computed with the numbers: `evaluation.py`, and `training/network.py` in PyTorch."""
 CARD_FACTS: Final = at.CARD_SIZE - 1
 """Of each card all numbers but the last, which only tells cards apart."""
@@ -70,6 +70,12 @@ class Shape:
     blocks: int
     card: int
     heads: int
+    heads_again: int
+
+    @property
+    def blocks_before(self) -> int:
+        """Of the trunk, those before the second look at the cards."""
+        return self.blocks // 2
 
 
 @dataclass(frozen=True)
@@ -118,6 +124,7 @@ def _shape(path: Path, tensors: Tensors) -> Shape:
             blocks=sum(name.endswith(".first.bias") for name in tensors),
             card=len(tensors["around.bias"]),
             heads=len(tensors["weigh.bias"]),
+            heads_again=len(tensors["weigh_again.bias"]),
         )
     except (KeyError, TypeError) as missing:
         raise UnusableWeights(f"{path} lacks the tensor {missing}. {REMEDY}") from None
@@ -134,6 +141,10 @@ def _expected(shape: Shape) -> Iterator[tuple[str, tuple[int, ...]]]:
     yield from _linear("again", shape.card, shape.card)
     yield from _linear("weigh", shape.card, shape.heads)
     yield from _linear("inlet", TABLE_INPUTS + shape.heads * shape.card, shape.width)
+    yield from _linear("hear", shape.width, shape.card)
+    yield from _linear("look", shape.card, shape.card)
+    yield from _linear("weigh_again", shape.card, shape.heads_again)
+    yield from _linear("inlet_again", shape.heads_again * shape.card, shape.width)
     for block in range(shape.blocks):
         yield from _norm(f"blocks.{block}.norm", shape.width)
         yield from _linear(f"blocks.{block}.first", shape.width, shape.width)

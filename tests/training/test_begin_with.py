@@ -1,0 +1,114 @@
+"""A training that begins with a network's file, instead of demonstrations and random weights."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import torch
+
+from sixstones.observation import PLAYING
+from sixstones.training.errors import TrainingError
+from sixstones.training.network import Shape
+from sixstones.training.plan import Table
+from sixstones.training.run import DEMONSTRATIONS, NETWORK, Training
+from tests.ai.network.networks import any_network, write_network
+from tests.training.tiny import SHAPE, Listener, Stopper, log_lines, plan
+
+pytestmark = pytest.mark.xdist_group("learning")  # two at once would compile the same
+
+IMITATING = (Table(players=2, games=8, demonstrations=20, demonstration_simulations=4),)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return write_network(tmp_path / "given.safetensors", SHAPE, seed=7)
+
+
+def test_it_gives_the_answers_of_the_file(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    begun = Training(plan(begin_with=file.name), tmp_path / "begun", Listener()).learner
+    seen = torch.randint(0, 3, (5, PLAYING))
+    logits, winner = any_network(SHAPE, seed=7)(seen)
+    for network in (begun.network, begun.average):
+        said = network(seen.to(begun.device))
+        torch.testing.assert_close(said[0].cpu(), logits)
+        torch.testing.assert_close(said[1].cpu(), winner)
+
+
+def test_what_files_do_not_hold_keeps_its_first_weights(tmp_path: Path, file: Path):
+    begun = Training(plan(begin_with=str(file)), tmp_path / "begun", Listener()).learner
+    plain = Training(plan(), tmp_path / "plain", Listener()).learner
+    assert not begun.network.winner.weight.equal(plain.network.winner.weight)
+    for network in (begun.network, begun.average):
+        assert network.outlook.weight.equal(plain.network.outlook.weight)
+
+
+def test_no_demonstrations_are_played(tmp_path: Path, file: Path):
+    listener, folder = Listener(), tmp_path / "begun"
+    training = Training(plan(tables=IMITATING, begin_with=str(file)), folder, listener)
+    training.go()
+    assert training.done
+    assert training.counts.imitated == 0
+    assert log_lines(folder)[-1]["steps"] > 0
+    assert not any("plain search" in stage for stage in listener.stages)
+    assert not (folder / DEMONSTRATIONS).exists()
+
+
+@pytest.mark.parametrize("still_named", [True, False])
+def test_a_later_piece_needs_neither_the_file_nor_demonstrations(tmp_path: Path, file: Path, still_named: bool):
+    folder, after_one_move = tmp_path / "begun", Stopper(until=0)
+    first = Training(plan(tables=IMITATING, begin_with=str(file)), folder, after_one_move)
+    after_one_move.stop = first.stop
+    first.go()
+    assert first.counts.games == 0, "or nothing would be left to imitate"
+    file.unlink()
+    again = Training(plan(tables=IMITATING, begin_with=str(file) if still_named else ""), folder, Listener())
+    again.go()
+    assert again.counts.games > 0
+    assert again.counts.imitated == 0
+    assert not (folder / DEMONSTRATIONS).exists()
+
+
+def test_a_folder_that_holds_a_training_goes_on_with_its_own_network(tmp_path: Path, file: Path):
+    first = Training(plan(moves=1), tmp_path / "own", Listener())
+    first.go()
+    again = Training(plan(moves=2, begin_with=str(file)), tmp_path / "own", Listener())
+    assert again.learner.network.winner.weight.equal(first.learner.network.winner.weight)
+    assert again.counts == first.counts
+
+
+def test_what_a_training_leaves_can_be_begun_with(tmp_path: Path):
+    first = Training(plan(moves=1), tmp_path / "first", Listener())
+    first.go()
+    second = Training(plan(begin_with=str(tmp_path / "first" / NETWORK)), tmp_path / "second", Listener())
+    kept = first.shipped.policy.weight.half().float()
+    assert second.learner.network.policy.weight.equal(kept)
+
+
+def test_a_file_of_another_shape_is_refused(tmp_path: Path):
+    other = write_network(tmp_path / "other.safetensors", Shape(width=32, blocks=2, card=16, heads=3))
+    with pytest.raises(TrainingError) as refused:
+        Training(plan(begin_with=str(other)), tmp_path / "begun", Listener())
+    assert str(refused.value) == (
+        f"begin_with can't be taken: {other} holds a network with width 32, blocks 2, card 16, heads 3, heads_again 4, "
+        "and the plan's shape has width 16, blocks 1, card 16, heads 2, heads_again 4."
+    )
+
+
+def test_a_file_that_is_not_there_is_said(tmp_path: Path):
+    with pytest.raises(TrainingError) as refused:
+        Training(plan(begin_with="none.safetensors"), tmp_path / "begun", Listener())
+    said = "begin_with can't be taken: There is no file none.safetensors with a trained network."
+    assert str(refused.value) == said
+    assert not (tmp_path / "begun").exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"something else", None])
+def test_a_file_that_is_damaged_is_said(tmp_path: Path, file: Path, content: bytes | None):
+    whole = file.read_bytes()
+    file.write_bytes(whole[: len(whole) // 2] if content is None else content)
+    with pytest.raises(TrainingError, match=r"^begin_with can't be taken: .* is damaged or no file of weights: .*\.$"):
+        Training(plan(begin_with=str(file)), tmp_path / "begun", Listener())
+    with pytest.raises(TrainingError, match="begin_with can't be taken"):
+        Training(plan(begin_with=str(tmp_path)), tmp_path / "begun", Listener())
