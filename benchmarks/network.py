@@ -109,7 +109,7 @@ def _asking(path: Path, rows: int) -> Callable[[], float]:
 
 def _asking_torch(path: Path, rows: int) -> Callable[[], float]:
     shape = load_network(path).shape
-    network = Network(Shape(shape.width, shape.blocks, shape.card, shape.heads))
+    network = Network(Shape(shape.width, shape.blocks, shape.card, shape.heads, shape.heads_again))
     seen = torch.from_numpy(_positions(rows)[:, :PLAYING].copy())
 
     def measure() -> float:

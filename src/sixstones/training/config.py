@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, astuple, fields, is_dataclass
 from pathlib import Path
 from types import UnionType
 from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
@@ -86,7 +86,7 @@ def _check_signs(plan: Plan) -> None:
 
 
 def _positive(plan: Plan) -> dict[str, float]:
-    shapes = {name: min(shape.width, shape.blocks, shape.card, shape.heads) for name, shape in _shapes(plan).items()}
+    shapes = {name: min(astuple(shape)) for name, shape in _shapes(plan).items()}
     return {
         "minutes": plan.minutes,
         "simulations": plan.simulations,

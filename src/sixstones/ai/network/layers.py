@@ -238,8 +238,9 @@ def hear_and_look(cards: Cards, looked: Matrix, bias: Matrix, heard: Matrix, row
     """To relu(card + looked + heard + bias): `looked` [row of cards] is its own, `heard` [position] for all alike."""
     for i in range(rows):
         for row in range(cards.starts[i], cards.starts[i + 1]):
+            card = cards.numbers[row]
             for j in range(len(bias)):
-                cards.numbers[row, j] = max(cards.numbers[row, j] + looked[row, j] + heard[i, j] + bias[j], np.float32(0))
+                card[j] = max(card[j] + looked[row, j] + heard[i, j] + bias[j], np.float32(0))
 
 
 @compiled
