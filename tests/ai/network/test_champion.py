@@ -24,6 +24,8 @@ from tests.stuck import stuck
 
 FIFTEEN = "yellow blue orange red purple gamora loki luke-cage"
 VULTURE = "2 red"  # what he costs with the two red bonuses of FIFTEEN; he brings one point
+CURIOUS = Manner(exploration=8.0, widening=99.0)
+"""Tries every move often enough to look behind it, whatever a network that has learned nothing thinks of it."""
 
 
 def edges_below(tree: PlayTree, number: int) -> list[np.void]:
@@ -152,9 +154,9 @@ def test_a_loss_in_one_is_denied(weights: Path, seed: int):
 
 
 def test_games_that_end_in_the_tree_count_as_they_ended(weights: Path):
-    """Seat 0 may win in its next turn: simulations that get there need no network."""
-    game = position(Seat(tokens=VULTURE, team=FIFTEEN), Seat(), market="vulture", to_play=1)
-    bot = ChampionBot(1, 6000, weights=weights)
+    """Seat 0 may win in its next turn, and nobody can stop it: simulations that get there need no network."""
+    game = position(Seat(tokens=VULTURE, team=FIFTEEN, hand="vulture"), Seat(), to_play=1)
+    bot = ChampionBot(1, 6000, weights=weights, manner=CURIOUS)
     bot.choose(game.view(1), Clock())
     check_tree(bot.tree)
     nodes = bot.tree.nodes[: bot.tree.used[0]]
@@ -236,7 +238,7 @@ def test_blind_reserves_and_their_recruits_are_followed(weights: Path, monkeypat
     game = position(
         Seat(tokens="yellow"), Seat(tokens="2 yellow 2 blue 2 red 2 purple 2 orange", blind="wasp"), market="vulture"
     )
-    bot = ChampionBot(2, 20_000, weights=weights, manner=Manner(exploration=3.0, widening=99.0))
+    bot = ChampionBot(2, 20_000, weights=weights, manner=CURIOUS)
     bot.choose(game.view(0), Clock())
     check_tree(bot.tree)
     play(game, "take blue red purple")
