@@ -107,6 +107,42 @@ def test_bots_that_are_being_compiled_wait_and_another_gives_the_hints(server: S
         assert connection.ask("hint")["bot"] == HINTING_BOT
 
 
+def test_people_are_told_that_a_bot_is_being_compiled_until_it_moves(server: Server):
+    done = threading.Event()
+    server.node.thinking.compiling = lambda style: style == "learned" and not done.is_set()
+    ana = server.guest("Ana")
+    table = ana.create(players=3, bots=["titan", "hero"], start=True, first="seat-1")
+    with ana.connect(table) as connection, server.guest("Ben").connect(table) as watching:
+        connection.ask("play", move=connection.table["view"]["legal_moves"][0])
+        watching.until("update")
+        with ana.connect(table) as again:
+            for told in (connection.table, watching.table, again.table, ana.look(table)):
+                assert told["view"]["to_play"] == 1
+                assert [seat["preparing"] for seat in told["seats"]] == [False, True, False]
+        done.set()
+        while connection.table["view"]["to_play"] == 1:
+            connection.receive()
+        assert not any(seat["preparing"] for seat in connection.table["seats"])
+    stored = server.run(server.node.storage.load(table, 0))
+    assert not any(b"preparing" in event.body for event in stored)
+
+
+def test_a_finished_game_waits_for_nobody(server: Server):
+    server.node.thinking.compiling = lambda style: True
+    ana = server.guest("Ana")
+    table = ana.create(players=2, bots=["titan"], start=True, first="seat-1")
+    assert ana.look(table)["seats"][1]["preparing"]
+    ana.do(table, "resign")
+    assert not ana.look(table)["seats"][1]["preparing"]
+
+
+async def test_a_bot_that_no_longer_exists_is_not_being_compiled(one_thread: Thinking):
+    one_thread.compiling = lambda style: True
+    assert one_thread.preparing("champion")
+    assert not one_thread.preparing("a bot of last year")
+    await one_thread.close()
+
+
 def test_a_bot_stays_with_its_seat_until_the_game_is_over(server: Server, monkeypatch: pytest.MonkeyPatch):
     made = []
 

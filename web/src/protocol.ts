@@ -475,6 +475,7 @@ export interface SeatState {
   left: boolean;
   free_at: number | null;
   resigned: boolean;
+  preparing: boolean;
 }
 
 /** Take a seat before the game begins. */

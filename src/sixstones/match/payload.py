@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import cast
+from collections.abc import Callable, Iterable
+from typing import TypeAlias, cast
 
 from sixstones.match.seats import Seat
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
 from sixstones.protocol.view import GameView
 
+Preparing: TypeAlias = Callable[[str], bool]
+"""Whether a bot of that name can't move yet, wherever it sits. No table knows that."""
 
-def table_state(table: Table, seat: int | None) -> wire.TableState:
+
+def table_state(table: Table, seat: int | None, preparing: Preparing = lambda bot: False) -> wire.TableState:
     """The table as one seat, or a spectator, may know it."""
     seal = table.game.seal if table.game else None
     assert seal is not None
@@ -21,7 +24,7 @@ def table_state(table: Table, seat: int | None) -> wire.TableState:
         state=table.state,
         phase=table.phase,
         options=table.options,
-        seats=tuple(_seat_state(table, each) for each in table.seats),
+        seats=tuple(_seat_state(table, each, preparing) for each in table.seats),
         host=table.host_seat,
         you=seat,
         commitment=seal.commitment,
@@ -54,7 +57,7 @@ def listing(table: Table) -> wire.TableListing | None:
     )
 
 
-def _seat_state(table: Table, seat: Seat) -> wire.SeatState:
+def _seat_state(table: Table, seat: Seat, preparing: Preparing) -> wire.SeatState:
     return wire.SeatState(
         kind=seat.kind,
         name=seat.name,
@@ -63,6 +66,7 @@ def _seat_state(table: Table, seat: Seat) -> wire.SeatState:
         left=seat.left,
         free_at=seat.free_at(table.options.patience) if table.phase == "playing" else None,
         resigned=seat.resigned,
+        preparing=table.phase == "playing" and seat.bot is not None and preparing(seat.bot),
     )
 
 

@@ -31,6 +31,9 @@ class SeatState(Value, frozen=True, kw_only=True):
     """From when on anybody without a seat may claim it, in milliseconds since 1970; None: never, as it is now."""
     resigned: bool = False
     """The person gave the game up or ran out of time; the bot plays to the end."""
+    preparing: bool = False
+    """The bot can't move yet: after an installation the server compiles it first. No message says that this is done;
+    the bot moves then."""
 
 
 class ClockState(Value, frozen=True, kw_only=True):

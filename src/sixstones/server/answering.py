@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 
-from sixstones.match.payload import table_state
 from sixstones.match.refused import Refused
 from sixstones.match.storage import StorageUnavailable
 from sixstones.protocol import client
@@ -61,7 +60,6 @@ async def _refusal(node: Node, id: str, player: str, command: client.AnyCommand,
     node.metrics.refused.labels(refused.code).inc()
     state = None
     if refused.code == "table/stale":
-        table = await node.host.table(id)
-        state = table_state(table, table.seat_of(player))
+        state = node.host.shown(await node.host.table(id), player)
     assert refused.code in CODES
     return wire.Refused(id=command.id, code=refused.code, message=refused.message, clause=refused.clause, table=state)

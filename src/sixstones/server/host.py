@@ -12,7 +12,7 @@ from sixstones.match.commands import check_fresh, decide
 from sixstones.match.decision import Decision
 from sixstones.match.entry import from_bytes, to_bytes
 from sixstones.match.opening import create
-from sixstones.match.payload import listing, table_state, told
+from sixstones.match.payload import Preparing, listing, table_state, told
 from sixstones.match.refused import Refused
 from sixstones.match.storage import Change, Conflict, Lease, Storage, StorageUnavailable, StoredEvent
 from sixstones.match.table import Table
@@ -44,6 +44,8 @@ class Host:
         """Called after each change made here; whoever thinks for the bots listens."""
         self.on_found: Callable[[Table], None] = lambda table: None
         """Called after a change was found in storage of which it was not known whether it had been kept."""
+        self.preparing: Preparing = lambda bot: False
+        """Whoever thinks for the bots knows."""
 
     # For people and programs
 
@@ -61,6 +63,10 @@ class Host:
         if not self.fanout.alone or slot.doubtful:
             await self._catch_up(slot)
         return slot.table
+
+    def shown(self, table: Table, player: str) -> wire.TableState:
+        """The table as a player, or a spectator, may know it just now."""
+        return table_state(table, table.seat_of(player), self.preparing)
 
     async def command(self, id: str, player: str, command: client.AnyCommand) -> wire.Done:
         """Do what a player asks, once. Raises Refused; a stale command comes with the table as it is."""
@@ -107,7 +113,7 @@ class Host:
             await self._read_new(slot)
             stored = await self.events(id, last) if last < slot.table.number else ()
             missed = [event for event in stored if event.number <= slot.table.number]  # the rest comes as news
-            state = table_state(slot.table, slot.table.seat_of(listener.player))
+            state = self.shown(slot.table, listener.player)
             listener.send(encode(wire.Welcome(table=state, events=told(slot.table, missed))))
             slot.listeners.add(listener)
 
@@ -261,7 +267,7 @@ class Host:
         for listener in tuple(slot.listeners):
             seat = slot.table.seat_of(listener.player)
             if seat not in written:
-                written[seat] = encode(wire.Update(events=happened, table=table_state(slot.table, seat)))
+                written[seat] = encode(wire.Update(events=happened, table=self.shown(slot.table, listener.player)))
             listener.send(written[seat])
             if listener.over:
                 slot.listeners.discard(listener)

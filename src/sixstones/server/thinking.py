@@ -53,6 +53,7 @@ class Thinking:
         self._adopting: set[asyncio.Task[None]] = set()
         host.on_turn = self.consider
         host.on_found = self.reconsider
+        host.preparing = self.preparing
 
     def consider(self, table: Table) -> None:
         """Think for the seat whose turn it is, if a bot plays it and nobody here does so yet."""
@@ -82,11 +83,15 @@ class Thinking:
         if await self._host.storage.take_lease(id, Lease(self._host.settings.node, now + THINKING_LEASE), now):
             self.consider(await self._host.table(id))
 
+    def preparing(self, bot: str) -> bool:
+        """Whether a bot has to wait until it is compiled. A stored table may name one that no longer exists."""
+        return bot in BOTS and self.compiling(BOTS[bot].style)
+
     async def hint(self, table: Table, seat: int) -> tuple[str, Choice]:
         """A strong bot, and what it would do on a seat, from what that seat may know."""
         assert table.game is not None
         view = table.game.view(seat)
-        if self.compiling(BOTS[HINTING_BOT].style):
+        if self.preparing(HINTING_BOT):
             return HINTING_MEANWHILE, await self._choose(HINTING_MEANWHILE, view)
         return HINTING_BOT, as_hint(await self._choose(HINTING_BOT, view), view)
 
@@ -138,7 +143,7 @@ class Thinking:
 
     async def _choose(self, bot: str, view: View, chair: Chair | None = None) -> Choice:
         """`chair` is where the bot sits, if it plays."""
-        while self.compiling(BOTS[bot].style):
+        while self.preparing(bot):
             await asyncio.sleep(PAUSE)
         patient = BOTS[bot].takes_its_time
         threads = self._patient if patient else self._quick

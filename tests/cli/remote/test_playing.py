@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import signal
 import stat
+import threading
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ from sixstones.protocol.client import CreateTable
 from sixstones.protocol.options import TableOptions
 from sixstones.records import load_record
 from tests.cli.processes import Terminal, kept_games, last_screen, sixstones
-from tests.cli.remote.playing import Player, Server, play_on, two_at_a_table
+from tests.cli.remote.playing import Player, Process, Server, play_on, two_at_a_table
+from tests.server.running import running
 
 
 def test_two_play_a_whole_game_one_of_them_killed_in_the_middle_and_then_again(tmp_path: Path, server: Server) -> None:
@@ -57,6 +59,19 @@ def test_a_server_that_dies_and_comes_back_is_only_a_pause(tmp_path: Path) -> No
         ana.wait_for("You (Ana), host")
         ana.end("quit")
     server.kill()
+
+
+def test_who_waits_for_a_bot_that_is_being_compiled_is_told_until_it_moves(tmp_path: Path) -> None:
+    done = threading.Event()
+    with running() as server:
+        server.node.thinking.compiling = lambda style: not done.is_set()
+        with Process(tmp_path, "join", server.url, "--name", "Ana", "--bot", "titan") as ana:
+            ana.wait_for("Round 1 ")
+            ana.type("1")  # whoever begins: now or later it is the bot's turn
+            ana.wait_for("The bot titan is getting ready: only after an installation, about half a minute")
+            done.set()
+            ana.wait_for("You to play")
+            assert ana.end("quit").count("getting ready") == 1
 
 
 def test_half_typed_lines_survive_what_happens_meanwhile(tmp_path: Path, server: Server) -> None:

@@ -37,6 +37,13 @@ def absences(table: RemoteTable) -> Iterator[str]:
             yield f"{name} {gone}; the bot {seat.bot} plays" if seat.bot else f"{name} {gone}"
 
 
+def waiting(table: RemoteTable) -> Iterator[str]:
+    """The bot whose turn it is and who can't move yet."""
+    seat = table.state.seats[table.view.to_play] if table.view else None
+    if seat and seat.preparing:
+        yield f"The bot {seat.bot} is getting ready: only after an installation, about half a minute"
+
+
 def _who(table: RemoteTable, number: int) -> str:
     seat, name = table.state.seats[number], table.names[number]
     if seat.kind == "open":

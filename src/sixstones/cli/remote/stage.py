@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from sixstones.cli.remote.keyboard import Keyboard
-from sixstones.cli.remote.lobby import absences, lobby_lines
+from sixstones.cli.remote.lobby import absences, lobby_lines, waiting
 from sixstones.cli.remote.table import RemoteTable
 from sixstones.cli.terminal.board import draw
 from sixstones.cli.terminal.move_list import Choice, choices, full_list, hint_line, short_list
@@ -164,7 +164,7 @@ class Stage:
         return [*self._state_of_things(), *said, *self._end()]
 
     def _state_of_things(self) -> list[RenderableType]:
-        parts = list(absences(self._table)) if self._table.view else []
+        parts = [*absences(self._table), *waiting(self._table)] if self._table.view else []
         clock, names = self._table.state.clock, self._table.names
         if clock:
             times = (

@@ -9,7 +9,6 @@ from litestar import Request, Response, get, post, route
 from litestar.params import JSONBody, PathParameter
 from msgspec.json import Decoder
 
-from sixstones.match.payload import table_state
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.server.answering import answer
@@ -53,15 +52,15 @@ async def create_table(request: Request[Any, Any, Any], data: JSONBody[client.Cr
     return wire.TableMade(
         id=table.id,
         url=f"{node.settings.public_url}/t/{table.id}",
-        table=table_state(table, table.seat_of(player)),
+        table=node.host.shown(table, player),
     )
 
 
 @get("/api/tables/{table:str}", summary="A table", tags=["tables"], responses=may_refuse(400, 401, 404, 503))
 async def show_table(request: Request[Any, Any, Any], table: TableId) -> wire.TableState:
     """The table as the one who asks may know it."""
-    found = await node_of(request).host.table(table)
-    return table_state(found, found.seat_of(player_of(request)))
+    host = node_of(request).host
+    return host.shown(await host.table(table), player_of(request))
 
 
 @post(
