@@ -1,0 +1,132 @@
+"""How far the network is from what it should learn: what its searches of self-play find on average, and their noise.
+
+    python -m tools.misfit 64 --searches 16 --positions 192
+
+Searches the same positions of self-play again and again, with the noise of training, on a CPU with the shipped
+network. The divergence of a target from the network is the sum of two: that of a target from the mean of them all,
+which nobody can learn, and that of the mean from the network.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import set_num_threads
+from numpy.typing import NDArray
+
+from sixstones.ai.network.bot import CHAMPION
+from sixstones.ai.network.choosing import improve, improved_scores
+from sixstones.ai.network.evaluation import Evaluator, load_network
+from sixstones.ai.network.one_core import one_core
+from sixstones.ai.network.tree import ROOT
+from sixstones.observation import PLAYING
+from sixstones.rules.actions import ACTIONS
+from sixstones.rules.compiled import compiled
+from sixstones.rules.legal import list_legal
+from sixstones.training.forest import Forest, start_move
+from sixstones.training.pool import Pool
+
+SEED: Final = 77
+Policies = NDArray[np.float64]
+"""[…, position, action]; 0 for what the rules don't allow."""
+
+
+class Found(NamedTuple):
+    """What the network and its searches say of some positions, those with more than one legal move."""
+
+    network: Policies
+    targets: Policies
+
+
+def main() -> None:
+    asked = _arguments()
+    set_num_threads(1)
+    pool = Pool(np.zeros((asked.positions, PLAYING), np.int8), asked.players, asked.simulations, SEED)
+    evaluator = Evaluator(load_network(CHAMPION), asked.positions)
+    with one_core():
+        _stroll(pool, evaluator)
+        found = _search(pool, evaluator, asked.searches)
+    for line in _lines(found):
+        print(line)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("simulations", type=int)
+    parser.add_argument("--searches", type=int, default=16, help="of each position")
+    parser.add_argument("--positions", type=int, default=192)
+    parser.add_argument("--players", type=int, default=2)
+    return parser.parse_args()
+
+
+def _stroll(pool: Pool, evaluator: Evaluator) -> None:
+    """To positions early and late in games of the network against itself."""
+    left = pool.strolls(SEED)
+    while left.any():
+        _wave(pool, evaluator, 0)
+        pool.stroll(left)
+
+
+def _wave(pool: Pool, evaluator: Evaluator, wave: int) -> None:
+    pool.walk(wave)
+    evaluator.ask(pool.questions, pool.games)
+    pool.learn(evaluator.logits, evaluator.chances)
+
+
+def _search(pool: Pool, evaluator: Evaluator, times: int) -> Found:
+    targets = np.zeros((times, pool.games, ACTIONS))
+    for target in targets:
+        begin_all(pool.woods)
+        _wave(pool, evaluator, 0)
+        logits = evaluator.logits.astype(np.float64)
+        for wave in range(1, pool.waves):
+            _wave(pool, evaluator, wave)
+        improve_all(pool.woods, target)
+    legal = targets[0] > 0
+    powers = np.exp(logits - logits.max(axis=1, keepdims=True)) * legal
+    open_ones = legal.sum(axis=1) > 1
+    return Found((powers / powers.sum(axis=1, keepdims=True))[open_ones], targets[:, open_ones])
+
+
+@compiled
+def begin_all(g: Forest) -> None:
+    for i in range(len(g.states)):
+        start_move(g, i)
+
+
+@compiled
+def improve_all(g: Forest, policies: Policies) -> None:
+    """Write what each search makes of the network's policy; at least a trace of every legal action."""
+    for i in range(len(g.states)):
+        walk, tree = g.walks[i], g.trees[i]
+        count = list_legal(g.states[i], g.facts[0], walk.legal)
+        improved_scores(tree, ROOT, walk.legal, count, walk.trust, walk.scores)
+        improve(tree, ROOT, walk.legal, count, walk.scores)
+        for k in range(count):
+            policies[i, walk.legal[k]] = max(walk.scores[k], 1e-12)
+
+
+def _lines(found: Found) -> list[str]:
+    mean = found.targets.mean(axis=0)
+    choice, network_choice = mean.argmax(axis=1), found.network.argmax(axis=1)
+    noise, misfit = _divergence(found.targets, mean), _divergence(mean, found.network)
+    return [
+        f"a target from the network   {_divergence(found.targets, found.network):.3f} nats",
+        f"  a target from their mean  {noise:.3f}",
+        f"  their mean from the network {misfit:.3f}",
+        f"their mean prefers another move than the network in {np.mean(choice != network_choice):.1%} of positions",
+        f"and one target another than their mean in {np.mean(found.targets.argmax(axis=2) != choice):.1%}",
+    ]
+
+
+def _divergence(one: Policies, other: Policies) -> float:
+    """Kullback and Leibler's, the mean over everything."""
+    there = one > 0
+    ratio = np.log(np.where(there, one, 1)) - np.log(np.where(other > 0, other, 1))
+    return float((one * np.where(there, ratio, 0)).sum(axis=-1).mean())
+
+
+if __name__ == "__main__":
+    main()
