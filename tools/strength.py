@@ -57,13 +57,13 @@ def matches() -> list[Match]:
         Match("policy", "search"),
         Match("policy", "search", 3, 400),
         Match("policy", "search", 4, 400),
-        Match("champion-1000", "champion-250", games=600),
+        Match("champion-1000", "champion-250", games=500),
         Match("champion-4000", "policy", games=200),
         Match("champion", "titan", games=40),
-        Match("champion", "deep", 3, 180, "100ms"),
-        Match("champion", "deep", 4, 160, "100ms"),
-        Match("champion", "deep", games=240, time="100ms"),
-        Match("champion", "deep", games=24, time="1s"),
+        Match("champion", "deep", 3, 150, "100ms"),
+        Match("champion", "deep", 4, 132, "100ms"),
+        Match("champion", "deep", games=200, time="100ms"),
+        Match("champion", "deep", games=16, time="1s"),
     ]
 
 
