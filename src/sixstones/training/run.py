@@ -33,7 +33,7 @@ DEMONSTRATIONS: Final = "demonstrations"
 STEPS_AT_A_TIME: Final = 50
 """Of imitation, between two looks at the clock."""
 WARM_UP_STEPS: Final = 500
-"""Over which the rate of learning rises: with a fresh optimizer, large steps undo what the network had learned."""
+"""Over which the rate of learning rises: a fresh optimizer knows nothing yet of how far it should go."""
 
 MakeSelfPlay: TypeAlias = Callable[[Plan, int, torch.cuda.Stream | None], SelfPlay]
 
