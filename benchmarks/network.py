@@ -26,14 +26,14 @@ from sixstones.ai.network.bot import BATCH, ChampionBot
 from sixstones.ai.network.evaluation import Evaluator, load_network
 from sixstones.ai.network.one_core import one_core
 from sixstones.ai.network.policy_bot import PolicyBot
-from sixstones.ai.network.weights import Header
+from sixstones.ai.network.weights import Header, Shape
 from sixstones.ai.registry import make_bot
 from sixstones.ai.search.bot import SearchBot
 from sixstones.cli.bench import number
 from sixstones.game import Game, View
 from sixstones.observation import PLAYING, observe
 from sixstones.training.export import export
-from sixstones.training.network import Network, Shape
+from sixstones.training.network import Network
 
 PAGE: Final = Path(__file__).with_name("network.md")
 HEADING: Final = "# The network on one core\n\nNewest first. Written by `python -m benchmarks.network`.\n"

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 import torch
 
+from sixstones.ai.network.weights import Shape
 from sixstones.observation import PLAYING
 from sixstones.training.errors import TrainingError
-from sixstones.training.network import Shape
+from sixstones.training.forest import LONGEST
 from sixstones.training.plan import Table
 from sixstones.training.run import DEMONSTRATIONS, NETWORK, Training
 from tests.ai.network.networks import any_network, write_network
@@ -63,7 +64,8 @@ def test_a_later_piece_needs_neither_the_file_nor_demonstrations(tmp_path: Path,
     first.go()
     assert first.counts.games == 0, "or nothing would be left to imitate"
     file.unlink()
-    again = Training(plan(tables=IMITATING, begin_with=str(file) if still_named else ""), folder, Listener())
+    name = str(file) if still_named else ""
+    again = Training(plan(tables=IMITATING, begin_with=name, moves=LONGEST), folder, Listener())
     again.go()
     assert again.counts.games > 0
     assert again.counts.imitated == 0

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import torch
 
+from sixstones.ai.network.weights import Shape
 from sixstones.ai.policies import RANDOM
 from sixstones.observation import PLAYING
 from sixstones.observation import layout as at
@@ -15,7 +16,7 @@ from sixstones.training.answering import Answerer
 from sixstones.training.forest import ILLEGAL, OUTLOOK
 from sixstones.training.learner import Habits, Learner
 from sixstones.training.measuring import Opponent, wins_of_first_choice
-from sixstones.training.network import Network, Shape
+from sixstones.training.network import Network
 from sixstones.training.pool import Lessons, Pool
 from sixstones.training.replay import Replay
 from sixstones.training.warm_start import demonstrate, lessons_of_demonstrations

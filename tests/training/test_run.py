@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 import torch
 
-from sixstones.ai.network.weights import read_weights
+from sixstones.ai.network.weights import Shape, read_weights
 from sixstones.training import run
 from sixstones.training.checkpoint import CHECKPOINT, REPLAY
 from sixstones.training.errors import TrainingError
-from sixstones.training.network import Shape
 from sixstones.training.plan import Table
 from sixstones.training.run import NETWORK, Training
 from sixstones.training.tables import walking_threads

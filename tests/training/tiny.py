@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from sixstones.ai.network.weights import Shape
 from sixstones.training.learner import Habits
 from sixstones.training.log import Report
-from sixstones.training.network import Shape
 from sixstones.training.plan import Plan, Table
 
 SHAPE = Shape(width=16, blocks=1, card=16, heads=2)

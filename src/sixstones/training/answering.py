@@ -6,10 +6,11 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
+from sixstones.ai.network.weights import Shape
 from sixstones.observation import PLAYING
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.state import MAX_PLAYERS
-from sixstones.training.network import Network, Shape, chances
+from sixstones.training.network import Network, chances
 
 
 class Answerer:

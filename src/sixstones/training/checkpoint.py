@@ -52,11 +52,16 @@ def save_replay(folder: Path, replay: Replay, most: int) -> None:
     _save(folder / REPLAY, replay.newest(most))
 
 
+def has_checkpoint(folder: Path) -> bool:
+    """Whether the folder holds a training to go on with."""
+    return (folder / CHECKPOINT).exists()
+
+
 def load_checkpoint(folder: Path, plan: Plan, learners: list[Learner]) -> Counts | None:
     """Go on from what `save_checkpoint` left in the folder; None where there is nothing. Raises TrainingError."""
-    path = folder / CHECKPOINT
-    if not path.exists():
+    if not has_checkpoint(folder):
         return None
+    path = folder / CHECKPOINT
     with _read(path):
         kept = torch.load(path, map_location=learners[0].device, weights_only=True)
         _check_plan(folder, plan, kept.get("plan", {}))

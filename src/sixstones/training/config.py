@@ -8,9 +8,8 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
-from sixstones.ai.network.weights import LANES
+from sixstones.ai.network.weights import LANES, Shape
 from sixstones.training.errors import TrainingError
-from sixstones.training.network import Shape
 from sixstones.training.opponents import opponent_named
 from sixstones.training.plan import Plan
 

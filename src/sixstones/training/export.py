@@ -28,14 +28,13 @@ def export(network: Network, path: Path, header: Header) -> None:
     path.write_bytes(save(tensors, header.as_text()))  # `save_file` would let nobody else read it
 
 
-def begin_with(path: Path, *networks: Network) -> None:
-    """Put the file's numbers into networks of one shape; what files don't hold stays. Raises TrainingError."""
+def begin_with(path: Path, network: Network) -> None:
+    """Put the file's numbers into a network of the same shape; what files don't hold stays. Raises TrainingError."""
     weights = _read(path)
-    for network in networks:
-        _check_shape(path, asdict(weights.shape), asdict(network.shape))
-        kept = {name: own for name, own in network.state_dict().items() if name.startswith(ONLY_FOR_LEARNING)}
-        given = {name: torch.from_numpy(numbers) for name, numbers in weights.tensors.items()}
-        network.load_state_dict({**kept, **given})
+    _check_shape(path, asdict(weights.shape), asdict(network.shape))
+    kept = {name: own for name, own in network.state_dict().items() if name.startswith(ONLY_FOR_LEARNING)}
+    given = {name: torch.from_numpy(numbers) for name, numbers in weights.tensors.items()}
+    network.load_state_dict({**kept, **given})
 
 
 def _read(path: Path) -> Weights:

@@ -100,7 +100,7 @@ def _deal(g: Forest, i: int, players: int) -> None:
 def start_move(g: Forest, i: int) -> None:
     """An empty tree, and new noise for the root."""
     walk = g.walks[i]
-    clear_node(g.trees[i], ROOT, 0, NOTHING)
+    clear_node(g.trees[i], ROOT, NOTHING)
     walk.used = 1
     for action in range(ACTIONS):
         drawn = np.float32(below(walk.rng, 1 << 24) + 1) / np.float32(1 << 24)

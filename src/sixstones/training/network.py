@@ -7,44 +7,25 @@ something of the whole, it looks at the cards a second time: which of them to go
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import torch
 from torch import Tensor, nn
 
+from sixstones.ai.network.weights import CARD_FACTS, CARD_INPUTS, LACKS, Shape
 from sixstones.observation import PLAYING, SCALE
 from sixstones.observation import layout as at
-from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE
+from sixstones.rules.actions import ACTIONS, PASS, RECRUIT, RECRUIT_HAND, RESERVE
 from sixstones.rules.colours import COLOURED
 from sixstones.rules.state import HAND_LIMIT, MARKET, MAX_PLAYERS
 from sixstones.training.forest import OUTLOOK
+from sixstones.training.lacking import OWN, different_takes, lacking_after
 
 SHORTAGE: Final = 4.0
 """A shortage of so many tokens of a colour counts as 1."""
-FACTS: Final = at.CARD_SIZE - 1
-"""Of each card all numbers but the last, which only tells cards apart."""
 TABLE: Final = at.CARD + PLAYING - at.LOCATION
 """Numbers that are about no card: the game, the players, the locations, what was seen."""
 ABSENT: Final = -1e4
-
-
-@dataclass(frozen=True)
-class Shape:
-    """How large a network is."""
-
-    width: int = 256
-    blocks: int = 2
-    card: int = 64
-    heads: int = 8
-    """Ways to weigh the cards at the first look."""
-    heads_again: int = 4
-    """And at the second."""
-
-    @property
-    def blocks_before(self) -> int:
-        """Of the trunk, those before the second look at the cards."""
-        return self.blocks // 2
 
 
 class Answers(NamedTuple):
@@ -80,12 +61,14 @@ class Network(nn.Module):
 
     scale: Tensor
     places: Tensor
+    takes: Tensor
+    others: Tensor
 
     def __init__(self, shape: Shape) -> None:
         super().__init__()
         self.shape = shape
         self.around = nn.Linear(TABLE, shape.card)
-        self.card = nn.Linear(FACTS + MAX_PLAYERS * COLOURED + MAX_PLAYERS + 1, shape.card)
+        self.card = nn.Linear(CARD_INPUTS, shape.card)
         self.again = nn.Linear(shape.card, shape.card)
         self.weigh = nn.Linear(shape.card, shape.heads)
         self.inlet = nn.Linear(TABLE + shape.heads * shape.card, shape.width)
@@ -100,8 +83,11 @@ class Network(nn.Module):
         self.outlook = nn.Linear(shape.width, OUTLOOK)
         self.back = nn.Linear(shape.width, shape.card)
         self.say = nn.Linear(shape.card, 2)
+        self.near = _silent(nn.Linear(shape.card, 2 * LACKS))
         whose = torch.tensor([0] * MARKET + [1 + place for place in range(MAX_PLAYERS) for _ in range(HAND_LIMIT)])
         self.register_buffer("places", nn.functional.one_hot(whose).float(), persistent=False)
+        self.register_buffer("takes", different_takes(), persistent=False)
+        self.register_buffer("others", 1 - torch.eye(OWN), persistent=False)
         self.register_buffer("scale", torch.from_numpy(SCALE[:PLAYING].copy()), persistent=False)
 
     def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
@@ -121,8 +107,9 @@ class Network(nn.Module):
         cards = torch.relu(cards + self.look(cards) + self.hear(x)[:, None])
         x = x + self.inlet_again(_weighed(cards, self.weigh_again, plain))
         x = torch.relu(self.norm(self.blocks[self.shape.blocks_before :](x)))
-        said = self.say(torch.relu(cards + self.back(x)[:, None]))
-        return Answers(self.policy(x) + self._by_action(said), self.winner(x), self.outlook(x))
+        cards = torch.relu(cards + self.back(x)[:, None])
+        logits = self.policy(x) + self._by_action(self.say(cards)) + self._by_lack(cards, plain)
+        return Answers(logits, self.winner(x), self.outlook(x))
 
     def _described(self, plain: Tensor, scaled: Tensor) -> Tensor:
         """Each card: its own numbers, what each player lacks of each colour, and whose it is."""
@@ -131,7 +118,7 @@ class Network(nn.Module):
         costs = _slots(plain)[..., at.CARD_COST : at.CARD_COST + COLOURED]
         short = (costs[:, :, None] - held[:, None]).clamp(min=0).flatten(2) / SHORTAGE
         places = self.places.to(plain.dtype).expand(len(plain), -1, -1)
-        return torch.cat([_slots(scaled)[..., :FACTS], short, places], 2)
+        return torch.cat([_slots(scaled)[..., :CARD_FACTS], short, places], 2)
 
     def _by_action(self, said: Tensor) -> Tensor:
         """What each card says of reserving and recruiting it, where these actions stand."""
@@ -146,6 +133,21 @@ class Network(nn.Module):
             said.new_zeros(rows, ACTIONS - RECRUIT_HAND - HAND_LIMIT),
         ]
         return torch.cat(parts, 1)
+
+    def _by_lack(self, cards: Tensor, plain: Tensor) -> Tensor:
+        """What the cards say of each action, by how many tokens the mover would lack for them after it.
+
+        Each has a say by the difference to what is lacking now; of recruiting they think otherwise than of the rest.
+        """
+        lacks = lacking_after(plain, self.takes).clamp(max=LACKS - 1).long()
+        there = _slots(plain)[:, :OWN, at.CARD_PRESENT, None, None]
+        tables = self.near(cards[:, :OWN]).unflatten(2, (2, LACKS)) * there
+        now = lacks[:, :, PASS:]
+        most, recruits = (table - table.gather(2, now) for table in tables.unbind(2))
+        by_action = most.gather(2, lacks).sum(1)
+        recruited = lacks[:, :, RECRUIT : RECRUIT + OWN]
+        by_recruit = (recruits.gather(2, recruited) * self.others.to(plain.dtype)).sum(1)
+        return torch.cat([by_action[:, :RECRUIT], by_recruit, by_action[:, RECRUIT + OWN :]], 1)
 
 
 def _weighed(cards: Tensor, weigh: nn.Linear, plain: Tensor) -> Tensor:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from sixstones.ai.network.weights import Shape
 from sixstones.training.learner import Habits
-from sixstones.training.network import Shape
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,14 @@ import torch
 from sixstones import __version__
 from sixstones.ai.network.weights import Header
 from sixstones.training.beginning import batches, demonstrations
-from sixstones.training.checkpoint import Counts, load_checkpoint, load_replay, save_checkpoint, save_replay
+from sixstones.training.checkpoint import (
+    Counts,
+    has_checkpoint,
+    load_checkpoint,
+    load_replay,
+    save_checkpoint,
+    save_replay,
+)
 from sixstones.training.export import begin_with, export
 from sixstones.training.learner import Learner
 from sixstones.training.log import LOG, Log, Report
@@ -62,13 +69,14 @@ class Training:
         self.log = Log(folder / LOG)
         torch.manual_seed(plan.seed)
         device = best_device()
+        network = self._first_network().to(device)
         self.replay = Replay(plan.replay, device)
-        self.learner = Learner(Network(plan.shape).to(device), plan.habits, self.replay)
+        self.learner = Learner(network, plan.habits, self.replay)
         self._learners = [self.learner]
         if plan.student:
             student = Network(plan.student).to(device)
             self._learners.append(Learner(student, plan.habits, self.replay, self.learner.stream))
-        self.counts = load_checkpoint(folder, plan, self._learners) or self._first_counts()
+        self.counts = load_checkpoint(folder, plan, self._learners) or Counts(begun_with=plan.begin_with)
         load_replay(folder, self.replay)
         self._stop = threading.Event()
         self._owed = 0.0
@@ -77,11 +85,12 @@ class Training:
         self._begun = self._ends = self._marked = self._measured = 0.0
         self._before = self._games_before = self._moves_before = 0.0
 
-    def _first_counts(self) -> Counts:
-        """Of a new training, which begins with the file that the plan names."""
-        if self.plan.begin_with:
-            begin_with(Path(self.plan.begin_with), self.learner.network, self.learner.average)
-        return Counts(begun_with=self.plan.begin_with)
+    def _first_network(self) -> Network:
+        """A new training begins with the file that the plan names; read before anything that takes long."""
+        network = Network(self.plan.shape)
+        if self.plan.begin_with and not has_checkpoint(self.folder):
+            begin_with(Path(self.plan.begin_with), network)
+        return network
 
     @property
     def shipped(self) -> Network:
@@ -266,6 +275,7 @@ class Training:
     def _report_if_due(self) -> None:
         now = time.perf_counter()
         if now - self._measured >= self.plan.measure_every:
+            self._measured = now
             self._report(self.plan.opponents)
             self.save()
         elif now - self._marked >= self.plan.report_every:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import torch
 
+from sixstones.ai.network.weights import Shape
 from sixstones.rules.warm_up import Steps
 from sixstones.training.measuring import Opponent, wins_of_first_choice
-from sixstones.training.network import Network, Shape
+from sixstones.training.network import Network
 from sixstones.training.plan import Plan, Table
 from sixstones.training.tables import Tables
 from sixstones.training.warm_start import demonstrate, lessons_of_demonstrations

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import torch
 
-from sixstones.ai.network.weights import Header
+from sixstones.ai.network.weights import Header, Shape
 from sixstones.training.export import export
-from sixstones.training.network import Network, Shape
+from sixstones.training.network import Network
 
 TINY = Shape(width=32, blocks=1, card=16, heads=2)
 HEADER = Header(players="2", commit="abc1234", games=12)

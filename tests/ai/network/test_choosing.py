@@ -41,7 +41,7 @@ def test_the_schedule_has_a_row_for_every_number_of_moves():
 
 def node(logits: list[float], tried: list[int], won: list[float], value: float):
     tree = np.zeros(1, NODE)
-    clear_node(tree, ROOT, 0, -1)
+    clear_node(tree, ROOT, -1)
     said = np.full(ACTIONS, 50.0, np.float32)  # what it says of illegal actions must not matter
     said[: len(logits)] = logits
     note_policy(tree, ROOT, said, np.float32(max(logits)))

@@ -13,10 +13,11 @@ from threadpoolctl import threadpool_info
 
 from sixstones.ai.network.evaluation import Evaluator, load_network
 from sixstones.ai.network.one_core import one_core
+from sixstones.ai.network.weights import Shape
 from sixstones.env.batch import BatchEnv
 from sixstones.observation import PLAYING
 from sixstones.observation import layout as at
-from sixstones.training.network import Network, Shape, chances
+from sixstones.training.network import Network, chances
 from tests.ai.network.networks import TINY, any_network, write_network
 
 POSITIONS = 120

@@ -69,7 +69,7 @@ def test_a_file_without_a_header(tmp_path: Path, tensors: dict[str, np.ndarray])
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ({"form": "cards-9"}, "the form 'cards-9', not 'cards-2'"),
+        ({"form": "cards-9"}, "the form 'cards-9', not 'cards-3'"),
         ({"observation": "7"}, "observations of version 7, not 1"),
         ({"games": "many"}, "'many' games"),
     ],

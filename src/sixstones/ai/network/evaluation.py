@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from sixstones.ai.network import layers
 from sixstones.ai.network.layers import Matrix
-from sixstones.ai.network.weights import TABLE_INPUTS, Shape, Weights, read_weights
+from sixstones.ai.network.nearing import like_what_comes_near
+from sixstones.ai.network.weights import LACKS, TABLE_INPUTS, Shape, Weights, read_weights
 from sixstones.observation import PLAYING, SCALE
 from sixstones.observation import layout as at
 from sixstones.rules.actions import ACTIONS
@@ -57,7 +58,8 @@ class Network:
         self.blocks = tuple(self._block(f"blocks.{number}") for number in range(self.shape.blocks))
         self.norm = self._norm("norm")
         self.heads = _side_by_side(self._layer("policy"), self._layer("winner"))
-        self.back, self.say = self._layer("back"), self._layer("say")
+        self.back = self._layer("back")
+        self.say = _side_by_side(self._layer("say"), self._layer("near"))
         self.scale = SCALE[:PLAYING].copy()
 
     def _layer(self, name: str) -> Layer:
@@ -96,7 +98,7 @@ class Evaluator:
         self._cards = _room_for_cards(shape, most)
         self._again, self._weighed, self._weighed_again, self._said = (
             np.zeros((most * at.CARD_SLOTS, size), np.float32)
-            for size in (shape.card, shape.heads, shape.heads_again, 2)
+            for size in (shape.card, shape.heads, shape.heads_again, 2 + 2 * LACKS)
         )
         self._pooled = np.zeros((most, shape.heads * shape.card), np.float32)
         self._pooled_again = np.zeros((most, shape.heads_again * shape.card), np.float32)
@@ -170,6 +172,7 @@ class Evaluator:
         layers.answer(
             self._heads, net.heads.bias, self._said, net.say.bias, self._cards, rows, self.logits, self.chances
         )
+        like_what_comes_near(seen, rows, self._cards, self._said[:, 2:], net.say.bias[2:], self.logits)
 
 
 def _room_for_cards(shape: Shape, most: int) -> layers.Cards:

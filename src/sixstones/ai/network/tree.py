@@ -23,12 +23,11 @@ NODE: Final = np.dtype(
         ("tried", np.int16, ACTIONS),
         ("won", np.float32, ACTIONS),  # the mover's chances after each action, summed up
         ("value", np.float32, MAX_PLAYERS),  # each seat's chances, summed up over the visits
+        ("first_child", np.int16, ACTIONS),  # of each action; a list of all would be read from end to end, far apart
+        ("next_sibling", np.int16),  # behind the same action, with another card
         ("visits", np.int32),
-        ("first_child", np.int32),
-        ("next_sibling", np.int32),
         ("seat", np.int8),  # who moves
-        ("action", np.int8),  # that led here, and
-        ("card", np.int8),  # the one that came up, or NOTHING
+        ("card", np.int8),  # the one that came up on the way here, or NOTHING
         ("known", np.int8),  # whether the network has looked at it
     ],
     align=True,
@@ -41,14 +40,13 @@ NO_NODE: Final = -1
 
 
 @compiled
-def clear_node(tree: Tree, node: int, action: Action, card: int) -> None:
+def clear_node(tree: Tree, node: int, card: int) -> None:
     tree[node].tried[:] = 0
     tree[node].won[:] = 0
     tree[node].value[:] = 0
     tree[node].visits = 0
-    tree[node].first_child = NO_NODE
+    tree[node].first_child[:] = NO_NODE
     tree[node].next_sibling = NO_NODE
-    tree[node].action = action
     tree[node].card = card
     tree[node].known = 0
 
@@ -56,17 +54,17 @@ def clear_node(tree: Tree, node: int, action: Action, card: int) -> None:
 @compiled
 def find_child(tree: Tree, node: int, action: Action, card: int) -> int:
     """The child behind an action and the card that it turned up, or NO_NODE."""
-    child = tree[node].first_child
-    while child != NO_NODE and not (tree[child].action == action and tree[child].card == card):
+    child = tree[node].first_child[action]
+    while child != NO_NODE and tree[child].card != card:
         child = tree[child].next_sibling
     return child
 
 
 @compiled
 def add_child(tree: Tree, node: int, child: int, action: Action, card: int) -> None:
-    clear_node(tree, child, action, card)
-    tree[child].next_sibling = tree[node].first_child
-    tree[node].first_child = child
+    clear_node(tree, child, card)
+    tree[child].next_sibling = tree[node].first_child[action]
+    tree[node].first_child[action] = child
 
 
 @compiled
@@ -88,15 +86,14 @@ def card_to_come_again(tree: Tree, node: int, action: Action, widening: float, r
     An action that was tried n times has `widening` times the square root of n children at most: all cards are
     equally likely, so that few of them tell as much as all, and below few one can look ahead.
     """
-    children, child = 0, tree[node].first_child
+    children, child = 0, tree[node].first_child[action]
     while child != NO_NODE:
-        children += tree[child].action == action
+        children += 1
         child = tree[child].next_sibling
     if children == 0 or children < widening * np.sqrt(np.float32(1 + tree[node].tried[action])):
         return NOTHING
-    skipped, child = below(rng, children), tree[node].first_child
-    while tree[child].action != action or skipped > 0:
-        skipped -= tree[child].action == action
+    child = tree[node].first_child[action]
+    for _ in range(below(rng, children)):
         child = tree[child].next_sibling
     return tree[child].card
 

@@ -22,13 +22,15 @@ from sixstones.rules.actions import ACTIONS
 from sixstones.rules.colours import COLOURED
 from sixstones.rules.state import MAX_PLAYERS
 
-FORM: Final = "cards-2"
+FORM: Final = "cards-3"
 """What is computed with the numbers: `evaluation.py`, and `training/network.py` in PyTorch."""
 CARD_FACTS: Final = at.CARD_SIZE - 1
 """Of each card all numbers but the last, which only tells cards apart."""
 CARD_INPUTS: Final = CARD_FACTS + MAX_PLAYERS * COLOURED + MAX_PLAYERS + 1
 TABLE_INPUTS: Final = at.CARD + PLAYING - at.LOCATION
 """Numbers that are about no card: the game, the players, the locations, what was seen."""
+LACKS: Final = 8
+"""How many tokens are lacking for a card: none, one, and so on, the last case for as many or more."""
 LANES: Final = 16
 """Widths are multiples of it: compiled code adds up so many numbers in one step."""
 REMEDY: Final = "Install Sixstones anew, or name a file that this version has written."
@@ -64,13 +66,15 @@ class Header:
 
 @dataclass(frozen=True)
 class Shape:
-    """How large a network is, as its tensors tell."""
+    """How large a network is."""
 
-    width: int
-    blocks: int
-    card: int
-    heads: int
-    heads_again: int
+    width: int = 256
+    blocks: int = 2
+    card: int = 64
+    heads: int = 8
+    """Ways to weigh the cards at the first look."""
+    heads_again: int = 4
+    """And at the second."""
 
     @property
     def blocks_before(self) -> int:
@@ -154,6 +158,7 @@ def _expected(shape: Shape) -> Iterator[tuple[str, tuple[int, ...]]]:
     yield from _linear("winner", shape.width, MAX_PLAYERS)
     yield from _linear("back", shape.width, shape.card)
     yield from _linear("say", shape.card, 2)
+    yield from _linear("near", shape.card, 2 * LACKS)
 
 
 def _linear(name: str, inputs: int, outputs: int) -> Iterator[tuple[str, tuple[int, ...]]]:
