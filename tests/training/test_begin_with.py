@@ -9,6 +9,7 @@ import torch
 
 from sixstones.ai.network.weights import Shape
 from sixstones.observation import PLAYING
+from sixstones.training import run
 from sixstones.training.errors import TrainingError
 from sixstones.training.forest import LONGEST
 from sixstones.training.plan import Table
@@ -47,7 +48,7 @@ def test_what_files_do_not_hold_keeps_its_first_weights(tmp_path: Path, file: Pa
 
 def test_no_demonstrations_are_played(tmp_path: Path, file: Path):
     listener, folder = Listener(), tmp_path / "begun"
-    training = Training(plan(tables=IMITATING, begin_with=str(file)), folder, listener)
+    training = Training(plan(tables=IMITATING, begin_with=str(file), moves=LONGEST), folder, listener)
     training.go()
     assert training.done
     assert training.counts.imitated == 0
@@ -104,6 +105,12 @@ def test_a_file_that_is_not_there_is_said(tmp_path: Path):
     said = "begin_with can't be taken: There is no file none.safetensors with a trained network."
     assert str(refused.value) == said
     assert not (tmp_path / "begun").exists()
+
+
+def test_a_file_is_read_before_anything_that_takes_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(run, "Replay", lambda *_: pytest.fail("millions of rows were made first"))
+    with pytest.raises(TrainingError, match="begin_with can't be taken"):
+        Training(plan(begin_with="none.safetensors"), tmp_path / "begun", Listener())
 
 
 @pytest.mark.parametrize("content", [b"", b"something else", None])

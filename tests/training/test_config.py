@@ -72,6 +72,7 @@ def test_the_tests_own_plan_can_be_read(tmp_path: Path):
         ("habits = { averaging = 1 }", r"habits\.averaging is a part"),
         ("mixing = 1.5", "must lie between 0 and 1"),
         ("replay = 1000\nleast_rows = 2000", "nothing would ever be learned"),
+        ("simulations_at_end = 40_000", r"simulations and simulations_at_end must be at most 32,000\."),
         ("seed = -3", r"seed must not be less than 0; it is -3"),
         ("seed = 1_000_000_000_000", r"seed must be at most 1,000,000,000"),
         ("opponents = 3", "opponents must be a list"),

@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from sixstones.ai.network.weights import Shape, read_weights
-from sixstones.training import run
+from sixstones.training import checkpoint, run
 from sixstones.training.checkpoint import CHECKPOINT, REPLAY
 from sixstones.training.errors import TrainingError
 from sixstones.training.plan import Table
@@ -155,6 +155,33 @@ def test_the_folder_of_another_plan_is_refused(tmp_path: Path, name: str, other:
     changed = {"shape": type(SHAPE)(width=32, blocks=1, card=16, heads=2)} if name == "shape" else other
     with pytest.raises(TrainingError, match=f"holds a training with another {name}"):
         Training(plan(moves=1, **changed), tmp_path, Listener())
+
+
+def test_the_folder_of_another_version_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    Training(plan(moves=1), tmp_path, Listener()).go()
+    monkeypatch.setattr(checkpoint, "FORM", "cards-9")
+    with pytest.raises(TrainingError, match="holds a training of another version; name another folder"):
+        Training(plan(moves=2), tmp_path, Listener())
+
+
+@pytest.mark.parametrize("opponents", [(), ("random",)])
+def test_it_is_saved_as_often_as_it_is_measured(tmp_path: Path, opponents: tuple[str, ...]):
+    """Not at every move, where nobody is there to be measured against."""
+
+    class Counting(Training):
+        saved = 0
+
+        def save(self) -> None:
+            super().save()
+            self.saved += 1
+
+    never = Counting(plan(moves=20, opponents=opponents, measure_every=1000), tmp_path / "never", Listener())
+    always = Counting(plan(moves=20, opponents=opponents, measure_every=1e-6), tmp_path / "always", Listener())
+    sometimes = Counting(plan(moves=300, opponents=opponents, measure_every=0.2), tmp_path / "sometimes", Listener())
+    for training in (never, always, sometimes):
+        training.go()
+    assert (never.saved, always.saved) == (1, 21)
+    assert 1 < sometimes.saved < 200
 
 
 @pytest.mark.parametrize("name", [CHECKPOINT, REPLAY])

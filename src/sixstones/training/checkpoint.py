@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import torch
 
+from sixstones.ai.network.weights import FORM
 from sixstones.training.errors import TrainingError
 from sixstones.training.learner import Learner
 from sixstones.training.plan import Plan
@@ -40,6 +41,7 @@ def save_checkpoint(folder: Path, plan: Plan, learners: list[Learner], counts: C
     _save(
         folder / CHECKPOINT,
         {
+            "form": FORM,
             "counts": asdict(counts),
             "plan": plan.identity(),
             "learners": [learner.state() for learner in learners],
@@ -64,6 +66,8 @@ def load_checkpoint(folder: Path, plan: Plan, learners: list[Learner]) -> Counts
     path = folder / CHECKPOINT
     with _read(path):
         kept = torch.load(path, map_location=learners[0].device, weights_only=True)
+        if kept.get("form") != FORM:
+            raise TrainingError(f"{folder} holds a training of another version; name another folder with --folder")
         _check_plan(folder, plan, kept.get("plan", {}))
         for learner, state in zip(learners, kept["learners"], strict=True):
             learner.resume(state)

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
+from sixstones.ai.network.tree import MOST_SIMULATIONS
 from sixstones.ai.network.weights import LANES, Shape
 from sixstones.training.errors import TrainingError
 from sixstones.training.opponents import opponent_named
@@ -50,6 +51,8 @@ def _check(plan: Plan) -> None:
     _check_shapes(plan)
     if plan.least_rows > plan.replay:
         raise BadConfig("least_rows must be at most replay: with more, nothing would ever be learned.")
+    if max(plan.simulations, plan.simulations_at_end) > MOST_SIMULATIONS:
+        raise BadConfig(f"simulations and simulations_at_end must be at most {MOST_SIMULATIONS:,}.")
     if plan.seed > LARGEST_SEED:
         raise BadConfig(f"seed must be at most {LARGEST_SEED:,}; it is {plan.seed:,}.")
     try:

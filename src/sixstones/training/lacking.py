@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import torch
 from torch import Tensor
 
+from sixstones.ai.network.weights import OWN
 from sixstones.observation import layout as at
 from sixstones.rules.actions import ACTIONS, CLAIM_TILE, RECRUIT, RESERVE, TAKE_TWO, TAKES
 from sixstones.rules.colours import COLOURED, GRAY
-from sixstones.rules.state import HAND_LIMIT, MARKET
-
-OWN: Final = MARKET + HAND_LIMIT
-"""Cards that the mover may recruit: the first slots, in the order of the actions that recruit them."""
 
 
 def different_takes() -> Tensor:
@@ -27,7 +22,8 @@ def different_takes() -> Tensor:
 def lacking_after(plain: Tensor, takes: Tensor) -> Tensor:
     """Tokens that the mover would lack for a card after an action, gray ones counted in: [row, card, action].
 
-    `takes` is `different_takes`. For an action that is not legal it is any number.
+    `takes` is `different_takes`. Reserving counts as a gray token gained even where none is left. For an action that
+    is not legal it is any number; searches of self-play weigh such actions too, where another deal may allow them.
     """
     mover = plain[:, None, at.PLAYER : at.PLAYER + at.PLAYER_SIZE]
     tokens = mover[..., at.TOKENS : at.TOKENS + COLOURED]

@@ -3,6 +3,8 @@
 A plain perceptron of the same width imitates the greedy bot far worse (25 % against 44 % won after the same
 3,000 steps): which card is worth what is the same question at every place of the market. Once it has made
 something of the whole, it looks at the cards a second time: which of them to go for depends on all the others.
+And each card says of every action how it likes what would be lacking for it afterwards: with that, 1,000 steps of
+imitating the plain search come as far as 4,000 without.
 """
 
 from __future__ import annotations
@@ -12,19 +14,17 @@ from typing import Final, NamedTuple
 import torch
 from torch import Tensor, nn
 
-from sixstones.ai.network.weights import CARD_FACTS, CARD_INPUTS, LACKS, Shape
+from sixstones.ai.network.weights import CARD_FACTS, CARD_INPUTS, LACKS, OWN, SAYS, TABLE_INPUTS, Shape
 from sixstones.observation import PLAYING, SCALE
 from sixstones.observation import layout as at
 from sixstones.rules.actions import ACTIONS, PASS, RECRUIT, RECRUIT_HAND, RESERVE
 from sixstones.rules.colours import COLOURED
 from sixstones.rules.state import HAND_LIMIT, MARKET, MAX_PLAYERS
 from sixstones.training.forest import OUTLOOK
-from sixstones.training.lacking import OWN, different_takes, lacking_after
+from sixstones.training.lacking import different_takes, lacking_after
 
 SHORTAGE: Final = 4.0
 """A shortage of so many tokens of a colour counts as 1."""
-TABLE: Final = at.CARD + PLAYING - at.LOCATION
-"""Numbers that are about no card: the game, the players, the locations, what was seen."""
 ABSENT: Final = -1e4
 
 
@@ -67,11 +67,11 @@ class Network(nn.Module):
     def __init__(self, shape: Shape) -> None:
         super().__init__()
         self.shape = shape
-        self.around = nn.Linear(TABLE, shape.card)
+        self.around = nn.Linear(TABLE_INPUTS, shape.card)
         self.card = nn.Linear(CARD_INPUTS, shape.card)
         self.again = nn.Linear(shape.card, shape.card)
         self.weigh = nn.Linear(shape.card, shape.heads)
-        self.inlet = nn.Linear(TABLE + shape.heads * shape.card, shape.width)
+        self.inlet = nn.Linear(TABLE_INPUTS + shape.heads * shape.card, shape.width)
         self.hear = _silent(nn.Linear(shape.width, shape.card))
         self.look = _silent(nn.Linear(shape.card, shape.card))
         self.weigh_again = nn.Linear(shape.card, shape.heads_again)
@@ -82,7 +82,7 @@ class Network(nn.Module):
         self.winner = nn.Linear(shape.width, MAX_PLAYERS)
         self.outlook = nn.Linear(shape.width, OUTLOOK)
         self.back = nn.Linear(shape.width, shape.card)
-        self.say = nn.Linear(shape.card, 2)
+        self.say = nn.Linear(shape.card, SAYS)
         self.near = _silent(nn.Linear(shape.card, 2 * LACKS))
         whose = torch.tensor([0] * MARKET + [1 + place for place in range(MAX_PLAYERS) for _ in range(HAND_LIMIT)])
         self.register_buffer("places", nn.functional.one_hot(whose).float(), persistent=False)

@@ -15,12 +15,15 @@ HEADER = Header(players="2", commit="abc1234", games=12)
 
 
 def any_network(shape: Shape = TINY, seed: int = 0) -> Network:
-    """Weights that two bytes hold exactly. Layers that begin as zeros get numbers too, so that they count."""
+    """Weights that two bytes hold exactly. Layers that begin as zeros get numbers too, so that they count.
+
+    Those of `near` are small: all cards have a say in every action, and no action should be out of the question.
+    """
     torch.manual_seed(seed)
     network = Network(shape)
     with torch.no_grad():
-        for tensor in network.parameters():
-            tensor.add_(torch.randn_like(tensor) * 0.1)
+        for name, tensor in network.named_parameters():
+            tensor.add_(torch.randn_like(tensor) * (0.02 if name.startswith("near") else 0.1))
             tensor.copy_(tensor.half().float())
     return network
 

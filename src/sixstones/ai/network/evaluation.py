@@ -1,6 +1,6 @@
 """The network on one core, without PyTorch: matrix products of NumPy, with compiled pieces between them.
 
-The same as `training/network.py`; a test compares them.
+The same as `training/network.py`, for all that is legal; a test compares them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from sixstones.ai.network import layers
 from sixstones.ai.network.layers import Matrix
 from sixstones.ai.network.nearing import like_what_comes_near
-from sixstones.ai.network.weights import LACKS, TABLE_INPUTS, Shape, Weights, read_weights
+from sixstones.ai.network.weights import LACKS, SAYS, TABLE_INPUTS, Shape, Weights, read_weights
 from sixstones.observation import PLAYING, SCALE
 from sixstones.observation import layout as at
 from sixstones.rules.actions import ACTIONS
@@ -98,7 +98,7 @@ class Evaluator:
         self._cards = _room_for_cards(shape, most)
         self._again, self._weighed, self._weighed_again, self._said = (
             np.zeros((most * at.CARD_SLOTS, size), np.float32)
-            for size in (shape.card, shape.heads, shape.heads_again, 2 + 2 * LACKS)
+            for size in (shape.card, shape.heads, shape.heads_again, SAYS + 2 * LACKS)
         )
         self._pooled = np.zeros((most, shape.heads * shape.card), np.float32)
         self._pooled_again = np.zeros((most, shape.heads_again * shape.card), np.float32)
@@ -172,7 +172,7 @@ class Evaluator:
         layers.answer(
             self._heads, net.heads.bias, self._said, net.say.bias, self._cards, rows, self.logits, self.chances
         )
-        like_what_comes_near(seen, rows, self._cards, self._said[:, 2:], net.say.bias[2:], self.logits)
+        like_what_comes_near(seen, rows, self._cards, self._said[:, SAYS:], net.say.bias[SAYS:], self.logits)
 
 
 def _room_for_cards(shape: Shape, most: int) -> layers.Cards:

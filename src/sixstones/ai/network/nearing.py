@@ -13,26 +13,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.network.layers import Cards, Matrix
-from sixstones.ai.network.weights import LACKS
+from sixstones.ai.network.weights import LACKS, OWN
 from sixstones.observation import layout as at
 from sixstones.rules.actions import RECRUIT, RESERVE, RETURN_TOKEN, TAKE_TWO, TAKES
 from sixstones.rules.colours import COLOURED, GRAY
 from sixstones.rules.compiled import compiled
-from sixstones.rules.state import ACTION, HAND_LIMIT, MARKET, RETURN
+from sixstones.rules.state import ACTION, RETURN
 
-OWN: Final = MARKET + HAND_LIMIT
-"""Cards that the mover may recruit: the first slots, in the order of the actions that recruit them."""
 NO_COLOUR: Final = COLOURED
-"""Stands for a colour that nothing lacks."""
-TAKE_COLOURS: Final = np.array([[*colours, NO_COLOUR, NO_COLOUR][:3] for colours in TAKES], np.int8)
+"""Stands for a colour that no card costs."""
 MOST_TAKEN: Final = 3
+DIFFERENT_TAKES: Final = np.array(
+    [[*colours, NO_COLOUR, NO_COLOUR][:MOST_TAKEN] for colours in TAKES[:TAKE_TWO]], np.int8
+)
 Numbers = NDArray[np.int8]
 
 
 @compiled
 def like_what_comes_near(seen: Numbers, rows: int, cards: Cards, said: Matrix, bias: Matrix, logits: Matrix) -> None:
     """Add what the cards say of each action. `said` [row of cards] holds their two tables, less the `bias`."""
-    short = np.zeros((OWN, COLOURED + 1), np.int8)
+    short = np.zeros((OWN, COLOURED), np.int8)
     for i in range(rows):
         mover = seen[i, at.PLAYER : at.PLAYER + at.PLAYER_SIZE]
         first, end = cards.starts[i], cards.starts[i + 1]
@@ -51,7 +51,7 @@ def like_what_comes_near(seen: Numbers, rows: int, cards: Cards, said: Matrix, b
 
 @compiled
 def _cost(seen: Numbers, slot: int, colour: int) -> int:
-    return seen[at.CARD + slot * at.CARD_SIZE + at.CARD_COST + colour]
+    return seen[at.CARD + int(slot) * at.CARD_SIZE + at.CARD_COST + colour]  # outgrows int8 where nothing is compiled
 
 
 @compiled
@@ -80,7 +80,7 @@ def _opinion(table: Matrix, bias: Matrix, lacking: int) -> np.float32:
 
 @compiled
 def _like_taking(gray: int, short: Numbers, tables: Matrix, bias: Matrix, logits: Matrix) -> None:
-    """Of tokens, and of reserving, which gives a gray one."""
+    """Of tokens, and of reserving, which gives a gray one; whether any is left is not looked at."""
     closer = np.zeros(MOST_TAKEN + 1, np.float32)
     wanted = np.zeros(COLOURED + 1, np.int8)
     by_gray = np.float32(0)
@@ -94,7 +94,7 @@ def _like_taking(gray: int, short: Numbers, tables: Matrix, bias: Matrix, logits
             for colour in range(COLOURED):
                 wanted[colour] = min(short[card, colour], 1)
             for take in range(TAKE_TWO):
-                colours = TAKE_COLOURS[take]
+                colours = DIFFERENT_TAKES[take]
                 logits[take] += closer[wanted[colours[0]] + wanted[colours[1]] + wanted[colours[2]]]
             for colour in range(COLOURED):
                 logits[TAKE_TWO + colour] += closer[min(short[card, colour], 2)]
@@ -124,11 +124,14 @@ def _like_recruiting(
     """Of what can be paid: for the others it costs tokens and brings a bonus."""
     after = np.zeros(COLOURED, np.int8)
     gray = mover[at.TOKENS + GRAY]
+    now = np.zeros(OWN, np.float32)
+    for card in range(len(slots)):
+        now[card] = _opinion(tables[card], bias, _lacking(short[card], gray))
     for bought in range(len(slots)):
         if _lacking(short[bought], gray) > 0:
             continue
         gray_left = gray
-        slot = slots[bought]
+        slot = int(slots[bought])
         for colour in range(COLOURED):
             tokens, bonus = mover[at.TOKENS + colour], mover[at.BONUSES + colour]
             paid = min(max(_cost(seen, slot, colour) - bonus, 0), tokens)
@@ -139,5 +142,4 @@ def _like_recruiting(
                 lacking = -gray_left
                 for colour in range(COLOURED):
                     lacking += max(_cost(seen, slots[card], colour) - after[colour], 0)
-                now = _opinion(tables[card], bias, _lacking(short[card], gray))
-                logits[RECRUIT + slot] += _opinion(tables[card], bias, lacking) - now
+                logits[RECRUIT + slot] += _opinion(tables[card], bias, lacking) - now[card]

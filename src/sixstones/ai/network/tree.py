@@ -23,7 +23,7 @@ NODE: Final = np.dtype(
         ("tried", np.int16, ACTIONS),
         ("won", np.float32, ACTIONS),  # the mover's chances after each action, summed up
         ("value", np.float32, MAX_PLAYERS),  # each seat's chances, summed up over the visits
-        ("first_child", np.int16, ACTIONS),  # of each action; a list of all would be read from end to end, far apart
+        ("first_child", np.int16, ACTIONS),  # a list for each action: one of all would be a cache miss a child
         ("next_sibling", np.int16),  # behind the same action, with another card
         ("visits", np.int32),
         ("seat", np.int8),  # who moves
@@ -32,6 +32,8 @@ NODE: Final = np.dtype(
     ],
     align=True,
 )
+MOST_SIMULATIONS: Final = 32_000
+"""Of one search: more nodes than that could not be counted in a node's small numbers."""
 Tree: TypeAlias = NDArray[Any]
 """An array of NODE records; the first is the position that is thought about."""
 

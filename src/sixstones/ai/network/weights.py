@@ -20,7 +20,7 @@ from sixstones.observation import PLAYING, VERSION
 from sixstones.observation import layout as at
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.colours import COLOURED
-from sixstones.rules.state import MAX_PLAYERS
+from sixstones.rules.state import HAND_LIMIT, MARKET, MAX_PLAYERS
 
 FORM: Final = "cards-3"
 """What is computed with the numbers: `evaluation.py`, and `training/network.py` in PyTorch."""
@@ -29,6 +29,10 @@ CARD_FACTS: Final = at.CARD_SIZE - 1
 CARD_INPUTS: Final = CARD_FACTS + MAX_PLAYERS * COLOURED + MAX_PLAYERS + 1
 TABLE_INPUTS: Final = at.CARD + PLAYING - at.LOCATION
 """Numbers that are about no card: the game, the players, the locations, what was seen."""
+OWN: Final = MARKET + HAND_LIMIT
+"""Cards that the mover may recruit: the first slots, in the order of the actions that recruit them."""
+SAYS: Final = 2
+"""What a card says of itself: that it be reserved, that it be recruited."""
 LACKS: Final = 8
 """How many tokens are lacking for a card: none, one, and so on, the last case for as many or more."""
 LANES: Final = 16
@@ -157,7 +161,7 @@ def _expected(shape: Shape) -> Iterator[tuple[str, tuple[int, ...]]]:
     yield from _linear("policy", shape.width, ACTIONS)
     yield from _linear("winner", shape.width, MAX_PLAYERS)
     yield from _linear("back", shape.width, shape.card)
-    yield from _linear("say", shape.card, 2)
+    yield from _linear("say", shape.card, SAYS)
     yield from _linear("near", shape.card, 2 * LACKS)
 
 
