@@ -28,7 +28,7 @@ from sixstones.rules.randomness import seed_stream
 from sixstones.rules.state import MAX_PLAYERS, NOTHING, Seat, States, new_states
 
 CHAMPION: Final = Path(__file__).with_name("champion.safetensors")
-BATCH: Final = 16
+BATCH: Final = 32
 VISITS_A_PLACE: Final = 8
 """A batch has one more place for so many visits of the root: a young tree can't tell where many should go."""
 MOST_NODES: Final = 400_000
