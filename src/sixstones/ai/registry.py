@@ -19,7 +19,7 @@ from sixstones.ai.search.bot import SearchBot
 # What the levels of the ladder think, in simulations a move; docs/strength.md has what comes of it.
 HERO: Final = 130
 AVENGER: Final = 1_000
-TITAN: Final = 100
+TITAN: Final = 50
 SEARCH: Final = 1_000
 
 
@@ -94,7 +94,7 @@ _TABLE: Final = (
         5,
         "learned",
         "learned the game by itself, and looks a little ahead",
-        "10 ms",
+        "5 ms",
         _learned(TITAN),
         None,
         0.4,
