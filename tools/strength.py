@@ -130,8 +130,7 @@ counted in parts, with 95% intervals; at a table of four an even share would be 
 Hero and avenger differ only in how many simulations they run before a move, and so do titan and champion, which are
 guided by [a network](training.md). All four look up exactly what wins or loses within one turn. See
 `src/sixstones/ai/registry.py` for the numbers. How many simulations each level runs was chosen by short matches on
-other deals with an earlier network, so that every step cleared 65% (40% at a table of four); champion on titan is no
-longer sure to. `policy` is the network alone, one look a move;
+other deals, so that every step clears 65% (40% at a table of four). `policy` is the network alone, one look a move;
 `deep` the plain search without a limit but the clock; `champion-1000` and the like think for so many simulations.
 """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -165,7 +166,9 @@ def test_the_folder_of_another_version_is_refused(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize("opponents", [(), ("random",)])
-def test_it_is_saved_as_often_as_it_is_measured(tmp_path: Path, opponents: tuple[str, ...]):
+def test_it_is_saved_as_often_as_it_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opponents: tuple[str, ...]
+):
     """Not at every move, where nobody is there to be measured against."""
 
     class Counting(Training):
@@ -175,13 +178,12 @@ def test_it_is_saved_as_often_as_it_is_measured(tmp_path: Path, opponents: tuple
             super().save()
             self.saved += 1
 
-    never = Counting(plan(moves=20, opponents=opponents, measure_every=1000), tmp_path / "never", Listener())
-    always = Counting(plan(moves=20, opponents=opponents, measure_every=1e-6), tmp_path / "always", Listener())
-    sometimes = Counting(plan(moves=300, opponents=opponents, measure_every=0.2), tmp_path / "sometimes", Listener())
-    for training in (never, always, sometimes):
+    training = Counting(plan(moves=60, opponents=opponents, measure_every=50.0), tmp_path, Listener())
+    ticks = count()
+    with monkeypatch.context() as ticking:
+        ticking.setattr(run.time, "perf_counter", lambda: float(next(ticks)))  # a second each time it is looked at
         training.go()
-    assert (never.saved, always.saved) == (1, 21)
-    assert 1 < sometimes.saved < 200
+    assert 60 / 50 < training.saved < 60 / 2
 
 
 @pytest.mark.parametrize("name", [CHECKPOINT, REPLAY])
