@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from itertools import count
 from pathlib import Path
 
@@ -181,7 +182,7 @@ def test_it_is_saved_as_often_as_it_is_measured(
     training = Counting(plan(moves=60, opponents=opponents, measure_every=50.0), tmp_path, Listener())
     ticks = count()
     with monkeypatch.context() as ticking:
-        ticking.setattr(run.time, "perf_counter", lambda: float(next(ticks)))  # a second each time it is looked at
+        ticking.setattr(time, "perf_counter", lambda: float(next(ticks)))  # a second each time it is looked at
         training.go()
     assert 60 / 50 < training.saved < 60 / 2
 
