@@ -63,7 +63,6 @@ def matches() -> list[Match]:
         Match("champion", "deep", 3, 150, "100ms"),
         Match("champion", "deep", 4, 132, "100ms"),
         Match("champion", "deep", games=100, time="100ms"),
-        Match("champion-5000", "titan", games=100),
         Match("champion", "deep", games=16, time="1s"),
     ]
 
