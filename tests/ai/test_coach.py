@@ -13,10 +13,9 @@ import pytest
 from sixstones.ai.bot import Candidate, Clock
 from sixstones.ai.coach import Coach, Evaluation, as_hint, evaluate
 from sixstones.ai.coach.calibration import LEVELS, Calibration, Curve, Fit, shipped, stage
-from sixstones.ai.network.bot import CHAMPION
+from sixstones.ai.network.bot import CHAMPION, ChampionBot
 from sixstones.ai.network.policy_bot import PolicyBot
 from sixstones.ai.network.weights import network_name
-from sixstones.ai.registry import make_bot
 from sixstones.game import Game
 from tests.ai.test_bots import redealt
 from tests.positions import Seat, play, position
@@ -186,7 +185,7 @@ def test_hints_have_chances_that_come_true_as_often_as_they_say():
     for _ in range(6):
         game.play(game.legal_moves()[0])
     view = game.view(game.to_play)
-    choice = make_bot("titan", 1).choose(view, Clock())
+    choice = ChampionBot(1, 1000).choose(view, Clock())
     told, seat = as_hint(choice, view), view.to_play
     assert [each.move for each in told.candidates] == [each.move for each in choice.candidates]
     curve, far = shipped().fits["2"].searched, stage(view.states)

@@ -15,7 +15,7 @@ from sixstones.ai.bot import Bot, Clock
 from sixstones.ai.external import ExternalBot
 from sixstones.ai.external.program import Program
 from sixstones.ai.players import UnknownBot, close_player, make_player
-from sixstones.ai.registry import BOTS
+from sixstones.ai.registry import BOTS, TITAN
 from sixstones.game import Game, Outcome
 
 ROOT = Path(__file__).parents[2]
@@ -73,7 +73,7 @@ def test_a_name_that_is_not_in_the_table() -> None:
 def test_a_bot_with_so_many_simulations() -> None:
     view = Game.deal(2, "by name").view(0)
     assert make_player("search-1000", 5).choose(view, Clock()) == make_player("search", 5).choose(view, Clock())
-    assert make_player("champion-100", 5).choose(view, Clock()) == make_player("titan", 5).choose(view, Clock())
+    assert make_player(f"champion-{TITAN}", 5).choose(view, Clock()) == make_player("titan", 5).choose(view, Clock())
     few, many = (make_player(f"playouts-{n}", 5).choose(view, Clock()) for n in (10, 200))
     assert len(few.candidates) < len(many.candidates)
 
