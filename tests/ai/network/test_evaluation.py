@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -78,6 +81,26 @@ def test_answers_do_not_depend_on_who_else_is_asked_about(weights: Path):
         alone = answers(weights, seen[i : i + 1])
         np.testing.assert_allclose(alone[0][0], together[0][i], atol=1e-4)
         np.testing.assert_allclose(alone[1][0], together[1][i], atol=1e-4)
+
+
+PROGRAM = """
+import sys
+import numpy as np
+from pathlib import Path
+from tests.ai.network.test_evaluation import answers
+file, seen, out = map(Path, sys.argv[1:])
+np.save(out, answers(file, np.load(seen))[0])
+"""
+
+
+def test_without_compiling_it_answers_the_same(weights: Path, tmp_path: Path):
+    """Small numbers that wrap around in plain Python and not in machine code would go unnoticed."""
+    seen, legal = positions(2)
+    seen, legal = seen[::6], legal[::6]
+    np.save(tmp_path / "seen.npy", seen)
+    command = [sys.executable, "-c", PROGRAM, str(weights), str(tmp_path / "seen.npy"), str(tmp_path / "out.npy")]
+    subprocess.run(command, env=os.environ | {"NUMBA_DISABLE_JIT": "1"}, cwd=Path(__file__).parents[3], check=True)
+    np.testing.assert_allclose(np.load(tmp_path / "out.npy")[legal], answers(weights, seen)[0][legal], atol=1e-4)
 
 
 def cores_of_blas() -> set[int]:
