@@ -68,6 +68,22 @@ def test_a_change_anywhere_in_the_engine_starts_a_fresh_cache_folder(
     assert len({before, one, compiled.cache_folder()}) == 3
 
 
+def test_sources_are_told_apart_by_what_they_say_and_not_by_where_they_are(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def named(place: str, rules: str, training: str) -> str:
+        for layer, text in (("rules", rules), ("training", training)):
+            (tmp_path / place / layer).mkdir(parents=True)
+            (tmp_path / place / layer / "one.py").write_text(text, encoding="utf-8")
+        monkeypatch.setattr(compiled, "PACKAGE", tmp_path / place)
+        return compiled.sources("rules")
+
+    here = named("here", "A = 1", "B = 1")
+    assert named("there", "A = 1", "B = 1") == here
+    assert named("trained", "A = 1", "B = 2") == here
+    assert named("changed", "A = 2", "B = 1") != here
+
+
 def test_without_a_writable_cache_folder_a_temp_folder_serves(
     fresh_cache_folder: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -17,7 +17,7 @@ from sixstones.ai.network.weights import network_name
 from sixstones.arena.errors import ArenaError
 from sixstones.arena.result import GameResult
 from sixstones.arena.settings import OPTIONS, Settings
-from sixstones.rules.compiled import cache_folder
+from sixstones.rules.compiled import sources
 
 FILE: Final = "games.jsonl"
 FORMAT: Final = 1
@@ -25,7 +25,7 @@ FORMAT: Final = 1
 
 def engine() -> str:
     """Names this version of the rules and of all our bots: with another one, games may go differently."""
-    return f"{cache_folder().name}-{network_name(CHAMPION)}"
+    return f"engine-{sources('rules', 'observation', 'ai')}-{network_name(CHAMPION)}"
 
 
 class Ledger:

@@ -75,18 +75,24 @@ def remove_old_folders() -> int:
     return len(old)
 
 
-def _fingerprint() -> str:
-    """Everything that machine code depends on. Numba's own key leaves out other files and bounds checks, and
-    it files code by the path of its source, so that a second copy of the package starts anew.
-    """
+def sources(*layers: str) -> str:
+    """A hash of these layers' sources: the same wherever they are installed."""
     digest = hashlib.sha256()
-    machine = (sys.implementation.cache_tag, platform.machine(), get_host_cpu_name())
-    digest.update(repr((PACKAGE, *machine, numba.__version__, np.__version__, config.BOUNDSCHECK)).encode())
-    for layer in COMPILED_LAYERS:
+    for layer in layers:
         for source in sorted((PACKAGE / layer).rglob("*.py")):
             digest.update(source.relative_to(PACKAGE).as_posix().encode())
             digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _fingerprint() -> str:
+    """Everything that machine code depends on. Numba's own key leaves out other files and bounds checks, and
+    it files code by the path of its source, so that a second copy of the package starts anew.
+    """
+    machine = (sys.implementation.cache_tag, platform.machine(), get_host_cpu_name())
+    versions = (numba.__version__, np.__version__, config.BOUNDSCHECK)
+    whole = (PACKAGE, *machine, *versions, sources(*COMPILED_LAYERS))
+    return hashlib.sha256(repr(whole).encode()).hexdigest()[:16]
 
 
 def _roots() -> Iterator[Path]:

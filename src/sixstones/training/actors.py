@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from sixstones.arena.cluster import connect
 from sixstones.arena.errors import ArenaError
-from sixstones.arena.ledger import engine
 from sixstones.env.crew import available_cores
+from sixstones.rules.compiled import COMPILED_LAYERS, sources
 from sixstones.training.errors import TrainingError
 from sixstones.training.network import Network
 from sixstones.training.plan import Plan
@@ -57,7 +57,7 @@ class Actor:
         return Played(taught, moves, evaluations)
 
     def _made(self) -> Tables:
-        if engine() != self._expected:
+        if sources(*COMPILED_LAYERS) != self._expected:
             raise TrainingError("a node of the cluster has another version of sixstones; install the same everywhere")
         threads = walking_threads(self._cores, best_device())
         numba.set_num_threads(min(threads, numba.config.NUMBA_NUM_THREADS))
@@ -77,7 +77,8 @@ class Actors:
         number = number or gpus or len(machines)
         cores = max(1, int(min(cpus // number, max(machines))))
         remote = ray.remote(num_cpus=cores, num_gpus=min(1, gpus / number), scheduling_strategy="SPREAD")(Actor)
-        self._idle = [remote.remote(plan, seed + (1 + i) * SEEDS_EACH, cores, engine()) for i in range(number)]
+        expected = sources(*COMPILED_LAYERS)
+        self._idle = [remote.remote(plan, seed + (1 + i) * SEEDS_EACH, cores, expected) for i in range(number)]
         self._busy: dict[Any, Any] = {}  # actors by what they owe
 
     def play(self, network: Network, simulations: int, learn: Callable[[float], None]) -> Played:
