@@ -3,8 +3,8 @@
 A plain perceptron of the same width imitates the greedy bot far worse (25 % against 44 % won after the same
 3,000 steps): which card is worth what is the same question at every place of the market. Once it has made
 something of the whole, it looks at the cards a second time: which of them to go for depends on all the others.
-And each card says of every action how it likes what would be lacking for it afterwards: with that, 1,000 steps of
-imitating the plain search come as far as 4,000 without.
+And each card says of every action how it likes what would be lacking for it afterwards: with both, 1,000 steps of
+imitating the plain search come as far as 4,000 with neither.
 """
 
 from __future__ import annotations
