@@ -60,10 +60,27 @@ def matches() -> list[Match]:
         Match("champion-1000", "champion-250", games=500),
         Match("champion-4000", "policy", games=200),
         Match("champion", "titan", games=40),
+        *thinking(),
         Match("champion", "deep", 3, 150, "100ms"),
         Match("champion", "deep", 4, 132, "100ms"),
         Match("champion", "deep", games=100, time="100ms"),
         Match("champion", "deep", games=16, time="1s"),
+    ]
+
+
+def thinking() -> list[Match]:
+    """What more simulations bring: against fewer, and against the plain search with about 100 ms."""
+    plain = "search-40000"
+    return [
+        Match("champion-4000", "champion-1000", games=200),
+        Match("champion-16000", "champion-4000", games=100),
+        Match("policy", plain, games=200),
+        Match("champion-250", plain, games=200),
+        Match("champion-1000", plain, games=200),
+        Match("champion-4000", plain, games=200),
+        Match("champion-16000", plain, games=100),
+        Match("champion-1000", plain, 3, 150),
+        Match("champion-16000", plain, 3, 90),
     ]
 
 

@@ -1,0 +1,107 @@
+"""How far the network's chances are from those that a long search finds: what the network can't see at one look.
+
+    python -m tools.hindsight --positions 400 --simulations 8000
+    python -m tools.hindsight other/network.safetensors
+
+Positions come from games of the network's first choice, with a move at random now and then. The search asks the
+shipped network, so that this one, which always comes first, looks a little better than another that is as good.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.ai.bot import Clock
+from sixstones.ai.network.bot import CHAMPION, ChampionBot
+from sixstones.ai.network.evaluation import Evaluator, load_network
+from sixstones.ai.network.policy_bot import PolicyBot
+from sixstones.game import Game, View
+from sixstones.observation import PLAYING
+from sixstones.observation.write import write_playing
+from sixstones.rules.compiled import compiled
+from sixstones.rules.facts import FactsArray
+from sixstones.rules.state import States
+
+SEED: Final = 9
+AT_RANDOM: Final = 0.1
+"""Part of the moves on the way to a position."""
+LATEST: Final = 27
+"""Moves of each player on the way, at most."""
+DECIDED: Final = 0.05
+"""Positions where somebody's chance is less are decided, and most of them are easy."""
+Chances = NDArray[np.float64]
+"""The mover's, [position]."""
+
+
+def main() -> None:
+    asked = _arguments()
+    files = [CHAMPION, *asked.networks]
+    networks = [Evaluator(load_network(file), 1) for file in files]
+    found, said = [], []
+    for number, view in enumerate(_positions(asked.players, asked.positions)):
+        best = ChampionBot(number, asked.simulations, keep=False).choose(view, Clock(None)).candidates[0]
+        if best.chances:  # without them there was nothing to think about
+            found.append(best.chances[view.to_play])
+            said.append([_chance(network, view) for network in networks])
+    for file, one in zip(files, np.array(said).T, strict=True):
+        print(_line(file, one, np.array(found)))
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("networks", type=Path, nargs="*", help="more networks to look at the same positions")
+    parser.add_argument("--positions", type=int, default=400)
+    parser.add_argument("--simulations", type=int, default=8000)
+    parser.add_argument("--players", type=int, default=2)
+    return parser.parse_args()
+
+
+def _positions(players: int, count: int) -> Iterator[View]:
+    rng, first = np.random.default_rng(SEED), PolicyBot(SEED)
+    while count:
+        game = Game.deal(players, str(rng.integers(1 << 30)))
+        moves = int(rng.integers(players, players * LATEST))
+        while game.outcome is None and moves:
+            at_random = rng.random() < AT_RANDOM
+            legal = game.legal_moves()
+            drawn = legal[int(rng.integers(len(legal)))]
+            game.play(drawn if at_random else first.choose(game.view(game.to_play), Clock(None)).move)
+            moves -= 1
+        if game.outcome is None:
+            count -= 1
+            yield game.view(game.to_play)
+
+
+def _chance(network: Evaluator, view: View) -> float:
+    seen = np.zeros((1, PLAYING), np.int8)
+    write_position(view.states, view.deck.facts, seen)
+    network.ask(seen, 1)
+    return float(network.chances[0, 0])
+
+
+@compiled
+def write_position(states: States, facts: FactsArray, seen: NDArray[np.int8]) -> None:
+    write_playing(states[0], facts[0], states[0].to_play, seen[0])
+
+
+def _line(file: Path, said: Chances, found: Chances) -> str:
+    off = said - found
+    undecided = np.minimum(found, 1 - found) > DECIDED
+    return (
+        f"{file}: off by {_root_mean_square(off):.2%} in {len(off)} positions, "
+        f"by {_root_mean_square(off[undecided]):.2%} in the {undecided.sum()} open ones, mean {off.mean():+.2%}"
+    )
+
+
+def _root_mean_square(numbers: Chances) -> float:
+    return float(np.sqrt((numbers**2).mean()))
+
+
+if __name__ == "__main__":
+    main()
