@@ -24,7 +24,7 @@ from tools.calibration.evaluating import is_whole, path_of
 from tools.calibration.playing import POSITIONS, Table, play
 
 PIECES: Final = 10
-TABLES: Final = (Table(2, 64, 8), Table(3, 64, 1), Table(4, 64, 1))
+TABLES: Final = (Table(2, 64, 8), Table(3, 64, 2), Table(4, 64, 2))
 SEARCHED: Final = {2: 150, 3: 20, 4: 20}
 """Positions of each piece that are searched as in 100 ms."""
 LONG: Final = {2: 12, 3: 2, 4: 2}

@@ -98,8 +98,11 @@ def path_of(players: int, piece: int) -> Path:
 
 
 def save(path: Path, measured: Measured, whole: bool) -> None:
+    """Whole or not at all, whenever somebody stops it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(path, whole=np.array(whole), **measured._asdict())
+    half = path.with_name(f"new-{path.name}")
+    np.savez_compressed(half, whole=np.array(whole), **measured._asdict())
+    half.replace(path)
 
 
 def is_whole(path: Path) -> bool:

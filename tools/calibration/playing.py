@@ -10,17 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.network.bot import CHAMPION
-from sixstones.ai.network.choosing import schedule
 from sixstones.ai.network.evaluation import Evaluator, load_network
 from sixstones.ai.network.one_core import one_core
-from sixstones.observation import SIZE
-from sixstones.rules.deck_file import standard_deck
+from sixstones.observation import PLAYING
 from sixstones.rules.state import MAX_PLAYERS, States, new_states
-from sixstones.training import forest as woods
+from sixstones.training.forest import renew_all
+from sixstones.training.pool import Pool
 
 SIMULATIONS: Final = 32
 """A move. Every seat searches alike and without noise: the best move it finds is played."""
-CONSIDERED: Final = 16
 POSITIONS: Final = 4
 """Drawn from each game, any of its moves as likely as any other."""
 
@@ -47,23 +45,21 @@ def play(table: Table, seed: int, advance: Callable[[int], None]) -> Sample:
     """Every slot plays the same number of games, so that short games are not preferred."""
     numba.set_num_threads(1)
     network = Evaluator(load_network(CHAMPION), table.slots)
-    forest = woods.new_forest(table.slots, standard_deck().facts, SIMULATIONS)
-    forest = forest._replace(questions=np.zeros((table.slots, SIZE), np.int8))
-    forest.walks["trust"] = 1.0
-    woods.deal_all(forest, table.players, seed)
+    pool = Pool(np.zeros((table.slots, PLAYING), np.int8), table.players, SIMULATIONS, seed)
+    forest = pool.woods
     draw, done = np.random.default_rng(seed), np.zeros(table.slots, np.int64)
     drawn: States = np.zeros((table.slots, POSITIONS), forest.states.dtype)
     kept: list[tuple[int, States, NDArray[np.float64]]] = []
     while (done < table.rounds).any():
         _draw(forest.states, forest.lengths, draw, drawn)
-        _move(forest, network)
+        _move(pool, network)
         for slot in np.flatnonzero(forest.finished):
             if done[slot] < table.rounds:
                 result = forest.results[slot, : table.players].astype(np.float64)
                 kept.append((int(slot * table.rounds + done[slot]), drawn[slot].copy(), result))
                 advance(1)
             done[slot] += 1
-        woods.renew_all(forest, table.players)
+        renew_all(forest, table.players)
     return _sample(kept)
 
 
@@ -73,15 +69,14 @@ def _draw(states: States, lengths: NDArray[np.int32], draw: np.random.Generator,
     drawn[takes] = np.broadcast_to(states[:, None], drawn.shape)[takes]
 
 
-def _move(forest: woods.Forest, network: Evaluator) -> None:
-    forest.walks["liking"] = 0  # no noise: nobody plays worse than it can
-    table = schedule(CONSIDERED, SIMULATIONS)
+def _move(pool: Pool, network: Evaluator) -> None:
+    pool.woods.walks["liking"] = 0  # no noise: nobody plays worse than it can
     with one_core():
-        for wave in range(SIMULATIONS + 1):
-            woods.walk_all(forest, table, wave, CONSIDERED)
-            network.ask(forest.questions, len(forest.questions))
-            woods.learn_all(forest, network.logits, network.chances)
-    woods.move_all(forest)
+        for wave in range(pool.waves):
+            pool.walk(wave)
+            network.ask(pool.questions, pool.games)
+            pool.learn(network.logits, network.chances)
+    pool.move()
 
 
 def _sample(kept: list[tuple[int, States, NDArray[np.float64]]]) -> Sample:

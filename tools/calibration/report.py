@@ -25,6 +25,7 @@ PROMISED: Final = 0.03
 FEWEST_POSITIONS: Final = 200
 FEWEST_SEATS: Final = 30
 """Fewer than these tell nothing, and are not shown."""
+MANY_SEATS: Final = 300
 
 
 def write(samples: dict[int, Measured], calibration: Calibration) -> str:
@@ -96,17 +97,29 @@ def _text(samples: dict[int, Measured], panels: Panels, calibration: Calibration
     parts = [
         f"Measured on {datetime.now(UTC):%Y-%m-%d}, commit {commit()}, {machine()}, network {calibration.network}:",
         f"games of the network against itself, {SIMULATIONS} simulations a move ({games}).",
-        "The calibration was fitted to one half of the games; what follows is the other half.\n",
+        "The calibration was fitted to one half of the games; what follows is the other half, which also says by how much",
+        "the bars are wider than what longer searches differ by: what the fit leaves.\n",
         "| Simulations | the bar is, on average | should hold the evaluation with | positions | and did |",
         "|---:|---:|---:|---:|---:|",
         *(
             f"| {c.simulations:,} | ± {c.width:.1%} | {c.later:,} simulations | {c.positions} | **{c.inside:.0%}** |"
             for c in coverage(samples, calibration)
         ),
+        f"\nThe largest misses among chances that {MANY_SEATS} seats or more were given: {_misses(panels)}.",
         "\n![Of seats given a chance, how many won](pictures/calibration.png)",
         *(_table(title, positions, bins) for title, positions, bins in panels),
     ]
     return "\n".join(parts)
+
+
+def _misses(panels: Panels) -> str:
+    largest = []
+    for title, _, bins in panels:
+        many = [bin for bin in bins if bin.seats >= MANY_SEATS]
+        if many:
+            worst = max(many, key=lambda bin: abs(bin.won - bin.said))
+            largest.append(f"{100 * (worst.won - worst.said):+.1f} points at {worst.said:.0%} ({title})")
+    return "; ".join(largest)
 
 
 def _table(title: str, positions: int, bins: list[Bin]) -> str:
