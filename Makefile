@@ -98,7 +98,7 @@ bench-network: .venv/ready-to-test ## measure the champion's network and search 
 	@$(BIN)/python -m benchmarks.network src/sixstones/ai/network/champion.safetensors
 
 .PHONY: strength
-strength: .venv/ready-to-test ## play the bots against each other and write docs/strength.md (an hour and a half)
+strength: .venv/ready-to-test ## play the bots against each other and write docs/strength.md (two and a half hours)
 	@$(BIN)/python -m tools.strength
 
 .PHONY: calibration

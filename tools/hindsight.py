@@ -34,7 +34,7 @@ AT_RANDOM: Final = 0.1
 LATEST: Final = 27
 """Moves of each player on the way, at most."""
 DECIDED: Final = 0.05
-"""Positions where somebody's chance is less are decided, and most of them are easy."""
+"""Positions where the mover's chance is so near to 0 or 1 are decided, and most of them are easy."""
 Chances = NDArray[np.float64]
 """The mover's, [position]."""
 

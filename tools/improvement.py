@@ -48,11 +48,17 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("simulations", type=int)
     parser.add_argument("--against", type=int, default=1, help="simulations of the other search")
-    parser.add_argument("--games", type=int, default=512)
+    parser.add_argument("--games", type=_even, default=512, help="an even number: every deal from both seats")
     parser.add_argument("--trust", type=float, default=1.0)
     parser.add_argument("--widening", type=float, default=1.0)
     parser.add_argument("--considered", type=int, default=16)
     return parser.parse_args()
+
+
+def _even(text: str) -> int:
+    if not text.isdecimal() or int(text) % 2 or not int(text):
+        raise argparse.ArgumentTypeError(f"must be an even number, not {text}")
+    return int(text)
 
 
 def _pool(games: int, simulations: int, **manner: float) -> Pool:

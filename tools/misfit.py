@@ -25,7 +25,7 @@ from sixstones.observation import PLAYING
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import list_legal
-from sixstones.training.forest import Forest, start_move
+from sixstones.training.forest import Forest
 from sixstones.training.pool import Pool
 
 SEED: Final = 77
@@ -78,7 +78,7 @@ def _wave(pool: Pool, evaluator: Evaluator, wave: int) -> None:
 def _search(pool: Pool, evaluator: Evaluator, times: int) -> Found:
     targets = np.zeros((times, pool.games, ACTIONS))
     for target in targets:
-        begin_all(pool.woods)
+        pool.begin()
         _wave(pool, evaluator, 0)
         logits = evaluator.logits.astype(np.float64)
         for wave in range(1, pool.waves):
@@ -88,12 +88,6 @@ def _search(pool: Pool, evaluator: Evaluator, times: int) -> Found:
     powers = np.exp(logits - logits.max(axis=1, keepdims=True)) * legal
     open_ones = legal.sum(axis=1) > 1
     return Found((powers / powers.sum(axis=1, keepdims=True))[open_ones], targets[:, open_ones])
-
-
-@compiled
-def begin_all(g: Forest) -> None:
-    for i in range(len(g.states)):
-        start_move(g, i)
 
 
 @compiled

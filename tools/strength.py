@@ -2,8 +2,8 @@
 
     python -m tools.strength [--minutes M] [--workers N]
 
-All of it takes some 90 minutes on two cores, the champion's matches most of that. It may be stopped at any time, and
-goes on where it was; the page holds the matches that are finished.
+All of it takes some two and a half hours on two cores, the champion's matches most of that. It may be stopped at any
+time, and goes on where it was; the page holds the matches that are finished.
 """
 
 from __future__ import annotations
@@ -76,13 +76,13 @@ def thinking() -> list[Match]:
     return [
         Match("champion-4000", "champion-1000", games=200),
         Match("champion-16000", "champion-4000", games=60),
-        Match("policy", PLAIN, games=160),
-        Match("champion-250", PLAIN, games=160),
+        Match("policy", PLAIN, games=100),
+        Match("champion-250", PLAIN, games=100),
         Match("champion-1000", PLAIN, games=160),
-        Match("champion-4000", PLAIN, games=160),
+        Match("champion-4000", PLAIN, games=120),
         Match("champion-16000", PLAIN, games=60),
-        Match("champion-1000", PLAIN, 3, 120),
-        Match("champion-16000", PLAIN, 3, 60),
+        Match("champion-1000", PLAIN, 3, 90),
+        Match("champion-16000", PLAIN, 3, 45),
     ]
 
 

@@ -6,16 +6,18 @@ import random
 import threading
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
+import safetensors.numpy
 
 from sixstones.ai.bot import Candidate, Clock
 from sixstones.ai.coach import Coach, Evaluation, as_hint, evaluate
 from sixstones.ai.coach.calibration import LEVELS, Calibration, Curve, Fit, shipped, stage
 from sixstones.ai.network.bot import CHAMPION, ChampionBot
 from sixstones.ai.network.policy_bot import PolicyBot
-from sixstones.ai.network.weights import network_name
+from sixstones.ai.network.weights import network_name, read_weights
 from sixstones.game import Game
 from tests.ai.test_bots import redealt
 from tests.positions import Seat, play, position
@@ -53,6 +55,21 @@ def check(evaluation: Evaluation, players: int) -> None:
         if evaluation.simulations:
             assert sum(move.chances) == pytest.approx(1)
             assert len(move.errors) == players
+
+
+def test_fewer_simulations_than_none_are_one_look(coach: Coach):
+    view = played(2, "a", 6).view(0)
+    assert coach.evaluate(view, simulations=-1) == coach.evaluate(view, simulations=0)
+
+
+def test_another_network_needs_a_calibration_of_its_own(tmp_path: Path):
+    tensors = safetensors.numpy.load(CHAMPION.read_bytes())
+    tensors["winner.bias"] = tensors["winner.bias"] + np.float16(0.5)
+    other = tmp_path / "other.safetensors"
+    other.write_bytes(safetensors.numpy.save(tensors, read_weights(CHAMPION).header.as_text()))
+    with pytest.raises(ValueError, match=r"is of another network than .*other\.safetensors"):
+        Coach(weights=other)
+    assert Coach(weights=other, calibration=shipped()).evaluate(played(2, "a", 6).view(0), simulations=0).chances
 
 
 @pytest.mark.parametrize("simulations", [0, 60])

@@ -43,8 +43,9 @@ def test_what_came_after_the_checkpoint_is_forgotten(tmp_path: Path):
     assert [report.seconds for report in log.reports()] == [0, 60, 90]
 
 
-def test_another_file_is_refused(tmp_path: Path):
-    (tmp_path / "log.jsonl").write_text("[]\n")
+@pytest.mark.parametrize("content", [b"[]\n", b"\xff\xfe\n"])
+def test_another_file_is_refused(tmp_path: Path, content: bytes):
+    (tmp_path / "log.jsonl").write_bytes(content)
     with pytest.raises(TrainingError, match="none of a training's log"):
         Log(tmp_path / "log.jsonl").reports()
 

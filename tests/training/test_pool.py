@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import torch
 
+from sixstones.ai.network.tree import ROOT
 from sixstones.ai.network.weights import Shape
 from sixstones.ai.policies import RANDOM
 from sixstones.observation import PLAYING
@@ -17,8 +18,10 @@ from sixstones.training.forest import ILLEGAL, OUTLOOK
 from sixstones.training.learner import Habits, Learner
 from sixstones.training.measuring import Opponent, wins_of_first_choice
 from sixstones.training.network import Network
+from sixstones.training.plan import Plan, Table
 from sixstones.training.pool import Lessons, Pool
 from sixstones.training.replay import Replay
+from sixstones.training.tables import Tables
 from sixstones.training.warm_start import demonstrate, lessons_of_demonstrations
 
 TINY = Shape(width=32, blocks=1, card=16, heads=2)
@@ -82,6 +85,31 @@ def test_demonstrations_teach_more_than_chance():
     learner.learn(10, 3e-3)
     assert learner.losses()[0] < first - 0.5
     assert wins_of_first_choice(learner.average, opponent, 100, 2, seed=9) > max(0.75, before)
+
+
+def test_more_rows_than_the_replay_has_room_for():
+    """Demonstrations come in large batches: the last rows count, wherever the ring stands."""
+    replay = Replay(10, CPU)
+    for rows in (7, 25):
+        seen = np.arange(rows, dtype=np.int8)[:, None].repeat(PLAYING, 1)
+        policies, targets = np.zeros((rows, ACTIONS), np.float32), np.zeros((rows, MAX_PLAYERS), np.float32)
+        replay.add(Lessons(seen, policies, targets, np.zeros((rows, OUTLOOK), np.int8), 1), 2)
+    assert replay.newest(10)["seen"][:, 0].tolist() == list(range(15, 25))
+
+
+def test_games_that_strolled_begin_their_first_search_anew():
+    torch.manual_seed(0)
+    plan = Plan(tables=(Table(games=16),), simulations=4, simulations_at_end=4, shape=TINY)
+    tables = Tables(plan, seed=1)
+    begun: list[int] = []
+
+    def look(_: float) -> None:
+        """After the first wave, which looks at the root."""
+        if not begun:
+            begun.extend(visits for pool, _ in tables.pairs for visits in pool.woods.trees["visits"][:, ROOT].tolist())
+
+    tables.play(Network(TINY).requires_grad_(False), 4, look)
+    assert begun == [0] * 32
 
 
 def test_the_replay_keeps_the_newest_rows():

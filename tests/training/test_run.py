@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import subprocess
 import time
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
+import numpy as np
 import pytest
 import torch
 
+from sixstones import __version__
 from sixstones.ai.network.weights import Shape, read_weights
+from sixstones.observation import VERSION
 from sixstones.training import checkpoint, run
+from sixstones.training.beginning import demonstrations
 from sixstones.training.checkpoint import CHECKPOINT, REPLAY
 from sixstones.training.errors import TrainingError
+from sixstones.training.learner import Habits
 from sixstones.training.plan import Table
 from sixstones.training.run import NETWORK, Training
 from sixstones.training.tables import walking_threads
@@ -201,3 +208,48 @@ def test_a_damaged_file_is_said(tmp_path: Path, name: str, content: bytes | None
 def test_a_device_is_left_some_cores(cores: int, threads: int):
     assert walking_threads(cores, torch.device("cuda")) == threads
     assert walking_threads(cores, torch.device("cpu")) == cores
+
+
+def test_a_file_that_the_machine_can_not_read_is_not_called_damaged(tmp_path: Path):
+    (tmp_path / CHECKPOINT).mkdir()
+    with pytest.raises(TrainingError, match=f"{CHECKPOINT} can't be read here: .*directory"):
+        Training(plan(), tmp_path, Listener())
+
+
+def test_a_training_of_another_observation_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    Training(plan(), tmp_path, Listener()).save()
+    monkeypatch.setattr(checkpoint, "VERSION", VERSION + 1)
+    with pytest.raises(TrainingError, match="a training of another version"):
+        Training(plan(), tmp_path, Listener())
+
+
+def test_habits_may_change_between_two_pieces(tmp_path: Path):
+    Training(plan(), tmp_path, Listener()).save()
+    again = Training(plan(habits=Habits(batch=64, decay=0.5)), tmp_path, Listener())
+    assert {group["weight_decay"] for group in again.learner.optimizer.param_groups} == {0.5}
+
+
+def test_demonstrations_are_kept_and_played_anew_where_the_plan_asks_for_others(tmp_path: Path):
+    table = IMITATING[0]
+    (first,) = demonstrations(table, 1, tmp_path)
+    (path,) = tmp_path.iterdir()
+    written = path.stat().st_mtime_ns
+    (again,) = demonstrations(table, 1, tmp_path)
+    assert path.stat().st_mtime_ns == written
+    np.testing.assert_array_equal(again.actions, first.actions)
+    (longer,) = demonstrations(replace(table, demonstration_simulations=12), 1, tmp_path)
+    assert path.stat().st_mtime_ns != written
+    assert longer.actions.tobytes() != first.actions.tobytes()
+    (other,) = demonstrations(table, 2, tmp_path)
+    assert other.actions.tobytes() != first.actions.tobytes()
+
+
+def test_the_commit_of_a_repository_around_the_installation_is_not_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@b"]
+    subprocess.run([*git, "init", "-q"], check=True)
+    subprocess.run([*git, "commit", "-q", "--allow-empty", "-m", "theirs"], check=True)
+    (tmp_path / "run.py").touch()
+    monkeypatch.setattr(run, "__file__", str(tmp_path / "run.py"))
+    assert run._commit() == __version__

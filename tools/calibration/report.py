@@ -97,8 +97,8 @@ def _text(samples: dict[int, Measured], panels: Panels, calibration: Calibration
     parts = [
         f"Measured on {datetime.now(UTC):%Y-%m-%d}, commit {commit()}, {machine()}, network {calibration.network}:",
         f"games of the network against itself, {SIMULATIONS} simulations a move ({games}).",
-        "The calibration was fitted to one half of the games; what follows is the other half, which also says by how much",
-        "the bars are wider than what longer searches differ by: what the fit leaves.\n",
+        "The calibration was fitted to one half of the games; what follows is the other half. Only how far the fit",
+        "itself may be off, which makes the bars wider, is taken from that other half too.\n",
         "| Simulations | the bar is, on average | should hold the evaluation with | positions | and did |",
         "|---:|---:|---:|---:|---:|",
         *(

@@ -40,9 +40,9 @@ def run_piece(config: Path, folder: Path, minutes: float | None, ray: str | None
                 _keep(config, folder)
                 with screen, _ctrl_c(training, screen):
                     training.go(minutes or inf)
+        _report(training, plan, folder)
     except TrainingError as error:
         raise Problem(str(error)) from None
-    _report(training, plan, folder)
     if training.stopped:
         raise KeyboardInterrupt
 

@@ -95,7 +95,7 @@ def figures(report: Report) -> str:
 
 
 def wins(report: Report) -> str:
-    """What was measured, such as " · greedy 63 % of 2"."""
+    """What was measured, such as " · greedy 63% (2 players)"."""
     parts = [f"{name.split()[1]} {share:.0%} ({name.split()[0]} players)" for name, share in report.wins.items()]
     return "".join(f" · {part}" for part in parts)
 

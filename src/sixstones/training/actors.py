@@ -96,6 +96,8 @@ class Actors:
 
     def _hand_out(self, network: Network, simulations: int) -> None:
         if self._idle:
+            if torch.cuda.is_available():
+                torch.cuda.synchronize()  # what is learned on a stream of its own
             weights = self._ray.put({name: part.float().cpu().numpy() for name, part in network.state_dict().items()})
             self._busy |= {actor.play.remote(weights, simulations): actor for actor in self._idle}
             self._idle = []

@@ -38,6 +38,8 @@ class Answerer:
         with self._on_stream():
             for own, other in zip(self._network.parameters(), network.parameters(), strict=True):
                 own.copy_(other)
+        if self._stream is not None and after is not None:
+            after.wait_stream(self._stream)  # nothing is learned while weights are being copied
 
     @torch.no_grad()
     def ask(self) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final
 import torch
 
 from sixstones.ai.network.weights import FORM
+from sixstones.observation import VERSION
 from sixstones.training.errors import TrainingError
 from sixstones.training.learner import Learner
 from sixstones.training.plan import Plan
@@ -42,6 +43,7 @@ def save_checkpoint(folder: Path, plan: Plan, learners: list[Learner], counts: C
         folder / CHECKPOINT,
         {
             "form": FORM,
+            "observation": VERSION,
             "counts": asdict(counts),
             "plan": plan.identity(),
             "learners": [learner.state() for learner in learners],
@@ -66,7 +68,7 @@ def load_checkpoint(folder: Path, plan: Plan, learners: list[Learner]) -> Counts
     path = folder / CHECKPOINT
     with _read(path):
         kept = torch.load(path, map_location=learners[0].device, weights_only=True)
-        if kept.get("form") != FORM:
+        if (kept.get("form"), kept.get("observation")) != (FORM, VERSION):
             raise TrainingError(f"{folder} holds a training of another version; name another folder with --folder")
         _check_plan(folder, plan, kept.get("plan", {}))
         for learner, state in zip(learners, kept["learners"], strict=True):
@@ -93,14 +95,19 @@ def _check_plan(folder: Path, plan: Plan, kept: dict[str, Any]) -> None:
 
 @contextmanager
 def _read(path: Path) -> Iterator[None]:
-    """Around reading a file: says that it is damaged, where that is so."""
+    """Around reading a file: says that it is damaged, where that is so, and not where the machine is to blame."""
     try:
         yield
     except TrainingError:
         raise
-    except Exception as problem:  # torch raises nearly anything here
-        why = " ".join(str(problem).split())[:120] or type(problem).__name__
-        raise TrainingError(f"{path} is damaged ({why}); remove it, or name another folder") from None
+    except (OSError, MemoryError, torch.OutOfMemoryError) as problem:
+        raise TrainingError(f"{path} can't be read here: {_short(problem)}") from None
+    except Exception as problem:  # torch raises nearly anything for a damaged file
+        raise TrainingError(f"{path} is damaged ({_short(problem)}); remove it, or name another folder") from None
+
+
+def _short(problem: BaseException) -> str:
+    return " ".join(str(problem).split())[:120] or type(problem).__name__
 
 
 def _save(path: Path, what: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import MISSING, astuple, fields, is_dataclass
+from math import isfinite
 from pathlib import Path
 from types import UnionType
 from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
@@ -80,6 +81,8 @@ def _check_signs(plan: Plan) -> None:
         "demonstration_steps": plan.demonstration_steps,
         "replay_kept": plan.replay_kept,
         "least_rows": plan.least_rows,
+        "habits.decay": plan.habits.decay,
+        "habits.outlook": plan.habits.outlook,
         "tables.demonstrations": min(table.demonstrations for table in plan.tables),
     }
     for name, value in not_negative.items():
@@ -93,6 +96,7 @@ def _positive(plan: Plan) -> dict[str, float]:
         "minutes": plan.minutes,
         "simulations": plan.simulations,
         "simulations_at_end": plan.simulations_at_end,
+        "trust": plan.trust,
         "widening": plan.widening,
         "considered": plan.considered,
         "replay": plan.replay,
@@ -135,7 +139,7 @@ def _value(hint: Any, value: Any, where: str) -> Any:
     elif get_origin(hint) is tuple:
         if isinstance(value, list):
             return tuple(_value(get_args(hint)[0], one, f"{where}[{i}]") for i, one in enumerate(value))
-    elif hint is float and isinstance(value, int | float) and not isinstance(value, bool):
+    elif hint is float and isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value):
         return float(value)
     elif hint in {int, str} and isinstance(value, hint) and not isinstance(value, bool):
         return value

@@ -108,6 +108,13 @@ def start_move(g: Forest, i: int) -> None:
 
 
 @compiled_for_cores
+def begin_all(g: Forest) -> None:
+    """`start_move` in every game."""
+    for i in prange(len(g.states)):
+        start_move(g, i)
+
+
+@compiled_for_cores
 def walk_all(g: Forest, table: NDArray[np.int32], wave: int, most: int) -> None:
     """One simulation in every game; wave 0 looks at the root itself. `table` is that of `choosing.schedule`."""
     for i in prange(len(g.states)):

@@ -66,7 +66,9 @@ class Learner:
                 self.steps += 1
 
     def losses(self) -> tuple[float, float]:
-        """Of policy and chances, the mean since the last call."""
+        """Of policy and chances, the mean since the last call; once all learning so far is done."""
+        if self.stream is not None:
+            self.stream.synchronize()
         policy, chance, steps = self._losses.tolist()
         self._losses.zero_()
         return policy / max(steps, 1), chance / max(steps, 1)
@@ -88,8 +90,8 @@ class Learner:
         self.network.load_state_dict(state["network"])
         self.average.load_state_dict(state["average"])
         self.optimizer.load_state_dict(state["optimizer"])
-        for group in self.optimizer.param_groups:
-            group["lr"] = self._rate
+        for group in self.optimizer.param_groups:  # habits may have changed since
+            group["lr"], group["weight_decay"] = self._rate, self.habits.decay
 
     def _step(self) -> None:
         batch = self.replay.draw(self.habits.batch)

@@ -45,8 +45,8 @@ class Log:
         """All whole lines. Raises TrainingError."""
         if not self.path.exists():
             return []
-        lines = self.path.read_text("utf-8").split("\n")[:-1]
         try:
+            lines = self.path.read_text("utf-8").split("\n")[:-1]
             return [Report(**{"moves": 0, **json.loads(line)}) for line in lines]
         except (ValueError, TypeError):
             raise TrainingError(f"{self.path} holds lines that are none of a training's log; remove it") from None

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import torch
 from torch import Tensor, nn
 
-from sixstones.ai.network.weights import CARD_FACTS, CARD_INPUTS, LACKS, OWN, SAYS, TABLE_INPUTS, Shape
+from sixstones.ai.network.weights import CARD_FACTS, CARD_INPUTS, LACKS, OWN, SAYS, SHORTAGE, TABLE_INPUTS, Shape
 from sixstones.observation import PLAYING, SCALE
 from sixstones.observation import layout as at
 from sixstones.rules.actions import ACTIONS, PASS, RECRUIT, RECRUIT_HAND, RESERVE
@@ -23,8 +23,6 @@ from sixstones.rules.state import HAND_LIMIT, MARKET, MAX_PLAYERS
 from sixstones.training.forest import OUTLOOK
 from sixstones.training.lacking import different_takes, lacking_after
 
-SHORTAGE: Final = 4.0
-"""A shortage of so many tokens of a colour counts as 1."""
 ABSENT: Final = -1e4
 
 

@@ -73,6 +73,10 @@ class Pool:
     def questions(self) -> NDArray[np.int8]:
         return self.woods.questions
 
+    def begin(self) -> None:
+        """Forget what was searched in any game since its last move."""
+        woods.begin_all(self.woods)
+
     def walk(self, wave: int) -> None:
         woods.walk_all(self.woods, self.table, wave, self.considered)
 
@@ -87,7 +91,10 @@ class Pool:
         return np.random.default_rng(seed).integers(0, MOVES_A_PLAYER * self.players, self.games)
 
     def stroll(self, left: NDArray[np.int64]) -> None:
-        """After a walk of wave 0 and `learn`: a move without a search, in the games that have some `left`."""
+        """After a walk of wave 0 and `learn`: a move without a search, in the games that have some `left`.
+
+        The others have searched on meanwhile: `begin` before the first move that counts.
+        """
         woods.stroll_all(self.woods, self.players, left)
 
     def lessons(self, mixing: float) -> Lessons:

@@ -41,11 +41,13 @@ class Replay:
         self._end = torch.zeros((), dtype=torch.int64, device=device)
 
     def add(self, lessons: Lessons, players: int) -> None:
-        """Rows that don't fit before the end go to the beginning."""
-        rows, room = len(lessons.seen), len(self.seen)
-        first = min(rows, room - self.next)
-        self._put(slice(self.next, self.next + first), lessons, slice(0, first), players)
-        self._put(slice(0, rows - first), lessons, slice(first, rows), players)
+        """Rows that don't fit before the end go to the beginning; of more than fit at all, the last ones count."""
+        end, room = len(lessons.seen), len(self.seen)
+        start = max(end - room, 0)
+        rows = end - start
+        turn = min(start + room - self.next, end)
+        self._put(slice(self.next, self.next + turn - start), lessons, slice(start, turn), players)
+        self._put(slice(0, end - turn), lessons, slice(turn, end), players)
         self.next = (self.next + rows) % room
         self.filled = min(room, self.filled + rows)
         self._tell()

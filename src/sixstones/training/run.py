@@ -184,7 +184,9 @@ class Training:
             if table.demonstrations:
                 self._begin(f"The plain search plays {table.demonstrations:,} games for {table.players} players")
             for _ in self._timed(batches(table), 0, 1):
-                self.replay.add(lessons_of_demonstrations(next(shown), self.plan.mixing), table.players)
+                lessons = lessons_of_demonstrations(next(shown), self.plan.mixing)
+                with torch.cuda.stream(self.learner.stream):
+                    self.replay.add(lessons, table.players)
         if self._is_over():
             self.replay.forget()
         return bool(self.replay.filled)
@@ -312,9 +314,11 @@ class Training:
 
     def measure(self, opponents: tuple[str, ...]) -> dict[str, float]:
         """The share of wins of the network's first choice against each of them."""
-        wins = {}
+        wins: dict[str, float] = {}
         for table in self.plan.tables if opponents else ():
             for name in opponents:
+                if self.stopped:
+                    return wins
                 self._watcher.begins(f"Measuring against {name}, {table.players} players")
                 seed = self.plan.seed + self.counts.steps
                 games = self.plan.measure_games
@@ -327,8 +331,13 @@ class Training:
 
 def _commit() -> str:
     """That of the sources, or the version where they are installed without their history."""
-    command = ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short", "HEAD"]
     try:
-        return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()  # noqa: S603
+        _git("ls-files", "--error-unmatch", Path(__file__).name)  # a repository around an installation is not ours
+        return _git("describe", "--always", "--dirty", "--exclude=*")
     except (OSError, subprocess.CalledProcessError):
         return __version__
+
+
+def _git(*arguments: str) -> str:
+    command = ["git", "-C", str(Path(__file__).parent), *arguments]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()  # noqa: S603

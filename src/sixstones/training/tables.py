@@ -60,7 +60,7 @@ class Tables:
         """`stream` is where the network learns meanwhile."""
         self._plan, self._stream, self._seed = plan, stream, seed
         self._scattered = False
-        self._pairs = [
+        self.pairs = [
             self._pair(table, seed + 2 * number + half) for number, table in enumerate(plan.tables) for half in (0, 1)
         ]
 
@@ -81,24 +81,24 @@ class Tables:
 
     def play(self, network: Network, simulations: int, learn: Callable[[float], None]) -> Played:
         """One move in every game; some steps of learning after each wave."""
-        for pool, answerer in self._pairs:
+        for pool, answerer in self.pairs:
             pool.think(simulations)
             answerer.follow(network, self._stream)
         if not self._scattered:
             self._scatter()
         for wave in range(simulations + 1):
-            for pool, answerer in self._pairs:
+            for pool, answerer in self.pairs:
                 if wave:
                     answerer.wait()
                     pool.learn(answerer.logits, answerer.chances)
                 pool.walk(wave)
                 answerer.ask()
             learn(1 / (simulations + 1 - wave))
-        return Played(self._moved(), 1, sum(pool.games for pool, _ in self._pairs) * (simulations + 1))
+        return Played(self._moved(), 1, sum(pool.games for pool, _ in self.pairs) * (simulations + 1))
 
     def _scatter(self) -> None:
         """Bring the games to different stages: if all began together, for a long time none would end."""
-        for number, (pool, answerer) in enumerate(self._pairs):
+        for number, (pool, answerer) in enumerate(self.pairs):
             left = pool.strolls(self._seed + number)
             while left.any():
                 pool.walk(0)
@@ -106,6 +106,7 @@ class Tables:
                 answerer.wait()
                 pool.learn(answerer.logits, answerer.chances)
                 pool.stroll(left)
+            pool.begin()
         self._scattered = True
 
     def close(self) -> None:
@@ -113,7 +114,7 @@ class Tables:
 
     def _moved(self) -> list[Taught]:
         taught = []
-        for pool, answerer in self._pairs:
+        for pool, answerer in self.pairs:
             answerer.wait()
             pool.learn(answerer.logits, answerer.chances)
             pool.move()

@@ -13,6 +13,7 @@ from sixstones.ai.coach.calibration import Calibration, Numbers, shipped, stage
 from sixstones.ai.coach.exploring import Explorer, Findings
 from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.walking import final_chances
+from sixstones.ai.network.weights import network_name
 from sixstones.game import Move, View
 from sixstones.game.numbering import numbering
 from sixstones.rules.actions import RECRUIT_HAND, RETURN_TOKEN
@@ -64,21 +65,23 @@ class Coach:
     """
 
     def __init__(self, seed: int = 0, *, weights: Path = CHAMPION, calibration: Calibration | None = None) -> None:
-        """Raises UnusableWeights."""
+        """Other weights need a calibration of their own; without one ValueError is raised. Raises UnusableWeights."""
         self._explorer = Explorer(seed, weights=weights)
         self._calibration = calibration or shipped()
+        if calibration is None and self._calibration.network != network_name(weights):
+            raise ValueError(f"the calibration that comes with the program is of another network than {weights}")
 
     def evaluate(
         self, view: View, milliseconds: float = 100.0, *, simulations: int | None = None, clock: Clock | None = None
     ) -> Evaluation:
         """What a position is worth as far as the view's seat, or a spectator, may know.
 
-        0 milliseconds, or simulations, ask the network once. `simulations`, where given, says alone how much is
-        thought; a `clock` stands in for the milliseconds, so that another thread can stop it.
+        0 milliseconds or simulations, or fewer, ask the network once. `simulations`, where given, says alone how much
+        is thought; a `clock` stands in for the milliseconds, so that another thread can stop it.
         """
         if view.outcome is not None:
             return _finished(view)
-        if simulations == 0 or (simulations is None and clock is None and milliseconds <= 0):
+        if simulations <= 0 if simulations is not None else clock is None and milliseconds <= 0:
             return self._said(view, self._explorer.look(view))
         if clock is None:
             clock = Clock(None if simulations is not None else milliseconds)

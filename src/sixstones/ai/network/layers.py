@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.network.weights import CARD_FACTS, LANES
+from sixstones.ai.network.weights import CARD_FACTS, LANES, SHORTAGE
 from sixstones.observation import PLAYING
 from sixstones.observation import layout as at
 from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE
@@ -22,8 +22,6 @@ from sixstones.rules.state import HAND_LIMIT, MARKET, MAX_PLAYERS
 
 Matrix: TypeAlias = NDArray[np.float32]
 
-SHORTAGE: Final = 0.25
-"""A shortage of four tokens of a colour counts as 1."""
 OWNERS: Final = CARD_FACTS + MAX_PLAYERS * COLOURED
 """Where the inputs of a card say whose it is."""
 EPSILON: Final = np.float32(1e-5)
@@ -137,7 +135,7 @@ def _describe(card: NDArray[np.int8], scale: Matrix, held: NDArray[np.int8], slo
     for place in range(MAX_PLAYERS):
         for colour in range(COLOURED):
             short = max(card[at.CARD_COST + colour] - held[place, colour], 0)
-            count = _note(short, SHORTAGE, CARD_FACTS + place * COLOURED + colour, terms, count)
+            count = _note(short, 1 / SHORTAGE, CARD_FACTS + place * COLOURED + colour, terms, count)
     owner = 0 if slot < MARKET else 1 + (slot - MARKET) // HAND_LIMIT
     return _note(1, 1.0, OWNERS + owner, terms, count)
 

@@ -35,6 +35,8 @@ SAYS: Final = 2
 """What a card says of itself: that it be reserved, that it be recruited."""
 LACKS: Final = 8
 """How many tokens are lacking for a card: none, one, and so on, the last case for as many or more."""
+SHORTAGE: Final = 4.0
+"""A shortage of so many tokens of a colour counts as 1."""
 LANES: Final = 16
 """Widths are multiples of it: compiled code adds up so many numbers in one step."""
 REMEDY: Final = "Install Sixstones anew, or name a file that this version has written."
