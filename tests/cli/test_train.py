@@ -73,6 +73,17 @@ def test_the_toy_training_learns(tmp_path: Path) -> None:
     assert read_weights(folder / "network.safetensors").header.games == trained["games"]
 
 
+def test_self_play_alone_learns(tmp_path: Path) -> None:
+    """Without demonstrations: whatever it knows in the end, its own games have taught it."""
+    config = tmp_path / "nothing.toml"
+    from_nothing = TOY.read_text("utf-8").replace("demonstrations = 256", "demonstrations = 0")
+    config.write_text(from_nothing.replace("reuse = 4.0", "reuse = 8.0"), "utf-8")
+    train(tmp_path, config)
+    measured = [line for line in log_lines(tmp_path / "nothing") if line["wins"]]
+    assert measured[0]["wins"]["2 random"] < 0.2
+    assert measured[-1]["wins"]["2 random"] > 0.6
+
+
 def test_ctrl_c_saves_and_the_same_command_goes_on(tmp_path: Path) -> None:
     config = write_config(tmp_path, moves=1_000_000)
     with training(tmp_path, config, "--folder", "kept") as process:
