@@ -39,6 +39,8 @@ from tests.cli.processes import (
 )
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
+ON_A_TERMINAL = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+BACK = "back to the board —"
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -291,6 +293,31 @@ def test_every_command_answers(tmp_path: Path) -> None:
     assert printed.count("Round 1 · You to play") == 3  # at first, for `board` and for Enter
 
 
+def test_the_champion_advises_in_a_persons_place(tmp_path: Path) -> None:
+    printed = " ".join(sixstones(tmp_path, "play", "--seed", "a", typed=["hint", "1", "hint"]).split())
+    assert (
+        len(re.findall(r"The champion would (take|reserve|recruit) [^:]+: .*a chance of about \d+% to win", printed))
+        > 0
+    )
+    assert printed.count("The champion would ") == 2
+
+
+@ON_A_TERMINAL
+def test_X7_advice_about_an_unseen_card_is_for_one_alone(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "Ann", "Bob", "--seed", "a") as terminal:
+        terminal.shown("begin.")
+        terminal.type("", "move:")
+        assert "The champion would" in terminal.type("hint", "move:")
+        terminal.type("reserve deck 1", "skips.")
+        terminal.type("no", "move:")
+        terminal.type("ybr", "move:")
+        assert "Only Ann should look now" in terminal.type("hint", "skips.")
+        assert "The champion would" in terminal.type("", BACK).rpartition("\x1b[?1049h")[2]  # on the other screen
+        terminal.type("", "move:")
+        terminal.press("quit\n")
+        terminal.end()
+
+
 def test_why_does_not_stand_alone_on_a_line(tmp_path: Path) -> None:
     printed = sixstones(tmp_path, "play", "--seed", "a", typed=["rrr", "take gray", "yb", "pass", "claim asgard"])
     assert "a reserve  (more: why)" in printed
@@ -457,10 +484,6 @@ def test_closed_streams_get_one_line(tmp_path: Path, closing: str) -> None:
     assert re.fullmatch(
         r"sixstones: there is (nobody to ask|nowhere to show the game): the \w+put is closed\n", done.stderr
     )
-
-
-ON_A_TERMINAL = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
-BACK = "back to the board —"
 
 
 @ON_A_TERMINAL

@@ -97,7 +97,7 @@ def test_C3_gray_tokens_are_counted_in() -> None:
     assert statuses(game.view(0), "Wasp", "Hela", "Thor") == [
         "needs 2 of 1B 2O",
         "needs 5B",
-        "needs 1Y 3B 1R 5P",  # no room for "9 of"
+        "any 9 of 1Y3B1R5P",  # no room for "needs"
     ]
 
 
@@ -111,13 +111,15 @@ def test_a_payment_is_never_cut_off() -> None:
         assert len(line) <= width
 
 
-def test_the_word_needs_is_always_there_and_fits() -> None:
+def test_what_is_needed_is_always_there_and_fits() -> None:
+    """How many of it will do is never left out."""
     for tokens in ("", "gray", "2 gray 2 red"):
         game = position(Seat(tokens=tokens))
         for card in game.deck.characters:
             for width in (15, 17, 18):
                 line = status_line(game, card.id, 0, width).plain
-                assert line.startswith("needs ") or "✓" in line
+                held = bool(tokens) and len(game.missing(card.id, 0)) > 1
+                assert (" of " in line if held else line.startswith("needs ")) or "✓" in line
                 assert len(line) <= width
 
 

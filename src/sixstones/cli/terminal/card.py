@@ -88,9 +88,12 @@ def _needs(position: Position, character: str, seat: int) -> list[Text]:
     left = sum(missing.values()) - gray
     if len(missing) == 1:
         missing = dict.fromkeys(missing, left)
-    texts = (counts_text(missing), counts_text(missing, gap=""))
-    some = f"{left} of " if gray and len(missing) > 1 else ""
-    return [Text.assemble(("needs ", QUIET), first, text) for first in (some, "") for text in texts]
+    wide, close = counts_text(missing), counts_text(missing, gap="")
+    if not gray or len(missing) == 1:
+        return [Text.assemble(("needs ", QUIET), text) for text in (wide, close)]
+    some = f"{left} of "
+    shorter = (("needs ", wide), ("needs ", close), ("any ", close), ("", close))
+    return [Text.assemble((word, QUIET), some, text) for word, text in shorter]
 
 
 def default_payment(position: Position, character: str, seat: int) -> dict[str, int]:

@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "moves": "list every legal move with its number",
     "board": "draw the board again (so does Enter)",
     "hand": "show your reserved characters, and what is known of the others'",
+    "hint": "what the champion would do in your place",
     "why": "explain the last refusal at length",
     "rules": "read the rules; also 'rules T4', 'rules T', 'rules reserve'",
     "log": "tell the whole game so far",
@@ -49,8 +50,7 @@ def help_lines() -> list[RenderableType]:
     moves = {
         "7": "the move with that number in the list",
         "ybr  rr": "take tokens by their letters; return some in the same way",
-        "recruit rocket": "or 'buy'; pays as little gray as possible",
-        "recruit rocket ?": "asks how to pay; or say it: 'recruit rocket paying rs'",
+        "recruit rocket": "or 'buy'; '?' behind it asks how to pay, 'paying rs' says it",
         "reserve thor": "or 'reserve deck 2' for the unseen top of a deck",
         "claim asgard": "when several locations would come to you",
     }

@@ -15,6 +15,7 @@ from rich.text import Text
 from sixstones.ai.external import BotFailure
 from sixstones.cli.problem import Problem
 from sixstones.cli.terminal import guide
+from sixstones.cli.terminal.advice import advice
 from sixstones.cli.terminal.hand import card_lines, hand_lines
 from sixstones.cli.terminal.keeping import Keeper
 from sixstones.cli.terminal.keyboard import quiet_keyboard
@@ -30,7 +31,7 @@ from sixstones.cli.terminal.screen import EndOfInput, Screen
 from sixstones.cli.terminal.stage import Stage
 from sixstones.cli.terminal.table import Table
 from sixstones.cli.terminal.words import counted
-from sixstones.game import IllegalMove, Move, MoveError, Position, Recruit, ReserveTop
+from sixstones.game import IllegalMove, Move, MoveError, Position, Recruit, ReserveTop, View
 from sixstones.records import RecordError
 
 ALIASES: Final = {"": "board", "?": "help", "h": "help", "q": "quit", "exit": "quit", "m": "moves", "u": "undo"}
@@ -50,6 +51,7 @@ class Session:
             "moves": self._moves,
             "board": self._board,
             "hand": self._hand,
+            "hint": self._hint,
             "why": self._why,
             "rules": self._rules,
             "log": self._log,
@@ -196,14 +198,26 @@ class Session:
 
     def _hand(self, _: str) -> None:
         view, public = self.table.own_view(), self.table.public_view()
-        secret = self.table.shared_screen and any(view.players[view.to_play].hand_blind)
-        if not (secret and self.screen.attended):
+        if not self._hides_hand(view):
             self.stage.read(*hand_lines(view, self.table.names))
         elif self._alone(self.stage.name, "the hand"):
             self._show_privately(hand_lines(view, self.table.names))
             self.stage.come_back()
         else:
             self.stage.read(*hand_lines(public, self.table.names))
+
+    def _hint(self, _: str) -> None:
+        """Where others look at the screen and the hand is hidden from them, the advice is for one alone."""
+        view = self.table.own_view()
+        if not self._hides_hand(view):
+            self.stage.remark(advice(view))
+        elif self._alone(self.stage.name, "the advice"):
+            self._show_privately([Text(advice(view))])
+            self.stage.come_back()
+
+    def _hides_hand(self, view: View) -> bool:
+        blind = any(view.players[view.to_play].hand_blind)
+        return self.table.shared_screen and blind and self.screen.attended
 
     def _offer_look(self, seat: int) -> None:
         """At a shared screen, a card from a deck is shown to the one who may know it, and only on demand."""
