@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from difflib import get_close_matches
 from typing import Final
 
 from cyclopts import App, CycloptsError, Group
@@ -64,11 +65,23 @@ def _home() -> None:
     home()
 
 
+def _check_command(words: list[str]) -> None:
+    """Raises Problem where the first word is no command."""
+    names = [name for commands in COMMANDS.values() for name in commands]
+    if words and not words[0].startswith("-") and words[0] not in names:
+        near = get_close_matches(words[0], names, n=1)
+        raise Problem(
+            f"there is no command {words[0]}; "
+            + (f"did you mean {near[0]}?" if near else f"the commands are {', '.join(names)}")
+        )
+
+
 def main() -> None:
     """Run a command; whatever goes wrong for the user is said in one line on the error stream."""
     words = ["--help" if word == "help" else word for word in sys.argv[1:2]] + sys.argv[2:]
     use_plain_signs_where_needed()
     try:
+        _check_command(words)
         build_app(words[0] if words and not words[0].startswith("-") else None)(words)
     except CycloptsError as error:
         print(f"sixstones: {' '.join(str(error).split())}", file=sys.stderr)

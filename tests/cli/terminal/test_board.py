@@ -13,6 +13,7 @@ from sixstones.cli.terminal.card import status_line
 from sixstones.cli.terminal.compact_board import avengers_line
 from sixstones.cli.terminal.move_list import choices, full_list, hint_line, short_list
 from sixstones.cli.terminal.narrate import last_stories
+from sixstones.cli.terminal.player_area import Area
 from sixstones.cli.terminal.scene import Scene
 from sixstones.cli.terminal.stones import STONES
 from sixstones.cli.terminal.table import history
@@ -323,3 +324,8 @@ def test_the_shortest_list_fits_a_line() -> None:
     [line] = hint_line(choices(Game.deal(2, "hint").view(0), shared_screen=False))
     assert line.plain == "take: 1–15 · reserve: 16–27 · deck: 28–30 ('moves' lists them)"
     assert line.cell_len <= 80
+
+
+def test_bots_of_one_kind_can_be_told_apart() -> None:
+    area = Area(position(players=4), 2, "Champion bot 2")
+    assert area.heading().plain == " 3 Champion 2  "

@@ -39,8 +39,10 @@ class Area:
         return Text(f"{'▶' if self.is_moving else ' '}{self.seat + 1} {self.name}", "bold" if self.is_moving else "")
 
     def heading(self) -> Text:
-        """The title, always of the same width."""
+        """The title, always of the same width. Of a bot's long name the number counts, which comes last."""
         text = self.title()
+        if len(self.name) > NAME_WIDTH:
+            text = Text(text.plain.replace(" bot ", " "), text.style)
         text.truncate(NAME_WIDTH + 3, overflow="ellipsis", pad=True)
         return text
 
