@@ -102,7 +102,7 @@ strength: .venv/ready-to-test ## play the bots against each other and write docs
 	@$(BIN)/python -m tools.strength
 
 .PHONY: calibration
-calibration: .venv/ready-to-test ## fit the coach's chances to fresh games and write docs/coach.md (a quarter of an hour); after a change of the network
+calibration: .venv/ready-to-test ## fit the coach's chances to fresh games and write docs/coach.md (half an hour); after a change of the network
 	@$(BIN)/python -m tools.calibration
 
 .PHONY: docs

@@ -2,7 +2,7 @@
 
     python -m tools.calibration [PIECES]
 
-Run it whenever the network has changed. It takes about a quarter of an hour on a free core. Ctrl-C ends the playing
+Run it whenever the network has changed. It takes about half an hour on a free core. Ctrl-C ends the playing
 early, and what there is by then is used; started again, it goes on where it was. What was played and measured is kept
 in .cache/calibration, by network: delete that folder when the search itself has changed.
 """
@@ -23,7 +23,7 @@ from tools.calibration import evaluating, fitting, report
 from tools.calibration.evaluating import is_whole, path_of
 from tools.calibration.playing import POSITIONS, Table, play
 
-PIECES: Final = 10
+PIECES: Final = 16
 TABLES: Final = (Table(2, 64, 8), Table(3, 64, 2), Table(4, 64, 2))
 SEARCHED: Final = {2: 150, 3: 20, 4: 20}
 """Positions of each piece that are searched as in 100 ms."""
