@@ -116,6 +116,21 @@ def test_somebody_who_watches_never_gets_a_hidden_card(people: People, server: S
     assert not [label for label in Player(page).offers() if "Pick one." in label or "You can recruit" in label]
 
 
+def test_on_a_phone_one_sees_what_the_others_have_reserved(people: People, server: Server):
+    table, guests = begun_table(server)
+    page = people.open(f"/t/{table}", guest=guests[1], size=PHONE)
+    put(server, table, position(Seat(), Seat(), market="rocket"))
+    guests[0].play(table, "reserve rocket")
+    guests[1].play(table, "take yellow blue red")
+    guests[0].play(table, "reserve deck 2")
+    team = page.get_by_role("region", name=guests[0].name).get_by_role("button", name="Reserved cards 2 Team 0")
+    expect(team).to_be_visible()
+    team.click()
+    opened = page.get_by_role("dialog")
+    for what in ("Rocket", "Level 2, unseen"):
+        expect(opened.get_by_text(what).first).to_be_visible()
+
+
 def test_the_log_tells_after_a_reload_what_it_told_before(people: People, server: Server):
     table, guests = begun_table(server)
     page = people.open(f"/t/{table}", guest=guests[0])
