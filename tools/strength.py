@@ -78,11 +78,9 @@ def thinking() -> list[Match]:
         Match("champion-16000", "champion-4000", games=60),
         Match("policy", PLAIN, games=100),
         Match("champion-250", PLAIN, games=100),
-        Match("champion-1000", PLAIN, games=160),
-        Match("champion-4000", PLAIN, games=120),
-        Match("champion-16000", PLAIN, games=60),
-        Match("champion-1000", PLAIN, 3, 90),
-        Match("champion-16000", PLAIN, 3, 45),
+        Match("champion-1000", PLAIN, games=100),
+        Match("champion-4000", PLAIN, games=100),
+        Match("champion-16000", PLAIN, games=50),
     ]
 
 
