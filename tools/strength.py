@@ -164,8 +164,8 @@ other deals, so that every step clears 65% (40% at a table of four). `policy` is
 ![The champion's share of wins by simulations a move](pictures/thinking.png)
 
 `{PLAIN}` thinks about as long as `deep` in 100 ms; dotted is an even share. A few hundred simulations find most of what
-the first look misses. From some 1,000 (25 ms) on, more of them change little: what they choose between is nearly as
-good, and the cards that come up decide the rest.
+the first look misses. From some 1,000 (25 ms) on the intervals overlap: more of them help little, if at all. What they
+choose between is nearly as good, and the cards that come up decide the rest.
 """
 
 
