@@ -302,6 +302,16 @@ def test_the_champion_advises_in_a_persons_place(tmp_path: Path) -> None:
     assert printed.count("The champion would ") == 2
 
 
+def test_a_game_goes_on_where_the_champion_can_not_advise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreadable() -> None:
+        raise Problem("The network can't be read.")
+
+    monkeypatch.setattr(engine, "check_weights", unreadable)
+    printed = sixstones(tmp_path, "play", "--seed", "a", typed=["hint", "1"])
+    assert "The network can't be read." in printed
+    assert "The game is kept." in printed
+
+
 @ON_A_TERMINAL
 def test_X7_advice_about_an_unseen_card_is_for_one_alone(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "Ann", "Bob", "--seed", "a") as terminal:

@@ -209,10 +209,15 @@ class Session:
     def _hint(self, _: str) -> None:
         """Where others look at the screen and the hand is hidden from them, the advice is for one alone."""
         view = self.table.own_view()
+        try:
+            words = Text(advice(view))
+        except Problem as problem:  # without its network there is no advice, but still a game
+            self.stage.remark(Text(str(problem), BAD))
+            return
         if not self._hides_hand(view):
-            self.stage.remark(advice(view))
+            self.stage.remark(words)
         elif self._alone(self.stage.name, "the advice"):
-            self._show_privately([Text(advice(view))])
+            self._show_privately([words])
             self.stage.come_back()
 
     def _hides_hand(self, view: View) -> bool:
