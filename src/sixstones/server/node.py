@@ -26,12 +26,11 @@ STOPPING: Final = "The server stops or restarts. Nothing is lost; connect again 
 class Node:
     """The parts of a running server. Make one with `Node.start`."""
 
-    def __init__(self, settings: Settings, storage: Storage, fanout: Fanout, key: bytes) -> None:
-        self.settings, self.storage, self.fanout = settings, storage, fanout
+    def __init__(self, settings: Settings, storage: Storage, fanout: Fanout, key: bytes, metrics: Metrics) -> None:
+        self.settings, self.storage, self.fanout, self.metrics = settings, storage, fanout, metrics
         self.guests = Guests(key)
         self.limits = Limits(on=settings.rate_limits)
-        self.metrics = Metrics()
-        self.host = Host(storage, fanout, settings, self.metrics)
+        self.host = Host(storage, fanout, settings, metrics)
         self.thinking = Thinking(self.host, settings.bot_threads)
         self.presence = Presence(self.host)
         self.replays = Replays()
@@ -41,9 +40,10 @@ class Node:
     @classmethod
     async def start(cls, settings: Settings, compiling: Callable[[str], bool] = lambda style: False) -> Node:
         """Open storage and fan-out and begin to look after tables. Raises ServerProblem."""
-        storage = await open_storage(settings.database)
+        metrics = Metrics()
+        storage = await open_storage(settings.database, metrics.storage_failed)
         fanout: Fanout = RedisFanout(settings.redis, settings.node) if settings.redis else NoFanout()
-        node = cls(settings, storage, fanout, await storage.signing_key())
+        node = cls(settings, storage, fanout, await storage.signing_key(), metrics)
         node.thinking.compiling = compiling
         try:
             await fanout.start(node.host.heard, node.host.look_for_news)

@@ -19,6 +19,7 @@ from sixstones.server.storage.problems import StorageInUse, StorageProblem
 from sixstones.server.storage.schema import nodes, presence, tables
 from sixstones.server.storage.sql import SqlStorage
 from sixstones.server.storage.statements import Upserts
+from sixstones.server.storage.troubles import Troubles
 
 logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below it, all that is written, deals included
 
@@ -35,7 +36,7 @@ WRITER_PRAGMAS: Final = (
 READER_PRAGMAS: Final = ("query_only=ON",)
 
 
-async def open_sqlite(path: Path) -> SqlStorage:
+async def open_sqlite(path: Path, troubles: Troubles) -> SqlStorage:
     """Make the file if there is none, and hold it alone. Raises StorageProblem."""
     lock = _make_and_lock(path)
     try:
@@ -46,7 +47,7 @@ async def open_sqlite(path: Path) -> SqlStorage:
     except BaseException:
         lock.release()
         raise
-    return SqlStorage(_engine(path, READER_PRAGMAS, READERS), writer, Upserts(insert), lock.release)
+    return SqlStorage(_engine(path, READER_PRAGMAS, READERS), writer, Upserts(insert), troubles, lock.release)
 
 
 def _make_and_lock(path: Path) -> FileLock:
