@@ -7,6 +7,11 @@ from typing import Final
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+
+class FileGone(OSError):
+    """The database's file is no longer where it was when it was opened."""
+
+
 OUR_MISTAKES: Final = (DataError, IntegrityError, ProgrammingError)
 UNREACHABLE: Final = (DBAPIError, PoolTimeout, OSError, TimeoutError)
 
@@ -57,6 +62,8 @@ _KIND_OF_CODE: Final = {
 
 def kind_of(error: BaseException) -> str:
     """The kind of trouble, one of KINDS."""
+    if isinstance(error, FileGone):
+        return "gone"
     if isinstance(error, PoolTimeout):
         return "busy"
     code = _code(error)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from sixstones.match.storage import (
 from sixstones.server.storage import statements
 from sixstones.server.storage.batch import Append, Batch, Known, Row
 from sixstones.server.storage.clock import Clock
+from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.group_commit import GroupCommit
 from sixstones.server.storage.troubles import Troubles
 from sixstones.server.storage.unhurried import Unhurried
@@ -41,14 +42,14 @@ class SqlStorage:
         writer: AsyncEngine,
         upserts: statements.Upserts,
         troubles: Troubles,
-        let_go: Callable[[], None] = lambda: None,
+        file: DatabaseFile | None = None,
     ) -> None:
-        """`reader` commits each statement by itself; `let_go` is called last of all, when the store is closed."""
+        """`reader` commits each statement by itself; `file` is released last of all, when the store is closed."""
         self._reader = reader
         self._writer = writer
         self._upserts = upserts
         self._troubles = troubles
-        self._let_go = let_go
+        self._file = file
         self._closed = False
         self._clock = Clock()
         self._calls = Unhurried()
@@ -114,7 +115,8 @@ class SqlStorage:
             await self._reader.dispose()
             await self._writer.dispose()
         finally:
-            self._let_go()
+            if self._file:
+                self._file.release()
 
     async def _commit(self, appends: Sequence[Append]) -> list[Exception | None]:
         """Write those that fit, in one transaction; the others get Conflict.
@@ -168,6 +170,7 @@ class SqlStorage:
     async def _rows(self, statement: Executable, values: dict[str, Any]) -> Sequence[Any]:
         self._check_open()
         with self._troubles.told():
+            self._check_file()
             async with self._reader.connect() as connection:
                 return (await connection.execute(statement, values)).all()
 
@@ -183,8 +186,14 @@ class SqlStorage:
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
         self._check_open()
         with self._troubles.told():
+            self._check_file()
             async with self._writer.begin() as connection:
                 yield connection
+            self._check_file()  # what went into a deleted file is not kept
+
+    def _check_file(self) -> None:
+        if self._file:
+            self._file.check()
 
     def _check_open(self) -> None:
         if self._closed:

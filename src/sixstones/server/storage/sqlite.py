@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import os
+from contextlib import suppress
 from pathlib import Path
+from sqlite3 import Error
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, delete, event, inspect, literal, select, update
@@ -12,8 +14,8 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.failures import first_line
-from sixstones.server.storage.file_lock import FileLock
 from sixstones.server.storage.migrate import VERSION_TABLE, migrate
 from sixstones.server.storage.problems import StorageInUse, StorageProblem
 from sixstones.server.storage.schema import nodes, presence, tables
@@ -38,44 +40,32 @@ READER_PRAGMAS: Final = ("query_only=ON",)
 
 async def open_sqlite(path: Path, troubles: Troubles) -> SqlStorage:
     """Make the file if there is none, and hold it alone. Raises StorageProblem."""
-    lock = _make_and_lock(path)
+    file = await asyncio.to_thread(_hold, path)
     try:
-        _check_file(path)
-        writer = _engine(path, WRITER_PRAGMAS, connections=1)
+        if file.start not in {b"", MAGIC}:
+            raise _something_else(path)
+        writer = _engine(file.real, WRITER_PRAGMAS, connections=1)
         event.listen(writer.sync_engine, "begin", _begin_immediate)
+        event.listen(writer.sync_engine, "close", _empty_the_log)
         await _prepare(path, writer)
+        file.watch()
     except BaseException:
-        lock.release()
+        file.release()
         raise
-    return SqlStorage(_engine(path, READER_PRAGMAS, READERS), writer, Upserts(insert), troubles, lock.release)
+    return SqlStorage(_engine(file.real, READER_PRAGMAS, READERS), writer, Upserts(insert), troubles, file)
 
 
-def _make_and_lock(path: Path) -> FileLock:
-    """The file is for its owner alone: it holds what nobody may see before a game is over."""
+def _hold(path: Path) -> DatabaseFile:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        return _lock(path)
-    except OSError as error:
-        raise StorageProblem(
-            f"{path} can't be opened ({error.strerror}); mend that, or name another file with --database"
-        ) from None
-
-
-def _lock(path: Path) -> FileLock:
-    try:
-        return FileLock(path.with_name(f"{path.name}.lock"))
+        return DatabaseFile(path, len(MAGIC))
     except BlockingIOError:
         raise StorageInUse(
             f"another sixstones server uses {path}; stop it, or give this one another --database"
         ) from None
-
-
-def _check_file(path: Path) -> None:
-    with path.open("rb") as file:
-        start = file.read(len(MAGIC))
-    if start not in {b"", MAGIC}:
-        raise _something_else(path)
+    except OSError as error:
+        raise StorageProblem(
+            f"{path} can't be opened ({error.strerror}); mend that, or name another file with --database"
+        ) from None
 
 
 def _something_else(path: Path) -> StorageProblem:
@@ -83,8 +73,9 @@ def _something_else(path: Path) -> StorageProblem:
 
 
 def _engine(path: Path, pragmas: tuple[str, ...], connections: int) -> AsyncEngine:
+    """`mode=rw` makes no new file where one was deleted."""
     engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=str(path)),
+        URL.create("sqlite+aiosqlite", database=path.as_uri(), query={"mode": "rw", "uri": "true"}),
         connect_args={"timeout": BUSY_S, "isolation_level": None},  # no transactions but those that we begin
         pool_size=connections,
         max_overflow=0,
@@ -101,6 +92,16 @@ def _engine(path: Path, pragmas: tuple[str, ...], connections: int) -> AsyncEngi
 
 def _begin_immediate(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _empty_the_log(connection: Any, _: object) -> None:
+    """Put what is in the write-ahead log into the database, wherever its file now is.
+
+    SQLite does it too, but not for a file that was moved or replaced: it would leave the log to the file that has its
+    name at the next start.
+    """
+    with suppress(Error):
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
 
 
 async def _prepare(path: Path, writer: AsyncEngine) -> None:
