@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sqlite3
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
 from sixstones.match.storage import Change, Place, Storage, StorageDamaged, StorageUnavailable
-from sixstones.server.storage import open_storage, sqlite, troubles
+from sixstones.server.node import Node
+from sixstones.server.settings import Settings
+from sixstones.server.storage import StorageProblem, open_storage, sqlite, troubles
 from sixstones.server.storage.failures import KINDS
 from sixstones.server.storage.sql import SqlStorage
 from sixstones.server.storage.troubles import Troubles
+from tests.server.storage.damage import KEYS, spoil_events, spoil_page
 from tests.services.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
@@ -96,6 +101,43 @@ async def test_a_file_that_another_program_holds(
     await storage.close()
 
 
+async def test_damaged_events_keep_nobody_from_the_other_tables(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+    path = tmp_path / "games.sqlite"
+    storage = await open_storage(str(path))
+    for name in ("damaged table", "filler", "sound table"):
+        await make(storage, name, events=600)
+    await storage.close()
+    assert spoil_events(path, "damaged table", spare="sound table", kind=KEYS)
+
+    counted = Counter[str]()
+    storage = await open_storage(str(path), lambda kind: counted.update([kind]))
+    assert counted == {"damaged": 1}
+    assert "some events" in lines(caplog)[0]
+    outcomes = await asyncio.gather(
+        *(storage.append([Change(name, 600, (b"{}",))]) for name in ("sound table", "damaged table", "filler")),
+        return_exceptions=True,
+    )
+    assert [type(outcome) for outcome in outcomes] == [type(None), StorageDamaged, type(None)]
+    with pytest.raises(StorageDamaged):
+        await storage.load("damaged table")
+    assert len(await storage.load("sound table")) == 601
+    assert await storage.numbers(["damaged table", "sound table"]) == {"damaged table": 600, "sound table": 601}
+    await storage.close()
+    assert len(lines(caplog)) == 1
+    assert counted["damaged"] > 2
+
+
+@pytest.mark.parametrize("name", ["tables", "settings", "sqlite_autoindex_presence_1"])
+async def test_where_more_than_events_is_damaged_nothing_is_written(tmp_path: Path, name: str):
+    path = tmp_path / "games.sqlite"
+    await (await open_storage(str(path))).close()
+    spoil_page(path, name)
+    spoilt = path.read_bytes()
+    with pytest.raises(StorageProblem, match=r"is damaged \(.*\); put a backup in its place"):
+        await open_storage(str(path))
+    assert path.read_bytes() == spoilt
+
+
 # PostgreSQL
 
 
@@ -141,6 +183,14 @@ async def test_a_postgresql_that_does_not_let_us(postgres_server: Postgres, stat
         await make(storage, "two")
     assert counted == {kind: 1}
     await storage.close()
+
+
+async def test_a_server_does_not_start_where_it_may_only_read(postgres_server: Postgres):
+    url = postgres_server.create_database()
+    await (await open_storage(url)).close()
+    postgres_server.execute(f"ALTER DATABASE {url.rpartition('/')[2]} SET default_transaction_read_only = on")
+    with pytest.raises(StorageProblem, match=r"takes nothing \(.*read-only.*\); mend that"):
+        await Node.start(Settings(database=url))
 
 
 async def test_a_damaged_page_of_postgresql(postgres_server: Postgres, caplog: pytest.LogCaptureFixture):

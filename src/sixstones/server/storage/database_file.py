@@ -14,6 +14,7 @@ from typing import Final
 from sixstones.server.storage.failures import FileGone
 from sixstones.server.storage.file_lock import FileLock, lock_in_place
 
+PIECE: Final = 1 << 20
 BINARY: Final = getattr(os, "O_BINARY", 0)  # Windows would take some bytes for ends of lines
 
 
@@ -34,6 +35,7 @@ class DatabaseFile:
             self._handle = os.open(self.real, os.O_RDWR | os.O_CREAT | BINARY, 0o600)
             lock_in_place(self._handle)
             self.start = os.read(self._handle, start)
+            _read_through(self._handle)
         except BaseException:
             self.release()
             raise
@@ -55,6 +57,12 @@ class DatabaseFile:
             os.close(self._handle)
             self._handle = None
         self._lock.release()
+
+
+def _read_through(handle: int) -> None:
+    """So that it is in memory when it is checked: in order this is several times as fast as with SQLite's leaps."""
+    while os.read(handle, PIECE):
+        pass
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -15,10 +15,11 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sixstones.server.storage.database_file import DatabaseFile
-from sixstones.server.storage.failures import first_line
+from sixstones.server.storage.failures import first_line, kind_of
 from sixstones.server.storage.migrate import VERSION_TABLE, migrate
 from sixstones.server.storage.problems import StorageInUse, StorageProblem
-from sixstones.server.storage.schema import nodes, presence, tables
+from sixstones.server.storage.schema import events, nodes, presence, tables
+from sixstones.server.storage.soundness import damaged_parts
 from sixstones.server.storage.sql import SqlStorage
 from sixstones.server.storage.statements import Upserts
 from sixstones.server.storage.troubles import Troubles
@@ -47,7 +48,7 @@ async def open_sqlite(path: Path, troubles: Troubles) -> SqlStorage:
         writer = _engine(file.real, WRITER_PRAGMAS, connections=1)
         event.listen(writer.sync_engine, "begin", _begin_immediate)
         event.listen(writer.sync_engine, "close", _empty_the_log)
-        await _prepare(path, writer)
+        await _prepare(path, writer, troubles)
         file.watch()
     except BaseException:
         file.release()
@@ -104,22 +105,44 @@ def _empty_the_log(connection: Any, _: object) -> None:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
 
 
-async def _prepare(path: Path, writer: AsyncEngine) -> None:
-    """Migrate, and forget the nodes of the last run. Closes the engine when that can't be done."""
+async def _prepare(path: Path, writer: AsyncEngine, troubles: Troubles) -> None:
+    """Check, migrate, and forget the nodes of the last run. Closes the engine when that can't be done."""
     try:
-        async with writer.begin() as connection:
+        async with writer.connect() as connection:  # by itself: once it has seen damage, a transaction can't write
             if await connection.run_sync(_is_foreign):
                 raise _something_else(path)
+            _judge(path, await connection.run_sync(damaged_parts), troubles)
+        async with writer.begin() as connection:
             await connection.run_sync(migrate)
             await connection.run_sync(_forget_the_last_run)
     except DBAPIError as error:
         await writer.dispose()
-        raise StorageProblem(
-            f"{path} can't be used ({first_line(error)}); mend that, or name another file with --database"
-        ) from None
+        raise _problem(path, error) from None
     except BaseException:
         await writer.dispose()
         raise
+
+
+def _judge(path: Path, damaged: list[str], troubles: Troubles) -> None:
+    """Where only events are damaged, other tables can be played. Where more is, writing could destroy what is sound."""
+    if damaged == [events.name]:
+        troubles.note("damaged", f"some events in {path} can't be read; tables without these can be played")
+    elif damaged:
+        raise _damaged(path, ", ".join(damaged))
+
+
+def _problem(path: Path, error: DBAPIError) -> StorageProblem:
+    said = first_line(error)
+    if kind_of(error) == "damaged":
+        return _damaged(path, said)
+    return StorageProblem(f"{path} can't be used ({said}); mend that, or name another file with --database")
+
+
+def _damaged(path: Path, what: str) -> StorageProblem:
+    return StorageProblem(
+        f"{path} is damaged ({what}); put a backup in its place, or name another file with --database "
+        "(docs/hosting.md, “When the database is damaged”)"
+    )
 
 
 def _is_foreign(connection: Connection) -> bool:
