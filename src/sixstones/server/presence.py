@@ -93,7 +93,7 @@ class Presence:
             try:
                 await self._let_go(place)
             except (Refused, StorageUnavailable) as problem:
-                log.warning("that a player is away from table %s is noted later: %s", place.table, problem)
+                log.debug("that a player is away from table %s is noted later: %s", place.table, problem)
                 await asyncio.sleep(PAUSE)
             else:
                 return
