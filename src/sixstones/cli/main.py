@@ -10,6 +10,7 @@ from typing import Final
 from cyclopts import App, CycloptsError, Group
 
 from sixstones import __version__
+from sixstones.cli.printable import printable
 from sixstones.cli.problem import Problem
 from sixstones.cli.terminal.plain import use_plain_signs_where_needed
 
@@ -83,11 +84,8 @@ def main() -> None:
     try:
         _check_command(words)
         build_app(words[0] if words and not words[0].startswith("-") else None)(words)
-    except CycloptsError as error:
-        print(f"sixstones: {' '.join(str(error).split())}", file=sys.stderr)
-        sys.exit(2)
-    except Problem as problem:
-        print(f"sixstones: {problem}", file=sys.stderr)
+    except (CycloptsError, Problem) as problem:
+        print(f"sixstones: {printable(' '.join(str(problem).split()))}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print("\nsixstones: stopped", file=sys.stderr)
