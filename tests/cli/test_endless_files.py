@@ -24,6 +24,7 @@ READERS = [
     (("cards", "--deck"), 2),
     (("cards", "--locations"), 2),
     (("simulate", "--deck"), 2),
+    (("serve", "--config"), 2),
 ]
 
 

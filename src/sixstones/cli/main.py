@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Final
 
@@ -57,7 +58,15 @@ def build_app(called: str | None = None) -> App:
         for sort_key, (name, summary) in enumerate(commands.items()):
             helped = {} if name == called else {"help": summary}
             app.command(f"sixstones.cli.{name}:{name}", name=name, group=group, sort_key=sort_key, **helped)
+    if called == "serve":
+        app["serve"].config = _sources_of_settings()
     return app
+
+
+def _sources_of_settings() -> tuple[Callable[..., None], ...]:
+    from sixstones.cli.serve_settings import environment, settings_file  # noqa: PLC0415
+
+    return environment, settings_file
 
 
 def _home() -> None:
