@@ -50,6 +50,6 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
     except Refused as refused:
         await connected.send(encode(wire.Goodbye(code=refused.code, message=refused.message)))
     else:
-        await TableConnection(node, table, player, player or address_of(socket), connected).serve()
+        await TableConnection(node, table, player, address_of(socket), connected).serve()
     with suppress(RuntimeError):  # the other side may have been faster
         await socket.close(CLOSE_REFUSED)
