@@ -18,6 +18,7 @@ from sixstones.protocol import server as wire
 from sixstones.protocol.options import TableOptions
 from tests.cli.remote.playing import LONGEST, Server
 from tests.cli.remote.relay import Relay
+from tests.server.running import running
 
 Message = TypeVar("Message")
 
@@ -63,6 +64,19 @@ def test_a_goodbye_that_is_meant_ends_it(api: Api, server: Server) -> None:
     link.start()
     assert next_of(inbox, Dismissed).goodbye.code == "table/unknown"
     link.close()
+
+
+def test_a_server_that_is_full_is_tried_again() -> None:
+    inbox: Inbox = SimpleQueue()
+    with running(rate_limits=True, connections_per_address=1) as full:
+        guest = full.guest("Ana")
+        table = guest.create()
+        link = Link(f"ws://{full.host}/api/tables/{table}/socket", {"Authorization": f"Bearer {guest.token}"}, inbox)
+        with full.connect(table):
+            link.start()
+            assert next_of(inbox, Lost)
+        assert next_of(inbox, wire.Welcome).table.id == table
+        link.close()
 
 
 def test_a_token_that_the_server_does_not_know_is_replaced(api: Api, server: Server) -> None:

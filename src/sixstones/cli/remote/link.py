@@ -20,7 +20,9 @@ LONGEST_WAIT: Final = 5.0
 RETRY_AFTER: Final = 1.0
 """Seconds until a command goes again that the server could not keep just now."""
 LARGEST: Final = 1 << 22
-COME_AGAIN: Final = frozenset({"server/stopping", "server/slow_reader", "server/unavailable", "request/too_many"})
+COME_AGAIN: Final = frozenset(
+    {"server/stopping", "server/slow_reader", "server/unavailable", "server/full", "request/too_many"}
+)
 """Why a server may end a connection and yet be glad to see us again."""
 SEND_AGAIN: Final = frozenset({"server/unavailable", "request/too_many"})
 """Refusals that say nothing against the command itself."""
