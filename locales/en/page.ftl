@@ -84,7 +84,7 @@ invite = Invite friends
 invite-text = Send this link. It opens the table; nobody can take your seat with it.
 copy-link = Copy the link
 copied = Copied!
-code = Code
+code = Code:
 qr = The link as a QR code
 
 ## The table
@@ -125,6 +125,7 @@ pass = Pass: nothing else is possible
 log = Log
 talk = Talk
 write = Write something
+speaker = { $name }:
 your-hand = Reserved cards
 last-round = { $name } has met the Gauntlet: this is the last round!
 gauntlet-open = The Gauntlet is open again: { $name } has lost the tile and fallen below 16 points.
@@ -206,8 +207,6 @@ theme-dark = Dark
 sound = Sound
 confirm-turns = Confirm each move before it is sent
 table-gone = This table can't be opened
-table-gone-text = There is no table with this code, or it is gone.
-table-gone-version = This page is older than the server. Load it again.
 upgrade = There is a newer version of this page.
 reload = Load it
 
@@ -225,6 +224,14 @@ stone-red = Reality
 stone-purple = Power
 stone-green = Time
 stone-gray = S.H.I.E.L.D.
+# On the stones: how the word for the colour begins, with two letters where one would stand for two colours; gray has the first letter of its name.
+letter-yellow = Y
+letter-blue = B
+letter-orange = O
+letter-red = R
+letter-purple = P
+letter-green = G
+letter-gray = S
 
 ## What happened
 
@@ -309,6 +316,59 @@ pause = Pause
 position = Position in the game
 move-of = { $number } / { $all }
 replay-start = The start of the game.
+
+## When the server says no
+
+refused-request-malformed = The server could not read that. Load the page again.
+refused-request-too_large = That is too long for the server.
+refused-request-too_many = That was too fast. Wait a moment.
+refused-request-origin = The server takes no requests from this site.
+refused-request-credentials = The server does not know this browser any more. Load the page again.
+refused-request-not_found = There is nothing at this address.
+refused-request-method = That can't be done here.
+refused-request-id_reused = The server took this for another command. Try again.
+refused-protocol-version = This page is older than the server. Load it again.
+refused-protocol-hello_first = The connection did not start well. Load the page again.
+refused-table-unknown = There is no table with this code, or it is gone.
+refused-table-stale = Something else has happened at the table. Look again.
+refused-table-not_seated = Only those who sit at the table can do that.
+refused-table-not_host = Only the host of the table can do that.
+refused-table-already_seated = You already have a seat at this table.
+refused-table-started = The game has already begun.
+refused-table-not_started = The game has not begun yet.
+refused-table-finished = The game is over.
+refused-table-unfinished = That is shown only when the game is over.
+refused-table-not_full = A seat is still open.
+refused-table-too_long = This table has reached its length limit.
+refused-table-damaged = What is stored of this table is damaged. Whoever runs the server must restore it; other tables are fine.
+refused-seat-unknown = This table has no such seat.
+refused-seat-taken = Somebody else sits there.
+refused-seat-not_vanished = The player of that seat is here, or was until a moment ago.
+refused-seat-left = You have left this seat. Take it again first.
+refused-seat-not_offered = The others at the table have not opened this seat.
+refused-bot-unknown = This server has no such bot.
+refused-name-unusable = This name does not work: it is empty, too long, or has characters that can't be shown.
+refused-name-taken = Somebody else at the table has that name. Choose another.
+refused-name-reserved = That is the name of a bot. Choose another.
+refused-move-unreadable = The server could not read this move.
+refused-move-illegal = The rules don't allow this move now.
+refused-move-not_your_turn = It is somebody else's turn.
+refused-undo-off = This table plays without take-backs.
+refused-undo-nothing = There is no move of yours to take back.
+refused-undo-too_late = The next player has moved; it is too late.
+refused-undo-seen = This move has shown a hidden card; it can't be taken back.
+refused-undo-not_asked = Nobody has asked to take a move back.
+refused-hint-off = You get no hints here.
+refused-chat-off = This table has only the fixed phrases.
+refused-chat-unusable = This can't be sent: it is empty, too long, or has characters that can't be shown.
+refused-chat-full = This table has had its share of talk. Play on without it.
+refused-server-unavailable = The server can't save anything just now. The page tries again.
+refused-server-stopping = The server is restarting. The page connects again by itself.
+refused-server-slow_reader = The connection was too slow. The page connects again by itself.
+refused-server-internal = Something went wrong on the server. Try again.
+refused-server-damaged = The server's data is damaged. Whoever runs it must restore a backup.
+refused-server-full = No room for more connections from your network. Try later.
+refused-other = That did not work.
 
 ## Rules
 

@@ -84,7 +84,7 @@ invite = Invitar a amigos
 invite-text = Envía este enlace. Abre la mesa, pero nadie puede quitarte el asiento con él.
 copy-link = Copiar enlace
 copied = ¡Copiado!
-code = Código
+code = Código:
 qr = El enlace como código QR
 
 ## La mesa
@@ -125,6 +125,7 @@ pass = Pasar: no hay otra jugada
 log = Registro
 talk = Charla
 write = Escribe algo
+speaker = { $name }:
 your-hand = Cartas reservadas
 last-round = { $name } completa el Guantelete: ¡esta es la última ronda!
 gauntlet-open = El Guantelete vuelve a estar en juego: { $name } pierde la pieza y baja de 16 puntos.
@@ -247,8 +248,6 @@ theme-dark = Oscuro
 sound = Sonido
 confirm-turns = Confirmar cada jugada antes de enviarla
 table-gone = No se puede abrir esta mesa
-table-gone-text = No hay ninguna mesa con este código, o ya no existe.
-table-gone-version = Esta página es más antigua que el servidor. Vuelve a cargarla.
 upgrade = Hay una versión más nueva de esta página.
 reload = Cargar
 
@@ -266,6 +265,13 @@ stone-red = Realidad
 stone-purple = Poder
 stone-green = Tiempo
 stone-gray = S.H.I.E.L.D.
+letter-yellow = Am
+letter-blue = Az
+letter-orange = N
+letter-red = R
+letter-purple = M
+letter-green = V
+letter-gray = S
 
 ## Lo que ha pasado
 
@@ -350,6 +356,59 @@ pause = Pausa
 position = Momento de la partida
 move-of = { $number } / { $all }
 replay-start = El comienzo de la partida.
+
+## Cuando el servidor dice que no
+
+refused-request-malformed = El servidor no ha podido leer eso. Vuelve a cargar la página.
+refused-request-too_large = Es demasiado largo para el servidor.
+refused-request-too_many = Vas demasiado rápido. Espera un momento.
+refused-request-origin = El servidor no acepta peticiones desde este sitio.
+refused-request-credentials = El servidor ya no reconoce este navegador. Vuelve a cargar la página.
+refused-request-not_found = No hay nada en esta dirección.
+refused-request-method = Eso no se puede hacer aquí.
+refused-request-id_reused = El servidor lo ha confundido con otra orden. Inténtalo de nuevo.
+refused-protocol-version = Esta página es más antigua que el servidor. Vuelve a cargarla.
+refused-protocol-hello_first = La conexión no ha empezado bien. Vuelve a cargar la página.
+refused-table-unknown = No hay ninguna mesa con este código, o ya no existe.
+refused-table-stale = Ha pasado algo más en la mesa. Vuelve a mirar.
+refused-table-not_seated = Solo puede hacerlo quien está sentado a la mesa.
+refused-table-not_host = Solo puede hacerlo quien organiza la mesa.
+refused-table-already_seated = Ya tienes un asiento en esta mesa.
+refused-table-started = La partida ya ha empezado.
+refused-table-not_started = La partida aún no ha empezado.
+refused-table-finished = La partida ha terminado.
+refused-table-unfinished = Eso solo se muestra cuando acaba la partida.
+refused-table-not_full = Todavía queda un asiento libre.
+refused-table-too_long = Esta mesa ha llegado al límite de duración.
+refused-table-damaged = Los datos guardados de esta mesa están dañados. Quien lleva el servidor tiene que restaurarlos; las demás mesas están bien.
+refused-seat-unknown = Esta mesa no tiene ese asiento.
+refused-seat-taken = Ahí ya hay alguien.
+refused-seat-not_vanished = Quien juega en ese asiento está aquí, o estaba hace un momento.
+refused-seat-left = Has dejado este asiento. Primero vuelve a ocuparlo.
+refused-seat-not_offered = Los demás de la mesa no han abierto este asiento.
+refused-bot-unknown = Este servidor no tiene ese bot.
+refused-name-unusable = Este nombre no sirve: está vacío, es demasiado largo o tiene signos que no se pueden mostrar.
+refused-name-taken = Alguien en la mesa ya se llama así. Elige otro nombre.
+refused-name-reserved = Así se llama un bot. Elige otro nombre.
+refused-move-unreadable = El servidor no ha podido leer esta jugada.
+refused-move-illegal = Las reglas no permiten esta jugada ahora.
+refused-move-not_your_turn = Es el turno de otra persona.
+refused-undo-off = En esta mesa no se deshacen jugadas.
+refused-undo-nothing = No tienes ninguna jugada que deshacer.
+refused-undo-too_late = Ya ha jugado la siguiente persona; es demasiado tarde.
+refused-undo-seen = Esta jugada ha mostrado una carta oculta; no se puede deshacer.
+refused-undo-not_asked = Nadie ha pedido deshacer una jugada.
+refused-hint-off = Aquí no recibes pistas.
+refused-chat-off = En esta mesa solo hay frases hechas.
+refused-chat-unusable = Esto no se puede enviar: está vacío, es demasiado largo o tiene signos que no se pueden mostrar.
+refused-chat-full = En esta mesa ya se ha hablado bastante. Sigue jugando sin charlar.
+refused-server-unavailable = El servidor no puede guardar nada ahora mismo. La página lo vuelve a intentar.
+refused-server-stopping = El servidor se está reiniciando. La página se conectará sola.
+refused-server-slow_reader = La conexión era demasiado lenta. La página se conectará sola.
+refused-server-internal = Algo ha fallado en el servidor. Inténtalo de nuevo.
+refused-server-damaged = Los datos del servidor están dañados. Quien lo lleva tiene que restaurar una copia de seguridad.
+refused-server-full = No caben más conexiones desde tu red. Inténtalo más tarde.
+refused-other = No ha funcionado.
 
 ## Reglas
 

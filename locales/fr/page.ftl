@@ -84,7 +84,7 @@ invite = Inviter des amis
 invite-text = Envoie ce lien. Il ouvre la table, mais personne ne peut prendre ta place avec.
 copy-link = Copier le lien
 copied = Copié !
-code = Code
+code = Code :
 qr = Le lien en code QR
 
 ## La table
@@ -125,6 +125,7 @@ pass = Passer : aucun autre coup
 log = Journal
 talk = Chat
 write = Écris un mot
+speaker = { $name } :
 your-hand = Cartes réservées
 last-round = { $name } complète le Gant : c’est le dernier tour de table !
 gauntlet-open = Le Gant est de nouveau à compléter : { $name } perd la tuile et passe sous les 16 points.
@@ -239,8 +240,6 @@ theme-dark = Sombre
 sound = Son
 confirm-turns = Confirmer chaque coup avant l’envoi
 table-gone = Impossible d’ouvrir cette table
-table-gone-text = Aucune table n’a ce code, ou elle n’existe plus.
-table-gone-version = Cette page est plus ancienne que le serveur. Recharge-la.
 upgrade = Il y a une version plus récente de cette page.
 reload = Charger
 
@@ -258,6 +257,13 @@ stone-red = Réalité
 stone-purple = Pouvoir
 stone-green = Temps
 stone-gray = SHIELD
+letter-yellow = J
+letter-blue = B
+letter-orange = O
+letter-red = R
+letter-purple = Vi
+letter-green = Ve
+letter-gray = S
 
 ## Ce qui s’est passé
 
@@ -342,6 +348,59 @@ pause = Pause
 position = Moment de la partie
 move-of = { $number } / { $all }
 replay-start = Le début de la partie.
+
+## Quand le serveur dit non
+
+refused-request-malformed = Le serveur n’a pas pu lire cela. Recharge la page.
+refused-request-too_large = C’est trop long pour le serveur.
+refused-request-too_many = C’est trop rapide. Attends un instant.
+refused-request-origin = Le serveur n’accepte rien de la part de ce site.
+refused-request-credentials = Le serveur ne reconnaît plus ce navigateur. Recharge la page.
+refused-request-not_found = Il n’y a rien à cette adresse.
+refused-request-method = Cela ne se fait pas ici.
+refused-request-id_reused = Le serveur a confondu cela avec une autre commande. Réessaie.
+refused-protocol-version = Cette page est plus ancienne que le serveur. Recharge-la.
+refused-protocol-hello_first = La connexion a mal commencé. Recharge la page.
+refused-table-unknown = Aucune table n’a ce code, ou elle n’existe plus.
+refused-table-stale = Il s’est passé autre chose à la table. Regarde de nouveau.
+refused-table-not_seated = Il faut être à la table pour faire cela.
+refused-table-not_host = Seul l’hôte de la table peut faire cela.
+refused-table-already_seated = Tu as déjà une place à cette table.
+refused-table-started = La partie a déjà commencé.
+refused-table-not_started = La partie n’a pas encore commencé.
+refused-table-finished = La partie est finie.
+refused-table-unfinished = On ne le voit qu’à la fin de la partie.
+refused-table-not_full = Il reste une place libre.
+refused-table-too_long = Cette table a atteint sa durée limite.
+refused-table-damaged = Les données de cette table sont abîmées. La personne qui gère le serveur doit les restaurer ; les autres tables vont bien.
+refused-seat-unknown = Cette table n’a pas cette place.
+refused-seat-taken = Quelqu’un y est déjà.
+refused-seat-not_vanished = La personne de cette place est là, ou l’était il y a un instant.
+refused-seat-left = Tu as quitté cette place. Reprends-la d’abord.
+refused-seat-not_offered = Les autres à la table n’ont pas ouvert cette place.
+refused-bot-unknown = Ce serveur n’a pas ce bot.
+refused-name-unusable = Ce nom ne convient pas : il est vide, trop long, ou certains signes ne peuvent pas s’afficher.
+refused-name-taken = Quelqu’un à la table porte déjà ce nom. Choisis-en un autre.
+refused-name-reserved = C’est le nom d’un bot. Choisis-en un autre.
+refused-move-unreadable = Le serveur n’a pas pu lire ce coup.
+refused-move-illegal = Les règles ne permettent pas ce coup maintenant.
+refused-move-not_your_turn = C’est le tour de quelqu’un d’autre.
+refused-undo-off = À cette table, on n’annule pas les coups.
+refused-undo-nothing = Tu n’as aucun coup à annuler.
+refused-undo-too_late = La personne suivante a joué ; c’est trop tard.
+refused-undo-seen = Ce coup a dévoilé une carte cachée ; impossible de l’annuler.
+refused-undo-not_asked = Personne n’a demandé à annuler un coup.
+refused-hint-off = Tu n’as pas d’indices ici.
+refused-chat-off = À cette table, on n’utilise que les phrases toutes faites.
+refused-chat-unusable = Impossible de l’envoyer : c’est vide, trop long, ou certains signes ne peuvent pas s’afficher.
+refused-chat-full = On a assez parlé à cette table. La partie continue sans chat.
+refused-server-unavailable = Le serveur ne peut rien enregistrer pour l’instant. La page réessaie.
+refused-server-stopping = Le serveur redémarre. La page se reconnecte toute seule.
+refused-server-slow_reader = La connexion était trop lente. La page se reconnecte toute seule.
+refused-server-internal = Une erreur est survenue sur le serveur. Réessaie.
+refused-server-damaged = Les données du serveur sont abîmées. La personne qui le gère doit restaurer une sauvegarde.
+refused-server-full = Plus de place pour d’autres connexions depuis ton réseau. Réessaie plus tard.
+refused-other = Cela n’a pas marché.
 
 ## Règles
 

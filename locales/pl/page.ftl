@@ -86,7 +86,7 @@ invite = Zaproś znajomych
 invite-text = Wyślij ten link. Otwiera stół, ale nikt nie zajmie nim twojego miejsca.
 copy-link = Kopiuj link
 copied = Skopiowano!
-code = Kod
+code = Kod:
 qr = Link jako kod QR
 
 ## Stół
@@ -127,6 +127,7 @@ pass = Pas: nie ma innego ruchu
 log = Przebieg
 talk = Czat
 write = Napisz coś
+speaker = { $name }:
 your-hand = Zarezerwowane karty
 last-round = { $name } kompletuje Rękawicę: to ostatnia runda!
 gauntlet-open = Rękawica znów jest do zdobycia: { $name } traci płytkę i ma mniej niż 16 punktów.
@@ -237,8 +238,6 @@ theme-dark = Ciemne
 sound = Dźwięk
 confirm-turns = Potwierdzaj każdy ruch przed wysłaniem
 table-gone = Nie można otworzyć tego stołu
-table-gone-text = Nie ma stołu z takim kodem albo już zniknął.
-table-gone-version = Ta strona jest starsza niż serwer. Wczytaj ją ponownie.
 upgrade = Jest nowsza wersja tej strony.
 reload = Wczytaj
 
@@ -256,6 +255,13 @@ stone-red = Rzeczywistość
 stone-purple = Moc
 stone-green = Czas
 stone-gray = T.A.R.C.Z.A.
+letter-yellow = Ż
+letter-blue = N
+letter-orange = P
+letter-red = C
+letter-purple = F
+letter-green = Z
+letter-gray = T
 
 ## Co się stało
 
@@ -342,6 +348,59 @@ pause = Pauza
 position = Moment gry
 move-of = { $number } / { $all }
 replay-start = Początek gry.
+
+## Gdy serwer odmawia
+
+refused-request-malformed = Serwer nie mógł tego odczytać. Wczytaj stronę ponownie.
+refused-request-too_large = To za długie dla serwera.
+refused-request-too_many = Za szybko. Poczekaj chwilę.
+refused-request-origin = Serwer nie przyjmuje poleceń z tej witryny.
+refused-request-credentials = Serwer nie rozpoznaje już tej przeglądarki. Wczytaj stronę ponownie.
+refused-request-not_found = Pod tym adresem nic nie ma.
+refused-request-method = Tego nie da się tu zrobić.
+refused-request-id_reused = Serwer wziął to za inne polecenie. Spróbuj ponownie.
+refused-protocol-version = Ta strona jest starsza niż serwer. Wczytaj ją ponownie.
+refused-protocol-hello_first = Połączenie źle się zaczęło. Wczytaj stronę ponownie.
+refused-table-unknown = Nie ma stołu z takim kodem albo już zniknął.
+refused-table-stale = Przy stole stało się coś innego. Spójrz jeszcze raz.
+refused-table-not_seated = To mogą zrobić tylko osoby siedzące przy stole.
+refused-table-not_host = To może zrobić tylko gospodarz stołu.
+refused-table-already_seated = Masz już miejsce przy tym stole.
+refused-table-started = Gra już się zaczęła.
+refused-table-not_started = Gra jeszcze się nie zaczęła.
+refused-table-finished = Gra jest skończona.
+refused-table-unfinished = To można zobaczyć dopiero po grze.
+refused-table-not_full = Jedno miejsce jest jeszcze wolne.
+refused-table-too_long = Ten stół osiągnął limit długości.
+refused-table-damaged = Zapis tego stołu jest uszkodzony. Musi go przywrócić osoba prowadząca serwer; inne stoły są w porządku.
+refused-seat-unknown = Przy tym stole nie ma takiego miejsca.
+refused-seat-taken = Ktoś już tam siedzi.
+refused-seat-not_vanished = Gracz z tego miejsca jest tutaj albo był przed chwilą.
+refused-seat-left = Nie grasz już na tym miejscu. Najpierw zajmij je ponownie.
+refused-seat-not_offered = Reszta stołu nie udostępniła tego miejsca.
+refused-bot-unknown = Na tym serwerze nie ma takiego bota.
+refused-name-unusable = To imię nie pasuje: jest puste, za długie albo ma znaki, których nie da się pokazać.
+refused-name-taken = Ktoś przy stole ma już takie imię. Wybierz inne.
+refused-name-reserved = Tak nazywa się bot. Wybierz inne imię.
+refused-move-unreadable = Serwer nie mógł odczytać tego ruchu.
+refused-move-illegal = Zasady nie pozwalają teraz na ten ruch.
+refused-move-not_your_turn = Teraz gra ktoś inny.
+refused-undo-off = Przy tym stole nie cofa się ruchów.
+refused-undo-nothing = Nie masz ruchu do cofnięcia.
+refused-undo-too_late = Następny gracz wykonał już ruch; jest za późno.
+refused-undo-seen = Ten ruch odsłonił zakrytą kartę; nie można go cofnąć.
+refused-undo-not_asked = Nikt nie prosił o cofnięcie ruchu.
+refused-hint-off = Tutaj nie dostajesz rad.
+refused-chat-off = Przy tym stole są tylko gotowe zdania.
+refused-chat-unusable = Nie można tego wysłać: jest puste, za długie albo ma znaki, których nie da się pokazać.
+refused-chat-full = Przy tym stole powiedziano już dość. Graj dalej bez czatu.
+refused-server-unavailable = Serwer nie może teraz nic zapisać. Strona spróbuje ponownie.
+refused-server-stopping = Serwer uruchamia się ponownie. Strona sama się połączy.
+refused-server-slow_reader = Połączenie było za wolne. Strona sama się połączy.
+refused-server-internal = Na serwerze coś poszło nie tak. Spróbuj ponownie.
+refused-server-damaged = Dane serwera są uszkodzone. Osoba, która go prowadzi, musi przywrócić kopię zapasową.
+refused-server-full = Nie ma miejsca na więcej połączeń z twojej sieci. Spróbuj później.
+refused-other = Nie udało się.
 
 ## Zasady
 

@@ -3,16 +3,11 @@
 import type { AnyEvent, FromServer, GameView, Hinted, PlayerView, SeatState, TableState } from "../protocol";
 import { seatName } from "./names";
 import { Connection, type Order, type Status } from "./net/connection";
+import type { Reason } from "./refusals";
 
 /** A command without its state, which the table adds. */
 type Without<T> = T extends unknown ? Omit<T, "state"> : never;
 export type Wish = Without<Order>;
-
-export interface Refusal {
-  code: string;
-  message: string;
-  clause: string | null;
-}
 
 export type Heard = (events: readonly AnyEvent[], before: TableState | undefined, now: TableState) => void;
 
@@ -22,8 +17,9 @@ export class Table {
   state = $state.raw<TableState>();
   events = $state.raw<readonly AnyEvent[]>([]);
   status = $state<Status>("connecting");
-  ending = $state<string>();
-  refusal = $state.raw<Refusal>();
+  /** Why the server ended the connection: the code of its goodbye. */
+  goodbye = $state<string>();
+  refusal = $state.raw<Reason>();
   hint = $state.raw<Hinted>();
   /** Ids of commands that have no answer yet. */
   private waiting = $state.raw<readonly string[]>([]);
@@ -35,7 +31,7 @@ export class Table {
       hear: (message) => this.hear(message),
       status: (status, reason) => {
         this.status = status;
-        if (reason) this.ending = reason;
+        this.goodbye = reason;
       },
     });
   }
@@ -117,7 +113,7 @@ export class Table {
         if (message.code === "server/unavailable") break; // it is sent again by itself
         this.answered(message.id);
         if (message.table) this.take(message.table, [], true);
-        this.refusal = { code: message.code, message: message.message, clause: message.clause };
+        this.refusal = { code: message.code, clause: message.clause };
         break;
     }
   }

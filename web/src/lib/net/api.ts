@@ -13,11 +13,8 @@ import type {
 import type { Deck } from "../game/deck";
 
 export class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
+  constructor(readonly code: string) {
+    super(code);
   }
 }
 
@@ -26,13 +23,13 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   try {
     response = await fetch(path, { credentials: "same-origin", ...init });
   } catch {
-    throw new Refusal("network/unreachable", "");
+    throw new Refusal("network/unreachable");
   }
   if (response.status === 204) return undefined as T;
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body as T;
   const refused = body as Refused | null;
-  throw new Refusal(refused?.code ?? "server/internal", refused?.message ?? response.statusText);
+  throw new Refusal(refused?.code ?? "server/internal");
 }
 
 const post = <T>(path: string, body?: unknown): Promise<T> =>
