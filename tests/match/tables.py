@@ -89,3 +89,16 @@ class Played:
         self.log += decision.entries
         self.table = decision.result()
         return [entry.event for entry in decision.entries]
+
+
+def take_three(played: Played) -> str:
+    """A take that shows nothing hidden."""
+    assert played.table.game is not None
+    return next(str(move) for move in played.table.game.legal_moves() if str(move).startswith("take"))
+
+
+def solo_game(**options: Any) -> Played:
+    """Ana against a bot; it is her turn."""
+    played = Played(first="seat-1", bots=("agent",), **options)
+    played.do("ana", client.Start)
+    return played

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from sixstones.match import chores
+import msgspec
+
+from sixstones.game import Outcome
+from sixstones.match import bounds, chores
+from sixstones.match.payload import listing, table_state
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
-from tests.match.tables import Played
-from tests.match.test_playing import take_three
+from sixstones.records import record_from_text, record_to_text
+from tests.match.refusing import refused
+from tests.match.tables import Played, solo_game, take_three
 
 
 class TestClocks:
@@ -104,6 +109,37 @@ class TestDroppingOut:
         assert chores.due_at(played.table) is None
         assert chores.overdue(played.table, played.now + 10**9) is None
 
+    def test_a_game_against_bots_waits_for_its_player(self):
+        played = solo_game(patience=0)
+        played.let(chores.gone_away(played.table, "ana", played.now))
+        assert chores.due_at(played.table) is None
+        assert chores.overdue(played.table, played.now + 10**9) is None
+
+    def test_a_game_that_everybody_left_waits_for_the_first_to_come_back(self):
+        played = Played(patience=30).started("ben")
+        mover, other = played.mover, played.waiting
+        for player in (mover, other):
+            played.let(chores.gone_away(played.table, player, played.now))
+        assert chores.due_at(played.table) is None
+        played.let(chores.come_back(played.table, other, played.now))
+        assert chores.due_at(played.table) == played.now / 1000 + 30
+
+    def test_the_clock_stands_still_while_the_only_person_is_away(self):
+        played = solo_game(clock="game", seconds=100)
+        played.now += 10_000
+        played.let(chores.gone_away(played.table, "ana", played.now))
+        assert chores.due_at(played.table) is None
+        played.now += 10**9
+        played.let(chores.come_back(played.table, "ana", played.now))
+        assert chores.due_at(played.table) == played.now / 1000 + 90
+
+    def test_the_bot_s_last_move_does_not_start_the_clock_of_somebody_who_is_away(self):
+        played = solo_game(clock="move", seconds=10)
+        played.move(take_three(played))
+        played.let(chores.gone_away(played.table, "ana", played.now))
+        played.let(chores.bot_move(played.table, take_three(played), played.now))
+        assert chores.due_at(played.table) is None
+
     def test_a_person_can_t_undo_what_the_stand_in_did(self):
         played = Played(patience=0).started("ben")
         mover = played.mover
@@ -122,3 +158,105 @@ def test_a_bot_s_turn_is_due_at_once():
     moved = played.let(chores.bot_move(played.table, take_three(played), played.now))[0]
     assert isinstance(moved, wire.Moved)
     assert moved.by == "bot"
+
+
+class TestBotsThatNoLongerExist:
+    """A stored table may name a bot that this version does not have."""
+
+    def stored(self, **options: object) -> Played:
+        """Ana moved, and a bot called ultron is to answer."""
+        played = solo_game(**options)
+        played.move(take_three(played))
+        played.table.seats[1].bot = "ultron"
+        return played
+
+    def test_nobody_thinks_for_it_and_everybody_is_told(self):
+        played = self.stored()
+        assert chores.due_at(played.table) is None
+        assert table_state(played.table, 0).seats[1].missing
+
+    def test_the_host_puts_another_there(self):
+        played = self.stored()
+        with refused(played, "table/not_host"):
+            played.do("ben", client.SeatBot, seat=1, bot="hero")
+        played.do("ana", client.SeatBot, seat=1, bot="hero")
+        assert (chores.due_at(played.table), chores.bot_to_move(played.table)) == (0, "hero")
+
+    def test_not_in_the_place_of_one_that_exists(self):
+        played = solo_game()
+        with refused(played, "table/started"):
+            played.do("ana", client.SeatBot, seat=1, bot="hero")
+
+    def test_somebody_takes_the_seat(self):
+        played = self.stored()
+        played.do("ben", client.Claim, seat=1, name="Ben")
+        assert played.mover == "ben"
+        played.move(take_three(played))
+
+    def test_a_stand_in_is_replaced(self):
+        played = Played(patience=0).started("ben")
+        played.table.options = msgspec.structs.replace(played.table.options, stand_in="ultron")
+        played.let(chores.gone_away(played.table, played.mover, played.now))
+        played.let(chores.overdue(played.table, played.now))
+        assert chores.bot_to_move(played.table) == "hero"
+        played.table.seats[played.seat(played.mover)].bot = "ultron"
+        assert (chores.due_at(played.table), chores.bot_to_move(played.table)) == (0, "hero")
+
+
+class TestTheListOfOpenTables:
+    def test_a_lobby_whose_people_are_all_away_is_not_shown(self):
+        played = Played(listed=True)
+        assert listing(played.table)
+        played.let(chores.gone_away(played.table, "ana", played.now))
+        assert listing(played.table) is None
+        played.let(chores.come_back(played.table, "ana", played.now))
+        assert listing(played.table)
+
+    def test_a_lobby_where_nothing_happens_is_taken_out_after_an_hour(self):
+        played = Played(listed=True)
+        due = chores.due_at(played.table)
+        assert due == played.now / 1000 + 3600
+        assert chores.overdue(played.table, played.now + 3_599_999) is None
+        played.let(chores.overdue(played.table, played.now + 3_600_000))
+        assert listing(played.table) is None
+        assert chores.due_at(played.table) is None
+        assert listing(played.replayed()) is None
+
+    def test_it_is_back_when_somebody_sits_down(self):
+        played = Played(listed=True, players=3)
+        played.let(chores.overdue(played.table, played.now + 3_600_000))
+        played.seated("ben")
+        assert listing(played.table)
+
+
+class TestTheGreatestLength:
+    def test_a_game_without_end_ends_without_a_winner(self, monkeypatch):
+        monkeypatch.setattr(chores, "MOST_MOVES", 5)
+        played = Played().started("ben")
+        while played.table.phase == "playing":
+            events = played.move(take_three(played))
+        assert len(played.table.moves) == 5
+        assert [type(event) for event in events] == [wire.Moved, wire.Ended]
+        assert played.table.outcome == Outcome("truncated", ())
+        assert table_state(played.replayed(), 0) == table_state(played.table, 0)
+        record_from_text(record_to_text(played.table.record()))
+
+    def test_at_a_table_full_of_words_one_can_still_play(self, monkeypatch):
+        monkeypatch.setattr(bounds, "MOST_OTHER_EVENTS", 10)
+        played = Played().started("ben")
+        while played.table.number - len(played.table.moves) < 10:
+            played.do("ben", client.Say, phrase="hello")
+        with refused(played, "chat/full"):
+            played.do("ben", client.Say, phrase="hello")
+        mover = played.mover
+        played.move(take_three(played))
+        with refused(played, "table/too_long"):
+            played.do(mover, client.Undo)
+
+    def test_coming_and_going_is_not_noted_for_ever(self, monkeypatch):
+        monkeypatch.setattr(bounds, "MOST_EVENTS", 10)
+        played = Played().started("ben")
+        while played.table.number < 10:
+            played.let(chores.gone_away(played.table, "ben", played.now))
+            played.let(chores.come_back(played.table, "ben", played.now))
+        assert chores.gone_away(played.table, "ben", played.now) is None

@@ -61,6 +61,15 @@ def test_names_that_can_t_be_shown_are_refused(name):
         played.do("ben", client.Sit, name=name)
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["\ufe0f", "\ufe00\ufe01", "\u17b4", "a\u17b5", "\u0301\u0301", "\U000e0101", "क" + "\u093f" * 4, "\u180e"],
+)
+def test_names_of_nothing_to_see_or_of_piled_up_marks_are_refused(name):
+    with refused(played := Played(), "name/unusable"):
+        played.do("ben", client.Sit, name=name)
+
+
 def test_a_name_is_put_on_one_line():
     played = Played()
     played.do("ben", client.Sit, name="  Ben \n the  Bold ")
@@ -165,3 +174,24 @@ def test_leaving_before_the_game_frees_the_seat():
     played = Played().seated("ben")
     assert isinstance(played.do("ben", client.Leave)[0], wire.Opened)
     assert played.table.seats[1].kind == "open"
+
+
+@pytest.mark.parametrize("name", ["Hero", "hero", "HERO ", "Ｈｅｒｏ", "Champion", "He\ufe0fro"])
+def test_nobody_is_called_like_a_bot(name):
+    played = Played(players=3, bots=("hero",))
+    with refused(played, "name/reserved"):
+        played.do("ben", client.Sit, name=name)
+
+
+def test_names_keep_what_can_be_seen_of_them():
+    played = Played()
+    played.do("ben", client.Sit, name="❤\ufe0f Zoë किरण")
+    assert played.table.names[1] == "❤ Zoë किरण"
+
+
+def test_the_same_request_opens_the_same_table():
+    request = client.CreateTable(name="Ana", id="r1")
+    one, two = create("ana", request, START), create("ana", request, START + 5)
+    other = create("ben", request, START)
+    assert one.table.id == two.table.id != other.table.id
+    assert one.result().creation == two.result().creation

@@ -1,24 +1,23 @@
-"""During the game: moves, undo, take-backs, giving up, leaving, claiming."""
+"""During the game: moves, undo, take-backs, giving up, leaving, vanishing, taking over a seat."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from sixstones.match import chores
 from sixstones.match.entry import to_bytes
+from sixstones.match.once import done_before
 from sixstones.match.payload import table_state, told
+from sixstones.match.refused import Refused
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.records import record_from_text, record_to_text
 from tests.match.refusing import refused
-from tests.match.tables import Played
+from tests.match.tables import Played, solo_game, take_three
 from tests.positions import Seat, position
-
-
-def take_three(played: Played) -> str:
-    """A take that shows nothing hidden."""
-    assert played.table.game is not None
-    return next(str(move) for move in played.table.game.legal_moves() if str(move).startswith("take"))
 
 
 def test_moves_are_made_in_turn_until_the_game_is_over():
@@ -99,10 +98,24 @@ def test_words_make_no_move_stale():
 def test_the_same_command_is_known_again():
     played = Played().started("ben")
     mover, move = played.mover, take_three(played)
+    play = client.Play(state=played.table.state, move=move, id="a1")
     played.do(mover, client.Play, move=move, id="a1")
-    assert played.table.done(mover, "a1") == played.table.number
-    assert played.table.done(played.mover, "a1") is None
-    assert played.replayed().done(mover, "a1") == played.table.number
+    for table in (played.table, played.replayed()):
+        done = done_before(table, mover, play)
+        assert done is not None
+        assert done.number == played.table.number
+        assert done_before(table, played.mover, play) is None
+
+
+def test_an_id_is_good_for_one_command():
+    played = Played().started("ben")
+    mover = played.mover
+    played.do(mover, client.Play, move=take_three(played), id="a1")
+    for other in (client.Play(state=0, move="reserve deck 1", id="a1"), client.Resign(state=0, id="a1")):
+        for table in (played.table, played.replayed()):
+            with pytest.raises(Refused) as caught:
+                done_before(table, mover, other)
+            assert caught.value.code == "request/id_reused"
 
 
 class TestUndo:
@@ -216,49 +229,142 @@ class TestGivingUp:
         assert chores.come_back(played.table, "ben", played.now) is None
         with refused(played, "table/not_seated"):
             played.do("ben", client.Say, phrase="oops")
-        with refused(played, "seat/not_vanished"):
+        with refused(played, "seat/not_offered"):
             played.do("di", client.Claim, seat=played.seat("ben"), name="Di")
+        with refused(played, "seat/not_vanished"):
+            played.do("ana", client.OfferSeat, seat=played.seat("ben"))
 
-    def test_leaving_lets_the_stand_in_play_at_once(self):
+
+class TestLeaving:
+    def test_the_stand_in_plays_at_once(self):
         played = Played(stand_in="hero").started("ben")
         played.do("ben", client.Leave)
         assert played.table.seats[played.seat("ben")].bot == "hero"
 
-    def test_who_left_can_come_back_until_the_seat_is_claimed(self):
+    def test_at_a_table_of_bots_nobody_plays_on(self):
+        played = solo_game()
+        played.do("ana", client.Leave)
+        assert not played.table.seats[0].plays_itself
+        assert chores.due_at(played.table) is None
+
+    def test_a_connection_does_not_undo_it(self):
+        played = Played().started("ben")
+        played.do("ben", client.Leave)
+        assert chores.come_back(played.table, "ben", played.now) is None
+        assert not chores.seems_away(played.table, "ben")
+
+    def test_who_left_can_do_nothing_but_come_back(self):
+        played = Played(free_chat=True).started("ben")
+        seat = played.seat("ben")
+        played.do("ben", client.Leave)
+        assert played.table.seat_to_take_back("ben") == seat
+        for kind, values in ((client.Say, {"text": "psst"}), (client.Resign, {}), (client.Leave, {})):
+            with refused(played, "seat/left"):
+                played.do("ben", kind, **values)
+        (back,) = played.do("ben", client.Claim, seat=seat, name="Whoever")
+        assert isinstance(back, wire.Back)
+        assert (played.table.seats[seat].bot, played.table.names[seat]) == (None, "Ben")
+        played.do("ben", client.Say, text="hello again")
+
+    def test_the_seat_is_somebody_else_s_when_the_others_offered_it(self):
         played = Played().started("ben")
         seat = played.seat("ben")
         played.do("ben", client.Leave)
-        played.let(chores.come_back(played.table, "ben", played.now))
-        assert played.table.seats[seat].bot is None
-        played.do("ben", client.Leave)
-        assert table_state(played.table, None).seats[seat].free_at == played.now
-        played.do("cy", client.Claim, seat=seat, name="Cy")
-        assert table_state(played.table, None).seats[seat].free_at is None
-        assert played.table.seat_of("ben") is None
-        assert played.table.names[seat] == "Cy"
-
-
-class TestClaiming:
-    def test_a_vanished_seat_can_be_claimed_when_patience_ends(self):
-        played = Played(patience=30).started("ben")
-        seat = played.seat("ben")
-        assert table_state(played.table, None).seats[seat].free_at is None
-        played.let(chores.gone_away(played.table, "ben", played.now))
-        assert table_state(played.table, None).seats[seat].free_at == played.now + 30_000
-        with refused(played, "seat/not_vanished"):
+        with refused(played, "seat/not_offered"):
             played.do("cy", client.Claim, seat=seat, name="Cy")
-        played.now += 30_000
+        played.do("ana", client.OfferSeat, seat=seat)
         played.do("cy", client.Claim, seat=seat, name="Cy")
-        assert played.table.seat_of("cy") == seat
-        with refused(played, "table/not_seated"):
-            played.do("ben", client.Resign)
+        assert played.table.seat_to_take_back("ben") is None
+        assert (played.table.seat_of("cy"), played.table.names[seat]) == (seat, "Cy")
 
-    def test_nobody_claims_a_seat_whose_player_is_there(self):
-        played = Played().started("ben")
+
+class TestVanishing:
+    """8a: nobody gets the seat or the cards of somebody who lost the connection."""
+
+    def vanished(self, **options: Any) -> tuple[Played, int]:
+        """A game in which Ben holds a card that only he has seen, and is gone for longer than anybody waits."""
+        played = Played(**options).started("ben")
+        while played.mover != "ben":
+            played.move(take_three(played))
+        played.move("reserve deck 1")
+        played.let(chores.gone_away(played.table, "ben", played.now))
+        played.now += 10**6
+        return played, played.seat("ben")
+
+    def substituted(self) -> tuple[Played, int]:
+        played, seat = self.vanished()
+        played.do("ana", client.OfferSeat, seat=seat)
+        played.do("cy", client.Claim, seat=seat, name="Cy")
+        return played, seat
+
+    def test_a_stranger_can_t_take_the_seat(self):
+        played, seat = self.vanished(patience=0)
+        with refused(played, "seat/not_offered"):
+            played.do("cy", client.Claim, seat=seat, name="Cy")
+        with refused(played, "table/not_seated"):
+            played.do("cy", client.OfferSeat, seat=seat)
+
+    def test_the_others_wait_a_minute_at_least_before_they_offer_it(self):
+        played = Played(patience=0).started("ben")
+        seat = played.seat("ben")
+        played.let(chores.gone_away(played.table, "ben", played.now))
+        assert table_state(played.table, None).seats[seat].free_at == played.now + 60_000
         with refused(played, "seat/not_vanished"):
-            played.do("cy", client.Claim, seat=played.seat("ben"), name="Cy")
+            played.do("ana", client.OfferSeat, seat=seat)
+        played.now += 60_000
+        played.do("ana", client.OfferSeat, seat=seat)
+        assert table_state(played.table, None).seats[seat].offered
+        played.let(chores.come_back(played.table, "ben", played.now))
+        assert not table_state(played.table, None).seats[seat].offered
+
+    def test_nobody_offers_the_seat_of_somebody_who_is_there(self):
+        played = Played().started("ben")
+        for seat in (played.seat("ana"), played.seat("ben")):
+            with refused(played, "seat/not_vanished"):
+                played.do("ana", client.OfferSeat, seat=seat)
         with refused(played, "table/already_seated"):
             played.do("ana", client.Claim, seat=played.seat("ben"), name="Ana")
+
+    def test_a_substitute_does_not_see_what_only_the_owner_saw(self):
+        played, seat = self.substituted()
+        assert played.table.game is not None
+        card = played.table.game.players[seat].hand[0]
+        assert card is not None
+        for table in (played.table, played.replayed()):
+            state = msgspec.json.encode(table_state(table, seat))
+            assert f'"{card}"'.encode() not in state
+            assert table_state(table, seat).seats[seat].substitute
+        played.move(take_three(played))
+        with refused(played, "move/illegal", "C1"):
+            played.do("cy", client.Play, move=f"recruit {card}")
+
+    def test_a_substitute_sees_what_they_draw_themselves(self):
+        played, seat = self.substituted()
+        played.move(take_three(played))
+        played.do("cy", client.Play, move="reserve deck 2")
+        view = played.table.view(seat)
+        assert view.players[seat].hand[0] is None
+        assert view.players[seat].hand[1] is not None
+
+    def test_the_owner_takes_the_seat_back_at_any_time(self):
+        played, seat = self.substituted()
+        assert played.table.seat_to_take_back("ben") == seat
+        played.do("ben", client.Claim, seat=seat, name="Ben")
+        assert (played.table.seat_of("ben"), played.table.seat_of("cy")) == (seat, None)
+        assert None not in played.table.view(seat).players[seat].hand
+        assert played.table.seat_to_take_back("ben") is None
+
+    def test_a_substitute_who_leaves_has_nothing_to_hand_over(self):
+        played, seat = self.substituted()
+        played.do("cy", client.Leave)
+        played.do("ana", client.OfferSeat, seat=seat)
+        played.do("di", client.Claim, seat=seat, name="Di")
+        assert None in played.table.view(seat).players[seat].hand
+        assert played.table.seat_to_take_back("ben") == seat
+
+    def test_the_table_is_the_same_when_it_is_replayed(self):
+        played, seat = self.substituted()
+        assert table_state(played.replayed(), seat) == table_state(played.table, seat)
 
 
 def _record_text(played: Played) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sixstones.match import chores
 from sixstones.match.commands import decide
 from sixstones.match.names import PHRASES
 from sixstones.protocol import client
@@ -56,7 +57,6 @@ class TestRematch:
         played = Played(players=3, first="seat-1", bots=("agent",)).seated("ben")
         played.do("ana", client.Start)
         played.do("ben", client.Leave)
-        played.do("ben", client.Say, phrase="goodbye")
         played.table.phase = "over"  # how it ended does not matter here
         decision = decide(played.table, "ana", client.Rematch(state=0), played.now)
         assert decision.also is not None
@@ -76,6 +76,21 @@ class TestRematch:
         again = decision.also.result()
         assert [seat.player for seat in again.seats] == [second, first]
         assert again.game != played.table.game
+
+    def test_who_is_away_does_not_hold_it_up_and_counts_as_away_there_too(self):
+        played = Played().started("ben").play_out()
+        played.let(chores.gone_away(played.table, "ben", played.now))
+        decision = decide(played.table, "ana", client.Rematch(state=0), played.now)
+        assert decision.also is not None
+        again = decision.also.result()
+        seat = again.seat_of("ben")
+        assert seat is not None
+        assert again.seats[seat].away_since == played.now
+
+    def test_who_asks_twice_has_asked_once(self):
+        played = Played().started("ben").play_out()
+        played.do("ana", client.Rematch)
+        assert played.do("ana", client.Rematch) == []
 
     def test_not_before_the_end(self):
         played = Played().started("ben")

@@ -9,6 +9,7 @@ export type Code =
   | "request/too_many"
   | "request/origin"
   | "request/credentials"
+  | "request/id_reused"
   | "request/not_found"
   | "request/method"
   | "protocol/version"
@@ -23,11 +24,16 @@ export type Code =
   | "table/finished"
   | "table/unfinished"
   | "table/not_full"
+  | "table/too_long"
+  | "table/damaged"
   | "seat/unknown"
   | "seat/taken"
   | "seat/not_vanished"
+  | "seat/not_offered"
+  | "seat/left"
   | "bot/unknown"
   | "name/unusable"
+  | "name/reserved"
   | "name/taken"
   | "move/unreadable"
   | "move/illegal"
@@ -36,12 +42,16 @@ export type Code =
   | "undo/nothing"
   | "undo/too_late"
   | "undo/seen"
+  | "undo/asked"
   | "undo/not_asked"
   | "hint/off"
   | "chat/off"
+  | "chat/full"
   | "chat/unusable"
   | "server/unavailable"
   | "server/stopping"
+  | "server/damaged"
+  | "server/full"
   | "server/slow_reader"
   | "server/internal";
 
@@ -120,7 +130,7 @@ export interface CharacterFacts {
   cost: Record<string, number>;
 }
 
-/** Sit down for good on the seat of somebody who has vanished. */
+/** Take a seat that was offered or whose bot no longer exists, or take your own seat back. */
 export interface Claim {
   type: "claim";
   state: number;
@@ -150,6 +160,7 @@ export interface CreateTable {
   options?: TableOptions;
   bots?: string[];
   start?: boolean;
+  id?: string;
 }
 
 /** The table was opened. */
@@ -171,6 +182,20 @@ export interface Done {
   type: "done";
   id: string;
   number: number;
+}
+
+/** The table ended the game without a winner, because it had reached the greatest length. */
+export interface Ended {
+  type: "ended";
+  number: number;
+  at: number;
+  reason: "truncated";
+}
+
+/** A page of what happened at a table, oldest first. */
+export interface EventPage {
+  events: (Created | Sat | BotSat | Opened | Started | Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp | Left | Away | Back | StoodIn | Offered | Claimed | Said | Unlisted | Ended | RematchAsked | RematchMade)[];
+  earlier: boolean;
 }
 
 /** A position and the moves that led there. */
@@ -238,7 +263,7 @@ export interface Hinted {
   rival: number | null;
 }
 
-/** Give up the seat. During a game the stand-in plays on, and others may claim the seat. */
+/** Give up the seat. During a game it stays yours until somebody else takes it: `claim` it to come back. */
 export interface Leave {
   type: "leave";
   state: number;
@@ -273,8 +298,23 @@ export interface Moved {
   seat: number;
   move: string;
   by: "bot" | "person" | "stand-in";
-  reason: string;
   brought: Brought | null;
+}
+
+/** Let somebody else play for a player who left or vanished; only people who sit at the table can do that. */
+export interface OfferSeat {
+  type: "offer_seat";
+  state: number;
+  id?: string;
+  seat: number;
+}
+
+/** The others let somebody else play for a player who left or vanished. */
+export interface Offered {
+  type: "offered";
+  number: number;
+  at: number;
+  seat: number;
 }
 
 /** The host opens a seat again, whoever sat there. */
@@ -457,7 +497,7 @@ export interface Say {
   text?: string | null;
 }
 
-/** The host puts a bot on an open seat, or another bot in the place of one. */
+/** The host puts a bot on an open seat, or replaces a bot; during a game only one that no longer exists. */
 export interface SeatBot {
   type: "seat_bot";
   state: number;
@@ -474,6 +514,9 @@ export interface SeatState {
   away: boolean;
   left: boolean;
   free_at: number | null;
+  offered: boolean;
+  substitute: boolean;
+  missing: boolean;
   resigned: boolean;
   preparing: boolean;
 }
@@ -552,6 +595,7 @@ export interface TableState {
   seats: SeatState[];
   host: number | null;
   you: number | null;
+  yours: number | null;
   commitment: string;
   secret: string | null;
   clock: ClockState | null;
@@ -605,23 +649,31 @@ export interface Undone {
   moves: number;
 }
 
+/** The table left the public list, because nothing had happened for a long time. Its link still works. */
+export interface Unlisted {
+  type: "unlisted";
+  number: number;
+  at: number;
+}
+
 /** Something happened; the table is as it is after it. */
 export interface Update {
   type: "update";
-  events: (Created | Sat | BotSat | Opened | Started | Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp | Left | Away | Back | StoodIn | Claimed | Said | RematchAsked | RematchMade)[];
+  events: (Created | Sat | BotSat | Opened | Started | Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp | Left | Away | Back | StoodIn | Offered | Claimed | Said | Unlisted | Ended | RematchAsked | RematchMade)[];
   table: TableState;
 }
 
-/** The answer to a hello: the table as it is, and what the client has missed. */
+/** The answer to a hello: the table as it is, and what the client has missed, the latest 400 events at most. */
 export interface Welcome {
   type: "welcome";
   table: TableState;
-  events: (Created | Sat | BotSat | Opened | Started | Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp | Left | Away | Back | StoodIn | Claimed | Said | RematchAsked | RematchMade)[];
+  events: (Created | Sat | BotSat | Opened | Started | Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp | Left | Away | Back | StoodIn | Offered | Claimed | Said | Unlisted | Ended | RematchAsked | RematchMade)[];
+  earlier: boolean;
   version: number;
 }
 
-export type FromClient = Hello | Ping | Sit | Leave | SeatBot | OpenSeat | Start | Play | Undo | AnswerTakeback | Resign | Claim | Say | Rematch | Hint;
+export type FromClient = Hello | Ping | Sit | Leave | SeatBot | OpenSeat | Start | Play | Undo | AnswerTakeback | Resign | OfferSeat | Claim | Say | Rematch | Hint;
 
 export type FromServer = Welcome | Update | Done | Refused | Hinted | Pong | Heartbeat | Goodbye;
 
-export type AnyEvent = Created | Sat | BotSat | Opened | Started | Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp | Left | Away | Back | StoodIn | Claimed | Said | RematchAsked | RematchMade;
+export type AnyEvent = Created | Sat | BotSat | Opened | Started | Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp | Left | Away | Back | StoodIn | Offered | Claimed | Said | Unlisted | Ended | RematchAsked | RematchMade;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 
 import numpy as np
 
@@ -76,11 +77,14 @@ class Game(Position):
         """What the last move brought, as everybody may know it; None where its text says it all."""
         return effect(self.deck, self._log[-1], self._read(self._before[-1]), self._states) if self._log else None
 
-    def view(self, seat: int | None) -> View:
-        """What `seat` may know; None for a spectator (X7)."""
+    def view(self, seat: int | None, unseen: Collection[str] = ()) -> View:
+        """What `seat` may know; None for a spectator (X7).
+
+        Somebody who plays for an absent player does not see the cards of the hand that are `unseen`.
+        """
         if seat is not None:
             self._check_seat(seat)
-        return View(self.deck, self._states, list(self._log), seat)
+        return View(self.deck, self._states, list(self._log), seat, unseen)
 
     def copy(self) -> Game:
         """An independent game at the same point."""

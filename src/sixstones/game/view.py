@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -11,9 +11,10 @@ from sixstones.game.errors import IllegalMove
 from sixstones.game.moves import Move
 from sixstones.game.position import Ply, Position
 from sixstones.game.view_reading import check_worked_out, read_view
+from sixstones.rules.actions import RECRUIT_HAND
 from sixstones.rules.deck import Deck
-from sixstones.rules.redact import SPECTATOR, redact
-from sixstones.rules.state import States
+from sixstones.rules.redact import SPECTATOR, redact, redact_hand
+from sixstones.rules.state import NOTHING, States
 
 
 class View(Position):
@@ -23,9 +24,14 @@ class View(Position):
     not there at all. `Game.view` makes one.
     """
 
-    def __init__(self, deck: Deck, states: States, log: list[Ply], seat: int | None) -> None:
+    def __init__(
+        self, deck: Deck, states: States, log: list[Ply], seat: int | None, unseen: Collection[str] = ()
+    ) -> None:
+        """`unseen` are cards in the seat's own hand that this viewer may not know either: a substitute's view."""
         redacted = states.copy()
         redact(redacted, SPECTATOR if seat is None else seat)
+        if seat is not None:
+            redact_hand(redacted, seat, (deck.character_number[card] for card in unseen))
         super().__init__(deck, redacted, log)
         self.seat = seat
 
@@ -93,4 +99,8 @@ class View(Position):
 
     def _legal_actions(self) -> list[int]:
         # What the others could do depends on hands that this viewer may not see.
-        return super()._legal_actions() if self.seat == self.to_play else []
+        if self.seat != self.to_play:
+            return []
+        hand = self._states["hand"][0, self.seat]
+        unseen = {RECRUIT_HAND + place for place, card in enumerate(hand) if card < NOTHING}
+        return [action for action in super()._legal_actions() if action not in unseen]

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from sixstones.ai.registry import BOTS
+from sixstones.match.bounds import MOST_MOVES, is_full
 from sixstones.match.decision import Decision
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
 
+LISTED_FOR: Final = 60 * 60 * 1000
+"""Milliseconds for which a lobby stays in the public list when nothing happens there."""
+USUAL_STAND_IN: Final = "hero"
+"""Plays where a table names a bot that this version does not have."""
+
 
 def due_at(table: Table) -> float | None:
     """When somebody must act for the table, in seconds since 1970; 0 for at once, None for never."""
+    if table.listed:
+        return (table.touched + LISTED_FOR) / 1000
     mover = table.mover
-    if mover is None:
+    if mover is None or table.seats[mover].missing:
         return None
-    seat = table.seats[mover]
-    if seat.plays_itself:
+    if table.seats[mover].plays_itself:
         return 0.0
     times = [table.clocks.deadline(), _stand_in_at(table, mover)]
     return min((time / 1000 for time in times if time is not None), default=None)
@@ -21,24 +31,30 @@ def due_at(table: Table) -> float | None:
 
 def overdue(table: Table, now: int) -> Decision | None:
     """What is to happen because of the time alone; None when nothing is."""
-    mover = table.mover
-    if mover is None or table.seats[mover].plays_itself:
-        return None
     decision = Decision(table, now)
+    mover = table.mover
+    if table.listed and now >= table.touched + LISTED_FOR:
+        decision.add(wire.Unlisted)
+    elif mover is not None and not table.seats[mover].plays_itself:
+        _settle_times(decision, mover)
+    return decision if decision.entries else None
+
+
+def _settle_times(decision: Decision, mover: int) -> None:
+    table, now = decision.table, decision.now
     deadline, stand_in = table.clocks.deadline(), _stand_in_at(table, mover)
     if deadline is not None and now >= deadline:
         decision.add(wire.TimeUp, seat=mover)
         if len(table.seats) > 2:
-            decision.add(wire.StoodIn, seat=mover, bot=table.options.stand_in or "agent")
+            decision.add(wire.StoodIn, seat=mover, bot=stand_in_bot(table) or "agent")
     elif stand_in is not None and now >= stand_in:
-        decision.add(wire.StoodIn, seat=mover, bot=table.options.stand_in)
-    return decision if decision.entries else None
+        decision.add(wire.StoodIn, seat=mover, bot=stand_in_bot(table))
 
 
 def gone_away(table: Table, player: str, now: int) -> Decision | None:
     """A player has no connection any more."""
     number = table.seat_of(player)
-    if number is None or table.seats[number].away_since is not None:
+    if number is None or table.seats[number].away_since is not None or is_full(table):
         return None
     decision = Decision(table, now)
     decision.add(wire.Away, seat=number)
@@ -46,13 +62,26 @@ def gone_away(table: Table, player: str, now: int) -> Decision | None:
 
 
 def come_back(table: Table, player: str, now: int) -> Decision | None:
-    """A player is connected again: the seat is handed back."""
+    """A player is connected again and gets the seat back. Whoever left has to ask for it."""
     number = table.seat_of(player)
-    if number is None or table.seats[number].away_since is None:
+    if number is None or not _wrongly_away(table, number) or is_full(table):
         return None
     decision = Decision(table, now, player)
     decision.add(wire.Back, seat=number)
     return decision
+
+
+def seems_away(table: Table, player: str) -> bool:
+    """Whether the table takes a player for away; not one who left."""
+    number = table.seat_of(player)
+    return number is not None and _wrongly_away(table, number)
+
+
+def bot_to_move(table: Table) -> str:
+    """The bot that moves for the seat whose turn it is."""
+    assert table.mover is not None
+    bot = table.seats[table.mover].bot
+    return bot if bot in BOTS else USUAL_STAND_IN
 
 
 def bot_move(table: Table, move: str, now: int) -> Decision:
@@ -61,12 +90,31 @@ def bot_move(table: Table, move: str, now: int) -> Decision:
     assert mover is not None
     decision = Decision(table, now)
     by = "bot" if table.seats[mover].kind == "bot" else "stand-in"
-    decision.add(wire.Moved, seat=mover, move=move, by=by)
+    add_move(decision, mover, move, by)
     return decision
 
 
+def add_move(decision: Decision, seat: int, move: str, by: str) -> None:
+    """A legal move, and the end of the game when it has become too long."""
+    decision.add(wire.Moved, seat=seat, move=move, by=by)
+    if len(decision.table.moves) + 1 >= MOST_MOVES and decision.result().phase == "playing":
+        decision.add(wire.Ended, reason="truncated")
+
+
+def stand_in_bot(table: Table) -> str | None:
+    """The bot that plays for somebody who dropped out; None where the table waits."""
+    wanted = table.options.stand_in
+    return wanted if wanted is None or wanted in BOTS else USUAL_STAND_IN
+
+
+def _wrongly_away(table: Table, seat: int) -> bool:
+    return table.seats[seat].away_since is not None and not table.seats[seat].left
+
+
 def _stand_in_at(table: Table, mover: int) -> int | None:
+    """Nobody plays on where no other person is waiting: a game against bots waits for its player."""
     seat = table.seats[mover]
-    if table.options.stand_in is None or seat.away_since is None:
+    others_wait = any(other.is_here for other in table.seats if other is not seat)
+    if table.options.stand_in is None or seat.away_since is None or not others_wait:
         return None
     return seat.away_since + table.options.patience * 1000

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from sixstones.match import lobby, playing, talking
+from sixstones.match.bounds import check_room
 from sixstones.match.decision import Decision
+from sixstones.match.once import fingerprint
 from sixstones.match.refused import Refused
 from sixstones.match.table import Table
 from sixstones.protocol import client
@@ -17,7 +19,8 @@ ANY_TIME: Final = (client.Sit, client.Leave, client.Say, client.Rematch)
 def decide(table: Table, player: str, command: client.AnyCommand, now: int) -> Decision:
     """What a command leads to. Raises Refused, and then nothing has happened."""
     check_fresh(table, command)
-    decision = Decision(table, now, player, command.id)
+    check_room(table, command)
+    decision = Decision(table, now, player, command.id, fingerprint(command))
     match command:
         case client.Sit():
             lobby.sit(decision, command)
@@ -37,6 +40,8 @@ def decide(table: Table, player: str, command: client.AnyCommand, now: int) -> D
             playing.answer_takeback(decision, command)
         case client.Resign():
             playing.resign(decision)
+        case client.OfferSeat():
+            playing.offer_seat(decision, command)
         case client.Claim():
             playing.claim(decision, command)
         case client.Say():

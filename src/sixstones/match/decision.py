@@ -20,6 +20,7 @@ class Decision:
     """Milliseconds since 1970."""
     player: str = ""
     command: str = ""
+    fingerprint: str = ""
     entries: list[Entry] = field(default_factory=list)
     also: Decision | None = None
     """What is to happen at another table in the same breath: the first game of a rematch."""
@@ -32,8 +33,9 @@ class Decision:
         """One more event that concerns a player."""
         number = self.table.number + len(self.entries) + 1
         made = event(number=number, at=self.now, **values)
-        mine = player == self.player
-        self.entries.append(Entry(event=made, player=player, command=self.command if mine else ""))
+        mine = player == self.player and self.command != ""
+        command, fingerprint = (self.command, self.fingerprint) if mine else ("", "")
+        self.entries.append(Entry(event=made, player=player, command=command, fingerprint=fingerprint))
 
     def result(self) -> Table:
         """The table as it will be. The table itself stays as it is, for as long as this is not kept."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct, ValidationError
+from msgspec import DecodeError, Struct
 from msgspec.json import Decoder, Encoder
 
 from sixstones.protocol.options import TableOptions
@@ -26,6 +26,8 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who did it, or who got the seat: a digest of what the player carries, never shown to anybody."""
     command: str = ""
     """The id that the client gave to the command."""
+    fingerprint: str = ""
+    """Tells the command from another one with the same id."""
     options: TableOptions | None = None
     """How the table is played; only with the first entry."""
     secret: str = ""
@@ -50,7 +52,7 @@ def from_bytes(body: bytes) -> Entry:
     """An entry as it was stored, by this version or an earlier one. Raises UnreadableLog."""
     try:
         stored = _decode(body)
-    except ValidationError as error:
+    except (DecodeError, UnicodeDecodeError) as error:
         raise UnreadableLog(f"this entry of the log can't be read: {error}") from None
     if stored.format > FORMAT:
         raise UnreadableLog(f"this entry has form {stored.format}; update sixstones to read it")

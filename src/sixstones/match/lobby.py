@@ -27,7 +27,9 @@ def sit(decision: Decision, command: client.Sit) -> None:
 
 def seat_bot(decision: Decision, command: client.SeatBot) -> None:
     table = decision.table
-    _check_host(decision)
+    _check_is_host(decision)
+    if not (table.phase == "playing" and seat_at(table, command.seat).missing):
+        _check_lobby(table)
     if seat_at(table, command.seat).is_person:
         raise Refused("seat/taken", f"{table.seats[command.seat].name} sits there.")
     decision.add(wire.BotSat, seat=command.seat, bot=usable_bot(command.bot))
@@ -65,8 +67,12 @@ def _check_lobby(table: Table) -> None:
 
 
 def _check_host(decision: Decision) -> None:
+    _check_lobby(decision.table)
+    _check_is_host(decision)
+
+
+def _check_is_host(decision: Decision) -> None:
     table = decision.table
-    _check_lobby(table)
     host = table.host_seat
     if host is None or table.seats[host].player != decision.player:
         raise Refused("table/not_host", "Only the host of the table can do that.")

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Final
 
+from sixstones.ai.registry import BOTS
 from sixstones.match.refused import Refused
 
 LONGEST_NAME: Final = 24
 LONGEST_TEXT: Final = 200
 
-MOST_ACCENTS: Final = 3
-BLANKS: Final = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
-"""Signs that count as letters or symbols and look like nothing."""
+MOST_MARKS: Final = 3
+"""Marks that may be stacked on one letter; more would grow out of their line."""
+INVISIBLE: Final = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
+    "\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e00ff]"
+)
+"""Characters that look like nothing, or turn the direction of writing (Unicode's default ignorables and blanks)."""
+VARIATION_SELECTORS: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""They choose between two looks of a character; keyboards add them to emoji. Dropping them loses nothing."""
 
 PHRASES: Final = (
     "hello",
@@ -34,9 +42,11 @@ PHRASES: Final = (
 def usable_name(name: str, taken: tuple[str, ...] = ()) -> str:
     """The name as it is shown. Raises Refused."""
     shown = _on_one_line(name)
-    if not shown or len(shown) > LONGEST_NAME or not _showable(shown):
+    if len(shown) > LONGEST_NAME or not _showable(shown):
         raise Refused("name/unusable", f"A name has 1 to {LONGEST_NAME} letters, digits and signs that can be shown.")
-    if shown.casefold() in (other.casefold() for other in taken):
+    if _compared(shown) in BOTS:
+        raise Refused("name/reserved", f"{shown} is the name of a bot. Choose another name.")
+    if _compared(shown) in map(_compared, taken):
         raise Refused("name/taken", f"Somebody at this table is called {shown} already. Choose another name.")
     return shown
 
@@ -44,24 +54,23 @@ def usable_name(name: str, taken: tuple[str, ...] = ()) -> str:
 def usable_text(text: str) -> str:
     """A line as it is shown. Raises Refused."""
     shown = _on_one_line(text)
-    if not shown or len(shown) > LONGEST_TEXT or not _showable(shown):
+    if len(shown) > LONGEST_TEXT or not _showable(shown):
         raise Refused("chat/unusable", f"A line has 1 to {LONGEST_TEXT} letters, digits and signs that can be shown.")
     return shown
 
 
 def _on_one_line(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", text).split())
+    return " ".join(VARIATION_SELECTORS.sub("", unicodedata.normalize("NFC", text)).split())
+
+
+def _compared(name: str) -> str:
+    """Names that look the same, full-width letters and capitals included, are the same here."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def _showable(text: str) -> bool:
-    """No control signs, nothing that turns the direction of writing or looks like nothing, no pile of accents."""
-    return text.isprintable() and not any(sign in BLANKS for sign in text) and not _piled_up(text)
-
-
-def _piled_up(text: str) -> bool:
-    run = 0
-    for sign in text:
-        run = run + 1 if unicodedata.category(sign) in {"Mn", "Me"} else 0
-        if run > MOST_ACCENTS:
-            return True
-    return False
+    """Something to see, nothing that can't be seen or controls the screen, and no pile of marks."""
+    marks = [unicodedata.category(sign).startswith("M") for sign in text]
+    if not text or marks[0] or not text.isprintable() or INVISIBLE.search(text):
+        return False
+    return all(not all(marks[start : start + MOST_MARKS + 1]) for start in range(len(marks) - MOST_MARKS))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import secrets
+from hashlib import sha256
 from typing import Final
 
 import msgspec
 
 from sixstones.ai.registry import BOTS
 from sixstones.game import Seal
+from sixstones.match.chores import stand_in_bot
 from sixstones.match.decision import Decision
 from sixstones.match.names import usable_name
+from sixstones.match.once import fingerprint
 from sixstones.match.refused import Refused
 from sixstones.match.starting import start
 from sixstones.match.table import Table
@@ -28,6 +31,16 @@ def new_code() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
+def code_for(player: str, request: str) -> str:
+    """The id of the table that a player's request opens: the same when the request comes again.
+
+    Only the server knows the digest that stands for the player, so nobody else can work the code out.
+    """
+    number = int.from_bytes(sha256(f"{player}\0{request}".encode()).digest(), "big")
+    digits = (number // len(ALPHABET) ** place % len(ALPHABET) for place in range(CODE_LENGTH))
+    return "".join(ALPHABET[digit] for digit in digits)
+
+
 def usable_bot(name: str) -> str:
     """The name of a bot that plays at tables. Raises Refused."""
     if name not in BOTS:
@@ -40,7 +53,8 @@ def create(player: str, request: CreateTable, now: int) -> Decision:
     options = request.options
     if options.stand_in is not None:
         usable_bot(options.stand_in)
-    decision = _opened(player, options, now)
+    code = code_for(player, request.id) if request.id else new_code()
+    decision = _opened(code, player, options, now, request)
     decision.add(wire.Sat, seat=0, name=usable_name(request.name))
     if len(request.bots) >= options.players:
         raise Refused("seat/taken", f"{options.players} players have no room for {len(request.bots)} bots beside you.")
@@ -53,19 +67,25 @@ def create(player: str, request: CreateTable, now: int) -> Decision:
 
 def again(table: Table, now: int) -> Decision:
     """The same people and bots at a new table, the seats moved on by one, begun at once."""
-    decision = _opened(table.host, table.options, now)
+    decision = _opened(new_code(), table.host, table.options, now)
     seats = table.seats[1:] + table.seats[:1]
     for number, seat in enumerate(seats):
         if seat.kind == "bot" or seat.left or seat.resigned:
-            decision.enter("", wire.BotSat, seat=number, bot=seat.bot or table.options.stand_in or "agent")
+            bot = seat.bot if seat.bot in BOTS else stand_in_bot(table) or "agent"
+            decision.enter("", wire.BotSat, seat=number, bot=bot)
         else:
             decision.enter(seat.player, wire.Sat, seat=number, name=seat.name)
     decision.enter("", wire.Started, order=tuple(range(len(seats))))
+    for number, seat in enumerate(seats):
+        if seat.is_person and seat.away_since is not None and not (seat.left or seat.resigned):
+            decision.enter("", wire.Away, seat=number)
     return decision
 
 
-def _opened(host: str, options: TableOptions, now: int) -> Decision:
-    decision = Decision(Table(new_code()), now, host)
+def _opened(code: str, host: str, options: TableOptions, now: int, request: CreateTable | None = None) -> Decision:
+    decision = Decision(Table(code), now, host)
+    if request and request.id:
+        decision.command, decision.fingerprint = request.id, fingerprint(request)
     decision.add(wire.Created)
     first = decision.entries[0]
     decision.entries[0] = msgspec.structs.replace(first, options=options, secret=Seal.fresh().secret.hex())

@@ -14,8 +14,10 @@ Preparing: TypeAlias = Callable[[str], bool]
 """Whether a bot of that name can't move yet, wherever it sits. No table knows that."""
 
 
-def table_state(table: Table, seat: int | None, preparing: Preparing = lambda bot: False) -> wire.TableState:
-    """The table as one seat, or a spectator, may know it."""
+def table_state(
+    table: Table, seat: int | None, preparing: Preparing = lambda bot: False, yours: int | None = None
+) -> wire.TableState:
+    """The table as one seat, or a spectator, may know it. `yours` is a seat that the receiver can take back."""
     seal = table.game.seal if table.game else None
     assert seal is not None
     return wire.TableState(
@@ -27,6 +29,7 @@ def table_state(table: Table, seat: int | None, preparing: Preparing = lambda bo
         seats=tuple(_seat_state(table, each, preparing) for each in table.seats),
         host=table.host_seat,
         you=seat,
+        yours=yours,
         commitment=seal.commitment,
         secret=seal.secret.hex() if table.phase == "over" else None,
         clock=_clock(table),
@@ -46,7 +49,7 @@ def told(table: Table, events: Iterable[wire.AnyEvent]) -> tuple[wire.AnyEvent, 
 def listing(table: Table) -> wire.TableListing | None:
     """The table's line in the list of open ones, if it is to be there."""
     host = table.host_seat
-    if table.phase != "lobby" or not table.options.listed or host is None:
+    if not table.listed or host is None:
         return None
     return wire.TableListing(
         id=table.id,
@@ -65,6 +68,9 @@ def _seat_state(table: Table, seat: Seat, preparing: Preparing) -> wire.SeatStat
         away=seat.away_since is not None,
         left=seat.left,
         free_at=seat.free_at(table.options.patience) if table.phase == "playing" else None,
+        offered=seat.offered,
+        substitute=bool(seat.owner),
+        missing=seat.missing,
         resigned=seat.resigned,
         preparing=table.phase == "playing" and seat.bot is not None and preparing(seat.bot),
     )
@@ -86,4 +92,4 @@ def _outcome(table: Table) -> wire.OutcomeState | None:
 def _view(table: Table, seat: int | None) -> GameView | None:
     if table.phase == "lobby" or table.game is None:
         return None
-    return cast(GameView, table.game.view(seat).to_dict(table.logged))
+    return cast(GameView, table.view(seat).to_dict(table.logged))

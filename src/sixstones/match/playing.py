@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sixstones.game import Game, IllegalMove, UnreadableMove
+from sixstones.game import Game, IllegalMove, UnreadableMove, View
+from sixstones.match.chores import add_move, stand_in_bot
 from sixstones.match.decision import Decision
 from sixstones.match.lobby import seat_at
 from sixstones.match.names import usable_name
@@ -17,13 +18,13 @@ def play(decision: Decision, command: client.Play) -> None:
     seat, game = own_seat(decision), _check_playing(table)
     if game.to_play != seat:
         raise Refused("move/not_your_turn", f"It is {table.seats[game.to_play].name}'s turn.", "S1")
-    decision.add(wire.Moved, seat=seat, move=checked(game, command.move), by="person")
+    add_move(decision, seat, checked(table.view(seat), command.move), by="person")
 
 
-def checked(game: Game, move: str) -> str:
+def checked(view: View, move: str) -> str:
     """The move in its standard form, if it is legal. Raises Refused."""
     try:
-        return str(game.check(move))
+        return str(view.check(move))
     except UnreadableMove as error:
         raise Refused("move/unreadable", str(error)) from None
     except IllegalMove as error:
@@ -34,7 +35,9 @@ def undo(decision: Decision) -> None:
     """Take a move back, or ask for it where the others must agree."""
     table, seat = decision.table, own_seat(decision)
     _check_undo(table, seat)
-    if table.options.takebacks == "consent" and _must_agree(table, seat):
+    if table.options.takebacks == "consent" and others_here(table, seat):
+        if table.takeback is not None:
+            raise Refused("undo/asked", "You have asked already. The others have not answered yet.")
         decision.add(wire.TakebackAsked, seat=seat)
     else:
         decision.add(wire.Undone, seat=seat, moves=1)
@@ -46,7 +49,7 @@ def answer_takeback(decision: Decision, command: client.AnswerTakeback) -> None:
     if asked is None or seat == asked.seat:
         raise Refused("undo/not_asked", "Nobody has asked you to take a move back.")
     decision.add(wire.TakebackAnswered, seat=seat, agree=command.agree)
-    if command.agree and _must_agree(table, asked.seat) <= {*asked.agreed, seat}:
+    if command.agree and others_here(table, asked.seat) <= {*asked.agreed, seat}:
         decision.add(wire.Undone, seat=asked.seat, moves=1)
 
 
@@ -55,7 +58,7 @@ def resign(decision: Decision) -> None:
     _check_playing(table)
     decision.add(wire.Resigned, seat=seat)
     if len(table.seats) > 2:
-        decision.add(wire.StoodIn, seat=seat, bot=table.options.stand_in or "agent")
+        decision.add(wire.StoodIn, seat=seat, bot=stand_in_bot(table) or "agent")
 
 
 def leave(decision: Decision) -> None:
@@ -64,20 +67,36 @@ def leave(decision: Decision) -> None:
         decision.add(wire.Opened, seat=seat)
         return
     decision.add(wire.Left, seat=seat)
-    if table.phase == "playing" and table.options.stand_in:
-        decision.add(wire.StoodIn, seat=seat, bot=table.options.stand_in)
+    if table.phase == "playing" and table.options.stand_in and others_here(table, seat):
+        decision.add(wire.StoodIn, seat=seat, bot=stand_in_bot(table))
+
+
+def offer_seat(decision: Decision, command: client.OfferSeat) -> None:
+    """Let somebody else play for a player who left, or who has been away for longer than the table's patience."""
+    table, seat = decision.table, seat_at(decision.table, command.seat)
+    own = own_seat(decision)
+    _check_playing(table)
+    free_at = seat.free_at(table.options.patience)
+    if own == command.seat or free_at is None or decision.now < free_at:
+        raise Refused("seat/not_vanished", f"{seat.name} plays on this seat.")
+    if not seat.offered:
+        decision.add(wire.Offered, seat=command.seat)
 
 
 def claim(decision: Decision, command: client.Claim) -> None:
-    """Take over the seat of somebody who left, or who has been away for longer than the table's patience."""
+    """Take a seat that was offered or whose bot no longer exists, or one's own."""
     table = decision.table
     _check_playing(table)
     seat = seat_at(table, command.seat)
+    if seat.resigned:
+        raise Refused("seat/not_offered", f"{seat.name} has given up this game; a bot plays on.")
+    if seat.player == decision.player and seat.left:
+        decision.add(wire.Back, seat=command.seat)
+        return
     if table.seat_of(decision.player) is not None:
         raise Refused("table/already_seated", "You have a seat at this table.")
-    free_at = seat.free_at(table.options.patience)
-    if free_at is None or decision.now < free_at:
-        raise Refused("seat/not_vanished", f"{seat.name} plays on this seat.")
+    if not (seat.offered or seat.missing or seat.belongs_to(decision.player)):
+        raise Refused("seat/not_offered", f"Nobody at the table has offered the seat of {seat.name}.")
     others = tuple(name for number, name in enumerate(table.names) if number != command.seat)
     decision.add(wire.Claimed, seat=command.seat, name=usable_name(command.name, others))
 
@@ -89,6 +108,8 @@ def own_seat(decision: Decision) -> int:
         raise Refused("table/not_seated", "You don't sit at this table; you can only watch.")
     if decision.table.seats[seat].resigned:
         raise Refused("table/not_seated", "You have given up this game; a bot plays on for you.")
+    if decision.table.seats[seat].left:
+        raise Refused("seat/left", "You have left this seat. Take it back first.")
     return seat
 
 
@@ -113,6 +134,6 @@ def _check_undo(table: Table, seat: int) -> None:
         raise Refused("undo/seen", "Your move showed a card that was hidden; it can't be taken back.")
 
 
-def _must_agree(table: Table, asking: int) -> set[int]:
-    """Everybody else who is there; bots and those who are away don't hold it up."""
-    return {seat for seat in table.people if seat != asking and table.seats[seat].away_since is None}
+def others_here(table: Table, seat: int) -> set[int]:
+    """The other people who are there now. Bots and those who are away hold nothing up."""
+    return {other for other in table.people if other != seat and table.seats[other].is_here}

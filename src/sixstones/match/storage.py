@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
+
+MOST_LOADED: Final = 1 << 30
+"""More events than any table has."""
 
 
 class Conflict(Exception):
@@ -68,8 +71,8 @@ class Storage(Protocol):
         """Write all of the changes or none; on return they survive a crash. Raises Conflict."""
         ...
 
-    async def load(self, table: str, after: int = 0) -> list[StoredEvent]:
-        """The events of a table with numbers above `after`, in order; nothing for a table that does not exist."""
+    async def load(self, table: str, after: int = 0, limit: int = MOST_LOADED) -> list[StoredEvent]:
+        """The first events of a table with numbers above `after`, in order; none for a table that does not exist."""
         ...
 
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:

@@ -9,9 +9,10 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from sixstones.game import Game, Options, Outcome, Record, Seal
+from sixstones.game import Game, MoveError, Options, Outcome, Record, Seal, View
 from sixstones.match.clocks import Clocks
 from sixstones.match.entry import Entry, UnreadableLog
+from sixstones.match.once import DoneCommand
 from sixstones.match.seats import Seat
 from sixstones.protocol import server as wire
 from sixstones.protocol.options import TableOptions
@@ -25,6 +26,8 @@ SILENT: Final = (
     wire.Away,
     wire.Back,
     wire.StoodIn,
+    wire.Offered,
+    wire.Unlisted,
     wire.TakebackAsked,
     wire.TakebackAnswered,
     wire.RematchAsked,
@@ -41,10 +44,14 @@ class Table:
         self.state = 0
         self.at = 0
         """When the last event happened, in milliseconds since 1970."""
+        self.touched = 0
+        """The same for the last event that shows that somebody is interested in the table."""
         self.phase: Literal["lobby", "playing", "over"] = "lobby"
         self.options = TableOptions()
         self.seats: list[Seat] = []
         self.host = ""
+        self.creation: DoneCommand | None = None
+        """The request that opened the table."""
         self.game: Game | None = None
         self.outcome: Outcome | None = None
         self.clocks = Clocks(self.options)
@@ -60,11 +67,12 @@ class Table:
         self._revealed: list[bool] = []
         """For each of them, whether it showed anything that was hidden before."""
         self._hidden: tuple[int, ...] = ()
-        self._commands: dict[str, list[tuple[str, int]]] = {}
+        self._commands: dict[str, list[DoneCommand]] = {}
+        self._unlisted = False
 
     @classmethod
     def replayed(cls, id: str, entries: Iterable[Entry]) -> Table:
-        """The table after all of its entries."""
+        """The table after all of its entries. Raises UnreadableLog."""
         table = cls(id)
         for entry in entries:
             table.apply(entry)
@@ -102,13 +110,32 @@ class Table:
         """The one who opened the table, or who of the people sits first when that one has gone."""
         return next((i for i in self.people if self.seats[i].player == self.host), next(iter(self.people), None))
 
+    @property
+    def listed(self) -> bool:
+        """Whether strangers find the table in the public list."""
+        wanted = self.phase == "lobby" and self.options.listed and not self._unlisted
+        return wanted and any(seat.is_here for seat in self.seats)
+
     def seat_of(self, player: str) -> int | None:
-        """The seat that belongs to a player."""
+        """The seat on which a player plays."""
         return next((i for i, s in enumerate(self.seats) if s.is_person and player and s.player == player), None)
 
-    def done(self, player: str, command: str) -> int | None:
-        """The number of the event to which a command of this player led, if it was done before."""
-        return next((number for id, number in reversed(self._commands.get(player, ())) if id == command), None)
+    def seat_to_take_back(self, player: str) -> int | None:
+        """The seat that a player left, or on which a substitute plays for them."""
+        return next((i for i, seat in enumerate(self.seats) if seat.belongs_to(player)), None)
+
+    def view(self, seat: int | None) -> View:
+        """The game as whoever plays on a seat may know it; None for a spectator."""
+        assert self.game is not None
+        unseen = self.seats[seat].unseen if seat is not None and self.phase == "playing" else frozenset[str]()
+        view = self.game.view(seat, unseen)
+        if unseen and self.game.to_play == seat and not _has_legal_move(self.game, view):
+            return self.game.view(seat)  # what is hidden from the substitute is all that can be played
+        return view
+
+    def done(self, player: str, command: str) -> DoneCommand | None:
+        """A command of this player that was done before, by its id."""
+        return next((done for done in reversed(self._commands.get(player, ())) if done.id == command), None)
 
     def may_undo(self, seat: int | None) -> bool:
         """The one rule of undo: before anything hidden was shown and before the next player moved."""
@@ -140,25 +167,39 @@ class Table:
     # What happens
 
     def apply(self, entry: Entry) -> None:
-        """Let an event happen. The log is trusted: what was not allowed never got into it."""
+        """Let an event happen. What was not allowed never got into the log; a damaged one raises UnreadableLog."""
         event = entry.event
         if event.number != self.number + 1:
             raise UnreadableLog(f"event {event.number} of table {self.id} follows event {self.number}")
-        self._happen(entry)
+        try:
+            self._happen(entry)
+        except (MoveError, ValueError, LookupError, AssertionError) as error:
+            raise UnreadableLog(f"event {event.number} of table {self.id} can't have happened: {error}") from error
         self.number, self.at = event.number, event.at
         if not isinstance(event, SILENT):
             self.state = event.number
+        if not isinstance(event, wire.Away | wire.Unlisted):
+            self.touched, self._unlisted = event.at, False
         if entry.command:
-            remembered = self._commands.setdefault(entry.player, [])
-            remembered.append((entry.command, event.number))
-            del remembered[:-REMEMBERED_COMMANDS]
+            self._remember(entry)
+
+    def _remember(self, entry: Entry) -> None:
+        done = DoneCommand(entry.command, entry.fingerprint, entry.event.number)
+        remembered = self._commands.setdefault(entry.player, [])
+        remembered.append(done)
+        del remembered[:-REMEMBERED_COMMANDS]
+        if isinstance(entry.event, wire.Created):
+            self.creation = done
 
     def _happen(self, entry: Entry) -> None:
         match entry.event:
             case wire.Created():
                 self._create(entry)
-            case wire.Sat(seat=seat, name=name) | wire.Claimed(seat=seat, name=name):
+            case wire.Sat(seat=seat, name=name):
                 self.seats[seat].sit(entry.player, name)
+            case wire.Claimed(seat=seat, name=name, at=at):
+                self._claim(seat, entry.player, name)
+                self._run_clock(at)
             case wire.BotSat(seat=seat, bot=bot):
                 self.seats[seat].sit_bot(bot)
             case wire.Opened(seat=seat):
@@ -173,14 +214,23 @@ class Table:
                 self._give_up(seat, "resigned", at)
             case wire.TimeUp(seat=seat, at=at):
                 self._give_up(seat, "time", at)
-            case wire.Left(seat=seat) as left:
-                self.seats[seat].left, self.seats[seat].away_since = True, left.at
+            case wire.Left(seat=seat, at=at):
+                self.seats[seat].left, self.seats[seat].away_since = True, at
+                self._run_clock(at)
             case wire.Away(seat=seat, at=at):
                 self.seats[seat].away_since = at
-            case wire.Back(seat=seat):
-                self._back(self.seats[seat])
+                self._run_clock(at)
+            case wire.Back(seat=seat, at=at):
+                self.seats[seat].come_back()
+                self._run_clock(at)
             case wire.StoodIn(seat=seat, bot=bot):
                 self.seats[seat].bot = bot
+            case wire.Offered(seat=seat):
+                self.seats[seat].offered = True
+            case wire.Ended(reason=reason, at=at):
+                self._end(Outcome(reason, ()), at)
+            case wire.Unlisted():
+                self._unlisted = True
             case _:
                 self._talk(entry.event)
 
@@ -224,7 +274,7 @@ class Table:
         if game.outcome:
             self._end(game.outcome, moved.at)
         elif game.to_play != moved.seat:
-            self.clocks.pass_on(game.to_play, moved.at, moved=True)
+            self.clocks.pass_on(self._thinking, moved.at, moved=True)
 
     def note(self, moved: wire.Moved) -> None:
         """Keep the move that was just made, with what it brought."""
@@ -245,7 +295,7 @@ class Table:
         self._revealed.pop()
         self.takeback = None
         if game.to_play != before:
-            self.clocks.pass_on(game.to_play, at, moved=False)
+            self.clocks.pass_on(self._thinking, at, moved=False)
 
     def _give_up(self, seat: int, reason: str, at: int) -> None:
         """X9: with two players the other wins; with more the seat is played to the end by a bot."""
@@ -259,11 +309,37 @@ class Table:
         self.outcome, self.phase, self.takeback = outcome, "over", None
         self.clocks.pass_on(None, at, moved=False)
 
-    @staticmethod
-    def _back(seat: Seat) -> None:
-        seat.away_since, seat.left = None, False
-        if not seat.resigned:
-            seat.bot = None
+    def _claim(self, number: int, player: str, name: str) -> None:
+        """The seat goes to the owner who is back, to a substitute, or for good to somebody new."""
+        seat = self.seats[number]
+        handed_over = not seat.is_person or (seat.left and not seat.owner)
+        if handed_over or seat.owner == player:
+            seat.sit(player, name)
+        else:
+            seat.substitute(player, name, self._blind_cards(number))
+
+    def _blind_cards(self, seat: int) -> frozenset[str]:
+        """The cards that only whoever plays on a seat has seen."""
+        assert self.game is not None
+        player = self.game.players[seat]
+        held = zip(player.hand, player.hand_blind, strict=True)
+        return frozenset(card for card, blind in held if card is not None and blind)
+
+    @property
+    def _thinking(self) -> int | None:
+        """Whose clock runs: nobody's while the only person at the table is away."""
+        people = self.people
+        return None if len(people) == 1 and not self.seats[people[0]].is_here else self.mover
+
+    def _run_clock(self, at: int) -> None:
+        """Somebody came or went."""
+        if self.phase == "playing" and self.clocks.running != self._thinking:
+            self.clocks.pass_on(self._thinking, at, moved=False)
+
+
+def _has_legal_move(game: Game, view: View) -> bool:
+    """Whether a viewer sees one of the moves that are legal; a pass may seem so where it is not (X3)."""
+    return not {str(move) for move in game.legal_moves()}.isdisjoint(str(move) for move in view.legal_moves())
 
 
 def _deal(secret: str, options: TableOptions) -> Game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sixstones.match.decision import Decision
 from sixstones.match.names import PHRASES, usable_text
 from sixstones.match.opening import again
-from sixstones.match.playing import own_seat
+from sixstones.match.playing import others_here, own_seat
 from sixstones.match.refused import Refused
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
@@ -26,13 +26,14 @@ def say(decision: Decision, command: client.Say) -> None:
 
 
 def rematch(decision: Decision) -> None:
-    """Ask, or agree; when everybody who is still there has, the new table is made."""
+    """Ask, or agree; when everybody who is there has, the new table is made."""
     table, seat = decision.table, own_seat(decision)
     if table.phase != "over":
         raise Refused("table/unfinished", "The game is not over.")
     if table.rematch.table is not None:
         return  # somebody was faster; the table is there
-    decision.add(wire.RematchAsked, seat=seat)
-    if set(table.people) <= {*table.rematch.agreed, seat}:
+    if seat not in table.rematch.agreed:
+        decision.add(wire.RematchAsked, seat=seat)
+    if others_here(table, seat) <= {*table.rematch.agreed}:
         decision.also = again(table, decision.now)
         decision.add(wire.RematchMade, table=decision.also.table.id)

@@ -50,11 +50,11 @@ class Sit(Command, frozen=True, kw_only=True, tag="sit"):
 
 
 class Leave(Command, frozen=True, kw_only=True, tag="leave"):
-    """Give up the seat. During a game the stand-in plays on, and others may claim the seat."""
+    """Give up the seat. During a game it stays yours until somebody else takes it: `claim` it to come back."""
 
 
 class SeatBot(Command, frozen=True, kw_only=True, tag="seat_bot"):
-    """The host puts a bot on an open seat, or another bot in the place of one."""
+    """The host puts a bot on an open seat, or replaces a bot; during a game only one that no longer exists."""
 
     seat: Seat
     bot: BotName
@@ -93,8 +93,14 @@ class Resign(Command, frozen=True, kw_only=True, tag="resign"):
     """Give up. With two players the other wins; with more a bot plays the seat to the end."""
 
 
+class OfferSeat(Command, frozen=True, kw_only=True, tag="offer_seat"):
+    """Let somebody else play for a player who left or vanished; only people who sit at the table can do that."""
+
+    seat: Seat
+
+
 class Claim(Command, frozen=True, kw_only=True, tag="claim"):
-    """Sit down for good on the seat of somebody who has vanished."""
+    """Take a seat that was offered or whose bot no longer exists, or take your own seat back."""
 
     seat: Seat
     name: Name
@@ -116,7 +122,20 @@ class Hint(Command, frozen=True, kw_only=True, tag="hint"):
 
 
 AnyCommand: TypeAlias = (
-    Sit | Leave | SeatBot | OpenSeat | Start | Play | Undo | AnswerTakeback | Resign | Claim | Say | Rematch | Hint
+    Sit
+    | Leave
+    | SeatBot
+    | OpenSeat
+    | Start
+    | Play
+    | Undo
+    | AnswerTakeback
+    | Resign
+    | OfferSeat
+    | Claim
+    | Say
+    | Rematch
+    | Hint
 )
 FromClient: TypeAlias = Hello | Ping | AnyCommand
 
@@ -130,6 +149,8 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """Bots that sit down at once, on the seats after the host's."""
     start: bool = False
     """Start at once; every seat must have somebody."""
+    id: CommandId = ""
+    """Chosen by the client. The same request with the same id opens one table, however often it is sent."""
 
 
 _decode: Final = Decoder(FromClient)

@@ -22,6 +22,7 @@ ROOTS: Final = {
     "TableListing": server.TableListing,
     "About": server.About,
     "DeckFacts": server.DeckFacts,
+    "EventPage": server.EventPage,
     "Replay": server.Replay,
     "Proof": server.Proof,
     "GuestToken": server.GuestToken,

@@ -28,7 +28,13 @@ class SeatState(Value, frozen=True, kw_only=True):
     left: bool = False
     """The person gave the seat up."""
     free_at: int | None = None
-    """From when on anybody without a seat may claim it, in milliseconds since 1970; None: never, as it is now."""
+    """From when on the others may offer the seat to somebody else, in milliseconds since 1970; None: not at all."""
+    offered: bool = False
+    """Anybody without a seat may claim this one."""
+    substitute: bool = False
+    """The person plays for the seat's owner, who vanished. Cards that only the owner saw stay hidden from them."""
+    missing: bool = False
+    """The server has no such bot (any more): the host can replace it, or somebody can claim the seat."""
     resigned: bool = False
     """The person gave the game up or ran out of time; the bot plays to the end."""
     preparing: bool = False
@@ -83,6 +89,8 @@ class TableState(Value, frozen=True, kw_only=True):
     host: int | None
     you: int | None
     """The receiver's seat; None for spectators."""
+    yours: int | None
+    """A seat that the receiver can take back with `claim`: they left it, or a substitute plays on it."""
     commitment: str
     """The fingerprint of the sealed deal, there before the first move."""
     secret: str | None
@@ -149,8 +157,6 @@ class Moved(Happened, frozen=True, kw_only=True, tag="moved"):
     seat: int
     move: str
     by: Literal["person", "bot", "stand-in"]
-    reason: str = ""
-    """Why, where a bot says so once the game is over."""
     brought: Brought | None = None
     """None where the move says it all. It is worked out from the moves, so it is never stored."""
 
@@ -195,6 +201,12 @@ class StoodIn(Happened, frozen=True, kw_only=True, tag="stood_in"):
     bot: str
 
 
+class Offered(Happened, frozen=True, kw_only=True, tag="offered"):
+    """The others let somebody else play for a player who left or vanished."""
+
+    seat: int
+
+
 class Claimed(Happened, frozen=True, kw_only=True, tag="claimed"):
     seat: int
     name: str
@@ -204,6 +216,16 @@ class Said(Happened, frozen=True, kw_only=True, tag="said"):
     seat: int
     phrase: str | None = None
     text: str | None = None
+
+
+class Unlisted(Happened, frozen=True, kw_only=True, tag="unlisted"):
+    """The table left the public list, because nothing had happened for a long time. Its link still works."""
+
+
+class Ended(Happened, frozen=True, kw_only=True, tag="ended"):
+    """The table ended the game without a winner, because it had reached the greatest length."""
+
+    reason: Literal["truncated"]
 
 
 class RematchAsked(Happened, frozen=True, kw_only=True, tag="rematch_asked"):
@@ -230,18 +252,23 @@ AnyEvent: TypeAlias = (
     | Away
     | Back
     | StoodIn
+    | Offered
     | Claimed
     | Said
+    | Unlisted
+    | Ended
     | RematchAsked
     | RematchMade
 )
 
 
 class Welcome(Value, frozen=True, kw_only=True, tag="welcome", tag_field="type"):
-    """The answer to a hello: the table as it is, and what the client has missed."""
+    """The answer to a hello: the table as it is, and what the client has missed, the latest 400 events at most."""
 
     table: TableState
     events: tuple[AnyEvent, ...]
+    earlier: bool = False
+    """The client has missed more than these: GET /api/tables/{table}/events has the rest in pages."""
     version: int = VERSION
 
 
@@ -388,6 +415,14 @@ class About(Value, frozen=True, kw_only=True):
     protocol: int
     bots: tuple[BotState, ...]
     phrases: tuple[str, ...]
+
+
+class EventPage(Value, frozen=True, kw_only=True):
+    """A page of what happened at a table, oldest first."""
+
+    events: tuple[AnyEvent, ...]
+    earlier: bool
+    """There are older ones."""
 
 
 class Replay(Value, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from sixstones.rules.compiled import compiled
@@ -43,3 +44,11 @@ def hidden(card: Card) -> int:
 def redact(states: States, viewer: Seat) -> None:
     """`redact_state` for callers from Python; SPECTATOR sees no hand. Works in place: give it a copy."""
     redact_state(states[0], viewer)
+
+
+def redact_hand(states: States, seat: Seat, cards: Iterable[int]) -> None:
+    """Blank cards in a hand for somebody who plays the seat without having seen them. Works in place."""
+    hand = states["hand"][0, seat]
+    for card in cards:
+        level = int(card >= _LEVEL_2) + int(card >= _LEVEL_3)
+        hand[hand == card] = HIDDEN_LEVEL_1 - level

@@ -36,6 +36,7 @@ ROUTES: Final = [
     table_socket,
     games.download_record,
     games.show_replay,
+    games.show_events,
     games.show_proof,
     about.about,
     about.list_bots,

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import logging
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Final, TypeAlias
 
 from sixstones.match import chores
 from sixstones.match.commands import check_fresh, decide
 from sixstones.match.decision import Decision
-from sixstones.match.entry import from_bytes, to_bytes
+from sixstones.match.entry import Entry, UnreadableLog, from_bytes, to_bytes
+from sixstones.match.once import check_same, done_before
 from sixstones.match.opening import create
 from sixstones.match.payload import Preparing, listing, table_state, told
 from sixstones.match.refused import Refused
-from sixstones.match.storage import Change, Conflict, Lease, Storage, StorageUnavailable, StoredEvent
+from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, Storage, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
+from sixstones.server.clock import NodeClock
 from sixstones.server.fanout import Fanout
 from sixstones.server.listeners import Listener, encode
 from sixstones.server.metrics import Metrics
@@ -30,6 +32,10 @@ Deciding: TypeAlias = Callable[[Table, int], Decision | None]
 THINKING_LEASE: Final = 30.0
 """Seconds for which a node that thinks for a bot has the table to itself, as long as it lives."""
 MOST_TRIES: Final = 20
+DAMAGED_LEASE: Final = 3600.0
+"""Seconds for which nobody looks after a table that can't be read."""
+MOST_EVENTS_SENT: Final = 400
+"""Events in one message. Whoever missed more gets the latest, and can ask for pages of older ones."""
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +45,10 @@ class Host:
 
     def __init__(self, storage: Storage, fanout: Fanout, settings: Settings, metrics: Metrics) -> None:
         self.storage, self.fanout, self.settings, self.metrics = storage, fanout, settings, metrics
-        self.slots = Slots(settings.cached_tables)
+        self.clock = NodeClock()
+        self.slots = Slots(settings.cached_tables, self.clock)
+        self._damaged: set[str] = set()
+        """Tables whose log can't be read, as far as the operator was told."""
         self.on_turn: Callable[[Table], None] = lambda table: None
         """Called after each change made here; whoever thinks for the bots listens."""
         self.on_found: Callable[[Table], None] = lambda table: None
@@ -50,8 +59,12 @@ class Host:
     # For people and programs
 
     async def create(self, player: str, request: client.CreateTable) -> Table:
-        """Open a table. Raises Refused."""
-        table = (await self._keep(create(player, request, _now())))[0]
+        """Open a table, once for each id of a request. Raises Refused."""
+        decision = create(player, request, self.clock.now_ms())
+        try:
+            table = (await self._keep(decision))[0]
+        except Conflict:
+            return await self._opened_before(decision.table.id, player, request)
         self.slots.put(table)
         self.metrics.tables_created.inc()
         self.on_turn(table)
@@ -66,7 +79,7 @@ class Host:
 
     def shown(self, table: Table, player: str) -> wire.TableState:
         """The table as a player, or a spectator, may know it just now."""
-        return table_state(table, table.seat_of(player), self.preparing)
+        return table_state(table, table.seat_of(player), self.preparing, table.seat_to_take_back(player))
 
     async def command(self, id: str, player: str, command: client.AnyCommand) -> wire.Done:
         """Do what a player asks, once. Raises Refused; a stale command comes with the table as it is."""
@@ -74,8 +87,7 @@ class Host:
             raise Refused("request/credentials", "Who are you? Ask for a guest's token first.")
 
         def deciding(table: Table, now: int) -> Decision | None:
-            repeated = command.id and table.done(player, command.id)
-            return None if repeated else decide(table, player, command, now)
+            return None if done_before(table, player, command) else decide(table, player, command, now)
 
         slot = await self._slot(id)
         await self._settle_overdue(slot)
@@ -86,8 +98,8 @@ class Host:
                 raise
             await self.change(slot, deciding)  # it was refused for what the table was, not for what it is
         self.metrics.commands.labels(type(command).__name__.lower()).inc()
-        number = command.id and slot.table.done(player, command.id)
-        return wire.Done(id=command.id, number=number or slot.table.number)
+        done = done_before(slot.table, player, command)
+        return wire.Done(id=command.id, number=done.number if done else slot.table.number)
 
     async def check_hint(self, id: str, player: str, command: client.Hint) -> tuple[Table, int]:
         """The table and the seat for which a hint is asked. Raises Refused."""
@@ -98,11 +110,17 @@ class Host:
             raise Refused("hint/off", "This table plays without hints.")
         if seat is None or table.mover != seat:
             raise Refused("move/not_your_turn", "A hint is for the one whose turn it is.")
+        if table.seats[seat].unseen:
+            raise Refused("hint/off", "A hint would tell you about cards that only the seat's owner has seen.")
         return table, seat
 
-    async def events(self, id: str, after: int) -> tuple[wire.AnyEvent, ...]:
-        """What happened at a table after an event, as it is stored."""
-        return tuple(from_bytes(stored.body).event for stored in await self._load(id, after))
+    async def events(self, id: str, before: int) -> wire.EventPage:
+        """A page of what happened at a table: the last events before a number. Raises Refused."""
+        table = await self.table(id)
+        last = min(before - 1, table.number)
+        after = max(0, last - MOST_EVENTS_SENT)
+        entries = await self._entries(id, after, last - after) if last > after else []
+        return wire.EventPage(events=told(table, (entry.event for entry in entries)), earlier=after > 0)
 
     # For connections
 
@@ -111,10 +129,12 @@ class Host:
         slot = await self._slot(id)
         async with slot.lock:
             await self._read_new(slot)
-            stored = await self.events(id, last) if last < slot.table.number else ()
-            missed = [event for event in stored if event.number <= slot.table.number]  # the rest comes as news
+            number = slot.table.number  # what storage has beyond it comes as news
+            after = max(last, number - MOST_EVENTS_SENT)
+            entries = await self._entries(id, after, number - after) if after < number else []
+            missed = told(slot.table, (entry.event for entry in entries))
             state = self.shown(slot.table, listener.player)
-            listener.send(encode(wire.Welcome(table=state, events=told(slot.table, missed))))
+            listener.send(encode(wire.Welcome(table=state, events=missed, earlier=after > last)))
             slot.listeners.add(listener)
 
     def unfollow(self, id: str, listener: Listener) -> None:
@@ -142,11 +162,11 @@ class Host:
             if slot.doubtful:
                 await self._read_new(slot)
             for _ in range(MOST_TRIES):
-                decision = deciding(slot.table, _now_at(slot.table))
+                decision = deciding(slot.table, slot.now_ms())
                 if decision is None or not decision.entries:
                     return
                 try:
-                    kept = await self._keep(decision)
+                    kept = await self._keep(decision, slot.ahead_ms)
                 except Conflict:
                     self.metrics.conflicts.inc()
                     slot.doubtful = True
@@ -178,26 +198,68 @@ class Host:
             if slot.doubtful:
                 await self._try_to_catch_up(slot)
 
+    async def settle(self, id: str) -> None:
+        """Let happen what is overdue at a table; if nothing is, correct what storage says of it. Raises Refused."""
+        slot = await self._slot(id)
+        before = slot.table.number
+        await self.change(slot, chores.overdue)
+        if slot.table.number == before:
+            with suppress(Conflict):  # somebody was faster, and has noted it
+                await self._write([self._notes(slot.table, before, (), slot.ahead_ms)])
+
+    async def settle_tables_ahead(self) -> None:
+        """Storage can't say when something is due at tables whose time is ahead of ours: the clock was set back."""
+        for id, slot in self.slots.followed().items():
+            due = chores.due_at(slot.table)
+            if slot.ahead_ms and due and due * 1000 <= slot.now_ms():
+                await self.settle(id)
+
+    async def set_aside(self, id: str) -> None:
+        """Leave a table that can't be read alone for a while, so that the others get their turn."""
+        now = self.clock.now()
+        await self.storage.take_lease(id, Lease(self.settings.node, now + DAMAGED_LEASE), now)
+
+    async def _opened_before(self, id: str, player: str, request: client.CreateTable) -> Table:
+        """The table that the same request has opened already. Raises Refused when it was another request."""
+        table = await self.table(id)
+        if table.host != player or table.creation is None:
+            raise Refused("server/unavailable", "That table could not be opened. Try again.")
+        check_same(table.creation, request)
+        return table
+
     async def _settle_overdue(self, slot: Slot) -> None:
         """A move that comes after the time ran out comes too late, even if nobody has noticed yet."""
         due = chores.due_at(slot.table)
-        if due and due <= time.time():
+        if due and due * 1000 <= slot.now_ms():
             await self.change(slot, chores.overdue)
 
     async def _slot(self, id: str) -> Slot:
         slot = self.slots.get(id)
         if slot:
             return slot
-        entries = [from_bytes(stored.body) for stored in await self._load(id, 0)]
+        entries = await self._entries(id)
         if not entries:
             raise Refused("table/unknown", "There is no such table. Check the link.")
-        return self.slots.put(Table.replayed(id, entries))
-
-    async def _load(self, id: str, after: int) -> list[StoredEvent]:
         try:
-            return await self.storage.load(id, after)
+            return self.slots.put(Table.replayed(id, entries))
+        except UnreadableLog as problem:
+            raise self._is_damaged(id, problem) from None
+
+    async def _entries(self, id: str, after: int = 0, limit: int = MOST_LOADED) -> list[Entry]:
+        """What is stored of a table. Raises Refused."""
+        try:
+            return [from_bytes(stored.body) for stored in await self.storage.load(id, after, limit)]
         except StorageUnavailable:
             raise _unavailable() from None
+        except UnreadableLog as problem:
+            raise self._is_damaged(id, problem) from None
+
+    def _is_damaged(self, id: str, problem: UnreadableLog) -> Refused:
+        """The operator is told once, in one line; whoever asks is told each time."""
+        if id not in self._damaged:
+            self._damaged.add(id)
+            log.error("table %s is damaged and set aside: %s", id, problem)
+        return Refused("table/damaged", "What is stored of this table is damaged. Ask the operator of this server.")
 
     async def _catch_up(self, slot: Slot) -> bool:
         async with slot.lock:
@@ -217,42 +279,54 @@ class Host:
         """Let happen what storage has and we don't; says whether there was anything. The lock is held."""
         if self.fanout.alone and not slot.doubtful:
             return False
-        entries = [from_bytes(stored.body) for stored in await self._load(slot.table.id, slot.table.number)]
+        entries = await self._entries(slot.table.id, slot.table.number)
         doubtful, slot.doubtful = slot.doubtful, False
         if entries:
             after = slot.table.copy()
-            for entry in entries:
-                after.apply(entry)
-            slot.table = after
+            try:
+                for entry in entries:
+                    after.apply(entry)
+            except UnreadableLog as problem:
+                raise self._is_damaged(after.id, problem) from None
+            slot.set_table(after)
             self._tell_listeners(slot, (entry.event for entry in entries))
             if doubtful:
                 self.on_found(after)
         return bool(entries)
 
-    async def _keep(self, decision: Decision) -> list[Table]:
+    async def _keep(self, decision: Decision, ahead_ms: int = 0) -> list[Table]:
         """Have it written, all or nothing, and return the tables as they then are. Raises Conflict or Refused."""
         decisions = [each for each in (decision, decision.also) if each]
         tables = [each.result() for each in decisions]
-        try:
-            await self.storage.append([self._change(*pair) for pair in zip(decisions, tables, strict=True)])
-        except StorageUnavailable:
-            raise _unavailable() from None
+        await self._write(
+            [
+                self._notes(after, each.table.number, each.entries, ahead_ms)
+                for each, after in zip(decisions, tables, strict=True)
+            ]
+        )
         return tables
 
-    def _change(self, decision: Decision, after: Table) -> Change:
-        line, due = listing(after), chores.due_at(after)
+    async def _write(self, changes: list[Change]) -> None:
+        try:
+            await self.storage.append(changes)
+        except StorageUnavailable:
+            raise _unavailable() from None
+
+    def _notes(self, table: Table, after: int, entries: Sequence[Entry], ahead_ms: int) -> Change:
+        """What is written of a table: new entries after a number, and what holds then, in this node's time."""
+        line, due = listing(table), chores.due_at(table)
         return Change(
-            table=after.id,
-            after=decision.table.number,
-            events=tuple(to_bytes(entry) for entry in decision.entries),
+            table=table.id,
+            after=after,
+            events=tuple(to_bytes(entry) for entry in entries),
             listing=encode(line) if line else None,
-            finished=after.phase == "over",
-            due=due,
-            lease=Lease(self.settings.node, time.time() + THINKING_LEASE) if due == 0 else None,
+            finished=table.phase == "over",
+            due=due - ahead_ms / 1000 if due else due,
+            lease=Lease(self.settings.node, self.clock.now() + THINKING_LEASE) if due == 0 else None,
         )
 
     async def _let_happen(self, slot: Slot, decision: Decision, kept: list[Table]) -> None:
-        slot.table = kept[0]
+        slot.set_table(kept[0])
         for table in kept[1:]:
             self.slots.put(table)
         self._tell_listeners(slot, (entry.event for entry in decision.entries))
@@ -263,24 +337,15 @@ class Host:
     def _tell_listeners(self, slot: Slot, events: Iterable[wire.AnyEvent]) -> None:
         happened = told(slot.table, events)
         self.metrics.events.inc(len(happened))
-        written: dict[int | None, bytes] = {}
+        written: dict[tuple[int | None, int | None], bytes] = {}
         for listener in tuple(slot.listeners):
-            seat = slot.table.seat_of(listener.player)
-            if seat not in written:
-                written[seat] = encode(wire.Update(events=happened, table=self.shown(slot.table, listener.player)))
-            listener.send(written[seat])
+            who = slot.table.seat_of(listener.player), slot.table.seat_to_take_back(listener.player)
+            if who not in written:
+                written[who] = encode(wire.Update(events=happened, table=self.shown(slot.table, listener.player)))
+            listener.send(written[who])
             if listener.over:
                 slot.listeners.discard(listener)
 
 
 def _unavailable() -> Refused:
     return Refused("server/unavailable", "Nothing can be kept just now. Send the command again in a moment.")
-
-
-def _now() -> int:
-    return int(time.time() * 1000)
-
-
-def _now_at(table: Table) -> int:
-    """The time, but never before the table's last event: clocks of nodes differ a little."""
-    return max(_now(), table.at)

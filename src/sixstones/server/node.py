@@ -14,6 +14,7 @@ from sixstones.server.host import Host
 from sixstones.server.limits import Limits
 from sixstones.server.metrics import Metrics
 from sixstones.server.presence import Presence
+from sixstones.server.replays import Replays
 from sixstones.server.settings import Settings
 from sixstones.server.storage import open_storage
 from sixstones.server.sweeper import Sweeper
@@ -33,6 +34,7 @@ class Node:
         self.host = Host(storage, fanout, settings, self.metrics)
         self.thinking = Thinking(self.host, settings.bot_threads)
         self.presence = Presence(self.host)
+        self.replays = Replays()
         self.sweeper = Sweeper(self.host, self.thinking, self.presence)
         self.stopping = False
 
@@ -45,7 +47,7 @@ class Node:
         node.thinking.compiling = compiling
         try:
             await fanout.start(node.host.heard, node.host.look_for_news)
-            await storage.keep_alive(settings.node, time.time() + settings.node_lifetime)
+            await storage.keep_alive(settings.node, node.host.clock.now() + settings.node_lifetime)
         except BaseException:
             await storage.close()
             raise

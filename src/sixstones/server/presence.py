@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import Counter
 from typing import Final
 
@@ -69,7 +68,7 @@ class Presence:
 
     async def set_right(self) -> None:
         """Note what could not be noted before, and hand seats back that were taken from somebody who is here."""
-        for place in [each for each in self._here if each in self._unnoted or self._seems_away(each)]:
+        for place in [each for each in self._here if each in self._unnoted or self._wrongly_away(each)]:
             await self._note(place)
 
     async def close(self) -> None:
@@ -84,10 +83,9 @@ class Presence:
             self._unnoted.discard(place)
         await self._host.change_at(place.table, lambda table, now: chores.come_back(table, place.player, now))
 
-    def _seems_away(self, place: Place) -> bool:
+    def _wrongly_away(self, place: Place) -> bool:
         slot = self._host.slots.get(place.table)
-        seat = slot.table.seat_of(place.player) if slot else None
-        return slot is not None and seat is not None and slot.table.seats[seat].away_since is not None
+        return slot is not None and chores.seems_away(slot.table, place.player)
 
     async def _wait_and_see(self, place: Place) -> None:
         await asyncio.sleep(self._host.settings.away_after)
@@ -107,7 +105,7 @@ class Presence:
         def deciding(table: Table, now: int) -> Decision | None:
             return None if self._here[place] else chores.gone_away(table, place.player, now)
 
-        if not await self._host.storage.present(place, time.time(), besides=node):
+        if not await self._host.storage.present(place, self._host.clock.now(), besides=node):
             await self._host.change_at(place.table, deciding)
         await self._host.storage.depart(place, node)
         if self._here[place]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from contextlib import suppress
 from typing import Final
 
@@ -51,7 +50,7 @@ class Sweeper:
 
     async def once(self) -> None:
         """One round."""
-        now, settings, storage = time.time(), self._host.settings, self._host.storage
+        now, settings, storage = self._host.clock.now(), self._host.settings, self._host.storage
         await storage.keep_alive(settings.node, now + settings.node_lifetime)
         if self._alive_until < now:
             self._presence.doubt()  # others may have taken us for dead, and our players for gone
@@ -61,6 +60,7 @@ class Sweeper:
         await self._look_for_news(now)
         for id in await storage.due(now, MOST_AT_ONCE):
             await self._attend(id)
+        await self._host.settle_tables_ahead()
         await self._presence.set_right()
         self._host.metrics.tables_in_memory.set(len(self._host.slots))
 
@@ -76,9 +76,12 @@ class Sweeper:
             if chores.due_at(table) == 0:
                 await self._thinking.adopt(id)
             else:
-                await self._host.change_at(id, chores.overdue)
+                await self._host.settle(id)
         except Refused as problem:
-            log.warning("table %s waits: %s", id, problem)
+            if problem.code == "table/damaged":
+                await self._host.set_aside(id)
+            else:
+                log.warning("table %s waits: %s", id, problem)
         except StorageUnavailable:
             raise
         except Exception:

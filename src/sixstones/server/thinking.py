@@ -77,7 +77,7 @@ class Thinking:
 
     async def adopt(self, id: str) -> None:
         """Take on a table that nobody thinks for: its node died, or had to give up."""
-        now = time.time()
+        now = self._host.clock.now()
         if id in self._tasks:
             return
         if await self._host.storage.take_lease(id, Lease(self._host.settings.node, now + THINKING_LEASE), now):
@@ -126,7 +126,7 @@ class Thinking:
         mover, game = table.mover, table.game
         assert mover is not None
         assert game is not None
-        bot = table.seats[mover].bot or "agent"
+        bot = chores.bot_to_move(table)
         began = time.monotonic()
         choice = await self._choose(bot, game.view(mover), Chair(table.id, mover, bot))
         if self._host.settings.bots_at_human_pace:

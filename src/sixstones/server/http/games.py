@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Annotated, Any
 
 from litestar import Request, Response, get
+from litestar.openapi import ResponseSpec
+from litestar.params import QueryParameter
 
-from sixstones.game import Game, View
 from sixstones.game.deal import SCHEME
 from sixstones.match.refused import Refused
-from sixstones.match.table import Table
 from sixstones.protocol import server as wire
-from sixstones.protocol.view import ReplayedView
 from sixstones.records import record_to_text
-from sixstones.server.http.asking import node_of, player_of
+from sixstones.server.http.asking import address_of, node_of, player_of
 from sixstones.server.http.refusals import may_refuse
 from sixstones.server.http.tables import TableId
+
+Before = Annotated[int, QueryParameter(ge=1, le=1 << 53, description="Only events with smaller numbers")]
 
 
 @get(
@@ -42,15 +43,28 @@ async def download_record(request: Request[Any, Any, Any], table: TableId) -> Re
     "/api/tables/{table:str}/replay",
     summary="A game from its start",
     tags=["games"],
-    responses=may_refuse(400, 401, 404, 409, 503),
+    responses={200: ResponseSpec(wire.Replay, description="The game")} | may_refuse(400, 401, 404, 409, 503),
 )
-async def show_replay(request: Request[Any, Any, Any], table: TableId) -> wire.Replay:
+async def show_replay(request: Request[Any, Any, Any], table: TableId) -> Response[bytes]:
     """Every position as the one who asks may know it, also while the game is under way."""
-    found = await node_of(request).host.table(table)
+    node = node_of(request)
+    node.limits.replays.check(address_of(request))
+    found = await node.host.table(table)
     if found.phase == "lobby":
         raise Refused("table/not_started", "The game has not begun.")
-    seat = found.seat_of(player_of(request))
-    return wire.Replay(id=found.id, moves=tuple(found.moves), views=tuple(_views(found, seat)))
+    replay = await node.replays.get(found, found.seat_of(player_of(request)))
+    return Response(replay, media_type="application/json")
+
+
+@get(
+    "/api/tables/{table:str}/events",
+    summary="What happened at a table",
+    tags=["games"],
+    responses=may_refuse(400, 404, 503),
+)
+async def show_events(request: Request[Any, Any, Any], table: TableId, before: Before = 1 << 53) -> wire.EventPage:
+    """The last 400 events before a number. A connection sends no more than that at its start."""
+    return await node_of(request).host.events(table, before)
 
 
 @get("/api/tables/{table:str}/proof", summary="The sealed deal", tags=["games"], responses=may_refuse(400, 404, 503))
@@ -71,18 +85,3 @@ async def show_proof(request: Request[Any, Any, Any], table: TableId) -> wire.Pr
         deck=game.deck.name,
         record=f"{node.settings.public_url}/api/tables/{found.id}/record" if over else None,
     )
-
-
-def _views(table: Table, seat: int | None) -> list[ReplayedView]:
-    """The positions of a game one after another, without their logs: those are in the moves."""
-    assert table.game is not None
-    game = Game.from_setup(table.game.setup)
-    views = [_without_log(game.view(seat))]
-    for ply in table.game.log:
-        game.play(ply.move)
-        views.append(_without_log(game.view(seat)))
-    return views
-
-
-def _without_log(view: View) -> ReplayedView:
-    return cast(ReplayedView, {name: value for name, value in view.to_dict().items() if name != "log"})

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from sixstones.match.storage import Change, Conflict, Lease, Place, StoredEvent
+from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, Place, StoredEvent
 from sixstones.server.storage.checks import check, conflicts
 
 KEY_BYTES: Final = 32
@@ -40,12 +40,13 @@ class MemoryStorage:
         for change in changes:
             self._write(change)
 
-    async def load(self, table: str, after: int = 0) -> list[StoredEvent]:
+    async def load(self, table: str, after: int = 0, limit: int = MOST_LOADED) -> list[StoredEvent]:
         found = self._tables.get(table)
         if found is None:
             return []
         first = max(after, 0)
-        return [StoredEvent(number, body) for number, body in enumerate(found.events[first:], start=first + 1)]
+        bodies = found.events[first : first + limit]
+        return [StoredEvent(number, body) for number, body in enumerate(bodies, start=first + 1)]
 
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
         return {name: len(self._tables[name].events) for name in tables if name in self._tables}

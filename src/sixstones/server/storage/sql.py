@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlalchemy import Executable, Select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from sixstones.match.storage import Change, Conflict, Lease, Place, StorageUnavailable, StoredEvent
+from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, Place, StorageUnavailable, StoredEvent
 from sixstones.server.storage import statements
 from sixstones.server.storage.batch import Append, Batch, Known, Row
 from sixstones.server.storage.clock import Clock
@@ -47,8 +47,8 @@ class SqlStorage:
         if changes:
             await self._appends.submit(Append.of(changes, self._clock.now()))
 
-    async def load(self, table: str, after: int = 0) -> list[StoredEvent]:
-        rows = await self._read(statements.LOAD, table=table, after=after)
+    async def load(self, table: str, after: int = 0, limit: int = MOST_LOADED) -> list[StoredEvent]:
+        rows = await self._read(statements.LOAD, table=table, after=after, limit=limit)
         return [StoredEvent(number, body.encode()) for number, body in rows]
 
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:

@@ -49,6 +49,7 @@ LOAD = (
     select(events.c.number, events.c.body)
     .where(events.c.table_id == bindparam("table"), events.c.number > bindparam("after"))
     .order_by(events.c.number)
+    .limit(LIMIT)
 )
 NUMBERS = select(tables.c.id, tables.c.number).where(tables.c.id.in_(bindparam("ids", expanding=True)))
 LISTINGS = (
