@@ -30,12 +30,19 @@ function wanted(): Language {
   return "en";
 }
 
+/** The build leaves out of these what the other language says in the same words. */
+const DIALECTS: Partial<Record<Language, Language>> = { "es-419": "es" };
+
 async function read(language: Language): Promise<FluentBundle> {
-  const files = Object.entries(CATALOGUES).filter(([path]) => path.split("/").at(-2) === language);
+  const layers = [DIALECTS[language], language];
+  const files = layers.flatMap((layer) =>
+    Object.entries(CATALOGUES).filter(([path]) => path.split("/").at(-2) === layer),
+  );
   const texts = await Promise.all(files.map(([, load]) => load()));
   const bundle = new FluentBundle(language, { useIsolating: false });
   for (const text of texts) {
-    for (const problem of bundle.addResource(new FluentResource(text))) console.error(language, problem);
+    const problems = bundle.addResource(new FluentResource(text), { allowOverrides: true });
+    for (const problem of problems) console.error(language, problem);
   }
   return bundle;
 }
