@@ -53,6 +53,7 @@ class Recent {
   }
 
   forget(table: string): void {
+    if (!this.visits.some((visit) => visit.table === table)) return;
     this.visits = this.visits.filter((visit) => visit.table !== table);
     localStorage.setItem(KEY, JSON.stringify(this.visits));
   }

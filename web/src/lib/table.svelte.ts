@@ -21,6 +21,8 @@ export class Table {
   goodbye = $state<string>();
   refusal = $state.raw<Reason>();
   hint = $state.raw<Hinted>();
+  /** More has happened than `events` tells. */
+  earlier = $state(false);
   /** Ids of commands that have no answer yet. */
   private waiting = $state.raw<readonly string[]>([]);
   private readonly connection: Connection;
@@ -56,9 +58,20 @@ export class Table {
     return this.waiting.length > 0;
   }
 
+  /** Whether the reader plays: has a seat, and has neither left it nor given up. */
+  get takesPart(): boolean {
+    const seat = this.you === null ? undefined : this.seats[this.you];
+    return seat !== undefined && !seat.left && !seat.resigned;
+  }
+
+  /** The reader's own seat, while they don't play there and can have it back. */
+  get mine(): number | null {
+    return this.state?.phase === "playing" ? this.state.yours : null;
+  }
+
   /** Whether a move is asked of the one who sits at this page. */
   get myTurn(): boolean {
-    return this.state?.phase === "playing" && this.view?.to_play === this.you;
+    return this.state?.phase === "playing" && this.view?.to_play === this.you && this.takesPart;
   }
 
   get legal(): readonly string[] {
@@ -97,6 +110,7 @@ export class Table {
   private hear(message: FromServer): void {
     switch (message.type) {
       case "welcome":
+        if (this.state === undefined) this.earlier = message.earlier;
         this.take(message.table, message.events, this.state === undefined);
         break;
       case "update":
@@ -123,7 +137,9 @@ export class Table {
     const seen = this.events.at(-1)?.number ?? 0;
     const fresh = events.filter((event) => event.number > seen);
     this.state = now;
-    this.events = [...this.events, ...fresh].slice(-REMEMBERED);
+    const all = [...this.events, ...fresh];
+    this.events = all.slice(-REMEMBERED);
+    if (all.length > REMEMBERED) this.earlier = true;
     if (now.state !== before?.state) this.hint = undefined;
     if (!quietly && fresh.length) for (const listener of this.listeners) listener(fresh, before, now);
   }

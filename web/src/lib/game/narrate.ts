@@ -125,10 +125,16 @@ export function eventLine(event: AnyEvent, table: TableState, deck: Deck | undef
       return line(t("event-back", { name }));
     case "stood_in":
       return line(t("event-stood-in", { name, bot: botName(event.bot) }));
+    case "offered":
+      return line(t("event-offered", { name }));
     case "claimed":
       return line(t("event-claimed", { name: event.name }));
     case "rematch_asked":
       return line(t("event-rematch-asked", { name }));
+    case "unlisted":
+      return line(t("event-unlisted"));
+    case "ended":
+      return line(t("event-ended"));
     default:
       return null;
   }

@@ -11,6 +11,7 @@ import type {
   TableState,
 } from "../../protocol";
 import type { Deck } from "../game/deck";
+import { freshId } from "./ids";
 
 export class Refusal extends Error {
   constructor(readonly code: string) {
@@ -50,9 +51,23 @@ export function becomeGuest(): Promise<undefined> {
   return guest;
 }
 
+/** The last request for a table that got no answer, and its id. */
+let unanswered: { text: string; id: string } | undefined;
+
+/** Ask for a table. When the answer got lost, asking for the same again leads to the table that is there already. */
 export async function createTable(request: CreateTable): Promise<TableMade> {
-  await becomeGuest();
-  return post<TableMade>("/api/tables", request);
+  const text = JSON.stringify(request);
+  if (unanswered?.text !== text) unanswered = { text, id: freshId() };
+  const { id } = unanswered;
+  try {
+    await becomeGuest();
+    const made = await post<TableMade>("/api/tables", { ...request, id });
+    unanswered = undefined;
+    return made;
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.code !== "network/unreachable") unanswered = undefined;
+    throw problem;
+  }
 }
 
 export const listTables = (): Promise<TableListing[]> => ask("/api/tables");

@@ -3,6 +3,7 @@
  * unanswered commands again under the same id, which the server does once.
  */
 
+import { freshId } from "./ids";
 import { VERSION, type FromClient, type FromServer } from "../../protocol";
 
 export type Status = "connecting" | "open" | "lost" | "ended";
@@ -40,7 +41,7 @@ export class Connection {
   private serial = 0;
   private ended = false;
   private goodbye: string | undefined;
-  private readonly session = crypto.randomUUID().slice(0, 8);
+  private readonly session = freshId();
   private readonly wake = (): void => {
     if (document.visibilityState === "visible" && !this.open) this.connectNow();
   };
