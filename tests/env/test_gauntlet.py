@@ -15,6 +15,7 @@ from sixstones.env import IllegalAction
 from sixstones.env.gauntlet import GauntletEnv
 from sixstones.env.registration import ID
 from sixstones.game import View
+from sixstones.game.log import Log
 from sixstones.observation import observe
 from sixstones.rules.actions import PASS
 from sixstones.rules.deck_file import standard_deck
@@ -80,7 +81,7 @@ def test_the_learner_sees_what_its_seat_may_know_whenever_it_is_to_play(players:
     rng = np.random.default_rng(0)
     observation, info = env.reset(seed=3)
     for _ in range(25):
-        view = View(standard_deck(), env._games.states, [], env.seat)
+        view = View(standard_deck(), env._games.states, Log(), env.seat)
         assert record(env)["to_play"] == env.seat
         assert observation["observation"].tolist() == observe(view).tolist()
         assert observation["action_mask"].sum() == len(view.legal_moves())
@@ -95,7 +96,7 @@ def test_the_end_is_seen_from_the_learners_seat_too():
     observation, reward, terminated, truncated, info = game(env, seed=2)[-1]
     assert (terminated, truncated) == (True, False)
     assert record(env)["phase"] == OVER
-    assert observation["observation"].tolist() == observe(View(standard_deck(), env._games.states, [], 1)).tolist()
+    assert observation["observation"].tolist() == observe(View(standard_deck(), env._games.states, Log(), 1)).tolist()
     assert not observation["action_mask"].any()
     assert reward == info["result"] == -0.5
     assert info["illegal"] is False

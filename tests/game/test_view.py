@@ -5,6 +5,7 @@ import json
 import pytest
 
 from sixstones import Game, View
+from sixstones.game import IllegalMove
 from sixstones.rules.redact import redact
 from tests.positions import Seat, play, position, tokens
 
@@ -136,3 +137,24 @@ def test_X7_hiding_twice_hides_the_same() -> None:
     states = game.view(1).states
     redact(states, 1)
     assert states.tobytes() == game.view(1).states.tobytes()
+
+
+def test_a_substitute_does_not_see_cards_of_the_own_hand_and_can_t_recruit_them():
+    game = position(Seat(tokens="yellow 2 red gray", blind="rocket nebula"))
+    whole, view = game.view(0), game.view(0, {"rocket"})
+    assert view.players[0].hand == (None, "nebula")
+    assert view.players[0].hand_levels == whole.players[0].hand_levels
+    assert "rocket" not in view.to_json()
+    assert {str(move) for move in whole.legal_moves()} - {str(move) for move in view.legal_moves()} == {
+        "recruit rocket"
+    }
+    with pytest.raises(IllegalMove, match=r"neither face up nor in your hand$"):
+        view.check("recruit rocket")
+
+
+def test_a_substitute_s_view_can_be_read_back():
+    game = Game.deal(2, seed="substitute")
+    play(game, "reserve deck 1", "take yellow blue red", "reserve deck 2", "take yellow blue red")
+    view = game.view(0, {game.players[0].hand[0] or ""})
+    assert view.players[0].hand[0] is None
+    assert View.from_dict(json.loads(view.to_json())) == view

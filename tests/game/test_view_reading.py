@@ -227,7 +227,6 @@ WRONG: list[tuple[Change, str]] = [
     (put("players", 0, "hand_levels", [4]), "players.0..hand_levels.0. is 4, but must be a whole number from 1 to 3"),
     (put("players", 0, "hand_blind", []), "players.0. must have as many hand_levels and hand_blind as cards in hand"),
     (put("players", 0, "hand", ["rocket"]), "players.0..hand.0. is 'rocket', but this viewer can't know it"),
-    (put("players", 1, "hand", [None]), "players.1..hand.0. is None, but must be a text"),
     (put("log", 0, "seat", 1), r"log\[0\] is out of turn"),
     (put("log", 0, "move", "dance"), r"log\[0\].move is no move: can't read 'dance': a move starts with"),
     (put("log", 0, "move", "return red"), r"log\[0\] is out of turn"),

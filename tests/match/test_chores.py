@@ -129,6 +129,9 @@ class TestDroppingOut:
         played.now += 10_000
         played.let(chores.gone_away(played.table, "ana", played.now))
         assert chores.due_at(played.table) is None
+        left = solo_game(clock="game", seconds=100)
+        left.do("ana", client.Leave)
+        assert chores.due_at(left.table) is None
         played.now += 10**9
         played.let(chores.come_back(played.table, "ana", played.now))
         assert chores.due_at(played.table) == played.now / 1000 + 90

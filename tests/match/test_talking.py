@@ -87,6 +87,25 @@ class TestRematch:
         assert seat is not None
         assert again.seats[seat].away_since == played.now
 
+    @pytest.mark.parametrize("how", ["away", "left"])
+    def test_it_begins_when_the_one_who_had_not_answered_goes(self, how):
+        played = Played().started("ben").play_out()
+        played.do("ana", client.Rematch)
+        goes = chores.gone_away(played.table, "ben", played.now)
+        if how == "left":
+            goes = decide(played.table, "ben", client.Leave(state=0), played.now)
+        assert goes is not None
+        assert goes.also is not None
+        assert goes.result().rematch.table == goes.also.result().id
+
+    def test_not_for_a_table_that_everybody_has_left(self):
+        played = Played().started("ben").play_out()
+        played.do("ana", client.Rematch)
+        played.let(chores.gone_away(played.table, "ana", played.now))
+        goes = chores.gone_away(played.table, "ben", played.now)
+        assert goes is not None
+        assert goes.also is None
+
     def test_who_asks_twice_has_asked_once(self):
         played = Played().started("ben").play_out()
         played.do("ana", client.Rematch)

@@ -15,6 +15,7 @@ from sixstones.ai.coach.exploring import Explorer, Findings
 from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.weights import network_name
 from sixstones.game import View
+from sixstones.game.log import Log
 from sixstones.rules.deck_file import standard_deck
 from sixstones.rules.state import MAX_PLAYERS, States
 from tools.calibration.playing import Sample, one_by_one
@@ -90,7 +91,7 @@ def _note(measured: Measured, i: int, level: int, found: Findings) -> None:
 
 def _view(states: States) -> View:
     """The position as its mover may know it. Nothing that is asked of it needs the moves before."""
-    return View(standard_deck(), states, [], int(states["to_play"][0]))
+    return View(standard_deck(), states, Log(), int(states["to_play"][0]))
 
 
 def path_of(players: int, piece: int) -> Path:

@@ -33,6 +33,7 @@ from sixstones.env.tables import (
     waits_for_other,
 )
 from sixstones.game import View
+from sixstones.game.log import Log
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.deck import Deck
 from sixstones.rules.deck_file import standard_deck
@@ -176,7 +177,7 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
 
     def render(self) -> Frame:
         """The board as the learner sees it: printed, as text or as a picture, by `render_mode`."""
-        view = View(self._deck, self._games.states, [], self.seat)
+        view = View(self._deck, self._games.states, Log(), self.seat)
         return render(view, self._seat_names(), int(self._games.moves[0]), self.render_mode)
 
     def _seat_names(self) -> list[str]:

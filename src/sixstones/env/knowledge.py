@@ -7,9 +7,10 @@ from typing import Final
 
 from sixstones.env.chance import FIRST_SIDE, ChanceGame, Ply
 from sixstones.env.uncover import FINISHED
+from sixstones.game.log import Log
+from sixstones.game.log import Ply as LoggedMove
 from sixstones.game.numbering import numbering
 from sixstones.game.player import Player
-from sixstones.game.position import Ply as LoggedMove
 from sixstones.game.position import Position
 from sixstones.game.view import View
 from sixstones.rules.actions import CLAIM_TILE, PASS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
@@ -54,7 +55,7 @@ def position_text(game: ChanceGame, viewer: Seat | None) -> str:
     lines = [] if viewer is None else [f"seen from seat {viewer}"]
     if game.dealing:
         return "\n".join([*lines, *_deal(game)])
-    log = [LoggedMove(ply.seat, ply.move) for ply in game.plies]
+    log = Log(LoggedMove(ply.seat, ply.move) for ply in game.plies)
     deck = standard_deck()
     whole = Position(deck, game.states, log)
     lines += _table(whole if viewer is None else View(deck, game.states, log, viewer))

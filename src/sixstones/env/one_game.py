@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.game import View
+from sixstones.game.log import Log
 from sixstones.observation.layout import SCALE, SIZE
 from sixstones.observation.write import write_observation, write_one
 from sixstones.rules.actions import ACTIONS
@@ -56,7 +57,7 @@ class OneGame:
 
     def view(self, seat: Seat | None) -> View:
         """What a seat or a spectator may know, without the moves so far."""
-        return View(self.deck, self.states, [], seat)
+        return View(self.deck, self.states, Log(), seat)
 
 
 @compiled

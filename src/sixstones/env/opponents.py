@@ -12,9 +12,9 @@ from sixstones.ai.bot import Bot, Clock
 from sixstones.ai.registry import BOTS, Entry
 from sixstones.env.tables import ASKED
 from sixstones.game import Recruit, View
+from sixstones.game.log import Log, Ply
 from sixstones.game.moves import suggestion
 from sixstones.game.numbering import numbering
-from sixstones.game.position import Ply
 from sixstones.rules.apply import apply, apply_recruit_paying
 from sixstones.rules.colours import COLOUR_NAMES
 from sixstones.rules.deck import Deck
@@ -50,7 +50,7 @@ class AskedOpponents:
     def __init__(self, deck: Deck, entries: Sequence[Entry]) -> None:
         self._deck, self._entries = deck, entries
         self._bots: dict[int, Bot] = {}
-        self._log: list[Ply] = []
+        self._log = Log()
 
     def sit_down(self, learner: int, seed: int) -> None:
         """A new game: bots start afresh, so that a game depends on nothing but its seed."""
@@ -58,7 +58,7 @@ class AskedOpponents:
         self._bots = {
             (learner + place) % players: entry.make(seed + place) for place, entry in enumerate(self._entries, start=1)
         }
-        self._log.clear()
+        self._log = Log()
 
     def note(self, states: States, action: int) -> None:
         """The learner is about to make a move, which the others will see."""
@@ -67,7 +67,7 @@ class AskedOpponents:
     def play(self, states: States) -> None:
         """Make the move of the bot to play."""
         seat = int(states["to_play"][0])
-        move = self._bots[seat].choose(View(self._deck, states, list(self._log), seat), Clock()).move
+        move = self._bots[seat].choose(View(self._deck, states, self._log.copy(), seat), Clock()).move
         self._log.append(Ply(seat, move))
         action = numbering(self._deck).action(states, move)
         assert action is not None, f"the bot at seat {seat} chose {move}, which names nothing that lies there"

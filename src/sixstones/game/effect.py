@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sixstones.game.log import Ply
 from sixstones.game.moves import Recruit
-from sixstones.game.position import Ply
 from sixstones.rules.colours import COLOUR_NAMES, GREEN
 from sixstones.rules.deck import Deck
 from sixstones.rules.endgame import gauntlet_met

@@ -10,9 +10,10 @@ import numpy as np
 from sixstones.game.deal import Seal, sealed_setup
 from sixstones.game.effect import Effect, effect
 from sixstones.game.errors import MoveError, SetupError
+from sixstones.game.log import Log, Ply
 from sixstones.game.moves import Move, Recruit
 from sixstones.game.outcome import TABLE_REASONS
-from sixstones.game.position import Ply, Position
+from sixstones.game.position import Position
 from sixstones.game.record import Record, record_from_dict, record_to_dict
 from sixstones.game.setup import STANDARD_OPTIONS, Options, Setup
 from sixstones.game.view import View
@@ -30,7 +31,7 @@ class Game(Position):
     """
 
     def __init__(self, setup: Setup, seal: Seal | None = None) -> None:
-        super().__init__(setup.deck, setup.start(), [])
+        super().__init__(setup.deck, setup.start(), Log())
         self.setup = setup
         self.seal = seal
         self._before: list[bytes] = []  # the record before each move, for undo
@@ -84,12 +85,12 @@ class Game(Position):
         """
         if seat is not None:
             self._check_seat(seat)
-        return View(self.deck, self._states, list(self._log), seat, unseen)
+        return View(self.deck, self._states, self._log.copy(), seat, unseen)
 
     def copy(self) -> Game:
         """An independent game at the same point."""
         twin = Game.__new__(Game)
-        Position.__init__(twin, self.deck, self._states.copy(), list(self._log))
+        Position.__init__(twin, self.deck, self._states.copy(), self._log.copy())
         twin.setup, twin.seal, twin._before = self.setup, self.seal, list(self._before)
         return twin
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import product
 from typing import Final
@@ -12,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.game.errors import UnreadableMove
-from sixstones.game.moves import Claim, Move, Recruit, Reserve, Return, slug, suggestion
+from sixstones.game.log import Log, Ply
+from sixstones.game.moves import Claim, Move, Recruit, Reserve, slug, suggestion
 from sixstones.game.numbering import numbering
 from sixstones.game.outcome import Outcome
 from sixstones.game.player import Player
@@ -41,18 +41,10 @@ from sixstones.rules.state import (
 _GRAY: Final = COLOUR_NAMES[GRAY]
 
 
-@dataclass(frozen=True, slots=True)
-class Ply:
-    """One move of the log. A turn is one action and the returns and the claim that follow it."""
-
-    seat: int
-    move: Move
-
-
 class Position:
     """Everything that can be asked of a position. Levels are 1, 2, 3; seats 0, 1, …; colours and cards go by name."""
 
-    def __init__(self, deck: Deck, states: States, log: list[Ply]) -> None:
+    def __init__(self, deck: Deck, states: States, log: Log) -> None:
         self.deck = deck
         self._states = states
         self._log = log
@@ -87,7 +79,7 @@ class Position:
     @property
     def turn(self) -> int:
         """Turns begun so far, all players together."""
-        return sum(not isinstance(ply.move, (Return, Claim)) for ply in self._log)
+        return self._log.turns
 
     @property
     def round(self) -> int:
@@ -242,7 +234,7 @@ class Position:
             bonuses=dict(zip(COST_NAMES, self._states["bonuses"][0, seat].tolist(), strict=True)),
             points=int(self._states["points"][0, seat]),
             tags=int(self._states["tags"][0, seat]),
-            team=tuple(p.move.character for p in self._log if p.seat == seat and isinstance(p.move, Recruit)),
+            team=self._log.team(seat),
             hand=tuple(None if card < 0 else self.deck.characters[card].id for card in hand),
             hand_levels=tuple(self._level(card) for card in hand),
             hand_blind=tuple(map(bool, self._states["blind"][0, seat].tolist()[: len(hand)])),

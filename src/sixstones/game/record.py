@@ -8,9 +8,9 @@ from typing import Any
 
 from sixstones.game.deal import Seal
 from sixstones.game.errors import MoveError, SetupError
+from sixstones.game.log import Ply
 from sixstones.game.moves import Move
 from sixstones.game.outcome import Outcome
-from sixstones.game.position import Ply
 from sixstones.game.setup import Options, Setup
 from sixstones.rules.deck import Deck
 from sixstones.rules.deck_file import DeckError, deck_from_lines, deck_lines, standard_deck

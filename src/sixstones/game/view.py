@@ -8,8 +8,9 @@ from dataclasses import asdict
 from typing import Any
 
 from sixstones.game.errors import IllegalMove
+from sixstones.game.log import Log
 from sixstones.game.moves import Move
-from sixstones.game.position import Ply, Position
+from sixstones.game.position import Position
 from sixstones.game.view_reading import check_worked_out, read_view
 from sixstones.rules.actions import RECRUIT_HAND
 from sixstones.rules.deck import Deck
@@ -24,9 +25,7 @@ class View(Position):
     not there at all. `Game.view` makes one.
     """
 
-    def __init__(
-        self, deck: Deck, states: States, log: list[Ply], seat: int | None, unseen: Collection[str] = ()
-    ) -> None:
+    def __init__(self, deck: Deck, states: States, log: Log, seat: int | None, unseen: Collection[str] = ()) -> None:
         """`unseen` are cards in the seat's own hand that this viewer may not know either: a substitute's view."""
         redacted = states.copy()
         redact(redacted, SPECTATOR if seat is None else seat)
@@ -87,7 +86,7 @@ class View(Position):
         Every value is checked. Raises SetupError with what is wrong.
         """
         reading = read_view(values, deck)
-        view = cls(reading.deck, reading.states, reading.log, reading.seat)
+        view = cls(reading.deck, reading.states, Log(reading.log), reading.seat)
         check_worked_out(values, view)
         return view
 

@@ -15,9 +15,10 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from sixstones.game.errors import SetupError, UnreadableMove
+from sixstones.game.log import Ply
 from sixstones.game.moves import Claim, Move, Pass, Recruit, Reserve, Return
 from sixstones.game.outcome import Outcome
-from sixstones.game.position import Ply, Position
+from sixstones.game.position import Position
 from sixstones.game.setup import Options, check_players
 from sixstones.rules.avengers import TILE_POINTS
 from sixstones.rules.colours import COLOUR_NAMES, COLOURED
@@ -271,7 +272,7 @@ def _write_hand(reading: Reading, player: Value, seat: int) -> None:
         raise player.error("must have as many hand_levels and hand_blind as cards in hand")
     flags = [flag.flag() for flag in blind]
     cards = [
-        _held(card, level.whole(1, LEVELS) - 1, reading.deck, hidden=flag and seat != reading.seat)
+        _held(card, level.whole(1, LEVELS) - 1, reading.deck, hidden=flag and (seat != reading.seat or not card.plain))
         for card, level, flag in zip(hand, levels, flags, strict=True)
     ]
     record = reading.record

@@ -7,13 +7,12 @@ from typing import Final
 from sixstones.ai.registry import BOTS
 from sixstones.match.bounds import MOST_MOVES, is_full
 from sixstones.match.decision import Decision
-from sixstones.match.table import Table
+from sixstones.match.opening import rematch_if_agreed
+from sixstones.match.table import USUAL_STAND_IN, Table
 from sixstones.protocol import server as wire
 
 LISTED_FOR: Final = 60 * 60 * 1000
 """Milliseconds for which a lobby stays in the public list when nothing happens there."""
-USUAL_STAND_IN: Final = "hero"
-"""Plays where a table names a bot that this version does not have."""
 
 
 def due_at(table: Table) -> float | None:
@@ -46,9 +45,9 @@ def _settle_times(decision: Decision, mover: int) -> None:
     if deadline is not None and now >= deadline:
         decision.add(wire.TimeUp, seat=mover)
         if len(table.seats) > 2:
-            decision.add(wire.StoodIn, seat=mover, bot=stand_in_bot(table) or "agent")
+            decision.add(wire.StoodIn, seat=mover, bot=table.stand_in or "agent")
     elif stand_in is not None and now >= stand_in:
-        decision.add(wire.StoodIn, seat=mover, bot=stand_in_bot(table))
+        decision.add(wire.StoodIn, seat=mover, bot=table.stand_in)
 
 
 def gone_away(table: Table, player: str, now: int) -> Decision | None:
@@ -58,6 +57,7 @@ def gone_away(table: Table, player: str, now: int) -> Decision | None:
         return None
     decision = Decision(table, now)
     decision.add(wire.Away, seat=number)
+    rematch_if_agreed(decision)
     return decision
 
 
@@ -99,12 +99,6 @@ def add_move(decision: Decision, seat: int, move: str, by: str) -> None:
     decision.add(wire.Moved, seat=seat, move=move, by=by)
     if len(decision.table.moves) + 1 >= MOST_MOVES and decision.result().phase == "playing":
         decision.add(wire.Ended, reason="truncated")
-
-
-def stand_in_bot(table: Table) -> str | None:
-    """The bot that plays for somebody who dropped out; None where the table waits."""
-    wanted = table.options.stand_in
-    return wanted if wanted is None or wanted in BOTS else USUAL_STAND_IN
 
 
 def _wrongly_away(table: Table, seat: int) -> bool:

@@ -10,7 +10,6 @@ import msgspec
 
 from sixstones.ai.registry import BOTS
 from sixstones.game import Seal
-from sixstones.match.chores import stand_in_bot
 from sixstones.match.decision import Decision
 from sixstones.match.names import usable_name
 from sixstones.match.once import fingerprint
@@ -65,13 +64,22 @@ def create(player: str, request: CreateTable, now: int) -> Decision:
     return decision
 
 
+def rematch_if_agreed(decision: Decision) -> None:
+    """The next game begins when everybody who is there wants it."""
+    table = decision.result()
+    here = {seat for seat in table.people if table.seats[seat].is_here}
+    if table.phase == "over" and table.rematch.table is None and here and here <= set(table.rematch.agreed):
+        decision.also = again(table, decision.now)
+        decision.add(wire.RematchMade, table=decision.also.table.id)
+
+
 def again(table: Table, now: int) -> Decision:
     """The same people and bots at a new table, the seats moved on by one, begun at once."""
     decision = _opened(new_code(), table.host, table.options, now)
     seats = table.seats[1:] + table.seats[:1]
     for number, seat in enumerate(seats):
         if seat.kind == "bot" or seat.left or seat.resigned:
-            bot = seat.bot if seat.bot in BOTS else stand_in_bot(table) or "agent"
+            bot = seat.bot if seat.bot in BOTS else table.stand_in or "agent"
             decision.enter("", wire.BotSat, seat=number, bot=bot)
         else:
             decision.enter(seat.player, wire.Sat, seat=number, name=seat.name)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sixstones.game import Game, IllegalMove, UnreadableMove, View
-from sixstones.match.chores import add_move, stand_in_bot
+from sixstones.match.chores import add_move
 from sixstones.match.decision import Decision
 from sixstones.match.lobby import seat_at
 from sixstones.match.names import usable_name
+from sixstones.match.opening import rematch_if_agreed
 from sixstones.match.refused import Refused
 from sixstones.match.table import Table
 from sixstones.protocol import client
@@ -58,7 +59,7 @@ def resign(decision: Decision) -> None:
     _check_playing(table)
     decision.add(wire.Resigned, seat=seat)
     if len(table.seats) > 2:
-        decision.add(wire.StoodIn, seat=seat, bot=stand_in_bot(table) or "agent")
+        decision.add(wire.StoodIn, seat=seat, bot=table.stand_in or "agent")
 
 
 def leave(decision: Decision) -> None:
@@ -68,7 +69,8 @@ def leave(decision: Decision) -> None:
         return
     decision.add(wire.Left, seat=seat)
     if table.phase == "playing" and table.options.stand_in and others_here(table, seat):
-        decision.add(wire.StoodIn, seat=seat, bot=stand_in_bot(table))
+        decision.add(wire.StoodIn, seat=seat, bot=table.stand_in)
+    rematch_if_agreed(decision)
 
 
 def offer_seat(decision: Decision, command: client.OfferSeat) -> None:

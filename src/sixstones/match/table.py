@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
+from sixstones.ai.registry import BOTS
 from sixstones.game import Game, MoveError, Options, Outcome, Record, Seal, View
 from sixstones.match.clocks import Clocks
 from sixstones.match.entry import Entry, UnreadableLog
@@ -20,6 +21,9 @@ from sixstones.protocol.view import LoggedMove
 
 REMEMBERED_COMMANDS: Final = 8
 """How many of a player's commands are remembered, so that one sent twice is done once."""
+
+USUAL_STAND_IN: Final = "hero"
+"""Plays where a table names a bot that this version does not have."""
 
 SILENT: Final = (
     wire.Said,
@@ -109,6 +113,12 @@ class Table:
     def host_seat(self) -> int | None:
         """The one who opened the table, or who of the people sits first when that one has gone."""
         return next((i for i in self.people if self.seats[i].player == self.host), next(iter(self.people), None))
+
+    @property
+    def stand_in(self) -> str | None:
+        """The bot that plays for somebody who dropped out; None where the table waits."""
+        wanted = self.options.stand_in
+        return wanted if wanted is None or wanted in BOTS else USUAL_STAND_IN
 
     @property
     def listed(self) -> bool:
@@ -328,8 +338,8 @@ class Table:
     @property
     def _thinking(self) -> int | None:
         """Whose clock runs: nobody's while the only person at the table is away."""
-        people = self.people
-        return None if len(people) == 1 and not self.seats[people[0]].is_here else self.mover
+        people = [seat for seat in self.seats if seat.is_person and not seat.resigned]
+        return None if len(people) == 1 and not people[0].is_here else self.mover
 
     def _run_clock(self, at: int) -> None:
         """Somebody came or went."""

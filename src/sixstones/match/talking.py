@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sixstones.match.decision import Decision
 from sixstones.match.names import PHRASES, usable_text
-from sixstones.match.opening import again
-from sixstones.match.playing import others_here, own_seat
+from sixstones.match.opening import rematch_if_agreed
+from sixstones.match.playing import own_seat
 from sixstones.match.refused import Refused
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
@@ -34,6 +34,4 @@ def rematch(decision: Decision) -> None:
         return  # somebody was faster; the table is there
     if seat not in table.rematch.agreed:
         decision.add(wire.RematchAsked, seat=seat)
-    if others_here(table, seat) <= {*table.rematch.agreed}:
-        decision.also = again(table, decision.now)
-        decision.add(wire.RematchMade, table=decision.also.table.id)
+    rematch_if_agreed(decision)

@@ -90,7 +90,7 @@ def test_half_typed_lines_survive_what_happens_meanwhile(tmp_path: Path, server:
         assert "Your seat stays yours. To come back:" in ana.end()
 
 
-def test_who_comes_too_late_may_watch_or_claim_a_seat_that_somebody_left(tmp_path: Path, server: Server) -> None:
+def test_who_comes_too_late_may_watch_or_claim_a_seat_that_was_offered(tmp_path: Path, server: Server) -> None:
     ana, ben, table = two_at_a_table(tmp_path, server)
     link = f"{server.url}/t/{table}"
     with ana, ben:
@@ -101,6 +101,8 @@ def test_who_comes_too_late_may_watch_or_claim_a_seat_that_somebody_left(tmp_pat
         assert "start again without --watch" in looked
         ben.type("leave", "y")
         assert "You have left the table." in ben.end()
+        ana.type("open 1", "open 2")
+        ana.wait_for("Somebody else may now play for Ben")
         with Player(tmp_path, server, "Di", link) as di:
             di.type("claim")
             ana.wait_for("Di took over seat")

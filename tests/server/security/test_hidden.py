@@ -16,7 +16,8 @@ from sixstones.game import Game, Move, Seal, Setup, View
 from sixstones.match.storage import Change
 from sixstones.match.table import Table
 from sixstones.rules.deck_file import standard_deck
-from sixstones.server import host, minds, thinking
+from sixstones.server import minds, thinking
+from sixstones.server.clock import NodeClock
 from tests.server.running import Guest, Json, Server, begun_table, choose_move, running
 
 CARDS = standard_deck().level_ids(1)[::3] + standard_deck().level_ids(2)[::3] + standard_deck().level_ids(3)[::3]
@@ -27,7 +28,7 @@ NOW = 1_700_000_000_000
 def pair() -> Iterator[tuple[Server, Server]]:
     """Two servers with the same key, at which the clock stands still."""
     patch = pytest.MonkeyPatch()
-    patch.setattr(host, "_now", lambda: NOW)
+    patch.setattr(NodeClock, "now", lambda self: NOW / 1000)
     with running(away_after=3600.0) as first, running(away_after=3600.0, public_url=first.url) as second:
         second.node.guests = first.node.guests
         yield first, second

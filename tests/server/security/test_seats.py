@@ -25,6 +25,7 @@ COMMANDS: dict[str, Json] = {
     "undo": {},
     "answer_takeback": {"agree": True},
     "resign": {},
+    "offer_seat": {"seat": 1},
     "claim": {"seat": 0, "name": "Eve"},
     "say": {"phrase": "hello"},
     "rematch": {},
@@ -35,7 +36,7 @@ COMMANDS: dict[str, Json] = {
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    with running() as made:
+    with running(away_after=0.1) as made:
         yield made
 
 
@@ -199,14 +200,15 @@ def test_only_the_host_arranges_the_seats(server: Server) -> None:
     assert ann.look(table) == before
 
 
-def test_who_lost_the_seat_by_a_claim_only_watches(server: Server) -> None:
+def test_who_gave_the_seat_up_to_somebody_else_only_watches(server: Server) -> None:
     table, (ann, bob) = begun_table(server, stand_in=None)
     for move in random_moves(table, [ann, bob], seed=1, most=6):
         assert move
     ann.do(table, "leave")
     with ann.connect(table) as old:
-        ann.do(table, "leave")  # connecting had given the seat back
         eve = server.guest("Eve")
+        assert eve.post(table, "claim", seat=0, name="Eve").json()["code"] == "seat/not_offered"
+        bob.do(table, "offer_seat", seat=0)
         eve.do(table, "claim", seat=0, name="Eve")
         assert old.until("update")["table"]["you"] == 0
         while old.table["you"] is not None:
@@ -219,16 +221,40 @@ def test_who_lost_the_seat_by_a_claim_only_watches(server: Server) -> None:
             old.send(body)
             assert old.until("refused", "done", "hinted")["type"] == "refused", body
         response = ann.post(table, "claim", seat=0, name="Ann")
-        assert response.json()["code"] == "seat/not_vanished"
+        assert response.json()["code"] == "seat/not_offered"
         assert eve.look(table) == before
         assert before["you"] == 0
 
 
-def test_a_vanished_players_seat_is_not_free_before_its_time(server: Server) -> None:
-    table, (ann, _) = begun_table(server, patience=3600)
-    response = server.guest("Eve").post(table, "claim", seat=0, name="Eve")
-    assert response.json()["code"] == "seat/not_vanished"
-    assert ann.seat(table) == 0
+def test_nobody_gets_the_seat_or_the_cards_of_somebody_who_lost_the_connection(server: Server) -> None:
+    """The opponent has a second account, and the table no patience at all."""
+    table, (ann, bob) = begun_table(server, patience=0, stand_in=None)
+    ann.play(table, "reserve deck 1")
+    card = ann.look(table)["view"]["players"][0]["hand"][0]
+    with bob.connect(table) as there:
+        with ann.connect(table):
+            pass
+        while not there.table["seats"][0]["away"]:
+            there.until("update")
+    eve = server.guest("Eve")
+    assert eve.post(table, "claim", seat=0, name="Eve").json()["code"] == "seat/not_offered"
+    assert eve.post(table, "offer_seat", seat=0).json()["code"] == "table/not_seated"
+    assert bob.post(table, "offer_seat", seat=0).json()["code"] == "seat/not_vanished"
+    server.call(lambda: setattr(server.node.host.slots.get(table), "ahead_ms", 60_000))
+    bob.do(table, "offer_seat", seat=0)
+    eve.do(table, "claim", seat=0, name="Eve")
+    told = [_text(eve.http.get(f"/api/tables/{table}{path}")) for path in ("", "/replay", "/events")]
+    with eve.connect(table) as connection:
+        told.append(json.dumps(connection.welcome))
+    assert not any(f'"{card}"' in text for text in told)
+    assert eve.look(table)["seats"][0]["substitute"]
+    bob.do(table, "play", move=bob.look(table)["view"]["legal_moves"][0])
+    assert eve.post(table, "hint").json()["code"] == "hint/off"
+    assert ann.look(table)["yours"] == 0
+    ann.do(table, "claim", seat=0, name="Ann")
+    assert ann.look(table)["you"] == 0
+    assert eve.seat(table) is None
+    assert card in ann.look(table)["view"]["players"][0]["hand"]
 
 
 def test_nothing_that_is_sent_gives_a_seat_away(server: Server) -> None:

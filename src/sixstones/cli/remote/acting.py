@@ -72,9 +72,9 @@ class Acting:
             self._context.send(client.SeatBot, seat=seat, bot=bot.lower() or USUAL_BOT)
 
     def _open(self, words: str) -> None:
-        seat = self._seat(words)
+        seat, playing = self._seat(words), self._context.table.state.phase == "playing"
         if seat is not None:
-            self._context.send(client.OpenSeat, seat=seat)
+            self._context.send(client.OfferSeat if playing else client.OpenSeat, seat=seat)
 
     def _seat(self, number: str) -> int | None:
         seats = len(self._context.table.state.seats)
@@ -85,15 +85,15 @@ class Acting:
 
     def _sit(self, name: str) -> None:
         context, state = self._context, self._context.table.state
-        vanished = next((i for i, seat in enumerate(state.seats) if seat.kind == "person" and has_vanished(seat)), None)
+        offered = seat_to_claim(state)
         if context.watching:
             self._remark("You are only watching; start again without --watch to sit down.", BAD)
         elif not name:
             self._remark("Say under which name, as in 'sit Ana'.", BAD)
         elif state.phase == "lobby":
             context.send(client.Sit, name=name)
-        elif vanished is not None:
-            context.send(client.Claim, seat=vanished, name=name)
+        elif offered is not None:
+            context.send(client.Claim, seat=offered, name=name)
         else:
             self._remark("There is no seat to be had.", BAD)
 
@@ -115,9 +115,11 @@ class Gone(Exception):
     """The seat was given away, so there is nothing to come back to."""
 
 
-def has_vanished(seat: wire.SeatState) -> bool:
-    """Whether somebody else may have the seat; the server has the last word."""
-    return seat.kind == "person" and (seat.left or seat.away)
+def seat_to_claim(state: wire.TableState) -> int | None:
+    """One's own seat, or the first one that anybody may have."""
+    if state.yours is not None:
+        return state.yours
+    return next((number for number, seat in enumerate(state.seats) if seat.offered or seat.missing), None)
 
 
 def _gone() -> None:

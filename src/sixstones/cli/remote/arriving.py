@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sixstones.cli.problem import Problem
-from sixstones.cli.remote.acting import has_vanished
+from sixstones.cli.remote.acting import seat_to_claim
 from sixstones.cli.remote.api import Api, Refusal
 from sixstones.cli.remote.keyboard import Keyboard
 from sixstones.cli.terminal.screen import EndOfInput, Screen
@@ -41,15 +41,18 @@ class Arrival:
             options=wishes.options,
             bots=wishes.bots,
             start=1 + len(wishes.bots) == wishes.options.players,
+            id=_id(),
         )
         return self._api.create(request)
 
     def at_table(self, id: str) -> wire.TableState:
         """Take a seat if there is one to be had. Raises Problem, or EndOfInput when one would rather not."""
         state = self._api.table(id)
-        if self._wishes.watch or state.you is not None or state.phase == "over":
+        if state.yours is not None and not self._wishes.watch:
+            self._claim(state, state.yours)
+        elif self._wishes.watch or state.you is not None or state.phase == "over":
             return state
-        if state.phase == "lobby" and any(seat.kind == "open" for seat in state.seats):
+        elif state.phase == "lobby" and any(seat.kind == "open" for seat in state.seats):
             self._sit(state)
         else:
             self._offer(state)
@@ -60,17 +63,19 @@ class Arrival:
         self._take_seat(lambda name: client.Sit(state=state.state, id=_id(), name=name), state.id)
 
     def _offer(self, state: wire.TableState) -> None:
-        """There is no free seat: perhaps one that somebody left, perhaps a look."""
-        vanished = next((number for number, seat in enumerate(state.seats) if has_vanished(seat)), None)
+        """There is no free seat: perhaps one that was offered, perhaps a look."""
+        offered = seat_to_claim(state)
         try:
-            answer = self._keyboard.ask(_offer(state, vanished)).lower()
+            answer = self._keyboard.ask(_offer(state, offered)).lower()
         except EndOfInput:
             raise Problem(f"{_why_no_seat(state)}; add --watch to look on") from None
-        if answer in {"c", "claim"} and vanished is not None:
-            seat = vanished
-            self._take_seat(lambda name: client.Claim(state=state.state, id=_id(), seat=seat, name=name), state.id)
+        if answer in {"c", "claim"} and offered is not None:
+            self._claim(state, offered)
         elif answer not in {"w", "watch"}:
             raise EndOfInput
+
+    def _claim(self, state: wire.TableState, seat: int) -> None:
+        self._take_seat(lambda name: client.Claim(state=state.state, id=_id(), seat=seat, name=name), state.id)
 
     def _take_seat(self, command: Callable[[str], client.Sit | client.Claim], table: str) -> None:
         """Under a name that suits the server; a person may try another one."""
@@ -113,8 +118,8 @@ def _why_no_seat(state: wire.TableState) -> str:
     return "every seat at this table is taken" if state.phase == "lobby" else "the game at this table has begun"
 
 
-def _offer(state: wire.TableState, vanished: int | None) -> str:
+def _offer(state: wire.TableState, offered: int | None) -> str:
     why = _why_no_seat(state).capitalize()
-    if vanished is None:
+    if offered is None:
         return f"{why}. w to watch, Enter to go: "
-    return f"{why}, but {state.seats[vanished].name} is gone. c to claim that seat, w to watch, Enter to go: "
+    return f"{why}, but {state.seats[offered].name} is gone. c to claim that seat, w to watch, Enter to go: "

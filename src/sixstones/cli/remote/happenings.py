@@ -37,6 +37,12 @@ def told(event: wire.AnyEvent, names: Sequence[str]) -> str | None:  # noqa: C90
             return f"{names[seat]} {verb(names[seat], 'is')} back."
         case wire.StoodIn(seat=seat, bot=bot):
             return f"The bot {bot} plays for {whom(names[seat])} now."
+        case wire.Offered(seat=seat):
+            return f"Somebody else may now play for {whom(names[seat])}."
+        case wire.Unlisted():
+            return "The table is no longer in the public list, since nothing happened for an hour."
+        case wire.Ended():
+            return "The game has reached the greatest length. It ends without a winner."
         case wire.Claimed(seat=seat):
             return f"{names[seat]} took over seat {seat + 1}."
         case wire.Said(seat=seat, phrase=phrase, text=text):

@@ -10,6 +10,7 @@ from sixstones.cli.remote.history import History
 from sixstones.cli.terminal.words import YOU
 from sixstones.game import Outcome, View
 from sixstones.game.errors import SetupError
+from sixstones.game.log import Log
 from sixstones.protocol import server as wire
 
 
@@ -45,7 +46,7 @@ class RemoteTable:
             raise Problem(f"the server shows a game that can't be: {error}") from None
         self.history.add(view)
         ended = state.phase == "over" and view.phase != "over"
-        self.view = EndedView(view.deck, view.states, list(view.log), view.seat) if ended else view
+        self.view = EndedView(view.deck, view.states, Log(view.log), view.seat) if ended else view
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -1,0 +1,68 @@
+"""A damaged entry in a table's log: one line for the operator, a clear answer, and the other tables go on."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.server.running import Server, begun_table, running
+
+DAMAGES = {
+    "no JSON": "{",
+    "not UTF-8": b"\xff\xfe",
+    "another form": '{"format": 99, "entry": {"event": {"type": "created", "number": 1, "at": 0}}}',
+    "no such event": '{"format": 1, "entry": {"event": {"type": "boom", "number": NUMBER, "at": 0}}}',
+    "no such seat": '{"format": 1, "entry": {"event": {"type": "left", "number": NUMBER, "at": 0, "seat": 7}}}',
+    "an illegal move": (
+        '{"format": 1, "entry": {"event": {"type": "moved", "number": NUMBER, "at": 0, "seat": 0,'
+        ' "move": "recruit thanos", "by": "person"}}}'
+    ),
+    "nothing": "",
+}
+
+
+def damage(database: Path, table: str, body: str | bytes) -> None:
+    with sqlite3.connect(database) as connection:
+        (last,) = connection.execute("SELECT max(number) FROM events WHERE table_id = ?", [table]).fetchone()
+        body = body.replace("NUMBER", str(last)) if isinstance(body, str) else body
+        connection.execute("UPDATE events SET body = ? WHERE table_id = ? AND number = ?", [body, table, last])
+
+
+@pytest.mark.parametrize("body", DAMAGES.values(), ids=DAMAGES)
+def test_a_damaged_table_is_set_aside(body: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    database = tmp_path / "tables.db"
+    with running(database=str(database)) as server:
+        broken, sound = _games(server, 2)
+    damage(database, broken, body)
+    caplog.clear()
+    with caplog.at_level(logging.WARNING), running(database=str(database), sweep=0.05) as server:
+        guest = server.guest("Ann")
+        for path in ("", "/replay", "/record", "/proof", "/events", "/stream"):
+            response = guest.http.get(f"/api/tables/{broken}{path}")
+            assert (response.status_code, response.json()["code"]) == (500, "table/damaged"), path
+        command = {"type": "say", "state": 0, "phrase": "hello"}
+        assert guest.http.post(f"/api/tables/{broken}/commands", json=command).json()["code"] == "table/damaged"
+        with server.socket(broken, guest.token) as socket:
+            assert "table/damaged" in str(socket.recv(10))
+        assert guest.look(sound)["phase"] == "playing"
+        time.sleep(0.5)  # ten rounds of the sweeper, for which something is due at both tables
+    told = [record for record in caplog.records if broken in record.getMessage()]
+    assert len(told) == 1
+    assert all(record.exc_info is None for record in caplog.records)
+    assert "\n" not in told[0].getMessage()
+
+
+def _games(server: Server, count: int) -> list[str]:
+    """Games whose clocks have run out when the server starts again."""
+    tables = []
+    for _ in range(count):
+        table, (ann, _) = begun_table(server, clock="game", seconds=3600)
+        ann.play(table, ann.look(table)["view"]["legal_moves"][0])
+        tables.append(table)
+    with sqlite3.connect(str(server.settings.database)) as connection:
+        connection.execute("UPDATE tables SET due = 1.0")
+    return tables

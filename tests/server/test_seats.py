@@ -1,0 +1,181 @@
+"""Seats of people who come, go and lose the connection, at a real server with real connections."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from sixstones.match.decision import Decision
+from sixstones.match.storage import Change
+from sixstones.match.table import Table
+from sixstones.protocol import server as wire
+from tests.server.running import Connection, Guest, Server, begun_table, running
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    """A server that notices quickly who is gone."""
+    with running(away_after=0.1, sweep=0.1) as made:
+        yield made
+
+
+def until_away(guest: Guest, table: str, seat: int) -> None:
+    until(lambda: guest.look(table)["seats"][seat]["away"])
+
+
+def until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 10
+    while not condition():
+        assert time.monotonic() < deadline, "it does not happen"
+        time.sleep(0.05)
+
+
+def events_of(connection: Connection) -> list[str]:
+    return [event["type"] for message in connection.heard for event in message.get("events", ())]
+
+
+@pytest.mark.parametrize("bots", [["hero"], ["hero", "agent", "recruit"]])
+def test_a_game_against_bots_waits_for_its_player(server: Server, bots: list[str]) -> None:
+    """The usual options of the page and of programs, but with no patience."""
+    ann = server.guest("Ann")
+    table = ann.create(bots=bots, start=True, players=len(bots) + 1, first="seat-1", patience=0)
+    with ann.connect(table):
+        pass
+    until_away(ann, table, 0)
+    before = ann.look(table)
+    time.sleep(1)  # ten rounds of the sweeper
+    assert ann.look(table) == before
+    with ann.connect(table) as back:
+        assert back.ask("play", move=back.table["view"]["legal_moves"][0])["type"] == "done"
+
+
+def test_leaving_counts_although_a_second_tab_is_open(server: Server) -> None:
+    table, (ann, bob) = begun_table(server)
+    with ann.connect(table) as tab, ann.connect(table) as other_tab, bob.connect(table) as watching:
+        assert tab.ask("leave")["type"] == "done"
+        time.sleep(0.5)  # five rounds of the sweeper
+        assert ann.look(table)["seats"][0]["left"]
+        with ann.connect(table) as third_tab:
+            assert third_tab.table["yours"] == 0
+            assert third_tab.ask("say", phrase="hello")["code"] == "seat/left"
+        assert "back" not in events_of(watching.catch_up())
+        assert other_tab.catch_up().ask("claim", seat=0, name="Ann")["type"] == "done"
+        assert not ann.look(table)["seats"][0]["left"]
+    assert bob.look(table)["seats"][0]["name"] == "Guest 1"
+
+
+def test_an_opponent_who_closed_the_tab_does_not_hold_up_a_rematch(server: Server) -> None:
+    table, (ann, bob) = begun_table(server, patience=0)
+    with ann.connect(table):
+        with bob.connect(table):
+            bob.do(table, "resign")
+        until_away(ann, table, 1)
+        ann.do(table, "rematch")
+    again = ann.look(table)["rematch"]["table"]
+    assert again is not None
+    with ann.connect(again):
+        until(lambda: bool(ann.look(again)["view"]["log"]))  # the stand-in of the one who is away begins
+        with bob.connect(again):
+            until(lambda: not ann.look(again)["seats"][0]["away"])
+
+
+def test_a_stored_table_whose_bot_no_longer_exists_says_so_and_goes_on_with_another(server: Server) -> None:
+    ann = server.guest("Ann")
+    table = ann.create(bots=["agent"], start=True, first="seat-1")
+    rename_bot(server, table, "agent", "ultron")
+    ann.play(table, ann.look(table)["view"]["legal_moves"][0])
+    assert [seat["missing"] for seat in ann.look(table)["seats"]] == [False, True]
+    ann.do(table, "seat_bot", seat=1, bot="agent")
+    until(lambda: ann.look(table)["view"]["to_play"] == 0)
+    assert not ann.look(table)["seats"][1]["missing"]
+
+
+def rename_bot(server: Server, table: str, old: str, new: str) -> None:
+    """The table as an earlier version stored it, with a bot of its own."""
+    storage = server.node.storage
+
+    async def rewrite() -> None:
+        stored = [event.body for event in await storage.load(table)]
+        events = tuple(body.replace(f'"{old}"'.encode(), f'"{new}"'.encode()) for body in stored)
+        del storage._tables[table]  # type: ignore[attr-defined]
+        await storage.append([Change(table, 0, events)])
+        del server.node.host.slots._slots[table]
+
+    server.run(rewrite())
+
+
+def test_an_open_table_whose_host_is_gone_is_not_listed(server: Server) -> None:
+    ann, bob = server.guest("Ann"), server.guest("Bob")
+    table = ann.create(listed=True)
+
+    def listed() -> bool:
+        return table in [line["id"] for line in bob.http.get("/api/tables").json()]
+
+    assert listed()
+    with ann.connect(table):
+        assert listed()
+    until(lambda: not listed())
+    with ann.connect(table):
+        until(listed)
+
+
+def test_an_open_table_where_nothing_happens_leaves_the_list(server: Server) -> None:
+    ann = server.guest("Ann")
+    table = ann.create(listed=True)
+    with ann.connect(table) as connection:
+        server.call(lambda: setattr(server.node.host.slots.get(table), "ahead_ms", 3_600_000))
+        while "unlisted" not in events_of(connection):
+            connection.until("update")
+        assert ann.http.get("/api/tables").json() == []
+        assert connection.ask("seat_bot", seat=1, bot="hero")["type"] == "done"
+        assert [line["id"] for line in ann.http.get("/api/tables").json()] == [table]
+
+
+def test_a_command_id_is_good_for_one_command(server: Server) -> None:
+    table, (ann, _) = begun_table(server)
+    first, second = ann.look(table)["view"]["legal_moves"][:2]
+    ann.do(table, "play", move=first, id="mine")
+    again = ann.post(table, "play", move=first, id="mine")
+    assert again.json()["type"] == "done"
+    for type, fields in (("play", {"move": second}), ("resign", {})):
+        refused = ann.post(table, type, id="mine", **fields)
+        assert (refused.status_code, refused.json()["code"]) == (409, "request/id_reused")
+    assert ann.look(table)["phase"] == "playing"
+
+
+def test_a_request_for_a_table_that_is_repeated_opens_one(server: Server) -> None:
+    ann, bob = server.guest("Ann"), server.guest("Bob")
+    body = {"name": "Ann", "id": "once", "options": {"listed": True}}
+    first, again = (ann.http.post("/api/tables", json=body) for _ in range(2))
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert first.json() == again.json()
+    other = ann.http.post("/api/tables", json={**body, "name": "Anna"})
+    assert (other.status_code, other.json()["code"]) == (409, "request/id_reused")
+    assert bob.http.post("/api/tables", json=body).json()["id"] != first.json()["id"]
+
+
+def test_what_happened_long_ago_is_sent_in_pages(server: Server) -> None:
+    table, (ann, bob) = begun_table(server)
+
+    def talk(current: Table, now: int) -> Decision:
+        decision = Decision(current, now)
+        for _ in range(1_000):
+            decision.add(wire.Said, seat=0, phrase="hello")
+        return decision
+
+    server.run(server.node.host.change_at(table, talk))
+    with bob.connect(table) as connection:
+        welcome = connection.welcome
+        numbers = [event["number"] for event in welcome["events"]]
+        assert numbers == list(range(welcome["table"]["number"] - 399, welcome["table"]["number"] + 1))
+        assert welcome["earlier"]
+    with bob.connect(table, last=numbers[-1] - 5) as connection:
+        assert len(connection.welcome["events"]) == 5
+        assert not connection.welcome["earlier"]
+    pages = [ann.http.get(f"/api/tables/{table}/events?before={numbers[0]}").json()]
+    while pages[-1]["earlier"]:
+        pages.append(ann.http.get(f"/api/tables/{table}/events?before={pages[-1]['events'][0]['number']}").json())
+    earlier = sorted(event["number"] for page in pages for event in page["events"])
+    assert earlier == list(range(1, numbers[0]))
