@@ -383,7 +383,7 @@ refused-server-stopping = The server is restarting. The page connects again by i
 refused-server-slow_reader = The connection was too slow. The page connects again by itself.
 refused-server-internal = Something went wrong on the server. Try again.
 refused-server-damaged = The server's data is damaged. Whoever runs it must restore a backup.
-refused-server-full = No room for more connections from your network. Try later.
+refused-server-full = There is no room for more connections from here just now. Try later.
 refused-other = That did not work.
 
 ## Rules

@@ -423,7 +423,7 @@ refused-server-stopping = El servidor se está reiniciando. La página se conect
 refused-server-slow_reader = La conexión era demasiado lenta. La página se conectará sola.
 refused-server-internal = Algo falló en el servidor. Inténtalo de nuevo.
 refused-server-damaged = Los datos del servidor están dañados. Quien lo administra tiene que restaurar una copia de seguridad.
-refused-server-full = No hay espacio para más conexiones desde tu red. Inténtalo más tarde.
+refused-server-full = Ahora no caben más conexiones desde aquí. Inténtalo más tarde.
 refused-other = No funcionó.
 
 ## Reglas

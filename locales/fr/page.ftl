@@ -415,7 +415,7 @@ refused-server-stopping = Le serveur redémarre. La page se reconnecte toute seu
 refused-server-slow_reader = La connexion était trop lente. La page se reconnecte toute seule.
 refused-server-internal = Une erreur est survenue sur le serveur. Réessaie.
 refused-server-damaged = Les données du serveur sont abîmées. La personne qui le gère doit restaurer une sauvegarde.
-refused-server-full = Plus de place pour d’autres connexions depuis ton réseau. Réessaie plus tard.
+refused-server-full = Plus de place pour d’autres connexions d’ici pour l’instant. Réessaie plus tard.
 refused-other = Cela n’a pas marché.
 
 ## Règles

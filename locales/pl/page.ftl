@@ -415,7 +415,7 @@ refused-server-stopping = Serwer uruchamia się ponownie. Strona sama się poł�
 refused-server-slow_reader = Połączenie było za wolne. Strona sama się połączy.
 refused-server-internal = Na serwerze coś poszło nie tak. Spróbuj ponownie.
 refused-server-damaged = Dane serwera są uszkodzone. Osoba, która go prowadzi, musi przywrócić kopię zapasową.
-refused-server-full = Nie ma miejsca na więcej połączeń z twojej sieci. Spróbuj później.
+refused-server-full = Nie ma teraz miejsca na więcej połączeń stąd. Spróbuj później.
 refused-other = Nie udało się.
 
 ## Zasady

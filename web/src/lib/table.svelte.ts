@@ -110,7 +110,7 @@ export class Table {
   private hear(message: FromServer): void {
     switch (message.type) {
       case "welcome":
-        if (this.state === undefined) this.earlier = message.earlier;
+        this.earlier ||= message.earlier;
         this.take(message.table, message.events, this.state === undefined);
         break;
       case "update":
