@@ -11,6 +11,7 @@ from sixstones.match.table import Table
 from sixstones.protocol import server as wire
 from tests.e2e.browser import PHONE, People
 from tests.e2e.player import Player
+from tests.e2e.test_accessibility import assert_accessible
 from tests.e2e.test_together import put
 from tests.e2e.words import sentence, word
 from tests.positions import Seat, position
@@ -119,6 +120,7 @@ def test_a_seat_that_was_left_is_free_for_others_when_those_who_play_offer_it(pe
     expect(eve.get_by_role("region", name="Guest 1").get_by_text(word("away"))).to_be_visible()
     expect(take).to_have_count(0)
     expect(button(eve, sentence("offer-seat", name="Guest 1"))).to_have_count(0)
+    assert_accessible(bob, "a seat can be offered")
     offer.click()
     expect(offer).to_have_count(0)
     expect(bob.get_by_role("list", name=word("log"))).to_contain_text(sentence("event-offered", name="Guest 1"))
@@ -149,6 +151,7 @@ def test_a_substitute_does_not_see_the_owners_hidden_card_and_the_owner_comes_ba
     expect(button(substitute, word("hint"))).to_have_count(0)
     area = substitute.get_by_role("region", name=word("player"), exact=True)
     expect(area.get_by_text(word("substitute"))).to_be_visible()
+    assert_accessible(substitute, "a substitute plays")
     owner = people.open(f"/t/{table}", guest=guests[0], size=PHONE)
     take_again(owner)
     expect(owner.get_by_text(word("task-action"))).to_be_visible()
@@ -170,6 +173,7 @@ def test_the_host_replaces_a_bot_that_the_server_does_not_have(people: People, s
     banner = page.get_by_role("alert").filter(has_text="ultron")
     expect(banner).to_contain_text(sentence("bot-missing", bot="ultron"))
     expect(page.get_by_text(sentence("waiting-for", name="ultron"))).to_be_visible()
+    assert_accessible(page, "a bot is missing")
     watcher = people.open(f"/t/{table}", size=PHONE)
     expect(watcher.get_by_role("alert").filter(has_text="ultron")).to_be_visible()
     expect(watcher.get_by_label(word("seat-bot"))).to_have_count(0)

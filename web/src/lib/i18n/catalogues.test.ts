@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { FluentBundle, FluentResource, type FluentVariable, type Message } from "@fluent/bundle";
 import { describe, expect, it } from "vitest";
 import { COLOURS } from "../game/stones";
-import { LANGUAGES, type Language } from "./index.svelte";
+import { LANGUAGES, t, words, type Language } from "./index.svelte";
 
 type Pattern = NonNullable<Message["value"]>;
 type Expression = Exclude<Exclude<Pattern, string>[number], string>;
@@ -264,6 +264,11 @@ describe.each(ALL)("what the server can answer, in %s", (language) => {
     expect(lacking).toEqual([]);
   });
 
+  it("has words for nothing else", () => {
+    const known = new Set(["refused-other", ...codes.map((code) => `refused-${code.replace("/", "-")}`)]);
+    expect([...own.keys()].filter((id) => id.startsWith("refused-") && !known.has(id))).toEqual([]);
+  });
+
   it("has words for every way in which a game can end", () => {
     for (const reason of ["resigned", "stalemate", "time", "truncated"])
       expect(own.has(`reason-${reason}`), reason).toBe(true);
@@ -328,4 +333,15 @@ it("Spanish opens its questions and exclamations", () => {
     expect(count(text, "¿"), id).toBe(count(text, "?"));
     expect(count(text, "¡"), id).toBe(count(text, "!"));
   }
+});
+
+it("Latin American Spanish says the same with what the build leaves of its catalogue", async () => {
+  await words.start();
+  await words.choose("es-419");
+  const whole = bundle("es-419");
+  for (const [id, pattern] of messages("es-419")) {
+    const values = samples(id, pattern, 2);
+    expect(t(id, values), id).toBe(whole.formatPattern(pattern, values));
+  }
+  await words.choose("en");
 });
