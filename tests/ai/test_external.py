@@ -166,6 +166,34 @@ def test_programs_that_go_wrong_in_mid_game(kind: str, way: str, sentence: str, 
         works_again(bot, game)
 
 
+REFUSED = ["answers an illegal move", "answers an unreadable move", "gives an impossible candidate"]
+
+
+@pytest.mark.parametrize("way", REFUSED)
+def test_a_refusal_leaves_a_program_running_that_knows_nothing_of_refusals(
+    way: str, tmp_path: Path, started: list[subprocess.Popen[bytes]]
+) -> None:
+    with ExternalBot(command("misbehaving.py", way, tmp_path / "mark")) as bot:
+        game = at_second_decision(bot)
+        failure_of(bot, game)
+        works_again(bot, game)
+    assert len(started) == 1
+
+
+def test_a_program_is_told_that_its_move_was_refused(tmp_path: Path) -> None:
+    game = Game.deal(2, "refused")
+    with ExternalBot(command("recording.py", tmp_path / "kept", "take gray", "take " + "x" * 500)) as bot:
+        assert failure_of(bot, game).kind == "illegal"
+        assert failure_of(bot, game).kind == "illegal"
+        answer_all(bot, game.view(0))
+    once = ["choose", "refused"]
+    assert types(tmp_path / "kept") == ["hello", "new_game", *once, *once, "choose", "bye"]
+    first, second = (message for message in messages(tmp_path / "kept") if message["type"] == "refused")
+    reason = "R4: a gray token comes only with a reserve"
+    assert first == {"type": "refused", "game": 1, "number": 0, "move": "take gray", "reason": reason}
+    assert len(second["move"]) == 200
+
+
 def test_a_program_that_floods_stderr_is_no_worse_for_it(tmp_path: Path) -> None:
     with ExternalBot(command("misbehaving.py", "floods stderr", tmp_path / "mark")) as bot:
         works_again(bot, at_second_decision(bot))
@@ -406,6 +434,11 @@ def test_unknown_fields_are_passed_over() -> None:
 
 def test_a_name_is_cut_to_what_fits_a_table() -> None:
     assert len(read_hello(json.dumps({"type": "hello", "name": "x" * 1000}).encode()).name) == 40
+
+
+@pytest.mark.parametrize("name", ["a \x07 b", " a\u202e  b\n", "\ta \x1b\u2028b "])
+def test_a_name_can_stand_in_a_record(name: str) -> None:
+    assert read_hello(json.dumps({"type": "hello", "name": name}).encode()).name == "a b"
 
 
 def test_closing_from_another_thread_ends_the_waiting(tmp_path: Path) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from sixstones.ai.registry import BOTS, make_bot
 from sixstones.arena.errors import ArenaError
 from sixstones.arena.play import Job, play_game
 from sixstones.arena.players import check_bots, send_home
+from sixstones.arena.result import Failed, Played
 from sixstones.arena.settings import OnFailure, Settings
 from sixstones.game import Move, Take, View
 from sixstones.records import record_from_text
@@ -152,7 +155,7 @@ for line in sys.stdin:
     if message["type"] == "hello":
         print(json.dumps({"type": "hello", "protocol": 1, "name": "first"}), flush=True)
     if message["type"] == "choose":
-        if "--crash" in sys.argv and message["number"] > 20:
+        if "--crash" in sys.argv and message["number"] in (21, 22):
             sys.exit("no more")
         print(json.dumps({"type": "move", "number": message["number"], "move": message["legal_moves"][0]}), flush=True)
 """
@@ -163,11 +166,15 @@ def program(*arguments: str) -> str:
 
 
 def test_programs_play_too_and_one_that_crashes_is_stood_in_for() -> None:
-    job = Job(settings(program("--crash"), "greedy", move_limit=60))
+    job, told = Job(settings(program("--crash"), "greedy", move_limit=60)), list[Failed]()
     try:
         job.prepare()
-        assert job(0).result.failures[0].kind == "crashed"
-        assert "no more" in job(1).result.failures[0].message
+        first, second = job(0, told.append), job(1, told.append)
+        assert isinstance(first, Played)
+        assert isinstance(second, Played)
+        assert first.result.failures[0].kind == "crashed"
+        assert "no more" in second.result.failures[0].message
+        assert len(told) == sum(failure.times for game in (first, second) for failure in game.result.failures)
     finally:
         job.finish()
 
@@ -182,6 +189,21 @@ def test_one_program_plays_game_after_game_and_sits_at_two_seats_as_two() -> Non
         send_home()
 
 
+def test_programs_are_told_what_the_seats_are_called(tmp_path: Path) -> None:
+    recording = Path(__file__).parents[1] / "ai" / "programs" / "recording.py"
+    bot = f"cmd:{shlex.join([sys.executable, str(recording), str(tmp_path / 'kept')])}"
+    names = {bot: "Recording", "random": "random"}
+    try:
+        record = play_game(settings(bot, "random", players=3, move_limit=9), 0, True, names).record
+    finally:
+        send_home()
+    assert record is not None
+    lines = map(json.loads, (tmp_path / "kept").read_text(encoding="utf-8").splitlines())
+    told = [message["names"] for message in lines if message["type"] == "new_game"]
+    assert told == [["Recording 1", "Recording 2", "random"]] * 2
+    assert record_from_text(record).names == ("Recording 1", "Recording 2", "random")
+
+
 @pytest.mark.parametrize(
     ("bots", "words"),
     [
@@ -193,4 +215,4 @@ def test_one_program_plays_game_after_game_and_sits_at_two_seats_as_two() -> Non
 )
 def test_bots_that_can_not_play_are_refused_before_the_first_game(bots: tuple[str, ...], words: str) -> None:
     with pytest.raises(ArenaError, match=words):
-        check_bots(bots, 2)
+        check_bots(bots, 2, print)

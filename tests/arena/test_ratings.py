@@ -81,7 +81,7 @@ def test_shared_victories_count_as_fractions_and_games_without_a_winner_as_nothi
         result(4, "bba", (), "stalemate"),
     ]:
         tally.add(game)
-    table = standings(settings, tally)
+    table = standings(settings, tally, {bot: bot for bot in settings.bots})
     a, b = table.bots
     assert (a.bot, a.games, b.games) == ("a", 5, 5)
     assert a.wins == pytest.approx(1 + 1 / 2 + 1 / 3)
@@ -110,7 +110,7 @@ def test_a_bot_that_has_not_played_yet_has_no_elo() -> None:
     settings = Settings(("a", "b", "c"))
     tally = Tally(settings.bots)
     tally.add(result(0, "ab", (0,)))
-    table = standings(settings, tally)
+    table = standings(settings, tally, {bot: bot for bot in settings.bots})
     assert [row.bot for row in table.bots] == ["a", "b", "c"]
     assert table.bots[2].elo is None
     assert table.bots[2].share is None

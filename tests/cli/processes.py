@@ -65,16 +65,16 @@ def sixstones_process(home: Path, *arguments: str, typed: str = "", status: int 
 
 
 class Terminal:
-    """The command on a terminal of 80 columns, driven as a person would."""
+    """The command on a terminal, driven as a person would."""
 
-    def __init__(self, home: Path, *arguments: str, lines: int = 24, term: str = "xterm") -> None:
+    def __init__(self, home: Path, *arguments: str, lines: int = 24, term: str = "xterm", columns: int = 80) -> None:
         self.main, other = pty.openpty()
         self.process = subprocess.Popen(
             [*COMMAND, *arguments],
             stdin=other,
             stdout=other,
             stderr=other,
-            env=environment(home, TERM=term, LINES=str(lines)),
+            env=environment(home, TERM=term, LINES=str(lines), COLUMNS=str(columns)),
         )
         os.close(other)
 

@@ -19,7 +19,7 @@ import msgspec
 
 from sixstones.server.run import listen
 from sixstones.server.settings import Settings
-from sixstones.server.worker import arguments
+from sixstones.server.worker import start_worker
 
 STARTS_WITHIN: Final = 60.0
 STOPS_WITHIN: Final = 30.0
@@ -109,8 +109,7 @@ class Server:
         }
         made = Settings(**(usual | settings))
         with listen("127.0.0.1", self.port) as listening:
-            command, shared = arguments(made, listening), [listening.fileno()]
-            return subprocess.Popen(command, pass_fds=shared, stdout=self._log, stderr=self._log)
+            return start_worker(made, listening, self._log)
 
     async def _until_it_answers(self) -> None:
         deadline = time.monotonic() + STARTS_WITHIN

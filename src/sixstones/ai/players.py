@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sixstones.ai.bot import Bot
-from sixstones.ai.external import ExternalBot
+from sixstones.ai.external import STANDARD_LIMITS, ExternalBot, Limits
 from sixstones.ai.registry import BOTS, entry_named
 from sixstones.game.moves import suggestion
 
@@ -16,13 +16,13 @@ class UnknownBot(ValueError):
     """There is no such bot. The message says which there are."""
 
 
-def make_player(spec: str, seed: int) -> Bot:
+def make_player(spec: str, seed: int, limits: Limits = STANDARD_LIMITS) -> Bot:
     """A bot from the registry's name for it, or from `cmd:PROGRAM ARGUMENTS`. Raises UnknownBot; `close_player` it.
 
-    `search-5000` is `search` with 5,000 simulations a move.
+    `search-5000` is `search` with 5,000 simulations a move. `limits` are for programs.
     """
     if spec.startswith(COMMAND_PREFIX):
-        return _external(spec, seed)
+        return _external(spec, seed, limits)
     entry = entry_named(spec)
     if entry is None:
         raise UnknownBot(
@@ -48,8 +48,8 @@ def _hint(spec: str) -> str:
     return suggestion(spec, BOTS)
 
 
-def _external(spec: str, seed: int) -> ExternalBot:
+def _external(spec: str, seed: int, limits: Limits) -> ExternalBot:
     try:
-        return ExternalBot(spec.removeprefix(COMMAND_PREFIX), seed)
+        return ExternalBot(spec.removeprefix(COMMAND_PREFIX), seed, limits)
     except ValueError as problem:
         raise UnknownBot(str(problem)) from None

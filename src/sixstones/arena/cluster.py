@@ -12,7 +12,7 @@ from typing import Any, Final
 from sixstones.arena.errors import ArenaError
 from sixstones.arena.ledger import engine
 from sixstones.arena.local import ATTEMPTS, Say, Work
-from sixstones.arena.result import Played
+from sixstones.arena.result import Failed, News
 
 LOCAL: Final = "local"
 _HOST_AND_PORT: Final = re.compile(r"(?:ray://)?(.+):(\d{1,5})")
@@ -22,8 +22,8 @@ IN_FLIGHT: Final = 2
 """Games handed out for each core: one that is played and one that waits."""
 
 
-def play_on_ray(work: Work, numbers: Iterable[int], address: str, workers: int | None, say: Say) -> Iterator[Played]:
-    """Games as they get done, on `workers` cores at a time (all of the cluster's when None)."""
+def play_on_ray(work: Work, numbers: Iterable[int], address: str, workers: int | None, say: Say) -> Iterator[News]:
+    """Games as they get done, each after its failures, on `workers` cores at a time (all of the cluster when None)."""
     ray = connect(address, workers)
     try:
         cores = workers or max(int(ray.cluster_resources().get("CPU", 1)), 1)
@@ -60,7 +60,7 @@ def _knock(address: str) -> None:
             raise ArenaError(f"no Ray cluster answers at {address!r} ({error})") from None
 
 
-def _collect(ray: Any, work: Work, numbers: Iterator[int], in_flight: int, say: Say) -> Iterator[Played]:
+def _collect(ray: Any, work: Work, numbers: Iterator[int], in_flight: int, say: Say) -> Iterator[News]:
     task = ray.remote(num_cpus=1, max_retries=ATTEMPTS - 1)(_play)
     work_there, expected = ray.put(work), engine()
     running = {task.remote(work_there, game, expected): game for game in islice(numbers, in_flight)}
@@ -69,7 +69,7 @@ def _collect(ray: Any, work: Work, numbers: Iterator[int], in_flight: int, say: 
             done, _ = ray.wait(list(running), num_returns=1)
             game = running.pop(done[0])
             try:
-                yield ray.get(done[0])
+                yield from ray.get(done[0])
             except ray.exceptions.RayTaskError as error:
                 if isinstance(error.cause, ArenaError):
                     raise error.cause from None
@@ -86,10 +86,12 @@ _prepared: set[int] = set()
 """Filled in a worker process once it has loaded the bots' compiled code."""
 
 
-def _play(work: Work, game: int, expected: str) -> Played:
+def _play(work: Work, game: int, expected: str) -> list[News]:
     if engine() != expected:
         raise ArenaError("a node of the cluster has another version of sixstones; install the same one everywhere")
     if not _prepared:
         work.prepare()
         _prepared.add(1)
-    return work(game)
+    failures: list[Failed] = []
+    result = work(game, failures.append)
+    return [*failures, result]

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from sixstones.arena.errors import ArenaError
 from sixstones.arena.ledger import Ledger
-from sixstones.arena.result import GameResult, Played
-from sixstones.arena.schedule import total_games
+from sixstones.arena.names import Names
+from sixstones.arena.result import Failed, GameResult, GaveUp, News, Played
+from sixstones.arena.schedule import fixture, total_games
 from sixstones.arena.settings import Settings
 from sixstones.arena.standings import Standings, standings
 from sixstones.arena.tally import Tally
@@ -19,8 +20,13 @@ RECORD_NAME = "game-{number:06}.sixstones"
 class Contest:
     """Counts results and keeps them, whoever plays the games."""
 
-    def __init__(self, settings: Settings, ledger: Ledger, records: Path | None = None) -> None:
+    def __init__(
+        self, settings: Settings, ledger: Ledger, records: Path | None = None, names: Names | None = None
+    ) -> None:
         self.settings = settings
+        self.names = names or {bot: bot for bot in settings.bots}
+        self.given_up: dict[str, str] = {}
+        """Programs that no longer play, and why."""
         self.total = total_games(settings)
         self.tally = Tally(settings.bots)
         self._ledger, self._records = ledger, records
@@ -44,7 +50,18 @@ class Contest:
         self._ledger.start(fresh=not resume)
 
     def games_left(self) -> Iterator[int]:
-        return (number for number in range(self.total) if number not in self._done)
+        """Those to play now: of a program that was given up meanwhile, none."""
+        return (number for number in range(self.total) if number not in self._done and self._can_be_played(number))
+
+    def take(self, news: News) -> None:
+        """Hear what a worker says."""
+        match news:
+            case Played():
+                self.add(news)
+            case Failed():
+                self.tally.fail(news)
+            case GaveUp(bot=bot, why=why):
+                self.given_up.setdefault(bot, why)
 
     def add(self, played: Played) -> None:
         """Count a game that was just played, and keep it."""
@@ -54,7 +71,10 @@ class Contest:
         self._count(played.result)
 
     def standings(self) -> Standings:
-        return standings(self.settings, self.tally)
+        return standings(self.settings, self.tally, self.names)
+
+    def _can_be_played(self, number: int) -> bool:
+        return not self.given_up or self.given_up.keys().isdisjoint(fixture(self.settings, number).seating)
 
     def _count(self, result: GameResult) -> None:
         """Each game counts once, and only if it is among those asked for: an earlier run may have gone further."""

@@ -17,7 +17,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Final, Protocol
 
-from sixstones.arena.result import Played
+from sixstones.arena.result import Failed, GaveUp, News, Played
 
 ATTEMPTS: Final = 2
 """How often a game that kills its worker is tried."""
@@ -32,7 +32,7 @@ class Work(Protocol):
 
     def prepare(self) -> None: ...
 
-    def __call__(self, number: int, /) -> Played: ...
+    def __call__(self, number: int, tell: Callable[[Failed], None], /) -> Played | GaveUp: ...
 
     def finish(self) -> None: ...
 
@@ -51,13 +51,13 @@ class Worker:
     game: int
 
 
-def play_locally(work: Work, numbers: Iterable[int], workers: int, say: Say) -> Iterator[Played]:
-    """Games as they get done. Closing the iterator stops the workers."""
+def play_locally(work: Work, numbers: Iterable[int], workers: int, say: Say) -> Iterator[News]:
+    """Games as they get done, and failures as they happen. Closing the iterator stops the workers."""
     crew = Crew(work, numbers, say)
     try:
         crew.hire(workers)
         while crew.busy:
-            yield from crew.next_results()
+            yield from crew.news()
     finally:
         crew.dismiss()
 
@@ -83,8 +83,8 @@ class Crew:
             if game is not None:
                 self._hire_for(game)
 
-    def next_results(self) -> Iterator[Played]:
-        """Wait until somebody is done or dead; the games that came of it."""
+    def news(self) -> Iterator[News]:
+        """Wait until somebody says something or is dead; what they say."""
         for pipe in wait(list(self._workers)):
             worker = self._workers[pipe]  # type: ignore[index]
             try:
@@ -96,7 +96,8 @@ class Crew:
                 self._try_again(worker.game, answer.message)
             else:
                 yield answer
-            self._hand_on(worker)
+            if not isinstance(answer, Failed):  # then the game goes on
+                self._hand_on(worker)
 
     def dismiss(self) -> None:
         for worker in self._workers.values():
@@ -166,15 +167,15 @@ def _serve(pipe: Connection, work: Work) -> None:
     try:
         work.prepare()
         while True:
-            pipe.send(_attempt(work, pipe.recv()))
+            pipe.send(_attempt(work, pipe.recv(), pipe.send))
     except (EOFError, OSError):
         pass  # the parent is gone or has no more games
     finally:
         work.finish()
 
 
-def _attempt(work: Work, game: int) -> Played | Trouble:
+def _attempt(work: Work, game: int, tell: Callable[[Failed], None]) -> Played | GaveUp | Trouble:
     try:
-        return work(game)
+        return work(game, tell)
     except Exception as error:  # a mistake of ours, not the bots': say so, and let the others play on
         return Trouble(f"it could not be played ({type(error).__name__}: {error})")

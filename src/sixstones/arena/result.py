@@ -62,9 +62,32 @@ class GameResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Failed:
+    """A bot has just failed in a game that goes on; for whoever looks on."""
+
+    game: int
+    bot: str
+    kind: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class GaveUp:
+    """A game that was broken off because a program no longer plays."""
+
+    game: int
+    bot: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
-    """What a worker hands back."""
+    """A game that was played to its end."""
 
     result: GameResult
     record: str | None = None
     """The saved game as text, if it was asked for."""
+
+
+News = Failed | GaveUp | Played
+"""What comes from the workers."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from sixstones.ai.bot import Bot, Clock
 from sixstones.ai.external import BotFailure
-from sixstones.arena.players import leave_seat, take_seat
+from sixstones.arena.players import Table, leave_seat, take_seat
 from sixstones.arena.result import Failure
 from sixstones.game import Game, Move, MoveError, Outcome, UnreadableMove
 
@@ -27,10 +26,9 @@ class BotFailed(Exception):
 class Seat:
     """One bot in one game. Whatever the bot does, only BotFailed comes out."""
 
-    def __init__(self, number: int, names: Sequence[str], seed: int) -> None:
-        """`names` are the bots of all seats."""
+    def __init__(self, number: int, seed: int, table: Table) -> None:
         self.moves, self.seconds = 0, 0.0
-        self._number, self._names, self._seed = number, names, seed
+        self._number, self._seed, self._table = number, seed, table
         self._bot: Bot | None = None
         self._failures: dict[str, list[str]] = {}
 
@@ -55,7 +53,7 @@ class Seat:
         try:
             view = game.view(self._number)
             if self._bot is None:
-                self._bot = take_seat(self._names[self._number], self._seed, view, self._names)
+                self._bot = take_seat(self._table, self._seed, view)
             return self._bot.choose(view, Clock(milliseconds)).move
         except BotFailure as failure:
             raise BotFailed(failure.kind, _message(failure)) from None

@@ -8,6 +8,8 @@ import re
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal
 
+from sixstones.ai.external import STANDARD_LIMITS
+
 OnFailure = Literal["stand-in", "forfeit"]
 
 OPTIONS: Final = {
@@ -40,6 +42,8 @@ class Settings:
     """For a move; None leaves it to the bots."""
     on_failure: OnFailure = "stand-in"
     move_limit: int = 1000
+    patience: float = STANDARD_LIMITS.no_clock
+    """Milliseconds that a program may take when no time is set. Not in OPTIONS, so that one can go on with more."""
 
     def identity(self) -> dict[str, Any]:
         """The settings of OPTIONS as plain values."""

@@ -8,6 +8,7 @@ from fractions import Fraction
 import numpy as np
 
 from sixstones.arena.intervals import wilson
+from sixstones.arena.names import Names
 from sixstones.arena.ratings import Floats, Ratings, bradley_terry
 from sixstones.arena.schedule import pairings
 from sixstones.arena.settings import Settings
@@ -19,6 +20,9 @@ class Standing:
     """One bot. Its share is of the games in which it sat; `even` is what that would be among equals."""
 
     bot: str
+    """As the user wrote it."""
+    name: str
+    """What to call it; a program says that itself."""
     games: int
     wins: float
     share: float | None
@@ -40,6 +44,8 @@ class PairStanding:
 
     bot: str
     other: str
+    name: str
+    other_name: str
     games: int
     wins: float
     other_wins: float
@@ -59,11 +65,11 @@ class Standings:
     """Of all wins, by seat."""
 
 
-def standings(settings: Settings, tally: Tally) -> Standings:
+def standings(settings: Settings, tally: Tally, names: Names) -> Standings:
     ratings = rate(settings, tally)
-    rows = [_standing(settings, tally, ratings, place) for place in range(len(settings.bots))]
+    rows = [_standing(settings, tally, ratings, place, names) for place in range(len(settings.bots))]
     rows.sort(key=lambda row: (row.elo is None, -(row.elo or 0.0)))
-    pairs = [_pair(tally, *pair) for pair in pairings(settings.bots, settings.one_against_rest)]
+    pairs = [_pair(tally, *pair, names) for pair in pairings(settings.bots, settings.one_against_rest)]
     return Standings(tally.games, tuple(rows), tuple(pairs), dict(tally.endings), _seat_shares(settings, tally))
 
 
@@ -86,12 +92,13 @@ def rate(settings: Settings, tally: Tally) -> Ratings:
     return bradley_terry(np.array([seats for seats, _ in rows]), np.array([wins for _, wins in rows]))
 
 
-def _standing(settings: Settings, tally: Tally, ratings: Ratings, place: int) -> Standing:
+def _standing(settings: Settings, tally: Tally, ratings: Ratings, place: int, names: Names) -> Standing:
     bot = settings.bots[place]
-    done = tally.bots[bot]
+    done, failures = tally.bots[bot], tally.failures_of(bot)
     low, high = wilson(float(done.score), done.games)
     return Standing(
         bot=bot,
+        name=names[bot],
         games=done.games,
         wins=float(done.score),
         share=_ratio(done.score, done.games),
@@ -102,9 +109,9 @@ def _standing(settings: Settings, tally: Tally, ratings: Ratings, place: int) ->
         elo_margin=float(ratings.margin[place]) if done.games else None,
         rounds=_ratio(done.turns, done.games),
         seconds_a_move=_ratio(done.seconds, done.moves),
-        failures=dict(sorted(done.failures.items())),
-        failed_games=done.failed_games,
-        first_failure=done.first_failure,
+        failures=dict(sorted(failures.kinds.items())),
+        failed_games=failures.games,
+        first_failure=failures.first,
     )
 
 
@@ -118,11 +125,12 @@ def _even(tally: Tally, bot: str) -> float | None:
     return _ratio(seats, games)
 
 
-def _pair(tally: Tally, bot: str, other: str) -> PairStanding:
+def _pair(tally: Tally, bot: str, other: str, names: Names) -> PairStanding:
     tables = [table for make_up, table in tally.tables.items() if set(dict(make_up)) == {bot, other}]
     games = sum(table.games for table in tables)
     wins, other_wins = (float(sum(table.scores[name] for table in tables)) for name in (bot, other))
-    return PairStanding(bot, other, games, wins, other_wins, _ratio(wins, games), *wilson(wins, games))
+    called = names[bot], names[other]
+    return PairStanding(bot, other, *called, games, wins, other_wins, _ratio(wins, games), *wilson(wins, games))
 
 
 def _seat_shares(settings: Settings, tally: Tally) -> tuple[float, ...]:

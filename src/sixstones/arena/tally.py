@@ -6,10 +6,24 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from sixstones.arena.result import GameResult
+from sixstones.arena.result import Failed, GameResult
 
 MakeUp = tuple[tuple[str, int], ...]
 """The bots at a table and how many seats each has."""
+
+
+@dataclass
+class Failures:
+    """How often a bot failed, by kind, and in how many games."""
+
+    kinds: Counter[str] = field(default_factory=Counter)
+    games: int = 0
+    first: tuple[int, str] | None = None
+    """A game and what went wrong in it."""
+
+    def in_game(self, game: int, message: str) -> None:
+        self.games += 1
+        self.first = min(self.first or (game, message), (game, message))
 
 
 @dataclass
@@ -22,10 +36,7 @@ class BotTally:
     moves: int = 0
     seconds: float = 0.0
     score: Fraction = Fraction(0)
-    failures: Counter[str] = field(default_factory=Counter)
-    failed_games: int = 0
-    first_failure: tuple[int, str] | None = None
-    """A game and what went wrong in it."""
+    failures: Failures = field(default_factory=Failures)
 
 
 @dataclass
@@ -45,9 +56,31 @@ class Tally:
         self.endings: Counter[str] = Counter()
         self.seat_scores: dict[int, Fraction] = defaultdict(Fraction)
         self.games = 0
+        self._unfinished: dict[int, list[Failed]] = {}
+
+    def fail(self, failed: Failed) -> None:
+        """Count a failure in a game whose result is not there yet, and may never be."""
+        self._unfinished.setdefault(failed.game, []).append(failed)
+
+    @property
+    def failures(self) -> int:
+        """Of all bots, in all games."""
+        return sum(sum(self.failures_of(bot).kinds.values()) for bot in self.bots)
+
+    def failures_of(self, bot: str) -> Failures:
+        """Those of finished games and of the others."""
+        done = self.bots[bot].failures
+        found = Failures(done.kinds.copy(), done.games, done.first)
+        for game in self._unfinished.values():
+            failed = [each for each in game if each.bot == bot]
+            found.kinds.update(each.kind for each in failed)
+            if failed:
+                found.in_game(failed[0].game, failed[0].message)
+        return found
 
     def add(self, result: GameResult) -> None:
         self.games += 1
+        self._unfinished.pop(result.game, None)  # the result has them all
         self.endings[result.ending] += 1
         for seat in result.winners:
             self.seat_scores[seat] += Fraction(1, len(result.winners))
@@ -74,8 +107,6 @@ class Tally:
     def _add_failures(bot: str, tally: BotTally, result: GameResult) -> None:
         failures = [failure for failure in result.failures if result.seating[failure.seat] == bot]
         for failure in failures:
-            tally.failures[failure.kind] += failure.times
+            tally.failures.kinds[failure.kind] += failure.times
         if failures:
-            tally.failed_games += 1
-            first = (result.game, failures[0].message)
-            tally.first_failure = min(tally.first_failure or first, first)
+            tally.failures.in_game(result.game, failures[0].message)

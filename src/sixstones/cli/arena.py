@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Generator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -26,9 +27,11 @@ from sixstones.arena.ledger import Ledger
 from sixstones.arena.local import Say, play_locally
 from sixstones.arena.play import Job
 from sixstones.arena.players import check_bots
-from sixstones.arena.result import Played
+from sixstones.arena.result import News
 from sixstones.arena.settings import OnFailure, Settings
+from sixstones.cli.arena_failures import Troubles
 from sixstones.cli.arena_report import as_dict, print_report, score_line, write_csv
+from sixstones.cli.console import standard_error
 from sixstones.cli.engine import ready_for
 from sixstones.cli.options import AsJson, Players, Seed, whole_number
 from sixstones.cli.problem import Problem
@@ -64,6 +67,9 @@ def arena(
     time_a_move: Annotated[
         str | None, Parameter(name="--time", help="For each move, as 200ms or 1s; left to the bots if not said.")
     ] = None,
+    patience: Annotated[
+        str, Parameter(help="Without --time, how long a program may take over a move before it counts as failed.")
+    ] = "60s",
     workers: Annotated[
         int | None, Parameter(help="Processes to use; all cores if not said.", validator=Number(gte=1, lte=256))
     ] = None,
@@ -95,29 +101,37 @@ def arena(
     Example: sixstones arena greedy random --games 1000 --players 2 --workers 2 --seed 7
     """
     settings = Settings(
-        bots, players, games, seed, one_against_rest, _milliseconds(time_a_move), on_failure, move_limit
+        bots=bots,
+        players=players,
+        games=games,
+        seed=seed,
+        one_against_rest=one_against_rest,
+        milliseconds=_milliseconds("--time", time_a_move) if time_a_move is not None else None,
+        on_failure=on_failure,
+        move_limit=move_limit,
+        patience=_milliseconds("--patience", patience),
     )
     _check(resume, fresh, csv)
     try:
-        check_bots(bots, players, start_programs=ray is None)
+        names = check_bots(bots, players, partial(_say, standard_error()), programs_here=ray is None)
         ready_for(bots)
         folder = out or user_data_path("sixstones") / "arena" / settings.folder_name()
         with Ledger(folder, settings) as ledger:
-            contest = Contest(settings, ledger, records)
+            contest = Contest(settings, ledger, records, names)
             contest.begin(resume=resume, fresh=fresh)
-            seconds = _play(contest, Job(settings, records is not None), workers, ray)
+            seconds = _play(contest, Job(settings, records is not None, names), workers, ray)
     except ArenaError as error:
         raise Problem(str(error)) from None
     _report(contest, folder, seconds, csv, json_form)
+    if contest.given_up:
+        sys.exit(1)
 
 
-def _milliseconds(text: str | None) -> float | None:
-    if text is None:
-        return None
+def _milliseconds(option: str, text: str) -> float:
     found = _TIME.fullmatch(text.strip().lower())
     milliseconds = float(found[1]) * (1000 if found[2] == "s" else 1) if found else 0
     if not 0 < milliseconds <= LONGEST_TIME:
-        raise Problem(f"--time is {text!r}; write it as 200ms or 1s, at most an hour")
+        raise Problem(f"{option} is {text!r}; write it as 200ms or 1s, at most an hour")
     return milliseconds
 
 
@@ -136,16 +150,19 @@ def _play(contest: Contest, job: Job, workers: int | None, ray: str | None) -> f
     with progress:
         task = progress.add_task("", total=contest.total, completed=contest.done, score=score_line(contest))
         try:
-            with closing(_played(contest, job, workers, ray, lambda text: _say(progress.console, text))) as arriving:
-                for played in arriving:
-                    contest.add(played)
-                    progress.update(task, advance=1, score=score_line(contest))
+            say = partial(_say, progress.console)
+            troubles = Troubles(contest, say)
+            with closing(_news(contest, job, workers, ray, say)) as arriving:
+                for news in arriving:
+                    contest.take(news)
+                    troubles.tell(news)
+                    progress.update(task, completed=contest.done, score=score_line(contest))
         except KeyboardInterrupt:
             pass  # the report says how far it came
     return time.perf_counter() - start
 
 
-def _played(contest: Contest, job: Job, workers: int | None, ray: str | None, say: Say) -> Generator[Played]:
+def _news(contest: Contest, job: Job, workers: int | None, ray: str | None, say: Say) -> Generator[News]:
     if ray is not None:
         yield from play_on_ray(job, contest.games_left(), ray, workers, say)
     else:
@@ -153,19 +170,17 @@ def _played(contest: Contest, job: Job, workers: int | None, ray: str | None, sa
 
 
 def _say(console: Console, text: str) -> None:
-    console.print(text, highlight=False, markup=False, soft_wrap=True)
+    console.print(text, soft_wrap=True)
 
 
 def _report(contest: Contest, folder: Path, seconds: float, csv: Path | None, json_form: bool) -> None:
-    if not contest.done:
-        raise Problem("stopped before the first game was finished; there is nothing to show")
     if csv is not None:
         write_csv(csv, contest)
     if json_form:
         print(json.dumps(as_dict(contest, seconds)))
     else:
         print_report(contest, seconds)
-    errors = Console(stderr=True)
+    errors = standard_error()
     if contest.done < contest.total:
         _say(errors, f"{contest.done:,} of {contest.total:,} games are done. Go on with: {_command_to_resume()}")
     else:

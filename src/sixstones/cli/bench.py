@@ -6,10 +6,10 @@ import json
 from dataclasses import asdict
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from sixstones.cli.console import standard_error, standard_output
 from sixstones.cli.engine import ready_to_study
 from sixstones.cli.measure import Figure, all_measurements
 from sixstones.cli.options import AsJson
@@ -21,7 +21,7 @@ def bench(*, json_form: AsJson = False) -> None:
     Each figure stands beside another from the same run: machines are noisy, ratios less so.
     """
     ready_to_study()
-    console = Console(stderr=True)
+    console = standard_error()
     figures = []
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         measurements = all_measurements()
@@ -33,7 +33,7 @@ def bench(*, json_form: AsJson = False) -> None:
     if json_form:
         print(json.dumps([{**asdict(figure), "ratio": figure.ratio} for figure in figures]))
     else:
-        Console().print(_table(figures))
+        standard_output().print(_table(figures))
 
 
 def _table(figures: list[Figure]) -> Table:

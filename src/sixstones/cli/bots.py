@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
 from rich.table import Table
 
 from sixstones.ai.registry import BOTS
+from sixstones.cli.console import standard_output
 from sixstones.cli.options import AsJson
 
 
@@ -28,4 +28,4 @@ def bots(*, json_form: AsJson = False) -> None:
         table.add_column(heading)
     for name, level, style, cost, summary in rows:
         table.add_row(str(level or ""), name, style, cost, summary)
-    Console().print(table)
+    standard_output().print(table)

@@ -9,10 +9,10 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 from cyclopts.validators import Number
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from sixstones.cli.console import standard_output
 from sixstones.cli.options import AsJson, DeckFile, LocationFile, deck_from_options
 from sixstones.cli.problem import Problem
 from sixstones.cli.terminal.stones import STONES
@@ -64,7 +64,7 @@ def _show(characters: list[Character], locations: list[Location], json_form: boo
         return
     if not characters and not locations:
         raise Problem("no card is like that; ask for less, or see them all with: sixstones cards")
-    console = Console()
+    console = standard_output()
     if characters:
         console.print(_characters_table(characters))
     if locations:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Final
 
 from cyclopts import App, CycloptsError, Group
 
 from sixstones import __version__
+from sixstones.cli.printable import printable
 from sixstones.cli.problem import Problem
 from sixstones.cli.terminal.plain import use_plain_signs_where_needed
 
@@ -56,7 +58,15 @@ def build_app(called: str | None = None) -> App:
         for sort_key, (name, summary) in enumerate(commands.items()):
             helped = {} if name == called else {"help": summary}
             app.command(f"sixstones.cli.{name}:{name}", name=name, group=group, sort_key=sort_key, **helped)
+    if called == "serve":
+        app["serve"].config = _sources_of_settings()
     return app
+
+
+def _sources_of_settings() -> tuple[Callable[..., None], ...]:
+    from sixstones.cli.serve_settings import environment, settings_file  # noqa: PLC0415
+
+    return environment, settings_file
 
 
 def _home() -> None:
@@ -83,11 +93,8 @@ def main() -> None:
     try:
         _check_command(words)
         build_app(words[0] if words and not words[0].startswith("-") else None)(words)
-    except CycloptsError as error:
-        print(f"sixstones: {' '.join(str(error).split())}", file=sys.stderr)
-        sys.exit(2)
-    except Problem as problem:
-        print(f"sixstones: {problem}", file=sys.stderr)
+    except (CycloptsError, Problem) as problem:
+        print(f"sixstones: {printable(' '.join(str(problem).split()))}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print("\nsixstones: stopped", file=sys.stderr)

@@ -35,7 +35,8 @@ def whole_number(_type: type, tokens: Sequence[Token]) -> int:
     except ValueError:
         number = math.nan
     if not number.is_integer():
-        raise ValueError(f"{text!r} is no whole number")
+        file = f" (in {tokens[0].source})" if tokens[0].source not in {"cli", "env"} else ""
+        raise ValueError(f"{text!r} is no whole number{file}")
     return int(text.replace("_", "")) if "e" not in text.lower() and "." not in text else int(number)
 
 

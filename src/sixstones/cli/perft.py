@@ -8,9 +8,9 @@ from typing import Annotated
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
-from rich.console import Console
 from rich.table import Table
 
+from sixstones.cli.console import standard_error, standard_output
 from sixstones.cli.engine import ready_to_study
 from sixstones.cli.options import AsJson, DeckFile, LocationFile, Players, deck_from_options
 from sixstones.cli.progress import progress_bar
@@ -44,11 +44,11 @@ def perft(
             counts.append(_count(game, moves))
             seconds.append(time.perf_counter() - start)
     except KeyboardInterrupt:
-        Console(stderr=True).print(f"Stopped; {len(counts)} of {depth} were counted.", highlight=False)
+        standard_error().print(f"Stopped; {len(counts)} of {depth} were counted.")
     if json_form:
         print(json.dumps({"players": players, "seed": seed, "short_takes": short_takes, "counts": counts}))
     else:
-        Console().print(_table(f"{players} players, deal {seed!r}", counts, seconds))
+        standard_output().print(_table(f"{players} players, deal {seed!r}", counts, seconds))
 
 
 def _count(game: Game, moves: int) -> int:

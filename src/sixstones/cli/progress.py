@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from sixstones.cli.console import standard_error
 
 
 def progress_bar(description: str, unit: str) -> Progress:
     """A bar on the error stream of a terminal, gone when done; elsewhere nothing is shown."""
-    console = Console(stderr=True)
+    console = standard_error()
     return Progress(
         TextColumn(description),
         BarColumn(bar_width=24),

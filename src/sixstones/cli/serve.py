@@ -5,12 +5,14 @@ from __future__ import annotations
 import logging
 import socket
 import sys
+from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
 from sixstones.cli.hosting import LATE, PORT, ready_at, serve_until_stopped, tables_file
+from sixstones.cli.options import whole_number
 from sixstones.cli.problem import Problem
 from sixstones.server.settings import Settings
 from sixstones.server.workers import Workers
@@ -19,19 +21,23 @@ from sixstones.server.workers import Workers
 def serve(
     *,
     host: str = "127.0.0.1",
-    port: int = PORT,
+    port: Annotated[int, Parameter(converter=whole_number)] = PORT,
     database: str | None = None,
     redis: str | None = None,
-    workers: Annotated[int, Parameter(show_default=False)] = 1,
+    workers: Annotated[int, Parameter(converter=whole_number, show_default=False)] = 1,
     public_url: str | None = None,
     allow_host: tuple[str, ...] = (),
     trust_proxy: tuple[str, ...] = ("127.0.0.1", "::1"),
     rate_limits: bool = True,
+    config: Path | None = None,  # it is read before, by serve_settings
 ) -> None:
     """Host tables for others, on one machine or on many.
 
     Ctrl-C or SIGTERM stops it: what is being written is finished, everybody is told, and games go on when it
     starts again. docs/hosting.md tells how to run it for good.
+
+    Every option can also come from the environment, as SIXSTONES_SERVE_DATABASE, or from a file. That is the place for
+    a password, since everybody on the machine can read a command line.
 
     Parameters
     ----------
@@ -53,6 +59,8 @@ def serve(
         Whose word is taken for where a request comes from; can be given several times.
     rate_limits
         Whether one client is kept from asking for too much.
+    config
+        A file in TOML with these options under [serve]; sixstones.toml in your configuration folder if you don't say.
     """
     settings = Settings(
         public_url=_public(public_url, host, port),
@@ -76,7 +84,7 @@ def _serve_with(settings: Settings, listening: socket.socket, workers: int) -> N
 
 
 def _check(settings: Settings, workers: int) -> None:
-    shared = settings.database.startswith(("postgres://", "postgresql://"))
+    shared = _shared(settings)
     if workers < 1:
         raise Problem(f"there can't be {workers} workers; one is the least")
     if workers > 1 and not (settings.redis and shared):
@@ -85,6 +93,11 @@ def _check(settings: Settings, workers: int) -> None:
         raise Problem("several workers on one machine need a system that can share a socket; start several servers")
     if settings.redis and not shared:
         raise Problem("--redis is for several nodes, and those need a PostgreSQL --database")
+
+
+def _shared(settings: Settings) -> bool:
+    """Whether several servers can keep tables together there."""
+    return settings.database.startswith(("postgres://", "postgresql://"))
 
 
 def _public(url: str | None, host: str, port: int) -> str:
@@ -99,4 +112,6 @@ def _public(url: str | None, host: str, port: int) -> str:
 
 def _tell(settings: Settings, workers: int) -> None:
     kept = settings.database.rpartition("@")[2]
+    if _shared(settings):
+        kept = kept.partition("?")[0]  # a password may stand there too
     print(f"Sixstones serves {settings.public_url} — tables are kept in {kept}; Ctrl-C stops it.", flush=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from sixstones.ai.simulation_summary import Summary
+from sixstones.cli.console import standard_output
 
 ENDINGS: Final = {
     "only-one": "one player met the Gauntlet",
@@ -25,14 +26,13 @@ BARS: Final = 14
 
 def print_report(summary: Summary, heading: str, workers: int, seconds: float) -> None:
     """Print everything; bars where a picture says more than a number."""
-    console = Console()
-    console.print(f"[bold]{heading}[/bold]\n", highlight=False)
+    console = standard_output()
+    console.print(Text(f"{heading}\n", "bold"))
     for table in (_lengths(summary), _wins(summary), _endings(summary), _events(summary)):
         console.print(table)
     console.print(
         f"{seconds:.1f} s with {workers} worker{'s' * (workers > 1)}: {summary.games / seconds:,.0f} games/s, "
-        f"{summary.actions / seconds:,.0f} moves/s",
-        highlight=False,
+        f"{summary.actions / seconds:,.0f} moves/s"
     )
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn
 from rich.table import Table
 
+from sixstones.cli.console import standard_error, standard_output
 from sixstones.training.log import LOG, Report
 from sixstones.training.plan import Plan
 from sixstones.training.plots import PLOT, draw
@@ -29,7 +29,7 @@ class Screen:
 
     def __init__(self, plan: Plan, folder: Path) -> None:
         self._plan, self._folder = plan, folder
-        self._console = Console(stderr=True)
+        self._console = standard_error()
         self._live = self._console.is_terminal
         self._progress = Progress(
             TextColumn("{task.description}"),
@@ -55,7 +55,7 @@ class Screen:
 
     def say(self, text: str) -> None:
         """A line that stays."""
-        self._console.print(text, highlight=False, markup=False, soft_wrap=True)
+        self._console.print(text, soft_wrap=True)
         self._spoke = time.monotonic()
 
     def begins(self, what: str) -> None:
@@ -102,7 +102,7 @@ def wins(report: Report) -> str:
 
 def print_table(reports: list[Report], plan: Plan, folder: Path, *, done: bool) -> None:
     """What was measured at which time, where all is kept, and how to go on."""
-    console = Console()
+    console = standard_output()
     measured = [report for report in reports if report.wins]
     names = list(dict.fromkeys(name for report in measured for name in report.wins))
     table = Table(title=f"Won without search, of {plan.measure_games:,} games each", title_justify="left")
@@ -118,13 +118,10 @@ def print_table(reports: list[Report], plan: Plan, folder: Path, *, done: bool) 
         console.print(
             f"{last.games:,} games and {last.steps:,} steps of learning in {clock(last.seconds)}. "
             f"In {folder}: {NETWORK}, {LOG}, {PLOT}",
-            highlight=False,
             soft_wrap=True,
         )
     if not done:
-        Console(stderr=True).print(
-            f"Go on with: {shlex.join(['sixstones', *sys.argv[1:]])}", highlight=False, soft_wrap=True
-        )
+        standard_error().print(f"Go on with: {shlex.join(['sixstones', *sys.argv[1:]])}", soft_wrap=True)
 
 
 def _some(measured: list[Report]) -> list[Report]:

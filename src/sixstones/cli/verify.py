@@ -9,6 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from sixstones.cli.engine import ready_to_play
+from sixstones.cli.printable import printable
 from sixstones.game import Record
 from sixstones.game.outcome import TABLE_REASONS
 from sixstones.records import RecordError, load_record
@@ -30,7 +31,7 @@ def verify(
         record = load_record(file)
         _compare(record, commitment, str(file))
     except RecordError as error:
-        print(f"✗ {error}")
+        print(f"✗ {printable(str(error))}")
         sys.exit(1)
     for line in (_deal(record), f"moves: {len(record.log)}, every one of them legal", f"result: {_result(record)}"):
         print(f"✓ {line}")

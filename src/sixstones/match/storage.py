@@ -23,6 +23,10 @@ class StorageUnavailable(Exception):
     """The store can't be reached now. Whether the last change was written is unknown until it can."""
 
 
+class StorageDamaged(StorageUnavailable):
+    """What is stored can't be read any more, and waiting does not help: the operator has to restore a backup."""
+
+
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
     """One event as it lies in the log."""

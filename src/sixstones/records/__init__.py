@@ -10,6 +10,7 @@ from sixstones.game import Record
 from sixstones.records.errors import RecordError
 from sixstones.records.reader import record_from_text
 from sixstones.records.writer import record_to_text
+from sixstones.rules.text_file import read_text
 
 __all__ = ["RecordError", "load_record", "record_from_text", "record_to_text", "save_record"]
 
@@ -17,7 +18,7 @@ __all__ = ["RecordError", "load_record", "record_from_text", "record_to_text", "
 def load_record(path: Path | str) -> Record:
     """Read a file and verify it whole. Raises RecordError."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = read_text(Path(path))
     except UnicodeDecodeError:
         raise RecordError(str(path), None, "is not a text file, so it is no saved game") from None
     except OSError as error:

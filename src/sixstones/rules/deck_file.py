@@ -15,6 +15,7 @@ from typing import Final, TypeVar
 from sixstones.rules.deck import COST_NAMES, STANDARD_NAME, Character, Deck, Location
 from sixstones.rules.setup import TILES
 from sixstones.rules.state import LEVEL_SIZE
+from sixstones.rules.text_file import read_text
 
 T = TypeVar("T", Character, Location)
 
@@ -89,7 +90,7 @@ def _csv_lines(heading: Sequence[object], rows: Sequence[Sequence[object]]) -> l
 
 def _read_lines(file: Path) -> list[str]:
     try:
-        return file.read_text(encoding="utf-8-sig").splitlines()
+        return read_text(file, "utf-8-sig").splitlines()
     except OSError as error:
         raise DeckError(str(file), None, f"can't be read ({error.strerror})") from None
     except UnicodeDecodeError:

@@ -10,6 +10,7 @@ from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.protocol.errors import CODES
 from sixstones.server.node import Node
+from sixstones.server.unavailable import refusal_of
 
 log = logging.getLogger(__name__)
 
@@ -27,9 +28,8 @@ async def answer(
             return await node.host.command(table, player, command)
         except Refused as refused:
             return await _refusal(node, table, player, command, refused)
-        except StorageUnavailable:
-            gone = Refused("server/unavailable", "Nothing can be kept just now. Send the command again in a moment.")
-            return await _refusal(node, table, player, command, gone)
+        except StorageUnavailable as error:
+            return await _refusal(node, table, player, command, refusal_of(error))
         except Exception:
             log.exception("a command of kind %s failed at table %s", type(command).__name__, table)
             broken = Refused("server/internal", "Something went wrong on the server. It was logged.")

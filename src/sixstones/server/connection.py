@@ -16,6 +16,7 @@ from sixstones.protocol import server as wire
 from sixstones.server.answering import answer
 from sixstones.server.listeners import Listener, encode
 from sixstones.server.node import Node
+from sixstones.server.unavailable import refusal_of
 
 log = logging.getLogger(__name__)
 
@@ -87,8 +88,9 @@ class TableConnection:
                 await self._take(await self._wire.receive())
         except Refused as refused:
             self._listener.dismiss(refused.code, refused.message)
-        except StorageUnavailable:
-            self._listener.dismiss("server/unavailable", "Nothing can be read just now. Connect again in a moment.")
+        except StorageUnavailable as error:
+            why = refusal_of(error)
+            self._listener.dismiss(why.code, why.message)
         except Disconnected:
             pass  # the handler ends, and everything is tidied up there
 

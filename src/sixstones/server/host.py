@@ -25,6 +25,7 @@ from sixstones.server.listeners import Listener, encode
 from sixstones.server.metrics import Metrics
 from sixstones.server.settings import Settings
 from sixstones.server.slots import Slot, Slots
+from sixstones.server.unavailable import refusal_of
 
 Deciding: TypeAlias = Callable[[Table, int], Decision | None]
 """From a table and the time to what is to happen there; None when nothing is."""
@@ -249,8 +250,8 @@ class Host:
         """What is stored of a table. Raises Refused."""
         try:
             return [from_bytes(stored.body) for stored in await self.storage.load(id, after, limit)]
-        except StorageUnavailable:
-            raise _unavailable() from None
+        except StorageUnavailable as error:
+            raise refusal_of(error) from None
         except UnreadableLog as problem:
             raise self._is_damaged(id, problem) from None
 
@@ -309,8 +310,8 @@ class Host:
     async def _write(self, changes: list[Change]) -> None:
         try:
             await self.storage.append(changes)
-        except StorageUnavailable:
-            raise _unavailable() from None
+        except StorageUnavailable as error:
+            raise refusal_of(error) from None
 
     def _notes(self, table: Table, after: int, entries: Sequence[Entry], ahead_ms: int) -> Change:
         """What is written of a table: new entries after a number, and what holds then, in this node's time."""
@@ -345,7 +346,3 @@ class Host:
             listener.send(written[who])
             if listener.over:
                 slot.listeners.discard(listener)
-
-
-def _unavailable() -> Refused:
-    return Refused("server/unavailable", "Nothing can be kept just now. Send the command again in a moment.")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from sixstones.server.storage.failures import KINDS
+
 
 class Metrics:
     """The counters of one node."""
@@ -15,6 +17,11 @@ class Metrics:
         self.refused = Counter("sixstones_refused", "Requests refused", ["code"], registry=self.registry)
         self.events = Counter("sixstones_events", "Events that happened at tables", registry=self.registry)
         self.conflicts = Counter("sixstones_conflicts", "Changes decided again", registry=self.registry)
+        self.storage_errors = Counter(
+            "sixstones_storage_errors", "Calls of the database that failed", ["kind"], registry=self.registry
+        )
+        for kind in KINDS:
+            self.storage_errors.labels(kind)  # shown from the start, or the first failure is no rise for Prometheus
         self.bot_moves = Counter("sixstones_bot_moves", "Moves made by bots", registry=self.registry)
         self.connections = Gauge("sixstones_connections", "Open connections", registry=self.registry)
         self.tables_in_memory = Gauge("sixstones_tables_in_memory", "Tables in memory", registry=self.registry)
@@ -28,6 +35,9 @@ class Metrics:
     @property
     def open_connections(self) -> float:
         return self.registry.get_sample_value("sixstones_connections") or 0
+
+    def storage_failed(self, kind: str) -> None:
+        self.storage_errors.labels(kind).inc()
 
     def text(self) -> bytes:
         """All of them in Prometheus' form."""

@@ -69,7 +69,10 @@ class Presence:
     async def set_right(self) -> None:
         """Note what could not be noted before, and hand seats back that were taken from somebody who is here."""
         for place in [each for each in self._here if each in self._unnoted or self._wrongly_away(each)]:
-            await self._note(place)
+            try:
+                await self._note(place)
+            except Refused as problem:  # that table's trouble; the other tables' players are here too
+                log.debug("who is at table %s is noted later: %s", place.table, problem)
 
     async def close(self) -> None:
         """Stop waiting; whoever starts next finds the players in storage."""
@@ -93,7 +96,7 @@ class Presence:
             try:
                 await self._let_go(place)
             except (Refused, StorageUnavailable) as problem:
-                log.warning("that a player is away from table %s is noted later: %s", place.table, problem)
+                log.debug("that a player is away from table %s is noted later: %s", place.table, problem)
                 await asyncio.sleep(PAUSE)
             else:
                 return

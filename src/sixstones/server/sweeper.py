@@ -42,8 +42,10 @@ class Sweeper:
         while True:
             try:
                 await self.once()
-            except (Refused, StorageUnavailable):
-                log.warning("storage can't be reached; trying again")
+            except StorageUnavailable:
+                pass  # storage has told the operator, and the next round tries again
+            except Refused as problem:
+                log.warning("a round was cut short: %s", problem)
             except Exception:
                 log.exception("the sweeper stumbled and goes on")
             await asyncio.sleep(self._host.settings.sweep)
@@ -78,7 +80,7 @@ class Sweeper:
             else:
                 await self._host.settle(id)
         except Refused as problem:
-            if problem.code == "table/damaged":
+            if problem.code in {"table/damaged", "server/damaged"}:
                 await self._host.set_aside(id)
             else:
                 log.warning("table %s waits: %s", id, problem)

@@ -13,7 +13,7 @@ from typing import Final
 from uuid import uuid4
 
 from sixstones.server.settings import Settings
-from sixstones.server.worker import arguments
+from sixstones.server.worker import start_worker
 
 PAUSE: Final = 0.5
 LONGEST_STOP: Final = 6.0
@@ -46,8 +46,7 @@ class Workers:
 
     def _start(self) -> subprocess.Popen[bytes]:
         settings = dataclasses.replace(self._settings, node=uuid4().hex[:12])
-        command, shared = arguments(settings, self._listening), [self._listening.fileno()]
-        worker = subprocess.Popen(command, pass_fds=shared)  # noqa: S603
+        worker = start_worker(settings, self._listening)
         self._started[worker.pid] = time.monotonic()
         return worker
 

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 from sixstones.ai.network.tree import MOST_SIMULATIONS
 from sixstones.ai.network.weights import LANES, Shape
+from sixstones.rules.text_file import read_text
 from sixstones.training.errors import TrainingError
 from sixstones.training.opponents import opponent_named
 from sixstones.training.plan import Plan
@@ -26,7 +27,7 @@ class BadConfig(TrainingError):
 def read_plan(path: Path) -> Plan:
     """What is not in the file keeps its default. Raises BadConfig."""
     try:
-        written = tomllib.loads(path.read_text("utf-8"))
+        written = tomllib.loads(read_text(path))
     except FileNotFoundError:
         raise BadConfig(f"There is no file {path}.") from None
     except (OSError, UnicodeDecodeError) as problem:

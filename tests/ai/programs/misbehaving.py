@@ -33,7 +33,8 @@ def main() -> None:
     for line in sys.stdin:
         message = json.loads(line)
         asked += message["type"] == "choose"
-        if way in WHEN_ASKED and asked == 2 and not behaves:  # once well, so that it is in mid-game
+        # The second time, so that it is in mid-game.
+        if way in WHEN_ASKED and message["type"] == "choose" and asked == 2 and not behaves:
             mark.touch()
             WHEN_ASKED[way](message)
         else:

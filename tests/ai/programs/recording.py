@@ -1,4 +1,7 @@
-"""A bot that plays the first legal move and keeps every line that it is sent: python recording.py FILE"""
+"""A bot that keeps every line that it is sent: python recording.py FILE MOVE…
+
+It plays the moves that it is given, then always the first legal one.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,8 @@ def answer(message: dict[str, object]) -> None:
     if message["type"] == "choose":
         moves = message["legal_moves"]
         assert isinstance(moves, list)
-        print(json.dumps({"type": "move", "number": message["number"], "move": moves[0]}), flush=True)
+        move = sys.argv.pop(2) if len(sys.argv) > 2 else moves[0]
+        print(json.dumps({"type": "move", "number": message["number"], "move": move}), flush=True)
 
 
 if __name__ == "__main__":

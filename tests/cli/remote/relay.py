@@ -11,8 +11,9 @@ from typing import Self
 class Relay:
     """Passes bytes on between a client and a server, for as many connections as come."""
 
-    def __init__(self, port: int) -> None:
-        self._server = port
+    def __init__(self, port: int, instead: tuple[bytes, bytes] = (b"", b"")) -> None:
+        """`instead` is what the server says and what the client hears; both of the same length."""
+        self._server, self._instead = port, instead
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
         self.swallows = False
@@ -51,7 +52,7 @@ class Relay:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
                 if not (self.swallows and from_server):
-                    target.sendall(data)
+                    target.sendall(data.replace(*self._instead) if from_server and self._instead[0] else data)
                 elif b'"done"' in data:
                     self.swallows = False
                     break

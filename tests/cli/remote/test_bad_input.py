@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.server
+import json
 import threading
 from pathlib import Path
 
 import pytest
 
+from sixstones.cli.remote import api
 from tests.cli.processes import sixstones
 from tests.cli.remote.playing import Server
 from tests.services.ports import free_port
@@ -40,14 +43,51 @@ def test_nobody_listens(tmp_path: Path) -> None:
     assert "nobody answers at http://127.0.0.1:" in refusal(tmp_path, f"127.0.0.1:{free_port()}")
 
 
-def test_something_else_listens(tmp_path: Path) -> None:
-    with http.server.HTTPServer(("127.0.0.1", 0), _SomethingElse) as other:
+def refusal_by(home: Path, handler: type[http.server.BaseHTTPRequestHandler]) -> str:
+    with http.server.HTTPServer(("127.0.0.1", 0), handler) as other:
         thread = threading.Thread(target=other.serve_forever)
         thread.start()
-        said = refusal(tmp_path, f"http://127.0.0.1:{other.server_port}")
+        said = refusal(home, f"http://127.0.0.1:{other.server_port}")
         other.shutdown()
         thread.join()
-    assert "is no sixstones server" in said
+    return said
+
+
+def test_something_else_listens(tmp_path: Path) -> None:
+    assert "is no sixstones server" in refusal_by(tmp_path, _SomethingElse)
+
+
+def test_a_server_that_never_stops_talking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "LARGEST", 100_000)
+    assert "answers with more than 100,000 bytes" in refusal_by(tmp_path, _Endless)
+
+
+def test_a_server_whose_answer_holds_control_signs(tmp_path: Path) -> None:
+    said = refusal_by(tmp_path, _Evil)
+    assert "no \ufffd[31m luck" in said
+    assert "\x1b" not in said
+
+
+class _Endless(http.server.BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+        with contextlib.suppress(OSError):  # the client hangs up
+            for _ in range(1_000_000):
+                self.wfile.write(b" " * 10_000)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+class _Evil(http.server.BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        self.send_response(400)
+        self.end_headers()
+        self.wfile.write(json.dumps({"type": "refused", "id": "", "code": "x", "message": "no \x1b[31m luck"}).encode())
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
 
 
 class _SomethingElse(http.server.BaseHTTPRequestHandler):

@@ -60,7 +60,7 @@ async def test_the_heir_of_a_dead_node_keeps_its_players_in_mind(
 async def test_a_table_that_cannot_be_read_does_not_keep_the_sweeper_from_the_others(monkeypatch: pytest.MonkeyPatch):
     storage = MemoryStorage()
 
-    async def same_storage(_: str) -> MemoryStorage:
+    async def same_storage(*_: object) -> MemoryStorage:
         return storage
 
     monkeypatch.setattr(node_module, "open_storage", same_storage)

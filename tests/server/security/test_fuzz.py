@@ -7,9 +7,11 @@ import logging
 from collections.abc import Iterator
 from contextlib import ExitStack
 
+import msgspec
 import pytest
 from websockets import ConnectionClosed
 
+from sixstones.protocol.client import CreateTable
 from sixstones.protocol.errors import CODES
 from tests.server.running import Connection, Server, begun_table, random_moves, running
 from tests.server.security.hostile import hostile_messages
@@ -89,11 +91,22 @@ def test_hostile_requests(server: Server) -> None:
     client = guests[0].http
     paths = [f"/api/tables/{table}/commands", "/api/tables"]
     for number, body in enumerate(hostile_messages(3, REQUESTS, before["state"])):
+        if number % 2 and opens_a_table(body):
+            continue
         response = client.post(paths[number % 2], content=body, headers={"content-type": "application/json"})
         assert 400 <= response.status_code < 500, (body, response.text)
         assert response.json()["code"] in CODES
         assert len(response.json()["message"]) <= 1_000
     assert guests[0].look(table) == before
+
+
+def opens_a_table(body: bytes) -> bool:
+    """A `sit` that lost its type and its state is a good request for a table."""
+    try:
+        msgspec.json.decode(body, type=CreateTable)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+    return True
 
 
 @pytest.mark.parametrize(

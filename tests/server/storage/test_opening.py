@@ -101,7 +101,7 @@ async def test_a_damaged_database_says_what_is_wrong(tmp_path: Path):
     path = tmp_path / "games.sqlite"
     await works(str(path))
     path.write_bytes(path.read_bytes()[:100] + b"\xff" * 4000)
-    assert f"{path} can't be used (" in await problem_of(str(path))
+    assert f"{path} is damaged (database disk image is malformed); put a backup" in await problem_of(str(path))
 
 
 async def test_a_folder_is_no_file(tmp_path: Path):

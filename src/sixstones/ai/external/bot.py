@@ -6,27 +6,28 @@ import shlex
 import weakref
 from collections.abc import Sequence
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
 from sixstones.ai.bot import Candidate, Choice, Clock
-from sixstones.ai.external.conversation import Conversation, Limits
-from sixstones.ai.external.failure import quoted
+from sixstones.ai.external.conversation import STANDARD_LIMITS, Conversation, Limits
+from sixstones.ai.external.failure import BotFailure, quoted
 from sixstones.ai.external.from_bot import Answer, Nonsense, Thought
 from sixstones.ai.external.game_in_progress import GameInProgress
-from sixstones.ai.external.to_bot import choose, game_over, new_game
+from sixstones.ai.external.to_bot import Refused, choose, game_over, new_game
 from sixstones.game import MoveError, Outcome, View
 
-_STANDARD_LIMITS = Limits()
+_LONGEST_ECHO: Final = 200
 
 
 class ExternalBot:
     """Runs a program and asks it for moves; only `choose` can fail, and then with a BotFailure.
 
-    The program starts with the first decision and plays any number of games, one after another. A failure
-    ends it, and the next decision starts it again. Close the bot when it is no longer needed, or use `with`.
+    The program starts with the first decision and plays any number of games, one after another. A move that is
+    refused leaves it running; any other failure ends it, and the next decision starts it again. Close the bot when it
+    is no longer needed, or use `with`.
     """
 
-    def __init__(self, command: str, seed: int = 0, limits: Limits = _STANDARD_LIMITS) -> None:
+    def __init__(self, command: str, seed: int = 0, limits: Limits = STANDARD_LIMITS) -> None:
         """`command` is split into words as a shell would, but no shell runs it. ValueError when it has none."""
         self._arguments = _words(command)
         self._seed = seed
@@ -49,11 +50,17 @@ class ExternalBot:
         """The program's move, checked. Raises BotFailure."""
         game = self._follow(view)
         try:
-            return self._ask(game, view, clock)
+            conversation = self._conversation or self._begin()
+            answer = self._ask(conversation, game, view, clock)
         except BaseException:
             # Failed or interrupted: what it says from now on must not be taken for an answer to the next question.
             self._end(politely=False)
             raise
+        try:
+            return _choice(answer, view)
+        except (MoveError, Nonsense) as problem:
+            conversation.tell(Refused(game.number, len(view.log), answer.move[:_LONGEST_ECHO], str(problem)))
+            raise _refusal(conversation, answer, problem) from None
 
     def game_over(self, view: View, outcome: Outcome | None = None) -> None:
         """Tell the program how its game ended; `outcome` for endings that are no rule of the game (X9)."""
@@ -81,23 +88,15 @@ class ExternalBot:
         self._game.seen(view)
         return self._game
 
-    def _ask(self, game: GameInProgress, view: View, clock: Clock) -> Choice:
-        conversation = self._conversation or self._begin()
+    @staticmethod
+    def _ask(conversation: Conversation, game: GameInProgress, view: View, clock: Clock) -> Answer:
         if not game.announced:
             conversation.tell(new_game(game.number, view, game.names, game.seed))
             game.announced = True
         # A clock with a limit may have run out while the program started; that is no reason to stop waiting.
-        answer = conversation.ask(
+        return conversation.ask(
             choose(game.number, view, clock.milliseconds), lambda: clock.milliseconds is None and clock.expired
         )
-        try:
-            return _choice(answer, view)
-        except MoveError as refused:
-            raise conversation.failure(
-                "illegal", f"answered {quoted(answer.move)}, which is refused: {refused}"
-            ) from None
-        except Nonsense as problem:
-            raise conversation.failure("nonsense", f"answered {quoted(answer.move)}, which {problem}") from None
 
     def _begin(self) -> Conversation:
         self._conversation = conversation = Conversation(self._arguments, self._limits)
@@ -123,6 +122,13 @@ def _words(command: str) -> list[str]:
     if not words:
         raise ValueError("say which program is to play, as in cmd:./my-bot")
     return words
+
+
+def _refusal(conversation: Conversation, answer: Answer, problem: MoveError | Nonsense) -> BotFailure:
+    said = f"answered {quoted(answer.move)}, which"
+    if isinstance(problem, Nonsense):
+        return conversation.failure("nonsense", f"{said} {problem}")
+    return conversation.failure("illegal", f"{said} is refused: {problem}")
 
 
 def _choice(answer: Answer, view: View) -> Choice:

@@ -33,6 +33,9 @@ class Limits:
     """From bye to its end."""
 
 
+STANDARD_LIMITS: Final = Limits()
+
+
 class Conversation:
     """With one run of a program, from hello to bye. After a failure it is over: call `close`."""
 

@@ -75,7 +75,8 @@ def _shown(values: dict[str, Any], key: str, longest: int) -> str:
         return ""
     if not isinstance(text, str):
         raise Nonsense(f'has a "{key}" that is no text')
-    return "".join(filter(str.isprintable, " ".join(text.split())))[:longest]
+    shown = "".join(sign for sign in text if sign.isprintable() or sign.isspace())
+    return " ".join(shown.split())[:longest].rstrip()
 
 
 def _thoughts(candidates: object) -> tuple[Thought, ...]:

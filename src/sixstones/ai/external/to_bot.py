@@ -51,6 +51,17 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class Refused:
+    """The answer was read, but its move does not count. It is no question: the program is not asked again."""
+
+    type: ClassVar[str] = "refused"
+    game: int
+    number: int
+    move: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameOver:
     type: ClassVar[str] = "game_over"
     game: int
@@ -63,7 +74,7 @@ class Bye:
     type: ClassVar[str] = "bye"
 
 
-ToBot = Hello | NewGame | Choose | GameOver | Bye
+ToBot = Hello | NewGame | Choose | Refused | GameOver | Bye
 
 
 def encode(message: ToBot) -> bytes:

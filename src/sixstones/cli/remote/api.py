@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import http.client
-from typing import Any, Final, TypeVar
+from typing import IO, Any, Final, TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 import msgspec
 
+from sixstones.cli.printable import printable
 from sixstones.cli.problem import Problem
 from sixstones.cli.remote.address import Address
 from sixstones.cli.remote.credentials import Credentials
+from sixstones.cli.remote.hearing import read_json
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
 
 PATIENCE: Final = 10.0
 """Seconds in which an answer must come."""
+LARGEST: Final = 64_000_000
+"""Bytes of an answer: the replay of a very long game has some millions."""
 
 Kind = TypeVar("Kind")
 
@@ -94,14 +98,18 @@ class Api:
 
     def _become_guest(self, credentials: Credentials) -> None:
         self.token = None
-        self.token = self._read(self._ask("POST", "/api/guests/token"), wire.GuestToken).token
+        token = self._read(self._ask("POST", "/api/guests/token"), wire.GuestToken).token
+        if not token.isascii():  # it goes into a header and a file of ASCII
+            raise _not_ours(self._address)
+        self.token = token
         credentials.keep(self.token)
 
     def _read(self, answer: bytes, kind: type[Kind]) -> Kind:
         try:
-            return msgspec.json.decode(answer, type=kind)
+            found: Kind = read_json(answer, kind)
         except msgspec.DecodeError:
             raise _not_ours(self._address) from None
+        return found
 
     def _ask(self, method: str, path: str, body: Any = None) -> bytes:
         """One request. Raises Refusal or Unreachable."""
@@ -110,19 +118,24 @@ class Api:
         request = Request(self._address.server + path, data, headers, method=method)  # noqa: S310  # http or https
         try:
             with urlopen(request, timeout=PATIENCE) as response:  # noqa: S310
-                answer: bytes = response.read()
-                return answer
+                return self._whole(response)
         except HTTPError as error:
             with error:
-                raise self._refusal(error.read()) from None
+                raise self._refusal(self._whole(error)) from None
         except URLError as error:
             raise Unreachable(f"nobody answers at {self._address.server} ({_why(error.reason)})") from None
         except (OSError, http.client.HTTPException) as error:
             raise Unreachable(f"no good answer from {self._address.server} ({_why(error)})") from None
 
+    def _whole(self, response: IO[bytes]) -> bytes:
+        answer = response.read(LARGEST + 1)
+        if len(answer) > LARGEST:
+            raise Unreachable(f"{self._address.server} answers with more than {LARGEST:,} bytes")
+        return answer
+
     def _refusal(self, answer: bytes) -> Problem:
         try:
-            return Refusal(msgspec.json.decode(answer, type=wire.Refused))
+            return Refusal(read_json(answer, wire.Refused))
         except msgspec.DecodeError:
             return _not_ours(self._address)
 
@@ -134,4 +147,4 @@ def _not_ours(address: Address) -> Problem:
 def _why(reason: object) -> str:
     if isinstance(reason, OSError) and reason.strerror:
         return reason.strerror.lower()
-    return str(reason) or type(reason).__name__
+    return printable(str(reason)) or type(reason).__name__

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from rich.console import RenderableType
 from rich.text import Text
 
@@ -13,6 +16,9 @@ from sixstones.cli.terminal.shell import command, in_lines
 from sixstones.protocol import server as wire
 from sixstones.records import RecordError, record_from_text, save_record
 
+NO_PART_OF_AN_ID: Final = r"[^0-9A-Za-z_-]"
+"""Whatever a server says, the file stays in our folder."""
+
 
 def keep_record(api: Api, table: wire.TableState, width: int | None) -> list[RenderableType]:
     """Fetch the record, check it and write it; returns what there is to say about it.
@@ -23,7 +29,7 @@ def keep_record(api: Api, table: wire.TableState, width: int | None) -> list[Ren
         return [Text("The record tells how the cards lie, so it is there when the game is over.", BAD)]
     try:
         record = record_from_text(api.record(table.id), "the record")
-        file = games_folder() / f"{record.date}-{table.id}{SUFFIX}"
+        file = games_folder() / f"{record.date}-{re.sub(NO_PART_OF_AN_ID, '', table.id)}{SUFFIX}"
         save_record(file, record)
     except (Problem, RecordError) as error:
         return [Text(f"Not kept: {error}", BAD)]

@@ -9,6 +9,8 @@ import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
+from sixstones.cli.printable import printable
+from sixstones.cli.remote.hearing import read_json
 from sixstones.cli.remote.news import Dismissed, Heard, Inbox, Lost
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
@@ -23,7 +25,6 @@ COME_AGAIN: Final = frozenset({"server/stopping", "server/slow_reader", "server/
 SEND_AGAIN: Final = frozenset({"server/unavailable", "request/too_many"})
 """Refusals that say nothing against the command itself."""
 
-_decode: Final = msgspec.json.Decoder(wire.FromServer)
 _encode: Final = msgspec.json.Encoder().encode
 
 
@@ -67,7 +68,7 @@ class Link:
             except InvalidStatus as error:
                 goodbye = _unwelcome(error.response.status_code)
             except (OSError, WebSocketException) as error:
-                goodbye = wire.Goodbye(code="server/stopping", message="" if self._welcomed else str(error))
+                goodbye = wire.Goodbye(code="server/stopping", message="" if self._welcomed else printable(str(error)))
             wait = FIRST_WAIT if self._welcomed else min(wait * 2, LONGEST_WAIT)
             self._hang_up(goodbye)
             self._ended.wait(wait)
@@ -93,7 +94,7 @@ class Link:
             socket.send(_encode(client.Hello(version=VERSION, last=self._last)), text=True)
             while not self._ended.is_set():
                 try:
-                    message = _decode.decode(socket.recv(timeout=RETRY_AFTER))
+                    message: wire.FromServer = read_json(socket.recv(timeout=RETRY_AFTER), wire.FromServer)
                 except TimeoutError:
                     self._send_postponed()
                     continue

@@ -13,6 +13,7 @@ from platformdirs import user_data_path
 from sixstones.game import Game
 from sixstones.records import save_record
 from sixstones.records.writer import result_text
+from sixstones.rules.text_file import read_text
 
 SUFFIX: Final = ".sixstones"
 
@@ -38,7 +39,7 @@ def newest_unfinished() -> Path | None:
 
 def _is_unfinished(file: Path) -> bool:
     try:
-        return file.read_text(encoding="utf-8").rstrip().endswith(result_text(None))
+        return read_text(file).rstrip().endswith(result_text(None))
     except (OSError, UnicodeDecodeError):
         return False
 

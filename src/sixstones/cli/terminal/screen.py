@@ -11,6 +11,7 @@ from typing import Final
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from sixstones.cli.console import standard_output
 from sixstones.cli.problem import Problem
 from sixstones.cli.terminal.palette import THEME
 from sixstones.cli.terminal.shell import in_lines
@@ -156,10 +157,10 @@ class Screen:
 
 def _console() -> Console:
     """A console with colours that can be read, and of the size that the terminal has."""
-    console = Console(highlight=False, theme=THEME)
+    console = standard_output(theme=THEME)
     if console.color_system == "standard":
         # The 16 colours of a theme may be anything. Terminals that announce no more than those know the others too.
-        console = Console(highlight=False, theme=THEME, color_system="256")
+        console = standard_output(theme=THEME, color_system="256")
     if console.is_terminal and console.is_dumb_terminal:
         console.size = shutil.get_terminal_size()  # Rich takes any dumb terminal for one of 80 × 25
     return console

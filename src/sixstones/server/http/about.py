@@ -51,11 +51,11 @@ async def health() -> str:
     responses=may_refuse(503),
 )
 async def ready(request: Request[Any, Any, Any]) -> str:
-    """Ready when storage answers and the node is not about to stop; 503 otherwise."""
+    """Ready when the database takes a write and the node is not about to stop; 503 otherwise."""
     node = node_of(request)
     if node.stopping:
         raise Refused("server/stopping", "The server stops.")
-    await node.storage.numbers(["ready?"])
+    await node.readiness.check()
     return "ready\n"
 
 

@@ -15,6 +15,7 @@ from sixstones.match.storage import StorageUnavailable
 from sixstones.protocol import server as wire
 from sixstones.protocol.errors import CODES
 from sixstones.server.http.asking import node_of
+from sixstones.server.unavailable import refusal_of
 
 STATUS: Final = {
     "request/malformed": 400,
@@ -105,7 +106,7 @@ def _http(request: AnyRequest, error: HTTPException) -> Response[wire.Refused]:
 
 
 def _unavailable(request: AnyRequest, error: StorageUnavailable) -> Response[wire.Refused]:
-    return refusal(request, Refused("server/unavailable", "Nothing can be read or kept just now. Try again."))
+    return refusal(request, refusal_of(error))
 
 
 def _unforeseen(request: AnyRequest, error: Exception) -> Response[wire.Refused]:

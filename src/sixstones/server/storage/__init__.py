@@ -11,6 +11,7 @@ from sixstones.server.storage.memory import MemoryStorage
 from sixstones.server.storage.postgres import open_postgres
 from sixstones.server.storage.problems import StorageInUse, StorageProblem, StorageTooNew
 from sixstones.server.storage.sqlite import open_sqlite
+from sixstones.server.storage.troubles import Count, Troubles
 
 __all__ = ["MemoryStorage", "StorageInUse", "StorageProblem", "StorageTooNew", "open_storage"]
 
@@ -18,8 +19,10 @@ SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+):")  # two letters at leas
 FORMS: Final = "a file, sqlite:///file, postgresql://user:password@host/database or memory:"
 
 
-async def open_storage(url: str) -> Storage:
+async def open_storage(url: str, count: Count = lambda kind: None) -> Storage:
     """Open `memory:`, `sqlite:///path` or a plain path, or `postgresql://…`, its form brought up to date.
+
+    `count` is called with the kind of each failure.
 
     Raises StorageProblem, whose message is for the one who starts the server.
     """
@@ -28,9 +31,9 @@ async def open_storage(url: str) -> Storage:
     if scheme == "memory":
         return MemoryStorage()
     if scheme in {"postgresql", "postgres"}:
-        return await open_postgres(url)
+        return await open_postgres(url, Troubles(count))
     if scheme in {"sqlite", ""}:
-        return await open_sqlite(_file(url))
+        return await open_sqlite(_file(url), Troubles(count))
     raise StorageProblem(f"--database does not know {scheme}: name {FORMS}")
 
 

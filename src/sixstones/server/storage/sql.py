@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from sqlalchemy import Executable, Select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, Place, StorageUnavailable, StoredEvent
+from sixstones.match.storage import (
+    MOST_LOADED,
+    Change,
+    Conflict,
+    Lease,
+    Place,
+    StorageDamaged,
+    StorageUnavailable,
+    StoredEvent,
+)
 from sixstones.server.storage import statements
 from sixstones.server.storage.batch import Append, Batch, Known, Row
 from sixstones.server.storage.clock import Clock
-from sixstones.server.storage.failures import unavailable_when_unreachable
+from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.group_commit import GroupCommit
+from sixstones.server.storage.troubles import Troubles
 from sixstones.server.storage.unhurried import Unhurried
 
 KEY: Final = "signing_key"
@@ -31,13 +41,15 @@ class SqlStorage:
         reader: AsyncEngine,
         writer: AsyncEngine,
         upserts: statements.Upserts,
-        let_go: Callable[[], None] = lambda: None,
+        troubles: Troubles,
+        file: DatabaseFile | None = None,
     ) -> None:
-        """`reader` commits each statement by itself; `let_go` is called last of all, when the store is closed."""
+        """`reader` commits each statement by itself; `file` is released last of all, when the store is closed."""
         self._reader = reader
         self._writer = writer
         self._upserts = upserts
-        self._let_go = let_go
+        self._troubles = troubles
+        self._file = file
         self._closed = False
         self._clock = Clock()
         self._calls = Unhurried()
@@ -103,14 +115,20 @@ class SqlStorage:
             await self._reader.dispose()
             await self._writer.dispose()
         finally:
-            self._let_go()
+            if self._file:
+                self._file.release()
 
     async def _commit(self, appends: Sequence[Append]) -> list[Exception | None]:
-        """Write those that fit, in one transaction; the others get Conflict."""
-        while True:
-            outcomes = await self._try_to_commit(appends)
-            if outcomes is not None:
-                return outcomes
+        """Write those that fit, in one transaction; the others get Conflict.
+
+        One damaged table would spoil the transaction for all, so each then gets one of its own.
+        """
+        try:
+            while (outcomes := await self._try_to_commit(appends)) is None:
+                pass
+        except StorageDamaged as error:
+            return [error] if len(appends) == 1 else [(await self._commit([each]))[0] for each in appends]
+        return outcomes
 
     async def _try_to_commit(self, appends: Sequence[Append]) -> list[Exception | None] | None:
         """None, and nothing is written, when another node made one of the new tables in this very moment."""
@@ -151,7 +169,8 @@ class SqlStorage:
 
     async def _rows(self, statement: Executable, values: dict[str, Any]) -> Sequence[Any]:
         self._check_open()
-        with unavailable_when_unreachable():
+        with self._troubles.told():
+            self._check_file()
             async with self._reader.connect() as connection:
                 return (await connection.execute(statement, values)).all()
 
@@ -166,9 +185,15 @@ class SqlStorage:
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
         self._check_open()
-        with unavailable_when_unreachable():
+        with self._troubles.told():
+            self._check_file()
             async with self._writer.begin() as connection:
                 yield connection
+            self._check_file()  # what went into a deleted file is not kept
+
+    def _check_file(self) -> None:
+        if self._file:
+            self._file.check()
 
     def _check_open(self) -> None:
         if self._closed:

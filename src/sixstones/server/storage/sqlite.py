@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import os
+from contextlib import suppress
 from pathlib import Path
+from sqlite3 import Error
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, delete, event, inspect, literal, select, update
@@ -12,13 +14,15 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from sixstones.server.storage.failures import first_line
-from sixstones.server.storage.file_lock import FileLock
+from sixstones.server.storage.database_file import DatabaseFile
+from sixstones.server.storage.failures import first_line, kind_of
 from sixstones.server.storage.migrate import VERSION_TABLE, migrate
 from sixstones.server.storage.problems import StorageInUse, StorageProblem
-from sixstones.server.storage.schema import nodes, presence, tables
+from sixstones.server.storage.schema import events, nodes, presence, tables
+from sixstones.server.storage.soundness import damaged_parts
 from sixstones.server.storage.sql import SqlStorage
 from sixstones.server.storage.statements import Upserts
+from sixstones.server.storage.troubles import Troubles
 
 logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below it, all that is written, deals included
 
@@ -35,46 +39,34 @@ WRITER_PRAGMAS: Final = (
 READER_PRAGMAS: Final = ("query_only=ON",)
 
 
-async def open_sqlite(path: Path) -> SqlStorage:
+async def open_sqlite(path: Path, troubles: Troubles) -> SqlStorage:
     """Make the file if there is none, and hold it alone. Raises StorageProblem."""
-    lock = _make_and_lock(path)
+    file = await asyncio.to_thread(_hold, path)
     try:
-        _check_file(path)
-        writer = _engine(path, WRITER_PRAGMAS, connections=1)
+        if file.start not in {b"", MAGIC}:
+            raise _something_else(path)
+        writer = _engine(file.real, WRITER_PRAGMAS, connections=1)
         event.listen(writer.sync_engine, "begin", _begin_immediate)
-        await _prepare(path, writer)
+        event.listen(writer.sync_engine, "close", _empty_the_log)
+        await _prepare(path, writer, troubles)
+        file.watch()
     except BaseException:
-        lock.release()
+        file.release()
         raise
-    return SqlStorage(_engine(path, READER_PRAGMAS, READERS), writer, Upserts(insert), lock.release)
+    return SqlStorage(_engine(file.real, READER_PRAGMAS, READERS), writer, Upserts(insert), troubles, file)
 
 
-def _make_and_lock(path: Path) -> FileLock:
-    """The file is for its owner alone: it holds what nobody may see before a game is over."""
+def _hold(path: Path) -> DatabaseFile:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        return _lock(path)
-    except OSError as error:
-        raise StorageProblem(
-            f"{path} can't be opened ({error.strerror}); mend that, or name another file with --database"
-        ) from None
-
-
-def _lock(path: Path) -> FileLock:
-    try:
-        return FileLock(path.with_name(f"{path.name}.lock"))
+        return DatabaseFile(path, len(MAGIC))
     except BlockingIOError:
         raise StorageInUse(
             f"another sixstones server uses {path}; stop it, or give this one another --database"
         ) from None
-
-
-def _check_file(path: Path) -> None:
-    with path.open("rb") as file:
-        start = file.read(len(MAGIC))
-    if start not in {b"", MAGIC}:
-        raise _something_else(path)
+    except OSError as error:
+        raise StorageProblem(
+            f"{path} can't be opened ({error.strerror}); mend that, or name another file with --database"
+        ) from None
 
 
 def _something_else(path: Path) -> StorageProblem:
@@ -82,8 +74,9 @@ def _something_else(path: Path) -> StorageProblem:
 
 
 def _engine(path: Path, pragmas: tuple[str, ...], connections: int) -> AsyncEngine:
+    """`mode=rw` makes no new file where one was deleted."""
     engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=str(path)),
+        URL.create("sqlite+aiosqlite", database=path.as_uri(), query={"mode": "rw", "uri": "true"}),
         connect_args={"timeout": BUSY_S, "isolation_level": None},  # no transactions but those that we begin
         pool_size=connections,
         max_overflow=0,
@@ -102,22 +95,54 @@ def _begin_immediate(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-async def _prepare(path: Path, writer: AsyncEngine) -> None:
-    """Migrate, and forget the nodes of the last run. Closes the engine when that can't be done."""
+def _empty_the_log(connection: Any, _: object) -> None:
+    """Put what is in the write-ahead log into the database, wherever its file now is.
+
+    SQLite does it too, but not for a file that was moved or replaced: it would leave the log to the file that has its
+    name at the next start.
+    """
+    with suppress(Error):
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+
+
+async def _prepare(path: Path, writer: AsyncEngine, troubles: Troubles) -> None:
+    """Check, migrate, and forget the nodes of the last run. Closes the engine when that can't be done."""
     try:
-        async with writer.begin() as connection:
+        async with writer.connect() as connection:  # by itself: once it has seen damage, a transaction can't write
             if await connection.run_sync(_is_foreign):
                 raise _something_else(path)
+            _judge(path, await connection.run_sync(damaged_parts), troubles)
+        async with writer.begin() as connection:
             await connection.run_sync(migrate)
             await connection.run_sync(_forget_the_last_run)
     except DBAPIError as error:
         await writer.dispose()
-        raise StorageProblem(
-            f"{path} can't be used ({first_line(error)}); mend that, or name another file with --database"
-        ) from None
+        raise _problem(path, error) from None
     except BaseException:
         await writer.dispose()
         raise
+
+
+def _judge(path: Path, damaged: list[str], troubles: Troubles) -> None:
+    """Where only events are damaged, other tables can be played. Where more is, writing could destroy what is sound."""
+    if damaged == [events.name]:
+        troubles.note("damaged", f"some events in {path} can't be read; tables without these can be played")
+    elif damaged:
+        raise _damaged(path, ", ".join(damaged))
+
+
+def _problem(path: Path, error: DBAPIError) -> StorageProblem:
+    said = first_line(error)
+    if kind_of(error) == "damaged":
+        return _damaged(path, said)
+    return StorageProblem(f"{path} can't be used ({said}); mend that, or name another file with --database")
+
+
+def _damaged(path: Path, what: str) -> StorageProblem:
+    return StorageProblem(
+        f"{path} is damaged ({what}); put a backup in its place, or name another file with --database "
+        "(docs/hosting.md, “When the database is damaged”)"
+    )
 
 
 def _is_foreign(connection: Connection) -> bool:

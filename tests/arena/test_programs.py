@@ -1,0 +1,152 @@
+"""Programs of others in `sixstones arena`: what they are called, and what becomes of those that don't play."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import shlex
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sixstones.arena.names import seat_names, shown_names
+from sixstones.records import load_record
+from tests.arena.processes import COMMAND, arena, environment, figures
+
+PLAYS = """
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(json.dumps({"type": "hello", "protocol": 1, "name": NAME}), flush=True)
+    if message["type"] == "choose":
+        ANSWER
+"""
+MOVE = 'print(json.dumps({"type": "move", "number": message["number"], "move": %s}), flush=True)'
+ANSWERS = {
+    "plays": MOVE % 'message["legal_moves"][0]',
+    "is silent": "pass",
+    "moves illegally": MOVE % '"take gray"',
+    "crashes": 'sys.exit("no more")',
+}
+
+
+def program(folder: Path, file: str, name: str, way: str = "plays") -> str:
+    """A program that says this name and goes on in this way."""
+    text = PLAYS.replace("NAME", repr(name)).replace("ANSWER", ANSWERS[way])
+    (folder / file).write_text(text, encoding="utf-8")
+    return f"cmd:{shlex.join([sys.executable, str(folder / file)])}"
+
+
+def test_tables_and_records_have_the_names_that_programs_say(tmp_path: Path) -> None:
+    one, other = program(tmp_path, "one.py", "Twin"), program(tmp_path, "other.py", "Twin")
+    shouting, mine = program(tmp_path, "shouting.py", "[/] Ötzi"), program(tmp_path, "greedy.py", "Greedy")
+    bots = ("greedy", one, other, shouting, mine)
+    called = {spec: f"Twin ({spec.removeprefix('cmd:')})" for spec in (one, other)}
+    called |= {"greedy": "greedy", shouting: "[/] Ötzi", mine: f"Greedy ({mine.removeprefix('cmd:')})"}
+    records = tmp_path / "records"
+    arguments = (*bots, "--games", "2", "--workers", "1", "--move-limit", "20", "--records", str(records))
+    table = figures(tmp_path, *arguments)
+    assert {row["bot"]: row["name"] for row in table["bots"]} == called
+    for pair in table["pairs"]:
+        assert (pair["name"], pair["other_name"]) == (called[pair["bot"]], called[pair["other"]])
+    assert {name for file in records.iterdir() for name in load_record(file).names} == set(called.values())
+    printed = arena(tmp_path, *arguments, "--resume")
+    assert "[/] Ötzi against" in printed
+    assert "cmd:" not in printed.partition("Every game")[0]
+
+
+def test_names_tell_bots_and_seats_apart() -> None:
+    names = shown_names({"greedy": "", "cmd:./a": "Bot", "cmd:./b": "bot", "cmd:./c": "Solo", "cmd:./d -x  \n y": ""})
+    assert names == {
+        "greedy": "greedy",
+        "cmd:./a": "Bot (./a)",
+        "cmd:./b": "bot (./b)",
+        "cmd:./c": "Solo",
+        "cmd:./d -x  \n y": "cmd:./d -x y",
+    }
+    assert seat_names(("cmd:./c", "greedy", "cmd:./c"), names) == ("Solo 1", "greedy", "Solo 2")
+
+
+def test_a_program_that_is_silent_is_given_up_and_the_others_play_on(tmp_path: Path) -> None:
+    silent = program(tmp_path, "silent.py", "Sleepy", "is silent")
+    arguments = ("greedy", silent, "random", "--games", "4", "--workers", "2", "--patience", "1s", "--json")
+    done = subprocess.run(
+        [*COMMAND, *arguments], capture_output=True, text=True, env=environment(tmp_path), check=False, timeout=300
+    )
+    assert done.returncode == 1, done.stderr
+    said = done.stderr.splitlines()
+    assert said[0].startswith("A trial move went wrong: ")
+    assert said[0].endswith("had not answered within 5.5 s.")
+    assert re.fullmatch(r"Game \d+, Sleepy, late: '.*' had not answered within 1 s", said[1])
+    assert said[2] == "Every decision may take as long; --time and --patience set the limit."
+    given_up = "Sleepy is given up, and its games are left out: it failed 3 times in a row"
+    assert [line.startswith(given_up) for line in said].count(True) == 1
+    table = json.loads(done.stdout)
+    rows = {row["name"]: row for row in table["bots"]}
+    assert (rows["greedy"]["games"], rows["random"]["games"], rows["Sleepy"]["games"]) == (4, 4, 0)
+    assert rows["Sleepy"]["failures"]["late"] in {3, 4, 5, 6}  # of one worker or of both
+    assert list(table["given_up"]) == [silent]
+
+
+def test_a_program_that_crashes_at_every_move_is_given_up(tmp_path: Path) -> None:
+    crashes = program(tmp_path, "crashes.py", "Crasher", "crashes")
+    printed = arena(tmp_path, "greedy", crashes, "--games", "2", "--workers", "1", status=1)
+    assert "Crasher was given up: it failed 3 times in a row; the last time, " in printed
+    assert "0 of 2 games" in printed
+    assert "Crasher failed in 1 game: 3 × crashed. The first, in game 0: " in printed
+
+
+def test_illegal_moves_are_counted_and_cost_no_restart(tmp_path: Path) -> None:
+    illegal = program(tmp_path, "illegal.py", "Rebel", "moves illegally")
+    printed = arena(tmp_path, "greedy", illegal, "--games", "2", "--workers", "1")
+    assert printed.count("Rebel, illegal: ") == 3
+    assert printed.count("(more of this kind are only counted)") == 1
+    assert re.search(r"Rebel failed in 2 games: \d\d × illegal\.", printed)
+
+
+def test_ctrl_c_before_the_first_game_is_done_shows_the_failures(tmp_path: Path) -> None:
+    silent = program(tmp_path, "silent.py", "Sleepy", "is silent")
+    command = [*COMMAND, "greedy", silent, "--games", "2", "--workers", "1", "--patience", "2s"]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(tmp_path),
+        start_new_session=True,
+    ) as process:
+        assert process.stderr is not None
+        assert any("Sleepy, late: " in line for line in process.stderr)
+        os.killpg(process.pid, signal.SIGINT)
+        printed, errors = process.communicate(timeout=60)
+    assert process.returncode == 0, errors
+    assert "0 of 2 games" in printed
+    assert "Sleepy failed in 1 game: 1 × late. The first, in game 0: " in printed
+    assert "0 of 2 games are done. Go on with: " in errors
+
+
+def test_the_progress_line_counts_failures(tmp_path: Path) -> None:
+    illegal = program(tmp_path, "illegal.py", "Rebel", "moves illegally")
+    screen, terminal = pty.openpty()
+    command = [*COMMAND, "greedy", illegal, "--games", "4", "--workers", "1"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=terminal, env=environment(tmp_path)) as process:
+        os.close(terminal)
+        seen = ""
+        while not re.search(r"· \d\d+ failures", seen):
+            assert select.select([screen], [], [], 60)[0], seen
+            seen += os.read(screen, 65536).decode(errors="replace")
+        process.kill()
+    os.close(screen)
+
+
+@pytest.mark.parametrize("patience", ["0s", "60", "2h"])
+def test_a_patience_that_is_none(tmp_path: Path, patience: str) -> None:
+    printed = arena(tmp_path, "greedy", "random", "--patience", patience, status=2)
+    assert f"--patience is '{patience}'; write it as 200ms or 1s" in printed

@@ -1,0 +1,130 @@
+"""Options of `sixstones serve` from the environment and from a file."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from tests.cli.processes import COMMAND, environment, sixstones
+from tests.services.ports import free_port
+
+
+@contextmanager
+def serving(home: Path, *options: str, **variables: str) -> Iterator[str]:
+    """The line with which a server says that it serves; it names the public address and the database."""
+    command = [*COMMAND, "serve", "--port", str(free_port()), *options]
+    settings = environment(home, XDG_CONFIG_HOME=str(home), **variables)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=settings) as server:
+        assert server.stdout is not None
+        try:
+            yield next(line for line in server.stdout if "serves" in line or "sixstones:" in line)
+        finally:
+            server.terminate()
+            server.communicate(timeout=20)
+
+
+def written(folder: Path, text: str, name: str = "sixstones.toml") -> str:
+    file = folder / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    file.chmod(0o600)
+    return str(file)
+
+
+def test_the_command_line_comes_before_the_environment_and_that_before_the_file(tmp_path: Path) -> None:
+    file = written(tmp_path, '[serve]\npublic_url = "http://file.example"\ndatabase = "file.db"\n')
+    variables = {"SIXSTONES_SERVE_DATABASE": str(tmp_path / "environment.db"), "SIXSTONES_SERVE_CONFIG": file}
+    with serving(tmp_path, **variables) as line:
+        assert "serves http://file.example" in line
+        assert f"{tmp_path / 'environment.db'};" in line
+    given = ("--database", str(tmp_path / "given.db"))
+    with serving(tmp_path, *given, **variables) as line:
+        assert "serves http://file.example" in line
+        assert f"{tmp_path / 'given.db'};" in line
+
+
+def test_the_usual_file_is_found_and_another_can_be_named(tmp_path: Path) -> None:
+    written(tmp_path / "sixstones", '[serve]\npublic-url = "http://usual.example"\ndatabase = "memory:"\n')
+    other = written(tmp_path, '[serve]\npublic-url = "http://other.example"\ndatabase = "memory:"\n', "other.toml")
+    with serving(tmp_path) as line:
+        assert "serves http://usual.example" in line
+    with serving(tmp_path, "--config", other) as line:
+        assert "serves http://other.example" in line
+
+
+def test_a_password_that_everybody_can_read_is_warned_of(tmp_path: Path) -> None:
+    text = '[serve]\nworkers = 0\nredis = "redis://:secret@127.0.0.1:1"\n'
+    file = written(tmp_path, text)
+    assert "holds a password" not in said(tmp_path, "--config", file)
+    Path(file).chmod(0o644)
+    first, second = said(tmp_path, "--config", file).splitlines()
+    assert first == f"sixstones: {file} holds a password and everybody can read it; chmod 600 {file}"
+    assert "0 workers" in second
+
+
+def said(home: Path, *options: str, **variables: str) -> str:
+    """What it says when it does not start."""
+    with patch.dict(os.environ, {"XDG_CONFIG_HOME": str(home)} | variables):
+        return sixstones(home, "serve", *options, status=2)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("port = 'abc'", "[port]: 'abc' is no whole number (in {file})"),
+        ("port = 1.5", "[port]: '1.5' is no whole number (in {file})"),
+        ("prot = 1", "{file}: [serve] has the key 'prot', which is no setting; did you mean port?"),
+        ("no_rate_limits = true", "{file}: [serve] has the key 'no_rate_limits'"),
+        ("config = 'x'", "{file}: [serve] has the key 'config', which is no setting; there can be allow_host, "),
+        ("rate_limits = 'maybe'", '[rate_limits] from {file}: unable to convert "maybe" into bool'),
+        ("port = {a = 1}", '"[port][a]" from {file}'),
+        ("port", "{file}: is not good TOML: Expected '=' after a key"),
+        ("[server]", "{file}: it has the key 'server', which is no setting; did you mean serve?"),
+        ("port = 1\n[/]", "{file}: is not good TOML"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_said_in_one_line(tmp_path: Path, text: str, words: str) -> None:
+    file = written(tmp_path, f"[serve]\n{text}\n")
+    [line] = said(tmp_path, "--config", file).splitlines()
+    assert line.startswith("sixstones: ")
+    assert words.format(file=file) in line
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "words"),
+    [
+        ("SIXSTONES_SERVE_PORT", "abc", "SIXSTONES_SERVE_PORT: 'abc' is no whole number"),
+        ("SIXSTONES_SERVE_RATE_LIMITS", "maybe", "SIXSTONES_SERVE_RATE_LIMITS from env: unable to convert"),
+        (
+            "SIXSTONES_SERVE_DATABSE",
+            "x",
+            "SIXSTONES_SERVE_DATABSE is no setting; did you mean SIXSTONES_SERVE_DATABASE",
+        ),
+        ("SIXSTONES_SERVE_CONFIG", "/no/such/file", "/no/such/file: can't be read (No such file or directory)"),
+        ("SIXSTONES_SERVE_CONFIG", "/dev/zero", "/dev/zero: can't be read (it has more than 1,000,000 characters)"),
+        ("SIXSTONES_SERVE_CONFIG", "/", "/: can't be read (Is a directory)"),
+    ],
+)
+def test_what_is_wrong_in_the_environment_is_said_in_one_line(
+    tmp_path: Path, variable: str, value: str, words: str
+) -> None:
+    [line] = said(tmp_path, **{variable: value}).splitlines()
+    assert line.startswith("sixstones: ")
+    assert words in line
+
+
+def test_the_file_for_a_service_has_only_known_settings(tmp_path: Path) -> None:
+    file = Path(__file__).parents[2] / "deploy" / "sixstones.toml"
+    assert "0 workers" in said(tmp_path, "--config", str(file), "--workers", "0")
+    commented = [line.removeprefix("# ") for line in file.read_text().splitlines() if re.match(r"# \w+ = ", line)]
+    assert len(commented) == 5
+    assert "0 workers" in said(
+        tmp_path, "--config", written(tmp_path, "\n".join(["[serve]", *commented])), "--workers", "0"
+    )

@@ -1,0 +1,45 @@
+"""Spoiling an SQLite file on purpose. Its process must not have it open: closing it would drop SQLite's locks."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+PAGE = 4096
+ROWS, KEYS = 13, 10
+"""How a page begins that holds rows of a table, or keys of an index."""
+
+
+def checkpoint(path: Path) -> None:
+    """Have everything in the file itself, also while a server uses it."""
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
+
+
+def spoil_events(path: Path, table: str, *, spare: str, kind: int = ROWS) -> int:
+    """Overwrite the pages with several events of one table and none of another; says how many there were."""
+    content = bytearray(path.read_bytes())
+    spoilt = [
+        at
+        for at in range(PAGE, len(content), PAGE)
+        if content[at] == kind
+        and content.count(table.encode(), at, at + PAGE) > 2
+        and content.find(spare.encode(), at, at + PAGE) < 0
+    ]
+    _overwrite(path, spoilt)
+    return len(spoilt)
+
+
+def spoil_page(path: Path, name: str) -> None:
+    """Overwrite the first page of a table or an index."""
+    with closing(sqlite3.connect(path)) as connection:
+        (number,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", [name]).fetchone()
+    _overwrite(path, [(number - 1) * PAGE])
+
+
+def _overwrite(path: Path, pages: list[int]) -> None:
+    with path.open("r+b") as file:
+        for at in pages:
+            file.seek(at)
+            file.write(b"\xff" * PAGE)

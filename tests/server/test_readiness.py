@@ -1,0 +1,53 @@
+"""However many ask whether the server is ready, the database is asked once."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from sixstones.match.storage import StorageUnavailable
+from sixstones.server import readiness
+from sixstones.server.readiness import Readiness
+
+pytestmark = pytest.mark.anyio
+
+
+class Disk:
+    def __init__(self) -> None:
+        self.writes = 0
+        self.breaks = False
+
+    async def write(self) -> None:
+        self.writes += 1
+        await asyncio.sleep(0.001)
+        if self.breaks:
+            raise StorageUnavailable
+
+
+async def test_many_who_ask_at_once_share_one_write():
+    disk = Disk()
+    ready = Readiness(disk.write)
+    for _ in range(3):
+        await asyncio.gather(*(ready.check() for _ in range(100)))
+    assert disk.writes == 1
+
+
+async def test_each_is_told_what_hindered_it_and_later_it_is_tried_again(monkeypatch: pytest.MonkeyPatch):
+    disk = Disk()
+    disk.breaks = True
+    ready = Readiness(disk.write)
+    told = await asyncio.gather(*(ready.check() for _ in range(3)), return_exceptions=True)
+    assert [type(each) for each in told] == [StorageUnavailable] * 3
+    disk.breaks = False
+    monkeypatch.setattr(readiness, "EVERY", 0.0)
+    await ready.check()
+    assert disk.writes == 2
+
+
+async def test_who_stops_waiting_leaves_the_others_their_answer():
+    ready = Readiness(Disk().write)
+    first, second = asyncio.create_task(ready.check()), asyncio.create_task(ready.check())
+    await asyncio.sleep(0)
+    first.cancel()
+    await second
