@@ -1,4 +1,7 @@
-"""python -m tools.reliability [--kills 50] [--only SCENARIO …] [--write]: break everything, count what got lost."""
+"""python -m tools.reliability [--kills 50] [--only SCENARIO …] [--write]: break everything, count what got lost.
+
+`--only floods` attacks a server with everything that one address can send, and nothing else; two minutes.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,8 @@ from benchmarks.machine import commit
 from tests.services.postgres import Postgres
 from tests.services.redis import Redis
 
-from tools.reliability import report, scenarios
+from tools.reliability import floods, report, scenarios
+from tools.reliability.floods import FloodResult
 from tools.reliability.scenarios import Pair, Result
 from tools.reliability.servers import Server
 
@@ -59,6 +63,14 @@ class Plan:
 def main() -> None:
     options = _options()
     version = commit()  # it may change while this runs
+    faults = [*_break_things(options, version), *_flood(options, version)]
+    sys.exit("\n".join(faults) if faults else 0)
+
+
+def _break_things(options: argparse.Namespace, version: str) -> list[str]:
+    """Run the scenarios that were asked for; returns what broke a promise."""
+    if all(part.startswith("floods") for part in options.only):
+        return []
     postgres, redis = Postgres(), Redis()
     try:
         with tempfile.TemporaryDirectory(prefix="sixstones-reliability-") as folder:
@@ -66,12 +78,30 @@ def main() -> None:
     finally:
         redis.remove()
         postgres.remove()
-    text = report.table(results, version)
+    _show(report.table(results, version), report.FAULTS, write=options.write)
+    return [f"{result.name}: {fault}" for result in results for fault in result.verdict.faults]
+
+
+def _flood(options: argparse.Namespace, version: str) -> list[str]:
+    """Run the floods that were asked for; returns what others noticed and should not have."""
+    results = list[FloodResult]()
+    for trial in floods.trials():
+        asked_for = trial.only(lambda name: _is_asked_for(name, options.only))
+        if asked_for.attacks:
+            results += asyncio.run(asked_for.run(tell))
+    if results:
+        _show(report.flood_table(results, version), report.FLOODS, write=options.write)
+    return [f"{result.name}: {fault}" for result in results for fault in result.faults]
+
+
+def _show(text: str, between: tuple[str, str], *, write: bool) -> None:
     print(text)
-    if options.write:
-        report.write(text)
-    faults = [f"{result.name}: {fault}" for result in results for fault in result.verdict.faults]
-    sys.exit("\n".join(faults) if faults else 0)
+    if write:
+        report.write(text, between)
+
+
+def _is_asked_for(name: str, only: list[str]) -> bool:
+    return any(part in name for part in only)
 
 
 def _options() -> argparse.Namespace:
@@ -85,7 +115,7 @@ def _options() -> argparse.Namespace:
 async def _run(plan: Plan, only: list[str]) -> list[Result]:
     results: list[Result] = []
     for name, scenario in plan.scenarios.items():
-        if any(part in name for part in only):
+        if _is_asked_for(name, only):
             began = time.monotonic()
             tell(f"— {name}")
             result = await scenario()

@@ -10,32 +10,49 @@ from typing import Final
 
 from benchmarks.machine import machine
 
+from tools.reliability.floods import FloodResult
 from tools.reliability.scenarios import Result
+from tools.reliability.witness import Pings
 
 TARGET: Final = Path(__file__).resolve().parents[2] / "docs" / "reliability.md"
-BEGIN, END = "<!-- the table: python -m tools.reliability --write -->", "<!-- end of the table -->"
+FAULTS: Final = ("<!-- the table: python -m tools.reliability --write -->", "<!-- end of the table -->")
+FLOODS: Final = ("<!-- floods: python -m tools.reliability --only floods --write -->", "<!-- end of floods -->")
+"""Between which lines each table stands."""
 COLUMNS: Final = (
     *("Fault", "Times", "Tables", "Games finished", "Moves acknowledged", "Bots' moves"),
     *("Lost", "Twice", "Other faults", "Went on after, median", "at most"),
 )
 
 
+FLOOD_COLUMNS: Final = (
+    *("Attack", "Ping before, median", "worst", "Ping during, median", "worst"),
+    *("Attacker", "Memory", "Newcomer", "Stop"),
+)
+
+
 def table(results: Sequence[Result], version: str) -> str:
-    """What the results show of a version, in Markdown."""
-    day = datetime.now(UTC).date().isoformat()
+    """What the faults show of a version, in Markdown."""
     notes = [f"- {result.name}: {note}." for result in results for note in result.notes]
+    return "\n".join([*_heading(COLUMNS, version), *map(_row, results), "", *notes])
+
+
+def flood_table(results: Sequence[FloodResult], version: str) -> str:
+    """What the floods show of a version, in Markdown."""
+    return "\n".join([*_heading(FLOOD_COLUMNS, version), *map(_flood_row, results)])
+
+
+def write(text: str, between: tuple[str, str]) -> None:
+    """Put a table into the page, in place of the last one."""
+    begin, end = between
+    before, _, rest = TARGET.read_text(encoding="utf-8").partition(begin)
+    after = rest.partition(end)[2]
+    TARGET.write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", encoding="utf-8")
+
+
+def _heading(columns: Sequence[str], version: str) -> list[str]:
+    day = datetime.now(UTC).date().isoformat()
     about = f"Last run on {day} at commit `{version}`, on {machine()}."
-    return "\n".join(
-        [about, "", _line(COLUMNS), _line(["---", *["--:"] * (len(COLUMNS) - 1)]), *map(_row, results), "", *notes]
-    )
-
-
-def write(text: str) -> None:
-    """Put the table into the page, in place of the last one."""
-    page = TARGET.read_text(encoding="utf-8")
-    before, _, rest = page.partition(BEGIN)
-    after = rest.partition(END)[2]
-    TARGET.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
+    return [about, "", _line(columns), _line(["---", *["--:"] * (len(columns) - 1)])]
 
 
 def _row(result: Result) -> str:
@@ -44,6 +61,22 @@ def _row(result: Result) -> str:
     counts = (verdict.tables, verdict.finished, verdict.acknowledged, verdict.bot_moves, verdict.lost, verdict.doubled)
     times = (f"{statistics.median(result.going_on):.1f} s", f"{max(result.going_on):.1f} s")
     return _line([result.name, result.faults, *counts, others, *times])
+
+
+def _flood_row(result: FloodResult) -> str:
+    outcome = result.outcome
+    ended = f"{outcome.held} left" if outcome.cut_off_after is None else f"cut off in {_ms(outcome.cut_off_after)}"
+    newcomer = "gets in" if result.newcomer else "does not get in"
+    rest = (ended, f"+{max(0.0, result.megabytes):.0f} MB", newcomer, f"{result.stopped_after:.1f} s")
+    return _line([result.name.removeprefix("floods: "), *_pings(result.before), *_pings(result.during), *rest])
+
+
+def _pings(pings: Pings) -> tuple[str, str]:
+    return _ms(pings.median), _ms(pings.worst)
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:.1f} ms" if seconds < 0.01 else f"{seconds * 1000:.0f} ms"
 
 
 def _line(cells: Iterable[object]) -> str:

@@ -29,10 +29,11 @@ STOPS_WITHIN: Final = 30.0
 class Server:
     """`sixstones serve`; with settings that the command line does not have, a worker by itself."""
 
-    def __init__(self, *options: str, settings: dict[str, Any] | None = None) -> None:
+    def __init__(self, *options: str, settings: dict[str, Any] | None = None, ulimit: str = "") -> None:
         self.port = _port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._options, self._settings = options, settings
+        self._within = ["sh", "-c", f'ulimit {ulimit} && exec "$@"', "sh"] if ulimit else []
         self._process: subprocess.Popen[bytes] | None = None
         self._log: IO[bytes] | None = None
 
@@ -98,7 +99,7 @@ class Server:
 
     def _serve(self) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "sixstones", "serve", "--port", str(self.port), "--no-rate-limits"]
-        return subprocess.Popen([*command, *self._options], stdout=self._log, stderr=self._log)
+        return subprocess.Popen([*self._within, *command, *self._options], stdout=self._log, stderr=self._log)
 
     def _work(self, settings: dict[str, Any]) -> subprocess.Popen[bytes]:
         usual: dict[str, Any] = {
@@ -109,7 +110,7 @@ class Server:
         }
         made = Settings(**(usual | settings))
         with listen("127.0.0.1", self.port) as listening:
-            return start_worker(made, listening, self._log)
+            return start_worker(made, listening, self._log, within=self._within)
 
     async def _until_it_answers(self) -> None:
         deadline = time.monotonic() + STARTS_WITHIN

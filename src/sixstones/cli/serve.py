@@ -29,6 +29,7 @@ def serve(
     allow_host: tuple[str, ...] = (),
     trust_proxy: tuple[str, ...] = ("127.0.0.1", "::1"),
     rate_limits: bool = True,
+    connections_per_address: int = 100,
     config: Path | None = None,  # it is read before, by serve_settings
 ) -> None:
     """Host tables for others, on one machine or on many.
@@ -59,6 +60,8 @@ def serve(
         Whose word is taken for where a request comes from; can be given several times.
     rate_limits
         Whether one client is kept from asking for too much.
+    connections_per_address
+        How many tables people at one address can follow at once.
     config
         A file in TOML with these options under [serve]; sixstones.toml in your configuration folder if you don't say.
     """
@@ -69,6 +72,7 @@ def serve(
         trusted_hosts=allow_host,
         trusted_proxies=trust_proxy,
         rate_limits=rate_limits,
+        connections_per_address=connections_per_address,
     )
     _check(settings, workers)
     listening = ready_at(host, port, without=LATE if workers == 1 else ())  # workers would each compile
@@ -87,6 +91,8 @@ def _check(settings: Settings, workers: int) -> None:
     shared = _shared(settings)
     if workers < 1:
         raise Problem(f"there can't be {workers} workers; one is the least")
+    if settings.connections_per_address < 1:
+        raise Problem("--connections-per-address must be 1 or more: nobody could play")
     if workers > 1 and not (settings.redis and shared):
         raise Problem("several workers share tables: they need --redis and a PostgreSQL --database")
     if workers > 1 and sys.platform == "win32":

@@ -16,13 +16,13 @@ log = logging.getLogger(__name__)
 
 
 async def answer(
-    node: Node, table: str, player: str, command: client.AnyCommand
+    node: Node, table: str, player: str, address: str, command: client.AnyCommand
 ) -> wire.Done | wire.Hinted | wire.Refused:
     """Do a command and say how it went; whatever goes wrong is a refusal."""
     with node.metrics.command_seconds.time():
         try:
             if player:  # those without credentials are refused anyway, and share no bucket
-                node.limits.commands.check(player)
+                _check(node, player, address, command)
             if isinstance(command, client.Hint):
                 return await _hint(node, table, player, command)
             return await node.host.command(table, player, command)
@@ -36,8 +36,16 @@ async def answer(
             return await _refusal(node, table, player, command, broken)
 
 
+def _check(node: Node, player: str, address: str, command: client.AnyCommand) -> None:
+    """Whether this is not too much, from the player or from all players of the address. Raises Refused."""
+    if isinstance(command, client.Say):
+        node.limits.lines.check(player, address)
+    if isinstance(command, client.Hint):
+        node.limits.hints.check(player, address)
+    node.limits.commands.check(player, address)
+
+
 async def _hint(node: Node, id: str, player: str, command: client.Hint) -> wire.Hinted:
-    node.limits.hints.check(player)
     table, seat = await node.host.check_hint(id, player, command)
     bot, choice = await node.thinking.hint(table, seat)
     return wire.Hinted(

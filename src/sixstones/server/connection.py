@@ -45,9 +45,9 @@ class Wire(Protocol):
 class TableConnection:
     """A client at a table."""
 
-    def __init__(self, node: Node, table: str, player: str, client_key: str, wire: Wire) -> None:
+    def __init__(self, node: Node, table: str, player: str, address: str, wire: Wire) -> None:
         self._node, self._table, self._wire = node, table, wire
-        self._client_key = client_key
+        self._address, self._client = address, player or address
         self._listener = Listener(player)
         self._place: Place | None = None
 
@@ -109,12 +109,12 @@ class TableConnection:
         await self._node.host.follow(self._table, self._listener, hello.last)
 
     async def _take(self, message: bytes) -> None:
-        self._node.limits.messages.check(self._client_key)  # a flood ends the connection
+        self._node.limits.messages.check(self._client, self._address)  # a flood ends the connection
         try:
             asked = self._read(message)
         except Refused as refused:
             self._node.metrics.refused.labels(refused.code).inc()
-            self._node.limits.malformed.check(self._client_key)  # too much rubbish ends the connection
+            self._node.limits.malformed.check(self._client)  # too much rubbish ends the connection
             self._listener.send(encode(wire.Refused(code=refused.code, message=refused.message)))
             return
         match asked:
@@ -127,7 +127,7 @@ class TableConnection:
                 await self._do(asked)
 
     async def _do(self, command: client.AnyCommand) -> None:
-        result = await answer(self._node, self._table, self._listener.player, command)
+        result = await answer(self._node, self._table, self._listener.player, self._address, command)
         self._listener.send(encode(result))
         if self._place is None and isinstance(command, client.Sit | client.Claim) and isinstance(result, wire.Done):
             self._place = await self._node.presence.arrived(self._table, self._listener.player)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -23,13 +24,49 @@ class Limit:
 
 COMMANDS: Final = Limit(burst=40, rate=8)
 HINTS: Final = Limit(burst=10, rate=0.5)
+LINES: Final = Limit(burst=10, rate=0.5)
+MESSAGES: Final = Limit(burst=100, rate=20)
+MALFORMED: Final = Limit(burst=20, rate=0.5)
+"""These are for one player, or for an address without credentials."""
+
+COMMANDS_OF_ADDRESS: Final = Limit(burst=400, rate=60)
+HINTS_OF_ADDRESS: Final = Limit(burst=60, rate=3)
+LINES_OF_ADDRESS: Final = Limit(burst=30, rate=3)
+MESSAGES_OF_ADDRESS: Final = Limit(burst=1_000, rate=150)
+"""Guests are free, so that one address could be any number of players; a club of sixty still has room."""
+
 REQUESTS: Final = Limit(burst=200, rate=20)
 GUESTS: Final = Limit(burst=60, rate=0.5)
 REPLAYS: Final = Limit(burst=30, rate=1)
 TABLES: Final = Limit(burst=20, rate=0.2)
 CONNECTIONS: Final = Limit(burst=60, rate=2)
-MALFORMED: Final = Limit(burst=20, rate=0.5)
-MESSAGES: Final = Limit(burst=100, rate=20)
+"""These are for an address."""
+
+SOCKET_BYTES: Final = Limit(burst=64 * 1024, rate=16 * 1024)
+SOCKET_FRAMES: Final = Limit(burst=200, rate=40)
+HTTP_BYTES: Final = Limit(burst=256 * 1024, rate=64 * 1024)
+HTTP_REQUESTS: Final = Limit(burst=400, rate=50)
+"""These are for one connection, whatever it sends: who goes beyond them is cut off without a word."""
+NO_LIMIT: Final = Limit(burst=math.inf, rate=0)
+
+
+class Budget:
+    """A bucket."""
+
+    __slots__ = ("_at", "_level", "_limit")
+
+    def __init__(self, limit: Limit) -> None:
+        self._limit, self._level, self._at = limit, limit.burst, time.monotonic()
+
+    def take(self, amount: float) -> bool:
+        """Take so much; False, and nothing is taken, when there is less."""
+        now = time.monotonic()
+        self._level = min(self._limit.burst, self._level + (now - self._at) * self._limit.rate)
+        self._at = now
+        if self._level < amount:
+            return False
+        self._level -= amount
+        return True
 
 
 class Limiter:
@@ -37,29 +74,41 @@ class Limiter:
 
     def __init__(self, limit: Limit, *, on: bool = True) -> None:
         self._limit, self._on = limit, on
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._buckets: OrderedDict[str, Budget] = OrderedDict()
 
     def check(self, client: str) -> None:
         """Take one from the client's bucket. Raises Refused when it is empty."""
         if not self._on:
             return
-        now = time.monotonic()
-        level, at = self._buckets.get(client, (self._limit.burst, now))
-        level = min(self._limit.burst, level + (now - at) * self._limit.rate)
-        if level < 1:
-            raise Refused("request/too_many", "That was too much at once. Wait a moment and try again.")
-        self._buckets[client] = (level - 1, now)
+        bucket = self._buckets.setdefault(client, Budget(self._limit))
         self._buckets.move_to_end(client)
         if len(self._buckets) > MOST_CLIENTS:
             self._buckets.popitem(last=False)
+        if not bucket.take(1):
+            raise Refused("request/too_many", "That was too much at once. Wait a moment and try again.")
+
+
+class PlayersLimiter:
+    """A limit for each player, and a larger one for all players of an address."""
+
+    def __init__(self, player: Limit, address: Limit, *, on: bool) -> None:
+        self._players, self._addresses = Limiter(player, on=on), Limiter(address, on=on)
+
+    def check(self, player: str, address: str) -> None:
+        """Take one from both buckets. Raises Refused when one is empty."""
+        self._players.check(player)
+        self._addresses.check(address)
 
 
 class Limits:
     """All limits of a node."""
 
     def __init__(self, *, on: bool) -> None:
-        self.commands, self.hints = Limiter(COMMANDS, on=on), Limiter(HINTS, on=on)
+        self.commands = PlayersLimiter(COMMANDS, COMMANDS_OF_ADDRESS, on=on)
+        self.hints = PlayersLimiter(HINTS, HINTS_OF_ADDRESS, on=on)
+        self.lines = PlayersLimiter(LINES, LINES_OF_ADDRESS, on=on)
+        self.messages = PlayersLimiter(MESSAGES, MESSAGES_OF_ADDRESS, on=on)
+        self.malformed = Limiter(MALFORMED, on=on)
         self.requests, self.guests = Limiter(REQUESTS, on=on), Limiter(GUESTS, on=on)
         self.tables, self.connections = Limiter(TABLES, on=on), Limiter(CONNECTIONS, on=on)
         self.replays = Limiter(REPLAYS, on=on)
-        self.malformed, self.messages = Limiter(MALFORMED, on=on), Limiter(MESSAGES, on=on)

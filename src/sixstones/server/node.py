@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sixstones.match.storage import Storage, StorageUnavailable
+from sixstones.server.door import Door
 from sixstones.server.fanout import Fanout, NoFanout, RedisFanout
 from sixstones.server.guests import Guests
 from sixstones.server.host import Host
@@ -31,6 +32,7 @@ class Node:
         self.settings, self.storage, self.fanout, self.metrics = settings, storage, fanout, metrics
         self.guests = Guests(key)
         self.limits = Limits(on=settings.rate_limits)
+        self.door = Door(settings, metrics)
         self.host = Host(storage, fanout, settings, metrics)
         self.thinking = Thinking(self.host, settings.bot_threads)
         self.presence = Presence(self.host)

@@ -1,27 +1,45 @@
-"""Patience with clients, below the app: uvicorn's own protocols wait for ever and take headers of any size."""
+"""What the HTTP and the WebSocket side share: patience with clients, which uvicorn has without end."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from typing import Any, Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+import uvicorn
 
-LARGEST_HEAD: Final = 32 * 1024
-"""Bytes that the address and the headers of a request may have."""
+from sixstones.server.door import Door
+from sixstones.server.limits import NO_LIMIT, Budget, Limit
+
 REQUEST_WITHIN: Final = 15.0
 """Seconds in which a request must be there, from its first byte, or from the connection, to its last."""
 READ_WITHIN: Final = 10.0
 """Seconds for which a client may leave lying what it was sent."""
+LEAST_COST: Final = 64
+"""Bytes that anything received counts for: single bytes are work too."""
 
 
-class _Timer:
+class Config(uvicorn.Config):
+    """uvicorn's, with the door of the node."""
+
+    def __init__(self, app: Any, door: Door, **named: Any) -> None:
+        super().__init__(app, **named)
+        self.door = door
+
+    def budget(self, limit: Limit) -> Budget:
+        return Budget(limit if self.door.limited else NO_LIMIT)
+
+
+class Timer:
     """Cuts a connection off unless it is cancelled in time."""
 
     def __init__(self, protocol: Any, seconds: float) -> None:
         self._protocol, self._seconds = protocol, seconds
         self._handle: asyncio.TimerHandle | None = None
+
+    @property
+    def runs(self) -> bool:
+        return self._handle is not None
 
     def start(self) -> None:
         self.cancel()
@@ -33,79 +51,12 @@ class _Timer:
             self._handle = None
 
 
-class HttpProtocol(HttpToolsProtocol):
-    """HTTP with a limit on the head of a request, on the time that it takes, and on readers who don't read."""
-
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
-        self._request, self._reading = _Timer(self, REQUEST_WITHIN), _Timer(self, READ_WITHIN)
-        self._head = 0
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self._request.start()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._request.cancel()
-        self._reading.cancel()
-        super().connection_lost(exc)
-
-    def handle_websocket_upgrade(self) -> None:
-        self._request.cancel()
-        super().handle_websocket_upgrade()
-
-    def on_message_begin(self) -> None:
-        self._request.start()
-        self._head = 0
-        super().on_message_begin()
-
-    def on_url(self, url: bytes) -> None:
-        self._grow(url)
-        super().on_url(url)
-
-    def on_header(self, name: bytes, value: bytes) -> None:
-        self._grow(name, value)
-        super().on_header(name, value)
-
-    def on_message_complete(self) -> None:
-        self._request.cancel()
-        super().on_message_complete()
-
-    def pause_writing(self) -> None:
-        self._reading.start()
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        self._reading.cancel()
-        super().resume_writing()
-
-    def _grow(self, *parts: bytes) -> None:
-        self._head += sum(map(len, parts))
-        if self._head > LARGEST_HEAD:
-            raise ValueError("the head of the request is too large")  # the parser makes a 400 of it
+def cost(data: bytes) -> int:
+    """What a chunk takes from the budget of its connection."""
+    return max(len(data), LEAST_COST)
 
 
-class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """WebSockets with a limit on readers who don't read, and without credentials in the log."""
-
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
-        self._reading = _Timer(self, READ_WITHIN)
-        self.conn.debug = False  # it would write headers into the log, credentials included
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._reading.cancel()
-        super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        self._reading.start()
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        self._reading.cancel()
-        super().resume_writing()
-
-    def keepalive_timeout(self) -> None:
-        """Who does not answer does not read either: what still lies there would keep the connection open."""
-        super().keepalive_timeout()
-        self.transport.abort()
+def pieces(data: bytes, size: int) -> Iterator[bytes]:
+    """A chunk may hold thousands of requests or frames: it is parsed bit by bit, and looked at in between."""
+    for at in range(0, len(data), size):
+        yield data[at : at + size]

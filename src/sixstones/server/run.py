@@ -14,16 +14,23 @@ from typing import Final
 
 import uvicorn
 
+from sixstones.server import descriptors
 from sixstones.server.app import make_app
+from sixstones.server.http_protocol import HttpProtocol
 from sixstones.server.node import Node
-from sixstones.server.protocols import HttpProtocol, WebSocketProtocol
+from sixstones.server.protocols import Config
 from sixstones.server.settings import Settings
+from sixstones.server.socket_protocol import WebSocketProtocol
 
 LARGEST_FRAME: Final = 16 * 1024
 LAST_WORDS: Final = 1.0
 """Seconds that the goodbyes may take."""
 GRACE: Final = 3
 """Seconds in which requests under way may finish once the server is told to stop."""
+TICKS: Final = 10
+"""How many times uvicorn looks round in a second."""
+SEND_BUFFER: Final = 256 * 1024
+"""Bytes that the system keeps for a client that does not read; it would take megabytes, and we would not notice."""
 
 
 class _Server(uvicorn.Server):
@@ -32,6 +39,11 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, node: Node) -> None:
         super().__init__(config)
         self._node = node
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % TICKS == 0:
+            self._node.door.sweep()
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._node.say_goodbye()
@@ -58,6 +70,7 @@ def run(
 
     For as long as `compiling(style)` is true, bots of that style wait with their moves.
     """
+    descriptors.raise_limit()
     loops = uvicorn.Config("", log_config=None).get_loop_factory()  # uvloop where there is one
     with asyncio.Runner(loop_factory=loops) as runner:
         runner.run(_run(settings, listening, started, compiling))
@@ -79,8 +92,9 @@ async def _run(
 def server_of(node: Node) -> uvicorn.Server:
     """What listens for a node. It serves until a signal comes or its `should_exit` is set."""
     settings = node.settings
-    config = uvicorn.Config(
+    config = Config(
         make_app(node),
+        node.door,
         http=HttpProtocol,
         ws=WebSocketProtocol,
         lifespan="off",
@@ -115,6 +129,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(family, socket.SOCK_STREAM, tcp)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # connections inherit it
         listening.bind((host, port))
         listening.listen(2048)
     except BaseException:

@@ -20,6 +20,8 @@ class Settings:
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """Whose word is taken for where a request comes from."""
     rate_limits: bool = True
+    connections_per_address: int = 100
+    """WebSockets and streams that one address may have open; enough for a club behind one router."""
     bot_threads: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     cached_tables: int = 2_000
     """How many tables are kept in memory; others are replayed from storage when somebody comes."""

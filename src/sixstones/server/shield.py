@@ -12,6 +12,7 @@ from msgspec.json import encode
 
 from sixstones.match.refused import Refused
 from sixstones.protocol import server as wire
+from sixstones.server.addresses import network_of
 from sixstones.server.node import Node
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -74,7 +75,7 @@ class Shield:
             self._check_origin(headers, host)
         if not is_socket and _costs_something(scope["path"]):
             client = scope.get("client")
-            self._node.limits.requests.check(client[0] if client else "?")
+            self._node.limits.requests.check(network_of(client[0] if client else "?"))
 
     def _check_origin(self, headers: dict[bytes, str], host: str) -> None:
         """A browser says from which page a request comes; programs don't, and have no cookie that could be misused."""

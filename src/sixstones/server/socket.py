@@ -41,15 +41,17 @@ class SocketWire:
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """Follow a table and act at it."""
-    node, connected = node_of(socket), SocketWire(socket)
+    node, connected, address = node_of(socket), SocketWire(socket), address_of(socket)
     await socket.accept()
     try:
-        node.limits.connections.check(address_of(socket))
-        player = player_of(socket)
-        await node.host.table(table)
+        node.limits.connections.check(address)
+        node.door.check(address)
+        with node.door.staying(address):
+            player = player_of(socket)
+            await node.host.table(table)
+            await TableConnection(node, table, player, address, connected).serve()
     except Refused as refused:
-        await connected.send(encode(wire.Goodbye(code=refused.code, message=refused.message)))
-    else:
-        await TableConnection(node, table, player, player or address_of(socket), connected).serve()
+        with suppress(Disconnected):
+            await connected.send(encode(wire.Goodbye(code=refused.code, message=refused.message)))
     with suppress(RuntimeError):  # the other side may have been faster
         await socket.close(CLOSE_REFUSED)

@@ -29,27 +29,29 @@ Last = Annotated[int, QueryParameter(ge=0, le=1 << 53, description="The number o
 )
 async def stream_table(request: Request[Any, Any, Any], table: TableId, last: Last = 0) -> Stream:
     """A welcome, then an update for everything that happens; one JSON object a line, until the server says goodbye."""
-    node, listener = node_of(request), Listener(player_of(request))
-    node.limits.connections.check(address_of(request))
+    node, listener, address = node_of(request), Listener(player_of(request)), address_of(request)
+    node.limits.connections.check(address)
+    node.door.check(address)
     await node.host.table(table)
-    return Stream(_lines(node, table, listener, last), media_type="application/x-ndjson")
+    return Stream(_lines(node, address, table, listener, last), media_type="application/x-ndjson")
 
 
-async def _lines(node: Node, table: str, listener: Listener, last: int) -> AsyncIterator[bytes]:
+async def _lines(node: Node, address: str, table: str, listener: Listener, last: int) -> AsyncIterator[bytes]:
     """Nothing is held before this begins, so that nothing stays behind when it never does."""
     place = await node.presence.arrived(table, listener.player)
     node.metrics.connections.inc()
     try:
-        await node.host.follow(table, listener, last)
-        while True:
-            try:
-                message = await asyncio.wait_for(listener.next(), node.settings.heartbeat)
-            except TimeoutError:
-                message = encode(wire.Heartbeat())
-            if isinstance(message, wire.Goodbye):
-                yield encode(message) + b"\n"
-                return
-            yield message + b"\n"
+        with node.door.staying(address):
+            await node.host.follow(table, listener, last)
+            while True:
+                try:
+                    message = await asyncio.wait_for(listener.next(), node.settings.heartbeat)
+                except TimeoutError:
+                    message = encode(wire.Heartbeat())
+                if isinstance(message, wire.Goodbye):
+                    yield encode(message) + b"\n"
+                    return
+                yield message + b"\n"
     finally:
         node.metrics.connections.dec()
         node.host.unfollow(table, listener)

@@ -6,6 +6,7 @@ import logging
 import socket
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import IO
 
@@ -17,10 +18,13 @@ from sixstones.server.settings import Settings
 
 
 def start_worker(
-    settings: Settings, listening: socket.socket, output: IO[bytes] | None = None
+    settings: Settings, listening: socket.socket, output: IO[bytes] | None = None, within: Sequence[str] = ()
 ) -> subprocess.Popen[bytes]:
-    """Start a worker. Its settings may hold passwords, so they go through a pipe: `ps` shows everybody a command."""
-    command = [sys.executable, "-m", "sixstones.server.worker", str(listening.fileno())]
+    """Start a worker, if need be by another command such as prlimit.
+
+    Its settings may hold passwords, so they go through a pipe: `ps` shows everybody a command.
+    """
+    command = [*within, sys.executable, "-m", "sixstones.server.worker", str(listening.fileno())]
     worker = subprocess.Popen(  # noqa: S603
         command, stdin=subprocess.PIPE, stdout=output, stderr=output, pass_fds=[listening.fileno()]
     )

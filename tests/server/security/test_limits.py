@@ -85,11 +85,65 @@ def begun(server: Server, address: str) -> tuple[str, list[Guest]]:
 def test_too_many_commands_of_one_player(server: Server) -> None:
     table, guests = begun(server, "10.2.0")
     with guests[1].connect(table) as flooding, server.connect(table) as nobody:
-        codes = [flooding.ask("say", phrase="hello").get("code", "done") for _ in range(60)]
-        assert codes[: int(limits.COMMANDS.burst) - 1] == ["done"] * (int(limits.COMMANDS.burst) - 1)
+        codes = [flooding.ask("answer_takeback", agree=True)["code"] for _ in range(60)]
+        assert codes[: int(limits.COMMANDS.burst) - 1] == ["undo/not_asked"] * (int(limits.COMMANDS.burst) - 1)
         assert "request/too_many" in codes
         assert guests[0].do(table, "say", phrase="hello")["type"] == "done"
         assert {nobody.ask("say", phrase="hello")["code"] for _ in range(60)} == {"request/credentials"}
+
+
+def test_too_many_lines_of_one_player(server: Server) -> None:
+    table, guests = begun(server, "10.5.0")
+    codes = [guests[1].post(table, "say", phrase="hello").json().get("code", "done") for _ in range(20)]
+    assert limits.LINES.burst <= codes.count("done") <= limits.LINES.burst + 2
+    assert set(codes) == {"done", "request/too_many"}
+    assert guests[0].do(table, "say", phrase="hello")["type"] == "done"
+    assert guests[1].post(table, "answer_takeback", agree=True).json()["code"] == "undo/not_asked", (
+        "only talk is stopped"
+    )
+
+
+@pytest.mark.parametrize(
+    ("net", "command", "limit"),
+    [
+        ("10.6.1", {"type": "say", "phrase": "hello"}, limits.LINES_OF_ADDRESS),
+        ("10.6.2", {"type": "hint"}, limits.HINTS_OF_ADDRESS),
+        ("10.6.3", {"type": "undo"}, limits.COMMANDS_OF_ADDRESS),
+    ],
+)
+def test_guests_are_free_so_limits_go_by_address_too(
+    server: Server, net: str, command: dict[str, str], limit: limits.Limit
+) -> None:
+    """Each guest alone stays within what a player may do; together they are one client."""
+    table, _ = begun(server, net)
+    done = 0
+    for _ in range(int(limit.burst) // 5):
+        with server.connect(table, server.new_token(), additional_headers={"X-Forwarded-For": f"{net}.11"}) as guest:
+            codes = [guest.ask(**command).get("code", "done") for _ in range(10)]
+        done += sum(code != "request/too_many" for code in codes)
+        if codes[-1] == "request/too_many":
+            break
+    assert limit.burst <= done < limit.burst * 1.5
+    with server.connect(table, server.new_token(), additional_headers={"X-Forwarded-For": f"{net}.12"}) as other:
+        assert other.ask(**command).get("code", "done") != "request/too_many"
+
+
+@pytest.mark.parametrize(
+    ("one", "another", "same"),
+    [
+        ("2001:db8:7::1", "2001:db8:7::2", True),
+        ("2001:db8:7:1::1", "2001:db8:7:1:ffff:ffff:ffff:ffff", True),
+        ("2001:db8:7:2::1", "2001:db8:7:3::1", False),
+        ("::ffff:10.7.0.1", "10.7.0.1", True),
+        ("::ffff:10.7.0.2", "::ffff:10.7.0.3", False),
+        ("unknown", "unknown", True),
+    ],
+)
+def test_who_has_a_network_has_all_its_addresses(server: Server, one: str, another: str, same: bool) -> None:
+    path = "/api/guests/token"
+    while not too_many(at(server, one).post(path)):
+        pass
+    assert too_many(at(server, another).post(path)) == same
 
 
 @pytest.mark.parametrize(

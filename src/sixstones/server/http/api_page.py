@@ -18,7 +18,16 @@ class ApiPage(OpenAPIRenderPlugin):
     def __init__(self, *, path: str) -> None:
         super().__init__(path=path, media_type=MediaType.HTML)
 
+        self._rendered: bytes | None = None
+
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """Once: it never changes."""
+        if self._rendered is None:
+            self._rendered = self._render(openapi_schema)
+        return self._rendered
+
+    @staticmethod
+    def _render(openapi_schema: dict[str, Any]) -> bytes:
         parts = [
             _operation(path, method, operation)
             for path, item in openapi_schema["paths"].items()

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 from litestar.connection import ASGIConnection
 
 from sixstones.match.refused import Refused
+from sixstones.server.addresses import network_of
 from sixstones.server.guests import NOBODY
 from sixstones.server.node import Node
 
@@ -23,8 +24,8 @@ def node_of(connection: Connection) -> Node:
 
 
 def address_of(connection: Connection) -> str:
-    """Where a request comes from; behind a proxy that is trusted, what the proxy says."""
-    return connection.client.host if connection.client else "?"
+    """Where a request comes from, as limits count it; behind a proxy that is trusted, what the proxy says."""
+    return network_of(connection.client.host if connection.client else "?")
 
 
 def player_of(connection: Connection) -> str:

@@ -36,7 +36,7 @@ STATUS: Final = {
     "bot/unknown": 400,
     "server/unavailable": 503,
     "server/damaged": 503,
-    "server/full": 503,
+    "server/full": 429,
     "server/stopping": 503,
     "server/internal": 500,
 }

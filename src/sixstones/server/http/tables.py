@@ -76,6 +76,6 @@ async def command_table(
 ) -> Response[wire.Done | wire.Hinted | wire.Refused]:
     """The same commands as over a WebSocket. The answer comes when what was done can't get lost any more."""
     node, player = node_of(request), known_player(request)
-    result = await answer(node, table, player, data)
+    result = await answer(node, table, player, address_of(request), data)
     status = STATUS.get(result.code, 409) if isinstance(result, wire.Refused) else 200
     return Response(result, status_code=status)

@@ -1,0 +1,72 @@
+"""One address sends all it can, and others notice nothing. `python -m tools.reliability` does it at length."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import ExitStack
+
+import pytest
+from tools.reliability import attackers, floods
+from tools.reliability.attackers import FRAMES, Outcome
+from tools.reliability.floods import SLOW, Attack, FloodResult, Stage, stage
+
+pytestmark = pytest.mark.anyio
+
+SECONDS = 1.0
+CUT_OFF_WITHIN = 1.0
+
+
+def check(result: FloodResult) -> None:
+    assert result.faults == []
+    assert result.outcome.cut_off_after is not None, "nobody was cut off"
+    assert result.outcome.cut_off_after < CUT_OFF_WITHIN
+
+
+@pytest.mark.parametrize("rate", [None, SLOW])
+async def test_frames(rate: float | None) -> None:
+    async with stage() as scene:
+        for kind in FRAMES:
+            check(await scene.suffer_again(floods.frames(scene, kind, rate), SECONDS))
+
+
+@pytest.mark.parametrize("make", [floods.endless_head, floods.endless_body])
+async def test_requests_without_end(make: floods.Making) -> None:
+    async with stage() as scene:
+        check(await scene.suffer_again(make(scene), SECONDS))
+
+
+async def test_requests_that_wait_for_no_answer() -> None:
+    """Each was kept until its turn came: 100 MB a second, and a server that did not stop when told to."""
+    async with stage() as scene:
+        check(await scene.suffer_again(floods.pipelining(scene), 4.0))
+        status, seconds = await scene.server.stop()
+        assert (status, seconds < floods.LONGEST_STOP) == (0, True)
+
+
+async def test_a_burst_of_requests_for_the_schema() -> None:
+    """It was written anew for each of them, 10 ms at a time."""
+    async with stage() as scene:
+        result = await scene.suffer_again(burst(scene, "/api/schema/openapi.json"), SECONDS)
+        assert result.faults == []
+
+
+def burst(scene: Stage, path: str) -> Attack:
+    """Two hundred requests at once."""
+
+    def attack(seconds: float) -> Outcome:
+        address = attackers.new_address()
+        with ExitStack() as stack:
+            asking = [stack.enter_context(attackers.connect(scene.port, address=address)) for _ in range(200)]
+            for each in asking:
+                each.sendall(attackers.head(scene.port, path, "Connection: close"))
+            assert all(first_line(each) == b"HTTP/1.1 200 OK" for each in asking)
+        return Outcome()
+
+    return attack
+
+
+def first_line(connection: socket.socket) -> bytes:
+    heard = connection.recv(65536)
+    while connection.recv(65536):
+        pass
+    return heard.partition(b"\r\n")[0]

@@ -1,0 +1,83 @@
+"""Several requests on one connection that don't wait for answers: a few are fine, and none outlives its connection."""
+
+from __future__ import annotations
+
+import re
+import socket
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from tools.reliability import attackers
+from tools.reliability.attackers import head
+
+from sixstones.server.http_protocol import MOST_WAITING
+from tests.server.running import Server, begun_table, running
+
+HERE = "127.0.0.1"
+LONGEST = 10.0
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    with running(heartbeat=0.2) as made:  # what is sent shows that nobody is there
+        yield made
+
+
+def until(condition: Callable[[], bool], what: str) -> None:
+    deadline = time.monotonic() + LONGEST
+    while not condition():
+        assert time.monotonic() < deadline, what
+        time.sleep(0.02)
+
+
+def open_streams(server: Server) -> float:
+    return float(server.call(lambda: server.node.metrics.open_connections))
+
+
+def read_all(connection: socket.socket) -> bytes:
+    heard = b""
+    while data := connection.recv(65536):
+        heard += data
+    return heard
+
+
+def test_a_few_requests_at_once_are_answered_in_their_order(server: Server) -> None:
+    paths = ["/health", "/api/bots", "/nothing", "/health"]
+    with attackers.connect(server.port, address=HERE) as connection:
+        connection.sendall(b"".join(head(server.port, path) for path in paths[:-1]))
+        connection.sendall(head(server.port, paths[-1], "Connection: close"))
+        statuses = re.findall(rb"HTTP/1.1 (\d+)", read_all(connection))
+    assert statuses == [b"200", b"200", b"404", b"200"]
+
+
+def test_of_too_many_the_first_are_answered_and_the_connection_ends(server: Server) -> None:
+    with attackers.connect(server.port, address=HERE) as connection:
+        connection.sendall(head(server.port, "/health") * 2_000)
+        try:
+            heard = read_all(connection)
+        except ConnectionResetError:
+            return  # what it went on sending was not read, so the system may say so in this way
+    answers = heard.count(b"HTTP/1.1 200")
+    assert MOST_WAITING <= answers < 200
+    assert heard.count(b"connection: close") == 1
+
+
+def test_a_stream_ends_with_its_connection_whatever_came_after_it(server: Server) -> None:
+    """uvicorn tells only the newest request that its client is gone: an older one went on for ever."""
+    table, _ = begun_table(server)
+    with attackers.connect(server.port, address=HERE) as connection:
+        connection.sendall(head(server.port, f"/api/tables/{table}/stream") + head(server.port, "/health"))
+        until(lambda: open_streams(server) == 1, "the stream does not begin")
+    until(lambda: open_streams(server) == 0, "the stream is still there")
+
+
+def test_a_connection_does_not_become_a_websocket_under_a_stream(server: Server) -> None:
+    table, _ = begun_table(server)
+    upgrade = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13")
+    key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
+    with attackers.connect(server.port, address=HERE) as connection:
+        connection.sendall(head(server.port, f"/api/tables/{table}/stream"))
+        until(lambda: open_streams(server) == 1, "the stream does not begin")
+        connection.sendall(head(server.port, f"/api/tables/{table}/socket", *upgrade, key))
+        until(lambda: open_streams(server) == 0, "the stream is still there")
