@@ -1,4 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { dialects } from "./dialects.plugin.ts";
 import { pictograms } from "./pictograms.plugin.ts";
 import { defineConfig } from "vitest/config";
 
@@ -6,7 +7,7 @@ import { defineConfig } from "vitest/config";
 const server = process.env.SIXSTONES_SERVER ?? "http://127.0.0.1:8616";
 
 export default defineConfig({
-  plugins: [svelte(), pictograms()],
+  plugins: [svelte(), pictograms(), dialects()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   // The catalogues lie beside this folder.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },

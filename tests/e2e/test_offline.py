@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.browser import People
 from tests.e2e.words import word
@@ -35,3 +35,35 @@ def test_after_one_visit_it_opens_without_a_network_and_says_so(people: People):
     page.context.set_offline(False)
     page.get_by_role("button", name=word("play-now")).click()
     page.wait_for_url("**/t/*")
+
+
+def test_asking_again_for_a_table_whose_answer_got_lost_leads_to_that_table(people: People):
+    page = people.open()
+    people.expect_complaints("ERR_FAILED", "Failed to load")
+    opened: list[str] = []
+
+    def lose_the_answer(route: Route) -> None:
+        if route.request.method != "POST" or opened:
+            route.continue_()
+            return
+        opened.append(route.fetch().json()["id"])
+        route.abort()
+
+    page.route("**/api/tables", lose_the_answer)
+    page.get_by_role("button", name=word("open-table")).click()
+    expect(page.get_by_role("alert")).to_have_text(word("no-server"))
+    page.get_by_role("button", name=word("open-table")).click()
+    page.wait_for_url(f"**/t/{opened[0]}")
+    page.goto("/")
+    page.get_by_role("button", name=word("open-table")).click()
+    page.wait_for_url(lambda url: "/t/" in url and opened[0] not in url)
+
+
+def test_a_table_can_be_opened_where_the_page_came_over_plain_http(people: People):
+    """As in a local network. A browser has no `crypto.randomUUID` there; the server of the tests counts as safe."""
+    page = people.open("/rules")
+    page.add_init_script("delete Crypto.prototype.randomUUID")
+    page.goto("/")
+    assert page.evaluate("() => crypto.randomUUID === undefined")
+    page.get_by_role("button", name=word("open-table")).click()
+    expect(page.get_by_role("button", name=word("start"))).to_be_visible()

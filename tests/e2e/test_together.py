@@ -8,7 +8,6 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from sixstones.game import Game
-from sixstones.match import chores
 from tests.e2e.browser import PHONE, People
 from tests.e2e.player import Player
 from tests.e2e.words import word
@@ -141,39 +140,6 @@ def test_the_log_tells_after_a_reload_what_it_told_before(people: People, server
     expect(line).to_be_visible()
     page.reload()
     expect(line).to_be_visible()
-
-
-def test_somebody_who_watches_takes_a_seat_that_was_left(people: People, server: Server):
-    table, guests = begun_table(server, stand_in=None)
-    eve = people.open(f"/t/{table}", size=PHONE)
-    watching, take = eve.get_by_text(word("watching")), eve.get_by_role("button", name=word("take-seat"))
-    expect(watching).to_be_visible()
-    expect(take).to_have_count(0)
-    guests[0].do(table, "leave")
-    left = eve.get_by_role("region", name=guests[0].name)
-    expect(left.get_by_role("button", name=word("take-seat"))).to_be_visible()
-    expect(take).to_have_count(1)
-    take.click()
-    expect(eve.get_by_text(word("task-action"))).to_be_visible()
-    expect(watching).to_have_count(0)
-    expect(take).to_have_count(0)
-    player = Player(eve)
-    player.move()
-    expect(eve.get_by_text("Guest 2 is thinking")).to_be_visible()
-    assert guests[0].look(table)["you"] is None
-
-
-def test_a_seat_is_free_when_its_player_was_away_for_long(people: People, server: Server):
-    table, guests = begun_table(server, stand_in=None, patience=3)
-    eve = people.open(f"/t/{table}")
-    take = eve.get_by_role("button", name=word("take-seat"))
-    expect(eve.get_by_text(word("watching"))).to_be_visible()
-    gone_away = server.run(server.node.host.table(table)).seats[1].player
-    server.run(server.node.host.change_at(table, lambda each, now: chores.gone_away(each, gone_away, now)))
-    away = eve.get_by_role("region", name=guests[1].name)
-    expect(away.get_by_text(word("away"))).to_be_visible()
-    expect(take).to_have_count(0)
-    expect(away.get_by_role("button", name=word("take-seat"))).to_be_visible()
 
 
 def test_it_is_told_when_the_loss_of_the_tile_undoes_the_gauntlet(people: People, server: Server):

@@ -2,7 +2,7 @@
 
 import type { GameView } from "../protocol";
 import { parse } from "./game/moves";
-import { COLOURS, STONES, type Colour } from "./game/stones";
+import { COLOURS, SHAPES, type Colour } from "./game/stones";
 
 const LASTS = 380;
 const STEP = 45;
@@ -36,7 +36,7 @@ function flyStone(colour: Colour, from: Element | null, to: Element | null, dela
   const stone = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   stone.setAttribute("viewBox", "0 0 24 24");
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", STONES[colour].shape);
+  path.setAttribute("d", SHAPES[colour]);
   path.style.fill = `var(--${colour})`;
   path.style.stroke = "var(--line)";
   stone.append(path);

@@ -1,8 +1,12 @@
 /** Tables that this browser was at, the newest first. */
 
+import { isolate } from "./i18n/isolate";
+import { seatName, type Called } from "./names";
+
 export interface Visit {
   table: string;
-  names: string[];
+  /** Who sat there. Bots by their ids, so that they are called in the language that is read now. */
+  seats: Called[];
   at: number;
   over: boolean;
   won: boolean | null;
@@ -11,9 +15,29 @@ export interface Visit {
 const KEY = "sixstones.recent";
 const MOST = 20;
 
+/** As visits were kept before. */
+interface Older {
+  names?: string[];
+}
+
+const renewed = ({ names = [], ...visit }: Visit & Older): Visit => ({
+  ...visit,
+  seats: visit.seats ?? names.map((name) => ({ kind: "person", name, bot: null })),
+});
+
+/** Everybody at a table, as they are called now. */
+export const visited = ({ seats }: Visit): string =>
+  seats
+    .map((_, seat) => isolate(seatName(seats, seat)))
+    .filter(Boolean)
+    .join(", ");
+
+export const called = (seats: readonly Called[]): Called[] =>
+  seats.map(({ kind, name, bot }) => ({ kind, name, bot }));
+
 function load(): Visit[] {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as Visit[];
+    return (JSON.parse(localStorage.getItem(KEY) ?? "[]") as (Visit & Older)[]).map(renewed);
   } catch {
     return [];
   }
@@ -29,6 +53,7 @@ class Recent {
   }
 
   forget(table: string): void {
+    if (!this.visits.some((visit) => visit.table === table)) return;
     this.visits = this.visits.filter((visit) => visit.table !== table);
     localStorage.setItem(KEY, JSON.stringify(this.visits));
   }

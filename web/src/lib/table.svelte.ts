@@ -3,16 +3,11 @@
 import type { AnyEvent, FromServer, GameView, Hinted, PlayerView, SeatState, TableState } from "../protocol";
 import { seatName } from "./names";
 import { Connection, type Order, type Status } from "./net/connection";
+import type { Reason } from "./refusals";
 
 /** A command without its state, which the table adds. */
 type Without<T> = T extends unknown ? Omit<T, "state"> : never;
 export type Wish = Without<Order>;
-
-export interface Refusal {
-  code: string;
-  message: string;
-  clause: string | null;
-}
 
 export type Heard = (events: readonly AnyEvent[], before: TableState | undefined, now: TableState) => void;
 
@@ -22,9 +17,12 @@ export class Table {
   state = $state.raw<TableState>();
   events = $state.raw<readonly AnyEvent[]>([]);
   status = $state<Status>("connecting");
-  ending = $state<string>();
-  refusal = $state.raw<Refusal>();
+  /** Why the server ended the connection: the code of its goodbye. */
+  goodbye = $state<string>();
+  refusal = $state.raw<Reason>();
   hint = $state.raw<Hinted>();
+  /** More has happened than `events` tells. */
+  earlier = $state(false);
   /** Ids of commands that have no answer yet. */
   private waiting = $state.raw<readonly string[]>([]);
   private readonly connection: Connection;
@@ -35,7 +33,7 @@ export class Table {
       hear: (message) => this.hear(message),
       status: (status, reason) => {
         this.status = status;
-        if (reason) this.ending = reason;
+        this.goodbye = reason;
       },
     });
   }
@@ -60,9 +58,20 @@ export class Table {
     return this.waiting.length > 0;
   }
 
+  /** Whether the reader plays: has a seat, and has neither left it nor given up. */
+  get takesPart(): boolean {
+    const seat = this.you === null ? undefined : this.seats[this.you];
+    return seat !== undefined && !seat.left && !seat.resigned;
+  }
+
+  /** The reader's own seat, while they don't play there and can have it back. */
+  get mine(): number | null {
+    return this.state?.phase === "playing" ? this.state.yours : null;
+  }
+
   /** Whether a move is asked of the one who sits at this page. */
   get myTurn(): boolean {
-    return this.state?.phase === "playing" && this.view?.to_play === this.you;
+    return this.state?.phase === "playing" && this.view?.to_play === this.you && this.takesPart;
   }
 
   get legal(): readonly string[] {
@@ -101,6 +110,7 @@ export class Table {
   private hear(message: FromServer): void {
     switch (message.type) {
       case "welcome":
+        this.earlier ||= message.earlier;
         this.take(message.table, message.events, this.state === undefined);
         break;
       case "update":
@@ -117,7 +127,7 @@ export class Table {
         if (message.code === "server/unavailable") break; // it is sent again by itself
         this.answered(message.id);
         if (message.table) this.take(message.table, [], true);
-        this.refusal = { code: message.code, message: message.message, clause: message.clause };
+        this.refusal = { code: message.code, clause: message.clause };
         break;
     }
   }
@@ -127,7 +137,9 @@ export class Table {
     const seen = this.events.at(-1)?.number ?? 0;
     const fresh = events.filter((event) => event.number > seen);
     this.state = now;
-    this.events = [...this.events, ...fresh].slice(-REMEMBERED);
+    const all = [...this.events, ...fresh];
+    this.events = all.slice(-REMEMBERED);
+    if (all.length > REMEMBERED) this.earlier = true;
     if (now.state !== before?.state) this.hint = undefined;
     if (!quietly && fresh.length) for (const listener of this.listeners) listener(fresh, before, now);
   }

@@ -6,7 +6,7 @@ import { render, screen, waitFor } from "@testing-library/svelte";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { words, type Language } from "../lib/i18n/index.svelte";
 import { Table } from "../lib/table.svelte";
-import type { GameView, Update, Welcome } from "../protocol";
+import type { FromServer, GameView, Update, Welcome } from "../protocol";
 import Game from "./Game.svelte";
 
 // What modules ask for as they are loaded, and jsdom does not have.
@@ -21,6 +21,7 @@ const welcome = JSON.parse(/^< (.*)$/m.exec(example)?.[1] ?? "") as Welcome;
 class Line {
   static last: Line;
   onmessage?: (event: { data: string }) => void;
+  onclose?: () => void;
   send = vi.fn();
   close = vi.fn();
   constructor() {
@@ -51,7 +52,7 @@ function sitDown(): void {
   render(Game, { table });
 }
 
-const hear = (message: Welcome | Update): void => Line.last.onmessage?.({ data: JSON.stringify(message) });
+const hear = (message: FromServer): void => Line.last.onmessage?.({ data: JSON.stringify(message) });
 const said = (): string => screen.getByRole("status").textContent.replace(/\s+/g, " ").trim();
 
 describe("while a bot has to move", () => {
@@ -77,6 +78,20 @@ describe("while a bot has to move", () => {
     sitDown();
     hear(afterMove(true));
     await waitFor(() => expect(said()).toBe(sentence));
+    await words.choose("en");
+  });
+});
+
+describe("when the server ends the connection", () => {
+  it.each<[Language, string]>([
+    ["en", "The server is restarting. The page connects again by itself."],
+    ["fr", "Le serveur redémarre. La page se reconnecte toute seule."],
+  ])("the reader is told why, in %s", async (language, sentence) => {
+    await words.choose(language);
+    sitDown();
+    hear({ type: "goodbye", code: "server/stopping", message: "The server stops. Connect again." });
+    Line.last.onclose?.();
+    await waitFor(() => expect(screen.getByText(sentence)).toBeTruthy());
     await words.choose("en");
   });
 });

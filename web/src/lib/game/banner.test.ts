@@ -26,7 +26,6 @@ const moved = (reopened: number | null = null): AnyEvent => ({
   seat: 1,
   move: "recruit quake",
   by: "person",
-  reason: "",
   brought: { ...NOTHING, reopened },
 });
 const said = (): AnyEvent => ({ type: "said", number: ++number, at: 0, seat: 0, phrase: "oops", text: null });

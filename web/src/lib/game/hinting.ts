@@ -2,6 +2,7 @@
 
 import type { CandidateMove, Hinted } from "../../protocol";
 import { t, words } from "../i18n/index.svelte";
+import { botName } from "../names";
 import type { Deck } from "./deck";
 import { moveText, sentences } from "./narrate";
 
@@ -12,7 +13,7 @@ export function hintText(
   deck: Deck | undefined,
   name: (seat: number) => string,
 ): string {
-  const bot = t(`bot-${hint.bot}`);
+  const bot = botName(hint.bot);
   const chance = (of?: CandidateMove): number | undefined => (you === null ? undefined : of?.chances[you]);
   const [first, second] = hint.candidates;
   const [best, next] = [chance(first), chance(second)];

@@ -1,9 +1,9 @@
 /** Moves in words: what the server says of them, whenever it is heard. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Brought } from "../../protocol";
+import type { AnyEvent, Brought, TableState } from "../../protocol";
 import { words } from "../i18n/index.svelte";
-import { moveText } from "./narrate";
+import { eventLine, moveText } from "./narrate";
 
 beforeAll(() => words.start());
 
@@ -42,4 +42,20 @@ describe("a move in words", () => {
   it("says no more than the move where nothing is known", () => {
     expect(moveText("Ana", "recruit rocket", undefined)).toBe("Ana recruits rocket.");
   });
+});
+
+describe("what happens to a table, in words", () => {
+  const table = { seats: [{ kind: "person", name: "Ana", bot: null }] } as unknown as TableState;
+  const told = (event: object): string | undefined =>
+    eventLine({ number: 1, at: 0, ...event } as AnyEvent, table, undefined)?.text;
+
+  it.each([
+    [{ type: "offered", seat: 0 }, "Somebody else may now play for Ana."],
+    [
+      { type: "unlisted" },
+      "Nothing has happened here for a long time: the table is no longer in the public list. Its link still works.",
+    ],
+    [{ type: "ended", reason: "truncated" }, "The game has become too long and ends here. Nobody wins."],
+    [{ type: "stood_in", seat: 0, bot: "ultron" }, "ultron plays on for Ana."],
+  ])("%o", (event, text) => expect(told(event)).toBe(text));
 });

@@ -2,7 +2,7 @@
 
 import type { AnyEvent, Brought, TableState } from "../../protocol";
 import { t, words } from "../i18n/index.svelte";
-import { seatName } from "../names";
+import { botName, seatName } from "../names";
 import type { Deck } from "./deck";
 import { count, parse } from "./moves";
 import { COLOURS, type Colour } from "./stones";
@@ -104,7 +104,7 @@ export function eventLine(event: AnyEvent, table: TableState, deck: Deck | undef
     case "sat":
       return line(t("event-sat", { name: event.name }));
     case "bot_sat":
-      return line(t("event-sat", { name: t(`bot-${event.bot}`) }));
+      return line(t("event-sat", { name: botName(event.bot) }));
     case "started":
       return line(t("event-started", { name: seatName(table.seats, 0) }));
     case "undone":
@@ -124,11 +124,17 @@ export function eventLine(event: AnyEvent, table: TableState, deck: Deck | undef
     case "back":
       return line(t("event-back", { name }));
     case "stood_in":
-      return line(t("event-stood-in", { name, bot: t(`bot-${event.bot}`) }));
+      return line(t("event-stood-in", { name, bot: botName(event.bot) }));
+    case "offered":
+      return line(t("event-offered", { name }));
     case "claimed":
       return line(t("event-claimed", { name: event.name }));
     case "rematch_asked":
       return line(t("event-rematch-asked", { name }));
+    case "unlisted":
+      return line(t("event-unlisted"));
+    case "ended":
+      return line(t("event-ended"));
     default:
       return null;
   }

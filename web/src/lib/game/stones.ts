@@ -1,4 +1,4 @@
-/** The stones: each has a colour, a letter and a shape, so that none is told by colour alone. */
+/** The stones: each has a colour and a shape, and a letter in the words of the page, so that none is told by colour alone. */
 
 export const COLOURS = ["yellow", "blue", "orange", "red", "purple", "green", "gray"] as const;
 export type Colour = (typeof COLOURS)[number];
@@ -6,14 +6,8 @@ export type Colour = (typeof COLOURS)[number];
 /** The five that are taken and paid with. */
 export const BASIC = COLOURS.slice(0, 5) as readonly Colour[];
 
-export interface Stone {
-  colour: Colour;
-  letter: string;
-  /** An SVG path on a field of 24 by 24. */
-  shape: string;
-}
-
-const SHAPES: Record<Colour, string> = {
+/** SVG paths on a field of 24 by 24. */
+export const SHAPES: Record<Colour, string> = {
   yellow: "M12 2.5a9.5 9.5 0 1 0 0 19a9.5 9.5 0 1 0 0-19z",
   blue: "M12 1.5L22.5 12L12 22.5L1.5 12z",
   orange: "M12 2L23 21.5H1z",
@@ -22,10 +16,3 @@ const SHAPES: Record<Colour, string> = {
   green: "M12 1.2l3.1 7.2 7.8.7-5.9 5.1 1.8 7.6-6.8-4.1-6.8 4.1 1.8-7.6L1.100 9.100l7.800-.7z",
   gray: "M12 22.500L2.500 3h19z",
 };
-
-export const STONES: Record<Colour, Stone> = Object.fromEntries(
-  COLOURS.map((colour) => [
-    colour,
-    { colour, letter: colour === "gray" ? "S" : colour.charAt(0).toUpperCase(), shape: SHAPES[colour] },
-  ]),
-) as Record<Colour, Stone>;

@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { FluentBundle, FluentResource, type FluentVariable, type Message } from "@fluent/bundle";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES, type Language } from "./index.svelte";
+import { COLOURS } from "../game/stones";
+import { LANGUAGES, t, words, type Language } from "./index.svelte";
 
 type Pattern = NonNullable<Message["value"]>;
 type Expression = Exclude<Exclude<Pattern, string>[number], string>;
@@ -25,7 +26,6 @@ const SAME: Record<string, string[]> = {
     "bot-champion",
     "bot-policy",
     "bot-titan",
-    "code",
     "colour-orange",
     "menu",
     "pause",
@@ -204,6 +204,7 @@ describe.each(OTHERS)("the words of %s", (language) => {
       .filter(
         ([id, pattern]) => /\p{L}/u.test(literal(pattern)) && literal(own.get(id) ?? "") === literal(pattern),
       )
+      .filter(([id]) => !id.startsWith("letter-"))
       .map(([id]) => id);
     expect(leaked.sort()).toEqual(SAME[language]);
   });
@@ -253,8 +254,45 @@ describe("Polish", () => {
   });
 });
 
+describe.each(ALL)("what the server can answer, in %s", (language) => {
+  const own = messages(language);
+  const codes = [...declared("Code").matchAll(/"([a-z]+\/[a-z_]+)"/g)].map(([, code]) => code ?? "");
+
+  it("has words for every code of the protocol", () => {
+    expect(codes.length).toBeGreaterThan(35);
+    const lacking = codes.filter((code) => !own.has(`refused-${code.replace("/", "-")}`));
+    expect(lacking).toEqual([]);
+  });
+
+  it("has words for nothing else", () => {
+    const known = new Set(["refused-other", ...codes.map((code) => `refused-${code.replace("/", "-")}`)]);
+    expect([...own.keys()].filter((id) => id.startsWith("refused-") && !known.has(id))).toEqual([]);
+  });
+
+  it("has words for every way in which a game can end", () => {
+    for (const reason of ["resigned", "stalemate", "time", "truncated"])
+      expect(own.has(`reason-${reason}`), reason).toBe(true);
+  });
+});
+
+/** A type of the protocol, as it is written for the page. */
+function declared(type: string): string {
+  const protocol = readFileSync(resolve(import.meta.dirname, "../../protocol.ts"), "utf-8");
+  return new RegExp(`export type ${type} =([^;]*);`).exec(protocol)?.[1] ?? "";
+}
+
+describe.each(ALL)("the letters on the stones in %s", (language) => {
+  it("begin the word for the colour, or for gray its name, and are told apart", () => {
+    const letters = COLOURS.map((colour) => say(language, `letter-${colour}`));
+    expect(new Set(letters).size).toBe(COLOURS.length);
+    COLOURS.forEach((colour, index) => {
+      const name = say(language, colour === "gray" ? "stone-gray" : `colour-${colour}`);
+      expect(name.toLowerCase(), colour).toMatch(new RegExp(`^${letters[index]?.toLowerCase()}`));
+    });
+  });
+});
+
 describe("tokens agree with their number", () => {
-  const COLOURS = ["yellow", "blue", "orange", "red", "purple", "green", "gray"];
   const told = (language: string, number: number): string[] =>
     COLOURS.map((colour) => say(language, "tokens", { number, colour: say(language, `colour-${colour}`) }));
 
@@ -295,4 +333,15 @@ it("Spanish opens its questions and exclamations", () => {
     expect(count(text, "¿"), id).toBe(count(text, "?"));
     expect(count(text, "¡"), id).toBe(count(text, "!"));
   }
+});
+
+it("Latin American Spanish says the same with what the build leaves of its catalogue", async () => {
+  await words.start();
+  await words.choose("es-419");
+  const whole = bundle("es-419");
+  for (const [id, pattern] of messages("es-419")) {
+    const values = samples(id, pattern, 2);
+    expect(t(id, values), id).toBe(whole.formatPattern(pattern, values));
+  }
+  await words.choose("en");
 });

@@ -1,7 +1,7 @@
 /** Words in the reader's language. One catalogue a language, loaded when it is chosen; switching redraws in place. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import { negotiateLanguages } from "@fluent/langneg";
+import { isolate, isolated } from "./isolate";
 
 export const LANGUAGES = {
   en: "English",
@@ -21,22 +21,28 @@ const CHOSEN = "sixstones.language";
 function wanted(): Language {
   const chosen = localStorage.getItem(CHOSEN);
   if (chosen && chosen in LANGUAGES) return chosen as Language;
-  const known = Object.keys(LANGUAGES);
-  const best = negotiateLanguages(navigator.languages as string[], known, {
-    defaultLocale: "en",
-    strategy: "lookup",
-  })[0] as Language;
-  // A Spanish speaker from anywhere but Spain gets the Latin American edition's words.
-  const first = navigator.language;
-  return best.startsWith("es") ? (first === "es" || first === "es-ES" ? "es" : "es-419") : best;
+  for (const tag of navigator.languages) {
+    const [language = ""] = tag.split("-");
+    // A Spanish speaker from anywhere but Spain gets the Latin American edition's words.
+    if (language === "es") return tag === "es" || tag === "es-ES" ? "es" : "es-419";
+    if (language in LANGUAGES) return language as Language;
+  }
+  return "en";
 }
 
+/** The build leaves out of these what the other language says in the same words. */
+const DIALECTS: Partial<Record<Language, Language>> = { "es-419": "es" };
+
 async function read(language: Language): Promise<FluentBundle> {
-  const files = Object.entries(CATALOGUES).filter(([path]) => path.split("/").at(-2) === language);
+  const layers = [DIALECTS[language], language];
+  const files = layers.flatMap((layer) =>
+    Object.entries(CATALOGUES).filter(([path]) => path.split("/").at(-2) === layer),
+  );
   const texts = await Promise.all(files.map(([, load]) => load()));
   const bundle = new FluentBundle(language, { useIsolating: false });
   for (const text of texts) {
-    for (const problem of bundle.addResource(new FluentResource(text))) console.error(language, problem);
+    const problems = bundle.addResource(new FluentResource(text), { allowOverrides: true });
+    for (const problem of problems) console.error(language, problem);
   }
   return bundle;
 }
@@ -90,7 +96,7 @@ class Words {
   }
 
   list(parts: string[]): string {
-    return new Intl.ListFormat(this.language, { type: "conjunction" }).format(parts);
+    return new Intl.ListFormat(this.language, { type: "conjunction" }).format(parts.map(isolate));
   }
 
   private in(
@@ -101,7 +107,7 @@ class Words {
     const message = bundle?.getMessage(id);
     if (!bundle || message?.value == null) return undefined;
     const problems: Error[] = [];
-    const text = bundle.formatPattern(message.value, values, problems);
+    const text = bundle.formatPattern(message.value, isolated(values), problems);
     for (const problem of problems) console.error(bundle.locales[0], id, problem);
     return text;
   }

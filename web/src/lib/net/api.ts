@@ -11,13 +11,11 @@ import type {
   TableState,
 } from "../../protocol";
 import type { Deck } from "../game/deck";
+import { freshId } from "./ids";
 
 export class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
+  constructor(readonly code: string) {
+    super(code);
   }
 }
 
@@ -26,13 +24,13 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   try {
     response = await fetch(path, { credentials: "same-origin", ...init });
   } catch {
-    throw new Refusal("network/unreachable", "");
+    throw new Refusal("network/unreachable");
   }
   if (response.status === 204) return undefined as T;
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body as T;
   const refused = body as Refused | null;
-  throw new Refusal(refused?.code ?? "server/internal", refused?.message ?? response.statusText);
+  throw new Refusal(refused?.code ?? "server/internal");
 }
 
 const post = <T>(path: string, body?: unknown): Promise<T> =>
@@ -53,9 +51,23 @@ export function becomeGuest(): Promise<undefined> {
   return guest;
 }
 
+/** The last request for a table that got no answer, and its id. */
+let unanswered: { text: string; id: string } | undefined;
+
+/** Ask for a table. When the answer got lost, asking for the same again leads to the table that is there already. */
 export async function createTable(request: CreateTable): Promise<TableMade> {
-  await becomeGuest();
-  return post<TableMade>("/api/tables", request);
+  const text = JSON.stringify(request);
+  if (unanswered?.text !== text) unanswered = { text, id: freshId() };
+  const { id } = unanswered;
+  try {
+    await becomeGuest();
+    const made = await post<TableMade>("/api/tables", { ...request, id });
+    unanswered = undefined;
+    return made;
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.code !== "network/unreachable") unanswered = undefined;
+    throw problem;
+  }
 }
 
 export const listTables = (): Promise<TableListing[]> => ask("/api/tables");

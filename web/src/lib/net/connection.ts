@@ -3,6 +3,7 @@
  * unanswered commands again under the same id, which the server does once.
  */
 
+import { freshId } from "./ids";
 import { VERSION, type FromClient, type FromServer } from "../../protocol";
 
 export type Status = "connecting" | "open" | "lost" | "ended";
@@ -13,6 +14,7 @@ export type Order = Without<Exclude<FromClient, { type: "hello" | "ping" }>>;
 
 export interface Ears {
   hear(message: FromServer): void;
+  /** With the code of the server's last goodbye, where it said one. */
   status(status: Status, reason?: string): void;
 }
 
@@ -20,7 +22,14 @@ const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5000;
 const SILENCE = 45_000;
 /** After these goodbyes it is no use to connect again. */
-const FINAL = new Set(["table/unknown", "protocol/version", "request/credentials", "request/malformed"]);
+const FINAL = new Set([
+  "table/unknown",
+  "table/damaged",
+  "server/damaged",
+  "protocol/version",
+  "request/credentials",
+  "request/malformed",
+]);
 
 export class Connection {
   private socket: WebSocket | undefined;
@@ -31,7 +40,8 @@ export class Connection {
   private readonly unanswered = new Map<string, string>();
   private serial = 0;
   private ended = false;
-  private readonly session = crypto.randomUUID().slice(0, 8);
+  private goodbye: string | undefined;
+  private readonly session = freshId();
   private readonly wake = (): void => {
     if (document.visibilityState === "visible" && !this.open) this.connectNow();
   };
@@ -71,7 +81,7 @@ export class Connection {
     if (this.ended) return;
     clearTimeout(this.timer);
     this.socket?.close();
-    this.ears.status(this.last ? "lost" : "connecting");
+    this.ears.status(this.last ? "lost" : "connecting", this.goodbye);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
     this.socket = socket;
@@ -91,17 +101,22 @@ export class Connection {
     if (message.type === "done" || message.type === "hinted") this.unanswered.delete(message.id);
     if (message.type === "refused" && message.code !== "server/unavailable")
       this.unanswered.delete(message.id);
-    if (message.type === "goodbye" && FINAL.has(message.code)) {
-      this.close();
-      this.ears.status("ended", message.code);
-    }
+    if (message.type === "goodbye") this.part(message.code);
     this.ears.hear(message);
     if (message.type === "welcome") this.resume();
     if (message.type === "refused" && message.code === "server/unavailable") this.again(message.id);
   }
 
+  private part(code: string): void {
+    this.goodbye = code;
+    if (!FINAL.has(code)) return;
+    this.close();
+    this.ears.status("ended", code);
+  }
+
   private resume(): void {
     this.pause = FIRST_PAUSE;
+    this.goodbye = undefined;
     this.ears.status("open");
     for (const text of this.unanswered.values()) this.socket?.send(text);
   }
@@ -113,7 +128,7 @@ export class Connection {
 
   private lost(): void {
     if (this.ended) return;
-    this.ears.status("lost");
+    this.ears.status("lost", this.goodbye);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.connectNow(), this.pause * (0.7 + 0.6 * Math.random()));
     this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);

@@ -1,0 +1,72 @@
+"""What the server refuses is told in the reader's language, never in the server's own English words."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser import LOCALES, People
+from tests.e2e.words import sentence, word
+from tests.server.running import Server, begun_table
+
+BLANK = "\u2800"
+"""A sign that looks like nothing; no name and no line may consist of it."""
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_name_that_is_refused_on_the_start_page(people: People, language: str):
+    people.expect_complaints("400")
+    page = people.open(language=language)
+    page.get_by_label(word("your-name", language)).fill(BLANK)
+    page.get_by_role("button", name=word("open-table", language)).click()
+    expect(page.get_by_role("alert")).to_have_text(word("refused-name-unusable", language))
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_name_that_is_refused_in_the_lobby(people: People, server: Server, language: str):
+    page = people.open(f"/t/{server.guest('Ann').create()}", language=language)
+    for name, code in (("Ann", "name-taken"), ("Titan", "name-reserved")):
+        page.get_by_label(word("your-name", language)).fill(name)
+        page.get_by_role("button", name=word("sit-down", language)).click()
+        expect(page.get_by_role("alert")).to_have_text(word(f"refused-{code}", language))
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_line_of_chat_that_is_refused_and_one_that_is_not(people: People, server: Server, language: str):
+    table, guests = begun_table(server, free_chat=True)
+    page = people.open(f"/t/{table}", guest=guests[0], language=language)
+    page.get_by_role("tab", name=word("talk", language)).click()
+    _write(page, BLANK, language)
+    refusal = page.get_by_role("alert").filter(has_text=word("refused-chat-unusable", language))
+    expect(refusal).to_have_text(f"{word('refused-chat-unusable', language)} {word('close', language)}")
+    _write(page, "¡Hola!", language)
+    spoken = f"{sentence('speaker', language, name='Guest 1')} ¡Hola!"
+    expect(page.get_by_role("listitem").filter(has_text="¡Hola!")).to_have_text(spoken)
+
+
+def _write(page: Page, text: str, language: str) -> None:
+    page.get_by_label(word("write", language)).fill(text)
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_table_that_is_not_there(people: People, language: str):
+    people.expect_complaints("404")
+    page = people.open("/t/nosuchtable1", language=language)
+    expect(page.get_by_text(word("refused-table-unknown", language))).to_be_visible()
+    page.goto("/replay/nosuchtable1")
+    expect(page.get_by_text(word("refused-table-unknown", language))).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_bots_and_stones_have_their_names_in_the_language(people: People, language: str):
+    page = people.open(language=language)
+    page.get_by_role("slider").fill("2")
+    page.get_by_role("button", name=word("play-now", language)).click()
+    pile = page.get_by_role("button", name=word("stone-yellow", language)).first
+    expect(pile).to_contain_text(word("letter-yellow", language))
+    page.get_by_role("button", name=word("menu", language)).click()
+    page.get_by_role("button", name=word("leave", language)).click()
+    page.get_by_role("button", name=word("leave", language)).click()
+    expect(page.get_by_role("heading", name=word("continue", language))).to_be_visible()
+    expect(page.get_by_role("link", name=word("bot-hero", language))).to_be_visible()

@@ -1,0 +1,211 @@
+"""Seats that people leave, lend, and take back, in the browser."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from sixstones.match import chores
+from sixstones.match.decision import Decision
+from sixstones.match.seats import SHORTEST_PATIENCE
+from sixstones.match.table import Table
+from sixstones.protocol import server as wire
+from tests.e2e.browser import PHONE, People
+from tests.e2e.player import Player
+from tests.e2e.test_accessibility import assert_accessible
+from tests.e2e.test_together import put
+from tests.e2e.words import sentence, word
+from tests.positions import Seat, position
+from tests.server.running import Guest, Server, begun_table
+from tests.server.test_seats import rename_bot
+
+
+def button(page: Page | Locator, label: str) -> Locator:
+    return page.get_by_role("button", name=label, exact=True)
+
+
+def leave_by_the_menu(page: Page) -> Locator:
+    """Open the menu and ask to leave; returns what is said about it."""
+    page.get_by_role("button", name=word("menu")).click()
+    button(page, word("leave")).click()
+    return page.get_by_role("dialog").get_by_text(word("leave-sure"))
+
+
+def take_again(page: Page) -> None:
+    banner = page.get_by_role("alert").filter(has_text=word("yours"))
+    expect(banner).to_be_visible()
+    button(banner, word("yours-take")).click()
+    expect(banner).to_have_count(0)
+
+
+def vanish(server: Server, table: str, seat: int) -> None:
+    """The player of a seat lost the connection, long enough ago for the others to offer the seat."""
+    player = server.run(server.node.host.table(table)).seats[seat].player
+    server.run(server.node.host.change_at(table, lambda each, now: chores.gone_away(each, player, now)))
+
+    async def long_ago() -> None:
+        left = (await server.node.host.table(table)).seats[seat]
+        assert left.away_since is not None
+        left.away_since -= SHORTEST_PATIENCE * 1000
+
+    server.run(long_ago())
+
+
+def test_guest_and_host_can_give_up_their_seats_in_a_lobby(people: People, server: Server):
+    ann, bob = server.guest("Ann"), server.guest("Bob")
+    table = ann.create(players=3)
+    bob.sit(table)
+    host = people.open(f"/t/{table}", guest=ann)
+    guest = people.open(f"/t/{table}", guest=bob, size=PHONE)
+    seats = host.get_by_role("listitem")
+    expect(seats.nth(1)).to_contain_text("Bob")
+    button(guest, word("leave")).click()
+    expect(guest.get_by_role("button", name=word("sit-down"))).to_be_visible()
+    expect(button(guest, word("leave"))).to_have_count(0)
+    expect(seats.nth(1)).to_contain_text(word("open-seat"))
+    guest.get_by_label(word("your-name")).fill("Bob")
+    guest.get_by_role("button", name=word("sit-down")).click()
+    expect(seats.nth(1)).to_contain_text("Bob")
+    button(host, word("leave")).click()
+    expect(seats.nth(0)).to_contain_text(word("open-seat"))
+    expect(guest.get_by_role("button", name=word("start"))).to_be_visible()  # somebody else is the host now
+    host.goto("/")
+    expect(host.get_by_role("heading", name=word("play-now"))).to_be_visible()
+    expect(host.get_by_role("heading", name=word("continue"))).to_have_count(0)
+
+
+def test_a_game_against_bots_waits_for_who_leaves_it(people: People, server: Server):
+    page = people.open(size=PHONE)
+    page.get_by_role("button", name=word("play-now")).click()
+    player = Player(page)
+    assert player.wait_for_turn()
+    offered, address = player.offers(), page.url
+    said = leave_by_the_menu(page)
+    expect(said).to_contain_text("The game waits for you: “Go on” on the start page brings you back.")
+    expect(said).not_to_contain_text("bot plays")
+    button(page.get_by_role("dialog"), word("leave")).click()
+    expect(page.get_by_role("heading", name=word("continue"))).to_be_visible()
+    page.get_by_role("link", name=word("bot-agent")).click()
+    page.wait_for_url(address)
+    assert player.wait_for_turn()
+    assert player.offers() == offered
+
+
+def test_who_leaves_can_take_the_seat_again_and_can_do_nothing_before(people: People, server: Server):
+    table, guests = begun_table(server, stand_in=None)
+    page = people.open(f"/t/{table}", guest=guests[0])
+    expect(page.get_by_text(word("task-action"))).to_be_visible()
+    said = leave_by_the_menu(page)
+    expect(said).to_contain_text(word("leave-others"))
+    button(page.get_by_role("dialog"), word("leave")).click()
+    page.get_by_role("link", name="Guest 1, Guest 2").click()
+    expect(page.get_by_text(sentence("waiting-for", name="Guest 1"))).to_be_visible()
+    assert not [label for label in Player(page).offers() if "Pick one." in label or "Deck of level" in label]
+    expect(button(page, word("hint"))).to_have_count(0)
+    take_again(page)
+    expect(page.get_by_text(word("task-action"))).to_be_visible()
+    Player(page).move()
+    expect(page.get_by_text(sentence("wait-for", name="Guest 2"))).to_be_visible()
+
+
+def test_a_seat_that_was_left_is_free_for_others_when_those_who_play_offer_it(people: People, server: Server):
+    table, guests = begun_table(server, stand_in=None)
+    eve = people.open(f"/t/{table}", size=PHONE)
+    bob = people.open(f"/t/{table}", guest=guests[1])
+    watching, take = eve.get_by_text(word("watching")), button(eve, word("take-seat"))
+    offer = button(bob, sentence("offer-seat", name="Guest 1"))
+    expect(watching).to_be_visible()
+    expect(offer).to_have_count(0)
+    guests[0].do(table, "leave")
+    expect(offer).to_be_visible()
+    expect(eve.get_by_role("region", name="Guest 1").get_by_text(word("away"))).to_be_visible()
+    expect(take).to_have_count(0)
+    expect(button(eve, sentence("offer-seat", name="Guest 1"))).to_have_count(0)
+    assert_accessible(bob, "a seat can be offered")
+    offer.click()
+    expect(offer).to_have_count(0)
+    expect(bob.get_by_role("list", name=word("log"))).to_contain_text(sentence("event-offered", name="Guest 1"))
+    expect(bob.get_by_role("region", name="Guest 1").get_by_text(word("offered"))).to_be_visible()
+    expect(eve.get_by_role("region", name="Guest 1").get_by_role("button", name=word("take-seat"))).to_be_visible()
+    take.click()
+    expect(eve.get_by_text(word("task-action"))).to_be_visible()
+    expect(watching).to_have_count(0)
+    Player(eve).move()
+    expect(eve.get_by_text(sentence("wait-for", name="Guest 2"))).to_be_visible()
+    assert guests[0].look(table)["you"] is None
+
+
+def test_a_substitute_does_not_see_the_owners_hidden_card_and_the_owner_comes_back(people: People, server: Server):
+    table, guests = begun_table(server, stand_in=None)
+    put(server, table, position(Seat(), Seat()))
+    guests[0].play(table, "reserve deck 2")
+    guests[1].play(table, "take yellow blue red")
+    vanish(server, table, 0)
+    guests[1].do(table, "offer_seat", seat=0)
+    hidden = guests[0].look(table)["view"]["players"][0]["hand"][0]
+    substitute = people.open(f"/t/{table}")
+    button(substitute, word("take-seat")).click()
+    expect(substitute.get_by_text(word("task-action"))).to_be_visible()
+    hand = substitute.get_by_role("region", name=word("your-hand"))
+    expect(hand).to_contain_text("Level 2, unseen")
+    assert substitute.locator(f'[data-card="{hidden}"]').count() == 0
+    expect(button(substitute, word("hint"))).to_have_count(0)
+    area = substitute.get_by_role("region", name=word("player"), exact=True)
+    expect(area.get_by_text(word("substitute"))).to_be_visible()
+    assert_accessible(substitute, "a substitute plays")
+    owner = people.open(f"/t/{table}", guest=guests[0], size=PHONE)
+    take_again(owner)
+    expect(owner.get_by_text(word("task-action"))).to_be_visible()
+    assert owner.locator(f'[data-card="{hidden}"]').count() == 1
+    expect(substitute.get_by_text(word("watching"))).to_be_visible()
+
+
+def _a_game_with_a_bot_that_is_gone(server: Server) -> tuple[str, Guest]:
+    ann = server.guest("Ann")
+    table = ann.create(bots=["agent"], start=True, first="seat-1")
+    rename_bot(server, table, "agent", "ultron")
+    ann.play(table, ann.look(table)["view"]["legal_moves"][0])
+    return table, ann
+
+
+def test_the_host_replaces_a_bot_that_the_server_does_not_have(people: People, server: Server):
+    table, ann = _a_game_with_a_bot_that_is_gone(server)
+    page = people.open(f"/t/{table}", guest=ann)
+    banner = page.get_by_role("alert").filter(has_text="ultron")
+    expect(banner).to_contain_text(sentence("bot-missing", bot="ultron"))
+    expect(page.get_by_text(sentence("waiting-for", name="ultron"))).to_be_visible()
+    assert_accessible(page, "a bot is missing")
+    watcher = people.open(f"/t/{table}", size=PHONE)
+    expect(watcher.get_by_role("alert").filter(has_text="ultron")).to_be_visible()
+    expect(watcher.get_by_label(word("seat-bot"))).to_have_count(0)
+    banner.get_by_label(word("seat-bot")).select_option("recruit")
+    expect(banner).to_have_count(0)
+    assert Player(page).wait_for_turn()
+
+
+def test_somebody_who_watches_takes_the_seat_of_a_bot_that_the_server_does_not_have(people: People, server: Server):
+    table, ann = _a_game_with_a_bot_that_is_gone(server)
+    page = people.open(f"/t/{table}", size=PHONE)
+    button(page.get_by_role("region", name="ultron"), word("take-seat")).click()
+    assert Player(page).wait_for_turn()
+    assert ann.look(table)["seats"][1]["kind"] == "person"
+
+
+def test_a_log_that_is_cut_off_says_so(people: People, server: Server):
+    table, guests = begun_table(server)
+    page = people.open(f"/t/{table}", guest=guests[0])
+    log = page.get_by_role("list", name=word("log"))
+    expect(log).to_contain_text("sits down")
+    expect(log).not_to_contain_text(word("log-earlier"))
+    _say_a_lot(server, table)
+    page.reload()
+    expect(log).to_contain_text(word("log-earlier"))
+
+
+def _say_a_lot(server: Server, table: str) -> None:
+    def talk(current: Table, now: int) -> Decision:
+        decision = Decision(current, now)
+        for _ in range(500):
+            decision.add(wire.Said, seat=0, phrase="hello")
+        return decision
+
+    server.run(server.node.host.change_at(table, talk))

@@ -1,0 +1,45 @@
+/** Refusals are told in the reader's language, with the rule where one forbids a move. */
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { words, type Language } from "./i18n/index.svelte";
+import { refusalText } from "./refusals";
+
+beforeAll(() => words.start());
+
+const SOURCE = resolve(import.meta.dirname, "../../../src/sixstones/game/refusal.py");
+const CLAUSES = [...new Set(readFileSync(SOURCE, "utf-8").match(/(?<=")[A-Z]\d(?=")/g))];
+
+describe("a refusal", () => {
+  it.each<[Language, string]>([
+    ["en", "It is somebody else's turn."],
+    ["es", "Es el turno de otra persona."],
+    ["es-419", "Es el turno de otra persona."],
+    ["fr", "C’est le tour de quelqu’un d’autre."],
+    ["pl", "Teraz gra ktoś inny."],
+  ])("is told in %s", async (language, sentence) => {
+    await words.choose(language);
+    expect(refusalText({ code: "move/not_your_turn", clause: "S1" })).toBe(sentence);
+    await words.choose("en");
+  });
+
+  it("that the page has no words for is told all the same", () => {
+    expect(refusalText({ code: "tea/cold" })).toBe("That did not work.");
+  });
+
+  it("of a move says what the rules say", async () => {
+    await words.choose("pl");
+    expect(refusalText({ code: "move/illegal", clause: "R3" })).toBe(
+      "Zasady nie pozwalają teraz na ten ruch. Zasada R3: Weź na rękę odkrytą kartę albo wierzch stosu, " +
+        "najwyżej trzy karty, a do tego szary znacznik, jeśli jakiś został. Szary zastępuje każdy kolor.",
+    );
+    await words.choose("en");
+  });
+
+  it.each(CLAUSES)("of a move by clause %s has the rule's words", (clause) => {
+    expect(refusalText({ code: "move/illegal", clause })).toMatch(
+      new RegExp(`^The rules don't allow this move now\\. Rule ${clause}: \\p{Lu}.*\\.$`, "u"),
+    );
+  });
+});
