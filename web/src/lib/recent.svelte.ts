@@ -9,6 +9,7 @@ export interface Visit {
   seats: Called[];
   at: number;
   over: boolean;
+  /** Null while the game goes on, and where nobody won. */
   won: boolean | null;
 }
 
