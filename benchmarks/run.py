@@ -2,7 +2,7 @@
 
     python -m benchmarks.run [REFERENCE COMMAND …]
 
-A reference command is any program that prints lines of the form "2 players: 1.98 of C"; they are kept beside the table.
+A reference command is any program that prints lines of the form "2 players: 1.00 of C"; they are kept beside the table.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Random numbers for simulations: xorshift64*, its state in a one-element array that the caller owns.
+"""Random numbers for simulations: xorshift64, its state in a one-element array that the caller owns.
+
+Without the multiplication of xorshift64*: `below` takes the high half of the state as it is.
 
 Randomness is passed in and never global, so a search can't see the deck and a game can be repeated.
 """
