@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from sixstones.game import Game
-from tests.e2e.browser import PHONE, People
+from tests.e2e.browser import LAPTOP, PHONE, People
 from tests.e2e.player import Player
 from tests.e2e.words import word
 from tests.positions import Seat, position
@@ -171,3 +172,21 @@ def put(server: Server, table: str, game: Game) -> None:
         game.seal, found.game = found.game.seal, game
 
     server.run(putting())
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+def test_the_newest_line_of_a_long_talk_is_in_sight(people: People, server: Server, size: tuple[int, int]):
+    table, guests = begun_table(server, free_chat=True)
+    page = people.open(f"/t/{table}", guest=guests[0], size=size)
+    page.get_by_role("tab", name=word("talk")).click()
+    for number in range(12):
+        guests[1].do(table, "say", text=f"This is line {number}")
+    newest = page.get_by_text("This is line 11", exact=True)
+    expect(newest).to_be_visible()
+    line, phrases = newest.bounding_box(), page.get_by_role("button", name=word("phrase-hello")).bounding_box()
+    talk = page.get_by_role("list", name=word("talk")).bounding_box()
+    assert line
+    assert phrases
+    assert talk
+    assert talk["y"] <= line["y"]
+    assert line["y"] + line["height"] <= talk["y"] + talk["height"] + 1 <= phrases["y"] + 1
