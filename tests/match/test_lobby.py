@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from typing import Final
+
 import pytest
 
+from sixstones.ai.registry import BOTS
 from sixstones.match.opening import create
 from sixstones.match.refused import Refused
 from sixstones.protocol import client
@@ -11,6 +16,8 @@ from sixstones.protocol import server as wire
 from sixstones.protocol.options import TableOptions
 from tests.match.refusing import refused
 from tests.match.tables import START, Played
+
+ROOT: Final = Path(__file__).parents[2]
 
 
 def test_whoever_opens_a_table_sits_first_and_is_host():
@@ -181,6 +188,27 @@ def test_nobody_is_called_like_a_bot(name):
     played = Played(players=3, bots=("hero",))
     with refused(played, "name/reserved"):
         played.do("ben", client.Sit, name=name)
+
+
+def test_nobody_is_called_like_a_bot_in_any_language():
+    catalogues = (ROOT / "locales").glob("*/page.ftl")
+    names = {
+        found
+        for file in catalogues
+        for bot, found in re.findall(r"^bot-(\w+) = (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+        if bot in BOTS
+    }
+    assert "Bohater" in names
+    for name in names:
+        with refused(played := Played(), "name/reserved"):
+            played.do("ben", client.Sit, name=name)
+
+
+def test_a_game_does_not_begin_with_a_bot_that_no_longer_exists():
+    played = Played(bots=("agent",))
+    played.table.seats[1].bot = "ultron"
+    with refused(played, "bot/unknown"):
+        played.do("ana", client.Start)
 
 
 def test_names_keep_what_can_be_seen_of_them():

@@ -14,6 +14,45 @@ LONGEST_TEXT: Final = 200
 
 MOST_MARKS: Final = 3
 """Marks that may be stacked on one letter; more would grow out of their line."""
+TRANSLATED_BOTS: Final = frozenset(
+    {
+        "agente",
+        "azar",
+        "bohater",
+        "búsqueda",
+        "búsqueda profunda",
+        "campeón",
+        "deep search",
+        "glouton",
+        "hasard",
+        "héroe",
+        "héros",
+        "instinct",
+        "instinto",
+        "instynkt",
+        "losowe rozgrywki",
+        "losowy",
+        "mistrz",
+        "parties simulées",
+        "planificador",
+        "planificateur",
+        "planista",
+        "poszukiwacz",
+        "recherche",
+        "recherche profonde",
+        "recluta",
+        "recrue",
+        "rekrut",
+        "simulaciones",
+        "titán",
+        "tytan",
+        "vengador",
+        "voraz",
+        "wnikliwy",
+        "zachłanny",
+    }
+)
+"""What the page calls bots in its languages. A test compares them with the catalogues."""
 INVISIBLE: Final = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
     "\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e00ff]"
@@ -44,7 +83,7 @@ def usable_name(name: str, taken: tuple[str, ...] = ()) -> str:
     shown = _on_one_line(name)
     if len(shown) > LONGEST_NAME or not _showable(shown):
         raise Refused("name/unusable", f"A name has 1 to {LONGEST_NAME} letters, digits and signs that can be shown.")
-    if _compared(shown) in BOTS:
+    if _compared(shown) in BOTS or _compared(shown) in TRANSLATED_BOTS:
         raise Refused("name/reserved", f"{shown} is the name of a bot. Choose another name.")
     if _compared(shown) in map(_compared, taken):
         raise Refused("name/taken", f"Somebody at this table is called {shown} already. Choose another name.")

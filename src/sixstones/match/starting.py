@@ -14,6 +14,8 @@ def start(decision: Decision, table: Table, youngest: int | None) -> None:
     """Begin; the seats are counted from whoever starts (S1). Raises Refused."""
     if any(seat.kind == "open" for seat in table.seats):
         raise Refused("table/not_full", "A seat is still open. Wait for somebody, or put a bot there.")
+    if missing := next((seat.bot for seat in table.seats if seat.missing), None):
+        raise Refused("bot/unknown", f"There is no bot {missing!r} any more. Put another on its seat.")
     count, first = len(table.seats), _first(table, youngest)
     decision.add(wire.Started, order=tuple((first + i) % count for i in range(count)))
 
