@@ -1,9 +1,10 @@
 /** Moves in words: what the server says of them, whenever it is heard. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AnyEvent, Brought, TableState } from "../../protocol";
+import type { AnyEvent, Brought } from "../../protocol";
+import type { Called } from "../names";
 import { words } from "../i18n/index.svelte";
-import { eventLine, moveText } from "./narrate";
+import { eventLine, eventLines, moveText } from "./narrate";
 
 beforeAll(() => words.start());
 
@@ -45,9 +46,9 @@ describe("a move in words", () => {
 });
 
 describe("what happens to a table, in words", () => {
-  const table = { seats: [{ kind: "person", name: "Ana", bot: null }] } as unknown as TableState;
+  const seats: Called[] = [{ kind: "person", name: "Ana", bot: null }];
   const told = (event: object): string | undefined =>
-    eventLine({ number: 1, at: 0, ...event } as AnyEvent, table, undefined)?.text;
+    eventLine({ number: 1, at: 0, ...event } as AnyEvent, seats, undefined)?.text;
 
   it.each([
     [{ type: "offered", seat: 0 }, "Somebody else may now play for Ana."],
@@ -58,4 +59,43 @@ describe("what happens to a table, in words", () => {
     [{ type: "ended", reason: "truncated" }, "The game has become too long and ends here. Nobody wins."],
     [{ type: "stood_in", seat: 0, bot: "ultron" }, "ultron plays on for Ana."],
   ])("%o", (event, text) => expect(told(event)).toBe(text));
+});
+
+describe("a whole log, in words", () => {
+  const present: Called[] = [
+    { kind: "bot", name: "Agent", bot: "agent" },
+    { kind: "person", name: "Eve", bot: null },
+  ];
+  const told = (...events: object[]): string[] =>
+    eventLines(
+      events.map((event, index) => ({ number: index + 1, at: 0, ...event }) as AnyEvent),
+      present,
+      undefined,
+    ).map((line) => line.text);
+
+  it("calls everybody as they were called then", () => {
+    expect(
+      told(
+        { type: "sat", seat: 0, name: "Ana" },
+        { type: "bot_sat", seat: 1, bot: "ultron" },
+        { type: "started", order: [1, 0] },
+        { type: "moved", seat: 0, move: "take red red", by: "bot" },
+        { type: "moved", seat: 1, move: "take blue blue", by: "person" },
+        { type: "claimed", seat: 1, name: "Eve" },
+        { type: "moved", seat: 1, move: "reserve deck 1", by: "person" },
+      ),
+    ).toEqual([
+      "Ana sits down.",
+      "ultron sits down.",
+      "The game begins. ultron starts.",
+      "ultron takes 2 red.",
+      "Ana takes 2 blue.",
+      "Eve takes over a seat.",
+      "Eve reserves an unseen card of level 1.",
+    ]);
+  });
+
+  it("takes those of now where earlier events are not known", () => {
+    expect(told({ type: "away", seat: 1 })).toEqual(["Eve has lost the connection."]);
+  });
 });

@@ -1,8 +1,8 @@
 /** What happened, in words. */
 
-import type { AnyEvent, Brought, TableState } from "../../protocol";
+import type { AnyEvent, Brought } from "../../protocol";
 import { t, words } from "../i18n/index.svelte";
-import { botName, seatName } from "../names";
+import { botName, seatName, type Called } from "../names";
 import type { Deck } from "./deck";
 import { count, parse } from "./moves";
 import { COLOURS, type Colour } from "./stones";
@@ -11,6 +11,8 @@ export interface Line {
   /** The number of the event. */
   number: number;
   seat: number | null;
+  /** Whom it is about, as they were called then. */
+  name: string;
   text: string;
   /** Ids of cards, locations or colours that the line speaks of. */
   about: string[];
@@ -76,12 +78,37 @@ function gains(name: string, brought: Brought, deck: Deck | undefined, kind: str
   return said;
 }
 
+/** Events in words, each with the names that the players had then: seats change hands. */
+export function eventLines(
+  events: readonly AnyEvent[],
+  seats: readonly Called[],
+  deck: Deck | undefined,
+): Line[] {
+  let then: (Called | undefined)[] = [];
+  return events.flatMap((event) => {
+    then = seatsAfter(event, then);
+    const known = seats.map((seat, index) => then[index] ?? seat);
+    return eventLine(event, known, deck) ?? [];
+  });
+}
+
+/** Who sits where after an event, as far as the events tell. */
+function seatsAfter(event: AnyEvent, seats: readonly (Called | undefined)[]): (Called | undefined)[] {
+  const after = [...seats];
+  if (event.type === "sat" || event.type === "claimed")
+    after[event.seat] = { kind: "person", name: event.name, bot: null };
+  if (event.type === "bot_sat") after[event.seat] = { kind: "bot", name: event.bot, bot: event.bot };
+  if (event.type === "opened") after[event.seat] = undefined;
+  return event.type === "started" ? event.order.map((seat) => after[seat]) : after;
+}
+
 /** An event in words; nothing for those that need none. */
-export function eventLine(event: AnyEvent, table: TableState, deck: Deck | undefined): Line | null {
-  const name = "seat" in event ? seatName(table.seats, event.seat) : "";
+export function eventLine(event: AnyEvent, seats: readonly Called[], deck: Deck | undefined): Line | null {
+  const name = "seat" in event ? seatName(seats, event.seat) : "";
   const line = (text: string, kind: Line["kind"] = "table", about: string[] = []): Line => ({
     number: event.number,
     seat: "seat" in event ? event.seat : null,
+    name,
     text,
     about,
     kind,
@@ -106,7 +133,7 @@ export function eventLine(event: AnyEvent, table: TableState, deck: Deck | undef
     case "bot_sat":
       return line(t("event-sat", { name: botName(event.bot) }));
     case "started":
-      return line(t("event-started", { name: seatName(table.seats, 0) }));
+      return line(t("event-started", { name: seatName(seats, 0) }));
     case "undone":
       return line(t("event-undone", { name }));
     case "takeback_asked":
