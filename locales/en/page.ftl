@@ -42,6 +42,7 @@ no-server = The server can't be reached. Check the network and try again.
 unofficial = An unofficial implementation, not connected with the makers of the printed game or the owners of its characters. If you like it, own the box.
 credits = Credits
 credits-icons = Pictograms:
+credits-and-others = { $names } and others
 credits-fonts = Typefaces:
 
 bot-recruit = Recruit

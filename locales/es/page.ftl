@@ -42,6 +42,7 @@ no-server = No se puede conectar con el servidor. Revisa la red y vuelve a inten
 unofficial = Versión no oficial, sin relación con quienes hacen el juego impreso ni con los dueños de sus personajes. Si te gusta, hazte con la caja.
 credits = Créditos
 credits-icons = Pictogramas:
+credits-and-others = { $names } y otros
 credits-fonts = Tipos de letra:
 
 bot-recruit = Recluta

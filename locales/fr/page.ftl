@@ -42,6 +42,7 @@ no-server = Le serveur ne répond pas. Vérifie le réseau et réessaie.
 unofficial = Une version non officielle, sans lien avec les créateurs du jeu imprimé ni avec les propriétaires de ses personnages. S’il te plaît, offre-toi la boîte.
 credits = Crédits
 credits-icons = Pictogrammes :
+credits-and-others = { $names } et d’autres
 credits-fonts = Polices :
 
 bot-recruit = Recrue

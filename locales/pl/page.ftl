@@ -44,6 +44,7 @@ no-server = Serwer nie odpowiada. Sprawdź sieć i spróbuj ponownie.
 unofficial = Nieoficjalna wersja, niezwiązana z twórcami drukowanej gry ani z właścicielami jej postaci. Jeśli ci się podoba, kup pudełko.
 credits = Autorzy
 credits-icons = Piktogramy:
+credits-and-others = { $names } i inni
 credits-fonts = Kroje pisma:
 
 bot-recruit = Rekrut

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browser import LOCALES, People
+from tests.e2e.browser import LOCALES, PHONE, People
 from tests.e2e.words import sentence, word
 from tests.server.running import Server, begun_table
 
@@ -70,3 +70,12 @@ def test_bots_and_stones_have_their_names_in_the_language(people: People, langua
     page.get_by_role("button", name=word("leave", language)).click()
     expect(page.get_by_role("heading", name=word("continue", language))).to_be_visible()
     expect(page.get_by_role("link", name=word("bot-hero", language))).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_an_address_that_leads_to_nothing(people: People, language: str):
+    people.expect_complaints("404")
+    page = people.open("/nowhere", language=language, size=PHONE)
+    expect(page.get_by_role("heading")).to_have_text(word("refused-request-not_found", language))
+    page.get_by_role("link", name=word("home", language)).last.click()
+    expect(page.get_by_role("button", name=word("play-now", language))).to_be_visible()

@@ -53,7 +53,7 @@ def make_app(node: Node) -> ASGIApp:
     files = page_files()
     app = Litestar(
         [*ROUTES, *(page_handlers(files) if files else (pages.front_page, pages.table_page))],
-        state=State({"node": node}),
+        state=State({"node": node, "page": files}),
         exception_handlers=HANDLERS,
         request_class=StrictRequest,
         request_max_body_size=LARGEST_BODY,

@@ -282,3 +282,12 @@ def test_no_answer_repeats_the_cookie(server: Server) -> None:
     ):
         response = server.client().request(method, path, headers=with_cookie)
         assert token not in response.text + json.dumps(dict(response.headers)), (method, path)
+
+
+def test_a_browser_gets_the_page_where_there_is_nothing_and_a_program_a_refusal() -> None:
+    with running() as server:
+        page = server.client(accept="text/html").get("/nowhere")
+        refusal = server.client().get("/nowhere")
+        assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+        assert (refusal.status_code, refusal.json()["code"]) == (404, "request/not_found")
+        assert server.client(accept="text/html").get("/api/nowhere").status_code == 404

@@ -6,14 +6,15 @@ export type Route =
   | { screen: "replay"; table: string }
   | { screen: "learn" }
   | { screen: "rules" }
-  | { screen: "credits" };
+  | { screen: "credits" }
+  | { screen: "nowhere" };
 
 export function read(path: string): Route {
   const [, first, second] = path.split("/");
   if (first === "t" && second) return { screen: "table", table: second.toLowerCase() };
   if (first === "replay" && second) return { screen: "replay", table: second.toLowerCase() };
   if (first === "learn" || first === "rules" || first === "credits") return { screen: first };
-  return { screen: "home" };
+  return { screen: first ? "nowhere" : "home" };
 }
 
 class Router {

@@ -79,6 +79,15 @@ def page_handlers(files: dict[str, File]) -> list[HTTPRouteHandler]:
     return [screen, page_file, page_asset]
 
 
+def nothing_here(request: Request[Any, Any, Any], files: dict[str, File]) -> Response[bytes] | None:
+    """The page, for a browser that looks for what is not there: it says so in the reader's language."""
+    if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
+        return None
+    response = _sent(request, files["/index.html"])
+    response.status_code = 404
+    return response
+
+
 def _sent(request: Request[Any, Any, Any], file: File) -> Response[bytes]:
     headers = {"ETag": file.tag, "Cache-Control": file.cache, "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == file.tag:

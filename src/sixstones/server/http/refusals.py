@@ -15,6 +15,7 @@ from sixstones.match.storage import StorageUnavailable
 from sixstones.protocol import server as wire
 from sixstones.protocol.errors import CODES
 from sixstones.server.http.asking import node_of
+from sixstones.server.http.built_page import nothing_here
 from sixstones.server.unavailable import refusal_of
 
 STATUS: Final = {
@@ -95,7 +96,10 @@ def _malformed(request: AnyRequest, error: ValidationException) -> Response[wire
     return refusal(request, Refused("request/malformed", _in_words(error)))
 
 
-def _http(request: AnyRequest, error: HTTPException) -> Response[wire.Refused]:
+def _http(request: AnyRequest, error: HTTPException) -> Response[wire.Refused] | Response[bytes]:
+    files = request.app.state.page
+    if error.status_code == 404 and files and (page := nothing_here(request, files)):
+        return page
     code = _CODES_OF_STATUS.get(
         error.status_code, "request/malformed" if error.status_code < 500 else "server/internal"
     )
