@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,13 @@ from tests.services.redis import Redis
 pytestmark = pytest.mark.anyio
 
 PASSWORD = "tell-nobody"  # noqa: S105
+_accounts = count(1)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def account(postgres_server: Postgres) -> str:
-    """A user who needs the password, and may make tables in the database of that name."""
-    name = postgres_server.create_user("careful", PASSWORD)
+    """A user who needs the password, with an empty database of the same name."""
+    name = postgres_server.create_user(f"careful_{next(_accounts)}", PASSWORD)
     postgres_server.execute(f"CREATE DATABASE {name} OWNER {name}")
     return name
 
@@ -63,7 +65,7 @@ async def test_a_password_in_a_file_is_shown_nowhere(
 async def test_a_password_in_the_environment_is_shown_nowhere(
     account: str, postgres_server: Postgres, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setenv("SIXSTONES_SERVE_DATABASE", f"{postgres_server.url(account)}?user={account}&password={PASSWORD}")
+    monkeypatch.setenv("SIXSTONES_SERVE_DATABASE", f"{postgres_server.url(account, account)}?password={PASSWORD}")
     await check(Server(), workers=0)
 
 
