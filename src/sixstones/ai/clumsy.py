@@ -9,9 +9,12 @@ from numpy.typing import NDArray
 
 from sixstones.ai.greedy import greedy_action
 from sixstones.ai.random import random_action
+from sixstones.ai.reach import out_of_reach
+from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
 from sixstones.rules.facts import Facts
 from sixstones.rules.randomness import below
+from sixstones.rules.redact import redact_state
 from sixstones.rules.state import Action, States
 
 SLIPS_IN_TEN: Final = 4
@@ -23,5 +26,10 @@ def clumsy_action(
 ) -> Action:
     """Arguments as for `greedy_action`."""
     if below(rng, 10) < SLIPS_IN_TEN:
-        return random_action(states[0], f, legal, rng)
+        action = random_action(states[0], f, legal, rng)
+        scratch[0] = states[0]
+        redact_state(scratch[0], states[0].to_play)
+        apply_action(scratch[0], f, action)
+        if out_of_reach(scratch[0], f, states[0].to_play) < 2:
+            return action
     return greedy_action(states, f, scratch, legal, rng)

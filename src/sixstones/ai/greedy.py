@@ -11,6 +11,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sixstones.ai.reach import must_reserve, out_of_reach
+from sixstones.rules.actions import RESERVE
 from sixstones.rules.apply import apply_action
 from sixstones.rules.colours import COLOURED, GRAY, GREEN, KINDS
 from sixstones.rules.compiled import compiled
@@ -33,6 +35,8 @@ TOKEN: Final = 0.15
 EXCESS: Final = 0.5
 RESERVED: Final = 0.35
 """What a card in the hand costs, times the square of their number: the last place is dear."""
+OUT_OF_REACH: Final = 0.3
+"""What those cost on top that need tokens of others, again times the square of their number."""
 NEARNESS: Final = 0.65
 """A card is worth this much less for each token that is still missing."""
 SECOND_CHOICES: Final = 0.12
@@ -53,7 +57,11 @@ def greedy_action(
     count = list_legal(scratch[0], f, legal)
     best = legal[0]
     best_worth = -np.inf
-    for i in range(count):
+    first = 0
+    if must_reserve(scratch[0], f):
+        while legal[first] < RESERVE:
+            first += 1
+    for i in range(first, count):
         scratch[1] = scratch[0]
         apply_action(scratch[1], f, legal[i])
         worth = position_worth(scratch[1], f, seat) + NOISE * below(rng, 1000) / 1000
@@ -74,7 +82,7 @@ def position_worth(s: State, f: Facts, seat: Seat) -> float:
     for colour in range(COLOURED):
         if s.bonuses[seat, colour] > 0:
             worth += NEW_COLOUR + BONUS * s.bonuses[seat, colour]
-    worth -= RESERVED * s.hand_size[seat] ** 2
+    worth -= RESERVED * s.hand_size[seat] ** 2 + OUT_OF_REACH * out_of_reach(s, f, seat) ** 2
     return worth + _tokens_worth(s, seat) + _prospects(s, f, seat)
 
 
@@ -95,9 +103,8 @@ def _prospects(s: State, f: Facts, seat: Seat) -> float:
     for i in range(MARKET + HAND_LIMIT):
         card = s.market[i] if i < MARKET else s.hand[seat, i - MARKET]
         if card >= 0:
-            prospect = _card_worth(s, f, seat, card) * NEARNESS ** max(
-                missing(s, f, seat, card) - s.tokens[seat, GRAY], 0
-            )
+            lacking = max(missing(s, f, seat, card) - s.tokens[seat, GRAY], 0)
+            prospect = _card_worth(s, f, seat, card) * NEARNESS**lacking
             total += prospect
             best = max(best, prospect)
     return best + SECOND_CHOICES * (total - best)
@@ -106,7 +113,7 @@ def _prospects(s: State, f: Facts, seat: Seat) -> float:
 @compiled
 def _card_worth(s: State, f: Facts, seat: Seat, card: Card) -> float:
     """What recruiting the card would add, shy of having done it."""
-    worth = POINT * f.points[card] + TAG * f.tags[card] + BONUS
+    worth = POINT * min(f.points[card], max(POINTS_NEEDED - s.points[seat], 0)) + TAG * f.tags[card] + BONUS
     if s.bonuses[seat, f.bonus[card]] == 0:
         worth += NEW_COLOUR
     if card >= FIRST_WITH_TIME_ICON and s.tokens[seat, GREEN] == 0:

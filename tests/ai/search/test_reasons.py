@@ -20,8 +20,8 @@ def choice_in(game: Game, seed: int = 0, simulations: int = 1000) -> Choice:
 
 
 def one_red_short() -> Game:
-    """Vulture is the last card of the game, and would complete the Gauntlet."""
-    ahead, behind = Seat(tokens="red", team=FIFTEEN), Seat(team="2 yellow 2 blue")
+    """Vulture is the last card of the game and would complete the Gauntlet; the other's hand is full."""
+    ahead, behind = Seat(tokens="red", team=FIFTEEN), Seat(team="2 yellow 2 blue", hand="thor groot drax")
     return position(ahead, behind, market="vulture", run_out=NO_OTHER_CARDS)
 
 

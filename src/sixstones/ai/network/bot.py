@@ -17,6 +17,7 @@ from sixstones.ai.network.one_core import one_core
 from sixstones.ai.network.play_tree import NONE, ROOT, clear_tree, new_tree
 from sixstones.ai.network.reuse import find_position, keep_below, new_frontier
 from sixstones.ai.network.tactics import Tactics, judge
+from sixstones.ai.reach import avoid_dead_ends
 from sixstones.ai.search.reasons import reason
 from sixstones.ai.search.unseen import fill_unseen
 from sixstones.game import View
@@ -80,8 +81,9 @@ class ChampionBot:
         start = time.perf_counter()
         states, viewer = view.states, view.to_play
         tactics = judge(states, self._scratch, view.deck.facts, self._batch.allowed)
+        left = avoid_dead_ends(states, self._scratch, view.deck.facts, self._batch.allowed)
         self._stand_at(view, states, viewer)
-        if tactics.left > 1:
+        if left > 1:
             with one_core():
                 self._think(view, viewer, clock, start)
         return self._choice(view, tactics)

@@ -12,6 +12,7 @@ from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.evaluation import Evaluator, load_network
 from sixstones.ai.network.one_core import one_core
 from sixstones.ai.network.tactics import judge
+from sixstones.ai.reach import avoid_dead_ends
 from sixstones.ai.search.reasons import reason
 from sixstones.game import View
 from sixstones.game.numbering import numbering
@@ -39,6 +40,7 @@ class PolicyBot:
         judged = judge(states, self._scratch, facts, self._allowed)
         if not self._tactics:
             legal_mask(states, facts, self._legal, self._allowed)
+        avoid_dead_ends(states, self._scratch, facts, self._allowed)
         write_one(states, facts, view.to_play, self._seen[0])
         with one_core():
             self._network.ask(self._seen, 1)

@@ -12,6 +12,7 @@ from sixstones.ai.planner.last_round import claim_any, judge_last_round, shift, 
 from sixstones.ai.planner.plans import BEST, CAREFULLY, NO_PLAN, QUICKLY, best_plan
 from sixstones.ai.planner.record import Judged, Judgements, Outlook, Outlooks, Plan, Plans
 from sixstones.ai.planner.threats import UNCONTESTED, hope_of_others, look_around, winning_card
+from sixstones.ai.reach import is_jammed, must_reserve
 from sixstones.rules.actions import RECRUIT, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.apply import apply_action
 from sixstones.rules.colours import GRAY
@@ -33,6 +34,7 @@ NO_TURN: Final = 0.05
 RESERVING: Final = 0.2
 RESERVING_UNSEEN: Final = 0.4
 """Reserves promise more than they keep: a little worse odds for them."""
+DEAD_END: Final = 3.0
 QUICK_LOOK: Final = 0.6
 """Turns that a quick look at somebody's plans misses on average, compared with a careful one."""
 SURE: Final = 1e-15
@@ -63,6 +65,8 @@ def judge_actions(
         _judge(states, f, seat, plans, outlook[0], out[i])
         out[i].action = legal[i]
         out[i].worth = _log_odds(out[i].chances[seat]) - _doubt(legal[i]) + NOISE * below(rng, 1000) / 1000
+        if is_jammed(states[1], f, seat) or (legal[i] < RESERVE and must_reserve(states[0], f)):
+            out[i].worth -= DEAD_END
     return count
 
 

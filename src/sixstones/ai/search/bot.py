@@ -9,7 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.bot import Candidate, Choice, Clock, Urgency
+from sixstones.ai.reach import avoid_dead_ends
 from sixstones.ai.search.aim import find_aim
+from sixstones.ai.search.evaluation import find_lift
+from sixstones.ai.search.features import COUNT
 from sixstones.ai.search.reasons import reason
 from sixstones.ai.search.selection import new_moves
 from sixstones.ai.search.simulations import run_simulations
@@ -107,12 +110,14 @@ def start_search(
     rival = judge_moves(states, scratch, facts, verdicts)
     count = list_legal(s, facts[0], actions)
     best = verdicts[:count].max()
-    left = 0
+    allowed = np.zeros(ACTIONS, np.bool_)
     for i in range(count):
-        forbidden = verdicts[i] < best
-        moves.forbidden[edge_of(s, actions[i])] = forbidden
-        left += not forbidden
+        allowed[actions[i]] = verdicts[i] == best
+    left = avoid_dead_ends(states, scratch, facts, allowed)
+    for i in range(count):
+        moves.forbidden[edge_of(s, actions[i])] = not allowed[actions[i]]
     fill_unseen(s)
+    find_lift(s, facts[0], np.zeros(COUNT, np.float32), moves.lift)
     clear_node(tree, ROOT, 0)
     return count, left, best, rival
 
@@ -141,5 +146,6 @@ def root_statistics(
         if child != NO_NODE:
             visits[i] = tree[child].visits
             for seat in range(MAX_PLAYERS):
-                values[i, seat] = tree[child].value[seat]
+                values[i, seat] = tree[child].value[seat] * np.exp(-moves_scratch[0].lift[seat])
+            values[i] *= visits[i] / values[i].sum()
     return count

@@ -7,11 +7,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sixstones.ai.reach import tokens_away
 from sixstones.rules.colours import COLOURED, GRAY, GREEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.endgame import POINTS_NEEDED, meets_gauntlet
 from sixstones.rules.facts import Facts
-from sixstones.rules.payment import missing
 from sixstones.rules.state import HAND_LIMIT, MARKET, NOBODY, Card, Seat, State, team_size
 from sixstones.rules.time_stone import FIRST_WITH_TIME_ICON
 
@@ -19,9 +19,13 @@ FEATURES: Final = (
     *("points", "points squared", "bonuses", "bonuses squared", "colours", "Time stone", "tags", "Avengers tile"),
     *("tokens", "gray tokens", "hand", "best prospect", "all prospects", "points in reach", "nearest location"),
     *("meets the Gauntlet", "to play", "colours missing late", "Time missing late", "lead in tags"),
+    "hand out of reach",
 )
 COUNT: Final = len(FEATURES)
 
+MOST_POINTS: Final = POINTS_NEEDED + 4
+LARGEST_TEAM: Final = 18
+WITHHELD: Final = 1
 FARTHEST: Final = 9
 NEARNESS: Final = np.array([0.75**steps for steps in range(FARTHEST + 1)], np.float32)
 """What is so many tokens or bonuses away counts so much."""
@@ -47,9 +51,9 @@ def _write_holdings(s: State, seat: Seat, out: NDArray[np.float32]) -> None:
     for colour in range(COLOURED):
         colours += s.bonuses[seat, colour] > 0
         tokens += s.tokens[seat, colour]
-    out[0] = min(s.points[seat], POINTS_NEEDED + 4) / 16
+    out[0] = min(s.points[seat], MOST_POINTS) / 16
     out[1] = out[0] * out[0]
-    out[2] = team_size(s, seat) / 10
+    out[2] = min(team_size(s, seat), LARGEST_TEAM) / 10
     out[3] = out[2] * out[2]
     out[4] = colours / COLOURED
     out[5] = s.tokens[seat, GREEN]
@@ -66,11 +70,13 @@ def _write_prospects(s: State, f: Facts, seat: Seat, out: NDArray[np.float32]) -
     best = 0.0
     total = 0.0
     in_reach = 0
+    stuck = 0
     for i in range(MARKET + HAND_LIMIT):
         card = s.market[i] if i < MARKET else s.hand[seat, i - MARKET]
         if card >= 0:
-            lacking = max(missing(s, f, seat, card) - s.tokens[seat, GRAY], 0)
-            prospect = _card_worth(s, f, seat, card) * NEARNESS[min(lacking, FARTHEST)]
+            lacking, withheld = tokens_away(s, f, seat, card)
+            prospect = _card_worth(s, f, seat, card) * NEARNESS[min(lacking + WITHHELD * withheld, FARTHEST)]
+            stuck += i >= MARKET and withheld > 0
             total += prospect
             best = max(best, prospect)
             if lacking == 0:
@@ -78,11 +84,12 @@ def _write_prospects(s: State, f: Facts, seat: Seat, out: NDArray[np.float32]) -
     out[11] = best / 5
     out[12] = total / 20
     out[13] = in_reach / 5
+    out[20] = stuck * stuck / 9
 
 
 @compiled
 def _card_worth(s: State, f: Facts, seat: Seat, card: Card) -> float:
-    worth = 1.0 + f.points[card] + 0.5 * f.tags[card]
+    worth = 1.0 + min(f.points[card], max(MOST_POINTS - s.points[seat], 0)) + 0.5 * f.tags[card]
     if s.bonuses[seat, f.bonus[card]] == 0:
         worth += 1.0
     if card >= FIRST_WITH_TIME_ICON and s.tokens[seat, GREEN] == 0:

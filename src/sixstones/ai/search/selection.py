@@ -11,13 +11,14 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sixstones.ai.reach import is_swap
 from sixstones.ai.search.tree import EDGES, NO_NODE, RECRUIT_CARD, RESERVE_CARD, RETURN_ONE, ROOT, Tree, edge_of
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.colours import GREEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.facts import Facts
 from sixstones.rules.legal import list_legal
-from sixstones.rules.state import State
+from sixstones.rules.state import MAX_PLAYERS, State
 from sixstones.rules.time_stone import FIRST_WITH_TIME_ICON
 
 EXPLORATION: Final = 0.7
@@ -28,6 +29,7 @@ DONE: Final = np.float32(-1)
 
 # How promising kinds of moves look before anything is known.
 TAKE_PRIOR: Final = 1.0
+SWAP_PRIOR: Final = 0.4
 RESERVE_PRIOR: Final = 0.4
 RECRUIT_PRIOR: Final = 3.0
 POINT_PRIOR: Final = 2.0
@@ -44,6 +46,7 @@ MOVES: Final = np.dtype(
         ("count", np.int64),
         ("total_prior", np.float32),
         ("chosen", np.int64),
+        ("lift", np.float32, MAX_PLAYERS),  # what `evaluation.find_lift` says of the root
     ]
 )
 Moves: TypeAlias = Any
@@ -89,6 +92,7 @@ def choose_edge(tree: Tree, node: int, s: State, f: Facts, moves: Moves) -> int:
 def _list_moves(s: State, f: Facts, moves: Moves, at_root: bool) -> None:
     place = 0
     total = 0.0
+    take_prior = SWAP_PRIOR if is_swap(s, 0) else TAKE_PRIOR
     for i in range(list_legal(s, f, moves.action)):
         edge = edge_of(s, moves.action[i])
         if at_root and moves.forbidden[edge]:
@@ -96,7 +100,7 @@ def _list_moves(s: State, f: Facts, moves: Moves, at_root: bool) -> None:
         moves.action[place] = moves.action[i]
         moves.edge[place] = edge
         moves.place_of_edge[edge] = place
-        moves.prior[place] = _prior(s, f, edge)
+        moves.prior[place] = _prior(s, f, edge, take_prior)
         total += moves.prior[place]
         place += 1
     moves.count = place
@@ -104,8 +108,10 @@ def _list_moves(s: State, f: Facts, moves: Moves, at_root: bool) -> None:
 
 
 @compiled
-def _prior(s: State, f: Facts, edge: int) -> float:
-    if edge < RESERVE_CARD or edge >= RETURN_ONE:
+def _prior(s: State, f: Facts, edge: int, take_prior: float) -> float:
+    if edge < RESERVE_CARD:
+        return take_prior
+    if edge >= RETURN_ONE:
         return TAKE_PRIOR
     if edge < RECRUIT_CARD:
         return RESERVE_PRIOR

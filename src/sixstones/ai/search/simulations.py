@@ -52,7 +52,7 @@ def run_simulations(
         depth, used = _descend(s, f, tree, used, moves, rng, path)
         if rollouts:
             _play_out(s, f, moves.action, rng)
-        evaluate(s, f, features, chances)
+        evaluate(s, f, features, moves.lift, chances)
         for i in range(depth + 1):
             add_result(tree, path[i], chances)
     return used

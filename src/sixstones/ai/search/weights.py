@@ -31,6 +31,7 @@ WEIGHTS: Final = np.array(
         -0.5262,  # colours missing late
         -1.3502,  # Time missing late
         0.3964,  # lead in tags
+        -1.0,  # hand out of reach
     ],
     np.float32,
 )

@@ -1,0 +1,95 @@
+"""How near a player is to a character, and what becomes of a hand that is full of those out of reach.
+
+Whose tokens others hoard can still reserve, which brings gray ones (R1). But a hand of three empties only by
+recruiting from it (R3): with three characters in it that need the hoarded tokens, that way is closed, for as long as
+the others like.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.rules.actions import ACTIONS, RESERVE
+from sixstones.rules.apply import apply_action
+from sixstones.rules.colours import COLOURED, GRAY
+from sixstones.rules.compiled import compiled
+from sixstones.rules.facts import Facts, FactsArray
+from sixstones.rules.state import ACTION, HAND_LIMIT, MARKET, TOKEN_LIMIT, Card, Seat, State, States
+
+
+@compiled
+def tokens_away(s: State, f: Facts, seat: Seat, card: Card) -> tuple[int, int]:
+    """How many tokens the seat lacks for a card, and how many of these are not in the supply but with others.
+
+    Gray tokens stand in for any, and first for those that are not to be had.
+    """
+    lacking, withheld = 0, 0
+    for colour in range(COLOURED):
+        short = max(f.cost[card, colour] - s.bonuses[seat, colour] - s.tokens[seat, colour], 0)
+        lacking += short
+        withheld += max(short - s.supply[colour], 0)
+    gray = s.tokens[seat, GRAY]
+    return max(lacking - gray, 0), max(withheld - gray, 0)
+
+
+@compiled
+def out_of_reach(s: State, f: Facts, seat: Seat) -> int:
+    """How many cards of the hand can't be paid for with what lies in the supply; unknown ones are taken for such."""
+    count = 0
+    for i in range(s.hand_size[seat]):
+        count += s.hand[seat, i] < 0 or tokens_away(s, f, seat, s.hand[seat, i])[1] > 0
+    return count
+
+
+@compiled
+def is_jammed(s: State, f: Facts, seat: Seat) -> bool:
+    """Whether the hand is full of cards out of reach."""
+    return out_of_reach(s, f, seat) == HAND_LIMIT
+
+
+@compiled
+def is_swap(s: State, action: int) -> bool:
+    """Whether an action only takes tokens to return as many (T5)."""
+    return s.phase == ACTION and action < RESERVE and s.tokens[s.to_play].sum() >= TOKEN_LIMIT
+
+
+@compiled
+def must_reserve(s: State, f: Facts) -> bool:
+    """Whether only new cards and gray tokens lead on: ten tokens held, room in the hand, no card in sight in reach."""
+    me = s.to_play
+    if not is_swap(s, 0) or s.hand_size[me] == HAND_LIMIT or out_of_reach(s, f, me) < s.hand_size[me]:
+        return False
+    in_reach = 0
+    for place in range(MARKET):
+        in_reach += s.market[place] >= 0 and tokens_away(s, f, me, s.market[place])[1] == 0
+    return in_reach == 0
+
+
+@compiled
+def avoid_dead_ends(states: States, scratch: States, facts: FactsArray, allowed: NDArray[np.bool_]) -> int:
+    """Of the allowed actions drop those that lead nowhere, if others are left; return how many are left.
+
+    `states[0]` is redacted, `scratch` one record.
+    """
+    if must_reserve(states[0], facts[0]) and allowed[RESERVE:].any():
+        allowed[:RESERVE] = False
+    if states[0].hand_size[states[0].to_play] >= HAND_LIMIT - 1:
+        _avoid_jams(states, scratch, facts[0], allowed)
+    return allowed.sum()
+
+
+@compiled
+def _avoid_jams(states: States, scratch: States, f: Facts, allowed: NDArray[np.bool_]) -> None:
+    """Swapping tokens for ever is no better than a jam: where nothing else is left, everything stays allowed."""
+    jams = np.zeros(ACTIONS, np.bool_)
+    leads_on = False
+    for action in range(ACTIONS):
+        if not allowed[action]:
+            continue
+        scratch[0] = states[0]
+        apply_action(scratch[0], f, action)
+        jams[action] = is_jammed(scratch[0], f, states[0].to_play)
+        leads_on |= not jams[action] and not is_swap(states[0], action)
+    if leads_on:
+        allowed &= ~jams
