@@ -56,19 +56,22 @@ def is_swap(s: State, action: int) -> bool:
 
 @compiled
 def must_reserve(s: State, f: Facts) -> bool:
-    """Whether only new cards and gray tokens lead on: ten tokens held, room in the hand, no card in sight in reach."""
+    """Whether no swap of tokens can pay for a card in sight, and a reserve is possible."""
     me = s.to_play
     if not is_swap(s, 0) or s.hand_size[me] == HAND_LIMIT or out_of_reach(s, f, me) < s.hand_size[me]:
         return False
-    in_reach = 0
+    cards = 0
     for place in range(MARKET):
-        in_reach += s.market[place] >= 0 and tokens_away(s, f, me, s.market[place])[1] == 0
-    return in_reach == 0
+        if s.market[place] >= 0:
+            cards += 1
+            if tokens_away(s, f, me, s.market[place])[1] == 0:
+                return False
+    return cards > 0
 
 
 @compiled
-def avoid_dead_ends(states: States, scratch: States, facts: FactsArray, allowed: NDArray[np.bool_]) -> int:
-    """Of the allowed actions drop those that lead nowhere, if others are left; return how many are left.
+def avoid_dead_ends(states: States, scratch: States, facts: FactsArray, allowed: NDArray[np.bool_]) -> None:
+    """Of the allowed actions drop those that lead nowhere, if others are left.
 
     `states[0]` is redacted, `scratch` one record.
     """
@@ -76,7 +79,6 @@ def avoid_dead_ends(states: States, scratch: States, facts: FactsArray, allowed:
         allowed[:RESERVE] = False
     if states[0].hand_size[states[0].to_play] >= HAND_LIMIT - 1:
         _avoid_jams(states, scratch, facts[0], allowed)
-    return allowed.sum()
 
 
 @compiled

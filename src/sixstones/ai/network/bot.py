@@ -81,9 +81,9 @@ class ChampionBot:
         start = time.perf_counter()
         states, viewer = view.states, view.to_play
         tactics = judge(states, self._scratch, view.deck.facts, self._batch.allowed)
-        left = avoid_dead_ends(states, self._scratch, view.deck.facts, self._batch.allowed)
+        avoid_dead_ends(states, self._scratch, view.deck.facts, self._batch.allowed)
         self._stand_at(view, states, viewer)
-        if left > 1:
+        if tactics.left > 1:
             with one_core():
                 self._think(view, viewer, clock, start)
         return self._choice(view, tactics)

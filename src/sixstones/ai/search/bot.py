@@ -113,7 +113,8 @@ def start_search(
     allowed = np.zeros(ACTIONS, np.bool_)
     for i in range(count):
         allowed[actions[i]] = verdicts[i] == best
-    left = avoid_dead_ends(states, scratch, facts, allowed)
+    left = allowed.sum()  # a move that leads nowhere does not lose: no reason to say that the others stop somebody
+    avoid_dead_ends(states, scratch, facts, allowed)
     for i in range(count):
         moves.forbidden[edge_of(s, actions[i])] = not allowed[actions[i]]
     fill_unseen(s)
