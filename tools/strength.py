@@ -168,8 +168,8 @@ weighs a clear lead on a flatter scale, tokens that others hold count as farther
 cards that it can't pay for while there is another way. Games won within 120 rounds against such an opponent, before and
 after: hero 17 of 32 and 117 of 120, avenger 17 of 32 and 117 of 120, agent 27 of 32 and 118 of 120. In most of what is
 left the hand is closed, which the rules allow. Against its former self, on deals
-that nothing was tuned on, hero wins 56.9% of 2,000 games (54.8% to 59.0%), avenger 50.3% of 1,000, agent 49.1% of 4,000,
-recruit 55.3% of 2,000.
+that nothing was tuned on, hero wins 56.9% of 2,000 games (54.8% to 59.0%), avenger 50.3% of 1,000, agent 49.1% of
+4,000, recruit 55.3% of 2,000.
 
 ## What more thinking brings
 
