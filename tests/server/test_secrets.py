@@ -38,7 +38,7 @@ def command_lines() -> dict[int, str]:
 
 
 async def check(server: Server, workers: int) -> None:
-    """It serves, with so many workers, and no process shows the password."""
+    """It serves with the given number of workers, and no process shows the password."""
     try:
         await server.start()
         made = await ask(server.url, "/api/guests/token", body={})

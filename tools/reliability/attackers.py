@@ -109,7 +109,7 @@ def head(port: int, path: str, *headers: str, method: str = "GET") -> bytes:
 
 
 def flood(opening: Opening, once: bytes, again: bytes, seconds: float, rate: float | None = None) -> Outcome:
-    """Send as much as is taken, or so many bytes a second; who is cut off comes back."""
+    """Send as fast as the server reads, or at the given rate in bytes per second. Reconnect when cut off."""
     outcome, began = Outcome(), time.monotonic()
     while time.monotonic() < began + seconds:
         try:

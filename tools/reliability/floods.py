@@ -40,7 +40,7 @@ LONGEST_STOP: Final = 5.0
 """Seconds that others wait at most, what the server takes at most, and seconds in which it stops when told to."""
 
 Attack = Callable[[float], Outcome]
-"""Lasts so many seconds."""
+"""How many seconds an attack lasts."""
 
 
 @dataclass

@@ -44,7 +44,7 @@ async def test_requests_that_wait_for_no_answer() -> None:
 
 
 async def test_a_burst_of_requests_for_the_schema() -> None:
-    """It was written anew for each of them, 10 ms at a time."""
+    """Rendering it took 10 ms for each request."""
     async with stage() as scene:
         result = await scene.suffer_again(burst(scene, "/api/schema/openapi.json"), SECONDS)
         assert result.faults == []
