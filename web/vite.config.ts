@@ -9,7 +9,7 @@ const server = process.env.SIXSTONES_SERVER ?? "http://127.0.0.1:8616";
 export default defineConfig({
   plugins: [svelte(), pictograms(), dialects()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  // The catalogues lie beside this folder.
+  // The catalogues are in src/sixstones/locales.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },
   test: { environment: "jsdom", include: ["src/**/*.test.ts"], setupFiles: ["src/test-setup.ts"] },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-LOCALES = Path(__file__).parents[2] / "locales"
+LOCALES = Path(__file__).parents[2] / "src/sixstones/locales"
 
 
 def word(name: str, language: str = "en") -> str:

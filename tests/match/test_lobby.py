@@ -191,7 +191,7 @@ def test_nobody_is_called_like_a_bot(name):
 
 
 def test_nobody_is_called_like_a_bot_in_any_language():
-    catalogues = (ROOT / "locales").glob("*/page.ftl")
+    catalogues = (ROOT / "src/sixstones/locales").glob("*/page.ftl")
     names = {
         found
         for file in catalogues

@@ -11,7 +11,7 @@ type Pattern = NonNullable<Message["value"]>;
 type Expression = Exclude<Exclude<Pattern, string>[number], string>;
 type Select = Extract<Expression, { type: "select" }>;
 
-const LOCALES = resolve(import.meta.dirname, "../../../../locales");
+const LOCALES = resolve(import.meta.dirname, "../../../../src/sixstones/locales");
 const ALL = Object.keys(LANGUAGES) as Language[];
 const OTHERS = ALL.filter((language) => language !== "en");
 const AMOUNTS = [0, 1, 2, 5, 22];
