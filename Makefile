@@ -110,6 +110,10 @@ docs: .venv/ready-to-test ## build the documentation into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo "Open site/index.html"
 
+.PHONY: size
+size: .venv/ready ## print files and lines of each package; fails if a limit is exceeded
+	@$(BIN)/python -m tools.code_size --check
+
 ##@ Files kept in the repository
 .PHONY: goldens
 goldens: .venv/ready-to-test ## write the golden playthroughs, docs/rules.md, docs/observation.md and the protocol files anew
