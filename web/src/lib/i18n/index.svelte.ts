@@ -12,7 +12,7 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const CATALOGUES = import.meta.glob<string>("../../../../src/sixstones/locales/*/*.ftl", {
+const CATALOGUES = import.meta.glob<string>("../../../../src/sixstones/locales/*/{page,learn}.ftl", {
   query: "?raw",
   import: "default",
 });
