@@ -73,6 +73,10 @@ check-page: .venv/ready-to-test web/node_modules/.installed page ## eslint, pret
 	@$(NPM) run -s test
 	@$(BIN)/python -m tools.page_size
 
+.PHONY: dev-page
+dev-page: web/node_modules/.installed ## the page with live reload, beside a running `sixstones serve`
+	@$(NPM) run dev
+
 .PHONY: format
 format: .venv/ready-to-test web/node_modules/.installed ## let ruff and prettier put the code into form
 	@$(BIN)/ruff check --fix
