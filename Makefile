@@ -120,10 +120,11 @@ size: .venv/ready ## print files and lines of each package; fails if a limit is 
 
 ##@ Files kept in the repository
 .PHONY: goldens
-goldens: .venv/ready-to-test ## write the golden playthroughs, docs/rules.md, docs/observation.md and the protocol files anew
+goldens: .venv/ready-to-test web/node_modules/.installed ## write the golden playthroughs, docs/rules.md, docs/observation.md and the protocol files anew
 	@$(BIN)/python -m tools.playthroughs
 	@$(BIN)/python -m tools.rules_map
 	@$(BIN)/python -m tools.protocol
+	@$(NPM) run -s types
 	@$(BIN)/python -m tools.environments
 
 .PHONY: screenshots

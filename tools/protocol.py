@@ -1,7 +1,6 @@
 """`make goldens`: the protocol for others, written from src/sixstones/protocol.
 
-docs/protocol.schema.json   the JSON schema
-web/src/protocol.ts         TypeScript types
+docs/protocol.schema.json   the JSON schema; `npm run types` writes web/src/protocol.ts from it
 docs/protocol-example.md    a whole game, message by message
 """
 
@@ -25,7 +24,7 @@ from sixstones.match.payload import table_state, told
 from sixstones.match.table import Table
 from sixstones.protocol import client, server
 from sixstones.protocol.options import TableOptions
-from sixstones.protocol.schema import json_schema, typescript
+from sixstones.protocol.schema import json_schema
 
 ROOT: Final = Path(__file__).parent.parent
 CODE: Final = "exampletable"
@@ -43,7 +42,6 @@ def files() -> dict[Path, str]:
     """Every file with what belongs in it."""
     return {
         ROOT / "docs/protocol.schema.json": json.dumps(json_schema(), indent=2) + "\n",
-        ROOT / "web/src/protocol.ts": typescript(),
         ROOT / "docs/protocol-example.md": example(),
     }
 

@@ -10,9 +10,9 @@ import pytest
 from tools.protocol import ROOT, files
 
 from sixstones.match.payload import table_state
-from sixstones.protocol import client, server
+from sixstones.protocol import client
 from sixstones.protocol.errors import CODES
-from sixstones.protocol.schema import json_schema, typescript
+from sixstones.protocol.schema import UNIONS, json_schema
 from tests.match.tables import Played
 
 
@@ -46,11 +46,12 @@ def test_the_schema_refuses_what_the_server_refuses():
             client.read_message(msgspec.json.encode(wrong))
 
 
-def test_every_message_has_a_typescript_type():
-    text = typescript()
-    for union in (client.FromClient, server.FromServer, server.AnyEvent):
-        for each in union.__args__:
-            assert f"export interface {each.__name__} {{" in text
+def test_every_message_is_in_the_schema():
+    definitions = json_schema()["$defs"]
+    for name, union in UNIONS.items():
+        parts = [f"#/$defs/{each.__name__}" for each in union.__args__]
+        assert [each["$ref"] for each in definitions[name]["anyOf"]] == parts
+        assert all(each.__name__ in definitions for each in union.__args__)
 
 
 def test_every_code_is_in_the_documentation_and_in_use():

@@ -155,9 +155,7 @@ class Position:
 
     def missing(self, character: str, seat: int | None = None) -> dict[str, int]:
         """What a seat lacks of a character's price, by colour; gray tokens can stand in for any of it (C3)."""
-        held = self._tokens(self._seat_or_mover(seat))
-        price = self.price(character, seat)
-        return {colour: count - held[colour] for colour, count in price.items() if count > held[colour]}
+        return shortfall(self.price(character, seat), self._tokens(self._seat_or_mover(seat)))
 
     def read(self, move: Move | str) -> Move:
         """A move from its text, with ids that this deck has; names will do too. Raises UnreadableMove."""
@@ -244,6 +242,11 @@ class Position:
 
     def _level(self, card: int) -> int:
         return self.deck.characters[card].level if card >= 0 else HIDDEN_LEVEL_1 - card + 1
+
+
+def shortfall(price: dict[str, int], held: dict[str, int]) -> dict[str, int]:
+    """What is left of a price after the tokens of its colours are paid."""
+    return {colour: count - held[colour] for colour, count in price.items() if count > held[colour]}
 
 
 def _seat_or_none(seat: int) -> int | None:

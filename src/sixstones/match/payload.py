@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import TypeAlias, cast
 
+from sixstones.game import View
+from sixstones.game.position import shortfall
 from sixstones.match.seats import Seat
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
@@ -20,6 +23,7 @@ def table_state(
     """The table as one seat, or a spectator, may know it. `yours` is a seat that the receiver can take back."""
     seal = table.game.seal if table.game else None
     assert seal is not None
+    view, offers = _game(table, seat)
     return wire.TableState(
         id=table.id,
         number=table.number,
@@ -37,7 +41,8 @@ def table_state(
         takeback=table.takeback,
         rematch=table.rematch,
         outcome=_outcome(table),
-        view=_view(table, seat),
+        view=view,
+        offers=offers,
     )
 
 
@@ -89,7 +94,28 @@ def _outcome(table: Table) -> wire.OutcomeState | None:
     return wire.OutcomeState(reason=end.reason, winners=end.winners, decided_by=end.decided_by) if end else None
 
 
-def _view(table: Table, seat: int | None) -> GameView | None:
+def _game(table: Table, seat: int | None) -> tuple[GameView | None, dict[str, wire.Offer] | None]:
+    """The game as a seat may know it, and what the characters cost that seat."""
     if table.phase == "lobby" or table.game is None:
-        return None
-    return cast(GameView, table.view(seat).to_dict(table.logged))
+        return None, None
+    view = table.view(seat)
+    shown = cast(GameView, view.to_dict(table.logged))
+    if seat is None or table.phase != "playing":
+        return shown, None
+    return shown, _offers(view, shown, seat)
+
+
+def _offers(view: View, shown: GameView, seat: int) -> dict[str, wire.Offer]:
+    """The characters on the board and in the seat's hand; `shown` is the same view as a message."""
+    cards = (*chain.from_iterable(shown["market"].values()), *shown["players"][seat]["hand"])
+    return {card: _offer(view, shown, seat, card) for card in cards if card}
+
+
+def _offer(view: View, shown: GameView, seat: int, card: str) -> wire.Offer:
+    price = view.price(card, seat)
+    ways = view.payments(card) if f"recruit {card}" in shown["legal_moves"] else []
+    return wire.Offer(
+        price={colour: count for colour, count in price.items() if count},
+        missing=shortfall(price, shown["players"][seat]["tokens"]),
+        payments=tuple(" ".join(way) for way in ways),
+    )

@@ -1,6 +1,6 @@
 """Every message that crosses a wire: client.py for one direction, server.py for the other, errors.py for refusals.
 
-docs/protocol.md explains it; `schema.py` writes the JSON schema and the TypeScript types from these files.
+docs/protocol.md explains it; `schema.py` makes the JSON schema from these files.
 """
 
 from typing import Final

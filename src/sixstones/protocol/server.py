@@ -75,6 +75,18 @@ class OutcomeState(Value, frozen=True, kw_only=True):
     decided_by: str | None
 
 
+class Offer(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """What a character costs the receiver now. Colours that come to nothing, and empty fields, are left out."""
+
+    price: dict[str, int] = {}
+    """The cost after the receiver's bonuses."""
+    missing: dict[str, int] = {}
+    """The part of the price that the receiver's tokens don't cover; gray tokens are not counted."""
+    payments: tuple[str, ...] = ()
+    """Every legal payment, the default first, as a move has it after `paying`. Empty if the receiver can't recruit
+    the character now. The payment for a free character is the empty text."""
+
+
 class TableState(Value, frozen=True, kw_only=True):
     """All that the receiver may know of the table."""
 
@@ -103,6 +115,8 @@ class TableState(Value, frozen=True, kw_only=True):
     outcome: OutcomeState | None
     view: GameView | None
     """The game as the receiver may know it, once it has begun; docs/protocol.md lists its fields."""
+    offers: dict[str, Offer] | None = None
+    """During the game, for the receiver's seat: the characters on the board and in the receiver's hand, by id."""
 
 
 class Happened(Value, frozen=True, kw_only=True, tag_field="type"):

@@ -69,9 +69,9 @@ describe("a chosen card", () => {
 
   it("is paid in the default way unless another is chosen", async () => {
     const onplay = vi.fn();
-    const me = player({ red: 2, gray: 1 });
+    const offer = { price: { red: 2 }, payments: ["red red", "red gray"] };
     const legal = ["recruit rocket", "reserve rocket"];
-    render(CardPanel, { card, me, legal, busy: false, onplay, onclose: vi.fn() });
+    render(CardPanel, { card, offer, gray: 1, legal, busy: false, onplay, onclose: vi.fn() });
     await fireEvent.click(screen.getByRole("button", { name: "Recruit" }));
     expect(onplay).toHaveBeenLastCalledWith("recruit rocket");
     await fireEvent.click(screen.getAllByRole("radio")[1] as HTMLElement);
@@ -82,7 +82,8 @@ describe("a chosen card", () => {
   it("can't be recruited when the server says so", () => {
     render(CardPanel, {
       card,
-      me: player({}),
+      offer: { price: { red: 2 }, missing: { red: 2 } },
+      gray: 0,
       legal: ["reserve rocket"],
       busy: false,
       onplay: vi.fn(),

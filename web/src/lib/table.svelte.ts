@@ -1,6 +1,7 @@
 /** A table as this page knows it: what the server said last, what is on its way, what went wrong. Nothing is guessed. */
 
 import type { AnyEvent, FromServer, GameView, Hinted, PlayerView, SeatState, TableState } from "../protocol";
+import type { Offers } from "./game/offers";
 import { seatName } from "./names";
 import { Connection, type Order, type Status } from "./net/connection";
 import type { Reason } from "./refusals";
@@ -76,6 +77,10 @@ export class Table {
 
   get legal(): readonly string[] {
     return this.myTurn && !this.busy ? (this.view?.legal_moves ?? []) : [];
+  }
+
+  get offers(): Offers {
+    return this.state?.offers ?? {};
   }
 
   name(seat: number): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canAdd, missing, parse, payments, price, takeOf } from "./moves";
+import { canAdd, parse, takeOf } from "./moves";
 
 const LEGAL = [
   "take yellow blue red",
@@ -36,30 +36,5 @@ describe("picking tokens", () => {
     expect(canAdd(["yellow"], "purple", LEGAL)).toBe(false);
     expect(canAdd(["yellow", "yellow"], "blue", LEGAL)).toBe(false);
     expect(canAdd([], "green", LEGAL)).toBe(false);
-  });
-});
-
-describe("paying", () => {
-  it("puts the way with the fewest gray tokens first", () => {
-    const ways = payments({ red: 2, blue: 1 }, { red: 2, blue: 1, gray: 1 });
-    expect(ways[0]).toEqual(["blue", "red", "red"]);
-    expect(ways).toContainEqual(["blue", "red", "gray"]);
-    expect(ways).toContainEqual(["red", "red", "gray"]);
-    expect(ways).toHaveLength(3);
-  });
-
-  it("needs gray where a colour is short", () => {
-    expect(payments({ red: 3 }, { red: 1, gray: 2 })).toEqual([["red", "gray", "gray"]]);
-    expect(payments({ red: 3 }, { red: 1, gray: 1 })).toEqual([]);
-  });
-
-  it("is nothing for a card that is free", () => {
-    expect(payments({ red: 0 }, {})).toEqual([[]]);
-  });
-
-  it("counts bonuses before tokens", () => {
-    const due = price({ red: 3, blue: 1 }, { red: 1, blue: 4 });
-    expect(due).toEqual({ red: 2, blue: 0 });
-    expect(missing(due, { red: 1 })).toEqual({ red: 1 });
   });
 });

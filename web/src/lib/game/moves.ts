@@ -1,4 +1,4 @@
-/** Moves as text, taken apart and put together. The page knows no rules: what is allowed is in the list it gets. */
+/** Moves as text. The page knows no rules: the server sends the legal moves, prices and payments. */
 
 import { COLOURS, type Colour } from "./stones";
 
@@ -61,44 +61,4 @@ export function canAdd(picked: readonly Colour[], colour: Colour, legal: readonl
 
 export function count(colours: readonly Colour[], colour: Colour): number {
   return colours.filter((each) => each === colour).length;
-}
-
-/** Every way to pay that a player could choose, the one with the fewest gray tokens first. */
-export function payments(
-  price: Record<string, number>,
-  held: Record<string, number>,
-  gray = held["gray"] ?? 0,
-): Colour[][] {
-  const colours = COLOURS.filter((colour) => (price[colour] ?? 0) > 0);
-  const ways: Colour[][] = [];
-  const walk = (index: number, way: Colour[], grays: number): void => {
-    if (grays > gray) return;
-    const colour = colours[index];
-    if (colour === undefined) {
-      ways.push([...way, ...Array<Colour>(grays).fill("gray")]);
-      return;
-    }
-    const due = price[colour] ?? 0;
-    for (let own = Math.min(due, held[colour] ?? 0); own >= 0; own--) {
-      walk(index + 1, [...way, ...Array<Colour>(own).fill(colour)], grays + due - own);
-    }
-  };
-  walk(0, [], 0);
-  return ways.sort((one, other) => count(one, "gray") - count(other, "gray"));
-}
-
-/** What a card costs a player after bonuses. */
-export function price(cost: Record<string, number>, bonuses: Record<string, number>): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(cost).map(([colour, due]) => [colour, Math.max(0, due - (bonuses[colour] ?? 0))]),
-  );
-}
-
-/** What a player still lacks of a price, gray tokens not counted. */
-export function missing(due: Record<string, number>, held: Record<string, number>): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(due)
-      .map(([colour, number]) => [colour, number - (held[colour] ?? 0)] as const)
-      .filter(([, number]) => number > 0),
-  );
 }

@@ -1,30 +1,38 @@
-/** What a character costs the one who looks: a price, or what is missing, never both. */
+/** A character shows its price or what is missing, never both. */
 
 import { describe, expect, it } from "vitest";
-import type { PlayerView } from "../../protocol";
-import type { Character } from "./deck";
-import { lacks, pay } from "./offers";
+import { missing, pay, payments } from "./offers";
 
-const card = { id: "kate-bishop", cost: { blue: 1, red: 1, purple: 3 } } as unknown as Character;
-const me = {
-  bonuses: { blue: 1, red: 1 },
-  tokens: { purple: 2, gray: 1 },
-} as unknown as PlayerView;
+const OFFERS = {
+  "kate-bishop": { price: { purple: 3 }, missing: { purple: 1 }, payments: ["purple purple gray"] },
+  rocket: { price: { red: 2 }, missing: { red: 2 } },
+  groot: { payments: [""] },
+};
+const LEGAL = ["recruit kate-bishop", "recruit groot"];
 
 describe("an offer", () => {
-  it("names the default payment where the server allows the recruit", () => {
-    const way = pay(card, me, ["recruit kate-bishop"]);
-    expect(way).toMatchObject({ purple: 2, gray: 1, blue: 0, red: 0 });
-    expect(lacks(card, me, ["recruit kate-bishop"])).toBeNull();
+  it("shows the default payment if the character can be recruited", () => {
+    expect(pay("kate-bishop", OFFERS, LEGAL)).toEqual({ purple: 2, gray: 1 });
+    expect(missing("kate-bishop", OFFERS, LEGAL)).toBeNull();
   });
 
-  it("names what is missing where it doesn't", () => {
-    expect(pay(card, me, ["pass"])).toBeNull();
-    expect(lacks(card, me, ["pass"])).toEqual({ purple: 1 });
+  it("shows what is missing if not", () => {
+    expect(pay("rocket", OFFERS, LEGAL)).toBeNull();
+    expect(missing("rocket", OFFERS, LEGAL)).toEqual({ red: 2 });
   });
 
-  it("says nothing to those who only watch", () => {
-    expect(pay(card, null, [])).toBeNull();
-    expect(lacks(card, null, [])).toBeNull();
+  it("shows what is missing while a move is being sent", () => {
+    expect(pay("kate-bishop", OFFERS, [])).toBeNull();
+    expect(missing("kate-bishop", OFFERS, [])).toEqual({ purple: 1 });
+  });
+
+  it("costs nothing if the character is free", () => {
+    expect(payments(OFFERS.groot)).toEqual([[]]);
+    expect(pay("groot", OFFERS, LEGAL)).toEqual({});
+  });
+
+  it("shows nothing to spectators", () => {
+    expect(pay("rocket", {}, [])).toBeNull();
+    expect(missing("rocket", {}, [])).toBeNull();
   });
 });

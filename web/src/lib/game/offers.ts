@@ -1,22 +1,27 @@
-/** What a character would cost the one who looks, from what the server allows. */
+/** What characters cost the reader, as the server tells it. */
 
-import type { PlayerView } from "../../protocol";
-import type { Character } from "./deck";
-import { count, missing, payments, price } from "./moves";
-import { COLOURS } from "./stones";
+import type { Offer } from "../../protocol";
+import { count } from "./moves";
+import { COLOURS, type Colour } from "./stones";
 
-type Amounts = Record<string, number>;
+export type Offers = Readonly<Record<string, Offer>>;
+export type Amounts = Record<string, number>;
 
-const due = (card: Character, me: PlayerView): Amounts => price(card.cost, me.bonuses);
-const offered = (card: Character, legal: readonly string[]): boolean => legal.includes(`recruit ${card.id}`);
+/** Every payment to choose from, the default first. */
+export const payments = (offer: Offer | undefined): Colour[][] =>
+  (offer?.payments ?? []).map((way) => (way ? way.split(" ") : []) as Colour[]);
 
-/** What would be paid by default; nothing where the character can't be recruited now. */
-export function pay(card: Character, me: PlayerView | null, legal: readonly string[]): Amounts | null {
-  if (!me || !offered(card, legal)) return null;
-  const way = payments(due(card, me), me.tokens)[0] ?? [];
-  return Object.fromEntries(COLOURS.map((colour) => [colour, count(way, colour)]));
+export const amounts = (way: readonly Colour[]): Amounts =>
+  Object.fromEntries(COLOURS.map((colour) => [colour, count(way, colour)]).filter(([, number]) => number));
+
+/** The default payment; null if the character can't be recruited now. */
+export function pay(card: string, offers: Offers, legal: readonly string[]): Amounts | null {
+  const [way] = payments(offers[card]);
+  return way && legal.includes(`recruit ${card}`) ? amounts(way) : null;
 }
 
-/** What is missing; nothing where the character can be recruited. */
-export const lacks = (card: Character, me: PlayerView | null, legal: readonly string[]): Amounts | null =>
-  me && !offered(card, legal) ? missing(due(card, me), me.tokens) : null;
+/** What is missing; null if the character can be recruited now, or nothing is known. */
+export function missing(card: string, offers: Offers, legal: readonly string[]): Amounts | null {
+  const offer = offers[card];
+  return offer && !legal.includes(`recruit ${card}`) ? (offer.missing ?? {}) : null;
+}

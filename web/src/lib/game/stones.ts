@@ -6,6 +6,9 @@ export type Colour = (typeof COLOURS)[number];
 /** The five that are taken and paid with. */
 export const BASIC = COLOURS.slice(0, 5) as readonly Colour[];
 
+/** How many tokens a player can keep. */
+export const TOKEN_LIMIT = 10;
+
 /** SVG paths on a field of 24 by 24. */
 export const SHAPES: Record<Colour, string> = {
   yellow: "M12 2.5a9.5 9.5 0 1 0 0 19a9.5 9.5 0 1 0 0-19z",

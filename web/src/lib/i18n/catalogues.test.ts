@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { FluentBundle, FluentResource, type FluentVariable, type Message } from "@fluent/bundle";
 import { describe, expect, it } from "vitest";
+import schema from "../../../../docs/protocol.schema.json";
 import { COLOURS } from "../game/stones";
 import { LANGUAGES, t, words, type Language } from "./index.svelte";
 
@@ -258,7 +259,7 @@ describe("Polish", () => {
 
 describe.each(ALL)("what the server can answer, in %s", (language) => {
   const own = messages(language);
-  const codes = [...declared("Code").matchAll(/"([a-z]+\/[a-z_]+)"/g)].map(([, code]) => code ?? "");
+  const codes: string[] = schema.$defs.Code.enum;
 
   it("has words for every code of the protocol", () => {
     expect(codes.length).toBeGreaterThan(35);
@@ -276,12 +277,6 @@ describe.each(ALL)("what the server can answer, in %s", (language) => {
       expect(own.has(`reason-${reason}`), reason).toBe(true);
   });
 });
-
-/** A type of the protocol, as it is written for the page. */
-function declared(type: string): string {
-  const protocol = readFileSync(resolve(import.meta.dirname, "../../protocol.ts"), "utf-8");
-  return new RegExp(`export type ${type} =([^;]*);`).exec(protocol)?.[1] ?? "";
-}
 
 describe.each(ALL)("the letters on the stones in %s", (language) => {
   it("begin the word for the colour, or for gray its name, and are told apart", () => {

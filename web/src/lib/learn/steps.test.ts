@@ -1,20 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { GameView, PlayerView } from "../../protocol";
 import type { Character, Deck } from "../game/deck";
-import {
-  acknowledge,
-  advance,
-  bestTake,
-  distance,
-  firstTarget,
-  FRESH,
-  reserveTarget,
-  selector,
-  step,
-  STEPS,
-  type Progress,
-  type Situation,
-} from "./steps";
+import type { Offers } from "../game/offers";
+import { bestTake, distance, firstTarget, reserveTarget, type Situation } from "./advice";
+import { acknowledge, advance, FRESH, selector, step, STEPS, type Progress } from "./steps";
 
 const card = (id: string, cost: Record<string, number>, rest: Partial<Character> = {}): Character => ({
   id,
@@ -70,12 +59,30 @@ interface Change {
   over?: boolean;
 }
 
+/** What the server would send. */
+function offers({ bonuses, tokens }: PlayerView): Offers {
+  const left = (due: Record<string, number>, less: Record<string, number>): Record<string, number> =>
+    Object.fromEntries(
+      Object.entries(due)
+        .map(([colour, number]) => [colour, number - (less[colour] ?? 0)] as const)
+        .filter(([, number]) => number > 0),
+    );
+  return Object.fromEntries(
+    DECK.characters.map(({ id, cost }) => {
+      const price = left(cost, bonuses);
+      const missing = left(price, tokens);
+      return [id, { price, missing, ...(Object.keys(missing).length ? {} : { payments: ["…"] }) }];
+    }),
+  );
+}
+
 /** A table where the reader sits on seat 0; a move of the bot is written with a ~ before it. */
 function table({ me = {}, bot = {}, log = [], view = {}, over = false }: Change = {}): Situation {
   const cards = (view.market ?? MARKET)["1"]?.concat((view.market ?? MARKET)["2"] ?? []) ?? [];
   return {
     you: 0,
     deck: DECK,
+    offers: offers({ ...PLAYER, ...me }),
     over,
     view: {
       avengers_holder: null,
@@ -121,10 +128,12 @@ const after = (progress: Progress, now: Situation): ReturnType<typeof step> =>
 describe("the choice of cards and tokens", () => {
   it("counts turns, with gray tokens and a scarce supply", () => {
     const [rocket, , vulture] = DECK.characters as [Character, Character, Character];
-    expect(distance(rocket, PLAYER, FULL)).toBe(2);
-    expect(distance(vulture, PLAYER, FULL)).toBe(3);
-    expect(distance(rocket, { ...PLAYER, tokens: { yellow: 1, red: 1, gray: 1 } }, FULL)).toBe(0);
-    expect(distance(rocket, PLAYER, { ...FULL, red: 1 })).toBeGreaterThan(distance(vulture, PLAYER, FULL));
+    const rich = table({ me: { tokens: { yellow: 1, red: 1, gray: 1 } } });
+    const scarce = table({ view: { supply: { ...FULL, red: 1 } } });
+    expect(distance(table(), rocket)).toBe(2);
+    expect(distance(table(), vulture)).toBe(3);
+    expect(distance(rich, rocket)).toBe(0);
+    expect(distance(scarce, rocket)).toBeGreaterThan(distance(table(), vulture));
   });
   it("begins with a cheap card for which three tokens help at once", () => {
     expect(firstTarget(table())?.id).toBe("lockjaw");

@@ -3,18 +3,26 @@
  * done is read from the moves that were made, never guessed.
  */
 
-import type { GameView, PlayerView } from "../../protocol";
-import type { Character, Deck } from "../game/deck";
-import { count, missing, parse, price, takes, type Move } from "../game/moves";
-import { BASIC, COLOURS, type Colour } from "../game/stones";
-
-/** The table as the coach sees it. */
-export interface Situation {
-  view: GameView;
-  you: number;
-  deck: Deck;
-  over: boolean;
-}
+import type { PlayerView } from "../../protocol";
+import type { Character } from "../game/deck";
+import { count, parse, type Move } from "../game/moves";
+import type { Amounts } from "../game/offers";
+import { BASIC, type Colour } from "../game/stones";
+import {
+  bestTake,
+  distance,
+  find,
+  firstTarget,
+  held,
+  inHand,
+  inMarket,
+  mine,
+  missing,
+  reserveTarget,
+  saving,
+  secondTarget,
+  type Situation,
+} from "./advice";
 
 /** What was learned so far; kept with the table, so that a reload goes on where it was. */
 export interface Progress {
@@ -106,13 +114,11 @@ export const FRESH: Progress = {
   heldTile: false,
 };
 
-const LIMIT = 10;
-/** From here on the next three tokens may be too many. */
+/** With more tokens than this, taking three exceeds the limit. */
 const MANY = 7;
 
 // What can be read from the table
 
-const mine = ({ view, you }: Situation): PlayerView | undefined => view.players[you];
 const rival = ({ view, you }: Situation): number => (you + 1) % view.players.length;
 const myMoves = ({ view, you }: Situation): Move[] =>
   view.log.filter((each) => each.seat === you).map((each) => parse(each.move));
@@ -120,120 +126,8 @@ const myTurn = ({ view, you, over }: Situation): boolean => !over && view.to_pla
 const did = (now: Situation, ...kinds: Move["kind"][]): boolean =>
   myMoves(now).some((move) => kinds.includes(move.kind));
 
-export const find = (deck: Deck, id: string | null): Character | undefined =>
-  deck.characters.find((card) => card.id === id);
-
-const held = (me: PlayerView): number => COLOURS.reduce((sum, colour) => sum + (me.tokens[colour] ?? 0), 0);
-
-const spread = (amounts: Record<string, number>): Colour[] =>
+const spread = (amounts: Amounts): Colour[] =>
   BASIC.flatMap((colour) => Array<Colour>(amounts[colour] ?? 0).fill(colour));
-
-const total = (amounts: Record<string, number>): number =>
-  Object.values(amounts).reduce((sum, number) => sum + number, 0);
-
-const lacks = (card: Character, me: PlayerView): Record<string, number> =>
-  missing(price(card.cost, me.bonuses), me.tokens);
-
-/** How many tokens a card costs less because of bonuses. */
-export const saving = (card: Character, me: PlayerView): number =>
-  total(card.cost) - total(price(card.cost, me.bonuses));
-
-export const canPay = (card: Character, me: PlayerView): boolean =>
-  total(lacks(card, me)) <= (me.tokens["gray"] ?? 0);
-
-/** About how many turns of taking tokens a card is away. */
-export function distance(card: Character, me: PlayerView, supply: Record<string, number>): number {
-  const open = lacks(card, me);
-  const gray = me.tokens["gray"] ?? 0;
-  const left = Math.max(0, total(open) - gray);
-  if (left === 0) return 0;
-  const most = Math.max(...Object.values(open)) - gray;
-  const scarce = total(
-    Object.fromEntries(
-      Object.entries(open).map(([colour, number]) => [colour, Math.max(0, number - (supply[colour] ?? 0))]),
-    ),
-  );
-  const far = scarce > gray ? 4 : 0;
-  return Math.max(1, Math.ceil(left / 3), most > 2 ? most - 1 : most) + far;
-}
-
-const inMarket = ({ view, deck }: Situation, ...levels: number[]): Character[] =>
-  levels.flatMap((level) => view.market[String(level)] ?? []).flatMap((id) => find(deck, id) ?? []);
-
-const inHand = (now: Situation): Character[] =>
-  (mine(now)?.hand ?? []).flatMap((id) => find(now.deck, id) ?? []);
-
-/** The first by rank, ranks being compared number by number. */
-function best(cards: Character[], rank: (card: Character) => number[]): Character | undefined {
-  const ranked = cards.map((card) => ({ card, rank: rank(card) }));
-  ranked.sort((one, other) => {
-    const at = one.rank.findIndex((value, index) => value !== other.rank[index]);
-    return at < 0 ? 0 : (one.rank[at] ?? 0) - (other.rank[at] ?? 0);
-  });
-  return ranked[0]?.card;
-}
-
-/** A cheap card that the reader can have soon. */
-export function firstTarget(now: Situation): Character | undefined {
-  const me = mine(now);
-  if (!me) return undefined;
-  const cheap = inMarket(now, 1);
-  return best(cheap.length ? cheap : inMarket(now, 2, 3), (card) => [
-    distance(card, me, now.view.supply),
-    total(lacks(card, me)) > 4 ? 1 : 0,
-    // With three colours or more every one of the first three tokens helps.
-    -Math.min(3, Object.keys(lacks(card, me)).length),
-    total(lacks(card, me)),
-    -card.points,
-    -card.avengers_tags,
-  ]);
-}
-
-/** A card worth keeping: out of reach today, close enough for soon, cheaper by the bonuses there are. */
-export function reserveTarget(now: Situation): Character | undefined {
-  const me = mine(now);
-  if (!me) return undefined;
-  const legal = inMarket(now, 1, 2).filter((card) => now.view.legal_moves.includes(`reserve ${card.id}`));
-  const wanted = legal.filter((card) => !canPay(card, me));
-  return best(wanted.length ? wanted : legal, (card) => [
-    distance(card, me, now.view.supply) - (saving(card, me) > 0 ? 2 : 0) - card.points / 2,
-    total(lacks(card, me)),
-  ]);
-}
-
-/** The next card, in hand or on the table, that the bonuses make cheaper. */
-export function secondTarget(now: Situation): Character | undefined {
-  const me = mine(now);
-  if (!me) return undefined;
-  return best([...inHand(now), ...inMarket(now, 1, 2)], (card) => [
-    distance(card, me, now.view.supply) -
-      (saving(card, me) > 0 ? 1.5 : 0) -
-      (me.hand.includes(card.id) ? 0.5 : 0),
-    total(lacks(card, me)),
-    -card.points,
-  ]);
-}
-
-/** The legal take that brings a card closest, and after that the others on the table; none if no take helps. */
-export function bestTake(now: Situation, card: Character, three = false): Colour[] | null {
-  const me = mine(now);
-  if (!me) return null;
-  const open = lacks(card, me);
-  const helps = (take: readonly Colour[], need: Record<string, number>): number =>
-    BASIC.reduce((sum, colour) => sum + Math.min(count(take, colour), need[colour] ?? 0), 0);
-  const others = [...inHand(now), ...inMarket(now, 1)].map((each) => lacks(each, me));
-  const room = LIMIT - held(me);
-  const all = takes(now.view.legal_moves);
-  const threes = all.filter((take) => new Set(take).size === 3);
-  const worth = (take: readonly Colour[]): number =>
-    helps(take, open) * 100 +
-    others.reduce((sum, need) => sum + helps(take, need), 0) -
-    Math.max(0, take.length - room) * 50;
-  const ranked = (three && threes.length ? threes : all)
-    .filter((take) => helps(take, open) > 0)
-    .sort((one, other) => worth(other) - worth(one));
-  return ranked[0] ?? null;
-}
 
 // What was done
 
@@ -318,9 +212,9 @@ function aim(progress: Progress, now: Situation): Progress {
   const there = card && [...inMarket(now, 1, 2, 3), ...inHand(now)].includes(card);
   const reservable =
     id !== "reserve" || !asksAction(now) || inMarket(now, 1, 2, 3).some((each) => each === card);
-  const far = (each: Character): number => distance(each, me, now.view.supply);
   const next = choose(now);
-  if (there && reservable && (id === "reserve" || !next || far(card) <= far(next) + 1)) return progress;
+  if (there && reservable && (id === "reserve" || !next || distance(now, card) <= distance(now, next) + 1))
+    return progress;
   const lost = card && !there && !me.team.includes(card.id);
   const target = next?.id ?? null;
   if (target === progress.target && !lost) return progress;
@@ -422,14 +316,14 @@ function towards(
   const about = { card: card.id };
   const ready = now.view.legal_moves.includes(`recruit ${card.id}`);
   const take = ready ? null : bestTake(now, card, id === "take");
-  const open = spread(lacks(card, me));
+  const open = spread(missing(now, card));
   if (id === "take") step.lines.push(line("take", about));
   else if (id === "recruit") {
     step.lines.push(ready ? line("recruit", about) : line("gather", { ...about, missing: open }));
     if (!ready) step.title = "learn-gather-title";
   } else {
     step.lines.push(ready ? line("second-ready", about) : line("second", { ...about, missing: open }));
-    const saved = saving(card, me);
+    const saved = saving(now, card);
     if (saved) step.lines.push(line("second-saves", { saved }));
   }
   if (ready) {
