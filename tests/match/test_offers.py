@@ -57,7 +57,8 @@ def test_a_substitute_gets_no_offer_for_a_card_that_only_the_owner_saw():
     played = Played(first="seat-1").started("ben")
     played.move("reserve deck 1")
     seat = played.seat("ana")
-    (hidden,) = [card for card in table_state(played.table, seat).view["players"][seat]["hand"] if card]
+    assert played.table.game is not None
+    (hidden,) = filter(None, played.table.game.players[seat].hand)
     assert hidden in offers(played, seat)
     played.table.seats[seat].unseen = frozenset({hidden})
     assert hidden not in offers(played, seat)
