@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from sixstones.ai.registry import BOTS
+from sixstones.match.names import PHRASES
 from sixstones.match.opening import create
 from sixstones.match.refused import Refused
 from sixstones.protocol import client
@@ -202,6 +203,16 @@ def test_nobody_is_called_like_a_bot_in_any_language():
     for name in names:
         with refused(played := Played(), "name/reserved"):
             played.do("ben", client.Sit, name=name)
+
+
+@pytest.mark.parametrize(
+    "catalogue", sorted((ROOT / "src/sixstones/locales").glob("*/page.ftl")), ids=lambda path: path.parent.name
+)
+def test_the_page_has_words_for_every_bot_on_the_ladder_and_every_phrase(catalogue):
+    ids = re.findall(r"^([\w-]+) =", catalogue.read_text(encoding="utf-8"), re.MULTILINE)
+    ladder = [bot.name for bot in BOTS.values() if bot.level is not None]
+    wanted = {f"bot-{bot}" for bot in ladder} | {f"bot-{bot}-about" for bot in ladder}
+    assert wanted | {f"phrase-{phrase}" for phrase in PHRASES} <= set(ids)
 
 
 def test_a_game_does_not_begin_with_a_bot_that_no_longer_exists():

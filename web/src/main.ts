@@ -4,12 +4,12 @@ import "@fontsource-variable/nunito-sans/wght.css";
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { cards } from "./lib/cards.svelte";
+import { server } from "./lib/server.svelte";
 import { words } from "./lib/i18n/index.svelte";
 import { settings } from "./lib/settings.svelte";
 
 settings.show();
-void cards.load();
+void server.load();
 await words.start();
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -1,17 +1,22 @@
-/** What the players are called: people by their names, bots in the reader's language, told apart where two are alike. */
+/** Names of players, bots and phrases in the reader's language. */
 
-import type { SeatState } from "../protocol";
+import type { BotState, SeatState } from "../protocol";
 import { t, words } from "./i18n/index.svelte";
 import { isolate } from "./i18n/isolate";
 
 /** As much of a seat as its name needs. */
 export type Called = Pick<SeatState, "kind" | "name" | "bot">;
 
-/** A server may have bots that the page has no word for. */
-export const botName = (bot: string): string => (words.has(`bot-${bot}`) ? t(`bot-${bot}`) : bot);
+/** A text of the catalogue, or the fallback: the server may have bots and phrases that the page doesn't know. */
+const known = (id: string, fallback: string): string => (words.has(id) ? t(id) : fallback);
+
+export const botName = (bot: string): string => known(`bot-${bot}`, bot);
+export const botSummary = ({ name, summary }: BotState): string => known(`bot-${name}-about`, summary);
+export const phraseText = (phrase: string): string => known(`phrase-${phrase}`, phrase.replaceAll("_", " "));
 
 const plain = (seat: Called): string => (seat.kind === "bot" && seat.bot ? botName(seat.bot) : seat.name);
 
+/** The player's name, with the seat's number if two players have the same name. */
 export function seatName(seats: readonly Called[], index: number): string {
   const seat = seats[index];
   if (!seat) return "";

@@ -2,7 +2,7 @@
 
 import type { AnyEvent, Brought } from "../../protocol";
 import { t, words } from "../i18n/index.svelte";
-import { botName, seatName, type Called } from "../names";
+import { botName, phraseText, seatName, type Called } from "../names";
 import type { Deck } from "./deck";
 import { count, parse } from "./moves";
 import { COLOURS, type Colour } from "./stones";
@@ -127,7 +127,7 @@ export function eventLine(event: AnyEvent, seats: readonly Called[], deck: Deck 
       return line(moveText(name, event.move, deck, event.brought), "move", about);
     }
     case "said":
-      return line(event.phrase ? t(`phrase-${event.phrase}`) : (event.text ?? ""), "chat");
+      return line(event.phrase ? phraseText(event.phrase) : (event.text ?? ""), "chat");
     case "sat":
       return line(t("event-sat", { name: event.name }));
     case "bot_sat":
