@@ -16,11 +16,11 @@ import msgspec
 from sixstones.ai.bot import Clock
 from sixstones.ai.registry import make_bot
 from sixstones.game import Seal
-from sixstones.match import chores
+from sixstones.match import timers
 from sixstones.match.commands import decide
 from sixstones.match.decision import Decision
 from sixstones.match.opening import create
-from sixstones.match.payload import table_state, told
+from sixstones.match.payload import table_state, with_effects
 from sixstones.match.table import Table
 from sixstones.protocol import client, server
 from sixstones.protocol.options import TableOptions
@@ -66,7 +66,7 @@ def _conversation() -> Iterator[str]:
         command = client.Play(state=table.state, id=f"c{table.number}", move=move) if seat.player else None
         if command:
             yield _sent(command)
-        decision = decide(table, "ana", command, now) if command else chores.bot_move(table, move, now)
+        decision = decide(table, "ana", command, now) if command else timers.bot_move(table, move, now)
         table = decision.result()
         yield from _told(table, decision)
         if command:
@@ -84,7 +84,7 @@ def _opened() -> Table:
 
 
 def _told(table: Table, decision: Decision) -> Iterator[str]:
-    events = told(table, (entry.event for entry in decision.entries))
+    events = with_effects(table, (entry.event for entry in decision.entries))
     update = server.Update(events=events, table=table_state(table, 0))
     yield _got(update, whole=table.phase == "over")
 

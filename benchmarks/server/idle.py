@@ -13,7 +13,7 @@ import httpx
 from benchmarks.server.processes import ServerProcess
 from sixstones.ai.bot import Clock
 from sixstones.ai.registry import make_bot
-from sixstones.match import chores
+from sixstones.match import timers
 from sixstones.match.commands import decide
 from sixstones.match.entry import Entry, from_bytes, to_bytes
 from sixstones.match.opening import create
@@ -80,6 +80,6 @@ def _finished_game() -> tuple[str, list[Entry]]:
         move = str(bot.choose(table.game.view(table.game.to_play), Clock()).move)
         is_person = table.seats[table.game.to_play].is_person
         play = client.Play(state=table.state, move=move)
-        decision = decide(table, "ana", play, 1) if is_person else chores.bot_move(table, move, 1)
+        decision = decide(table, "ana", play, 1) if is_person else timers.bot_move(table, move, 1)
         table, entries = decision.result(), entries + decision.entries
     return table.id, entries

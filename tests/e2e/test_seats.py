@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from sixstones.match import chores
+from sixstones.match import timers
 from sixstones.match.decision import Decision
 from sixstones.match.seats import SHORTEST_PATIENCE
 from sixstones.match.table import Table
@@ -40,7 +40,7 @@ def take_again(page: Page) -> None:
 def vanish(server: Server, table: str, seat: int) -> None:
     """The player of a seat lost the connection, long enough ago for the others to offer the seat."""
     player = server.run(server.node.host.table(table)).seats[seat].player
-    server.run(server.node.host.change_at(table, lambda each, now: chores.gone_away(each, player, now)))
+    server.run(server.node.host.change_at(table, lambda each, now: timers.gone_away(each, player, now)))
 
     async def long_ago() -> None:
         left = (await server.node.host.table(table)).seats[seat]

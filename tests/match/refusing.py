@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from sixstones.match.payload import table_state
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from tests.match.tables import Played
 
 
 @contextmanager
 def refused(played: Played, code: str, clause: str | None = None) -> Iterator[None]:
     before = msgspec.json.encode(table_state(played.table, 0))
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(RequestRefused) as caught:
         yield
     assert caught.value.code == code
     assert caught.value.clause == clause

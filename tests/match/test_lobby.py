@@ -11,7 +11,7 @@ import pytest
 from sixstones.ai.registry import BOTS
 from sixstones.match.names import PHRASES
 from sixstones.match.opening import create
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.protocol.options import TableOptions
@@ -173,7 +173,7 @@ def test_a_table_can_be_opened_with_bots_and_begin_at_once():
     ],
 )
 def test_a_table_that_can_t_be_is_refused(request_, code):
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(RequestRefused) as caught:
         create("ana", request_, START)
     assert caught.value.code == code
 

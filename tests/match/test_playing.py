@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from sixstones.match import chores
+from sixstones.match import timers
 from sixstones.match.entry import to_bytes
 from sixstones.match.once import done_before
-from sixstones.match.payload import table_state, told
-from sixstones.match.refused import Refused
+from sixstones.match.payload import table_state, with_effects
+from sixstones.match.refused import RequestRefused
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.records import record_from_text, record_to_text
@@ -52,7 +52,7 @@ def test_nothing_is_played_before_or_after_the_game():
 class TestWhatMovesBring:
     def test_everybody_is_told_and_nothing_of_it_is_stored(self):
         played = Played().started("ben").play_out()
-        events = told(played.table, (entry.event for entry in played.log))
+        events = with_effects(played.table, (entry.event for entry in played.log))
         moves = [event for event in events if isinstance(event, wire.Moved)]
         assert moves == played.table.moves == played.replayed().moves
         for moved in moves:
@@ -70,7 +70,7 @@ class TestWhatMovesBring:
         (recruited,) = played.move("recruit rocket")
         (undone,) = played.do(mover, client.Undo)
         assert isinstance(undone, wire.Undone)
-        (kept,) = told(played.table, [recruited])
+        (kept,) = with_effects(played.table, [recruited])
         assert isinstance(kept, wire.Moved)
         assert kept.brought is not None
         assert kept.brought.paid == {"yellow": 1, "gray": 2}
@@ -91,7 +91,7 @@ def test_words_make_no_move_stale():
     played = Played().started("ben")
     before, move = played.table.state, take_three(played)
     played.do(played.waiting, client.Say, phrase="hello")
-    played.let(chores.gone_away(played.table, played.waiting, played.now))
+    played.let(timers.gone_away(played.table, played.waiting, played.now))
     played.do(played.mover, client.Play, move=move, state=before)
 
 
@@ -113,7 +113,7 @@ def test_an_id_is_good_for_one_command():
     played.do(mover, client.Play, move=take_three(played), id="a1")
     for other in (client.Play(state=0, move="reserve deck 1", id="a1"), client.Resign(state=0, id="a1")):
         for table in (played.table, played.replayed()):
-            with pytest.raises(Refused) as caught:
+            with pytest.raises(RequestRefused) as caught:
                 done_before(table, mover, other)
             assert caught.value.code == "request/id_reused"
 
@@ -226,7 +226,7 @@ class TestGivingUp:
         played.do("ben", client.Resign)
         seat = played.table.seats[played.seat("ben")]
         assert (seat.bot, seat.resigned, played.table.phase) == ("agent", True, "playing")
-        assert chores.come_back(played.table, "ben", played.now) is None
+        assert timers.come_back(played.table, "ben", played.now) is None
         with refused(played, "table/not_seated"):
             played.do("ben", client.Say, phrase="oops")
         with refused(played, "seat/not_offered"):
@@ -245,13 +245,13 @@ class TestLeaving:
         played = solo_game()
         played.do("ana", client.Leave)
         assert not played.table.seats[0].plays_itself
-        assert chores.due_at(played.table) is None
+        assert timers.due_at(played.table) is None
 
     def test_a_connection_does_not_undo_it(self):
         played = Played().started("ben")
         played.do("ben", client.Leave)
-        assert chores.come_back(played.table, "ben", played.now) is None
-        assert not chores.seems_away(played.table, "ben")
+        assert timers.come_back(played.table, "ben", played.now) is None
+        assert not timers.seems_away(played.table, "ben")
 
     def test_who_left_can_do_nothing_but_come_back(self):
         played = Played(free_chat=True).started("ben")
@@ -287,7 +287,7 @@ class TestVanishing:
         while played.mover != "ben":
             played.move(take_three(played))
         played.move("reserve deck 1")
-        played.let(chores.gone_away(played.table, "ben", played.now))
+        played.let(timers.gone_away(played.table, "ben", played.now))
         played.now += 10**6
         return played, played.seat("ben")
 
@@ -307,14 +307,14 @@ class TestVanishing:
     def test_the_others_wait_a_minute_at_least_before_they_offer_it(self):
         played = Played(patience=0).started("ben")
         seat = played.seat("ben")
-        played.let(chores.gone_away(played.table, "ben", played.now))
+        played.let(timers.gone_away(played.table, "ben", played.now))
         assert table_state(played.table, None).seats[seat].free_at == played.now + 60_000
         with refused(played, "seat/not_vanished"):
             played.do("ana", client.OfferSeat, seat=seat)
         played.now += 60_000
         played.do("ana", client.OfferSeat, seat=seat)
         assert table_state(played.table, None).seats[seat].offered
-        played.let(chores.come_back(played.table, "ben", played.now))
+        played.let(timers.come_back(played.table, "ben", played.now))
         assert not table_state(played.table, None).seats[seat].offered
 
     def test_nobody_offers_the_seat_of_somebody_who_is_there(self):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sixstones.match import chores
+from sixstones.match import timers
 from sixstones.match.commands import decide
 from sixstones.match.names import PHRASES
 from sixstones.protocol import client
@@ -79,7 +79,7 @@ class TestRematch:
 
     def test_who_is_away_does_not_hold_it_up_and_counts_as_away_there_too(self):
         played = Played().started("ben").play_out()
-        played.let(chores.gone_away(played.table, "ben", played.now))
+        played.let(timers.gone_away(played.table, "ben", played.now))
         decision = decide(played.table, "ana", client.Rematch(state=0), played.now)
         assert decision.also is not None
         again = decision.also.result()
@@ -91,7 +91,7 @@ class TestRematch:
     def test_it_begins_when_the_one_who_had_not_answered_goes(self, how):
         played = Played().started("ben").play_out()
         played.do("ana", client.Rematch)
-        goes = chores.gone_away(played.table, "ben", played.now)
+        goes = timers.gone_away(played.table, "ben", played.now)
         if how == "left":
             goes = decide(played.table, "ben", client.Leave(state=0), played.now)
         assert goes is not None
@@ -101,8 +101,8 @@ class TestRematch:
     def test_not_for_a_table_that_everybody_has_left(self):
         played = Played().started("ben").play_out()
         played.do("ana", client.Rematch)
-        played.let(chores.gone_away(played.table, "ana", played.now))
-        goes = chores.gone_away(played.table, "ben", played.now)
+        played.let(timers.gone_away(played.table, "ana", played.now))
+        goes = timers.gone_away(played.table, "ben", played.now)
         assert goes is not None
         assert goes.also is None
 

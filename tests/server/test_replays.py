@@ -10,7 +10,7 @@ from statistics import median
 import pytest
 
 from sixstones.game import Game
-from sixstones.match import chores
+from sixstones.match import timers
 from sixstones.match.decision import Decision
 from sixstones.match.table import Table
 from sixstones.server.limits import Limits
@@ -31,7 +31,7 @@ def lengthen(server: Server, table: str, moves: int) -> None:
         game, decision = current.game.copy(), Decision(current, now)
         while len(game.log) < moves:
             move = aimless_move(game)
-            chores.add_move(decision, game.to_play, move, by="person")
+            timers.add_move(decision, game.to_play, move, by="person")
             game.play(move)
         return decision
 

@@ -13,7 +13,7 @@ from sixstones.ai.coach import as_hint
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game, View
 from sixstones.match.table import Table
-from sixstones.server import minds
+from sixstones.server import bot_cache
 from sixstones.server.fanout import NoFanout
 from sixstones.server.host import Host
 from sixstones.server.metrics import Metrics
@@ -68,7 +68,7 @@ async def test_quick_bots_do_not_wait_for_those_that_take_their_time(
     one_thread: Thinking, monkeypatch: pytest.MonkeyPatch
 ):
     slow = Waiting()
-    monkeypatch.setattr(minds, "make_bot", lambda name, seed: slow if name == "champion" else make_bot(name, seed))
+    monkeypatch.setattr(bot_cache, "make_bot", lambda name, seed: slow if name == "champion" else make_bot(name, seed))
     view = Game.deal(2, "busy").view(0)
     champions = [asyncio.create_task(one_thread._choose("champion", view)) for _ in range(TABLES)]
     for bot in ("recruit", "titan"):
@@ -82,7 +82,7 @@ async def test_quick_bots_do_not_wait_for_those_that_take_their_time(
 async def test_those_that_wait_for_a_thread_share_the_time(one_thread: Thinking, monkeypatch: pytest.MonkeyPatch):
     slow = Waiting()
     slow.may_move.set()
-    monkeypatch.setattr(minds, "make_bot", lambda name, seed: slow)
+    monkeypatch.setattr(bot_cache, "make_bot", lambda name, seed: slow)
     view = Game.deal(2, "busy").view(0)
     await one_thread._choose("champion", view)
     await asyncio.gather(*(one_thread._choose("champion", view) for _ in range(TABLES)))
@@ -150,8 +150,8 @@ def test_a_bot_stays_with_its_seat_until_the_game_is_over(server: Server, monkey
         made.append(name)
         return make_bot(name, seed)
 
-    monkeypatch.setattr(minds, "make_bot", note)
-    ana, kept = server.guest("Ana"), server.node.thinking._minds
+    monkeypatch.setattr(bot_cache, "make_bot", note)
+    ana, kept = server.guest("Ana"), server.node.thinking._bot_cache
     table = ana.create(players=2, bots=["titan"], start=True, first="seat-1")
     with ana.connect(table) as connection:
         for _ in range(3):
@@ -170,7 +170,7 @@ async def test_hints_are_calibrated(one_thread: Thinking, monkeypatch: pytest.Mo
     sure = Choice(move, candidates=(Candidate(move, 1.0, (0.9, 0.1)),))
     said = as_hint(sure, game.view(0))
     assert said != sure
-    monkeypatch.setattr(minds, "make_bot", lambda name, seed: Sure(sure))
+    monkeypatch.setattr(bot_cache, "make_bot", lambda name, seed: Sure(sure))
     table = Table("hints")
     table.game = game
     assert await one_thread.hint(table, 0) == (HINTING_BOT, said)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from sixstones.match.entry import Entry, from_bytes
-from sixstones.match.payload import table_state, told
+from sixstones.match.payload import table_state, with_effects
 from sixstones.match.storage import Storage
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
@@ -112,7 +112,7 @@ def _check_player(verdict: Verdict, player: Player, table: Table, entries: list[
             verdict.lost += 1
             verdict.faults.append(f"table {id}: {command} was done as {number}, the log has {kept.get(command)}")
     verdict.faults += [f"table {id}: {command} was refused and done" for command in journal.refused if command in kept]
-    if journal.seen.get(id, []) != _plain(told(table, (entry.event for entry in entries[: journal.last(id)]))):
+    if journal.seen.get(id, []) != _plain(with_effects(table, (entry.event for entry in entries[: journal.last(id)]))):
         verdict.faults.append(f"{player.name}: saw other events than the log of table {id} has")
     if player.table == id and player.state != _plain(table_state(table, player.state.get("you"))):
         verdict.faults.append(f"{player.name}: has another table {id} than the log makes")

@@ -164,12 +164,12 @@ export interface Moved {
   seat: number;
   move: string;
   by: "bot" | "person" | "stand-in";
-  brought: Brought | null;
+  brought: MoveEffect | null;
 }
 /**
  * What a move brought beyond its text. Everybody at the table sees it happen.
  */
-export interface Brought {
+export interface MoveEffect {
   paid: {
     [k: string]: number;
   };

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.match.table import Table
 from sixstones.protocol import client
 
@@ -20,12 +20,12 @@ ALWAYS: Final = (client.Start, client.Play, client.Resign, client.Rematch)
 
 
 def check_room(table: Table, command: client.AnyCommand) -> None:
-    """Raises Refused when the table has no room for what the command would add."""
+    """Raises RequestRefused when the table has no room for what the command would add."""
     if isinstance(command, ALWAYS) or table.number - len(table.moves) < MOST_OTHER_EVENTS:
         return
     if isinstance(command, client.Say):
-        raise Refused("chat/full", "So much has been said at this table that no more is kept.")
-    raise Refused("table/too_long", "So much has happened at this table that only moves are still possible.")
+        raise RequestRefused("chat/full", "So much has been said at this table that no more is kept.")
+    raise RequestRefused("table/too_long", "So much has happened at this table that only moves are still possible.")
 
 
 def is_full(table: Table) -> bool:

@@ -8,7 +8,7 @@ from sixstones.match import lobby, playing, talking
 from sixstones.match.bounds import check_room
 from sixstones.match.decision import Decision
 from sixstones.match.once import fingerprint
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.match.table import Table
 from sixstones.protocol import client
 
@@ -17,7 +17,7 @@ ANY_TIME: Final = (client.Sit, client.Leave, client.Say, client.Rematch)
 
 
 def decide(table: Table, player: str, command: client.AnyCommand, now: int) -> Decision:
-    """What a command leads to. Raises Refused, and then nothing has happened."""
+    """What a command leads to. Raises RequestRefused, and then nothing has happened."""
     check_fresh(table, command)
     check_room(table, command)
     decision = Decision(table, now, player, command.id, fingerprint(command))
@@ -54,9 +54,9 @@ def decide(table: Table, player: str, command: client.AnyCommand, now: int) -> D
 
 
 def check_fresh(table: Table, command: client.AnyCommand) -> None:
-    """Raises Refused when the table has moved on since the state that a command was made for."""
+    """Raises RequestRefused when the table has moved on since the state that a command was made for."""
     if command.state != table.state and not isinstance(command, ANY_TIME):
-        raise Refused(
+        raise RequestRefused(
             "table/stale",
             f"The table has moved on: this was for state {command.state}, and it is at {table.state}.",
         )

@@ -7,7 +7,7 @@ import unicodedata
 from typing import Final
 
 from sixstones.ai.registry import BOTS
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 
 LONGEST_NAME: Final = 24
 LONGEST_TEXT: Final = 200
@@ -79,22 +79,22 @@ PHRASES: Final = (
 
 
 def usable_name(name: str, taken: tuple[str, ...] = ()) -> str:
-    """The name as it is shown. Raises Refused."""
+    """The name as it is shown. Raises RequestRefused."""
     shown = _on_one_line(name)
     if len(shown) > LONGEST_NAME or not _showable(shown):
-        raise Refused("name/unusable", f"A name has 1 to {LONGEST_NAME} letters, digits and signs that can be shown.")
+        raise RequestRefused("name/unusable", f"A name has 1 to {LONGEST_NAME} visible characters.")
     if _compared(shown) in BOTS or _compared(shown) in TRANSLATED_BOTS:
-        raise Refused("name/reserved", f"{shown} is the name of a bot. Choose another name.")
+        raise RequestRefused("name/reserved", f"{shown} is the name of a bot. Choose another name.")
     if _compared(shown) in map(_compared, taken):
-        raise Refused("name/taken", f"Somebody at this table is called {shown} already. Choose another name.")
+        raise RequestRefused("name/taken", f"Somebody at this table is called {shown} already. Choose another name.")
     return shown
 
 
 def usable_text(text: str) -> str:
-    """A line as it is shown. Raises Refused."""
+    """A line as it is shown. Raises RequestRefused."""
     shown = _on_one_line(text)
     if len(shown) > LONGEST_TEXT or not _showable(shown):
-        raise Refused("chat/unusable", f"A line has 1 to {LONGEST_TEXT} letters, digits and signs that can be shown.")
+        raise RequestRefused("chat/unusable", f"A message has 1 to {LONGEST_TEXT} visible characters.")
     return shown
 
 

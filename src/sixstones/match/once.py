@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.protocol import client
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class DoneCommand(NamedTuple):
 
 
 def done_before(table: Table, player: str, command: client.AnyCommand) -> DoneCommand | None:
-    """The command as it was done, if it was. Raises Refused when its id belongs to another command."""
+    """The command as it was done, if it was. Raises RequestRefused when its id belongs to another command."""
     done = table.done(player, command.id) if command.id else None
     if done:
         check_same(done, command)
@@ -33,9 +33,9 @@ def done_before(table: Table, player: str, command: client.AnyCommand) -> DoneCo
 
 
 def check_same(done: DoneCommand, command: client.AnyCommand | client.CreateTable) -> None:
-    """Raises Refused when a command is not the one that was done under its id."""
+    """Raises RequestRefused when a command is not the one that was done under its id."""
     if done.fingerprint and done.fingerprint != fingerprint(command):
-        raise Refused("request/id_reused", f"The id {done.id} was used for another command. Give each its own id.")
+        raise RequestRefused("request/id_reused", f"The id {done.id} was already used for another command.")
 
 
 def fingerprint(command: client.AnyCommand | client.CreateTable) -> str:

@@ -13,7 +13,7 @@ from sixstones.game import Seal
 from sixstones.match.decision import Decision
 from sixstones.match.names import usable_name
 from sixstones.match.once import fingerprint
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.match.starting import start
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
@@ -41,14 +41,14 @@ def code_for(player: str, request: str) -> str:
 
 
 def usable_bot(name: str) -> str:
-    """The name of a bot that plays at tables. Raises Refused."""
+    """The name of a bot that plays at tables. Raises RequestRefused."""
     if name not in BOTS:
-        raise Refused("bot/unknown", f"There is no bot {name!r}. The bots are {', '.join(BOTS)}.")
+        raise RequestRefused("bot/unknown", f"There is no bot {name!r}. The bots are {', '.join(BOTS)}.")
     return name
 
 
 def create(player: str, request: CreateTable, now: int) -> Decision:
-    """Open a table; whoever asks sits on its first seat. Raises Refused."""
+    """Open a table; whoever asks sits on its first seat. Raises RequestRefused."""
     options = request.options
     if options.stand_in is not None:
         usable_bot(options.stand_in)
@@ -56,7 +56,7 @@ def create(player: str, request: CreateTable, now: int) -> Decision:
     decision = _opened(code, player, options, now, request)
     decision.add(wire.Sat, seat=0, name=usable_name(request.name))
     if len(request.bots) >= options.players:
-        raise Refused("seat/taken", f"{options.players} players have no room for {len(request.bots)} bots beside you.")
+        raise RequestRefused("seat/taken", f"At most {options.players - 1} bots fit at this table.")
     for seat, bot in enumerate(request.bots, start=1):
         decision.add(wire.BotSat, seat=seat, bot=usable_bot(bot))
     if request.start:

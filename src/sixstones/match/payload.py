@@ -46,9 +46,9 @@ def table_state(
     )
 
 
-def told(table: Table, events: Iterable[wire.AnyEvent]) -> tuple[wire.AnyEvent, ...]:
+def with_effects(table: Table, events: Iterable[wire.AnyEvent]) -> tuple[wire.AnyEvent, ...]:
     """Events of the table as everybody is told of them: moves with what they brought, which the log does not have."""
-    return tuple(table.brought.get(event.number, event) for event in events)
+    return tuple(table.effects.get(event.number, event) for event in events)
 
 
 def listing(table: Table) -> wire.TableListing | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sixstones.game import Game, IllegalMove, UnreadableMove, View
-from sixstones.match.chores import add_move
 from sixstones.match.decision import Decision
 from sixstones.match.lobby import seat_at
 from sixstones.match.names import usable_name
 from sixstones.match.opening import rematch_if_agreed
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.match.table import Table
+from sixstones.match.timers import add_move
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 
@@ -18,18 +18,18 @@ def play(decision: Decision, command: client.Play) -> None:
     table = decision.table
     seat, game = own_seat(decision), _check_playing(table)
     if game.to_play != seat:
-        raise Refused("move/not_your_turn", f"It is {table.seats[game.to_play].name}'s turn.", "S1")
+        raise RequestRefused("move/not_your_turn", f"It is {table.seats[game.to_play].name}'s turn.", "S1")
     add_move(decision, seat, checked(table.view(seat), command.move), by="person")
 
 
 def checked(view: View, move: str) -> str:
-    """The move in its standard form, if it is legal. Raises Refused."""
+    """The move in its standard form, if it is legal. Raises RequestRefused."""
     try:
         return str(view.check(move))
     except UnreadableMove as error:
-        raise Refused("move/unreadable", str(error)) from None
+        raise RequestRefused("move/unreadable", str(error)) from None
     except IllegalMove as error:
-        raise Refused("move/illegal", error.reason, error.clause) from None
+        raise RequestRefused("move/illegal", error.reason, error.clause) from None
 
 
 def undo(decision: Decision) -> None:
@@ -38,7 +38,7 @@ def undo(decision: Decision) -> None:
     _check_undo(table, seat)
     if table.options.takebacks == "consent" and others_here(table, seat):
         if table.takeback is not None:
-            raise Refused("undo/asked", "You have asked already. The others have not answered yet.")
+            raise RequestRefused("undo/asked", "You have asked already. The others have not answered yet.")
         decision.add(wire.TakebackAsked, seat=seat)
     else:
         decision.add(wire.Undone, seat=seat, moves=1)
@@ -48,7 +48,7 @@ def answer_takeback(decision: Decision, command: client.AnswerTakeback) -> None:
     table, seat = decision.table, own_seat(decision)
     asked = table.takeback
     if asked is None or seat == asked.seat:
-        raise Refused("undo/not_asked", "Nobody has asked you to take a move back.")
+        raise RequestRefused("undo/not_asked", "Nobody has asked you to take a move back.")
     decision.add(wire.TakebackAnswered, seat=seat, agree=command.agree)
     if command.agree and others_here(table, asked.seat) <= {*asked.agreed, seat}:
         decision.add(wire.Undone, seat=asked.seat, moves=1)
@@ -80,7 +80,7 @@ def offer_seat(decision: Decision, command: client.OfferSeat) -> None:
     _check_playing(table)
     free_at = seat.free_at(table.options.patience)
     if own == command.seat or free_at is None or decision.now < free_at:
-        raise Refused("seat/not_vanished", f"{seat.name} plays on this seat.")
+        raise RequestRefused("seat/not_vanished", f"{seat.name} plays on this seat.")
     if not seat.offered:
         decision.add(wire.Offered, seat=command.seat)
 
@@ -91,35 +91,35 @@ def claim(decision: Decision, command: client.Claim) -> None:
     _check_playing(table)
     seat = seat_at(table, command.seat)
     if seat.resigned:
-        raise Refused("seat/not_offered", f"{seat.name} has given up this game; a bot plays on.")
+        raise RequestRefused("seat/not_offered", f"{seat.name} has given up this game; a bot plays on.")
     if seat.player == decision.player and seat.left:
         decision.add(wire.Back, seat=command.seat)
         return
     if table.seat_of(decision.player) is not None:
-        raise Refused("table/already_seated", "You have a seat at this table.")
+        raise RequestRefused("table/already_seated", "You have a seat at this table.")
     if not (seat.offered or seat.missing or seat.belongs_to(decision.player)):
-        raise Refused("seat/not_offered", f"Nobody at the table has offered the seat of {seat.name}.")
+        raise RequestRefused("seat/not_offered", f"Nobody at the table has offered the seat of {seat.name}.")
     others = tuple(name for number, name in enumerate(table.names) if number != command.seat)
     decision.add(wire.Claimed, seat=command.seat, name=usable_name(command.name, others))
 
 
 def own_seat(decision: Decision) -> int:
-    """The seat of the player who decides. Raises Refused."""
+    """The seat of the player who decides. Raises RequestRefused."""
     seat = decision.table.seat_of(decision.player)
     if seat is None:
-        raise Refused("table/not_seated", "You don't sit at this table; you can only watch.")
+        raise RequestRefused("table/not_seated", "You don't sit at this table; you can only watch.")
     if decision.table.seats[seat].resigned:
-        raise Refused("table/not_seated", "You have given up this game; a bot plays on for you.")
+        raise RequestRefused("table/not_seated", "You have given up this game; a bot plays on for you.")
     if decision.table.seats[seat].left:
-        raise Refused("seat/left", "You have left this seat. Take it back first.")
+        raise RequestRefused("seat/left", "You have left this seat. Take it back first.")
     return seat
 
 
 def _check_playing(table: Table) -> Game:
     if table.phase == "lobby":
-        raise Refused("table/not_started", "The game has not begun.")
+        raise RequestRefused("table/not_started", "The game has not begun.")
     if table.phase == "over":
-        raise Refused("table/finished", "The game is over.")
+        raise RequestRefused("table/finished", "The game is over.")
     assert table.game is not None
     return table.game
 
@@ -127,13 +127,13 @@ def _check_playing(table: Table) -> Game:
 def _check_undo(table: Table, seat: int) -> None:
     _check_playing(table)
     if table.options.takebacks == "off":
-        raise Refused("undo/off", "This table plays without take-backs.")
+        raise RequestRefused("undo/off", "This table plays without take-backs.")
     if not any(moved.seat == seat for moved in table.moves):
-        raise Refused("undo/nothing", "You have made no move that could be taken back.")
+        raise RequestRefused("undo/nothing", "You have made no move that could be taken back.")
     if table.moves[-1].seat != seat or table.moves[-1].by != "person":
-        raise Refused("undo/too_late", "The next player has moved; your move can't be taken back any more.")
+        raise RequestRefused("undo/too_late", "The next player has moved; your move can't be taken back any more.")
     if table.last_move_revealed:
-        raise Refused("undo/seen", "Your move showed a card that was hidden; it can't be taken back.")
+        raise RequestRefused("undo/seen", "Your move showed a card that was hidden; it can't be taken back.")
 
 
 def others_here(table: Table, seat: int) -> set[int]:

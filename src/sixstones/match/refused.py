@@ -5,7 +5,7 @@ from __future__ import annotations
 from sixstones.protocol.errors import CODES
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """Nothing has changed. The message says what was wrong and, where there is something, what to do."""
 
     def __init__(self, code: str, message: str, clause: str | None = None) -> None:

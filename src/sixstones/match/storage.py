@@ -115,10 +115,10 @@ class Storage(Protocol):
         """Say that a node lives, at least until then."""
         ...
 
-    async def bury(self, now: float, heir: str = "") -> list[Place]:
+    async def reap_dead_nodes(self, now: float, successor: str = "") -> list[Place]:
         """Forget the nodes that did not keep alive, with their leases; who was connected to them is returned.
 
-        With an heir these players then count as connected to it, so that they are not forgotten if it dies as well.
+        With a successor, these players count as connected to it, so they are not forgotten if it dies too.
         """
         ...
 

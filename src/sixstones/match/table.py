@@ -64,7 +64,7 @@ class Table:
         self.begun_at = 0
         self.moves: list[wire.Moved] = []
         """The moves that count, those taken back left out."""
-        self.brought: dict[int, wire.Moved] = {}
+        self.effects: dict[int, wire.Moved] = {}
         """By number the moves that brought more than their text says, and it; those taken back included."""
         self.logged: list[LoggedMove] = []
         """The same as views tell them; kept, since every view of every receiver has them."""
@@ -89,7 +89,7 @@ class Table:
         twin.game = self.game.copy() if self.game else None
         twin.clocks = self.clocks.copy()
         twin.moves, twin.logged, twin._revealed = list(self.moves), list(self.logged), list(self._revealed)
-        twin.brought = dict(self.brought)
+        twin.effects = dict(self.effects)
         twin._commands = {player: list(commands) for player, commands in self._commands.items()}
         return twin
 
@@ -276,7 +276,7 @@ class Table:
         assert game is not None
         before = self._hidden
         game.play(moved.move)
-        self.note(moved)
+        self.log_move(moved)
         self.logged.append({"seat": moved.seat, "move": moved.move})
         self._hidden = _hidden(game)
         self._revealed.append(self._hidden != before)
@@ -286,12 +286,12 @@ class Table:
         elif game.to_play != moved.seat:
             self.clocks.pass_on(self._thinking, moved.at, moved=True)
 
-    def note(self, moved: wire.Moved) -> None:
+    def log_move(self, moved: wire.Moved) -> None:
         """Keep the move that was just made, with what it brought."""
         assert self.game is not None
-        brought = _brought(self.game)
-        if brought:
-            moved = self.brought[moved.number] = replace(moved, brought=brought)
+        effect = _effect(self.game)
+        if effect:
+            moved = self.effects[moved.number] = replace(moved, brought=effect)
         self.moves.append(moved)
 
     def _undo(self, at: int) -> None:
@@ -358,11 +358,11 @@ def _deal(secret: str, options: TableOptions) -> Game:
     )
 
 
-def _brought(game: Game) -> wire.Brought | None:
+def _effect(game: Game) -> wire.MoveEffect | None:
     done = game.effect()
     if done is None:
         return None
-    return wire.Brought(
+    return wire.MoveEffect(
         paid=done.paid,
         points=done.points,
         location=done.location,

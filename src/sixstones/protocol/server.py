@@ -150,7 +150,7 @@ class Started(Happened, frozen=True, kw_only=True, tag="started"):
     """The old seats in the order in which they sit now: the first of them starts, as seat 0."""
 
 
-class Brought(Value, frozen=True, kw_only=True):
+class MoveEffect(Value, frozen=True, kw_only=True):
     """What a move brought beyond its text. Everybody at the table sees it happen."""
 
     paid: dict[str, int]
@@ -171,7 +171,7 @@ class Moved(Happened, frozen=True, kw_only=True, tag="moved"):
     seat: int
     move: str
     by: Literal["person", "bot", "stand-in"]
-    brought: Brought | None = None
+    brought: MoveEffect | None = None
     """None where the move says it all. It is worked out from the moves, so it is never stored."""
 
 

@@ -9,11 +9,11 @@ from typing import Final, Protocol
 
 import msgspec
 
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
-from sixstones.server.answering import answer
+from sixstones.server.dispatch import answer
 from sixstones.server.listeners import Listener, encode
 from sixstones.server.node import Node
 from sixstones.server.unavailable import refusal_of
@@ -61,7 +61,7 @@ class TableConnection:
             if self._listener.over:
                 await asyncio.wait({sending}, timeout=LAST_WORDS)
         finally:
-            self._node.host.unfollow(self._table, self._listener)
+            self._node.host.unsubscribe(self._table, self._listener)
             if self._place:
                 self._node.presence.departed(self._place)
             self._node.metrics.connections.dec()
@@ -86,7 +86,7 @@ class TableConnection:
             await self._say_hello()
             while not self._listener.over:
                 await self._take(await self._wire.receive())
-        except Refused as refused:
+        except RequestRefused as refused:
             self._listener.dismiss(refused.code, refused.message)
         except StorageUnavailable as error:
             why = refusal_of(error)
@@ -98,21 +98,21 @@ class TableConnection:
         try:
             hello = self._read(await asyncio.wait_for(self._wire.receive(), HELLO_WITHIN))
         except TimeoutError:
-            raise Refused("protocol/hello_first", "The first message must be a hello, and none came.") from None
+            raise RequestRefused("protocol/hello_first", "The first message must be a hello, and none came.") from None
         if not isinstance(hello, client.Hello):
-            raise Refused("protocol/hello_first", "The first message must be a hello.")
+            raise RequestRefused("protocol/hello_first", "The first message must be a hello.")
         if hello.version != VERSION:
-            raise Refused("protocol/version", f"This server speaks version {VERSION}; update whichever is older.")
+            raise RequestRefused("protocol/version", f"This server speaks version {VERSION} of the protocol.")
         if self._node.stopping:
-            raise Refused("server/stopping", "The server stops. Connect again in a moment.")
+            raise RequestRefused("server/stopping", "The server stops. Connect again in a moment.")
         self._place = await self._node.presence.arrived(self._table, self._listener.player)
-        await self._node.host.follow(self._table, self._listener, hello.last)
+        await self._node.host.subscribe(self._table, self._listener, hello.last)
 
     async def _take(self, message: bytes) -> None:
         self._node.limits.messages.check(self._client, self._address)  # a flood ends the connection
         try:
             asked = self._read(message)
-        except Refused as refused:
+        except RequestRefused as refused:
             self._node.metrics.refused.labels(refused.code).inc()
             self._node.limits.malformed.check(self._client)  # too much rubbish ends the connection
             self._listener.send(encode(wire.Refused(code=refused.code, message=refused.message)))
@@ -137,7 +137,7 @@ class TableConnection:
         try:
             return client.read_message(message)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-            raise Refused("request/malformed", f"The message can't be read: {error}"[:300]) from None
+            raise RequestRefused("request/malformed", f"The message can't be read: {error}"[:300]) from None
 
 
 async def _end(task: asyncio.Task[None]) -> None:

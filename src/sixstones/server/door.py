@@ -11,7 +11,7 @@ from typing import Final
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.server import descriptors
 from sixstones.server.addresses import network_of
 from sixstones.server.metrics import Metrics
@@ -94,11 +94,11 @@ class Door:
     # Lasting connections
 
     def check(self, address: str) -> None:
-        """Whether an address may have one more connection that lasts. Raises Refused."""
+        """Whether an address may have one more connection that lasts. Raises RequestRefused."""
         if self.limited and self._staying[address] >= self._each:
-            raise Refused("server/full", "There are too many connections from your address. Close one, or wait.")
+            raise RequestRefused("server/full", "There are too many connections from your address. Close one, or wait.")
         if len(self._sockets) > self._most and not self._make_room():
-            raise Refused("server/full", "The server has no room for more connections just now. Try again later.")
+            raise RequestRefused("server/full", "The server is full. Try again later.")
 
     @contextmanager
     def staying(self, address: str) -> Iterator[None]:

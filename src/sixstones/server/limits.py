@@ -8,7 +8,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 
 MOST_CLIENTS: Final = 20_000
 """How many clients are remembered; the one that was silent longest is forgotten first."""
@@ -77,7 +77,7 @@ class Limiter:
         self._buckets: OrderedDict[str, Budget] = OrderedDict()
 
     def check(self, client: str) -> None:
-        """Take one from the client's bucket. Raises Refused when it is empty."""
+        """Take one from the client's bucket. Raises RequestRefused when it is empty."""
         if not self._on:
             return
         bucket = self._buckets.setdefault(client, Budget(self._limit))
@@ -85,7 +85,7 @@ class Limiter:
         if len(self._buckets) > MOST_CLIENTS:
             self._buckets.popitem(last=False)
         if not bucket.take(1):
-            raise Refused("request/too_many", "That was too much at once. Wait a moment and try again.")
+            raise RequestRefused("request/too_many", "That was too much at once. Wait a moment and try again.")
 
 
 class PlayersLimiter:
@@ -95,7 +95,7 @@ class PlayersLimiter:
         self._players, self._addresses = Limiter(player, on=on), Limiter(address, on=on)
 
     def check(self, player: str, address: str) -> None:
-        """Take one from both buckets. Raises Refused when one is empty."""
+        """Take one from both buckets. Raises RequestRefused when one is empty."""
         self._players.check(player)
         self._addresses.check(address)
 

@@ -7,9 +7,9 @@ import logging
 from collections import Counter
 from typing import Final
 
-from sixstones.match import chores
+from sixstones.match import timers
 from sixstones.match.decision import Decision
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.server.host import Host
@@ -29,7 +29,7 @@ class Presence:
     def __init__(self, host: Host) -> None:
         self._host = host
         self._here: Counter[Place] = Counter()
-        self._unnoted: set[Place] = set()
+        self._unsynced: set[Place] = set()
         """Players who are here and of whom storage may not know it."""
         self._waiting: set[asyncio.Task[None]] = set()
 
@@ -40,10 +40,10 @@ class Presence:
         place = Place(table, player)
         self._here[place] += 1
         if self._here[place] == 1:
-            self._unnoted.add(place)
+            self._unsynced.add(place)
         try:
             await self._note(place)
-        except (Refused, StorageUnavailable) as problem:
+        except (RequestRefused, StorageUnavailable) as problem:
             log.warning("that somebody came back to table %s is noted later: %s", table, problem)
         return place
 
@@ -52,7 +52,7 @@ class Presence:
         self._here[place] -= 1
         if self._here[place] <= 0:
             del self._here[place]
-            self._unnoted.discard(place)
+            self._unsynced.discard(place)
             self.look_after([place])
 
     def look_after(self, places: list[Place]) -> None:
@@ -62,16 +62,16 @@ class Presence:
             self._waiting.add(task)
             task.add_done_callback(self._waiting.discard)
 
-    def doubt(self) -> None:
+    def mark_stale(self) -> None:
         """Storage may have forgotten who is here."""
-        self._unnoted.update(self._here)
+        self._unsynced.update(self._here)
 
-    async def set_right(self) -> None:
+    async def reconcile(self) -> None:
         """Note what could not be noted before, and hand seats back that were taken from somebody who is here."""
-        for place in [each for each in self._here if each in self._unnoted or self._wrongly_away(each)]:
+        for place in [each for each in self._here if each in self._unsynced or self._wrongly_away(each)]:
             try:
                 await self._note(place)
-            except Refused as problem:  # that table's trouble; the other tables' players are here too
+            except RequestRefused as problem:  # that table's trouble; the other tables' players are here too
                 log.debug("who is at table %s is noted later: %s", place.table, problem)
 
     async def close(self) -> None:
@@ -81,21 +81,21 @@ class Presence:
         await asyncio.gather(*self._waiting, return_exceptions=True)
 
     async def _note(self, place: Place) -> None:
-        if place in self._unnoted:
+        if place in self._unsynced:
             await self._host.storage.arrive(place, self._host.settings.node)
-            self._unnoted.discard(place)
-        await self._host.change_at(place.table, lambda table, now: chores.come_back(table, place.player, now))
+            self._unsynced.discard(place)
+        await self._host.change_at(place.table, lambda table, now: timers.come_back(table, place.player, now))
 
     def _wrongly_away(self, place: Place) -> bool:
         slot = self._host.slots.get(place.table)
-        return slot is not None and chores.seems_away(slot.table, place.player)
+        return slot is not None and timers.seems_away(slot.table, place.player)
 
     async def _wait_and_see(self, place: Place) -> None:
         await asyncio.sleep(self._host.settings.away_after)
         while not self._here[place]:
             try:
                 await self._let_go(place)
-            except (Refused, StorageUnavailable) as problem:
+            except (RequestRefused, StorageUnavailable) as problem:
                 log.debug("that a player is away from table %s is noted later: %s", place.table, problem)
                 await asyncio.sleep(PAUSE)
             else:
@@ -105,11 +105,11 @@ class Presence:
         """The player is away, unless connected to another node; only then is the note taken down."""
         node = self._host.settings.node
 
-        def deciding(table: Table, now: int) -> Decision | None:
-            return None if self._here[place] else chores.gone_away(table, place.player, now)
+        def decider(table: Table, now: int) -> Decision | None:
+            return None if self._here[place] else timers.gone_away(table, place.player, now)
 
         if not await self._host.storage.present(place, self._host.clock.now(), besides=node):
-            await self._host.change_at(place.table, deciding)
+            await self._host.change_at(place.table, decider)
         await self._host.storage.depart(place, node)
         if self._here[place]:
-            self._unnoted.add(place)  # came back in this very moment
+            self._unsynced.add(place)  # came back in this very moment

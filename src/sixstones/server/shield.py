@@ -10,7 +10,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec.json import encode
 
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.protocol import server as wire
 from sixstones.server.addresses import network_of
 from sixstones.server.node import Node
@@ -59,7 +59,7 @@ class Shield:
             return
         try:
             self._check(scope)
-        except Refused as refused:
+        except RequestRefused as refused:
             self._node.metrics.refused.labels(refused.code).inc()
             await self._refuse(scope, receive, send, refused)
             return
@@ -69,7 +69,7 @@ class Shield:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         host = headers.get(b"host", "")
         if not self._is_ours(_parts(f"//{host}").hostname):
-            raise Refused("request/origin", f"This server is not called {host[:80]!r}; see --public-url.")
+            raise RequestRefused("request/origin", f"This server is not called {host[:80]!r}; see --public-url.")
         is_socket = scope["type"] == ScopeType.WEBSOCKET
         if is_socket or scope.get("method") not in SAFE_METHODS:
             self._check_origin(headers, host)
@@ -82,9 +82,9 @@ class Shield:
         origin, site = headers.get(b"origin"), headers.get(b"sec-fetch-site")
         public = self._node.settings.public_url.rstrip("/")
         if origin is not None and _parts(origin).netloc != host and origin != public:
-            raise Refused("request/origin", "This request comes from a page of another site.")
+            raise RequestRefused("request/origin", "This request comes from a page of another site.")
         if origin is None and site not in {None, "same-origin", "none"}:
-            raise Refused("request/origin", "This request comes from a page of another site.")
+            raise RequestRefused("request/origin", "This request comes from a page of another site.")
 
     def _is_ours(self, name: str | None) -> bool:
         """Known names and bare addresses; any other name could be somebody else's that points here."""
@@ -107,7 +107,7 @@ class Shield:
         no_store = [(b"cache-control", b"no-store")] if scope["path"].startswith("/api") else []
         return [*self._headers, *no_store]
 
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, refused: RequestRefused) -> None:
         if scope["type"] == ScopeType.WEBSOCKET:
             await receive()
             await send({"type": "websocket.close", "code": 4403, "reason": refused.code})

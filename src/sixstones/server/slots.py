@@ -22,7 +22,7 @@ class Slot:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held by whoever decides something at the table, so that decisions come one after another."""
     listeners: set[Listener] = field(default_factory=set)
-    doubtful: bool = False
+    stale: bool = False
     """A change may or may not have been kept: read storage before anything else is decided."""
 
     def __post_init__(self) -> None:
@@ -65,7 +65,7 @@ class Slots:
         self._make_room()
         return slot
 
-    def followed(self) -> dict[str, Slot]:
+    def subscribed(self) -> dict[str, Slot]:
         """The tables that somebody follows at this node."""
         return {id: slot for id, slot in self._slots.items() if slot.listeners}
 

@@ -9,10 +9,10 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.protocol import server as wire
 from sixstones.server.connection import Disconnected, TableConnection
-from sixstones.server.http.asking import address_of, node_of, player_of
+from sixstones.server.http.request_context import address_of, node_of, player_of
 from sixstones.server.listeners import encode
 
 CLOSE_REFUSED: Final = 4400
@@ -50,7 +50,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
             player = player_of(socket)
             await node.host.table(table)
             await TableConnection(node, table, player, address, connected).serve()
-    except Refused as refused:
+    except RequestRefused as refused:
         with suppress(Disconnected):
             await connected.send(encode(wire.Goodbye(code=refused.code, message=refused.message)))
     with suppress(RuntimeError):  # the other side may have been faster

@@ -11,8 +11,8 @@ from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from sixstones.protocol import server as wire
-from sixstones.server.http.asking import address_of, node_of, player_of
 from sixstones.server.http.refusals import may_refuse
+from sixstones.server.http.request_context import address_of, node_of, player_of
 from sixstones.server.http.tables import TableId
 from sixstones.server.listeners import Listener, encode
 from sixstones.server.node import Node
@@ -42,7 +42,7 @@ async def _lines(node: Node, address: str, table: str, listener: Listener, last:
     node.metrics.connections.inc()
     try:
         with node.door.staying(address):
-            await node.host.follow(table, listener, last)
+            await node.host.subscribe(table, listener, last)
             while True:
                 try:
                     message = await asyncio.wait_for(listener.next(), node.settings.heartbeat)
@@ -54,6 +54,6 @@ async def _lines(node: Node, address: str, table: str, listener: Listener, last:
                 yield message + b"\n"
     finally:
         node.metrics.connections.dec()
-        node.host.unfollow(table, listener)
+        node.host.unsubscribe(table, listener)
         if place:
             node.presence.departed(place)

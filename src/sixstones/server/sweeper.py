@@ -7,8 +7,8 @@ import logging
 from contextlib import suppress
 from typing import Final
 
-from sixstones.match import chores
-from sixstones.match.refused import Refused
+from sixstones.match import timers
+from sixstones.match.refused import RequestRefused
 from sixstones.match.storage import StorageUnavailable
 from sixstones.server.host import Host
 from sixstones.server.presence import Presence
@@ -44,7 +44,7 @@ class Sweeper:
                 await self.once()
             except StorageUnavailable:
                 pass  # storage has told the operator, and the next round tries again
-            except Refused as problem:
+            except RequestRefused as problem:
                 log.warning("a round was cut short: %s", problem)
             except Exception:
                 log.exception("the sweeper stumbled and goes on")
@@ -55,15 +55,15 @@ class Sweeper:
         now, settings, storage = self._host.clock.now(), self._host.settings, self._host.storage
         await storage.keep_alive(settings.node, now + settings.node_lifetime)
         if self._alive_until < now:
-            self._presence.doubt()  # others may have taken us for dead, and our players for gone
+            self._presence.mark_stale()  # others may have taken us for dead, and our players for gone
         self._alive_until = now + settings.node_lifetime
-        self._presence.look_after(await storage.bury(now, heir=settings.node))
-        await self._host.settle_doubts()
+        self._presence.look_after(await storage.reap_dead_nodes(now, successor=settings.node))
+        await self._host.refresh_stale()
         await self._look_for_news(now)
         for id in await storage.due(now, MOST_AT_ONCE):
             await self._attend(id)
         await self._host.settle_tables_ahead()
-        await self._presence.set_right()
+        await self._presence.reconcile()
         self._host.metrics.tables_in_memory.set(len(self._host.slots))
 
     async def _look_for_news(self, now: float) -> None:
@@ -75,11 +75,11 @@ class Sweeper:
     async def _attend(self, id: str) -> None:
         try:
             table = await self._host.table(id)
-            if chores.due_at(table) == 0:
+            if timers.due_at(table) == 0:
                 await self._thinking.adopt(id)
             else:
                 await self._host.settle(id)
-        except Refused as problem:
+        except RequestRefused as problem:
             if problem.code in {"table/damaged", "server/damaged"}:
                 await self._host.set_aside(id)
             else:

@@ -14,13 +14,13 @@ from sixstones.ai.bot import Choice, Clock
 from sixstones.ai.coach import as_hint
 from sixstones.ai.registry import BOTS
 from sixstones.game import View
-from sixstones.match import chores
+from sixstones.match import timers
 from sixstones.match.decision import Decision
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.match.storage import Lease, StorageUnavailable
 from sixstones.match.table import Table
+from sixstones.server.bot_cache import BotCache, BotKey
 from sixstones.server.host import THINKING_LEASE, Host
-from sixstones.server.minds import Chair, Minds
 
 LONGEST_THOUGHT: Final = 2_000.0
 """Milliseconds after which a bot answers with what it has. Those that wait for one thread share them."""
@@ -44,7 +44,7 @@ class Thinking:
         self._patient = ThreadPoolExecutor(threads, thread_name_prefix="patient-bot")
         """For bots that take their time, so that the others need not wait for them."""
         self._patient_asked = 0
-        self._minds = Minds()
+        self._bot_cache = BotCache()
         self.compiling: Callable[[str], bool] = lambda style: False
         """Whether another process still compiles the bots of a style, which have to wait for it."""
         self._closing = False
@@ -58,21 +58,21 @@ class Thinking:
     def consider(self, table: Table) -> None:
         """Think for the seat whose turn it is, if a bot plays it and nobody here does so yet."""
         if table.phase == "over":
-            self._minds.forget(table.id)
-        if chores.due_at(table) == 0 and table.id not in self._tasks:
+            self._bot_cache.forget(table.id)
+        if timers.due_at(table) == 0 and table.id not in self._tasks:
             task = asyncio.create_task(self._play_on(table.id))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
 
     def reconsider(self, table: Table) -> None:
         """A change was found in storage that this node may have made itself, and so promised to think."""
-        if chores.due_at(table) == 0 and table.id not in self._tasks:
+        if timers.due_at(table) == 0 and table.id not in self._tasks:
             task = asyncio.create_task(self._try_to_adopt(table.id))
             self._adopting.add(task)
             task.add_done_callback(self._adopting.discard)
 
     async def _try_to_adopt(self, id: str) -> None:
-        with suppress(Refused, StorageUnavailable):  # the sweeper finds it when the lease is over
+        with suppress(RequestRefused, StorageUnavailable):  # the sweeper finds it when the lease is over
             await self.adopt(id)
 
     async def adopt(self, id: str) -> None:
@@ -115,9 +115,9 @@ class Thinking:
     async def _played_on(self, id: str) -> bool:
         try:
             table = await self._host.table(id)
-            while chores.due_at(table) == 0:
+            while timers.due_at(table) == 0:
                 table = await self._play_one(table)
-        except (Refused, StorageUnavailable) as problem:
+        except (RequestRefused, StorageUnavailable) as problem:
             log.warning("a bot's turn at table %s waits: %s", id, problem)
             return False
         return True
@@ -126,34 +126,34 @@ class Thinking:
         mover, game = table.mover, table.game
         assert mover is not None
         assert game is not None
-        bot = chores.bot_to_move(table)
+        bot = timers.bot_to_move(table)
         began = time.monotonic()
-        choice = await self._choose(bot, game.view(mover), Chair(table.id, mover, bot))
+        choice = await self._choose(bot, game.view(mover), BotKey(table.id, mover, bot))
         if self._host.settings.bots_at_human_pace:
             await asyncio.sleep(max(0.0, BOTS[bot].pace - (time.monotonic() - began)))
         state, move = table.state, str(choice.move)
 
-        def deciding(current: Table, now: int) -> Decision | None:
-            still = current.state == state and chores.due_at(current) == 0
-            return chores.bot_move(current, move, now) if still else None
+        def decider(current: Table, now: int) -> Decision | None:
+            still = current.state == state and timers.due_at(current) == 0
+            return timers.bot_move(current, move, now) if still else None
 
-        after = await self._host.change_at(table.id, deciding)
+        after = await self._host.change_at(table.id, decider)
         self._host.metrics.bot_moves.inc()
         return after
 
-    async def _choose(self, bot: str, view: View, chair: Chair | None = None) -> Choice:
-        """`chair` is where the bot sits, if it plays."""
+    async def _choose(self, bot: str, view: View, key: BotKey | None = None) -> Choice:
+        """`key` is where the bot sits, if it plays."""
         while self.preparing(bot):
             await asyncio.sleep(PAUSE)
         patient = BOTS[bot].takes_its_time
         threads = self._patient if patient else self._quick
         self._patient_asked += patient
         try:
-            return await asyncio.get_running_loop().run_in_executor(threads, self._think, bot, view, chair)
+            return await asyncio.get_running_loop().run_in_executor(threads, self._think, bot, view, key)
         finally:
             self._patient_asked -= patient
 
-    def _think(self, bot: str, view: View, chair: Chair | None) -> Choice:
+    def _think(self, bot: str, view: View, key: BotKey | None) -> Choice:
         """In a thread. However many bots take their time, the last of them answers soon."""
         waiting = max(self._count, self._patient_asked) if BOTS[bot].takes_its_time else self._count
         clock = Clock(LONGEST_THOUGHT * self._count / waiting)
@@ -161,9 +161,9 @@ class Thinking:
         if self._closing:
             clock.stop()
         try:
-            player = self._minds.take(chair, bot)
+            player = self._bot_cache.take(key, bot)
             choice = player.choose(view, clock)
-            self._minds.give_back(chair, player)  # not one that failed half-way
+            self._bot_cache.give_back(key, player)  # not one that failed half-way
             return choice
         finally:
             self._clocks.discard(clock)

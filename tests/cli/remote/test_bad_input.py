@@ -107,7 +107,7 @@ class _SomethingElse(http.server.BaseHTTPRequestHandler):
         (("", "--seconds", "5"), "need --clock move or --clock game"),
         (("", "--bot", "nobody"), "There is no bot 'nobody'."),
         (("", "--players", "2", "--bot", "hero", "--bot", "hero"), "2 players have no room for 2 bots"),
-        (("", "--name", "\u202eevil"), "A name has 1 to 24 letters"),
+        (("", "--name", "\u202eevil"), "A name has 1 to 24 visible"),
         (("", "--as", "../you"), "--as takes a short word"),
         (("", "--players", "7"), "--players"),
     ],

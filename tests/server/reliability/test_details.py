@@ -48,11 +48,11 @@ async def test_the_heir_of_a_dead_node_keeps_its_players_in_mind(
     storage = await open_storage(urls.get(kind) or request.getfixturevalue("postgres_url"))
     try:
         await storage.arrive(ANN, "dead")
-        await storage.keep_alive("heir", NOW)
-        assert await storage.bury(NOW, heir="heir") == [ANN]
+        await storage.keep_alive("successor", NOW)
+        assert await storage.reap_dead_nodes(NOW, successor="successor") == [ANN]
         assert await storage.present(ANN, NOW)
-        assert not await storage.present(ANN, NOW, besides="heir")
-        assert await storage.bury(NOW + 1, heir="next") == [ANN]
+        assert not await storage.present(ANN, NOW, besides="successor")
+        assert await storage.reap_dead_nodes(NOW + 1, successor="next") == [ANN]
     finally:
         await storage.close()
 
@@ -94,7 +94,7 @@ async def test_what_a_node_wrote_and_did_not_tell_is_found_by_the_others():
     one, two = (Host(storage, LossyFanout(), settings, Metrics()) for _ in range(2))
     table = await one.create("ann", CreateTable(name="Ann"))
     ben = Listener("ben")
-    await two.follow(table.id, ben, last=0)
+    await two.subscribe(table.id, ben, last=0)
     await one.command(table.id, "ben", Sit(name="Ben", state=table.state))
     sweeper = Sweeper(two, Thinking(two, 1), Presence(two))
     await sweeper.once()

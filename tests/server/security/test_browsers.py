@@ -10,7 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from sixstones.server.http.asking import COOKIE
+from sixstones.server.http.request_context import COOKIE
 from tests.server.running import Server, begun_table, running
 
 SITE = "https://play.example.org"

@@ -46,7 +46,7 @@ def redealt(table: Table, viewer: int | None, choose: random.Random) -> Table:
     other.game, other.moves = twin, []
     for moved in table.moves:
         twin.play(moved.move)
-        other.note(moved)
+        other.log_move(moved)
     twin.seal = Seal(choose.randbytes(32))
     return other
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sixstones.server import host
-from sixstones.server.http.asking import COOKIE
+from sixstones.server.http.request_context import COOKIE
 from sixstones.server.problem import ServerProblem
 from tests.server.running import Server, begun_table, random_moves, running
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from sixstones.server.guests import LIFETIME, Guests
-from sixstones.server.http.asking import COOKIE
+from sixstones.server.http.request_context import COOKIE
 from tests.server.running import Guest, Json, Server, begun_table, new_id, random_moves, running
 
 COMMANDS: dict[str, Json] = {

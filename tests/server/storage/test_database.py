@@ -113,7 +113,7 @@ async def test_closing_writes_what_is_queued(database_url: str):
 async def test_a_closed_store_says_so(database_url: str):
     storage = await open_storage(database_url)
     await storage.close()
-    for call in (make(storage, "one"), storage.load("one"), storage.arrive(ANNA, "node"), storage.bury(NOW)):
+    for call in (make(storage, "one"), storage.load("one"), storage.arrive(ANNA, "node"), storage.reap_dead_nodes(NOW)):
         with pytest.raises(StorageUnavailable, match="closed"):
             await call
     await storage.close()
@@ -135,8 +135,8 @@ async def test_a_new_server_on_a_file_forgets_the_last_one_at_once(sqlite_url: s
     await new.keep_alive("node", NOW + 100)  # by chance it has the same name
     assert await new.due(NOW, 9) == ["one"]
     assert not await new.present(ANNA, NOW)
-    assert await new.bury(NOW) == [ANNA]
-    assert await new.bury(NOW) == []
+    assert await new.reap_dead_nodes(NOW) == [ANNA]
+    assert await new.reap_dead_nodes(NOW) == []
     await new.close()
 
 
@@ -228,7 +228,7 @@ async def test_nodes_that_append_bury_and_take_leases_do_not_block_each_other(tw
             changes = [Change(name, number, (b"{}",), due=NOW, lease=Lease("dead", NOW)) for name in order]
             takes = [storage.take_lease(name, Lease(node, NOW), NOW + 1) for name in order]
             results = await asyncio.gather(
-                storage.append(changes), storage.bury(NOW + 1), *takes, return_exceptions=True
+                storage.append(changes), storage.reap_dead_nodes(NOW + 1), *takes, return_exceptions=True
             )
             assert all(isinstance(result, (bool, list, Conflict, type(None))) for result in results), results
 
@@ -250,8 +250,8 @@ async def test_what_one_node_notes_the_others_see(two_nodes: tuple[Storage, Stor
     await make(first, "one")
     assert await second.present(ANNA, NOW)
     assert await second.numbers(["one"]) == {"one": 1}
-    assert await second.bury(NOW + 1) == [ANNA]
-    assert await first.bury(NOW + 1) == []
+    assert await second.reap_dead_nodes(NOW + 1) == [ANNA]
+    assert await first.reap_dead_nodes(NOW + 1) == []
 
 
 # PostgreSQL goes away and comes back
@@ -277,7 +277,12 @@ async def test_while_postgresql_is_away_calls_say_so_and_afterwards_succeed(
     postgres_server.stop()
     try:
         for _ in range(2):
-            for call in (make(storage, "two"), storage.load("one"), storage.arrive(ANNA, "node"), storage.bury(NOW)):
+            for call in (
+                make(storage, "two"),
+                storage.load("one"),
+                storage.arrive(ANNA, "node"),
+                storage.reap_dead_nodes(NOW),
+            ):
                 with pytest.raises(StorageUnavailable):
                     await call
     finally:

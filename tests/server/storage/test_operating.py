@@ -60,7 +60,7 @@ async def errors(server: Server) -> dict[str, int]:
     return {kind: int(float(count)) for kind, count in counts if float(count)}
 
 
-def told(server: Server) -> list[str]:
+def with_effects(server: Server) -> list[str]:
     """What the store said in the log."""
     assert "Traceback" not in server.log
     return [line.partition(" ERROR ")[2] for line in server.log.splitlines() if " ERROR storage: " in line]
@@ -79,8 +79,8 @@ async def is_refused(server: Server, room: Room, kind: str) -> None:
     assert room.acknowledged == acknowledged
     assert not await is_ready(server)
     assert (await errors(server)).keys() == {kind}
-    assert len(told(server)) == 1
-    assert f"({kind}); " in told(server)[0]
+    assert len(with_effects(server)) == 1
+    assert f"({kind}); " in with_effects(server)[0]
 
 
 async def goes_on(server: Server, room: Room) -> None:
@@ -139,7 +139,7 @@ async def test_damage_is_told_and_keeps_nobody_from_sound_tables(database: Path)
         await server.start()
         assert (await errors(server)) == {"damaged": 1}
         await shows_damage(server, http, damaged, sound)
-        assert len(told(server)) == 2  # one for each life
+        assert len(with_effects(server)) == 2  # one for each life
 
 
 async def shows_damage(server: Server, http: httpx.AsyncClient, damaged: str, sound: str) -> None:
@@ -151,7 +151,7 @@ async def shows_damage(server: Server, http: httpx.AsyncClient, damaged: str, so
     await say_something(http, sound)
     assert (await errors(server))["damaged"] > 0
     assert await is_ready(server)
-    assert "(damaged); restore a backup" in told(server)[-1]
+    assert "(damaged); restore a backup" in with_effects(server)[-1]
 
 
 async def full_table(http: httpx.AsyncClient) -> str:

@@ -410,9 +410,9 @@ async def test_burying_gives_back_who_was_with_the_dead_once(storage: Storage):
         (Place("three", "cleo"), "alive"),
     ):
         await storage.arrive(place, node)
-    assert await storage.bury(NOW) == []
-    assert await storage.bury(NOW + 1) == [ANNA, Place("two", "ben")]
-    assert await storage.bury(NOW + 1) == []
+    assert await storage.reap_dead_nodes(NOW) == []
+    assert await storage.reap_dead_nodes(NOW + 1) == [ANNA, Place("two", "ben")]
+    assert await storage.reap_dead_nodes(NOW + 1) == []
     assert await storage.present(ANNA, NOW + 1)
     assert await storage.present(Place("three", "cleo"), NOW + 1)
 
@@ -420,14 +420,14 @@ async def test_burying_gives_back_who_was_with_the_dead_once(storage: Storage):
 async def test_a_player_left_by_two_dead_nodes_is_given_back_once(storage: Storage):
     await storage.arrive(ANNA, "a")
     await storage.arrive(ANNA, "b")
-    assert await storage.bury(NOW) == [ANNA]
+    assert await storage.reap_dead_nodes(NOW) == [ANNA]
 
 
 async def test_a_buried_node_that_comes_back_has_lost_its_leases_and_players(storage: Storage):
     await storage.keep_alive("node", NOW)
     await storage.arrive(ANNA, "node")
     await make(storage, "one", due=NOW, lease=Lease("node", SOON))
-    await storage.bury(NOW + 1)
+    await storage.reap_dead_nodes(NOW + 1)
     await storage.keep_alive("node", SOON)
     assert await storage.due(NOW + 1, 9) == ["one"]
     assert not await storage.present(ANNA, NOW + 1)
@@ -436,7 +436,7 @@ async def test_a_buried_node_that_comes_back_has_lost_its_leases_and_players(sto
 async def test_burying_leaves_the_leases_of_the_living(storage: Storage):
     await storage.keep_alive("alive", SOON)
     await make(storage, "one", due=NOW, lease=Lease("alive", SOON))
-    await storage.bury(NOW)
+    await storage.reap_dead_nodes(NOW)
     assert await storage.due(NOW, 9) == []
 
 
@@ -444,7 +444,7 @@ async def test_of_many_who_bury_one_gets_each_player(storage: Storage):
     places = [Place(f"t{number}", "anna") for number in range(20)]
     for place in places:
         await storage.arrive(place, "dead")
-    buried = await asyncio.gather(*(storage.bury(NOW) for _ in range(5)))
+    buried = await asyncio.gather(*(storage.reap_dead_nodes(NOW) for _ in range(5)))
     found = [place for some in buried for place in some]
     assert sorted(found, key=lambda place: place.table) == sorted(places, key=lambda place: place.table)
 

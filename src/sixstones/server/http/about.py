@@ -10,13 +10,13 @@ from litestar import Request, Response, get
 from sixstones import __version__
 from sixstones.ai.registry import BOTS
 from sixstones.match.names import PHRASES
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.protocol import VERSION
 from sixstones.protocol import server as wire
 from sixstones.rules.deck import COST_NAMES, Character, Location
 from sixstones.rules.deck_file import standard_deck
-from sixstones.server.http.asking import node_of
 from sixstones.server.http.refusals import may_refuse
+from sixstones.server.http.request_context import node_of
 
 
 @get("/api/about", summary="This server", tags=["server"], responses=may_refuse())
@@ -54,7 +54,7 @@ async def ready(request: Request[Any, Any, Any]) -> str:
     """Ready when the database takes a write and the node is not about to stop; 503 otherwise."""
     node = node_of(request)
     if node.stopping:
-        raise Refused("server/stopping", "The server stops.")
+        raise RequestRefused("server/stopping", "The server stops.")
     await node.readiness.check()
     return "ready\n"
 

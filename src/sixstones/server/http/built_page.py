@@ -13,7 +13,7 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 
 IN_PACKAGE: Final = Path(__file__).parents[2] / "page"
 IN_REPOSITORY: Final = Path(__file__).parents[4] / "web" / "dist"
@@ -73,7 +73,7 @@ def page_handlers(files: dict[str, File]) -> list[HTTPRouteHandler]:
     async def page_asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
         file = files.get(f"/assets/{name}")
         if file is None:
-            raise Refused("request/not_found", "There is nothing at this address.")
+            raise RequestRefused("request/not_found", "There is nothing at this address.")
         return _sent(request, file)
 
     return [screen, page_file, page_asset]

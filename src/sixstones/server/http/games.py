@@ -9,11 +9,11 @@ from litestar.openapi import ResponseSpec
 from litestar.params import QueryParameter
 
 from sixstones.game.deal import SCHEME
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.protocol import server as wire
 from sixstones.records import record_to_text
-from sixstones.server.http.asking import address_of, node_of, player_of
 from sixstones.server.http.refusals import may_refuse
+from sixstones.server.http.request_context import address_of, node_of, player_of
 from sixstones.server.http.tables import TableId
 
 Before = Annotated[int, QueryParameter(ge=1, le=1 << 53, description="Only events with smaller numbers")]
@@ -30,7 +30,9 @@ async def download_record(request: Request[Any, Any, Any], table: TableId) -> Re
     """The text that `sixstones replay` and `sixstones verify` read. It holds the deal, so it waits for the end."""
     found = await node_of(request).host.table(table)
     if found.phase != "over":
-        raise Refused("table/unfinished", "The record tells how the cards lie, so it is there when the game is over.")
+        raise RequestRefused(
+            "table/unfinished", "The record shows the whole deal, so it is available when the game is over."
+        )
     name = f'attachment; filename="{found.id}.sixstones"'
     return Response(
         record_to_text(found.record()),
@@ -51,7 +53,7 @@ async def show_replay(request: Request[Any, Any, Any], table: TableId) -> Respon
     node.limits.replays.check(address_of(request))
     found = await node.host.table(table)
     if found.phase == "lobby":
-        raise Refused("table/not_started", "The game has not begun.")
+        raise RequestRefused("table/not_started", "The game has not begun.")
     replay = await node.replays.get(found, found.seat_of(player_of(request)))
     return Response(replay, media_type="application/json")
 

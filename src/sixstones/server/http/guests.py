@@ -10,8 +10,8 @@ from litestar.openapi import ResponseSpec
 
 from sixstones.protocol import server as wire
 from sixstones.server.guests import LIFETIME
-from sixstones.server.http.asking import COOKIE, address_of, node_of
 from sixstones.server.http.refusals import may_refuse
+from sixstones.server.http.request_context import COOKIE, address_of, node_of
 
 _SETS_A_COOKIE: Final = {204: ResponseSpec(None, description="You are a guest; there is a cookie if you had none")}
 

@@ -10,7 +10,7 @@ from litestar import Request, Response, get
 from msgspec.json import Decoder
 
 from sixstones.protocol import server as wire
-from sixstones.server.http.asking import node_of
+from sixstones.server.http.request_context import node_of
 from sixstones.server.http.tables import MOST_LISTED, TableId
 
 _STYLE: Final = Path(__file__).with_name("style.css")

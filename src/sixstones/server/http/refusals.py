@@ -10,12 +10,12 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.match.storage import StorageUnavailable
 from sixstones.protocol import server as wire
 from sixstones.protocol.errors import CODES
-from sixstones.server.http.asking import node_of
 from sixstones.server.http.built_page import nothing_here
+from sixstones.server.http.request_context import node_of
 from sixstones.server.unavailable import refusal_of
 
 STATUS: Final = {
@@ -77,7 +77,9 @@ def may_refuse(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-def refusal(request: AnyRequest, refused: Refused, table: wire.TableState | None = None) -> Response[wire.Refused]:
+def refusal(
+    request: AnyRequest, refused: RequestRefused, table: wire.TableState | None = None
+) -> Response[wire.Refused]:
     """A refusal as a response."""
     status = STATUS.get(refused.code, 409)
     node_of(request).metrics.refused.labels(refused.code).inc()
@@ -88,12 +90,12 @@ def refusal(request: AnyRequest, refused: Refused, table: wire.TableState | None
     return Response(content, status_code=status, headers=headers)
 
 
-def _refused(request: AnyRequest, error: Refused) -> Response[wire.Refused]:
+def _refused(request: AnyRequest, error: RequestRefused) -> Response[wire.Refused]:
     return refusal(request, error)
 
 
 def _malformed(request: AnyRequest, error: ValidationException) -> Response[wire.Refused]:
-    return refusal(request, Refused("request/malformed", _in_words(error)))
+    return refusal(request, RequestRefused("request/malformed", _in_words(error)))
 
 
 def _http(request: AnyRequest, error: HTTPException) -> Response[wire.Refused] | Response[bytes]:
@@ -103,7 +105,7 @@ def _http(request: AnyRequest, error: HTTPException) -> Response[wire.Refused] |
     code = _CODES_OF_STATUS.get(
         error.status_code, "request/malformed" if error.status_code < 500 else "server/internal"
     )
-    response = refusal(request, Refused(code, _sentence(CODES[code])))
+    response = refusal(request, RequestRefused(code, _sentence(CODES[code])))
     response.status_code = error.status_code
     response.headers.update(error.headers or {})
     return response
@@ -115,7 +117,7 @@ def _unavailable(request: AnyRequest, error: StorageUnavailable) -> Response[wir
 
 def _unforeseen(request: AnyRequest, error: Exception) -> Response[wire.Refused]:
     log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
-    return refusal(request, Refused("server/internal", _sentence(CODES["server/internal"])))
+    return refusal(request, RequestRefused("server/internal", _sentence(CODES["server/internal"])))
 
 
 def _in_words(error: ValidationException) -> str:
@@ -132,7 +134,7 @@ def _sentence(text: str) -> str:
 
 
 HANDLERS: Final[ExceptionHandlersMap] = {
-    Refused: _refused,
+    RequestRefused: _refused,
     ValidationException: _malformed,
     HTTPException: _http,
     StorageUnavailable: _unavailable,

@@ -9,7 +9,7 @@ from litestar import Request
 from msgspec import DecodeError
 from msgspec.json import Decoder
 
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 
 _decoder = cache(Decoder)
 
@@ -24,4 +24,4 @@ class StrictRequest(Request[Any, Any, Any]):
         try:
             return _decoder(field.annotation).decode(await self.body())
         except (DecodeError, RecursionError, UnicodeError) as error:
-            raise Refused("request/malformed", f"The request can't be read: {error}"[:300]) from None
+            raise RequestRefused("request/malformed", f"The request can't be read: {error}"[:300]) from None

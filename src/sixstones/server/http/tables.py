@@ -11,9 +11,9 @@ from msgspec.json import Decoder
 
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
-from sixstones.server.answering import answer
-from sixstones.server.http.asking import address_of, known_player, node_of, player_of
+from sixstones.server.dispatch import answer
 from sixstones.server.http.refusals import STATUS, may_refuse
+from sixstones.server.http.request_context import address_of, known_player, node_of, player_of
 
 MOST_LISTED = 100
 GUESTS_ONLY: list[dict[str, list[str]]] = [{"guest": []}]

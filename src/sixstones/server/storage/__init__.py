@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from sixstones.match.storage import Storage
+from sixstones.server.storage.failure_reporter import Count, FailureReporter
 from sixstones.server.storage.memory import MemoryStorage
 from sixstones.server.storage.postgres import open_postgres
 from sixstones.server.storage.problems import StorageInUse, StorageProblem, StorageTooNew
 from sixstones.server.storage.sqlite import open_sqlite
-from sixstones.server.storage.troubles import Count, Troubles
 
 __all__ = ["MemoryStorage", "StorageInUse", "StorageProblem", "StorageTooNew", "open_storage"]
 
@@ -31,9 +31,9 @@ async def open_storage(url: str, count: Count = lambda kind: None) -> Storage:
     if scheme == "memory":
         return MemoryStorage()
     if scheme in {"postgresql", "postgres"}:
-        return await open_postgres(url, Troubles(count))
+        return await open_postgres(url, FailureReporter(count))
     if scheme in {"sqlite", ""}:
-        return await open_sqlite(_file(url), Troubles(count))
+        return await open_sqlite(_file(url), FailureReporter(count))
     raise StorageProblem(f"--database does not know {scheme}: name {FORMS}")
 
 

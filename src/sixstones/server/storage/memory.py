@@ -88,7 +88,7 @@ class MemoryStorage:
     async def keep_alive(self, node: str, until: float) -> None:
         self._alive_until[node] = max(until, self._alive_until.get(node, until))
 
-    async def bury(self, now: float, heir: str = "") -> list[Place]:
+    async def reap_dead_nodes(self, now: float, successor: str = "") -> list[Place]:
         self._alive_until = {node: until for node, until in self._alive_until.items() if until >= now}
         for table in self._tables.values():
             if table.lease is not None and not self._lives(table.lease.node, now):
@@ -99,8 +99,8 @@ class MemoryStorage:
         for place, dead in left.items():
             self._leave(place, dead)
         places = sorted((place for place, dead in left.items() if dead), key=lambda place: (place.table, place.player))
-        for place in places if heir else ():
-            await self.arrive(place, heir)
+        for place in places if successor else ():
+            await self.arrive(place, successor)
         return places
 
     async def finished_count(self) -> int:

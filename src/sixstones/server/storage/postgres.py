@@ -13,12 +13,12 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from sixstones.server.storage.failure_reporter import FailureReporter
 from sixstones.server.storage.failures import UNREACHABLE, first_line
 from sixstones.server.storage.migrate import migrate
 from sixstones.server.storage.problems import StorageProblem
 from sixstones.server.storage.sql import SqlStorage
 from sixstones.server.storage.statements import Upserts
-from sixstones.server.storage.troubles import Troubles
 
 CONNECT_S: Final = 10
 COMMAND_S: Final = 10
@@ -58,14 +58,14 @@ def _unreadable() -> StorageProblem:
     )
 
 
-async def open_postgres(url: str, troubles: Troubles) -> SqlStorage:
+async def open_postgres(url: str, failures: FailureReporter) -> SqlStorage:
     """Raises StorageProblem."""
     address = Address.parse(url)
     await _prepare(address)
     engine = _engine(
         address, COMMAND_S, pool_size=CONNECTIONS, max_overflow=MORE_CONNECTIONS, pool_pre_ping=True
     )  # the ping finds connections that died with a server's restart, and replaces them
-    return SqlStorage(engine.execution_options(isolation_level="AUTOCOMMIT"), engine, Upserts(insert), troubles)
+    return SqlStorage(engine.execution_options(isolation_level="AUTOCOMMIT"), engine, Upserts(insert), failures)
 
 
 def _engine(address: Address, command_timeout: float | None, **pool: Any) -> AsyncEngine:

@@ -24,9 +24,9 @@ from sixstones.server.storage import statements
 from sixstones.server.storage.batch import Append, Batch, Known, Row
 from sixstones.server.storage.clock import Clock
 from sixstones.server.storage.database_file import DatabaseFile
+from sixstones.server.storage.failure_reporter import FailureReporter
 from sixstones.server.storage.group_commit import GroupCommit
-from sixstones.server.storage.troubles import Troubles
-from sixstones.server.storage.unhurried import Unhurried
+from sixstones.server.storage.unhurried import ShieldedCalls
 
 KEY: Final = "signing_key"
 KEY_BYTES: Final = 32
@@ -41,18 +41,18 @@ class SqlStorage:
         reader: AsyncEngine,
         writer: AsyncEngine,
         upserts: statements.Upserts,
-        troubles: Troubles,
+        failures: FailureReporter,
         file: DatabaseFile | None = None,
     ) -> None:
         """`reader` commits each statement by itself; `file` is released last of all, when the store is closed."""
         self._reader = reader
         self._writer = writer
         self._upserts = upserts
-        self._troubles = troubles
+        self._failures = failures
         self._file = file
         self._closed = False
         self._clock = Clock()
-        self._calls = Unhurried()
+        self._calls = ShieldedCalls()
         self._appends: GroupCommit[Append] = GroupCommit(self._commit)
 
     async def append(self, changes: Sequence[Change]) -> None:
@@ -101,8 +101,8 @@ class SqlStorage:
     async def keep_alive(self, node: str, until: float) -> None:
         await self._write(self._upserts.keep_alive, id=node, alive_until=until)
 
-    async def bury(self, now: float, heir: str = "") -> list[Place]:
-        return await self._calls.run(self._bury(now, heir))
+    async def reap_dead_nodes(self, now: float, successor: str = "") -> list[Place]:
+        return await self._calls.run(self._reap_dead_nodes(now, successor))
 
     async def finished_count(self) -> int:
         return int((await self._read(statements.FINISHED_COUNT))[0][0])
@@ -153,13 +153,13 @@ class SqlStorage:
             await connection.execute(statements.ADD_EVENTS, batch.events)
         return True
 
-    async def _bury(self, now: float, heir: str) -> list[Place]:
+    async def _reap_dead_nodes(self, now: float, successor: str) -> list[Place]:
         async with self._writing() as connection:
             await _lock_and(connection, statements.FORGET, statements.DEAD, now)
             left = await _lock_and(connection, statements.DEPART, statements.LEFT_BEHIND, now)
             places = sorted({(row["table"], row["player"]) for row in left})
-            if heir and places:
-                rows = [{"table_id": table, "player": player, "node": heir} for table, player in places]
+            if successor and places:
+                rows = [{"table_id": table, "player": player, "node": successor} for table, player in places]
                 await connection.execute(self._upserts.arrive, rows)
             await _lock_and(connection, statements.END_LEASE, statements.LEASED_TO_THE_DEAD, now)
         return [Place(table, player) for table, player in places]
@@ -169,7 +169,7 @@ class SqlStorage:
 
     async def _rows(self, statement: Executable, values: dict[str, Any]) -> Sequence[Any]:
         self._check_open()
-        with self._troubles.told():
+        with self._failures.reported():
             self._check_file()
             async with self._reader.connect() as connection:
                 return (await connection.execute(statement, values)).all()
@@ -185,7 +185,7 @@ class SqlStorage:
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
         self._check_open()
-        with self._troubles.told():
+        with self._failures.reported():
             self._check_file()
             async with self._writer.begin() as connection:
                 yield connection

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sixstones.server.storage.database_file import DatabaseFile
+from sixstones.server.storage.failure_reporter import FailureReporter
 from sixstones.server.storage.failures import first_line, kind_of
 from sixstones.server.storage.migrate import VERSION_TABLE, migrate
 from sixstones.server.storage.problems import StorageInUse, StorageProblem
@@ -22,7 +23,6 @@ from sixstones.server.storage.schema import events, nodes, presence, tables
 from sixstones.server.storage.soundness import damaged_parts
 from sixstones.server.storage.sql import SqlStorage
 from sixstones.server.storage.statements import Upserts
-from sixstones.server.storage.troubles import Troubles
 
 logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below it, all that is written, deals included
 
@@ -39,7 +39,7 @@ WRITER_PRAGMAS: Final = (
 READER_PRAGMAS: Final = ("query_only=ON",)
 
 
-async def open_sqlite(path: Path, troubles: Troubles) -> SqlStorage:
+async def open_sqlite(path: Path, failures: FailureReporter) -> SqlStorage:
     """Make the file if there is none, and hold it alone. Raises StorageProblem."""
     file = await asyncio.to_thread(_hold, path)
     try:
@@ -48,12 +48,12 @@ async def open_sqlite(path: Path, troubles: Troubles) -> SqlStorage:
         writer = _engine(file.real, WRITER_PRAGMAS, connections=1)
         event.listen(writer.sync_engine, "begin", _begin_immediate)
         event.listen(writer.sync_engine, "close", _empty_the_log)
-        await _prepare(path, writer, troubles)
+        await _prepare(path, writer, failures)
         file.watch()
     except BaseException:
         file.release()
         raise
-    return SqlStorage(_engine(file.real, READER_PRAGMAS, READERS), writer, Upserts(insert), troubles, file)
+    return SqlStorage(_engine(file.real, READER_PRAGMAS, READERS), writer, Upserts(insert), failures, file)
 
 
 def _hold(path: Path) -> DatabaseFile:
@@ -105,13 +105,13 @@ def _empty_the_log(connection: Any, _: object) -> None:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
 
 
-async def _prepare(path: Path, writer: AsyncEngine, troubles: Troubles) -> None:
+async def _prepare(path: Path, writer: AsyncEngine, failures: FailureReporter) -> None:
     """Check, migrate, and forget the nodes of the last run. Closes the engine when that can't be done."""
     try:
         async with writer.connect() as connection:  # by itself: once it has seen damage, a transaction can't write
             if await connection.run_sync(_is_foreign):
                 raise _something_else(path)
-            _judge(path, await connection.run_sync(damaged_parts), troubles)
+            _judge(path, await connection.run_sync(damaged_parts), failures)
         async with writer.begin() as connection:
             await connection.run_sync(migrate)
             await connection.run_sync(_forget_the_last_run)
@@ -123,10 +123,10 @@ async def _prepare(path: Path, writer: AsyncEngine, troubles: Troubles) -> None:
         raise
 
 
-def _judge(path: Path, damaged: list[str], troubles: Troubles) -> None:
+def _judge(path: Path, damaged: list[str], failures: FailureReporter) -> None:
     """Where only events are damaged, other tables can be played. Where more is, writing could destroy what is sound."""
     if damaged == [events.name]:
-        troubles.note("damaged", f"some events in {path} can't be read; tables without these can be played")
+        failures.report("damaged", f"some events in {path} can't be read; tables without these can be played")
     elif damaged:
         raise _damaged(path, ", ".join(damaged))
 
@@ -151,7 +151,7 @@ def _is_foreign(connection: Connection) -> bool:
 
 
 def _forget_the_last_run(connection: Connection) -> None:
-    """We hold the file alone, so every node it knows of is gone. Their players wait for the first `bury`."""
+    """We hold the file alone, so every node it knows of is gone. Their players wait for the first `reap_dead_nodes`."""
     connection.execute(delete(nodes))
     connection.execute(update(tables).where(tables.c.lease_node.is_not(None)).values(lease_node=None, lease_until=None))
     left = select(presence.c.table_id, presence.c.player, literal(NOBODY)).distinct().where(presence.c.node != NOBODY)

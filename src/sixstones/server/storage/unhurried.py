@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 Result = TypeVar("Result")
 
 
-class Unhurried:
+class ShieldedCalls:
     """Keeps the calls that run, so that they can be waited for before the database is closed."""
 
     def __init__(self) -> None:

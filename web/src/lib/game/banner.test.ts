@@ -1,7 +1,7 @@
 /** When the last round is announced, and when that it is none after all. */
 
 import { describe, expect, it } from "vitest";
-import type { AnyEvent, Brought, GameView, PlayerView } from "../../protocol";
+import type { AnyEvent, MoveEffect, GameView, PlayerView } from "../../protocol";
 import { banner } from "./banner";
 
 const view = (triggered_by: number | null, ...meets: boolean[]): GameView =>
@@ -10,7 +10,7 @@ const view = (triggered_by: number | null, ...meets: boolean[]): GameView =>
     players: meets.map((meets_gauntlet) => ({ meets_gauntlet }) as PlayerView),
   }) as GameView;
 
-const NOTHING: Brought = {
+const NOTHING: MoveEffect = {
   paid: {},
   points: null,
   location: null,

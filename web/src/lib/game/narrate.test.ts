@@ -1,14 +1,14 @@
 /** Moves in words: what the server says of them, whenever it is heard. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AnyEvent, Brought } from "../../protocol";
+import type { AnyEvent, MoveEffect } from "../../protocol";
 import type { Called } from "../names";
 import { words } from "../i18n/index.svelte";
 import { eventLine, eventLines, moveText } from "./narrate";
 
 beforeAll(() => words.start());
 
-const NOTHING: Brought = {
+const NOTHING: MoveEffect = {
   paid: {},
   points: null,
   location: null,

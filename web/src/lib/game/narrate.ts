@@ -1,6 +1,6 @@
 /** What happened, in words. */
 
-import type { AnyEvent, Brought } from "../../protocol";
+import type { AnyEvent, MoveEffect } from "../../protocol";
 import { t, words } from "../i18n/index.svelte";
 import { botName, phraseText, seatName, type Called } from "../names";
 import type { Deck } from "./deck";
@@ -36,7 +36,7 @@ export function moveText(
   name: string,
   text: string,
   deck: Deck | undefined,
-  brought?: Brought | null,
+  brought?: MoveEffect | null,
 ): string {
   const move = parse(text);
   const said = ((): string => {
@@ -63,7 +63,7 @@ export function moveText(
 /** Sentences one after another; a name that ends in a full stop needs no second one. */
 export const sentences = (said: readonly string[]): string => said.join(" ").replaceAll("..", ".");
 
-function gains(name: string, brought: Brought, deck: Deck | undefined, kind: string): string[] {
+function gains(name: string, brought: MoveEffect, deck: Deck | undefined, kind: string): string[] {
   const { location, points } = brought;
   const said: string[] = [];
   if (kind === "recruit") {

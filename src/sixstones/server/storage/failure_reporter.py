@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 Count = Callable[[str], None]
 
 
-class Troubles:
+class FailureReporter:
     """What went wrong with one store."""
 
     def __init__(self, count: Count = lambda kind: None) -> None:
@@ -30,7 +30,7 @@ class Troubles:
         self._unlogged: Counter[str] = Counter()
 
     @contextmanager
-    def told(self) -> Iterator[None]:
+    def reported(self) -> Iterator[None]:
         """Raise StorageUnavailable in the place of a driver's error, once the operator has been told."""
         try:
             yield
@@ -38,10 +38,10 @@ class Troubles:
             if is_our_mistake(error):
                 raise
             kind, said = kind_of(error), first_line(error)
-            self.note(kind, said)
+            self.report(kind, said)
             raise (StorageDamaged if kind == "damaged" else StorageUnavailable)(said) from error
 
-    def note(self, kind: str, said: str) -> None:
+    def report(self, kind: str, said: str) -> None:
         """Count it, and log it unless its kind was logged a moment ago."""
         self._count(kind)
         now = time.monotonic()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.match.storage import StorageUnavailable
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
@@ -26,18 +26,18 @@ async def answer(
             if isinstance(command, client.Hint):
                 return await _hint(node, table, player, command)
             return await node.host.command(table, player, command)
-        except Refused as refused:
+        except RequestRefused as refused:
             return await _refusal(node, table, player, command, refused)
         except StorageUnavailable as error:
             return await _refusal(node, table, player, command, refusal_of(error))
         except Exception:
             log.exception("a command of kind %s failed at table %s", type(command).__name__, table)
-            broken = Refused("server/internal", "Something went wrong on the server. It was logged.")
+            broken = RequestRefused("server/internal", "Something went wrong on the server. It was logged.")
             return await _refusal(node, table, player, command, broken)
 
 
 def _check(node: Node, player: str, address: str, command: client.AnyCommand) -> None:
-    """Whether this is not too much, from the player or from all players of the address. Raises Refused."""
+    """Whether this is not too much, from the player or from all players of the address. Raises RequestRefused."""
     if isinstance(command, client.Say):
         node.limits.lines.check(player, address)
     if isinstance(command, client.Hint):
@@ -64,7 +64,9 @@ async def _hint(node: Node, id: str, player: str, command: client.Hint) -> wire.
     )
 
 
-async def _refusal(node: Node, id: str, player: str, command: client.AnyCommand, refused: Refused) -> wire.Refused:
+async def _refusal(
+    node: Node, id: str, player: str, command: client.AnyCommand, refused: RequestRefused
+) -> wire.Refused:
     node.metrics.refused.labels(refused.code).inc()
     state = None
     if refused.code == "table/stale":

@@ -14,10 +14,10 @@ from sqlalchemy import text
 from sixstones.match.storage import Change, Place, Storage, StorageDamaged, StorageUnavailable
 from sixstones.server.node import Node
 from sixstones.server.settings import Settings
-from sixstones.server.storage import StorageProblem, open_storage, sqlite, troubles
+from sixstones.server.storage import StorageProblem, failure_reporter, open_storage, sqlite
+from sixstones.server.storage.failure_reporter import FailureReporter
 from sixstones.server.storage.failures import KINDS
 from sixstones.server.storage.sql import SqlStorage
-from sixstones.server.storage.troubles import Troubles
 from tests.server.storage.damage import KEYS, spoil_events, spoil_page
 from tests.services.postgres import Postgres
 
@@ -54,14 +54,14 @@ def test_a_kind_is_logged_at_once_and_then_with_a_count(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ):
     counted = Counter[str]()
-    told = Troubles(lambda kind: counted.update([kind]))
+    reporter = FailureReporter(lambda kind: counted.update([kind]))
     for _ in range(1000):
-        told.note("full", "no room")
-    told.note("busy", "locked")
+        reporter.report("full", "no room")
+    reporter.report("busy", "locked")
     assert lines(caplog) == [f"storage: no room (full); {KINDS['full']}", f"storage: locked (busy); {KINDS['busy']}"]
-    monkeypatch.setattr(troubles, "QUIET_S", 0.0)
-    told.note("full", "no room")
-    told.note("full", "no room")
+    monkeypatch.setattr(failure_reporter, "QUIET_S", 0.0)
+    reporter.report("full", "no room")
+    reporter.report("full", "no room")
     assert lines(caplog)[2:] == [
         f"storage: no room (full), 999 more since the last line; {KINDS['full']}",
         f"storage: no room (full); {KINDS['full']}",

@@ -15,7 +15,7 @@ MOST: Final = 8
 """Kept at a time: what a champion remembers of its thoughts takes some 20 MB as a rule, and 80 at most."""
 
 
-class Chair(NamedTuple):
+class BotKey(NamedTuple):
     """Where a bot sits."""
 
     table: str
@@ -23,7 +23,7 @@ class Chair(NamedTuple):
     bot: str
 
 
-class Minds:
+class BotCache:
     """Bots between two of their turns. A bot that thinks is with whom it thinks for, so that nobody else has it.
 
     Nothing depends on them: a new bot knows no less of the game, it only begins to think anew.
@@ -31,29 +31,29 @@ class Minds:
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
-        self._kept: dict[Chair, Bot] = {}  # those that moved last at the end
+        self._kept: dict[BotKey, Bot] = {}  # those that moved last at the end
         self._lock = threading.Lock()
 
     def __len__(self) -> int:
         return len(self._kept)
 
-    def take(self, chair: Chair | None, bot: str) -> Bot:
-        """The bot that sits there, or a new one; without a chair always a new one."""
+    def take(self, key: BotKey | None, bot: str) -> Bot:
+        """The bot that sits there, or a new one; without a key always a new one."""
         with self._lock:
-            kept = self._kept.pop(chair, None) if chair else None
+            kept = self._kept.pop(key, None) if key else None
         return kept or make_bot(bot, secrets.randbits(63))
 
-    def give_back(self, chair: Chair | None, bot: Bot) -> None:
+    def give_back(self, key: BotKey | None, bot: Bot) -> None:
         """Its turn is over. Those that have not moved for longest make room."""
-        if chair is None or BOTS[chair.bot].style != REMEMBERING:
+        if key is None or BOTS[key.bot].style != REMEMBERING:
             return
         with self._lock:
-            self._kept[chair] = bot
+            self._kept[key] = bot
             while len(self._kept) > self._most:
                 del self._kept[next(iter(self._kept))]
 
     def forget(self, table: str) -> None:
         """The game there is over."""
         with self._lock:
-            for chair in [chair for chair in self._kept if chair.table == table]:
-                del self._kept[chair]
+            for key in [key for key in self._kept if key.table == table]:
+                del self._kept[key]

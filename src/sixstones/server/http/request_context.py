@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 
 from litestar.connection import ASGIConnection
 
-from sixstones.match.refused import Refused
+from sixstones.match.refused import RequestRefused
 from sixstones.server.addresses import network_of
 from sixstones.server.guests import NOBODY
 from sixstones.server.node import Node
@@ -29,21 +29,21 @@ def address_of(connection: Connection) -> str:
 
 
 def player_of(connection: Connection) -> str:
-    """Who asks; NOBODY without credentials. Raises Refused for credentials that are not ours."""
+    """Who asks; NOBODY without credentials. Raises RequestRefused for credentials that are not ours."""
     token = _token(connection)
     if not token:
         return NOBODY
     player = node_of(connection).guests.player(token)
     if player is None:
-        raise Refused("request/credentials", "These credentials are not good here (any more). Ask for new ones.")
+        raise RequestRefused("request/credentials", "These credentials are not good here (any more). Ask for new ones.")
     return player
 
 
 def known_player(connection: Connection) -> str:
-    """Who asks. Raises Refused when nobody says so."""
+    """Who asks. Raises RequestRefused when nobody says so."""
     player = player_of(connection)
     if not player:
-        raise Refused("request/credentials", "Who are you? Ask for a guest's token first: POST /api/guests.")
+        raise RequestRefused("request/credentials", "Who are you? Ask for a guest's token first: POST /api/guests.")
     return player
 
 

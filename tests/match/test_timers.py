@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from sixstones.game import Outcome
-from sixstones.match import bounds, chores
+from sixstones.match import bounds, timers
 from sixstones.match.payload import listing, table_state
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
@@ -17,15 +17,15 @@ from tests.match.tables import Played, solo_game, take_three
 class TestClocks:
     def test_nothing_is_due_without_a_clock(self):
         played = Played().started("ben")
-        assert chores.due_at(played.table) is None
-        assert chores.overdue(played.table, played.now + 10**9) is None
+        assert timers.due_at(played.table) is None
+        assert timers.overdue(played.table, played.now + 10**9) is None
 
     def test_a_clock_for_each_move_starts_afresh_with_every_turn(self):
         played = Played(clock="move", seconds=60).started("ben")
-        assert chores.due_at(played.table) == played.now / 1000 + 60
+        assert timers.due_at(played.table) == played.now / 1000 + 60
         played.now += 20_000
         played.move(take_three(played))
-        assert chores.due_at(played.table) == played.now / 1000 + 60
+        assert timers.due_at(played.table) == played.now / 1000 + 60
 
     def test_a_clock_for_the_game_runs_on_with_its_increment(self):
         played = Played(clock="game", seconds=100, increment=5).started("ben")
@@ -43,20 +43,20 @@ class TestClocks:
             began = played.now
             played.move("reserve deck 1" if len(played.table.moves) < 8 else take_three(played))
         assert played.table.game.phase == "return"
-        assert chores.due_at(played.table) == began / 1000 + 60
+        assert timers.due_at(played.table) == began / 1000 + 60
 
     def test_X9_time_up_with_two_players_the_other_wins(self):
         played = Played(clock="move", seconds=60).started("ben")
         loser = played.seat(played.mover)
-        assert chores.overdue(played.table, played.now + 59_999) is None
-        played.let(chores.overdue(played.table, played.now + 60_000))
+        assert timers.overdue(played.table, played.now + 59_999) is None
+        played.let(timers.overdue(played.table, played.now + 60_000))
         assert played.table.outcome is not None
         assert (played.table.outcome.reason, played.table.outcome.winners) == ("time", (1 - loser,))
 
     def test_X9_time_up_with_more_a_bot_takes_the_seat(self):
         played = Played(players=3, clock="move", seconds=60, stand_in="agent").started("ben", "cy")
         loser = played.seat(played.mover)
-        events = played.let(chores.overdue(played.table, played.now + 60_000))
+        events = played.let(timers.overdue(played.table, played.now + 60_000))
         assert [type(event) for event in events] == [wire.TimeUp, wire.StoodIn]
         assert played.table.seats[loser].bot == "agent"
         assert played.table.phase == "playing"
@@ -73,82 +73,82 @@ class TestClocks:
 class TestDroppingOut:
     def test_away_and_back(self):
         played = Played().started("ben")
-        played.let(chores.gone_away(played.table, "ben", played.now))
+        played.let(timers.gone_away(played.table, "ben", played.now))
         seat = played.table.seats[played.seat("ben")]
         assert seat.away_since == played.now
-        assert chores.gone_away(played.table, "ben", played.now) is None
-        played.let(chores.come_back(played.table, "ben", played.now))
-        assert chores.come_back(played.table, "ben", played.now) is None
+        assert timers.gone_away(played.table, "ben", played.now) is None
+        played.let(timers.come_back(played.table, "ben", played.now))
+        assert timers.come_back(played.table, "ben", played.now) is None
 
     def test_strangers_are_neither_away_nor_back(self):
         played = Played().started("ben")
-        assert chores.gone_away(played.table, "cy", played.now) is None
-        assert chores.come_back(played.table, "", played.now) is None
+        assert timers.gone_away(played.table, "cy", played.now) is None
+        assert timers.come_back(played.table, "", played.now) is None
 
     def test_the_stand_in_plays_when_patience_ends_and_hands_back(self):
         played = Played(patience=30, stand_in="hero").started("ben")
         mover = played.mover
-        played.let(chores.gone_away(played.table, mover, played.now))
-        assert chores.due_at(played.table) == played.now / 1000 + 30
-        played.let(chores.overdue(played.table, played.now + 30_000))
-        assert chores.due_at(played.table) == 0
-        moved = played.let(chores.bot_move(played.table, take_three(played), played.now))[0]
+        played.let(timers.gone_away(played.table, mover, played.now))
+        assert timers.due_at(played.table) == played.now / 1000 + 30
+        played.let(timers.overdue(played.table, played.now + 30_000))
+        assert timers.due_at(played.table) == 0
+        moved = played.let(timers.bot_move(played.table, take_three(played), played.now))[0]
         assert isinstance(moved, wire.Moved)
         assert moved.by == "stand-in"
-        played.let(chores.come_back(played.table, mover, played.now))
+        played.let(timers.come_back(played.table, mover, played.now))
         assert played.table.seats[played.seat(mover)].bot is None
 
     def test_nobody_stands_in_for_somebody_whose_turn_it_is_not(self):
         played = Played(patience=0).started("ben")
-        played.let(chores.gone_away(played.table, played.waiting, played.now))
-        assert chores.due_at(played.table) is None
+        played.let(timers.gone_away(played.table, played.waiting, played.now))
+        assert timers.due_at(played.table) is None
 
     def test_without_a_stand_in_the_table_waits(self):
         played = Played(patience=0, stand_in=None).started("ben")
-        played.let(chores.gone_away(played.table, played.mover, played.now))
-        assert chores.due_at(played.table) is None
-        assert chores.overdue(played.table, played.now + 10**9) is None
+        played.let(timers.gone_away(played.table, played.mover, played.now))
+        assert timers.due_at(played.table) is None
+        assert timers.overdue(played.table, played.now + 10**9) is None
 
     def test_a_game_against_bots_waits_for_its_player(self):
         played = solo_game(patience=0)
-        played.let(chores.gone_away(played.table, "ana", played.now))
-        assert chores.due_at(played.table) is None
-        assert chores.overdue(played.table, played.now + 10**9) is None
+        played.let(timers.gone_away(played.table, "ana", played.now))
+        assert timers.due_at(played.table) is None
+        assert timers.overdue(played.table, played.now + 10**9) is None
 
     def test_a_game_that_everybody_left_waits_for_the_first_to_come_back(self):
         played = Played(patience=30).started("ben")
         mover, other = played.mover, played.waiting
         for player in (mover, other):
-            played.let(chores.gone_away(played.table, player, played.now))
-        assert chores.due_at(played.table) is None
-        played.let(chores.come_back(played.table, other, played.now))
-        assert chores.due_at(played.table) == played.now / 1000 + 30
+            played.let(timers.gone_away(played.table, player, played.now))
+        assert timers.due_at(played.table) is None
+        played.let(timers.come_back(played.table, other, played.now))
+        assert timers.due_at(played.table) == played.now / 1000 + 30
 
     def test_the_clock_stands_still_while_the_only_person_is_away(self):
         played = solo_game(clock="game", seconds=100)
         played.now += 10_000
-        played.let(chores.gone_away(played.table, "ana", played.now))
-        assert chores.due_at(played.table) is None
+        played.let(timers.gone_away(played.table, "ana", played.now))
+        assert timers.due_at(played.table) is None
         left = solo_game(clock="game", seconds=100)
         left.do("ana", client.Leave)
-        assert chores.due_at(left.table) is None
+        assert timers.due_at(left.table) is None
         played.now += 10**9
-        played.let(chores.come_back(played.table, "ana", played.now))
-        assert chores.due_at(played.table) == played.now / 1000 + 90
+        played.let(timers.come_back(played.table, "ana", played.now))
+        assert timers.due_at(played.table) == played.now / 1000 + 90
 
     def test_the_bot_s_last_move_does_not_start_the_clock_of_somebody_who_is_away(self):
         played = solo_game(clock="move", seconds=10)
         played.move(take_three(played))
-        played.let(chores.gone_away(played.table, "ana", played.now))
-        played.let(chores.bot_move(played.table, take_three(played), played.now))
-        assert chores.due_at(played.table) is None
+        played.let(timers.gone_away(played.table, "ana", played.now))
+        played.let(timers.bot_move(played.table, take_three(played), played.now))
+        assert timers.due_at(played.table) is None
 
     def test_a_person_can_t_undo_what_the_stand_in_did(self):
         played = Played(patience=0).started("ben")
         mover = played.mover
-        played.let(chores.gone_away(played.table, mover, played.now))
-        played.let(chores.overdue(played.table, played.now))
-        played.let(chores.bot_move(played.table, take_three(played), played.now))
+        played.let(timers.gone_away(played.table, mover, played.now))
+        played.let(timers.overdue(played.table, played.now))
+        played.let(timers.bot_move(played.table, take_three(played), played.now))
         assert not played.table.may_undo(played.seat(mover))
 
 
@@ -157,8 +157,8 @@ def test_a_bot_s_turn_is_due_at_once():
     played.do("ana", client.Start)
     while played.table.mover is not None and not played.table.seats[played.table.mover].plays_itself:
         played.move(take_three(played))
-    assert chores.due_at(played.table) == 0
-    moved = played.let(chores.bot_move(played.table, take_three(played), played.now))[0]
+    assert timers.due_at(played.table) == 0
+    moved = played.let(timers.bot_move(played.table, take_three(played), played.now))[0]
     assert isinstance(moved, wire.Moved)
     assert moved.by == "bot"
 
@@ -175,7 +175,7 @@ class TestBotsThatNoLongerExist:
 
     def test_nobody_thinks_for_it_and_everybody_is_told(self):
         played = self.stored()
-        assert chores.due_at(played.table) is None
+        assert timers.due_at(played.table) is None
         assert table_state(played.table, 0).seats[1].missing
 
     def test_the_host_puts_another_there(self):
@@ -183,7 +183,7 @@ class TestBotsThatNoLongerExist:
         with refused(played, "table/not_host"):
             played.do("ben", client.SeatBot, seat=1, bot="hero")
         played.do("ana", client.SeatBot, seat=1, bot="hero")
-        assert (chores.due_at(played.table), chores.bot_to_move(played.table)) == (0, "hero")
+        assert (timers.due_at(played.table), timers.bot_to_move(played.table)) == (0, "hero")
 
     def test_not_in_the_place_of_one_that_exists(self):
         played = solo_game()
@@ -199,42 +199,42 @@ class TestBotsThatNoLongerExist:
     def test_a_stand_in_is_replaced(self):
         played = Played(patience=0).started("ben")
         played.table.options = msgspec.structs.replace(played.table.options, stand_in="ultron")
-        played.let(chores.gone_away(played.table, played.mover, played.now))
-        played.let(chores.overdue(played.table, played.now))
-        assert chores.bot_to_move(played.table) == "hero"
+        played.let(timers.gone_away(played.table, played.mover, played.now))
+        played.let(timers.overdue(played.table, played.now))
+        assert timers.bot_to_move(played.table) == "hero"
         played.table.seats[played.seat(played.mover)].bot = "ultron"
-        assert (chores.due_at(played.table), chores.bot_to_move(played.table)) == (0, "hero")
+        assert (timers.due_at(played.table), timers.bot_to_move(played.table)) == (0, "hero")
 
 
 class TestTheListOfOpenTables:
     def test_a_lobby_whose_people_are_all_away_is_not_shown(self):
         played = Played(listed=True)
         assert listing(played.table)
-        played.let(chores.gone_away(played.table, "ana", played.now))
+        played.let(timers.gone_away(played.table, "ana", played.now))
         assert listing(played.table) is None
-        played.let(chores.come_back(played.table, "ana", played.now))
+        played.let(timers.come_back(played.table, "ana", played.now))
         assert listing(played.table)
 
     def test_a_lobby_where_nothing_happens_is_taken_out_after_an_hour(self):
         played = Played(listed=True)
-        due = chores.due_at(played.table)
+        due = timers.due_at(played.table)
         assert due == played.now / 1000 + 3600
-        assert chores.overdue(played.table, played.now + 3_599_999) is None
-        played.let(chores.overdue(played.table, played.now + 3_600_000))
+        assert timers.overdue(played.table, played.now + 3_599_999) is None
+        played.let(timers.overdue(played.table, played.now + 3_600_000))
         assert listing(played.table) is None
-        assert chores.due_at(played.table) is None
+        assert timers.due_at(played.table) is None
         assert listing(played.replayed()) is None
 
     def test_it_is_back_when_somebody_sits_down(self):
         played = Played(listed=True, players=3)
-        played.let(chores.overdue(played.table, played.now + 3_600_000))
+        played.let(timers.overdue(played.table, played.now + 3_600_000))
         played.seated("ben")
         assert listing(played.table)
 
 
 class TestTheGreatestLength:
     def test_a_game_without_end_ends_without_a_winner(self, monkeypatch):
-        monkeypatch.setattr(chores, "MOST_MOVES", 5)
+        monkeypatch.setattr(timers, "MOST_MOVES", 5)
         played = Played().started("ben")
         while played.table.phase == "playing":
             events = played.move(take_three(played))
@@ -260,6 +260,6 @@ class TestTheGreatestLength:
         monkeypatch.setattr(bounds, "MOST_EVENTS", 10)
         played = Played().started("ben")
         while played.table.number < 10:
-            played.let(chores.gone_away(played.table, "ben", played.now))
-            played.let(chores.come_back(played.table, "ben", played.now))
-        assert chores.gone_away(played.table, "ben", played.now) is None
+            played.let(timers.gone_away(played.table, "ben", played.now))
+            played.let(timers.come_back(played.table, "ben", played.now))
+        assert timers.gone_away(played.table, "ben", played.now) is None

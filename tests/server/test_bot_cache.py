@@ -1,0 +1,73 @@
+"""Bots that stay with their seat: who gets which, and who is let go."""
+
+from __future__ import annotations
+
+import pytest
+
+from sixstones.ai.bot import Clock
+from sixstones.ai.network.bot import ChampionBot
+from sixstones.ai.network.play_tree import ROOT
+from sixstones.ai.registry import make_bot
+from sixstones.game import Game
+from sixstones.server.bot_cache import BotCache, BotKey
+
+KEY = BotKey("table", 1, "titan")
+
+
+@pytest.fixture
+def bot_cache() -> BotCache:
+    return BotCache(most=2)
+
+
+def thoughts_in_no_time(bot: ChampionBot, game: Game) -> int:
+    clock = Clock()
+    clock.stop()
+    bot.choose(game.view(0), clock)
+    return int(bot.tree.nodes["visits"][ROOT])
+
+
+def test_a_bot_goes_on_with_what_it_thought(bot_cache: BotCache):
+    game, key = Game.deal(2, "goes on"), KEY._replace(seat=0)
+    bot = bot_cache.take(key, "titan")
+    assert isinstance(bot, ChampionBot)
+    game.play(bot.choose(game.view(0), Clock()).move)
+    bot_cache.give_back(key, bot)
+    game.play(make_bot("policy", 0).choose(game.view(1), Clock()).move)
+    assert bot_cache.take(key, "titan") is bot
+    assert thoughts_in_no_time(bot, game) > 5 > thoughts_in_no_time(ChampionBot(0), game)
+
+
+def test_nobody_else_gets_it(bot_cache: BotCache):
+    bot = bot_cache.take(KEY, "titan")
+    bot_cache.give_back(KEY, bot)
+    assert bot_cache.take(KEY._replace(seat=0), "titan") is not bot
+    assert bot_cache.take(KEY._replace(table="another"), "titan") is not bot
+    assert bot_cache.take(KEY._replace(bot="champion"), "champion") is not bot
+    assert bot_cache.take(None, "titan") is not bot
+    assert bot_cache.take(KEY, "titan") is bot
+    assert bot_cache.take(KEY, "titan") is not bot, "while it thinks, it is not there"
+
+
+def test_those_that_moved_last_are_kept(bot_cache: BotCache):
+    keys = [BotKey(table, 0, "titan") for table in ("one", "two", "three")]
+    bots = [bot_cache.take(key, "titan") for key in keys]
+    for key, bot in zip(keys, bots, strict=True):
+        bot_cache.give_back(key, bot)
+    assert [bot_cache.take(key, "titan") is bot for key, bot in zip(keys, bots, strict=True)] == [False, True, True]
+
+
+def test_a_game_that_is_over_is_forgotten(bot_cache: BotCache):
+    bot, other = bot_cache.take(KEY, "titan"), KEY._replace(table="another")
+    bot_cache.give_back(KEY, bot)
+    bot_cache.give_back(other, bot)
+    bot_cache.forget(KEY.table)
+    assert bot_cache.take(KEY, "titan") is not bot
+    assert bot_cache.take(other, "titan") is bot
+
+
+def test_only_bots_that_remember_are_kept(bot_cache: BotCache):
+    key = KEY._replace(bot="hero")
+    bot = bot_cache.take(key, "hero")
+    bot_cache.give_back(key, bot)
+    bot_cache.give_back(None, bot)
+    assert bot_cache.take(key, "hero") is not bot
