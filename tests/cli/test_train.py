@@ -99,7 +99,8 @@ def test_ctrl_c_saves_and_the_same_command_goes_on(tmp_path: Path) -> None:
     assert "Won without search" in printed
     before = log_lines(tmp_path / "kept")[-1]
     assert before["games"] > 0
-    train(tmp_path, config, "--folder", "kept", "--minutes", "0.05")
+    config = write_config(tmp_path, moves=before["moves"] + 120)  # an untrained game takes a hundred moves
+    train(tmp_path, config, "--folder", "kept")
     after = log_lines(tmp_path / "kept")[-1]
     assert after["games"] > before["games"]
     assert after["moves"] > before["moves"]

