@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from typing import Any
 
 import pytest
 from websockets import ConnectionClosed
@@ -176,7 +177,8 @@ def test_who_does_not_read_is_let_go_and_holds_nobody_up(monkeypatch: pytest.Mon
 
 def _end_patience(server: Server) -> int:
     """As if READ_WITHIN were over for everybody who doesn't read; returns how many these are."""
-    slow = [each for each in server._uvicorn.server_state.connections if each._reading.runs]
+    connections: set[Any] = server._uvicorn.server_state.connections  # type: ignore[assignment]
+    slow = [each for each in connections if each._reading.runs]
     for connection in slow:
         connection.transport.abort()
     return len(slow)
