@@ -177,7 +177,7 @@ def test_who_does_not_read_is_let_go_and_holds_nobody_up(monkeypatch: pytest.Mon
 
 def _end_patience(server: Server) -> int:
     """As if READ_WITHIN were over for everybody who doesn't read; returns how many these are."""
-    connections: set[Any] = server._uvicorn.server_state.connections  # type: ignore[assignment]
+    connections: set[Any] = server._uvicorn.server_state.connections
     slow = [each for each in connections if each._reading.runs]
     for connection in slow:
         connection.transport.abort()

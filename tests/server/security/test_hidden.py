@@ -16,7 +16,7 @@ from sixstones.game import Game, Move, Seal, Setup, View
 from sixstones.match.storage import Change
 from sixstones.match.table import Table
 from sixstones.rules.deck_file import standard_deck
-from sixstones.server import minds, thinking
+from sixstones.server import bot_cache, thinking
 from sixstones.server.clock import NodeClock
 from tests.server.running import Guest, Json, Server, begun_table, choose_move, running
 
@@ -147,7 +147,7 @@ def test_no_answer_depends_on_what_the_receiver_cant_know(
     players: int,
     seed: int,
 ) -> None:
-    monkeypatch.setattr(minds, "make_bot", lambda name, seed: Quick())
+    monkeypatch.setattr(bot_cache, "make_bot", lambda name, seed: Quick())
     monkeypatch.setattr(thinking, "as_hint", lambda choice, view: choice)  # with what it says of the view
     caplog.set_level(logging.DEBUG)
     first, _ = pair
