@@ -52,7 +52,6 @@ def matches() -> list[Match]:
     return [
         Match("greedy", "random"),
         Match("search", "greedy"),
-        Match("planner", "greedy"),
         *(Match(upper, lower) for upper, lower in steps),
         *(Match(upper, lower, 4, 400) for upper, lower in steps),
         Match("policy", "greedy"),

@@ -27,8 +27,7 @@ def test_a_server_can_begin_with_all_bots_but_the_strongest():
 def test_what_was_compiled_before_is_not_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
     monkeypatch.setattr(engine, "COMPILE", "raise SystemExit('this is never run')")
-    for purpose in ("think", "plan"):
-        (tmp_path / f"{purpose}.ready").touch()
+    (tmp_path / "think.ready").touch()
     with engine.compiling_beside(LATE) as compiling:
         assert not compiling("learned")
 
@@ -48,12 +47,9 @@ def test_another_process_compiles_and_ends_with_the_server(
     monkeypatch.setattr(engine, "COMPILE", "import time; time.sleep(1000)")
     with engine.compiling_beside(LATE) as compiling:
         assert compiling("learned")
-        assert compiling("plans")
         assert not compiling("search")
         (tmp_path / "think.ready").touch()
         assert not compiling("learned")
-        assert compiling("plans")
-    assert not compiling("plans")
     assert capfd.readouterr().err.count("Compiling the strongest bots meanwhile") == 2
 
 

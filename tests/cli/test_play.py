@@ -615,13 +615,13 @@ def test_keys_elsewhere_are_left_alone() -> None:
         pass
 
 
-@pytest.mark.parametrize(("bots", "whom"), [(["hero"], " for this bot"), (["champion", "planner"], " for these bots")])
+@pytest.mark.parametrize(("bots", "whom"), [(["hero"], " for this bot"), (["champion", "hero"], " for these bots")])
 def test_compiling_says_for_whom(
     bots: list[str], whom: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "play.ready").touch()
     monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
-    for steps in ("steps_to_search", "steps_to_think", "steps_to_plan"):
+    for steps in ("steps_to_search", "steps_to_think"):
         monkeypatch.setattr(warm_up, steps, lambda: ())
     engine.ready_for(bots)
     assert f"Compiling the engine{whom}, once" in capsys.readouterr().err

@@ -101,7 +101,7 @@ def drawn(view: View) -> str:
     return capture.get()
 
 
-@pytest.mark.parametrize("bot", ["greedy", "hero", "planner", "random"])
+@pytest.mark.parametrize("bot", ["greedy", "hero", "random"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_bots_choose_the_same_from_it(players: int, bot: str) -> None:
     for seed in seeds(players, 1):

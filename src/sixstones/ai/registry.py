@@ -12,7 +12,6 @@ from sixstones.ai.bot import Bot
 from sixstones.ai.compiled_bot import CompiledBot
 from sixstones.ai.network.bot import ChampionBot
 from sixstones.ai.network.policy_bot import PolicyBot
-from sixstones.ai.planner.bot import PlannerBot
 from sixstones.ai.policies import CLUMSY, GREEDY, RANDOM
 from sixstones.ai.search.bot import SearchBot
 
@@ -115,14 +114,6 @@ _TABLE: Final = (
         "random", None, "none", "plays any legal move; for tests and statistics", "nothing", _compiled(RANDOM), RANDOM
     ),
     Entry("greedy", None, "greedy", "the agent under its own name", "nothing", _compiled(GREEDY), GREEDY),
-    Entry(
-        "planner",
-        None,
-        "plans",
-        "plans which characters lead to the Gauntlet, watches the others, and says why",
-        "1 ms",
-        PlannerBot,
-    ),
     Entry(
         "search",
         None,

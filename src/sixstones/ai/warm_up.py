@@ -31,9 +31,5 @@ def _think_twice() -> None:
         game.play(game.legal_moves()[0])
 
 
-def steps_to_plan() -> Steps:
-    return [lambda: make_bot("planner", 0).choose(Game.deal(2, "warm-up").view(0), Clock())]
-
-
 def steps_to_study() -> Steps:
     return [lambda: simulate(Batch(standard_deck(), RANDOM, players=2))]

@@ -22,7 +22,7 @@ from sixstones.rules import warm_up as rules
 from sixstones.rules.compiled import cache_folder
 from sixstones.rules.warm_up import Steps
 
-COMPILED_LATE: Final = {"learned": "think", "plans": "plan"}
+COMPILED_LATE: Final = {"learned": "think"}
 """Styles of bots that take long to compile, so that a server begins without them; and the purpose of it."""
 COMPILE: Final = "import sys; from sixstones.cli.engine import ready_for; ready_for(sys.argv[1:])"
 LOW_PRIORITY: Final = 5
@@ -45,8 +45,6 @@ def ready_for(bots: Iterable[str]) -> None:
     if "learned" in styles:
         check_weights()
         _ready("think", ai.steps_to_think(), whom)
-    if "plans" in styles:
-        _ready("plan", ai.steps_to_plan(), whom)
 
 
 @contextmanager

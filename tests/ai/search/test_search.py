@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import threading
 
+import numpy as np
 import pytest
 
 from sixstones.ai.bot import Clock
-from sixstones.ai.search.bot import SearchBot
+from sixstones.ai.search.bot import CHUNK, UNLIMITED, SearchBot
+from sixstones.ai.search.evaluation import evaluate
+from sixstones.ai.search.features import COUNT
 from sixstones.game import Game
+from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.state import OVER
+from tests.ai.clocks import CountedClock
 from tests.positions import play
 from tests.stuck import stuck
 
@@ -38,20 +44,37 @@ def test_a_single_legal_move_needs_no_thinking() -> None:
     assert [str(candidate.move) for candidate in choice.candidates] == ["pass"]
 
 
-def test_without_a_budget_the_clock_decides() -> None:
-    view = Game.deal(2, "search").view(0)
-    assert SearchBot(1).choose(view, Clock(30)).move in view.legal_moves()
+@pytest.mark.parametrize("reads", [0, 1, 7])
+def test_without_a_budget_the_clock_decides(reads: int) -> None:
+    bot = SearchBot(1)
+    bot.choose(Game.deal(2, "search").view(0), CountedClock(reads))
+    assert simulations(bot) == CHUNK * (1 + reads)
 
 
-def test_it_stops_when_told_to() -> None:
-    view, clock = Game.deal(2, "search").view(0), Clock(60_000)
+def test_it_stops_when_another_thread_says_so() -> None:
+    bot, clock = SearchBot(1), Clock(60_000)
     threading.Timer(0.1, clock.stop).start()
-    assert SearchBot(1).choose(view, clock).move in view.legal_moves()
-    assert clock.expired
+    bot.choose(Game.deal(2, "search").view(0), clock)
+    assert 0 < simulations(bot) < UNLIMITED
 
 
-def test_a_stalemate_and_shared_games_do_not_confuse_it() -> None:
-    """A whole game against itself at a tiny budget ends, and every choice is legal."""
+def simulations(bot: SearchBot) -> int:
+    return int(bot._tree["visits"][0])
+
+
+@pytest.mark.parametrize(
+    ("winners", "expected"), [(0b0000, [1 / 3, 1 / 3, 1 / 3, 0]), (0b0101, [0.5, 0, 0.5, 0]), (0b0010, [0, 1, 0, 0])]
+)
+def test_a_finished_game_is_worth_its_result(winners: int, expected: list[float]) -> None:
+    """A stalemate is worth the same to everybody, and a shared victory is shared."""
+    states = Game.deal(3, "over")._states.copy()
+    states["phase"], states["winners"] = OVER, winners
+    value, scratch = np.zeros(4, np.float32), np.zeros(COUNT, np.float32)
+    evaluate(states[0], standard_deck().facts[0], scratch, np.zeros(4, np.float32), value)
+    np.testing.assert_allclose(value, expected, rtol=1e-6)
+
+
+def test_four_bots_with_tiny_budgets_play_a_whole_game() -> None:
     game = Game.deal(4, "whole")
     bots = [SearchBot(seat, 20) for seat in range(4)]
     while game.outcome is None:

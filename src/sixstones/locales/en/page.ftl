@@ -59,7 +59,6 @@ bot-champion = Champion
 bot-champion-about = The strongest: thinks for up to a second, and wastes none of it.
 bot-random = Random
 bot-greedy = Greedy
-bot-planner = Planner
 bot-search = Search
 bot-deep = Deep search
 bot-playouts = Playouts

@@ -59,7 +59,6 @@ bot-champion = Campeón
 bot-champion-about = El más fuerte: piensa hasta un segundo y lo aprovecha al máximo.
 bot-random = Azar
 bot-greedy = Voraz
-bot-planner = Planificador
 bot-search = Búsqueda
 bot-deep = Búsqueda profunda
 bot-playouts = Simulaciones

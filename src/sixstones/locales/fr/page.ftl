@@ -59,7 +59,6 @@ bot-champion = Champion
 bot-champion-about = Le plus fort : réfléchit une seconde au plus et n’en perd rien.
 bot-random = Hasard
 bot-greedy = Glouton
-bot-planner = Planificateur
 bot-search = Recherche
 bot-deep = Recherche profonde
 bot-playouts = Parties simulées

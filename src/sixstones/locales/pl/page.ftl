@@ -61,7 +61,6 @@ bot-champion = Mistrz
 bot-champion-about = Najsilniejszy: myśli najwyżej sekundę i nie marnuje ani chwili.
 bot-random = Losowy
 bot-greedy = Zachłanny
-bot-planner = Planista
 bot-search = Poszukiwacz
 bot-deep = Wnikliwy
 bot-playouts = Losowe rozgrywki
