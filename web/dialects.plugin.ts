@@ -1,4 +1,4 @@
-/** Latin American Spanish ships only what it says otherwise than Spain's; the page lays it over the other's words. */
+/** Of Latin American Spanish, ships only the messages that differ from Spain's; the page loads both. */
 
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 /** The messages of a catalogue, each with its lines. */
 const messages = (catalogue: string): string[] =>
   catalogue.split(/^(?=\S)/m).reduce<string[]>((all, part) => {
-    // The brace that closes a choice stands at the start of a line.
+    // A closing brace at the start of a line belongs to the message before it.
     if (part.startsWith("}")) all.push((all.pop() ?? "") + part);
     else if (/^[a-z]/.test(part)) all.push(part);
     return all;

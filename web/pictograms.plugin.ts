@@ -1,6 +1,6 @@
 /**
- * The pictograms of characters and locations: single icons of game-icons.net, drawn small enough for whole numbers to do.
- * `virtual:pictograms` is an object from a card's id to the path of its icon on a field of 320 by 320, as large as any is shown.
+ * The pictograms of characters and locations: icons of game-icons.net, scaled and rounded to whole numbers.
+ * `virtual:pictograms` maps a card's id to the path of its icon, for a viewBox of 320 by 320.
  */
 
 import { readFileSync } from "node:fs";
@@ -15,11 +15,11 @@ interface Icons {
   icons: Record<string, { body: string }>;
 }
 
-/** The icons are drawn on 512 by 512; on a smaller field whole numbers have fewer digits. */
-const SMALLER = 320 / 512;
+/** The icons have a viewBox of 512 by 512; smaller numbers have fewer digits. */
+const SCALE = 320 / 512;
 
 function path(body: string): string {
-  const scaled = body.replace("<path ", `<path transform="scale(${SMALLER})" `);
+  const scaled = body.replace("<path ", `<path transform="scale(${SCALE})" `);
   const drawn = optimize(`<svg xmlns="http://www.w3.org/2000/svg">${scaled}</svg>`, {
     multipass: true,
     floatPrecision: 0,
@@ -49,7 +49,7 @@ export function pictograms(): Plugin {
       const names = JSON.parse(readFileSync(NAMES, "utf8")) as Record<string, string>;
       const drawn = Object.entries(names).map(([card, name]) => {
         const icon = icons[name];
-        if (!icon) throw new Error(`game-icons has no icon ${name}, which stands for ${card}`);
+        if (!icon) throw new Error(`game-icons has no icon ${name}, for ${card}`);
         return [card, path(icon.body)];
       });
       return `export default ${JSON.stringify(Object.fromEntries(drawn))}`;

@@ -3,7 +3,7 @@ import { dialects } from "./dialects.plugin.ts";
 import { pictograms } from "./pictograms.plugin.ts";
 import { defineConfig } from "vitest/config";
 
-// The server that `npm run dev` talks to; `sixstones serve` listens there.
+// `npm run dev` forwards requests to this server; the default address is that of `sixstones serve`.
 const server = process.env.SIXSTONES_SERVER ?? "http://127.0.0.1:8616";
 
 export default defineConfig({

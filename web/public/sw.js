@@ -1,4 +1,4 @@
-// Keeps the page's own files, so that it opens without a network and says so. What is played is never kept here.
+// Caches the files of the page, so that it opens without a network. Games are never cached.
 const CACHE = "sixstones-page";
 
 self.addEventListener("install", (event) => event.waitUntil(keepShell().then(() => self.skipWaiting())));
@@ -13,7 +13,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(asset ? cacheFirst(key) : networkFirst(key, event.request));
 });
 
-// The page and every script and style that it names, so that one visit is enough; fonts are kept when they are used.
+// Cache the page with all its scripts and styles on the first visit; fonts when they are used.
 async function keepShell() {
   const cache = await caches.open(CACHE);
   const known = new Set();

@@ -8,7 +8,7 @@ import { server } from "./lib/server.svelte";
 import { words } from "./lib/i18n/index.svelte";
 import { settings } from "./lib/settings.svelte";
 
-settings.show();
+settings.applyTheme();
 void server.load();
 await words.start();
 const target = document.getElementById("app");

@@ -1,10 +1,10 @@
-/** What a screen reader is told, in words. */
+/** Announcements for screen readers. */
 
 class Announcer {
   text = $state("");
 
   say(text: string): void {
-    // The same words twice are spoken twice only if the text changes in between.
+    // Screen readers repeat a text only if it has changed.
     this.text = this.text === text ? `${text}\u00a0` : text;
   }
 }

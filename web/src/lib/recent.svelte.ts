@@ -1,44 +1,44 @@
-/** Tables that this browser was at, the newest first. */
+/** Tables that this browser has playerNames, newest first. */
 
 import { isolate } from "./i18n/isolate";
-import { seatName, type Called } from "./names";
+import { seatName, type NamedSeat } from "./names";
 
 export interface Visit {
   table: string;
-  /** Who sat there. Bots by their ids, so that they are called in the language that is read now. */
-  seats: Called[];
+  /** Bots by id, so that their names follow the language of the page. */
+  seats: NamedSeat[];
   at: number;
   over: boolean;
-  /** Null while the game goes on, and where nobody won. */
+  /** Null until the game is over, and if nobody won. */
   won: boolean | null;
 }
 
 const KEY = "sixstones.recent";
-const MOST = 20;
+const MAX_VISITS = 20;
 
-/** As visits were kept before. */
-interface Older {
+/** The format that older versions stored. */
+interface OldVisit {
   names?: string[];
 }
 
-const renewed = ({ names = [], ...visit }: Visit & Older): Visit => ({
+const upgraded = ({ names = [], ...visit }: Visit & OldVisit): Visit => ({
   ...visit,
   seats: visit.seats ?? names.map((name) => ({ kind: "person", name, bot: null })),
 });
 
-/** Everybody at a table, as they are called now. */
-export const visited = ({ seats }: Visit): string =>
+/** The names of all players at a table. */
+export const playerNames = ({ seats }: Visit): string =>
   seats
     .map((_, seat) => isolate(seatName(seats, seat)))
     .filter(Boolean)
     .join(", ");
 
-export const called = (seats: readonly Called[]): Called[] =>
+export const namedSeats = (seats: readonly NamedSeat[]): NamedSeat[] =>
   seats.map(({ kind, name, bot }) => ({ kind, name, bot }));
 
 function load(): Visit[] {
   try {
-    return (JSON.parse(localStorage.getItem(KEY) ?? "[]") as (Visit & Older)[]).map(renewed);
+    return (JSON.parse(localStorage.getItem(KEY) ?? "[]") as (Visit & OldVisit)[]).map(upgraded);
   } catch {
     return [];
   }
@@ -47,9 +47,9 @@ function load(): Visit[] {
 class Recent {
   visits = $state<Visit[]>(load());
 
-  /** Note a visit, in the place of an earlier one at the same table. */
-  note(visit: Visit): void {
-    this.visits = [visit, ...this.visits.filter((other) => other.table !== visit.table)].slice(0, MOST);
+  /** Add a visit; it replaces an earlier one to the same table. */
+  add(visit: Visit): void {
+    this.visits = [visit, ...this.visits.filter((other) => other.table !== visit.table)].slice(0, MAX_VISITS);
     localStorage.setItem(KEY, JSON.stringify(this.visits));
   }
 
@@ -59,7 +59,7 @@ class Recent {
     localStorage.setItem(KEY, JSON.stringify(this.visits));
   }
 
-  /** The games that go on. */
+  /** Games that are not over. */
   get open(): Visit[] {
     return this.visits.filter((visit) => !visit.over);
   }

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 it("names bots in the language of the page", async () => {
-  const { visited } = await import("./recent.svelte");
+  const { playerNames } = await import("./recent.svelte");
   const { words: fresh } = await import("./i18n/index.svelte");
   await fresh.start();
   const seats = [
@@ -17,15 +17,15 @@ it("names bots in the language of the page", async () => {
     { kind: "bot" as const, name: "Hero", bot: "hero" },
   ];
   const visit = { table: "t", seats, at: 0, over: false, won: null };
-  expect(visited(visit)).toBe("Ana, Hero");
+  expect(playerNames(visit)).toBe("Ana, Hero");
   await fresh.choose("pl");
-  expect(visited(visit)).toBe("Ana, Bohater");
+  expect(playerNames(visit)).toBe("Ana, Bohater");
 });
 
 it("still knows visits that were kept as names", async () => {
   await words.start();
   const older = [{ table: "t", names: ["Ana", "Ben"], at: 0, over: false, won: null }];
   localStorage.setItem("sixstones.recent", JSON.stringify(older));
-  const { recent, visited } = await import("./recent.svelte");
-  expect(recent.open.map(visited)).toEqual(["Ana, Ben"]);
+  const { recent, playerNames } = await import("./recent.svelte");
+  expect(recent.open.map(playerNames)).toEqual(["Ana, Ben"]);
 });

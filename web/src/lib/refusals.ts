@@ -1,15 +1,15 @@
-/** Why the server did not do something, in the reader's language. Its own sentence is English and is never shown. */
+/** Refusals of the server in the reader's language. The server's own English message is never shown. */
 
 import { t, words } from "./i18n/index.svelte";
 
 export interface Reason {
   code: string;
-  /** The clause of the rules that forbids a move. */
+  /** The rule that forbids a move. */
   clause?: string | null;
 }
 
-/** Which part of the rules, as the page tells them, a clause belongs to; first by its id, then by its letter. */
-const PARTS: Record<string, string> = {
+/** The section of the rules page for a clause: by its id, or else by its letter. */
+const SECTIONS: Record<string, string> = {
   A: "avengers",
   C: "recruit",
   E: "end",
@@ -29,11 +29,11 @@ const PARTS: Record<string, string> = {
 export function refusalText({ code, clause }: Reason): string {
   if (code === "network/unreachable") return t("no-server");
   const id = `refused-${code.replace("/", "-")}`;
-  const said = t(words.has(id) ? id : "refused-other");
-  return code === "move/illegal" && clause ? `${said} ${clauseText(clause)}` : said;
+  const text = t(words.has(id) ? id : "refused-other");
+  return code === "move/illegal" && clause ? `${text} ${clauseText(clause)}` : text;
 }
 
 function clauseText(clause: string): string {
-  const part = PARTS[clause] ?? PARTS[clause.charAt(0)];
-  return part ? `${t("rule", { clause })} ${t(`rules-${part}`)}` : "";
+  const section = SECTIONS[clause] ?? SECTIONS[clause.charAt(0)];
+  return section ? `${t("rule", { clause })} ${t(`rules-${section}`)}` : "";
 }

@@ -1,4 +1,4 @@
-/** Which screen is shown, by the address. */
+/** Finds the screen for an address. */
 
 export type Route =
   | { screen: "home" }
@@ -7,14 +7,14 @@ export type Route =
   | { screen: "learn" }
   | { screen: "rules" }
   | { screen: "credits" }
-  | { screen: "nowhere" };
+  | { screen: "not-found" };
 
 export function read(path: string): Route {
   const [, first, second] = path.split("/");
   if (first === "t" && second) return { screen: "table", table: second.toLowerCase() };
   if (first === "replay" && second) return { screen: "replay", table: second.toLowerCase() };
   if (first === "learn" || first === "rules" || first === "credits") return { screen: first };
-  return { screen: first ? "nowhere" : "home" };
+  return { screen: first ? "not-found" : "home" };
 }
 
 class Router {
@@ -30,7 +30,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** For links: goes there without loading the page again, unless the reader wants another tab. */
+  /** Click handler for links: navigates without a reload, unless a new tab was asked for. */
   follow = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     const link = (event.currentTarget as HTMLElement).closest("a");

@@ -7,6 +7,6 @@ describe("addresses", () => {
     ["/t/ABC123", { screen: "table", table: "abc123" }],
     ["/replay/abc", { screen: "replay", table: "abc" }],
     ["/learn", { screen: "learn" }],
-    ["/nowhere", { screen: "nowhere" }],
+    ["/nowhere", { screen: "not-found" }],
   ])("%s", (path, route) => expect(read(path)).toEqual(route));
 });

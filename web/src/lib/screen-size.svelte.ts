@@ -1,4 +1,4 @@
-/** How much room there is. */
+/** Breakpoints of the layout. */
 
 class ScreenSize {
   private readonly small = matchMedia("(max-width: 700px)");

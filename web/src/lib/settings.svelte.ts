@@ -1,6 +1,6 @@
-/** What a reader has chosen; kept in this browser. */
+/** The reader's settings, stored in this browser. */
 
-interface Kept {
+interface Values {
   name: string;
   sound: boolean;
   confirm: boolean;
@@ -10,46 +10,53 @@ interface Kept {
 }
 
 const KEY = "sixstones.settings";
-const USUAL: Kept = { name: "", sound: true, confirm: true, theme: "system", level: "agent", learned: false };
+const DEFAULTS: Values = {
+  name: "",
+  sound: true,
+  confirm: true,
+  theme: "system",
+  level: "agent",
+  learned: false,
+};
 
-function load(): Kept {
+function load(): Values {
   try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Values>) };
   } catch {
-    return USUAL;
+    return DEFAULTS;
   }
 }
 
 class Settings {
-  private kept = $state<Kept>(load());
+  private values = $state<Values>(load());
 
   get name(): string {
-    return this.kept.name;
+    return this.values.name;
   }
   get sound(): boolean {
-    return this.kept.sound;
+    return this.values.sound;
   }
   get confirm(): boolean {
-    return this.kept.confirm;
+    return this.values.confirm;
   }
-  get theme(): Kept["theme"] {
-    return this.kept.theme;
+  get theme(): Values["theme"] {
+    return this.values.theme;
   }
   get level(): string {
-    return this.kept.level;
+    return this.values.level;
   }
   get learned(): boolean {
-    return this.kept.learned;
+    return this.values.learned;
   }
 
-  set(changes: Partial<Kept>): void {
-    Object.assign(this.kept, changes);
-    localStorage.setItem(KEY, JSON.stringify(this.kept));
-    this.show();
+  set(changes: Partial<Values>): void {
+    Object.assign(this.values, changes);
+    localStorage.setItem(KEY, JSON.stringify(this.values));
+    this.applyTheme();
   }
 
-  /** Put the chosen colours on the page. */
-  show(): void {
+  /** Apply the theme to the page. */
+  applyTheme(): void {
     if (this.theme === "system") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = this.theme;
   }

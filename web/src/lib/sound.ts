@@ -1,4 +1,4 @@
-/** Short sounds, made on the spot; nothing is loaded. */
+/** Short synthesized sounds; no files are loaded. */
 
 import { zzfx } from "zzfx";
 import { settings } from "./settings.svelte";
@@ -16,11 +16,11 @@ const SOUNDS = {
 export type Sound = keyof typeof SOUNDS;
 
 export function play(sound: Sound): void {
-  // Browsers let nothing sound before the reader has touched the page, and complain.
+  // Browsers block sound, with a warning, until the reader interacts with the page.
   if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return;
   try {
     zzfx(...SOUNDS[sound]);
   } catch (problem) {
-    console.warn("no sound", problem);
+    console.warn("sound failed", problem);
   }
 }

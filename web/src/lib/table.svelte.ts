@@ -1,18 +1,18 @@
-/** A table as this page knows it: what the server said last, what is on its way, what went wrong. Nothing is guessed. */
+/** A table: the state that the server sent last, commands without an answer, the last refusal. Nothing is predicted. */
 
 import type { AnyEvent, FromServer, GameView, Hinted, PlayerView, SeatState, TableState } from "../protocol";
 import type { Offers } from "./game/offers";
 import { seatName } from "./names";
-import { Connection, type Order, type Status } from "./net/connection";
+import { Connection, type Command, type Status } from "./net/connection";
 import type { Reason } from "./refusals";
 
-/** A command without its state, which the table adds. */
+/** A command; the table adds the state that it refers to. */
 type Without<T> = T extends unknown ? Omit<T, "state"> : never;
-export type Wish = Without<Order>;
+type TableCommand = Without<Command>;
 
-export type Heard = (events: readonly AnyEvent[], before: TableState | undefined, now: TableState) => void;
+type Listener = (events: readonly AnyEvent[], before: TableState | undefined, now: TableState) => void;
 
-const REMEMBERED = 400;
+const MAX_EVENTS = 400;
 
 export class Table {
   state = $state.raw<TableState>();
@@ -22,16 +22,16 @@ export class Table {
   goodbye = $state<string>();
   refusal = $state.raw<Reason>();
   hint = $state.raw<Hinted>();
-  /** More has happened than `events` tells. */
+  /** `events` doesn't go back to the start. */
   earlier = $state(false);
-  /** Ids of commands that have no answer yet. */
-  private waiting = $state.raw<readonly string[]>([]);
+  /** Ids of commands without an answer. */
+  private pending = $state.raw<readonly string[]>([]);
   private readonly connection: Connection;
-  private listeners: readonly Heard[] = [];
+  private listeners: readonly Listener[] = [];
 
   constructor(readonly id: string) {
     this.connection = new Connection(id, {
-      hear: (message) => this.hear(message),
+      receive: (message) => this.receive(message),
       status: (status, reason) => {
         this.status = status;
         this.goodbye = reason;
@@ -56,21 +56,20 @@ export class Table {
   }
 
   get busy(): boolean {
-    return this.waiting.length > 0;
+    return this.pending.length > 0;
   }
 
-  /** Whether the reader plays: has a seat, and has neither left it nor given up. */
+  /** The reader has a seat and has neither left nor resigned. */
   get takesPart(): boolean {
     const seat = this.you === null ? undefined : this.seats[this.you];
     return seat !== undefined && !seat.left && !seat.resigned;
   }
 
-  /** The reader's own seat, while they don't play there and can have it back. */
-  get mine(): number | null {
+  /** A seat that the reader can take back. */
+  get reclaimable(): number | null {
     return this.state?.phase === "playing" ? this.state.yours : null;
   }
 
-  /** Whether a move is asked of the one who sits at this page. */
   get myTurn(): boolean {
     return this.state?.phase === "playing" && this.view?.to_play === this.you && this.takesPart;
   }
@@ -87,12 +86,11 @@ export class Table {
     return seatName(this.seats, seat);
   }
 
-  /** Ask the server for something. */
-  send(wish: Wish): void {
+  send(command: TableCommand): void {
     if (!this.state) return;
     this.refusal = undefined;
-    const id = this.connection.send({ ...wish, state: this.state.state } as Order);
-    this.waiting = [...this.waiting, id];
+    const id = this.connection.send({ ...command, state: this.state.state } as Command);
+    this.pending = [...this.pending, id];
   }
 
   play(move: string): void {
@@ -100,8 +98,8 @@ export class Table {
     this.send({ type: "play", move });
   }
 
-  /** Be told of everything that happens, with the table before and after. */
-  onEvents(listener: Heard): () => void {
+  /** Call the listener for all events, with the table before and after them. Returns a function that stops it. */
+  onEvents(listener: Listener): () => void {
     this.listeners = [...this.listeners, listener];
     return () => {
       this.listeners = this.listeners.filter((other) => other !== listener);
@@ -112,14 +110,14 @@ export class Table {
     this.connection.close();
   }
 
-  private hear(message: FromServer): void {
+  private receive(message: FromServer): void {
     switch (message.type) {
       case "welcome":
         this.earlier ||= message.earlier;
-        this.take(message.table, message.events, this.state === undefined);
+        this.apply(message.table, message.events, this.state === undefined);
         break;
       case "update":
-        this.take(message.table, message.events, false);
+        this.apply(message.table, message.events, false);
         break;
       case "done":
         this.answered(message.id);
@@ -129,27 +127,27 @@ export class Table {
         if (message.state === this.state?.state) this.hint = message;
         break;
       case "refused":
-        if (message.code === "server/unavailable") break; // it is sent again by itself
+        if (message.code === "server/unavailable") break; // the connection retries
         this.answered(message.id);
-        if (message.table) this.take(message.table, [], true);
+        if (message.table) this.apply(message.table, [], true);
         this.refusal = { code: message.code, clause: message.clause };
         break;
     }
   }
 
-  private take(now: TableState, events: readonly AnyEvent[], quietly: boolean): void {
+  private apply(now: TableState, events: readonly AnyEvent[], quietly: boolean): void {
     const before = this.state;
     const seen = this.events.at(-1)?.number ?? 0;
     const fresh = events.filter((event) => event.number > seen);
     this.state = now;
     const all = [...this.events, ...fresh];
-    this.events = all.slice(-REMEMBERED);
-    if (all.length > REMEMBERED) this.earlier = true;
+    this.events = all.slice(-MAX_EVENTS);
+    if (all.length > MAX_EVENTS) this.earlier = true;
     if (now.state !== before?.state) this.hint = undefined;
     if (!quietly && fresh.length) for (const listener of this.listeners) listener(fresh, before, now);
   }
 
   private answered(id: string): void {
-    this.waiting = this.waiting.filter((other) => other !== id);
+    this.pending = this.pending.filter((other) => other !== id);
   }
 }

@@ -1,26 +1,25 @@
-/** What everybody must know of the Gauntlet: that the last round runs, or that it no longer does. */
+/** Announces the last round, or that it was called off. */
 
 import type { AnyEvent, GameView } from "../../protocol";
 
 export interface Banner {
   text: "last-round" | "gauntlet-open";
-  /** Whom it names. */
   seat: number;
 }
 
-/** For how many moves it is told that the tile's loss has undone the Gauntlet, once the round is over. */
-const TOLD = 2;
+/** After the round, for how many moves to show that a player no longer meets the Gauntlet. */
+const SHOWN_FOR = 2;
 
 export function banner(view: GameView, events: readonly AnyEvent[]): Banner | null {
   const first = view.triggered_by;
   if (first === null) {
     const lost = events
       .flatMap((event) => (event.type === "moved" ? [event.brought?.reopened ?? null] : []))
-      .slice(-TOLD)
+      .slice(-SHOWN_FOR)
       .find((seat) => seat !== null);
     return lost == null ? null : { text: "gauntlet-open", seat: lost };
   }
-  // The game remembers until the round is over who was the first, also when they lose the tile meanwhile.
+  // `triggered_by` stays set until the round is over, even if that player loses the tile.
   const meets = view.players[first]?.meets_gauntlet
     ? first
     : view.players.findIndex((player) => player.meets_gauntlet);

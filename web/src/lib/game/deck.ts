@@ -1,4 +1,4 @@
-/** The cards, as the server tells them. */
+/** The cards, as /api/deck sends them. */
 
 import type { Colour } from "./stones";
 

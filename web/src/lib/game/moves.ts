@@ -36,7 +36,7 @@ export function parse(text: string): Move {
   }
 }
 
-/** The takes among the legal moves, each as a list of colours in the standard order. */
+/** The colours of every legal take, in the standard order. */
 export function takes(legal: readonly string[]): Colour[][] {
   return legal
     .map(parse)
@@ -47,7 +47,7 @@ export function takes(legal: readonly string[]): Colour[][] {
 const key = (colours: readonly Colour[]): string =>
   COLOURS.map((colour) => colours.filter((each) => each === colour).length).join();
 
-/** The take that consists of just these tokens, in whatever order they were picked. */
+/** The legal take of exactly these tokens, picked in any order. */
 export function takeOf(picked: readonly Colour[], legal: readonly string[]): string | null {
   const found = takes(legal).find((colours) => key(colours) === key(picked));
   return found ? `take ${found.join(" ")}` : null;

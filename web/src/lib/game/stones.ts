@@ -1,15 +1,15 @@
-/** The stones: each has a colour and a shape, and a letter in the words of the page, so that none is told by colour alone. */
+/** The stones. Each has a shape and a letter (in the catalogue), so that colour is never the only difference. */
 
 export const COLOURS = ["yellow", "blue", "orange", "red", "purple", "green", "gray"] as const;
 export type Colour = (typeof COLOURS)[number];
 
-/** The five that are taken and paid with. */
+/** The five colours that cards cost. */
 export const BASIC = COLOURS.slice(0, 5) as readonly Colour[];
 
 /** How many tokens a player can keep. */
 export const TOKEN_LIMIT = 10;
 
-/** SVG paths on a field of 24 by 24. */
+/** SVG paths for a viewBox of 24 by 24. */
 export const SHAPES: Record<Colour, string> = {
   yellow: "M12 2.5a9.5 9.5 0 1 0 0 19a9.5 9.5 0 1 0 0-19z",
   blue: "M12 1.5L22.5 12L12 22.5L1.5 12z",

@@ -1,4 +1,4 @@
-/** Words in the reader's language. One catalogue a language, loaded when it is chosen; switching redraws in place. */
+/** Texts in the reader's language. Catalogues are loaded on demand; changing the language redraws the page. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { isolate, isolated } from "./isolate";
@@ -18,19 +18,19 @@ const CATALOGUES = import.meta.glob<string>("../../../../src/sixstones/locales/*
 });
 const CHOSEN = "sixstones.language";
 
-function wanted(): Language {
+function preferredLanguage(): Language {
   const chosen = localStorage.getItem(CHOSEN);
   if (chosen && chosen in LANGUAGES) return chosen as Language;
   for (const tag of navigator.languages) {
     const [language = ""] = tag.split("-");
-    // A Spanish speaker from anywhere but Spain gets the Latin American edition's words.
+    // Spanish from anywhere but Spain is the Latin American edition.
     if (language === "es") return tag === "es" || tag === "es-ES" ? "es" : "es-419";
     if (language in LANGUAGES) return language as Language;
   }
   return "en";
 }
 
-/** The build leaves out of these what the other language says in the same words. */
+/** The build leaves out of a dialect what equals the base language. */
 const DIALECTS: Partial<Record<Language, Language>> = { "es-419": "es" };
 
 async function read(language: Language): Promise<FluentBundle> {
@@ -52,10 +52,10 @@ class Words {
   private bundle = $state.raw<FluentBundle>();
   private english = $state.raw<FluentBundle>();
 
-  /** Load the language that the reader wants; until then nothing is shown. */
+  /** Load English and the preferred language. Call it before anything is shown. */
   async start(): Promise<void> {
     this.english = await read("en");
-    await this.use(wanted());
+    await this.use(preferredLanguage());
   }
 
   async choose(language: Language): Promise<void> {
@@ -69,7 +69,7 @@ class Words {
     document.documentElement.lang = language;
   }
 
-  /** A text by its id. One that is missing is shown in English and reported. */
+  /** The text with this id. A missing one is logged and shown in English. */
   t = (id: string, values: Record<string, FluentVariable> = {}): string => {
     const found = this.in(this.bundle, id, values);
     if (found !== undefined) return found;

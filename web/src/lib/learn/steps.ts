@@ -1,6 +1,6 @@
 /**
- * The guided first game: what the coach says, from what lies on the table. Everything here is pure; what the reader has
- * done is read from the moves that were made, never guessed.
+ * The guided first game: what the coach says in a situation. All functions are pure; what the reader has done is read
+ * from the log of moves.
  */
 
 import type { PlayerView } from "../../protocol";
@@ -24,25 +24,25 @@ import {
   type Situation,
 } from "./advice";
 
-/** What was learned so far; kept with the table, so that a reload goes on where it was. */
+/** The reader's progress; stored with the table, so that it survives a reload. */
 export interface Progress {
-  /** Steps that were done, read or skipped, and remarks that were made. */
+  /** Ids of steps that were done, read or skipped, and of remarks that were shown. */
   done: readonly string[];
-  /** The card that the coach is working towards. */
+  /** The card to work towards. */
   target: string | null;
-  /** A target that somebody else took; told until the reader's next move. */
+  /** A target that somebody else took; mentioned until the reader's next move. */
   gone: string | null;
-  /** The last thing that was done well; told until the reader's next move. */
+  /** The step to praise; until the reader's next move. */
   praise: string | null;
-  /** How many moves the reader had made when one of these two was noted. */
+  /** How many moves the reader had made when `gone` or `praise` was set. */
   moves: number;
-  /** A remark that stands as long as the table asks for something. */
+  /** A remark that is shown until the reader has returned tokens or claimed a location. */
   asked: string | null;
   /** Whether the reader has held the Avengers tile. */
   heldTile: boolean;
 }
 
-/** What a text speaks of. The panel turns it into words of the reader's language. */
+/** Variables of a text. The panel translates them. */
 export interface Values {
   card?: string;
   example?: string;
@@ -61,15 +61,15 @@ export interface Line {
 
 export interface Step {
   id: string;
-  /** Something to read, something to do, somebody else's turn, the farewell, or the end of the game. */
+  /** Something to read, something to do, somebody else's turn, the last step, or the end of the game. */
   kind: "tell" | "do" | "wait" | "free" | "over";
   title: string;
   lines: Line[];
   ask: Line | null;
   praise: string | null;
-  /** Parts of the table to point at; see `selector`. */
+  /** Parts of the table to highlight; see `selector`. */
   spots: string[];
-  /** Its place among the steps; none for a remark. */
+  /** Its position among the steps; null for a remark. */
   number: number | null;
 }
 
@@ -89,7 +89,7 @@ export const STEPS = [
 ] as const;
 type StepId = (typeof STEPS)[number];
 
-/** What is told once, when it happens for the first time, in the order of urgency. */
+/** Shown once, when it happens for the first time; the most urgent first. */
 const REMARKS = [
   "return",
   "claim",
@@ -117,7 +117,7 @@ export const FRESH: Progress = {
 /** With more tokens than this, taking three exceeds the limit. */
 const MANY = 7;
 
-// What can be read from the table
+// What the table shows
 
 const rival = ({ view, you }: Situation): number => (you + 1) % view.players.length;
 const myMoves = ({ view, you }: Situation): Move[] =>
@@ -133,7 +133,7 @@ const spread = (amounts: Amounts): Colour[] =>
 
 const current = (progress: Progress): StepId | undefined => STEPS.find((id) => !progress.done.includes(id));
 
-/** Whether what a step asks for was done, or can't be done. */
+/** What the step asks for was done, or can't be done. */
 function finished(id: StepId, now: Situation): boolean {
   const me = mine(now);
   switch (id) {
@@ -156,7 +156,7 @@ const asksAction = (now: Situation): boolean => myTurn(now) && now.view.phase ==
 const canReserve = ({ view }: Situation): boolean =>
   view.legal_moves.some((move) => move.startsWith("reserve"));
 
-/** Whether there is a reason for a remark. */
+/** There is a reason for the remark. */
 function happened(id: RemarkId, now: Situation, progress: Progress): boolean {
   const { view, you } = now;
   const holder = view.avengers_holder;
@@ -202,7 +202,7 @@ const chooser = (id: StepId | undefined): ((now: Situation) => Character | undef
   }
 };
 
-/** Keep the target while it can be had in reasonable time; choose another one otherwise. */
+/** Keep the target while it is available and not much farther away than the best one; otherwise change it. */
 function aim(progress: Progress, now: Situation): Progress {
   const id = current(progress);
   const choose = chooser(id);
@@ -222,7 +222,7 @@ function aim(progress: Progress, now: Situation): Progress {
   return { ...progress, target, gone: card.id, moves: myMoves(now).length };
 }
 
-/** Note what has happened on the table. Doing it twice changes nothing. */
+/** Update the progress from the table. Idempotent. */
 export function advance(before: Progress, now: Situation): Progress {
   let progress = before;
   if (progress.moves !== myMoves(now).length && (progress.praise || progress.gone)) {
@@ -250,7 +250,7 @@ export function advance(before: Progress, now: Situation): Progress {
   return aim(progress, now);
 }
 
-/** Note that a step or remark was read, or is to be skipped. */
+/** The reader has read or skipped a step or remark. */
 export function acknowledge(progress: Progress, id: string): Progress {
   const done = adding(progress.done, id);
   if (!STEPS.includes(id as StepId)) return { ...progress, done };
@@ -419,14 +419,14 @@ export function step(progress: Progress, now: Situation): Step | null {
   return { ...next, kind: "wait", lines: [line("wait", { seat })], ask: null, spots: [] };
 }
 
-/** Where a part of the table is on the page, for the one who sits at `you`. */
+/** The CSS selector of a spot, for a reader at seat `you`. */
 export function selector(spot: string, you: number): string {
   const [kind, what = "", number] = spot.split(":");
   switch (kind) {
     case "card":
       return `[data-card="${what}"]:not(:disabled)`;
     case "pile":
-      // Until as many as are wanted lie in the tray.
+      // Until enough of this colour are picked.
       return `[data-colour="${what}"]:not(:disabled, [data-picked="2"]${number === "1" ? `, [data-picked="1"]` : ""})`;
     case "act":
       return `[data-act="${what}"]:not(:disabled)`;

@@ -1,4 +1,4 @@
-/** Requests to the server. Every refusal becomes a `Refusal` with its code. */
+/** HTTP requests to the server. A refusal is thrown as `Refusal` with its code. */
 
 import type {
   About,
@@ -42,7 +42,7 @@ const post = <T>(path: string, body?: unknown): Promise<T> =>
 
 let guest: Promise<undefined> | undefined;
 
-/** Make sure that this browser carries a guest's cookie; asked once. */
+/** Make sure that this browser has a guest cookie. */
 export function becomeGuest(): Promise<undefined> {
   guest ??= post<undefined>("/api/guests").catch((problem: unknown) => {
     guest = undefined;
@@ -51,10 +51,10 @@ export function becomeGuest(): Promise<undefined> {
   return guest;
 }
 
-/** The last request for a table that got no answer, and its id. */
+/** The last request for a table without an answer, and its id. */
 let unanswered: { text: string; id: string } | undefined;
 
-/** Ask for a table. When the answer got lost, asking for the same again leads to the table that is there already. */
+/** Create a table. If the answer was lost, the same request again returns the table that was already created. */
 export async function createTable(request: CreateTable): Promise<TableMade> {
   const text = JSON.stringify(request);
   if (unanswered?.text !== text) unanswered = { text, id: freshId() };

@@ -1,6 +1,6 @@
 /**
- * A connection to a table that mends itself: it connects again after any loss, asks for what was missed, and sends
- * unanswered commands again under the same id, which the server does once.
+ * A WebSocket to a table that reconnects: it asks for the events that were missed and resends unanswered commands with
+ * the same id, which the server carries out only once.
  */
 
 import { freshId } from "./ids";
@@ -8,20 +8,21 @@ import { VERSION, type FromClient, type FromServer } from "../../protocol";
 
 export type Status = "connecting" | "open" | "lost" | "ended";
 
-/** A command without what the connection adds to it. */
+/** A command; the connection adds the id. */
 type Without<T> = T extends unknown ? Omit<T, "id"> : never;
-export type Order = Without<Exclude<FromClient, { type: "hello" | "ping" }>>;
+export type Command = Without<Exclude<FromClient, { type: "hello" | "ping" }>>;
 
-export interface Ears {
-  hear(message: FromServer): void;
-  /** With the code of the server's last goodbye, where it said one. */
+export interface Handlers {
+  receive(message: FromServer): void;
+  /** `reason`: the code of the server's last goodbye. */
   status(status: Status, reason?: string): void;
 }
 
-const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 5000;
-const SILENCE = 45_000;
-/** After these goodbyes it is no use to connect again. */
+const FIRST_RETRY = 250;
+const LONGEST_RETRY = 5000;
+/** The server sends something at least every 20 seconds. */
+const SILENCE_TIMEOUT = 45_000;
+/** After these goodbyes reconnecting is pointless. */
 const FINAL = new Set([
   "table/unknown",
   "table/damaged",
@@ -33,8 +34,8 @@ const FINAL = new Set([
 
 export class Connection {
   private socket: WebSocket | undefined;
-  private last = 0;
-  private pause = FIRST_PAUSE;
+  private lastEvent = 0;
+  private retryAfter = FIRST_RETRY;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watchdog: ReturnType<typeof setTimeout> | undefined;
   private readonly unanswered = new Map<string, string>();
@@ -48,7 +49,7 @@ export class Connection {
 
   constructor(
     private readonly table: string,
-    private readonly ears: Ears,
+    private readonly handlers: Handlers,
   ) {
     window.addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.wake);
@@ -59,10 +60,10 @@ export class Connection {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Send a command; returns its id, by which the answer is known. */
-  send(order: Order): string {
+  /** Send a command. Returns its id, which the answer repeats. */
+  send(command: Command): string {
     const id = `${this.session}-${++this.serial}`;
-    const text = JSON.stringify({ ...order, id });
+    const text = JSON.stringify({ ...command, id });
     this.unanswered.set(id, text);
     if (this.open) this.socket?.send(text);
     return id;
@@ -81,62 +82,63 @@ export class Connection {
     if (this.ended) return;
     clearTimeout(this.timer);
     this.socket?.close();
-    this.ears.status(this.last ? "lost" : "connecting", this.goodbye);
+    this.handlers.status(this.lastEvent ? "lost" : "connecting", this.goodbye);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", version: VERSION, last: this.last }));
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ type: "hello", version: VERSION, last: this.lastEvent }));
     socket.onmessage = (event) => {
       if (socket === this.socket) this.receive(JSON.parse(event.data as string) as FromServer);
     };
     socket.onclose = () => {
-      if (socket === this.socket) this.lost();
+      if (socket === this.socket) this.onLost();
     };
-    this.listenFor();
+    this.resetWatchdog();
   }
 
   private receive(message: FromServer): void {
-    this.listenFor();
-    if (message.type === "welcome" || message.type === "update") this.last = message.table.number;
+    this.resetWatchdog();
+    if (message.type === "welcome" || message.type === "update") this.lastEvent = message.table.number;
     if (message.type === "done" || message.type === "hinted") this.unanswered.delete(message.id);
     if (message.type === "refused" && message.code !== "server/unavailable")
       this.unanswered.delete(message.id);
-    if (message.type === "goodbye") this.part(message.code);
-    this.ears.hear(message);
-    if (message.type === "welcome") this.resume();
-    if (message.type === "refused" && message.code === "server/unavailable") this.again(message.id);
+    if (message.type === "goodbye") this.onGoodbye(message.code);
+    this.handlers.receive(message);
+    if (message.type === "welcome") this.onWelcome();
+    if (message.type === "refused" && message.code === "server/unavailable") this.resendLater(message.id);
   }
 
-  private part(code: string): void {
+  private onGoodbye(code: string): void {
     this.goodbye = code;
     if (!FINAL.has(code)) return;
     this.close();
-    this.ears.status("ended", code);
+    this.handlers.status("ended", code);
   }
 
-  private resume(): void {
-    this.pause = FIRST_PAUSE;
+  private onWelcome(): void {
+    this.retryAfter = FIRST_RETRY;
     this.goodbye = undefined;
-    this.ears.status("open");
+    this.handlers.status("open");
     for (const text of this.unanswered.values()) this.socket?.send(text);
   }
 
-  private again(id: string): void {
+  private resendLater(id: string): void {
     const text = this.unanswered.get(id);
     if (text) setTimeout(() => this.open && this.socket?.send(text), 500);
   }
 
-  private lost(): void {
+  private onLost(): void {
     if (this.ended) return;
-    this.ears.status("lost", this.goodbye);
+    this.handlers.status("lost", this.goodbye);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.connectNow(), this.pause * (0.7 + 0.6 * Math.random()));
-    this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
+    this.timer = setTimeout(() => this.connectNow(), this.retryAfter * (0.7 + 0.6 * Math.random()));
+    this.retryAfter = Math.min(LONGEST_RETRY, this.retryAfter * 2);
   }
 
-  /** The server gives a sign of life every 20 s; a connection that is silent for longer is dead. */
-  private listenFor(): void {
+  /** Reconnect if the server stays silent. */
+  private resetWatchdog(): void {
     clearTimeout(this.watchdog);
-    this.watchdog = setTimeout(() => this.connectNow(), SILENCE);
+    this.watchdog = setTimeout(() => this.connectNow(), SILENCE_TIMEOUT);
   }
 }

@@ -1,18 +1,18 @@
-/** How far a guided game has come, kept in this browser with the table it is played at. */
+/** The guided game in progress, stored in this browser. */
 
 import { FRESH, type Progress } from "./steps";
 
 const KEY = "sixstones.learn";
 
-export interface Kept {
+export interface SavedGame {
   table: string;
   progress: Progress;
 }
 
-export function load(): Kept | null {
+export function load(): SavedGame | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<Kept> | null;
-    return kept?.table ? { table: kept.table, progress: { ...FRESH, ...kept.progress } } : null;
+    const saved = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<SavedGame> | null;
+    return saved?.table ? { table: saved.table, progress: { ...FRESH, ...saved.progress } } : null;
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
-/** What happened, in words. */
+/** Moves and events in words. */
 
 import type { AnyEvent, MoveEffect } from "../../protocol";
 import { t, words } from "../i18n/index.svelte";
-import { botName, phraseText, seatName, type Called } from "../names";
+import { botName, phraseText, seatName, type NamedSeat } from "../names";
 import type { Deck } from "./deck";
 import { count, parse } from "./moves";
 import { COLOURS, type Colour } from "./stones";
@@ -11,10 +11,10 @@ export interface Line {
   /** The number of the event. */
   number: number;
   seat: number | null;
-  /** Whom it is about, as they were called then. */
+  /** The player's name at that time. */
   name: string;
   text: string;
-  /** Ids of cards, locations or colours that the line speaks of. */
+  /** Ids of the cards, locations or colours in the line. */
   about: string[];
   kind: "move" | "table" | "chat";
 }
@@ -31,7 +31,7 @@ const cardName = (deck: Deck | undefined, id: string): string =>
 const placeName = (deck: Deck | undefined, id: string): string =>
   deck?.locations.find((place) => place.id === id)?.name ?? id;
 
-/** A move in words, with what it brought where that is known. */
+/** A move in words, with its effects if they are known. */
 export function moveText(
   name: string,
   text: string,
@@ -60,7 +60,7 @@ export function moveText(
   return sentences([said, ...(brought ? gains(name, brought, deck, move.kind) : [])]);
 }
 
-/** Sentences one after another; a name that ends in a full stop needs no second one. */
+/** Joins sentences. A name at the end of one may bring its own full stop. */
 export const sentences = (said: readonly string[]): string => said.join(" ").replaceAll("..", ".");
 
 function gains(name: string, brought: MoveEffect, deck: Deck | undefined, kind: string): string[] {
@@ -78,22 +78,22 @@ function gains(name: string, brought: MoveEffect, deck: Deck | undefined, kind: 
   return said;
 }
 
-/** Events in words, each with the names that the players had then: seats change hands. */
-export function eventLines(
+/** The log. Every line has the names that the players had then, since seats change hands. */
+export function logLines(
   events: readonly AnyEvent[],
-  seats: readonly Called[],
+  seats: readonly NamedSeat[],
   deck: Deck | undefined,
 ): Line[] {
-  let then: (Called | undefined)[] = [];
+  let then: (NamedSeat | undefined)[] = [];
   return events.flatMap((event) => {
     then = seatsAfter(event, then);
     const known = seats.map((seat, index) => then[index] ?? seat);
-    return eventLine(event, known, deck) ?? [];
+    return logLine(event, known, deck) ?? [];
   });
 }
 
-/** Who sits where after an event, as far as the events tell. */
-function seatsAfter(event: AnyEvent, seats: readonly (Called | undefined)[]): (Called | undefined)[] {
+/** Who has which seat after an event, as far as the events tell. */
+function seatsAfter(event: AnyEvent, seats: readonly (NamedSeat | undefined)[]): (NamedSeat | undefined)[] {
   const after = [...seats];
   if (event.type === "sat" || event.type === "claimed")
     after[event.seat] = { kind: "person", name: event.name, bot: null };
@@ -102,8 +102,8 @@ function seatsAfter(event: AnyEvent, seats: readonly (Called | undefined)[]): (C
   return event.type === "started" ? event.order.map((seat) => after[seat]) : after;
 }
 
-/** An event in words; nothing for those that need none. */
-export function eventLine(event: AnyEvent, seats: readonly Called[], deck: Deck | undefined): Line | null {
+/** A line of the log; null for events that need none. */
+export function logLine(event: AnyEvent, seats: readonly NamedSeat[], deck: Deck | undefined): Line | null {
   const name = "seat" in event ? seatName(seats, event.seat) : "";
   const line = (text: string, kind: Line["kind"] = "table", about: string[] = []): Line => ({
     number: event.number,

@@ -2,9 +2,9 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AnyEvent, MoveEffect } from "../../protocol";
-import type { Called } from "../names";
+import type { NamedSeat } from "../names";
 import { words } from "../i18n/index.svelte";
-import { eventLine, eventLines, moveText } from "./narrate";
+import { logLine, logLines, moveText } from "./event-text";
 
 beforeAll(() => words.start());
 
@@ -46,9 +46,9 @@ describe("a move in words", () => {
 });
 
 describe("what happens to a table, in words", () => {
-  const seats: Called[] = [{ kind: "person", name: "Ana", bot: null }];
+  const seats: NamedSeat[] = [{ kind: "person", name: "Ana", bot: null }];
   const told = (event: object): string | undefined =>
-    eventLine({ number: 1, at: 0, ...event } as AnyEvent, seats, undefined)?.text;
+    logLine({ number: 1, at: 0, ...event } as AnyEvent, seats, undefined)?.text;
 
   it.each([
     [{ type: "offered", seat: 0 }, "Somebody else may now play for Ana."],
@@ -62,12 +62,12 @@ describe("what happens to a table, in words", () => {
 });
 
 describe("a whole log, in words", () => {
-  const present: Called[] = [
+  const present: NamedSeat[] = [
     { kind: "bot", name: "Agent", bot: "agent" },
     { kind: "person", name: "Eve", bot: null },
   ];
   const told = (...events: object[]): string[] =>
-    eventLines(
+    logLines(
       events.map((event, index) => ({ number: index + 1, at: 0, ...event }) as AnyEvent),
       present,
       undefined,

@@ -1,12 +1,12 @@
-/** What a strong bot advises, and why, in words. */
+/** A hint in words. */
 
 import type { CandidateMove, Hinted } from "../../protocol";
 import { t, words } from "../i18n/index.svelte";
 import { botName } from "../names";
 import type { Deck } from "./deck";
-import { moveText, sentences } from "./narrate";
+import { moveText, sentences } from "./event-text";
 
-/** The advice for the seat `you`; `name` tells what the others are called. */
+/** The hint for seat `you`; `name` gives the names of the other players. */
 export function hintText(
   hint: Hinted,
   you: number | null,
@@ -19,13 +19,13 @@ export function hintText(
   const [best, next] = [chance(first), chance(second)];
   const aim = deck?.characters.find((card) => card.id === hint.aim)?.name;
 
-  // "In your place": somebody at the table may have the name of the bot that advises.
+  // "In your place": a player may have the same name as the bot that gives the hint.
   const said = [`${t("hint")} – ${t("hint-in-your-place")} ${moveText(bot, hint.move, deck)}`];
   if (hint.urgency) said.push(t(`hint-${hint.urgency}`, { name: name(hint.rival ?? -1) }));
   if (hint.urgency === "wins") return sentences(said);
   if (aim) said.push(t("hint-plan", { card: aim }));
   if (best !== undefined) said.push(t("hint-chance", { percent: words.percent(best) }));
-  // The bot goes by how often it tried a move; a next best with the higher chance would only puzzle.
+  // The bot ranks moves by how often it tried them. A second move with a better chance would confuse.
   if (second && best !== undefined && next !== undefined && next <= best)
     said.push(t("hint-next", { percent: words.percent(next) }), moveText(bot, second.move, deck));
   return sentences(said);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Hinted } from "../../protocol";
 import { words, type Language } from "../i18n/index.svelte";
 import type { Deck } from "./deck";
-import { hintText } from "./hinting";
+import { hintText } from "./hint-text";
 
 const deck = { characters: [{ id: "thor", name: "Thor" }], locations: [] } as unknown as Deck;
 const candidate = (move: string, mine: number) => ({ move, share: 0.5, chances: [mine, 1 - mine] });

@@ -1,19 +1,19 @@
-/** Cards and tokens travel from where they were to where they go. They only decorate: nothing waits for them. */
+/** Cards and tokens fly to their new place. Pure decoration: nothing waits for it. */
 
 import type { GameView } from "../protocol";
 import { parse } from "./game/moves";
 import { COLOURS, SHAPES, type Colour } from "./game/stones";
 
-const LASTS = 380;
-const STEP = 45;
+const DURATION = 380;
+const DELAY_STEP = 45;
 
-export const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const find = (selector: string): Element | null => document.querySelector(selector);
 
-/** Show a move. To be called while the board still shows the position before it. */
-export function flyMove(seat: number, text: string, before: GameView, after: GameView): void {
-  if (still()) return;
+/** Animate a move. Call it while the board still shows the position before the move. */
+export function animateMove(seat: number, text: string, before: GameView, after: GameView): void {
+  if (reducedMotion()) return;
   const area = find(`[data-seat="${seat}"]`);
   if (!area) return;
   const move = parse(text);
@@ -27,7 +27,7 @@ export function flyMove(seat: number, text: string, before: GameView, after: Gam
     for (let each = 0; each < Math.abs(change); each++) {
       if (change > 0) flyStone(colour, pile, own, delay);
       else flyStone(colour, own, pile, delay);
-      delay += STEP;
+      delay += DELAY_STEP;
     }
   }
 }
@@ -73,7 +73,7 @@ function travel(
       { transform: at(start.x, start.y, 1), opacity: 1 },
       { transform: at(goal.x, goal.y, end), opacity: end < 1 ? 0.4 : 1 },
     ],
-    { duration: LASTS, delay, easing: "cubic-bezier(.3,.7,.3,1)", fill: "both" },
+    { duration: DURATION, delay, easing: "cubic-bezier(.3,.7,.3,1)", fill: "both" },
   );
   const land = (): void => thing.remove();
   flight.finished.then(land, land);
