@@ -29,7 +29,7 @@ from sixstones.ai.network.policy_bot import PolicyBot
 from sixstones.ai.network.weights import Header, Shape
 from sixstones.ai.registry import make_bot
 from sixstones.ai.search.bot import SearchBot
-from sixstones.cli.bench import number
+from sixstones.cli.bench import three_digits
 from sixstones.game import Game, View
 from sixstones.observation import PLAYING, observe
 from sixstones.training.export import export
@@ -167,8 +167,8 @@ def _section(path: Path, measured: list[tuple[Line, float, float]]) -> str:
     lines += ["| What | Here | Beside it | | Ratio |", "|---|---:|---|---:|---:|"]
     for line, here, there in measured:
         lines.append(
-            f"| {line.what} | {number(here)} {line.unit} | {line.beside} | {number(there)} {line.unit} "
-            f"| {number(here / there)} |"
+            f"| {line.what} | {three_digits(here)} {line.unit} | {line.beside} | {three_digits(there)} {line.unit} "
+            f"| {three_digits(here / there)} |"
         )
     return "\n".join(lines) + "\n"
 

@@ -1,43 +1,55 @@
-"""`make bench`: run `sixstones bench` and put a dated section on top of results.md.
+"""`make bench`: measure the engine and add a dated section to results.md.
 
     python -m benchmarks.run [REFERENCE COMMAND …]
 
-A reference command is any program that prints lines of the form "2 players: 1.00 of C"; they are kept beside the table.
+A reference command is a program that prints lines such as "2 players: 1.00 of C"; they are added below the table.
 """
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from benchmarks.machine import commit, machine
+from benchmarks.measure import Figure, all_measurements
 from sixstones import __version__
-from sixstones.cli.bench import number
+from sixstones.cli.bench import three_digits
+from sixstones.cli.console import progress_bar
+from sixstones.cli.engine import ready_to_study
 
 RESULTS: Final = Path(__file__).with_name("results.md")
 HEADING: Final = "# Benchmarks\n\nNewest first. Written by `make bench`; see docs/study.md.\n"
 
 
 def main() -> None:
-    printed = subprocess.run([sys.executable, "-m", "sixstones", "bench", "--json"], check=True, stdout=subprocess.PIPE)
-    section = _section(json.loads(printed.stdout), _reference(sys.argv[1:]))
+    section = _section(_measure(), _reference(sys.argv[1:]))
     older = RESULTS.read_text(encoding="utf-8").removeprefix(HEADING) if RESULTS.exists() else ""
     RESULTS.write_text(HEADING + section + older, encoding="utf-8")
     print(section)
 
 
-def _section(figures: list[dict[str, Any]], reference: list[str]) -> str:
+def _measure() -> list[Figure]:
+    ready_to_study()
+    measurements, figures = all_measurements(), []
+    with progress_bar("Measuring", unit="figures") as progress:
+        task = progress.add_task("", total=len(measurements))
+        for measure in measurements:
+            figures.append(measure())
+            progress.advance(task)
+    return figures
+
+
+def _section(figures: list[Figure], reference: list[str]) -> str:
     lines = ["", f"## {datetime.now(UTC):%Y-%m-%d}, commit {commit()}, version {__version__}", "", machine(), ""]
-    lines += ["| What | Here | Beside it | | Ratio |", "|---|---:|---|---:|---:|"]
+    lines += ["| What | Speed | Compared with | | Ratio |", "|---|---:|---|---:|---:|"]
     for figure in figures:
-        here, beside = (f"{number(figure[key])} {figure['unit']}" for key in ("value", "beside_value"))
-        lines.append(f"| {figure['what']} | {here} | {figure['beside']} | {beside} | {number(figure['ratio'])} |")
+        here, there = (f"{three_digits(value)} {figure.unit}" for value in (figure.value, figure.reference_value))
+        lines.append(f"| {figure.what} | {here} | {figure.reference} | {there} | {three_digits(figure.ratio)} |")
     if reference:
-        lines += ["", "Random play against a C engine for the same rules, alternating in one run:", ""]
+        lines += ["", "Random play compared with a C engine for the same rules, alternating in one run:", ""]
         lines += [f"- {line}" for line in reference]
     return "\n".join(lines) + "\n"
 

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from sixstones.ai.bot import Clock
 from sixstones.ai.search.bot import SearchBot
 from sixstones.ai.search.features import COUNT, FEATURES, seat_features
-from sixstones.cli.progress import progress_bar
+from sixstones.cli.console import progress_bar
 from sixstones.game import Game
 from sixstones.rules.compiled import compiled
 from sixstones.rules.facts import FactsArray

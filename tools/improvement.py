@@ -21,7 +21,7 @@ from sixstones.ai.network.choosing import choose_at_root, most_tried
 from sixstones.ai.network.evaluation import Evaluator, load_network
 from sixstones.ai.network.one_core import one_core
 from sixstones.ai.network.tree import ROOT
-from sixstones.arena.intervals import wilson
+from sixstones.arena.ratings import wilson
 from sixstones.observation import PLAYING
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled

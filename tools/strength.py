@@ -22,7 +22,7 @@ from typing import Any, Final
 from benchmarks.machine import commit, machine
 
 from sixstones.ai.registry import BOTS
-from sixstones.arena.ledger import engine
+from sixstones.arena.results import engine_version
 from tools.thinking import Point, draw
 
 TARGET: Final = Path(__file__).resolve().parents[1] / "docs" / "strength.md"
@@ -103,7 +103,7 @@ def main() -> None:
 
 def _play(match: Match, workers: int) -> dict[str, Any]:
     command = [sys.executable, "-m", "sixstones", "arena", match.bot, match.other, "--json", "--resume"]
-    kept = KEPT / engine() / "-".join(filter(None, (match.bot, match.other, str(match.players), match.time)))
+    kept = KEPT / engine_version() / "-".join(filter(None, (match.bot, match.other, str(match.players), match.time)))
     command += ["--out", str(kept), "--players", str(match.players), "--games", str(match.games), "--seed", str(SEED)]
     command += ["--one-against-rest"] if match.players > 2 else []
     command += ["--time", match.time] if match.time else []

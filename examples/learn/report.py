@@ -7,7 +7,7 @@ from pathlib import Path
 
 from matplotlib.figure import Figure
 
-from sixstones.arena.intervals import wilson
+from sixstones.arena.ratings import wilson
 
 
 @dataclass(frozen=True, slots=True)

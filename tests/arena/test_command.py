@@ -75,7 +75,7 @@ def test_the_table_the_file_and_the_records(tmp_path: Path) -> None:
     assert len({record.setup.decks for record in saved}) == 2
     # The default folder is found again by the settings alone.
     assert "8 games" in arena(tmp_path, *arguments, "--resume")
-    assert "go on with --resume" in arena(tmp_path, *arguments, status=2)
+    assert "continue with --resume" in arena(tmp_path, *arguments, status=2)
 
 
 def test_three_bots_play_a_round_robin(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_resume_refuses_other_settings(tmp_path: Path) -> None:
         (["greedy", "random", "--games", "0"], "--games"),
         (["greedy", "random", "--players", "5"], "--players"),
         (["greedy", "random", "--on-failure", "cry"], "--on-failure"),
-        (["greedy", "random", "--resume", "--fresh"], "say one of them"),
+        (["greedy", "random", "--resume", "--fresh"], "use only one of them"),
         (["greedy", "random", "--csv", "/no/such/folder/table.csv"], "no folder"),
         (["greedy", "cmd:./no-such-bot"], "no such program"),
     ],

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sixstones.arena.local import play_locally
-from sixstones.arena.result import Failed, GameResult, Played
+from sixstones.arena.results import Failed, GameResult, Played
 
 
 @dataclass(frozen=True)
@@ -69,13 +69,13 @@ def test_every_game_is_played_once_and_workers_finish(tmp_path: Path) -> None:
 def test_a_worker_that_dies_is_reported_and_its_game_played_again(tmp_path: Path, trouble: str, words: str) -> None:
     said: list[str] = []
     assert numbers_played(Pretend(tmp_path, trouble, times=1), said) == list(range(8))
-    assert said == [f"Game 3: {words}; it is played again."]
+    assert said == [f"Game 3: {words}; trying again."]
 
 
 def test_a_game_that_kills_every_worker_is_given_up_and_the_others_are_played(tmp_path: Path) -> None:
     said: list[str] = []
     assert numbers_played(Pretend(tmp_path, "killed", times=9), said, workers=1) == [0, 1, 2, 4, 5, 6, 7]
-    assert said[1].endswith("it is given up.")
+    assert said[1].endswith("the game is skipped.")
 
 
 def test_stopping_early_ends_the_workers_in_order(tmp_path: Path) -> None:

@@ -15,11 +15,10 @@ import pytest
 
 from sixstones.ai.bot import Choice, Clock
 from sixstones.ai.registry import BOTS, make_bot
-from sixstones.arena.errors import ArenaError
 from sixstones.arena.play import Job, play_game
-from sixstones.arena.players import check_bots, send_home
-from sixstones.arena.result import Failed, Played
-from sixstones.arena.settings import OnFailure, Settings
+from sixstones.arena.players import check_bots, close_programs
+from sixstones.arena.results import Failed, Played
+from sixstones.arena.settings import ArenaError, OnFailure, Settings
 from sixstones.game import Move, Take, View
 from sixstones.records import record_from_text
 
@@ -186,7 +185,7 @@ def test_one_program_plays_game_after_game_and_sits_at_two_seats_as_two() -> Non
             assert not result.failures
             assert result.reason == "truncated"
     finally:
-        send_home()
+        close_programs()
 
 
 def test_programs_are_told_what_the_seats_are_called(tmp_path: Path) -> None:
@@ -196,7 +195,7 @@ def test_programs_are_told_what_the_seats_are_called(tmp_path: Path) -> None:
     try:
         record = play_game(settings(bot, "random", players=3, move_limit=9), 0, True, names).record
     finally:
-        send_home()
+        close_programs()
     assert record is not None
     lines = map(json.loads, (tmp_path / "kept").read_text(encoding="utf-8").splitlines())
     told = [message["names"] for message in lines if message["type"] == "new_game"]

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from sixstones.arena.names import seat_names, shown_names
+from sixstones.arena.players import seat_names, shown_names
 from sixstones.records import load_record
 from tests.arena.processes import COMMAND, arena, environment, figures
 
@@ -82,11 +82,11 @@ def test_a_program_that_is_silent_is_given_up_and_the_others_play_on(tmp_path: P
     )
     assert done.returncode == 1, done.stderr
     said = done.stderr.splitlines()
-    assert said[0].startswith("A trial move went wrong: ")
+    assert said[0].startswith("The trial move failed: ")
     assert said[0].endswith("had not answered within 5.5 s.")
     assert re.fullmatch(r"Game \d+, Sleepy, late: '.*' had not answered within 1 s", said[1])
-    assert said[2] == "Every decision may take as long; --time and --patience set the limit."
-    given_up = "Sleepy is given up, and its games are left out: it failed 3 times in a row"
+    assert said[2] == "Every move may take that long; set a limit with --time or --patience."
+    given_up = "Sleepy is given up and its games are skipped: it failed 3 times in a row"
     assert [line.startswith(given_up) for line in said].count(True) == 1
     table = json.loads(done.stdout)
     rows = {row["name"]: row for row in table["bots"]}
@@ -98,9 +98,9 @@ def test_a_program_that_is_silent_is_given_up_and_the_others_play_on(tmp_path: P
 def test_a_program_that_crashes_at_every_move_is_given_up(tmp_path: Path) -> None:
     crashes = program(tmp_path, "crashes.py", "Crasher", "crashes")
     printed = arena(tmp_path, "greedy", crashes, "--games", "2", "--workers", "1", status=1)
-    assert "Crasher was given up: it failed 3 times in a row; the last time, " in printed
+    assert "Crasher was given up: it failed 3 times in a row; the last time: " in printed
     assert "0 of 2 games" in printed
-    assert "Crasher failed in 1 game: 3 × crashed. The first, in game 0: " in printed
+    assert "Crasher failed in 1 game: 3 × crashed. The first time, in game 0: " in printed
 
 
 def test_illegal_moves_are_counted_and_cost_no_restart(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_ctrl_c_before_the_first_game_is_done_shows_the_failures(tmp_path: Path)
     assert process.returncode == 0, errors
     assert "0 of 2 games" in printed
     assert "Sleepy failed in 1 game: 1 × late. The first, in game 0: " in printed
-    assert "0 of 2 games are done. Go on with: " in errors
+    assert "0 of 2 games are done. Continue with: " in errors
 
 
 def test_the_progress_line_counts_failures(tmp_path: Path) -> None:

@@ -7,12 +7,10 @@ import math
 import numpy as np
 import pytest
 
-from sixstones.arena.intervals import wilson
-from sixstones.arena.ratings import ELO, bradley_terry
-from sixstones.arena.result import GameResult
+from sixstones.arena.ratings import ELO, bradley_terry, wilson
+from sixstones.arena.results import GameResult
 from sixstones.arena.settings import Settings
-from sixstones.arena.standings import rate, standings
-from sixstones.arena.tally import Tally
+from sixstones.arena.standings import Tally, rate, standings
 
 
 def test_wilson_against_known_values() -> None:

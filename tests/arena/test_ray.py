@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sixstones.arena.cluster import connect
-from sixstones.arena.errors import ArenaError
+from sixstones.arena.settings import ArenaError
 from tests.arena.processes import arena, figures
 
 
@@ -23,7 +23,7 @@ def test_a_ray_cluster_gives_the_same_result_as_processes(tmp_path: Path, monkey
 
 def test_a_cluster_that_is_not_there_is_said(tmp_path: Path) -> None:
     printed = arena(tmp_path, "greedy", "random", "--ray", "127.0.0.1:1", status=2)
-    assert "no Ray cluster answers at '127.0.0.1:1'" in printed
+    assert "no Ray cluster at '127.0.0.1:1'" in printed
 
 
 def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

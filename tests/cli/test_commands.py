@@ -104,7 +104,7 @@ def test_wrong_arguments_get_one_line(arguments: list[str]) -> None:
 
 @pytest.mark.parametrize(("word", "said"), [("ply", "did you mean play?"), ("xyz", "the commands are serve, join")])
 def test_a_word_that_is_no_command(word: str, said: str) -> None:
-    assert sixstones(word, status=2).startswith(f"sixstones: there is no command {word}; {said}")
+    assert sixstones(word, status=2).startswith(f"sixstones: unknown command {word}; {said}")
 
 
 def test_cards_filters() -> None:

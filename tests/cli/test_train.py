@@ -66,7 +66,7 @@ def test_the_toy_training_learns(tmp_path: Path) -> None:
     assert trained["wins"]["2 random"] > 0.8
     assert trained["games"] > 100
     assert trained["policy_loss"] < 2
-    for words in ("Won without search", "random, 2 players", "network.safetensors", "games/s", "losses"):
+    for words in ("Win rate without search", "random, 2 players", "network.safetensors", "games/s", "losses"):
         assert words in printed
     assert (folder / "training.png").read_bytes().startswith(b"\x89PNG")
     assert (folder / "config.toml").read_bytes() == TOY.read_bytes()
@@ -94,9 +94,9 @@ def test_ctrl_c_saves_and_the_same_command_goes_on(tmp_path: Path) -> None:
         printed, said = process.communicate(timeout=LIMIT)
     assert process.returncode == 130, said
     assert "Traceback" not in said
-    assert "Stopping after this move" in said
-    assert "Go on with: sixstones train" in said
-    assert "Won without search" in printed
+    assert "Saving and stopping after this move" in said
+    assert "Continue with: sixstones train" in said
+    assert "Win rate without search" in printed
     before = log_lines(tmp_path / "kept")[-1]
     assert before["games"] > 0
     config = write_config(tmp_path, moves=before["moves"] + 120)  # an untrained game takes a hundred moves
@@ -114,7 +114,7 @@ def test_ctrl_c_twice_ends_at_once(tmp_path: Path) -> None:
         time.sleep(1)
         process.send_signal(signal.SIGINT)
         assert process.stderr is not None
-        assert "Stopping" in process.stderr.readline()
+        assert "Saving and stopping" in process.stderr.readline()
         process.send_signal(signal.SIGINT)
         printed, said = process.communicate(timeout=60)
     assert process.returncode == 130
@@ -126,7 +126,7 @@ def test_a_training_that_is_done_says_so(tmp_path: Path) -> None:
     config = write_config(tmp_path, moves=2, demonstrations=5)
     assert "The plain search plays 5 games for 2 players" in train(tmp_path, config)
     lines = log_lines(tmp_path / "tiny")
-    assert "The training in tiny is done." in train(tmp_path, config)
+    assert "The training in tiny is finished." in train(tmp_path, config)
     assert log_lines(tmp_path / "tiny") == lines
     changed = write_config(tmp_path, moves=2, demonstrations=5, seed=8)
     assert "tiny holds a training with another seed" in train(tmp_path, changed, status=2)
@@ -141,8 +141,8 @@ def test_what_can_not_be_is_one_sentence(tmp_path: Path) -> None:
     for arguments, said in (
         ([tmp_path / "none.toml"], "There is no file"),
         ([tmp_path / "bad.toml"], "minuets is unknown"),
-        ([config, "--folder", tmp_path / "file"], "is no folder"),
-        ([config, "--actors", "2"], "name it with --ray"),
+        ([config, "--folder", tmp_path / "file"], "is not a folder"),
+        ([config, "--actors", "2"], "give its address with --ray"),
         ([config, "--minutes", "0"], "--minutes"),
     ):
         printed = sixstones(tmp_path, "train", *map(str, arguments), status=2)

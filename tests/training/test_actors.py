@@ -24,7 +24,7 @@ def test_ray_actors_play_and_another_machine_continues(tmp_path: Path, monkeypat
     assert last["games"] > 20
     assert last["steps"] > 0
     more = train(tmp_path, write_config(tmp_path, moves=last["moves"] + 100))  # without Ray: starting it takes long
-    assert "Go on with" not in more
+    assert "Continue with" not in more
     assert log_lines(tmp_path / "tiny")[-1]["games"] > last["games"]
 
 

@@ -18,7 +18,7 @@ import msgspec
 from sixstones.ai.coach.calibration import PATH
 from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.weights import network_name
-from sixstones.cli.progress import progress_bar
+from sixstones.cli.console import progress_bar
 from tools.calibration import evaluating, fitting, report
 from tools.calibration.evaluating import is_whole, path_of
 from tools.calibration.playing import POSITIONS, Table, play

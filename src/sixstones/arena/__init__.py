@@ -1,1 +1,1 @@
-"""Matches between bots, and how strong that shows them to be."""
+"""Play bots against each other and rate them."""

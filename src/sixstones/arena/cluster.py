@@ -1,4 +1,4 @@
-"""Playing games on a Ray cluster. The games are those that local processes would play."""
+"""Play games on a Ray cluster. They are the same games that local processes would play."""
 
 from __future__ import annotations
 
@@ -9,61 +9,59 @@ from importlib import import_module
 from itertools import islice
 from typing import Any, Final
 
-from sixstones.arena.errors import ArenaError
-from sixstones.arena.ledger import engine
-from sixstones.arena.local import ATTEMPTS, Say, Work
-from sixstones.arena.result import Failed, News
+from sixstones.arena.local import MAX_ATTEMPTS, Log, Work
+from sixstones.arena.results import Event, Failed, engine_version
+from sixstones.arena.settings import ArenaError
 
 LOCAL: Final = "local"
+CONNECT_TIMEOUT: Final = 10.0
+GAMES_PER_CORE: Final = 2
+"""One that is being played and one that waits."""
 _HOST_AND_PORT: Final = re.compile(r"(?:ray://)?(.+):(\d{1,5})")
-PATIENCE: Final = 10.0
-"""Seconds for a cluster to answer."""
-IN_FLIGHT: Final = 2
-"""Games handed out for each core: one that is played and one that waits."""
 
 
-def play_on_ray(work: Work, numbers: Iterable[int], address: str, workers: int | None, say: Say) -> Iterator[News]:
-    """Games as they get done, each after its failures, on `workers` cores at a time (all of the cluster when None)."""
+def play_on_ray(work: Work, numbers: Iterable[int], address: str, workers: int | None, log: Log) -> Iterator[Event]:
+    """Yield games as they finish, each after its failures; on `workers` cores, or on all of the cluster."""
     ray = connect(address, workers)
     try:
         cores = workers or max(int(ray.cluster_resources().get("CPU", 1)), 1)
-        yield from _collect(ray, work, iter(numbers), cores * IN_FLIGHT, say)
+        yield from _collect(ray, work, iter(numbers), cores * GAMES_PER_CORE, log)
     finally:
         ray.shutdown()
 
 
 def connect(address: str, workers: int | None) -> Any:
-    """The module ray, connected; "local" starts one on this machine."""
+    """Return the module `ray`, connected; the address "local" starts Ray on this machine. Raises ArenaError."""
     try:
         ray = import_module("ray")
     except ImportError:
         raise ArenaError("--ray needs Ray, which is not installed: pip install 'sixstones[cluster]'") from None
-    _knock(address)
+    _check_reachable(address)
     quiet = {"logging_level": "ERROR", "log_to_driver": False}
     try:
         if address == LOCAL:
             ray.init(address=LOCAL, num_cpus=workers, include_dashboard=False, **quiet)
         else:
             ray.init(address=address, **quiet)
-    except Exception as error:  # Ray raises nearly anything here
-        raise ArenaError(f"no Ray cluster answers at {address!r} ({' '.join(str(error).split())[:200]})") from None
+    except Exception as error:  # Ray can raise almost anything here
+        raise ArenaError(f"no Ray cluster at {address!r} ({' '.join(str(error).split())[:200]})") from None
     return ray
 
 
-def _knock(address: str) -> None:
-    """See that somebody is there: Ray itself would wait for ever."""
+def _check_reachable(address: str) -> None:
+    """Raises ArenaError if nobody answers: Ray itself would wait forever."""
     found = _HOST_AND_PORT.fullmatch(address)
     if found:
         try:
-            socket.create_connection((found[1], int(found[2])), PATIENCE).close()
+            socket.create_connection((found[1], int(found[2])), CONNECT_TIMEOUT).close()
         except (OSError, OverflowError) as error:
-            raise ArenaError(f"no Ray cluster answers at {address!r} ({error})") from None
+            raise ArenaError(f"no Ray cluster at {address!r} ({error})") from None
 
 
-def _collect(ray: Any, work: Work, numbers: Iterator[int], in_flight: int, say: Say) -> Iterator[News]:
-    task = ray.remote(num_cpus=1, max_retries=ATTEMPTS - 1)(_play)
-    work_there, expected = ray.put(work), engine()
-    running = {task.remote(work_there, game, expected): game for game in islice(numbers, in_flight)}
+def _collect(ray: Any, work: Work, numbers: Iterator[int], in_flight: int, log: Log) -> Iterator[Event]:
+    task = ray.remote(num_cpus=1, max_retries=MAX_ATTEMPTS - 1)(_play)
+    work_reference, version = ray.put(work), engine_version()
+    running = {task.remote(work_reference, game, version): game for game in islice(numbers, in_flight)}
     try:
         while running:
             done, _ = ray.wait(list(running), num_returns=1)
@@ -73,21 +71,21 @@ def _collect(ray: Any, work: Work, numbers: Iterator[int], in_flight: int, say: 
             except ray.exceptions.RayTaskError as error:
                 if isinstance(error.cause, ArenaError):
                     raise error.cause from None
-                say(f"Game {game}: it could not be played ({error.cause!r}); it is given up.")
+                log(f"Game {game}: it could not be played ({error.cause!r}); the game is skipped.")
             except ray.exceptions.RayError as error:
-                say(f"Game {game}: its worker died ({type(error).__name__}); it is given up.")
-            running |= {task.remote(work_there, more, expected): more for more in islice(numbers, 1)}
+                log(f"Game {game}: its worker died ({type(error).__name__}); the game is skipped.")
+            running |= {task.remote(work_reference, more, version): more for more in islice(numbers, 1)}
     finally:
         for reference in running:
             ray.cancel(reference)
 
 
 _prepared: set[int] = set()
-"""Filled in a worker process once it has loaded the bots' compiled code."""
+"""Not empty once this worker process has loaded the compiled code."""
 
 
-def _play(work: Work, game: int, expected: str) -> list[News]:
-    if engine() != expected:
+def _play(work: Work, game: int, version: str) -> list[Event]:
+    if engine_version() != version:
         raise ArenaError("a node of the cluster has another version of sixstones; install the same one everywhere")
     if not _prepared:
         work.prepare()

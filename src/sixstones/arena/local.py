@@ -1,7 +1,7 @@
-"""Playing games in processes of this machine.
+"""Play games in processes on this machine.
 
-Each worker has a pipe of its own, so that when one dies it is known which game it had. That game goes to
-another worker; if it kills that one too, it is given up and the arena goes on.
+Each worker has its own pipe, so that when one dies, it is known which game it was playing. That game is given to
+another worker. If it kills that one too, it is skipped and the arena continues.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Final, Protocol
 
-from sixstones.arena.result import Failed, GaveUp, News, Played
+from sixstones.arena.results import Event, Failed, GaveUp, Played
 
-ATTEMPTS: Final = 2
+MAX_ATTEMPTS: Final = 2
 """How often a game that kills its worker is tried."""
-PATIENCE: Final = 5.0
-"""Seconds that a worker gets to end its bots' programs when it is told to stop."""
+STOP_TIMEOUT: Final = 5.0
+"""Seconds for a worker to end its programs when it is stopped."""
 
-Say = Callable[[str], None]
+Log = Callable[[str], None]
 
 
 class Work(Protocol):
-    """What the workers do; it travels to them, so it must be picklable."""
+    """What the workers do. It is sent to them, so it must be picklable."""
 
     def prepare(self) -> None: ...
 
-    def __call__(self, number: int, tell: Callable[[Failed], None], /) -> Played | GaveUp: ...
+    def __call__(self, number: int, on_failed: Callable[[Failed], None], /) -> Played | GaveUp: ...
 
     def finish(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
-    """What a worker hands back when a game could not be played."""
+class WorkError:
+    """A game could not be played because of an error in our own code."""
 
     message: str
 
@@ -51,119 +51,108 @@ class Worker:
     game: int
 
 
-def play_locally(work: Work, numbers: Iterable[int], workers: int, say: Say) -> Iterator[News]:
-    """Games as they get done, and failures as they happen. Closing the iterator stops the workers."""
-    crew = Crew(work, numbers, say)
+def play_locally(work: Work, numbers: Iterable[int], workers: int, log: Log) -> Iterator[Event]:
+    """Yield games as they finish and failures as they happen. Closing the iterator stops the workers."""
+    pool = WorkerPool(work, numbers, log)
     try:
-        crew.hire(workers)
-        while crew.busy:
-            yield from crew.news()
+        for _ in range(workers):
+            pool.start_worker()
+        while pool.workers:
+            yield from pool.receive()
     finally:
-        crew.dismiss()
+        pool.stop()
 
 
-class Crew:
-    """The workers and the games that are still to be handed out."""
+class WorkerPool:
+    """The workers and the games that are left."""
 
-    def __init__(self, work: Work, numbers: Iterable[int], say: Say) -> None:
-        self._work, self._say = work, say
+    def __init__(self, work: Work, numbers: Iterable[int], log: Log) -> None:
+        self.workers: dict[Connection, Worker] = {}
+        self._work, self._log = work, log
         self._numbers = iter(numbers)
-        self._again: deque[int] = deque()
+        self._retries: deque[int] = deque()
         self._attempts: Counter[int] = Counter()
-        self._workers: dict[Connection, Worker] = {}
 
-    @property
-    def busy(self) -> bool:
-        return bool(self._workers)
+    def start_worker(self) -> None:
+        """Start a worker, unless no games are left."""
+        game = self._next_game()
+        if game is None:
+            return
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_run_worker, args=(theirs, self._work), daemon=True)
+        process.start()
+        theirs.close()  # so that the pipe closes when the process dies
+        self.workers[ours] = Worker(process, ours, game)
+        self._send_game(self.workers[ours], game)
 
-    def hire(self, count: int) -> None:
-        """Start workers, no more than there are games."""
-        for _ in range(count):
-            game = self._next_game()
-            if game is not None:
-                self._hire_for(game)
-
-    def news(self) -> Iterator[News]:
-        """Wait until somebody says something or is dead; what they say."""
-        for pipe in wait(list(self._workers)):
-            worker = self._workers[pipe]  # type: ignore[index]
+    def receive(self) -> Iterator[Event]:
+        """Wait for messages from workers; replace workers that have died."""
+        for pipe in wait(list(self.workers)):
+            worker = self.workers[pipe]  # type: ignore[index]
             try:
                 answer = worker.pipe.recv()
             except (EOFError, OSError):
-                self._bury(worker)
+                self._remove(worker)
+                self._retry(worker.game, f"its worker process died ({_exit_reason(worker.process)})")
+                self.start_worker()
                 continue
-            if isinstance(answer, Trouble):
-                self._try_again(worker.game, answer.message)
+            if isinstance(answer, WorkError):
+                self._retry(worker.game, answer.message)
             else:
                 yield answer
-            if not isinstance(answer, Failed):  # then the game goes on
-                self._hand_on(worker)
+            if not isinstance(answer, Failed):  # after a failure the game goes on
+                self._assign_next(worker)
 
-    def dismiss(self) -> None:
-        for worker in self._workers.values():
+    def stop(self) -> None:
+        for worker in self.workers.values():
             worker.process.terminate()
-        for worker in self._workers.values():
-            worker.process.join(PATIENCE)
+        for worker in self.workers.values():
+            worker.process.join(STOP_TIMEOUT)
             if worker.process.is_alive():
                 worker.process.kill()
             worker.pipe.close()
-        self._workers.clear()
+        self.workers.clear()
 
     def _next_game(self) -> int | None:
-        return self._again.popleft() if self._again else next(self._numbers, None)
+        return self._retries.popleft() if self._retries else next(self._numbers, None)
 
-    def _hire_for(self, game: int) -> None:
-        context = get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs, self._work), daemon=True)
-        process.start()
-        theirs.close()  # so that its death closes the pipe
-        self._workers[ours] = Worker(process, ours, game)
-        self._send(self._workers[ours], game)
-
-    def _hand_on(self, worker: Worker) -> None:
+    def _assign_next(self, worker: Worker) -> None:
         game = self._next_game()
         if game is None:
-            self._let_go(worker)
+            self._remove(worker)
         else:
-            worker.game = game
-            self._send(worker, game)
+            self._send_game(worker, game)
 
     @staticmethod
-    def _send(worker: Worker, game: int) -> None:
-        with suppress(OSError):  # it has died; the next look at its pipe says so
+    def _send_game(worker: Worker, game: int) -> None:
+        worker.game = game
+        with suppress(OSError):  # the worker has died; `receive` will notice
             worker.pipe.send(game)
 
-    def _bury(self, worker: Worker) -> None:
-        self._let_go(worker)
-        self._try_again(worker.game, f"its worker process died ({_last_words(worker.process)})")
-        game = self._next_game()
-        if game is not None:
-            self._hire_for(game)
-
-    def _let_go(self, worker: Worker) -> None:
-        del self._workers[worker.pipe]
+    def _remove(self, worker: Worker) -> None:
+        del self.workers[worker.pipe]
         worker.pipe.close()
-        worker.process.join(PATIENCE)
+        worker.process.join(STOP_TIMEOUT)
 
-    def _try_again(self, game: int, message: str) -> None:
+    def _retry(self, game: int, message: str) -> None:
         self._attempts[game] += 1
-        if self._attempts[game] < ATTEMPTS:
-            self._say(f"Game {game}: {message}; it is played again.")
-            self._again.append(game)
+        if self._attempts[game] < MAX_ATTEMPTS:
+            self._log(f"Game {game}: {message}; trying again.")
+            self._retries.append(game)
         else:
-            self._say(f"Game {game}: {message}, once more; it is given up.")
+            self._log(f"Game {game}: {message} again; the game is skipped.")
 
 
-def _last_words(process: SpawnProcess) -> str:
+def _exit_reason(process: SpawnProcess) -> str:
     code = process.exitcode or 0
     return f"signal {signal.Signals(-code).name}" if code < 0 else f"status {code}"
 
 
-def _serve(pipe: Connection, work: Work) -> None:
-    """A worker's life: games in, results out, until the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # an exception, so that bots' programs are ended too
+def _run_worker(pipe: Connection, work: Work) -> None:
+    """Receive game numbers and send results until the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # an exception, so that `finish` runs
     try:
         work.prepare()
         while True:
@@ -174,8 +163,8 @@ def _serve(pipe: Connection, work: Work) -> None:
         work.finish()
 
 
-def _attempt(work: Work, game: int, tell: Callable[[Failed], None]) -> Played | GaveUp | Trouble:
+def _attempt(work: Work, game: int, on_failed: Callable[[Failed], None]) -> Played | GaveUp | WorkError:
     try:
-        return work(game, tell)
-    except Exception as error:  # a mistake of ours, not the bots': say so, and let the others play on
-        return Trouble(f"it could not be played ({type(error).__name__}: {error})")
+        return work(game, on_failed)
+    except Exception as error:  # our own bug, not the bots': report it, and let the other games go on
+        return WorkError(f"it could not be played ({type(error).__name__}: {error})")

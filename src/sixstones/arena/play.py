@@ -1,74 +1,80 @@
-"""Playing one game of the schedule. Any worker can play any game, and gets the same."""
+"""Play one game of the schedule. Any worker can play any game, with the same result."""
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from sixstones.ai.bot import Clock
-from sixstones.ai.external import Limits
+from sixstones.ai.bot import Bot, Clock
+from sixstones.ai.external import BotFailure, Limits
 from sixstones.ai.players import COMMAND_PREFIX
 from sixstones.ai.registry import make_bot
-from sixstones.arena.names import Names, seat_names
-from sixstones.arena.players import Table, send_home
-from sixstones.arena.result import FORFEIT, TRUNCATED, Failed, GameResult, GaveUp, Played
+from sixstones.arena.players import Lineup, Names, close_programs, leave_seat, seat_names, take_seat
+from sixstones.arena.results import FORFEIT, TRUNCATED, Failed, Failure, GameResult, GaveUp, Played
 from sixstones.arena.schedule import Fixture, Seating, fixture
-from sixstones.arena.seat import BotFailed, Seat
 from sixstones.arena.settings import Settings
-from sixstones.game import Game, Outcome
+from sixstones.game import Game, Move, MoveError, Outcome, UnreadableMove
 from sixstones.records import record_to_text
 
 STAND_IN: Final = "greedy"
-WARM_UP: Final = 200
-"""Milliseconds for each bot's first move, which counts for nothing."""
+WARM_UP_TIME: Final = 200
+"""Milliseconds for each bot's first move, which doesn't count."""
 GIVE_UP_AFTER: Final = 3
-"""Decisions in a row. An illegal move is an answer, so it does not count here."""
+"""Failures in a row. An illegal move is an answer, so it doesn't count here."""
+MAX_MESSAGE: Final = 300
 
-Tell = Callable[[Failed], None]
+OnFailed = Callable[[Failed], None]
 
-_silent: Counter[str] = Counter()
-"""For each program in this process: how many decisions in a row had no answer. Games don't interrupt the row."""
+_unanswered: Counter[str] = Counter()
+"""How many decisions in a row each program of this process has not answered, across games."""
+
+
+@dataclass
+class BotFailed(Exception):
+    """A bot gave no usable move; the game has not changed."""
+
+    kind: str
+    message: str
+
+
+@dataclass
+class ProgramUnresponsive(Exception):
+    """A program has failed too often in a row."""
+
+    bot: str
+    last_message: str
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a worker needs to know to play any game of an arena; called with a game's number, it does."""
+    """Everything that a worker needs to play any game of an arena."""
 
     settings: Settings
     keep_records: bool = False
     names: Names = field(default_factory=dict)
 
-    def __call__(self, number: int, tell: Tell) -> Played | GaveUp:
+    def __call__(self, number: int, on_failed: OnFailed) -> Played | GaveUp:
         try:
-            return play_game(self.settings, number, self.keep_records, self.names, tell)
-        except Hopeless as hopeless:
-            why = f"it failed {GIVE_UP_AFTER} times in a row; the last time, {hopeless.last}"
-            return GaveUp(number, hopeless.bot, why)
+            return play_game(self.settings, number, self.keep_records, self.names, on_failed)
+        except ProgramUnresponsive as error:
+            why = f"it failed {GIVE_UP_AFTER} times in a row; the last time: {error.last_message}"
+            return GaveUp(number, error.bot, why)
 
     def prepare(self) -> None:
-        """Load the bots' compiled code and start programs, so that no clock of the first game runs meanwhile."""
+        """Load compiled code and start programs, so that this takes no time from the first game."""
         for spec in (*self.settings.bots, STAND_IN):
             game = Game.deal(self.settings.players, "warm-up")
-            seat = Seat(0, 0, _table((spec,) * self.settings.players, self.settings, self.names))
-            with suppress(BotFailed):  # if it can't play, the games will say so
-                seat.play(game, WARM_UP)
+            seat = Seat(0, 0, _lineup((spec,) * self.settings.players, self.settings, self.names))
+            with suppress(BotFailed):  # a bot that can't play fails again in its games
+                seat.play(game, WARM_UP_TIME)
                 seat.leave(game, Outcome(TRUNCATED, ()))
 
     def finish(self) -> None:
-        """End the programs that played."""
-        send_home()
-
-
-@dataclass
-class Hopeless(Exception):
-    """A program gives no more answers."""
-
-    bot: str
-    last: str
-    """What went wrong the last time."""
+        close_programs()
 
 
 def play_game(
@@ -76,26 +82,84 @@ def play_game(
     number: int,
     keep_record: bool = False,
     names: Names | None = None,
-    tell: Tell = lambda failed: None,
+    on_failed: OnFailed = lambda failed: None,
 ) -> Played:
-    """Play game `number` of the schedule; failures are told as they come, and kept in the result. Raises Hopeless."""
+    """Play game `number` of the schedule. Raises ProgramUnresponsive."""
     match = fixture(settings, number)
     game = Game.deal(settings.players, match.deal_seed)
-    table = _table(match.seating, settings, names or {})
-    seats = [Seat(number, seed, table) for number, seed in enumerate(match.bot_seeds)]
-    outcome = _play_out(game, seats, match, settings, tell)
+    lineup = _lineup(match.seating, settings, names or {})
+    seats = [Seat(number, seed, lineup) for number, seed in enumerate(match.bot_seeds)]
+    outcome = _play_out(game, seats, match, settings, on_failed)
     for seat in seats:
         seat.leave(game, outcome)
-    record = _record_text(game, outcome, table.names) if keep_record else None
+    # The record has no date, so that the same game gives the same file.
+    record = record_to_text(replace(game.record(), outcome=outcome, names=lineup.names)) if keep_record else None
     return Played(_result(game, outcome, match, seats), record)
 
 
-def _table(seating: Seating, settings: Settings, names: Names) -> Table:
+class Seat:
+    """One bot in one game: asks for moves, measures time and records failures."""
+
+    def __init__(self, number: int, seed: int, lineup: Lineup) -> None:
+        self.moves, self.seconds = 0, 0.0
+        self._number, self._seed, self._lineup = number, seed, lineup
+        self._bot: Bot | None = None
+        self._failures: dict[str, list[str]] = {}
+
+    def play(self, game: Game, milliseconds: float | None) -> None:
+        """Let the bot move. Raises BotFailed, whatever goes wrong."""
+        try:
+            _make(game, self._ask(game, milliseconds))
+        except BotFailed as failure:
+            self._failures.setdefault(failure.kind, []).append(failure.message)
+            raise
+
+    @property
+    def failures(self) -> list[Failure]:
+        return [Failure(self._number, kind, len(said), said[0]) for kind, said in self._failures.items()]
+
+    def leave(self, game: Game, outcome: Outcome) -> None:
+        if self._bot is not None:
+            leave_seat(self._bot, game.view(self._number), outcome)
+
+    def _ask(self, game: Game, milliseconds: float | None) -> Move:
+        start = time.perf_counter()
+        try:
+            view = game.view(self._number)
+            if self._bot is None:
+                self._bot = take_seat(self._lineup, self._seed, view)
+            return self._bot.choose(view, Clock(milliseconds)).move
+        except BotFailure as failure:
+            raise BotFailed(failure.kind, _message(failure)) from None
+        except Exception as error:
+            raise BotFailed("crashed", f"{type(error).__name__}: {_message(error)}") from None
+        finally:
+            self.moves += 1
+            self.seconds += time.perf_counter() - start
+
+
+def _make(game: Game, move: Move) -> None:
+    try:
+        game.play(move)
+    except UnreadableMove as error:
+        raise BotFailed("nonsense", _message(error)) from None
+    except MoveError as error:
+        raise BotFailed("illegal", _message(error)) from None
+    except Exception as error:  # not a move at all; the game checks before it changes anything
+        raise BotFailed("nonsense", _message(error)) from None
+
+
+def _message(error: Exception) -> str:
+    text = " ".join(str(error).split())
+    return text if len(text) <= MAX_MESSAGE else f"{text[:MAX_MESSAGE]}…"
+
+
+def _lineup(seating: Seating, settings: Settings, names: Names) -> Lineup:
     known = {bot: names.get(bot, bot) for bot in seating}
-    return Table(seating, seat_names(seating, known), Limits(no_clock=settings.patience))
+    return Lineup(seating, seat_names(seating, known), Limits(no_clock=settings.patience))
 
 
-def _play_out(game: Game, seats: Sequence[Seat], match: Fixture, settings: Settings, tell: Tell) -> Outcome:
+def _play_out(game: Game, seats: Sequence[Seat], match: Fixture, settings: Settings, on_failed: OnFailed) -> Outcome:
     stand_in = make_bot(STAND_IN, match.bot_seeds[0])
     for _ in range(settings.move_limit):
         if game.outcome is not None:
@@ -103,28 +167,25 @@ def _play_out(game: Game, seats: Sequence[Seat], match: Fixture, settings: Setti
         bot = match.seating[game.to_play]
         try:
             seats[game.to_play].play(game, settings.milliseconds)
-            _silent[bot] = 0
+            _unanswered[bot] = 0
         except BotFailed as failure:
-            tell(Failed(match.game, bot, failure.kind, failure.message))
-            _see_whether_it_plays(bot, failure)
+            on_failed(Failed(match.game, bot, failure.kind, failure.message))
+            _check_responsive(bot, failure)
             if settings.on_failure == FORFEIT:
                 return _forfeited(match.seating, game.to_play, failure)
             game.play(stand_in.choose(game.view(game.to_play), Clock()).move)
     return game.outcome or Outcome(TRUNCATED, ())
 
 
-def _see_whether_it_plays(bot: str, failure: BotFailed) -> None:
-    """A program that hangs costs a minute a decision, and one that dies its start: too much for thousands of games."""
-    _silent[bot] = 0 if failure.kind == "illegal" else _silent[bot] + 1
-    if bot.startswith(COMMAND_PREFIX) and _silent[bot] >= GIVE_UP_AFTER:
-        raise Hopeless(bot, failure.message)
+def _check_responsive(bot: str, failure: BotFailed) -> None:
+    """Raises ProgramUnresponsive: a program that hangs costs a minute per move, too much for thousands of games."""
+    _unanswered[bot] = 0 if failure.kind == "illegal" else _unanswered[bot] + 1
+    if bot.startswith(COMMAND_PREFIX) and _unanswered[bot] >= GIVE_UP_AFTER:
+        raise ProgramUnresponsive(bot, failure.message)
 
 
 def _forfeited(seating: Seating, failed: int, failure: BotFailed) -> Outcome:
-    """The game is lost for the bot that failed, wherever it sits; the seats of the other bot share the win.
-
-    Saved games have two words for it (X9): a bot was late, or did as good as resign.
-    """
+    """The bot that failed loses in all its seats, and the seats of the other bot share the win (X9)."""
     winners = tuple(seat for seat, bot in enumerate(seating) if bot != seating[failed])
     return Outcome("time" if failure.kind == "late" else "resigned", winners)
 
@@ -142,8 +203,3 @@ def _result(game: Game, outcome: Outcome, match: Fixture, seats: Sequence[Seat])
         seconds=tuple(round(seat.seconds, 6) for seat in seats),
         failures=tuple(failure for seat in seats for failure in seat.failures),
     )
-
-
-def _record_text(game: Game, outcome: Outcome, names: tuple[str, ...]) -> str:
-    """The saved game. It has no date, so that the same game gives the same file."""
-    return record_to_text(replace(game.record(), outcome=outcome, names=names))

@@ -1,10 +1,9 @@
-"""Elo by Bradley–Terry: the strengths under which the results were most likely.
+"""Elo by the Bradley–Terry model: the strengths that make the results most likely.
 
-A seat's chance to win is its bot's strength divided by the sum of the strengths at the table (Luce's form
-of the model; with two players it is Bradley–Terry itself). For one pair of bots that is the same as
-comparing the winner with each player that did not win; but each game counts once, however many such
-comparisons it holds, so the intervals don't come out too narrow. The results enter as two arrays with one
-row for each make-up of a table and one column a bot.
+A seat's chance to win is the strength of its bot divided by the sum of the strengths at the table. This is Luce's
+generalization; with two players it is Bradley–Terry itself. Each game counts once, however many players the winner
+has beaten, so the intervals are not too narrow. Results are two arrays with one row for each table composition and
+one column for each bot.
 """
 
 from __future__ import annotations
@@ -16,54 +15,64 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.arena.intervals import Z
-
 Floats = NDArray[np.float64]
 
+Z: Final = 1.959964
+"""95% of a normal distribution is within this many standard deviations of its mean."""
 ELO: Final = 400 / math.log(10)
-"""Elo points for a factor e in strength: a factor 10 is 400 points."""
-MOST_STEPS: Final = 200
-CLOSE_ENOUGH: Final = 1e-10
+"""Elo points for a factor e in strength: a factor of 10 is 400 points."""
+MAX_STEPS: Final = 200
+TOLERANCE: Final = 1e-10
+
+
+def wilson(score: float, games: int) -> tuple[float, float]:
+    """Wilson's 95% interval for the share `score / games`; it also works near 0 and 1."""
+    if not games:
+        return 0.0, 1.0
+    share, extra = score / games, Z * Z / games
+    middle = (share + extra / 2) / (1 + extra)
+    reach = Z * math.sqrt(share * (1 - share) / games + extra / (4 * games)) / (1 + extra)
+    return max(middle - reach, 0.0), min(middle + reach, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """One entry a bot; their mean is 0. The margin is half of the 95% interval."""
+    """One entry per bot; the mean is 0. The margin is half of the 95% interval."""
 
     elo: Floats
     margin: Floats
 
 
 def bradley_terry(seats: Floats, wins: Floats) -> Ratings:
-    """Fit. `seats[t, b]`: how many seats bot b has at table t; `wins[t, b]`: games that it won there."""
+    """Fit the model: `seats[t, b]` is the number of seats of bot b at table t, `wins[t, b]` its wins there."""
     games = wins.sum(axis=1)
-    strengths = np.zeros(seats.shape[1])  # their logarithms
-    for _ in range(MOST_STEPS):
-        chances = _chances(seats, strengths)
+    log_strengths = np.zeros(seats.shape[1])
+    for _ in range(MAX_STEPS):
+        chances = _chances(seats, log_strengths)
         surplus = (wins - games[:, None] * chances).sum(axis=0)
-        # Newton's step; held short, because far from the top the likelihood is nearly flat.
-        step = np.clip(_spread(games, chances) @ surplus, -1, 1)
-        strengths += step - step.mean()
-        if np.abs(step).max() < CLOSE_ENOUGH:
+        # Newton's method with limited steps: far from the maximum the likelihood is almost flat.
+        step = np.clip(_covariance(games, chances) @ surplus, -1, 1)
+        log_strengths += step - step.mean()
+        if np.abs(step).max() < TOLERANCE:
             break
-    spread = _spread(games, _chances(seats, strengths))
-    return Ratings(ELO * strengths, Z * ELO * np.sqrt(np.diag(spread)))
+    covariance = _covariance(games, _chances(seats, log_strengths))
+    return Ratings(ELO * log_strengths, Z * ELO * np.sqrt(np.diag(covariance)))
 
 
-def _chances(seats: Floats, strengths: Floats) -> Floats:
-    """Each bot's chance to win at each table, all its seats together."""
-    weights = seats * np.exp(strengths)
+def _chances(seats: Floats, log_strengths: Floats) -> Floats:
+    """Each bot's chance to win at each table, with all its seats."""
+    weights = seats * np.exp(log_strengths)
     chances: Floats = weights / weights.sum(axis=1, keepdims=True)
     return chances
 
 
-def _spread(games: Floats, chances: Floats) -> Floats:
-    """The covariance of the logarithms of the strengths: the inverse of Fisher's information.
+def _covariance(games: Floats, chances: Floats) -> Floats:
+    """The covariance of the log strengths: the inverse of the Fisher information.
 
-    Only differences of strengths show in results, so the information has no inverse as it is. To say that
-    the mean is 0 is to add a matrix of ones and take it away again afterwards.
+    Results only show differences of strengths, so the information matrix is singular. Fixing the mean to 0 means
+    adding a constant matrix before the inversion and subtracting it afterwards.
     """
     information = np.diag(games @ chances) - (chances * games[:, None]).T @ chances
     mean = np.full(information.shape, 1 / len(information))
-    spread: Floats = np.linalg.inv(information + mean) - mean
-    return spread
+    covariance: Floats = np.linalg.inv(information + mean) - mean
+    return covariance

@@ -1,10 +1,9 @@
-"""Who sits where on which deal: a pure function of the settings and the game's number.
+"""Who sits where on which deal: a pure function of the settings and the number of the game.
 
-Two kinds of bot sit at a table. A deal is played once from every arrangement of the seats, so what luck
-gives to one side it gives to the other as well: with 2 players AB and BA; with more, every arrangement in
-which the two sides differ by at most one seat (AAB, ABA, BAA, ABB, BAB, BBA; the six of AABB). With
-`one_against_rest` the first bot sits alone, once in each seat. More than two bots: every pair plays the
-same deals.
+Two different bots sit at a table. A deal is played once in every arrangement of the seats, so luck favours
+neither side: AB and BA with 2 players; with more, every arrangement in which the number of seats differs by at
+most one (AAB, ABA, BAA, ABB, BAB, BBA; the six of AABB). With `one_against_rest` the first bot plays once in
+each seat against copies of the other. With more than two bots, every pair plays the same deals.
 """
 
 from __future__ import annotations
@@ -30,46 +29,46 @@ class Fixture:
     deal_seed: str
     seating: Seating
     bot_seeds: tuple[int, ...]
-    """One for each seat."""
+    """One per seat."""
 
 
 def fixture(settings: Settings, game: int) -> Fixture:
-    """Game number `game`, from 0. Neither the other bots of the field nor the number of games changes it."""
-    seatings = _seatings_of_a_deal(settings.bots, settings.players, settings.one_against_rest)
+    """Game number `game`, from 0. It depends neither on the other bots nor on the number of games."""
+    seatings = _seatings_per_deal(settings.bots, settings.players, settings.one_against_rest)
     deal, place = divmod(game, len(seatings))
     seating = seatings[place]
     deal_seed = f"arena {settings.seed} deal {deal}"
-    seeds = tuple(_number(f"{deal_seed} {' | '.join(seating)} seat {seat}") for seat in range(settings.players))
+    seeds = tuple(_seed_from(f"{deal_seed} {' | '.join(seating)} seat {seat}") for seat in range(settings.players))
     return Fixture(game, deal, deal_seed, seating, seeds)
 
 
 def pairings(bots: Sequence[str], one_against_rest: bool) -> list[tuple[str, str]]:
-    """The pairs that meet: everybody with everybody, or the first with each of the others."""
+    """All pairs, or the first bot with each of the others."""
     return [(bots[0], other) for other in bots[1:]] if one_against_rest else list(combinations(bots, 2))
 
 
 def arrangements(one: str, other: str, players: int, one_against_rest: bool) -> list[Seating]:
-    """The seatings from which a pair plays a deal."""
+    """The seatings in which a pair plays each deal."""
     if one_against_rest:
         return [tuple(one if seat == lone else other for seat in range(players)) for lone in range(players)]
     return [seats for seats in product((one, other), repeat=players) if abs(2 * seats.count(one) - players) <= 1]
 
 
 def deals(settings: Settings) -> int:
-    """How many deals it takes to give each pair at least the games that were asked for."""
+    """Number of deals that gives each pair at least the requested number of games."""
     return -(-settings.games // len(arrangements("", "-", settings.players, settings.one_against_rest)))
 
 
 def total_games(settings: Settings) -> int:
-    return deals(settings) * len(_seatings_of_a_deal(settings.bots, settings.players, settings.one_against_rest))
+    return deals(settings) * len(_seatings_per_deal(settings.bots, settings.players, settings.one_against_rest))
 
 
 @cache
-def _seatings_of_a_deal(bots: tuple[str, ...], players: int, one_against_rest: bool) -> list[Seating]:
+def _seatings_per_deal(bots: tuple[str, ...], players: int, one_against_rest: bool) -> list[Seating]:
     pairs = pairings(bots, one_against_rest)
     return [seating for pair in pairs for seating in arrangements(*pair, players, one_against_rest)]
 
 
-def _number(text: str) -> int:
-    """A seed from a text; 56 bits, since compiled code takes signed numbers."""
+def _seed_from(text: str) -> int:
+    """56 bits, because compiled code takes signed 64-bit numbers."""
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")

@@ -1,4 +1,4 @@
-"""What is played: everything that decides how the games of an arena go."""
+"""Settings that determine how the games of an arena go."""
 
 from __future__ import annotations
 
@@ -21,36 +21,38 @@ OPTIONS: Final = {
     "on_failure": "--on-failure",
     "move_limit": "--move-limit",
 }
-"""The settings that two runs must share for their games to go together, and what the user calls them.
+"""Settings that two runs must share before their games can be combined, and the name of each option.
 
-How many games is not among them: game 12 is the same game in a long run and in a short one.
+The number of games is not among them: game 12 is the same in a long run and in a short one.
 """
+
+
+class ArenaError(Exception):
+    """One sentence for the user: what is wrong and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """An arena as its user asked for it."""
-
     bots: tuple[str, ...]
     players: int = 2
     games: int = 1000
     """For each pair of bots; the schedule rounds up to whole deals."""
     seed: int = 0
     one_against_rest: bool = False
-    """The first bot sits alone at every table, all other seats are one other bot."""
+    """The first bot has one seat at every table; another bot has all the others."""
     milliseconds: float | None = None
-    """For a move; None leaves it to the bots."""
+    """Time per move; None lets the bots decide."""
     on_failure: OnFailure = "stand-in"
     move_limit: int = 1000
     patience: float = STANDARD_LIMITS.no_clock
-    """Milliseconds that a program may take when no time is set. Not in OPTIONS, so that one can go on with more."""
+    """Milliseconds per move for programs if there is no time per move. Not in OPTIONS: a resumed run may change it."""
 
     def identity(self) -> dict[str, Any]:
-        """The settings of OPTIONS as plain values."""
+        """The settings of OPTIONS as JSON values."""
         return json.loads(json.dumps({name: asdict(self)[name] for name in OPTIONS}))  # type: ignore[no-any-return]
 
     def folder_name(self) -> str:
-        """A name for a folder: who plays, then a hash of the identity."""
+        """The names of the bots and a hash of the identity."""
         digest = hashlib.sha256(json.dumps(self.identity(), sort_keys=True).encode()).hexdigest()
-        who = re.sub(r"[^a-z0-9]+", "-", " ".join(self.bots).lower()).strip("-")
-        return f"{who[:40]}-{digest[:12]}"
+        bots = re.sub(r"[^a-z0-9]+", "-", " ".join(self.bots).lower()).strip("-")
+        return f"{bots[:40]}-{digest[:12]}"

@@ -1,8 +1,9 @@
-"""The table that ends an arena, for people and for programs."""
+"""What `sixstones arena` prints: failures while it runs, and the final report as text, JSON or CSV."""
 
 from __future__ import annotations
 
 import csv
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -12,38 +13,67 @@ from rich.table import Table
 from rich.text import Text
 
 from sixstones.arena.contest import Contest
-from sixstones.arena.result import FORFEIT
+from sixstones.arena.local import Log
+from sixstones.arena.results import FORFEIT, Event, Failed, GaveUp
 from sixstones.arena.schedule import deals
 from sixstones.arena.settings import Settings
 from sixstones.arena.standings import PairStanding, Standing, Standings
-from sixstones.cli.console import standard_output
+from sixstones.cli.console import ENDINGS, section_table, standard_output
 from sixstones.cli.problem import Problem
-from sixstones.cli.simulation_report import ENDINGS
-from sixstones.cli.terminal.words import counted, listed
+from sixstones.cli.text import counted, listed
 
 ALL_ENDINGS: Final = ENDINGS | {FORFEIT: "forfeited by a bot that failed"}
-MOST_SCORES: Final = 3
-"""Bots that the progress line has room for."""
-NOTHING: Final = "–"
+MAX_SCORES: Final = 3
+"""Number of bots on the progress line."""
+MAX_LOGGED: Final = 3
+"""Failures of each kind to show for each bot: a bot that always fails would fill the screen."""
+NONE: Final = "–"
+
+
+class FailureLog:
+    """Reports failures of bots as they happen."""
+
+    def __init__(self, contest: Contest, log: Log) -> None:
+        self._contest, self._log = contest, log
+        self._seen: Counter[tuple[str, str]] = Counter()
+        self._given_up: set[str] = set()
+
+    def handle(self, event: Event) -> None:
+        match event:
+            case Failed():
+                self._failed(event)
+            case GaveUp(bot=bot, why=why) if bot not in self._given_up:
+                self._given_up.add(bot)
+                self._log(f"{self._contest.names[bot]} is given up and its games are skipped: {why}")
+
+    def _failed(self, failed: Failed) -> None:
+        self._seen[failed.bot, failed.kind] += 1
+        times = self._seen[failed.bot, failed.kind]
+        if times > MAX_LOGGED:
+            return
+        last = " (more failures of this kind are only counted)" if times == MAX_LOGGED else ""
+        self._log(f"Game {failed.game}, {self._contest.names[failed.bot]}, {failed.kind}: {failed.message}{last}")
+        if times == 1 and failed.kind == "late":
+            self._log("Every move may take that long; set a limit with --time or --patience.")
 
 
 def score_line(contest: Contest) -> str:
-    """The score so far, best first, and how often bots failed: "greedy 98.2%, random 1.8% · 2 failures"."""
+    """The best bots so far and the number of failures: "greedy 98.2%, random 1.8% · 2 failures"."""
     bots = [(float(tally.score / tally.games), bot) for bot, tally in contest.tally.bots.items() if tally.games]
-    best = sorted(bots, key=lambda entry: -entry[0])[:MOST_SCORES]
+    best = sorted(bots, key=lambda entry: -entry[0])[:MAX_SCORES]
     scores = ", ".join(f"{contest.names[bot]} {100 * share:.1f}%" for share, bot in best)
     failures = contest.tally.failures
     return " · ".join(filter(None, [scores, counted(failures, "failure") if failures else ""]))
 
 
 def as_dict(contest: Contest, seconds: float) -> dict[str, Any]:
-    """Everything, for `--json`."""
+    """The whole report for `--json`."""
     figures = {"settings": asdict(contest.settings), "asked_for": contest.total, "seconds": seconds}
     return {**figures, "given_up": contest.given_up, **asdict(contest.standings())}
 
 
 def write_csv(file: Path, contest: Contest) -> None:
-    """One line a bot, as in the table."""
+    """Write one line per bot."""
     rows = [asdict(row) for row in contest.standings().bots]
     for row in rows:
         row["failures"] = sum(row["failures"].values())
@@ -72,13 +102,13 @@ def print_report(contest: Contest, seconds: float) -> None:
 def _heading(contest: Contest) -> str:
     settings, total = contest.settings, contest.total
     done = f"{total:,}" if contest.done == total else f"{contest.done:,} of {total:,}"
-    table = ", one against the rest" if settings.one_against_rest else ""
-    return f"{done} games, {deals(settings):,} deals, {settings.players} players{table}, seed {settings.seed}"
+    mode = ", one against the rest" if settings.one_against_rest else ""
+    return f"{done} games, {deals(settings):,} deals, {settings.players} players{mode}, seed {settings.seed}"
 
 
 def _bots(table: Standings) -> Table:
     drawn = Table(box=None, padding=(0, 1), collapse_padding=True, header_style="bold")
-    drawn.add_column("Bot", overflow="fold")  # the end of a long name may be all that tells two apart
+    drawn.add_column("Bot", overflow="fold")  # two long names may differ only at the end
     for heading in ("Games", "Wins", "Share", "95%", "Elo", "95%", "Rounds", "s/move", "Failures"):
         drawn.add_column(heading, justify="right", no_wrap=True)
     for row in table.bots:
@@ -87,8 +117,9 @@ def _bots(table: Standings) -> Table:
 
 
 def _cells(row: Standing) -> list[str]:
+    failures = f"{sum(row.failures.values()):,}" if row.failures else NONE
     if row.share is None or row.elo is None or row.elo_margin is None or row.rounds is None:
-        return ["0", *[NOTHING] * 7, _times_failed(row)]
+        return ["0", *[NONE] * 7, failures]
     return [
         f"{row.games:,}",
         _wins(row.wins),
@@ -98,19 +129,15 @@ def _cells(row: Standing) -> list[str]:
         f"±{row.elo_margin:.0f}",
         f"{row.rounds:.1f}",
         _seconds(row.seconds_a_move),
-        _times_failed(row),
+        failures,
     ]
 
 
-def _times_failed(row: Standing) -> str:
-    return f"{sum(row.failures.values()):,}" if row.failures else NOTHING
-
-
 def _pairs(pairs: tuple[PairStanding, ...]) -> Table:
-    drawn = _titled("Each pair")
+    drawn = section_table("\nEach pair", columns=4)
     for pair in pairs:
-        share = f"{100 * pair.share:.1f}%" if pair.share is not None else NOTHING
-        interval = _interval(pair.share_low, pair.share_high) if pair.games else NOTHING
+        share = f"{100 * pair.share:.1f}%" if pair.share is not None else NONE
+        interval = _interval(pair.share_low, pair.share_high) if pair.games else NONE
         drawn.add_row(
             f"{pair.name} against {pair.other_name}", f"{_wins(pair.wins)} : {_wins(pair.other_wins)}", share, interval
         )
@@ -118,35 +145,24 @@ def _pairs(pairs: tuple[PairStanding, ...]) -> Table:
 
 
 def _endings(table: Standings) -> Table:
-    drawn = _titled("How games ended")
+    drawn = section_table("\nHow games ended", columns=3)
     for name, words in ALL_ENDINGS.items():
         count = table.endings.get(name, 0)
         if count:
-            drawn.add_row(words, f"{count:,}", f"{100 * count / table.games:.1f}%", "")
+            drawn.add_row(words, f"{count:,}", f"{100 * count / table.games:.1f}%")
     return drawn
 
 
-def _titled(title: str) -> Table:
-    table = Table(
-        title=f"\n{title}", title_justify="left", title_style="bold", show_header=False, box=None, padding=(0, 1)
-    )
-    table.add_column(min_width=28)
-    for _ in range(3):
-        table.add_column(justify="right", min_width=7)
-    return table
-
-
 def _failures(contest: Contest, table: Standings) -> list[str]:
-    """A sentence for each bot that failed, and one for each that was given up."""
+    """A sentence for each bot that failed, and for each that was given up."""
     failed = [
         f"{row.name} failed in {counted(row.failed_games, 'game')}: "
         f"{listed(f'{times:,} × {kind}' for kind, times in row.failures.items())}. "
-        f"The first, in game {row.first_failure[0]}: {row.first_failure[1]}"
+        f"The first time, in game {row.first_failure[0]}: {row.first_failure[1]}"
         for row in table.bots
         if row.first_failure
     ]
-    given_up = [f"{contest.names[bot]} was given up: {why}" for bot, why in contest.given_up.items()]
-    return failed + given_up
+    return failed + [f"{contest.names[bot]} was given up: {why}" for bot, why in contest.given_up.items()]
 
 
 def _footnote(settings: Settings, table: Standings) -> Iterator[str]:
@@ -154,7 +170,7 @@ def _footnote(settings: Settings, table: Standings) -> Iterator[str]:
         return
     seats = ", ".join(f"{100 * share:.1f}%" for share in table.seat_shares)
     even = [f"{row.name} {100 * row.even:.0f}%" for row in table.bots if row.even is not None]
-    among_equals = f" Among equals the shares would be {listed(even)}." if settings.one_against_rest else ""
+    among_equals = f" Bots of equal strength would have {listed(even)}." if settings.one_against_rest else ""
     yield f"\nWins by seat: {seats}.{among_equals}"
 
 
@@ -168,5 +184,5 @@ def _interval(low: float, high: float) -> str:
 
 def _seconds(seconds: float | None) -> str:
     if seconds is None:
-        return NOTHING
+        return NONE
     return f"{seconds:.5f}" if seconds < 0.001 else f"{seconds:.3f}"

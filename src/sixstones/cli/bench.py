@@ -1,58 +1,93 @@
-"""`sixstones bench`: how fast the engine is here."""
+"""`sixstones bench`: measure the speed of the engine. `make bench` measures more, with comparisons."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from functools import partial
+from statistics import median
+from typing import Final
 
 from rich.box import SIMPLE_HEAD
-from rich.progress import Progress
 from rich.table import Table
 
-from sixstones.cli.console import standard_error, standard_output
+from sixstones.ai.bot import Clock
+from sixstones.ai.policies import GREEDY
+from sixstones.ai.search.bot import SearchBot
+from sixstones.ai.simulation import ACTIONS_PLAYED, Batch, simulate
+from sixstones.cli.console import progress_bar, standard_output
 from sixstones.cli.engine import ready_to_study
-from sixstones.cli.measure import Figure, all_measurements
 from sixstones.cli.options import AsJson
+from sixstones.game import Game
+from sixstones.rules.bench import nanoseconds_a_copy, random_actions_per_second
+from sixstones.rules.deck_file import standard_deck
+
+REPEATS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    what: str
+    value: float
+    unit: str
 
 
 def bench(*, json_form: AsJson = False) -> None:
-    """Measure how fast the engine is on this machine; takes about a minute.
-
-    Each figure stands beside another from the same run: machines are noisy, ratios less so.
-    """
+    """Measure the speed of the engine on one core of this machine."""
     ready_to_study()
-    console = standard_error()
-    figures = []
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        measurements = all_measurements()
+    measurements: list[tuple[str, str, Callable[[], float]]] = [
+        *((f"random play, {n} players", "moves/s", partial(random_play, n)) for n in (2, 3, 4)),
+        ("greedy bot, 2 players", "moves/s", greedy_play),
+        ("search with evaluation", "simulations/s", partial(search, 20_000)),
+        ("search with playouts", "simulations/s", partial(search, 4_000, rollouts=True)),
+        ("copying a position", "ns", copying),
+    ]
+    speeds = []
+    with progress_bar("Measuring", unit="speeds") as progress:
         task = progress.add_task("", total=len(measurements))
-        for name, measure in measurements:
-            progress.update(task, description=name)
-            figures.append(measure())
+        for what, unit, measure in measurements:
+            speeds.append(Speed(what, measure(), unit))
             progress.advance(task)
     if json_form:
-        print(json.dumps([{**asdict(figure), "ratio": figure.ratio} for figure in figures]))
-    else:
-        standard_output().print(_table(figures))
-
-
-def _table(figures: list[Figure]) -> Table:
+        print(json.dumps([asdict(speed) for speed in speeds]))
+        return
     table = Table("What", title="Speed of the engine on one core", title_justify="left", box=SIMPLE_HEAD, padding=0)
-    table.add_column("Here", justify="right", no_wrap=True)
-    table.add_column("Beside it")
-    table.add_column("", justify="right", no_wrap=True)
-    table.add_column("Ratio", justify="right")
-    for figure in figures:
-        table.add_row(
-            figure.what,
-            f"{number(figure.value)} {figure.unit}",
-            figure.beside,
-            f"{number(figure.beside_value)} {figure.unit}",
-            number(figure.ratio),
-        )
-    return table
+    table.add_column("Speed", justify="right")
+    table.add_column("")
+    for speed in speeds:
+        table.add_row(speed.what, three_digits(speed.value), speed.unit)
+    standard_output().print(table)
 
 
-def number(value: float) -> str:
-    """Three digits that mean something."""
+def random_play(players: int) -> float:
+    return median(random_actions_per_second(players, 4000, seed) for seed in range(REPEATS))
+
+
+def copying() -> float:
+    return median(nanoseconds_a_copy(5_000_000) for _ in range(REPEATS))
+
+
+def greedy_play() -> float:
+    batch = Batch(standard_deck(), GREEDY, players=2, games=300, move_limit=1000)
+    start = time.process_time()
+    moves = int(simulate(batch)[:, ACTIONS_PLAYED].sum())
+    return moves / (time.process_time() - start)
+
+
+def search(simulations: int, *, rollouts: bool = False) -> float:
+    """Simulations per second at the start of a two-player game."""
+    return median(_search_once(simulations, rollouts) for _ in range(REPEATS))
+
+
+def _search_once(simulations: int, rollouts: bool) -> float:
+    view, bot = Game.deal(2, "bench").view(0), SearchBot(1, simulations, rollouts=rollouts)
+    start = time.process_time()
+    bot.choose(view, Clock())
+    return simulations / (time.process_time() - start)
+
+
+def three_digits(value: float) -> str:
+    """The number with three significant digits, and with all digits before the point."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"

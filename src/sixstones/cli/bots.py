@@ -1,4 +1,4 @@
-"""`sixstones bots`: who there is to play against."""
+"""`sixstones bots`: list the bots."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from sixstones.cli.options import AsJson
 
 
 def bots(*, json_form: AsJson = False) -> None:
-    """Show the bots: the ladder from 1 to 6, and the others.
+    """List the bots: those with a level from 1 to 6, then the others.
 
-    Play against one with: sixstones play --bot hero. Any program can be one too: --bot cmd:./my-bot (see docs/bots.md).
-    With search-5000, playouts-5000 or champion-5000 you say how many simulations it thinks for.
+    Play against one with `sixstones play --bot hero`. Your own program can play too: `--bot cmd:./my-bot` (see
+    docs/bots.md). `search-5000`, `playouts-5000` and `champion-5000` run that many simulations per move.
     """
     rows = [(bot.name, bot.level, bot.style, bot.cost, bot.summary) for bot in BOTS.values()]
     if json_form:
@@ -24,7 +24,7 @@ def bots(*, json_form: AsJson = False) -> None:
         return
     table = Table(box=SIMPLE_HEAD, padding=0)
     table.add_column("Level", justify="right")
-    for heading in ("Bot", "Style", "A move takes", "About it"):
+    for heading in ("Bot", "Style", "Time per move", "Description"):
         table.add_column(heading)
     for name, level, style, cost, summary in rows:
         table.add_row(str(level or ""), name, style, cost, summary)

@@ -1,4 +1,4 @@
-"""`sixstones cards`: the deck as a table."""
+"""`sixstones cards`: list the cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sixstones.cli.console import standard_output
-from sixstones.cli.options import AsJson, DeckFile, LocationFile, deck_from_options
+from sixstones.cli.options import AsJson, DeckFile, Flag, LocationFile, deck_from_options
 from sixstones.cli.problem import Problem
 from sixstones.cli.terminal.stones import STONES
 from sixstones.rules.deck import COST_NAMES, Character, Location
@@ -23,20 +23,37 @@ Colour = Literal["yellow", "blue", "orange", "red", "purple"]
 
 
 def cards(
-    *search: Annotated[str, Parameter(help="Only names that contain these words.")],
-    level: Annotated[int | None, Parameter(help="Only this level: 1, 2 or 3.", validator=Number(gte=1, lte=3))] = None,
-    bonus: Annotated[Colour | None, Parameter(help="Only characters that give this bonus.")] = None,
-    costs: Annotated[Colour | None, Parameter(help="Only characters that cost some of this colour.")] = None,
-    points: Annotated[int | None, Parameter(help="Only characters with at least so many points.")] = None,
-    tags: Annotated[bool, Parameter(negative="", help="Only characters with an Avengers tag.")] = False,
+    *search: str,
+    level: Annotated[int | None, Parameter(validator=Number(gte=1, lte=3))] = None,
+    bonus: Colour | None = None,
+    costs: Colour | None = None,
+    points: int | None = None,
+    tags: Flag = False,
     deck: DeckFile = None,
     locations: LocationFile = None,
     json_form: AsJson = False,
-    csv: Annotated[bool, Parameter(negative="", help="Print the characters as a deck file to start from.")] = False,
+    csv: Flag = False,
 ) -> None:
-    """Show the deck as a table: every character and location, or those that you ask for.
+    """List the cards: all characters and locations, or those that match.
 
     Examples: sixstones cards --level 3 --tags · sixstones cards spider · sixstones cards --bonus red --points 2
+
+    Parameters
+    ----------
+    search
+        Text that the name must contain.
+    level
+        Level: 1, 2 or 3.
+    bonus
+        Colour of the bonus.
+    costs
+        Colour that must be part of the cost.
+    points
+        Minimum number of points.
+    tags
+        Only characters with an Avengers tag.
+    csv
+        Print the characters in the format of a deck file, as a start for your own.
     """
     chosen = deck_from_options(deck, locations)
     if csv:
@@ -63,7 +80,7 @@ def _show(characters: list[Character], locations: list[Location], json_form: boo
         print(json.dumps({"characters": list(map(asdict, characters)), "locations": list(map(asdict, locations))}))
         return
     if not characters and not locations:
-        raise Problem("no card is like that; ask for less, or see them all with: sixstones cards")
+        raise Problem("no card matches; sixstones cards lists all of them")
     console = standard_output()
     if characters:
         console.print(_characters_table(characters))
@@ -85,7 +102,7 @@ def _characters_table(characters: list[Character]) -> Table:
 
 
 def _locations_table(locations: list[Location]) -> Table:
-    table = _table(f"{len(locations)} location{'s' * (len(locations) > 1)}, two sides a tile")
+    table = _table(f"{len(locations)} location{'s' * (len(locations) > 1)}, two sides per tile")
     for heading in ("Tile", "Location", "id"):
         table.add_column(heading, no_wrap=True)
     table.add_column("Points", justify="right")

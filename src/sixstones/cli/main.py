@@ -1,4 +1,4 @@
-"""The command `sixstones`. Imports nothing heavy: each command is loaded when it is called."""
+"""The command `sixstones`. It imports nothing heavy: a command is loaded only when it is called."""
 
 from __future__ import annotations
 
@@ -11,41 +11,40 @@ from typing import Final
 from cyclopts import App, CycloptsError, Group
 
 from sixstones import __version__
-from sixstones.cli.printable import printable
 from sixstones.cli.problem import Problem
-from sixstones.cli.terminal.plain import use_plain_signs_where_needed
+from sixstones.cli.text import printable, replace_unencodable_output
 
 COMMANDS: Final = {
     "Play": {
-        "serve": "Host tables for others, on one machine or on many.",
-        "join": "Sit down at a table on a server, from this terminal.",
-        "play": "Play a game in the terminal, against bots or with friends at one keyboard.",
+        "serve": "Run a server, so that others can play in their browsers.",
+        "join": "Join a table on a server, or open one, in the terminal.",
+        "play": "Play in the terminal, against bots or with friends at one keyboard.",
         "replay": "Step through a saved game.",
-        "verify": "Check a saved game: the deal, every move, the result.",
-        "bots": "Show who there is to play against.",
-        "cards": "Show the deck as a table.",
+        "verify": "Check a saved game: deal, moves and result.",
+        "bots": "List the bots.",
+        "cards": "List the cards.",
     },
     "Study": {
-        "arena": "Let bots play each other and show how strong they are.",
-        "train": "Train a network by self-play, as a plan in a file says.",
-        "simulate": "Play many games of a bot against itself and show what happened.",
-        "perft": "Count the sequences of legal moves from a known deal.",
-        "bench": "Measure how fast the engine is on this machine.",
-        "warmup": "Compile the engine now, so that the first game starts at once.",
+        "arena": "Play bots against each other and rate them.",
+        "train": "Train a network by self-play.",
+        "simulate": "Play many games of a bot against itself and show statistics.",
+        "perft": "Count the legal move sequences from a deal.",
+        "bench": "Measure the speed of the engine on this machine.",
+        "warmup": "Compile the engine now, so that the first game starts right away.",
     },
 }
-"""The one-line help of each command stands here, so that `--help` need not load them."""
+"""One-line help for each command. It is kept here so that `--help` doesn't have to load them."""
 
 INTERRUPTED: Final = 130
 
 
 def build_app(called: str | None = None) -> App:
-    """The app; the command that is `called` shows its own docstring as help, the others their line of COMMANDS."""
+    """Build the app. The `called` command shows its docstring as help, the others their line in COMMANDS."""
     app = App(
         name="sixstones",
-        help="Play and study Splendor: Marvel. Without a command: tables on this machine, in the browser.",
+        help="Play and study Splendor: Marvel. Without a command, the game opens in your browser.",
         help_epilogue=None if called else "Help on a command: sixstones COMMAND --help",
-        help_format="markdown" if called else "plaintext",  # the first is nicer, the second faster
+        help_format="markdown" if called else "plaintext",  # Markdown looks better, plain text is faster
         version=__version__,
         exit_on_error=False,
         print_error=False,
@@ -53,43 +52,41 @@ def build_app(called: str | None = None) -> App:
     )
     app.default(_home)
     app["--help"].group = app["--version"].group = Group("Options", sort_key=len(COMMANDS))
-    for place, (title, commands) in enumerate(COMMANDS.items()):
-        group = Group(title, sort_key=place)
+    for group_key, (title, commands) in enumerate(COMMANDS.items()):
+        group = Group(title, sort_key=group_key)
         for sort_key, (name, summary) in enumerate(commands.items()):
-            helped = {} if name == called else {"help": summary}
-            app.command(f"sixstones.cli.{name}:{name}", name=name, group=group, sort_key=sort_key, **helped)
+            help_text = {} if name == called else {"help": summary}
+            app.command(f"sixstones.cli.{name}:{name}", name=name, group=group, sort_key=sort_key, **help_text)
     if called == "serve":
-        app["serve"].config = _sources_of_settings()
+        app["serve"].config = _settings_sources()
     return app
 
 
-def _sources_of_settings() -> tuple[Callable[..., None], ...]:
+def _settings_sources() -> tuple[Callable[..., None], ...]:
     from sixstones.cli.serve_settings import environment, settings_file  # noqa: PLC0415
 
     return environment, settings_file
 
 
 def _home() -> None:
-    from sixstones.cli.home import home  # noqa: PLC0415  # loaded when it is called, as the commands are
+    from sixstones.cli.serve import home  # noqa: PLC0415
 
     home()
 
 
 def _check_command(words: list[str]) -> None:
-    """Raises Problem where the first word is no command."""
+    """Raises Problem if the first word is not a command."""
     names = [name for commands in COMMANDS.values() for name in commands]
     if words and not words[0].startswith("-") and words[0] not in names:
         near = get_close_matches(words[0], names, n=1)
-        raise Problem(
-            f"there is no command {words[0]}; "
-            + (f"did you mean {near[0]}?" if near else f"the commands are {', '.join(names)}")
-        )
+        hint = f"did you mean {near[0]}?" if near else f"the commands are {', '.join(names)}"
+        raise Problem(f"unknown command {words[0]}; {hint}")
 
 
 def main() -> None:
-    """Run a command; whatever goes wrong for the user is said in one line on the error stream."""
+    """Run a command. Errors that concern the user are printed as one line on standard error."""
     words = ["--help" if word == "help" else word for word in sys.argv[1:2]] + sys.argv[2:]
-    use_plain_signs_where_needed()
+    replace_unencodable_output()
     try:
         _check_command(words)
         build_app(words[0] if words and not words[0].startswith("-") else None)(words)
@@ -100,9 +97,9 @@ def main() -> None:
         print("\nsixstones: stopped", file=sys.stderr)
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
-        # The reader went away, as `| head` does: end quietly, and keep Python from complaining at exit.
+        # The reader is gone, as with `| head`: exit quietly, and keep Python from complaining.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
-        print(f"sixstones: the output can't be written ({error.strerror})", file=sys.stderr)
+        print(f"sixstones: can't write the output ({error.strerror})", file=sys.stderr)
         sys.exit(1)

@@ -1,4 +1,4 @@
-"""`sixstones perft`: count move sequences, to compare engines."""
+"""`sixstones perft`: count the legal move sequences, to compare engines."""
 
 from __future__ import annotations
 
@@ -10,28 +10,36 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 from rich.table import Table
 
-from sixstones.cli.console import standard_error, standard_output
+from sixstones.cli.console import progress_bar, standard_error, standard_output
 from sixstones.cli.engine import ready_to_study
-from sixstones.cli.options import AsJson, DeckFile, LocationFile, Players, deck_from_options
-from sixstones.cli.progress import progress_bar
+from sixstones.cli.options import AsJson, DeckFile, Flag, LocationFile, Players, deck_from_options
 from sixstones.game import Game, Options
 from sixstones.rules.perft import perft_parts
 
 
 def perft(
-    depth: Annotated[int, Parameter(help="Moves in a sequence.", validator=Number(gte=1, lte=12))] = 4,
+    depth: Annotated[int, Parameter(validator=Number(gte=1, lte=12))] = 4,
     *,
     players: Players = 2,
-    seed: Annotated[str, Parameter(help="Any text; the same text gives the same deal.")] = "perft",
-    short_takes: Annotated[bool, Parameter(negative="", help="Ruling X1 the other way.")] = False,
+    seed: str = "perft",
+    short_takes: Flag = False,
     deck: DeckFile = None,
     locations: LocationFile = None,
     json_form: AsJson = False,
 ) -> None:
-    """Count the sequences of legal moves from a known deal.
+    """Count the legal move sequences from a deal.
 
-    Each recruit counts once. An engine with the same rules must give the same numbers. Each step deeper takes
-    about thirty times as long; Ctrl-C stops and shows what was counted.
+    A recruit counts once, however it is paid for. An engine with the same rules must give the same numbers. Each level
+    takes about thirty times as long as the one before; Ctrl-C stops and shows the counts so far.
+
+    Parameters
+    ----------
+    depth
+        Length of the sequences.
+    seed
+        Any text; the same text gives the same deal.
+    short_takes
+        Allow taking fewer than three different tokens at any time (X1).
     """
     chosen = deck_from_options(deck, locations)
     ready_to_study()
@@ -44,7 +52,7 @@ def perft(
             counts.append(_count(game, moves))
             seconds.append(time.perf_counter() - start)
     except KeyboardInterrupt:
-        standard_error().print(f"Stopped; {len(counts)} of {depth} were counted.")
+        standard_error().print(f"Stopped after {len(counts)} of {depth} levels.")
     if json_form:
         print(json.dumps({"players": players, "seed": seed, "short_takes": short_takes, "counts": counts}))
     else:
@@ -52,7 +60,7 @@ def perft(
 
 
 def _count(game: Game, moves: int) -> int:
-    """Add up the parts; between two of them Ctrl-C gets its chance."""
+    """Add up the parts. Ctrl-C takes effect between two of them."""
     total = 0
     with progress_bar(f"{moves} moves", unit="parts") as progress:
         task = progress.add_task(f"{moves} moves", total=None)

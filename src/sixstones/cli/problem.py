@@ -1,7 +1,7 @@
-"""How a command says that it can't go on."""
+"""The error that a command shows to the user."""
 
 from __future__ import annotations
 
 
 class Problem(Exception):
-    """One clear sentence for the user: what is wrong and what to do. `main` prints it; nobody sees a traceback."""
+    """One sentence that says what is wrong and what to do. `main` prints it without a traceback."""

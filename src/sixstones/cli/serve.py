@@ -1,72 +1,87 @@
-"""`sixstones serve`: host tables for others."""
+"""`sixstones serve` runs a server for others; `sixstones` alone runs one for this machine and opens the browser."""
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 import socket
 import sys
+import webbrowser
+from collections.abc import Callable, Collection
+from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 from urllib.parse import urlsplit
 
 from cyclopts import Parameter
+from platformdirs import user_data_path
 
-from sixstones.cli.hosting import LATE, PORT, ready_at, serve_until_stopped, tables_file
+from sixstones.ai.registry import BOTS
+from sixstones.cli.engine import LATE_STYLE, compiling_in_background, ready_for
 from sixstones.cli.options import whole_number
 from sixstones.cli.problem import Problem
+from sixstones.server.problem import ServerProblem
+from sixstones.server.run import listen, run
 from sixstones.server.settings import Settings
 from sixstones.server.workers import Workers
+
+LOOPBACK: Final = "127.0.0.1"
+PORT: Final = 8616
+"""Six stones, sixteen points."""
+LATE: Final = tuple(name for name, bot in BOTS.items() if bot.style == LATE_STYLE)
+"""Bots that take long to compile."""
 
 
 def serve(
     *,
-    host: str = "127.0.0.1",
+    host: str = LOOPBACK,
     port: Annotated[int, Parameter(converter=whole_number)] = PORT,
     database: str | None = None,
     redis: str | None = None,
-    workers: Annotated[int, Parameter(converter=whole_number, show_default=False)] = 1,
+    workers: Annotated[int, Parameter(converter=whole_number)] = 1,
     public_url: str | None = None,
-    allow_host: tuple[str, ...] = (),
-    trust_proxy: tuple[str, ...] = ("127.0.0.1", "::1"),
+    allow_host: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = (),
+    trust_proxy: Annotated[tuple[str, ...], Parameter(show_default=" ".join)] = (LOOPBACK, "::1"),
     rate_limits: bool = True,
     connections_per_address: int = 100,
-    config: Path | None = None,  # it is read before, by serve_settings
+    config: Path | None = None,  # read by serve_settings
 ) -> None:
-    """Host tables for others, on one machine or on many.
+    """Run a server, so that others can play in their browsers.
 
-    Ctrl-C or SIGTERM stops it: what is being written is finished, everybody is told, and games go on when it
-    starts again. docs/hosting.md tells how to run it for good.
+    Ctrl-C or SIGTERM stops the server after it has saved everything; games continue when it starts again.
+    See docs/hosting.md for how to run it permanently.
 
-    Every option can also come from the environment, as SIXSTONES_SERVE_DATABASE, or from a file. That is the place for
-    a password, since everybody on the machine can read a command line.
+    Every option can also be set by an environment variable, such as SIXSTONES_SERVE_DATABASE, or in a file. Put
+    passwords there: everybody on the machine can read a command line.
 
     Parameters
     ----------
     host
-        The address to listen at; 0.0.0.0 for all of this machine's.
+        Address to listen on; 0.0.0.0 for all interfaces.
     port
-        The port to listen at.
+        Port to listen on.
     database
-        Where tables are kept: a file, or postgresql://user:password@host/database; your data folder if you don't say.
+        Where to store tables: a file, or postgresql://user:password@host/database; default: a file in your data folder.
     redis
-        redis://host:6379, through which several nodes hear of each other's moves.
+        redis://host:6379, which several nodes use to tell each other about moves.
     workers
-        Server processes on this machine; more than one needs --redis and PostgreSQL.
+        Number of server processes; more than one needs --redis and PostgreSQL.
     public_url
-        How people reach the server, as https://play.example.org; links are made with it.
+        Address that people use to reach the server, such as https://play.example.org; used in links.
     allow_host
-        Another name by which browsers may call the server; can be given several times.
+        Another host name that browsers may use for the server; repeatable.
     trust_proxy
-        Whose word is taken for where a request comes from; can be given several times.
+        Trusted proxy addresses; repeatable.
     rate_limits
-        Whether one client is kept from asking for too much.
+        Limit how many requests one client can make.
     connections_per_address
-        How many tables people at one address can follow at once.
+        Maximum number of connections to tables from one address.
     config
-        A file in TOML with these options under [serve]; sixstones.toml in your configuration folder if you don't say.
+        TOML file with these options under [serve]; default: sixstones.toml in your configuration folder.
     """
     settings = Settings(
-        public_url=_public(public_url, host, port),
+        public_url=_public_url(public_url, host, port),
         database=database or str(tables_file()),
         redis=redis,
         trusted_hosts=allow_host,
@@ -75,49 +90,118 @@ def serve(
         connections_per_address=connections_per_address,
     )
     _check(settings, workers)
-    listening = ready_at(host, port, without=LATE if workers == 1 else ())  # workers would each compile
+    listening = _listen_when_ready(host, port, without=LATE if workers == 1 else ())  # workers would each compile
     if workers > 1:
-        _serve_with(settings, listening, workers)
-    serve_until_stopped(settings, listening, lambda: _tell(settings, workers))
+        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+        _announce(settings)
+        sys.exit(Workers(settings, listening, workers).watch())
+    _serve_until_stopped(settings, listening, lambda: _announce(settings))
 
 
-def _serve_with(settings: Settings, listening: socket.socket, workers: int) -> None:
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
-    _tell(settings, workers)
-    sys.exit(Workers(settings, listening, workers).watch())
+def home() -> None:
+    """Run a server for this machine only and open the browser. Ctrl-C stops it; games are saved."""
+    listening = _listen_on_free_port()
+    url = f"http://{LOOPBACK}:{listening.getsockname()[1]}"
+    settings = Settings(public_url=url, database=str(tables_file()), rate_limits=False)
+
+    def started() -> None:
+        print(f"Sixstones is running at {url} — Ctrl-C stops it; your games are saved.", flush=True)
+        if _has_browser():
+            webbrowser.open(url)
+
+    _serve_until_stopped(settings, listening, started)
 
 
-def _check(settings: Settings, workers: int) -> None:
-    shared = _shared(settings)
-    if workers < 1:
-        raise Problem(f"there can't be {workers} workers; one is the least")
-    if settings.connections_per_address < 1:
-        raise Problem("--connections-per-address must be 1 or more: nobody could play")
-    if workers > 1 and not (settings.redis and shared):
-        raise Problem("several workers share tables: they need --redis and a PostgreSQL --database")
-    if workers > 1 and sys.platform == "win32":
-        raise Problem("several workers on one machine need a system that can share a socket; start several servers")
-    if settings.redis and not shared:
-        raise Problem("--redis is for several nodes, and those need a PostgreSQL --database")
+def tables_file() -> Path:
+    """The default database."""
+    return user_data_path("sixstones") / "tables.db"
 
 
-def _shared(settings: Settings) -> bool:
-    """Whether several servers can keep tables together there."""
-    return settings.database.startswith(("postgres://", "postgresql://"))
-
-
-def _public(url: str | None, host: str, port: int) -> str:
+def _public_url(url: str | None, host: str, port: int) -> str:
     if url is None:
-        shown = "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104  # compared, not bound
+        shown = LOOPBACK if host in {"0.0.0.0", "::"} else host  # noqa: S104  # compared, not bound
         return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
     parts = urlsplit(url)
     if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path.strip("/") or parts.query:
-        raise Problem(f"{url!r} is no public address; one looks like https://play.example.org")
+        raise Problem(f"{url!r} is not a public address; use one such as https://play.example.org")
     return url.rstrip("/")
 
 
-def _tell(settings: Settings, workers: int) -> None:
-    kept = settings.database.rpartition("@")[2]
-    if _shared(settings):
-        kept = kept.partition("?")[0]  # a password may stand there too
-    print(f"Sixstones serves {settings.public_url} — tables are kept in {kept}; Ctrl-C stops it.", flush=True)
+def _check(settings: Settings, workers: int) -> None:
+    shared = _is_shared(settings)
+    if workers < 1:
+        raise Problem(f"--workers is {workers}, but must be 1 or more")
+    if settings.connections_per_address < 1:
+        raise Problem("--connections-per-address must be 1 or more: nobody could play")
+    if workers > 1 and not (settings.redis and shared):
+        raise Problem("more than one worker needs --redis and a PostgreSQL --database")
+    if workers > 1 and sys.platform == "win32":
+        raise Problem("Windows can't share a socket between workers; start several servers instead")
+    if settings.redis and not shared:
+        raise Problem("--redis is for several nodes, and they need a PostgreSQL --database")
+
+
+def _is_shared(settings: Settings) -> bool:
+    """Whether several servers can use the database."""
+    return settings.database.startswith(("postgres://", "postgresql://"))
+
+
+def _announce(settings: Settings) -> None:
+    database = settings.database.rpartition("@")[2]
+    if _is_shared(settings):
+        database = database.partition("?")[0]  # the query can contain a password too
+    print(f"Sixstones serves {settings.public_url} — tables are stored in {database}; Ctrl-C stops it.", flush=True)
+
+
+def _listen_on_free_port() -> socket.socket:
+    """Listen on the usual port, or on another one if it is in use."""
+    try:
+        return _listen_when_ready(LOOPBACK, PORT, without=LATE)
+    except Problem:
+        with closing(socket.socket()) as probe:
+            if probe.connect_ex((LOOPBACK, PORT)) == 0:
+                print(f"Port {PORT} is in use; using another one.", file=sys.stderr)
+        return _listen_when_ready(LOOPBACK, 0, without=LATE)
+
+
+def _has_browser() -> bool:
+    """Whether a browser would open in a window, not in this terminal."""
+    return sys.platform in {"darwin", "win32"} or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _listen_when_ready(host: str, port: int, *, without: Collection[str]) -> socket.socket:
+    """Compile the engine for all bots but `without`, then listen: a client must not wait for it. Raises Problem."""
+    _listen(host, port).close()  # fail before compiling if the port is in use
+    ready_for(bot for bot in BOTS if bot not in without)
+    return _listen(host, port)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        return listen(host, port)
+    except OSError as error:
+        raise Problem(_why_not(host, port, error)) from None
+    except OverflowError:
+        raise Problem(f"{port} is not a port; use one from 1 to 65535") from None
+
+
+def _why_not(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is in use by another program; stop it, or use another port: --port {port + 1}"
+    if error.errno == errno.EACCES:
+        return f"you are not allowed to use port {port}; use one above 1023, such as --port {PORT}"
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return f"{host} is not an address of this machine; use --host 0.0.0.0 for all its addresses"
+    return f"can't listen on {host}:{port} ({error.strerror})"
+
+
+def _serve_until_stopped(settings: Settings, listening: socket.socket, started: Callable[[], None]) -> None:
+    """Serve, and compile the late bots in the background. Raises Problem."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    try:
+        with compiling_in_background(LATE) as compiling:
+            run(settings, listening, started=started, compiling=compiling)
+    except ServerProblem as problem:
+        raise Problem(str(problem)) from None
+    finally:
+        listening.close()

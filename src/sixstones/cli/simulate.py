@@ -1,4 +1,4 @@
-"""`sixstones simulate`: many games, and what happened in them."""
+"""`sixstones simulate`: play many games of a bot against itself and show statistics."""
 
 from __future__ import annotations
 
@@ -18,58 +18,70 @@ import numpy as np
 from cyclopts import Parameter
 from cyclopts.validators import Number
 from numpy.typing import NDArray
+from rich.table import Table
+from rich.text import Text
 
 from sixstones.ai.registry import BOTS
 from sixstones.ai.simulation import Batch
 from sixstones.ai.simulation import simulate as simulate_games
-from sixstones.ai.simulation_summary import summarise
+from sixstones.ai.simulation_summary import Summary, summarise
+from sixstones.cli.console import ENDINGS, progress_bar, section_table, standard_output
 from sixstones.cli.engine import ready_to_study
-from sixstones.cli.options import AsJson, DeckFile, LocationFile, Players, Seed, deck_from_options, whole_number
+from sixstones.cli.options import (
+    AsJson,
+    DeckFile,
+    LocationFile,
+    Players,
+    Seed,
+    Workers,
+    deck_from_options,
+    whole_number,
+)
 from sixstones.cli.problem import Problem
-from sixstones.cli.progress import progress_bar
-from sixstones.cli.simulation_report import print_report
+from sixstones.cli.text import counted
 
-COMPILED: Final = {name: entry.policy for name, entry in BOTS.items() if entry.policy is not None}
+POLICIES: Final = {name: entry.policy for name, entry in BOTS.items() if entry.policy is not None}
 CHUNK: Final = 200
-"""Games that a worker plays between two reports."""
-MOST_GAMES: Final = 20_000_000
-"""Their figures are kept in memory until the end."""
+"""Games that a worker plays at a time."""
+MAX_GAMES: Final = 20_000_000
+"""All results are kept in memory until the end."""
+BAR_WIDTH: Final = 24
+MAX_BARS: Final = 14
 
 
 def simulate(
     *,
-    games: Annotated[
-        int, Parameter(help="How many games.", converter=whole_number, validator=Number(gte=1, lte=MOST_GAMES))
-    ] = 10_000,
+    games: Annotated[int, Parameter(converter=whole_number, validator=Number(gte=1, lte=MAX_GAMES))] = 10_000,
     players: Players = 2,
-    policy: Annotated[str, Parameter(help=f"Who plays every seat: {', '.join(COMPILED)}.")] = "random",
-    workers: Annotated[
-        int | None, Parameter(help="Processes to use; all cores if not said.", validator=Number(gte=1, lte=256))
-    ] = None,
+    policy: Annotated[str, Parameter(help=f"Bot for all seats: {', '.join(POLICIES)}.")] = "random",
+    workers: Workers = None,
     seed: Seed = 0,
-    move_limit: Annotated[
-        int,
-        Parameter(
-            help="Cut a game off after so many moves; it counts as truncated.", validator=Number(gte=1, lte=1_000_000)
-        ),
-    ] = 10_000,
+    move_limit: Annotated[int, Parameter(validator=Number(gte=1, lte=1_000_000))] = 10_000,
     deck: DeckFile = None,
     locations: LocationFile = None,
     json_form: AsJson = False,
 ) -> None:
-    """Play many games of a bot against itself and show what happened.
+    """Play many games of a bot against itself and show statistics.
 
-    The same seed gives the same games, whatever the number of workers. Ctrl-C stops early and shows what
-    there is. Example: sixstones simulate --players 4 --games 100000 --policy greedy
+    The same seed gives the same games, however many workers play them. Ctrl-C stops early and shows the results so far.
+
+    Example: sixstones simulate --players 4 --games 100000 --policy greedy
+
+    Parameters
+    ----------
+    games
+        Number of games.
+    move_limit
+        Stop a game after this many moves; it counts as truncated.
     """
-    if policy not in COMPILED:
-        raise Problem(f"there is no policy {policy!r}; there are {', '.join(COMPILED)}")
+    if policy not in POLICIES:
+        raise Problem(f"unknown policy {policy!r}; the policies are {', '.join(POLICIES)}")
     chosen = deck_from_options(deck, locations)
     ready_to_study()
     workers = min(workers or os.cpu_count() or 1, -(-games // CHUNK))
-    whole = Batch(chosen, COMPILED[policy], players, seed, games=games, move_limit=move_limit)
+    batch = Batch(chosen, POLICIES[policy], players, seed, games=games, move_limit=move_limit)
     start = time.perf_counter()
-    rows = _collect(whole, workers)
+    rows = _play(batch, workers)
     seconds = time.perf_counter() - start
     summary = summarise(rows, players)
     if json_form:
@@ -77,38 +89,38 @@ def simulate(
         print(json.dumps({**figures, **asdict(summary)}))
     else:
         done = f"{summary.games:,}" if summary.games == games else f"{summary.games:,} of {games:,}"
-        print_report(summary, f"{done} games of {policy}, {players} players, seed {seed}", workers, seconds)
+        _print_report(summary, f"{done} games of {policy}, {players} players, seed {seed}", workers, seconds)
 
 
-def _collect(whole: Batch, workers: int) -> NDArray[np.int32]:
-    """The rows of all games in order, or on Ctrl-C of those that are done."""
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_ctrl_c_to_us)
+def _play(batch: Batch, workers: int) -> NDArray[np.int32]:
+    """Play in worker processes; returns one row per game in order, on Ctrl-C only those that are finished."""
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_ctrl_c)
     results: dict[int, NDArray[np.int32]] = {}
     with progress_bar("Playing", unit="games") as progress:
-        task = progress.add_task("", total=whole.games)
+        task = progress.add_task("", total=batch.games)
         try:
-            for first_game, rows in _finished(pool, _chunks(whole), 4 * workers):
+            for first_game, rows in _finished(pool, _chunks(batch), 4 * workers):
                 results[first_game] = rows
                 progress.advance(task, len(rows))
         except (KeyboardInterrupt, BrokenProcessPool) as stopped:
             why = "Stopped" if isinstance(stopped, KeyboardInterrupt) else "A worker process died; try fewer --workers"
             if not results:
-                raise Problem(f"{why}; no game was finished yet, so there is nothing to show") from None
-            print(f"{why}; here is what was finished.", file=sys.stderr)
+                raise Problem(f"{why}; no game was finished") from None
+            print(f"{why}; these are the results so far.", file=sys.stderr)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
     return np.concatenate([results[first_game] for first_game in sorted(results)])
 
 
-def _chunks(whole: Batch) -> Iterator[Batch]:
-    for first in range(0, whole.games, CHUNK):
-        yield replace(whole, first_game=first, games=min(CHUNK, whole.games - first))
+def _chunks(batch: Batch) -> Iterator[Batch]:
+    for first in range(0, batch.games, CHUNK):
+        yield replace(batch, first_game=first, games=min(CHUNK, batch.games - first))
 
 
 def _finished(
     pool: ProcessPoolExecutor, chunks: Iterator[Batch], in_flight: int
 ) -> Iterator[tuple[int, NDArray[np.int32]]]:
-    """Chunks as they get done, each with its first game; only so many are handed out at a time."""
+    """Yield chunks as they finish, each with its first game; at most `in_flight` are submitted at a time."""
     running: dict[Future[NDArray[np.int32]], int] = {}
     for chunk in chunks:
         running[pool.submit(simulate_games, chunk)] = chunk.first_game
@@ -119,5 +131,79 @@ def _finished(
         yield running[done], done.result()
 
 
-def _leave_ctrl_c_to_us() -> None:
+def _ignore_ctrl_c() -> None:
+    """The main process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _print_report(summary: Summary, heading: str, workers: int, seconds: float) -> None:
+    console = standard_output()
+    console.print(Text(f"{heading}\n", "bold"))
+    for table in (_lengths(summary), _wins(summary), _endings(summary), _events(summary)):
+        console.print(table)
+    console.print(
+        f"{seconds:.1f} s with {counted(workers, 'worker')}: {summary.games / seconds:,.0f} games/s, "
+        f"{summary.actions / seconds:,.0f} moves/s"
+    )
+
+
+def _lengths(summary: Summary) -> Table:
+    low, median, high = summary.rounds_quartiles
+    table = _table(
+        f"Length in rounds: mean {summary.rounds_mean:.1f}, median {median:.0f}, middle half {low:.0f} to {high:.0f}, "
+        f"range {summary.rounds_shortest:.0f} to {summary.rounds_longest:.0f}"
+    )
+    buckets = _buckets(summary.rounds_histogram)
+    most = max(count for _, count in buckets)
+    for name, count in buckets:
+        table.add_row(name, *_share(count, summary.games), _bar(count, most))
+    return table
+
+
+def _buckets(histogram: tuple[tuple[int, int], ...]) -> list[tuple[str, int]]:
+    """Group neighbouring lengths so that there are at most MAX_BARS rows."""
+    first, last = histogram[0][0], histogram[-1][0]
+    width = (last - first) // MAX_BARS + 1
+    totals: dict[int, int] = {}
+    for rounds, games in histogram:
+        totals[(rounds - first) // width] = totals.get((rounds - first) // width, 0) + games
+    starts = ((first + bucket * width, games) for bucket, games in sorted(totals.items()))
+    return [(f"{start}" if width == 1 else f"{start}–{start + width - 1}", games) for start, games in starts]
+
+
+def _wins(summary: Summary) -> Table:
+    table = _table("Wins by seat, including shared victories")
+    for seat, wins in enumerate(summary.seat_wins, start=1):
+        table.add_row(f"seat {seat}", *_share(wins, summary.games), _bar(wins, summary.games))
+    return table
+
+
+def _endings(summary: Summary) -> Table:
+    table = _table("How games ended")
+    for name, words in ENDINGS.items():
+        count = summary.endings[name]
+        if count:
+            table.add_row(words, *_share(count, summary.games), _bar(count, summary.games))
+    return table
+
+
+def _events(summary: Summary) -> Table:
+    table = _table("During the games")
+    table.add_row("games with a pass", *_share(summary.games_with_passes, summary.games), f"{summary.passes:,} passes")
+    table.add_row("the Avengers tile changed hands", f"{summary.tile_changes_mean:.2f}", "per game", "")
+    table.add_row("final rounds cancelled by losing the tile", f"{summary.undone_ends:,}", "in total", "")
+    return table
+
+
+def _table(title: str) -> Table:
+    table = section_table(title, columns=3, min_width=9)
+    table.add_column()
+    return table
+
+
+def _share(count: int, total: int) -> tuple[str, str]:
+    return f"{count:,}", f"{100 * count / total:.1f}%"
+
+
+def _bar(count: int, most: int) -> str:
+    return "█" * round(BAR_WIDTH * count / most) if most else ""

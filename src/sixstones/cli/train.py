@@ -1,4 +1,4 @@
-"""`sixstones train`: self-play and learning from one file, in pieces."""
+"""`sixstones train`: train a network by self-play."""
 
 from __future__ import annotations
 
@@ -14,34 +14,40 @@ from sixstones.cli.problem import Problem
 
 
 def train(
-    config: Annotated[Path, Parameter(help="The plan, a TOML file.")],
+    config: Path,
     /,
     *,
-    folder: Annotated[
-        Path | None, Parameter(help="For all that is kept; named after the plan, in this folder, if not said.")
-    ] = None,
-    minutes: Annotated[
-        float | None, Parameter(help="Stop after so many; the same command goes on later.", validator=Number(gt=0))
-    ] = None,
-    ray: Annotated[
-        str | None, Parameter(help="Play on the Ray cluster at this address; `local` starts one here.")
-    ] = None,
-    actors: Annotated[
-        int | None,
-        Parameter(help="With --ray: who plays; one a GPU or machine if not said.", validator=Number(gte=1, lte=1024)),
-    ] = None,
+    folder: Path | None = None,
+    minutes: Annotated[float | None, Parameter(validator=Number(gt=0))] = None,
+    ray: str | None = None,
+    actors: Annotated[int | None, Parameter(validator=Number(gte=1, lte=1024))] = None,
 ) -> None:
-    """Train a network by self-play, as a plan in a file says.
+    """Train a network by self-play.
 
-    Goes on with what the folder holds. Ctrl-C saves and stops; twice stops at once. The folder has the network
-    that bots can play with, a log, and a picture of how it went. Example: sixstones train examples/train/toy.toml
+    Training continues from what is in the folder. Ctrl-C saves and stops; pressing it twice stops immediately. The
+    folder contains the network, which bots can play with, a log and a plot.
+
+    Example: sixstones train examples/train/toy.toml
+
+    Parameters
+    ----------
+    config
+        Training plan, a TOML file.
+    folder
+        Output folder; default: a folder here with the name of the plan.
+    minutes
+        Stop after this many minutes; the same command continues later.
+    ray
+        Address of a Ray cluster for self-play; `local` starts one on this machine.
+    actors
+        Number of self-play actors on the cluster; default: one per GPU or machine.
     """
     for module in ("torch", "matplotlib"):
         if find_spec(module) is None:
             raise Problem(f"training needs {module}, which is not installed: pip install 'sixstones[train]'")
     if actors is not None and ray is None:
-        raise Problem("--actors says who plays on a cluster; name it with --ray")
-    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # else Torch's idle threads hold cores that walk trees
-    from sixstones.cli.training_piece import run_piece  # noqa: PLC0415  # needs the extra `train`
+        raise Problem("--actors needs a cluster; give its address with --ray")
+    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # otherwise idle PyTorch threads keep cores from the search
+    from sixstones.cli.train_run import run  # noqa: PLC0415  # needs the extra `train`
 
-    run_piece(config, folder or Path(config.stem), minutes, ray, actors)
+    run(config, folder or Path(config.stem), minutes, ray, actors)

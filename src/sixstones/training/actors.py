@@ -16,7 +16,7 @@ import torch
 from numpy.typing import NDArray
 
 from sixstones.arena.cluster import connect
-from sixstones.arena.errors import ArenaError
+from sixstones.arena.settings import ArenaError
 from sixstones.env.crew import available_cores
 from sixstones.rules.compiled import COMPILED_LAYERS, sources
 from sixstones.training.errors import TrainingError

@@ -9,11 +9,11 @@ from urllib.request import Request, urlopen
 
 import msgspec
 
-from sixstones.cli.printable import printable
 from sixstones.cli.problem import Problem
 from sixstones.cli.remote.address import Address
 from sixstones.cli.remote.credentials import Credentials
 from sixstones.cli.remote.hearing import read_json
+from sixstones.cli.text import printable
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from sixstones.cli.printable import printable
+from sixstones.cli.text import printable
 
 
 def read_json(data: bytes | str, kind: Any) -> Any:

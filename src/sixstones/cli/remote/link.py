@@ -9,9 +9,9 @@ import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from sixstones.cli.printable import printable
 from sixstones.cli.remote.hearing import read_json
 from sixstones.cli.remote.news import Dismissed, Heard, Inbox, Lost
+from sixstones.cli.text import printable
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
 

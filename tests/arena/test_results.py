@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sixstones.arena import ledger as ledger_module
+from sixstones.arena import results as results_module
 from sixstones.arena.contest import Contest
-from sixstones.arena.errors import ArenaError
-from sixstones.arena.ledger import Ledger
 from sixstones.arena.play import play_game
-from sixstones.arena.result import Played
-from sixstones.arena.settings import Settings
+from sixstones.arena.results import Played, ResultFile
+from sixstones.arena.settings import ArenaError, Settings
 
 SETTINGS = Settings(("greedy", "random"), games=6, seed=1, milliseconds=200)
 
@@ -25,8 +24,8 @@ def games() -> list[Played]:
 
 
 def keep(folder: Path, games: list[Played], **begin: bool) -> Contest:
-    with Ledger(folder, SETTINGS) as ledger:
-        contest = Contest(SETTINGS, ledger)
+    with closing(ResultFile(folder, SETTINGS)) as file:
+        contest = Contest(SETTINGS, file)
         contest.begin(**begin)
         for played in games:
             contest.add(played)
@@ -34,8 +33,8 @@ def keep(folder: Path, games: list[Played], **begin: bool) -> Contest:
 
 
 def resumed(folder: Path, settings: Settings = SETTINGS) -> Contest:
-    with Ledger(folder, settings) as ledger:
-        contest = Contest(settings, ledger)
+    with closing(ResultFile(folder, settings)) as file:
+        contest = Contest(settings, file)
         contest.begin(resume=True)
     return contest
 
@@ -67,7 +66,7 @@ def test_a_line_that_is_no_result_is_named(tmp_path: Path, games: list[Played]) 
     file = tmp_path / "games.jsonl"
     lines = file.read_text(encoding="utf-8").splitlines()
     file.write_text("\n".join([*lines[:2], '{"game": 7}', lines[2], ""]), encoding="utf-8")
-    with pytest.raises(ArenaError, match="line 3: this is no result"):
+    with pytest.raises(ArenaError, match="line 3: not the result of a game"):
         resumed(tmp_path)
 
 
@@ -78,7 +77,7 @@ def test_a_game_that_is_there_twice_counts_once(tmp_path: Path, games: list[Play
 
 def test_results_are_neither_lost_nor_mixed_unasked(tmp_path: Path, games: list[Played]) -> None:
     keep(tmp_path, games[:2])
-    with pytest.raises(ArenaError, match="holds 2 finished games; go on with --resume"):
+    with pytest.raises(ArenaError, match="contains 2 finished games; continue with --resume"):
         keep(tmp_path, [])
     assert keep(tmp_path, games[:1], fresh=True).done == 1
     assert resumed(tmp_path).done == 1
@@ -109,7 +108,7 @@ def test_games_of_another_engine_are_refused(
     tmp_path: Path, games: list[Played], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keep(tmp_path, games[:1])
-    monkeypatch.setattr(ledger_module, "engine", lambda: "engine-other")
+    monkeypatch.setattr(results_module, "engine_version", lambda: "engine-other")
     with pytest.raises(ArenaError, match="another version"):
         resumed(tmp_path)
 
@@ -120,7 +119,7 @@ def test_games_of_another_network_are_refused(
     keep(tmp_path, games[:1])
     other = tmp_path / "champion.safetensors"
     other.write_bytes(b"trained since")
-    monkeypatch.setattr(ledger_module, "CHAMPION", other)
+    monkeypatch.setattr(results_module, "CHAMPION", other)
     with pytest.raises(ArenaError, match="another version"):
         resumed(tmp_path)
 
@@ -140,5 +139,5 @@ def test_a_folder_that_can_not_be_written_is_said(tmp_path: Path, games: list[Pl
 
 def test_another_file_of_that_name_is_no_arena(tmp_path: Path) -> None:
     (tmp_path / "games.jsonl").write_text("one\ntwo\n", encoding="utf-8")
-    with pytest.raises(ArenaError, match="something else"):
+    with pytest.raises(ArenaError, match="is not a file of arena results"):
         resumed(tmp_path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sixstones.cli.printable import printable
+from sixstones.cli.text import printable
 
 
 @pytest.mark.parametrize(

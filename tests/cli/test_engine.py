@@ -9,8 +9,8 @@ import pytest
 
 from sixstones.ai.registry import BOTS
 from sixstones.cli import engine
-from sixstones.cli.hosting import LATE
 from sixstones.cli.problem import Problem
+from sixstones.cli.serve import LATE
 
 LONGEST = 20.0
 
@@ -28,7 +28,7 @@ def test_what_was_compiled_before_is_not_compiled_again(tmp_path: Path, monkeypa
     monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
     monkeypatch.setattr(engine, "COMPILE", "raise SystemExit('this is never run')")
     (tmp_path / "think.ready").touch()
-    with engine.compiling_beside(LATE) as compiling:
+    with engine.compiling_in_background(LATE) as compiling:
         assert not compiling("learned")
 
 
@@ -38,22 +38,22 @@ def test_another_process_compiles_and_ends_with_the_server(
     monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
     names = tmp_path / "names"
     monkeypatch.setattr(engine, "COMPILE", f"import sys; open({str(names)!r}, 'w').write(' '.join(sys.argv[1:]))")
-    with engine.compiling_beside(LATE) as compiling:
+    with engine.compiling_in_background(LATE) as compiling:
         deadline = time.monotonic() + LONGEST
         while compiling("learned"):
             assert time.monotonic() < deadline
             time.sleep(0.01)
     assert names.read_text() == " ".join(LATE)
     monkeypatch.setattr(engine, "COMPILE", "import time; time.sleep(1000)")
-    with engine.compiling_beside(LATE) as compiling:
+    with engine.compiling_in_background(LATE) as compiling:
         assert compiling("learned")
         assert not compiling("search")
         (tmp_path / "think.ready").touch()
         assert not compiling("learned")
-    assert capfd.readouterr().err.count("Compiling the strongest bots meanwhile") == 2
+    assert capfd.readouterr().err.count("Compiling the strongest bots in the background") == 2
 
 
 def test_no_server_begins_with_a_damaged_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(engine, "CHAMPION", tmp_path / "nowhere")
-    with pytest.raises(Problem, match="There is no file"), engine.compiling_beside(LATE):
+    with pytest.raises(Problem, match="There is no file"), engine.compiling_in_background(LATE):
         pass

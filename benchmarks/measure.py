@@ -1,4 +1,4 @@
-"""The measurements behind `sixstones bench`: each figure with another from the same run to compare it with."""
+"""The measurements of `make bench`. Each figure comes with another one from the same run to compare it with."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ from typing import Final
 import numpy as np
 
 from sixstones.ai.bot import Clock
-from sixstones.ai.policies import GREEDY
 from sixstones.ai.search.bot import SearchBot
-from sixstones.ai.simulation import ACTIONS_PLAYED, Batch, simulate
+from sixstones.cli import bench
 from sixstones.game import Game
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply
-from sixstones.rules.bench import MOVE_LIMIT, nanoseconds_a_copy, random_actions_per_second
+from sixstones.rules.bench import MOVE_LIMIT, random_actions_per_second
 from sixstones.rules.deck_file import standard_deck
 from sixstones.rules.legal import legal_actions
 from sixstones.rules.playout import count_random_actions
@@ -37,53 +36,49 @@ FIRST_GAME: Final = "from sixstones import Game; Game.deal(2).legal_moves()"
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One line of the table."""
+    """One row of the table."""
 
     what: str
     value: float
     unit: str
-    beside: str
-    """What it is compared with."""
-    beside_value: float
+    reference: str
+    reference_value: float
 
     @property
     def ratio(self) -> float:
-        return self.value / self.beside_value
+        return self.value / self.reference_value
 
 
-def all_measurements() -> list[tuple[str, Callable[[], Figure]]]:
-    """Each with a word for the progress line."""
+def all_measurements() -> list[Callable[[], Figure]]:
     return [
-        *((f"random play, {n} players", partial(random_play, n)) for n in (2, 3, 4)),
-        ("copying", copying),
-        ("a step from Python", step),
-        ("games of the public API", public_games),
-        ("greedy games", greedy_games),
-        ("search", partial(search, rollouts=False)),
-        ("search with rollouts", partial(search, rollouts=True)),
-        ("search in two threads", two_searches),
-        ("help", help_start),
-        ("start from the cache", warm_start),
-        ("start of a game", play_start),
-        ("first start", cold_start),
+        *(partial(random_play, players) for players in (2, 3, 4)),
+        copying,
+        step,
+        public_games,
+        greedy_games,
+        partial(search, rollouts=False),
+        partial(search, rollouts=True),
+        two_searches,
+        help_start,
+        warm_start,
+        play_start,
+        cold_start,
     ]
 
 
 def random_play(players: int) -> Figure:
-    compiled = median(random_actions_per_second(players, 4000, seed) for seed in range(REPEATS))
     plain = float(_python(PLAIN_PYTHON.format(players=players), NUMBA_DISABLE_JIT="1"))
-    return Figure(f"random play, {players} players", compiled, "actions/s", "not compiled", plain)
+    return Figure(f"random play, {players} players", bench.random_play(players), "actions/s", "not compiled", plain)
 
 
 def copying() -> Figure:
-    compiled = median(nanoseconds_a_copy(5_000_000) for _ in range(REPEATS))
     one, other = np.zeros(STATE.itemsize, np.uint8), np.zeros(STATE.itemsize, np.uint8)
     numpy = _seconds(lambda: np.copyto(one, other), 100_000) * 1e9
-    return Figure(f"copying {STATE.itemsize} bytes", compiled, "ns", "NumPy from Python", numpy)
+    return Figure(f"copying {STATE.itemsize} bytes", bench.copying(), "ns", "NumPy from Python", numpy)
 
 
 def step() -> Figure:
-    """Legal actions, then one of them, unchecked: what a search or an environment written in Python pays."""
+    """List the legal actions and apply one, unchecked: the cost for a search or environment written in Python."""
     facts, actions = standard_deck().facts, np.zeros(ACTIONS, np.int8)
     starts = [Game.deal(2, str(i)).setup.start() for i in range(2000)]
 
@@ -92,13 +87,13 @@ def step() -> Figure:
             count = legal_actions(states, facts, actions)
             apply(states, facts, int(actions[count // 2]))
 
-    whole = min(_seconds(steps, 1) for _ in range(REPEATS)) / len(starts) * 1e6
-    empty = min(_seconds(lambda: np.count_nonzero(actions), 20_000) for _ in range(REPEATS)) * 1e6
-    return Figure("a step from Python", whole, "µs", "one call of NumPy", empty)
+    one_step = min(_seconds(steps, 1) for _ in range(REPEATS)) / len(starts) * 1e6
+    numpy = min(_seconds(lambda: np.count_nonzero(actions), 20_000) for _ in range(REPEATS)) * 1e6
+    return Figure("a step from Python", one_step, "µs", "one NumPy call", numpy)
 
 
 def public_games() -> Figure:
-    """Game, with Move objects and every check, beside the same games by numbers and unchecked."""
+    """`Game` with Move objects and all checks, compared with the same games by action numbers, unchecked."""
     chooser, moves = random.Random(1), 0
     start = time.process_time()
     played = []
@@ -109,10 +104,10 @@ def public_games() -> Figure:
         moves += len(game.moves)
         played.append(game)
     rate = moves / (time.process_time() - start)
-    return Figure("games of the public API", rate, "moves/s", "by numbers, unchecked", _rate_by_numbers(played))
+    return Figure("games of the public API", rate, "moves/s", "action numbers, unchecked", _unchecked_rate(played))
 
 
-def _rate_by_numbers(games: list[Game]) -> float:
+def _unchecked_rate(games: list[Game]) -> float:
     facts, actions, chooser, moves = standard_deck().facts, np.zeros(ACTIONS, np.int8), random.Random(1), 0
     start = time.process_time()
     for game in games:
@@ -124,37 +119,27 @@ def _rate_by_numbers(games: list[Game]) -> float:
 
 
 def greedy_games() -> Figure:
-    batch = Batch(standard_deck(), GREEDY, players=2, games=300, move_limit=1000)
-    start = time.process_time()
-    actions = int(simulate(batch)[:, ACTIONS_PLAYED].sum())
-    rate = actions / (time.process_time() - start)
-    at_random = random_actions_per_second(2, 500, 1)
-    return Figure("greedy bot, 2 players", rate, "moves/s", "random play", at_random)
+    return Figure(
+        "greedy bot, 2 players", bench.greedy_play(), "moves/s", "random play", random_actions_per_second(2, 500, 1)
+    )
 
 
-def search(rollouts: bool) -> Figure:
-    """Simulations a second at the opening of a two-player game, beside whole random games."""
-    rate = median(_simulations_per_second(20_000 if not rollouts else 4_000, rollouts) for _ in range(REPEATS))
+def search(*, rollouts: bool) -> Figure:
+    """Simulations per second at the start of a two-player game, compared with whole random games."""
+    rate = bench.search(4_000 if rollouts else 20_000, rollouts=rollouts)
     start = time.process_time()
     count_random_actions(new_states(1), standard_deck().facts, 2, 2000, 1, MOVE_LIMIT)
     games = 2000 / (time.process_time() - start)
-    judged = "played out" if rollouts else "evaluated"
-    return Figure(f"search, leaves {judged}", rate, "simulations/s", "random games", games)
+    leaves = "playouts" if rollouts else "evaluation"
+    return Figure(f"search with {leaves}", rate, "simulations/s", "random games", games)
 
 
 def two_searches() -> Figure:
-    """Wall-clock rate of two searches in two threads of one process, beside one alone."""
+    """Wall-clock rate of two searches in two threads of one process, compared with one search."""
     alone = median(_wall_rate(1) for _ in range(REPEATS))
     return Figure(
         "two searches in two threads", median(_wall_rate(2) for _ in range(REPEATS)), "simulations/s", "one", alone
     )
-
-
-def _simulations_per_second(simulations: int, rollouts: bool) -> float:
-    view, bot = Game.deal(2, "bench").view(0), SearchBot(1, simulations, rollouts=rollouts)
-    start = time.process_time()
-    bot.choose(view, Clock())
-    return simulations / (time.process_time() - start)
 
 
 def _wall_rate(threads: int, simulations: int = 40_000) -> float:
@@ -177,7 +162,7 @@ def warm_start() -> Figure:
 
 
 def play_start() -> Figure:
-    """The whole command: a table laid, a bot seated, the board drawn, and left again."""
+    """The whole command up to the first prompt, where it reads the end of its input and exits."""
     with tempfile.TemporaryDirectory() as folder:
         play = median(_run_time("-m", "sixstones", "play", XDG_DATA_HOME=folder) for _ in range(REPEATS))
     numba = median(_run_time("-c", "import numba") for _ in range(REPEATS))
@@ -185,22 +170,22 @@ def play_start() -> Figure:
 
 
 def cold_start() -> Figure:
-    """Everything that `sixstones play` compiles on its first run, in an empty cache folder."""
+    """The first start, with an empty cache, compiles everything that `sixstones play` needs."""
     with tempfile.TemporaryDirectory() as folder:
         compile_all = "from sixstones.cli.engine import ready_to_play; ready_to_play()"
         cold = _run_time("-c", compile_all, XDG_CACHE_HOME=folder)
         warm = _run_time("-c", compile_all, XDG_CACHE_HOME=folder)
-    return Figure("first start of a game, compiling", cold, "s", "the start after it", warm)
+    return Figure("first start of a game, compiling", cold, "s", "second start", warm)
 
 
 def _python(code: str, **environment: str) -> str:
     command = [sys.executable, "-c", code]
-    return subprocess.run(command, env=os.environ | environment, check=True, capture_output=True, text=True).stdout  # noqa: S603
+    return subprocess.run(command, env=os.environ | environment, check=True, capture_output=True, text=True).stdout
 
 
 def _run_time(*arguments: str, **environment: str) -> float:
     start = time.perf_counter()
-    subprocess.run(  # noqa: S603
+    subprocess.run(
         [sys.executable, *arguments],
         env=os.environ | environment,
         check=True,

@@ -1,0 +1,48 @@
+"""Text for a terminal: make untrusted text safe, replace characters it can't show, build small phrases."""
+
+from __future__ import annotations
+
+import codecs
+import sys
+from collections.abc import Iterable
+from typing import Final
+
+JOINERS: Final = frozenset("\u200c\u200d")
+"""They join letters and emoji. Any other invisible character could hide or reorder the text around it."""
+ASCII_SUBSTITUTES: Final = dict(zip("●◆▲■✚★▽·×−–—…’█░▶✓✗╭╮╰╯─│", "od^#+*v.x---.'#.>!x++++-|", strict=True))
+_ERROR_HANDLER: Final = "sixstones-ascii"
+
+
+def printable(text: str) -> str:
+    """The text on one line, with control characters replaced."""
+    return "".join(char if char.isprintable() or char in JOINERS else _replacement(char) for char in text)
+
+
+def _replacement(char: str) -> str:
+    return " " if char.isspace() else "\ufffd"
+
+
+def listed(parts: Iterable[str], conjunction: str = "and") -> str:
+    """A list in words: "a", "a and b", "a, b and c"."""
+    *most, last = tuple(parts) or ("",)
+    return f"{', '.join(most)} {conjunction} {last}" if most else last
+
+
+def counted(count: int, noun: str) -> str:
+    """A number of things: "1 token", "2 tokens", "1,000 tokens"."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def replace_unencodable_output() -> None:
+    """Make standard output replace characters that its encoding lacks, such as those of an ASCII log file."""
+    codecs.register_error(_ERROR_HANDLER, _substitute)
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure:
+        reconfigure(errors=_ERROR_HANDLER)
+
+
+def _substitute(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    chars = error.object[error.start : error.end]
+    return "".join(ASCII_SUBSTITUTES.get(char, "?") for char in chars), error.end

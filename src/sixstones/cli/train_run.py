@@ -1,0 +1,200 @@
+"""One run of `sixstones train`: Ctrl-C, progress, and the table at the end."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import inf, isfinite
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import Final, Self
+
+from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn
+from rich.table import Table
+
+from sixstones.cli.console import standard_error, standard_output
+from sixstones.cli.engine import ready_to_train
+from sixstones.cli.problem import Problem
+from sixstones.training.actors import on_cluster
+from sixstones.training.config import read_plan
+from sixstones.training.errors import TrainingError
+from sixstones.training.log import LOG, Report
+from sixstones.training.plan import Plan
+from sixstones.training.plots import PLOT, draw
+from sixstones.training.run import NETWORK, MakeSelfPlay, Training
+from sixstones.training.tables import tables_here
+
+CONFIG: Final = "config.toml"
+STATUS_INTERVAL: Final = 30.0
+"""Seconds between status lines outside a terminal."""
+MAX_ROWS: Final = 12
+
+
+def run(config: Path, folder: Path, minutes: float | None, ray: str | None, actors: int | None) -> None:
+    """Train. Raises Problem, and KeyboardInterrupt after Ctrl-C."""
+    if folder.exists() and not folder.is_dir():
+        raise Problem(f"{folder} is not a folder; use another one with --folder")
+    try:
+        plan = read_plan(config)
+        screen = Screen(plan, folder)
+        with _self_play(ray, actors) as self_play:
+            training = Training(plan, folder, screen, self_play)
+            if training.done:
+                screen.say(f"The training in {folder} is finished.")
+            else:
+                ready_to_train()
+                _copy_config(config, folder)
+                with screen, _stop_on_ctrl_c(training, screen):
+                    training.go(minutes or inf)
+        draw(training.log.path, folder / PLOT)
+        _print_table(training.log.reports(), plan, folder, done=training.done)
+    except TrainingError as error:
+        raise Problem(str(error)) from None
+    if training.stopped:
+        raise KeyboardInterrupt
+
+
+@contextmanager
+def _self_play(ray: str | None, actors: int | None) -> Iterator[MakeSelfPlay]:
+    if ray is None:
+        yield tables_here
+        return
+    make, leave = on_cluster(ray, actors)
+    try:
+        yield make
+    finally:
+        leave()
+
+
+def _copy_config(config: Path, folder: Path) -> None:
+    """Keep a copy of the plan with the results."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if config.resolve() != (folder / CONFIG).resolve():
+        shutil.copyfile(config, folder / CONFIG)
+
+
+class Screen:
+    """The command's `Watcher`: a progress line on a terminal, plain lines elsewhere."""
+
+    def __init__(self, plan: Plan, folder: Path) -> None:
+        self._plan, self._folder = plan, folder
+        self._console = standard_error()
+        self._live = self._console.is_terminal
+        self._progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(bar_width=16),
+            TaskProgressColumn(),
+            TextColumn("{task.fields[left]}", markup=False),
+            TextColumn("{task.fields[figures]}", markup=False),
+            console=self._console,
+            transient=True,
+            disable=not self._live,
+        )
+        self._task: TaskID = self._progress.add_task("Starting", total=1, left="", figures="")
+        self._stage, self._figures, self._stages_shown, self._last_line = "", "", set[str](), time.monotonic()
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self._progress.stop()
+
+    def say(self, text: str) -> None:
+        """Print a line above the progress line."""
+        self._console.print(text, soft_wrap=True)
+        self._last_line = time.monotonic()
+
+    def begins(self, what: str) -> None:
+        self._stage = what
+        self._progress.update(self._task, description=what, left="", figures="")
+        if not self._live and what not in self._stages_shown:
+            self._stages_shown.add(what)
+            self.say(f"{what} …")
+
+    def goes_on(self, part: float, seconds_left: float) -> None:
+        left = f"{_clock(seconds_left)} left" if isfinite(seconds_left) else ""
+        self._progress.update(self._task, completed=part, left=left, figures=self._figures)
+        if not self._live and time.monotonic() - self._last_line > STATUS_INTERVAL:
+            self.say(f"{self._stage}: {part:.0%}, {left}")
+
+    def reports(self, report: Report) -> None:
+        self._figures = _figures(report)
+        if not self._live or report.wins:
+            self.say(f"{_clock(report.seconds):>7}  {self._figures}{_wins(report)}")
+        if report.wins:
+            draw(self._folder / LOG, self._folder / PLOT)
+
+
+@contextmanager
+def _stop_on_ctrl_c(training: Training, screen: Screen) -> Iterator[None]:
+    """The first Ctrl-C stops after the current move, the second immediately."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        training.stop()
+        screen.say("Saving and stopping after this move; press Ctrl-C again to stop immediately.")
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _clock(seconds: float) -> str:
+    """A time such as 1:05 or 2:00:00."""
+    whole = max(round(seconds), 0)
+    hours = f"{whole // 3600}:{whole // 60 % 60:02}" if whole >= 3600 else str(whole // 60)
+    return f"{hours}:{whole % 60:02}"
+
+
+def _figures(report: Report) -> str:
+    return (
+        f"{report.games:,} games · {report.games_per_second:,.0f} games/s · {report.evaluations_per_second:,.0f} eval/s"
+        f" · losses {report.policy_loss:.3f} policy {report.chance_loss:.3f} value"
+    )
+
+
+def _wins(report: Report) -> str:
+    """Measured win rates, such as " · greedy 63% (2 players)"."""
+    parts = [f"{name.split()[1]} {share:.0%} ({name.split()[0]} players)" for name, share in report.wins.items()]
+    return "".join(f" · {part}" for part in parts)
+
+
+def _print_table(reports: list[Report], plan: Plan, folder: Path, *, done: bool) -> None:
+    """Print the measured win rates, the files, and how to continue."""
+    console = standard_output()
+    measured = [report for report in reports if report.wins]
+    names = list(dict.fromkeys(name for report in measured for name in report.wins))
+    table = Table(title=f"Win rate without search in {plan.measure_games:,} games each", title_justify="left")
+    for heading in ("Time", "Games", "Steps", *(f"{name.split()[1]}, {name.split()[0]} players" for name in names)):
+        table.add_column(heading, justify="right")
+    for report in _sample(measured):
+        shares = [f"{report.wins[name]:.1%}" if name in report.wins else "–" for name in names]
+        table.add_row(_clock(report.seconds), f"{report.games:,}", f"{report.steps:,}", *shares)
+    if measured:
+        console.print(table)
+    if reports:
+        last = reports[-1]
+        console.print(
+            f"{last.games:,} games and {last.steps:,} training steps in {_clock(last.seconds)}. "
+            f"In {folder}: {NETWORK}, {LOG}, {PLOT}",
+            soft_wrap=True,
+        )
+    if not done:
+        standard_error().print(f"Continue with: {shlex.join(['sixstones', *sys.argv[1:]])}", soft_wrap=True)
+
+
+def _sample(measured: list[Report]) -> list[Report]:
+    """At most MAX_ROWS reports at even distances, with the first and the last."""
+    if len(measured) <= MAX_ROWS:
+        return measured
+    return [measured[round(i * (len(measured) - 1) / (MAX_ROWS - 1))] for i in range(MAX_ROWS)]
