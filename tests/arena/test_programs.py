@@ -128,7 +128,7 @@ def test_ctrl_c_before_the_first_game_is_done_shows_the_failures(tmp_path: Path)
         printed, errors = process.communicate(timeout=60)
     assert process.returncode == 0, errors
     assert "0 of 2 games" in printed
-    assert "Sleepy failed in 1 game: 1 × late. The first, in game 0: " in printed
+    assert "Sleepy failed in 1 game: 1 × late. The first time, in game 0: " in printed
     assert "0 of 2 games are done. Continue with: " in errors
 
 
