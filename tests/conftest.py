@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.services.ray import Ray
 
 HERE = Path(__file__).parent
 NEEDS_TORCH = ("training", "ai/network", "cli/test_train.py", "examples")
@@ -31,6 +34,14 @@ settings.load_profile("ci")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell lets what it starts in the background ignore Ctrl-C, and the programs under test would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def ray_cluster() -> Iterator[Ray]:
+    """One for all tests, which are in the xdist group `learning`."""
+    cluster = Ray()
+    yield cluster
+    cluster.remove()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

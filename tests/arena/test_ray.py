@@ -1,23 +1,27 @@
-"""The same arena on a real Ray, started on this machine. It takes Ray some ten seconds to start: one test."""
+"""The same arena on a real Ray, started on this machine."""
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from sixstones.arena.cluster import connect
 from sixstones.arena.settings import ArenaError
 from tests.arena.processes import arena, figures
+from tests.services.ray import Ray
 
 
-def test_a_ray_cluster_gives_the_same_result_as_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.xdist_group("learning")  # trainings use the same cluster
+def test_a_ray_cluster_gives_the_same_result_as_processes(tmp_path: Path, ray_cluster: Ray) -> None:
     arguments = ("greedy", "random", "--games", "12", "--players", "3", "--seed", "7")
     here = figures(tmp_path, *arguments, "--workers", "1", "--out", str(tmp_path / "here"))
-    (tmp_path / "home").mkdir()
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))  # Ray leaves a token there
-    there = figures(tmp_path, *arguments, "--workers", "2", "--ray", "local", "--out", str(tmp_path / "there"))
+    on_ray = ("--workers", "2", "--ray", ray_cluster.address, "--out", str(tmp_path / "there"))
+    with patch.dict(os.environ, ray_cluster.environment):
+        there = figures(tmp_path, *arguments, *on_ray)
     assert there == here
 
 

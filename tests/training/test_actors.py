@@ -7,17 +7,19 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_train import train
+from tests.services.ray import Ray
 from tests.training.tiny import log_lines, write_config
 
 pytestmark = pytest.mark.xdist_group("learning")
 
 
-def test_ray_actors_play_and_another_machine_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "home").mkdir()
-    monkeypatch.setenv("XDG_CACHE_HOME", str(Path.home() / ".cache"))  # what is compiled stays where it is
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))  # Ray leaves a token there
+def test_ray_actors_play_and_another_machine_continues(
+    tmp_path: Path, ray_cluster: Ray, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in ray_cluster.environment.items():
+        monkeypatch.setenv(name, value)
     config = write_config(tmp_path, moves=400)
-    printed = train(tmp_path, config, "--ray", "local", "--actors", "2")
+    printed = train(tmp_path, config, "--ray", ray_cluster.address, "--actors", "2")
     assert "network.safetensors" in printed
     last = log_lines(tmp_path / "tiny")[-1]
     assert last["moves"] >= 400
