@@ -24,8 +24,7 @@ import numpy as np
 from sixstones import Game, Options, Setup
 from sixstones.rules.avengers import TAGS_NEEDED, TILE_POINTS
 from sixstones.rules.colours import COLOUR_NAMES, COLOURED, GREEN
-from sixstones.rules.deck import COST_NAMES, Character, Deck
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import COST_NAMES, Character, Deck, standard_deck
 from sixstones.rules.state import DECK_START, HAND_LIMIT, NOTHING, PLACES, TOKEN_LIMIT
 
 

@@ -15,7 +15,7 @@ from typing import Final
 from benchmarks.environments import others, ours
 from benchmarks.environments.contender import Contender
 from benchmarks.machine import commit, machine
-from sixstones.env.crew import available_cores
+from sixstones.system import available_cores
 
 PAGE: Final = Path(__file__).parents[1] / "environments.md"
 HEADING: Final = "# Environments\n\nNewest first. Written by `make bench-env`; see docs/environments.md.\n"

@@ -8,15 +8,16 @@ import numpy as np
 import torch
 from network import PLAYERS, Network, seen
 from numpy.typing import NDArray
+from sixstones.env.threads import WorkerThreads
 
 from sixstones.ai.policies import GREEDY, RANDOM, policy_action
 from sixstones.env import BatchEnv
-from sixstones.env.crew import Crew, available_cores
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled
 from sixstones.rules.facts import FactsArray
 from sixstones.rules.randomness import seed_stream
 from sixstones.rules.state import States
+from sixstones.system import available_cores
 
 BOTS: Final = {"random": RANDOM, "greedy": GREEDY}
 MOVE_LIMIT: Final = 250  # a game that takes longer is nobody's win
@@ -38,13 +39,13 @@ class TableBot:
 
     def __init__(self, policy: int, env: BatchEnv, seed: int) -> None:
         self._policy, self._env, self._rng = policy, env, np.random.default_rng(seed)
-        self._crew = Crew(env.games, available_cores())
+        self._threads = WorkerThreads(env.games, available_cores())
         self._seeds, self._actions = np.zeros((2, env.games), np.int64)
 
     def choose(self) -> NDArray[np.int64]:
         """An action in each game, for whoever is to play there."""
         self._seeds[:] = self._rng.integers(2**62, size=self._env.games)
-        self._crew.run(self._choose_in_block)
+        self._threads.run(self._choose_in_block)
         return self._actions
 
     def _choose_in_block(self, _: int, first: int, last: int) -> None:

@@ -31,9 +31,9 @@ from torch.nn import functional
 
 from sixstones.ai.policies import GREEDY
 from sixstones.env import BatchEnv
-from sixstones.env.crew import available_cores
 from sixstones.observation import PLAYING
 from sixstones.rules.actions import ACTIONS
+from sixstones.system import available_cores
 
 STEPS: Final = 32  # moves in each game between two updates
 MINIBATCH: Final = 512

@@ -1,4 +1,4 @@
-"""Sixstones plays and studies Splendor: Marvel.
+"""Sixstones: play and study Splendor: Marvel.
 
 >>> from sixstones import Game
 >>> game = Game.deal(players=2, seed="readme")
@@ -7,6 +7,8 @@ Move.parse('take yellow blue red')
 >>> game.to_play
 1
 """
+
+# ruff: noqa: F403, F405  # the names come from sixstones.game
 
 from __future__ import annotations
 
@@ -41,34 +43,11 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from sixstones.game import (
-        Claim,
-        Game,
-        IllegalMove,
-        Move,
-        MoveError,
-        Options,
-        Outcome,
-        Pass,
-        Player,
-        Ply,
-        Position,
-        Record,
-        Recruit,
-        Reserve,
-        ReserveTop,
-        Return,
-        Seal,
-        Setup,
-        SetupError,
-        Take,
-        UnreadableMove,
-        View,
-    )
+    from sixstones.game import *
 
 
 def __getattr__(name: str) -> Any:
-    """Load the engine only when it is asked for, so that `sixstones --help` answers at once."""
+    """Load the engine only on first use, so that `sixstones --help` is fast."""
     if name in __all__:
         return getattr(importlib.import_module("sixstones.game"), name)
     raise AttributeError(f"module 'sixstones' has no attribute {name!r}")

@@ -8,7 +8,7 @@ import pytest
 from sixstones.ai.policies import GREEDY, RANDOM
 from sixstones.ai.simulation import ACTIONS_PLAYED, DECIDED_BY, TURNS, Batch, simulate
 from sixstones.ai.simulation_summary import summarise
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 
 
 @pytest.mark.parametrize("policy", [RANDOM, GREEDY])

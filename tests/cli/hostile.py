@@ -12,7 +12,7 @@ from pathlib import Path
 from sixstones.ai.bot import Clock
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game, Record
-from sixstones.rules.deck_file import deck_lines, load_deck, standard_deck
+from sixstones.rules.deck import deck_lines, load_deck, standard_deck
 
 PLAYERS = ("[/]", "[red]x[/red]", "[link=http://x]", ":bomb: \\[/b]")
 CARDS = ("[/]", "[red]", "[link=x]y", "[@click=app.bell]", ":bomb:", "[/red]", "\\[", "[bold")

@@ -25,7 +25,7 @@ from sixstones.env.aec import GauntletAEC
 from sixstones.game.numbering import numbering
 from sixstones.observation import SCALE, observe
 from sixstones.rules.actions import PASS, RESERVE_TOP
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from sixstones.rules.state import DECK_SIZE, DECK_START, LEVEL_SIZE, PLACES, States
 
 Test = TypeVar("Test", bound=Callable[..., None])

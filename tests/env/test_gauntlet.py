@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env, data_equivalence
+from sixstones.env.gymnasium_env import GauntletEnv
 
 import sixstones.env  # noqa: F401  # registers it
 from sixstones.env import IllegalAction
-from sixstones.env.gauntlet import GauntletEnv
 from sixstones.env.registration import ID
 from sixstones.game import View
 from sixstones.game.log import Log
 from sixstones.observation import observe
 from sixstones.rules.actions import PASS
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from sixstones.rules.state import OVER
 
 

@@ -22,7 +22,7 @@ from sixstones.env.chance import FIRST_SIDE, OUTCOMES, ChanceGame
 from sixstones.env.openspiel import DEAL_SIZE
 from sixstones.observation import SCALE, SIZE, observe
 from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from sixstones.rules.state import LEVEL_SIZE, LEVEL_START, MARKET, NOTHING, OVER, PLACES, in_team
 
 IDS = [card.id for card in standard_deck().characters]

@@ -10,11 +10,10 @@ import pytest
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
+from sixstones.env.gymnasium_env import GauntletEnv, GauntletVectorEnv
 
 from sixstones.env import IllegalAction
-from sixstones.env.gauntlet import GauntletEnv
 from sixstones.env.registration import ID
-from sixstones.env.vector import GauntletVectorEnv
 
 
 def sample(infos, rng: np.random.Generator):

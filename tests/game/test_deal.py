@@ -12,7 +12,7 @@ import pytest
 
 from sixstones import Game, Options, Seal, SetupError
 from sixstones.game.deal import sealed_setup
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 
 SECRET = "388bfd4e079d1189b0c01145f7c0f3c43fa6957ec2deae9b85747556911ca280"  # noqa: S105
 COMMITMENT = "6d951f3a3501ff38bc972907e2471f80eeb7a258908fe2d786415ab259de5b19"

@@ -25,7 +25,7 @@ from sixstones import (
     UnreadableMove,
 )
 from sixstones.rules.apply import apply
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from tests.positions import Seat, play, position, tokens
 
 DECKS = [standard_deck().level_ids(level) for level in (1, 2, 3)]
@@ -176,7 +176,7 @@ def test_json_keeps_options_and_the_seal() -> None:
     ("change", "error", "says"),
     [
         ({"players": 5}, SetupError, "S1: the game is for 2 to 4 players, not 5"),
-        ({"deck": "marvel-9"}, SetupError, "the deck 'marvel-9' is not known here; this version knows 'marvel-1'"),
+        ({"deck": "marvel-9"}, SetupError, "unknown deck 'marvel-9'; this version knows 'marvel-1'"),
         ({"decks": None}, SetupError, "this is not a saved game"),
         ({"options": {"hot_seat": True}}, SetupError, "this is not a saved game"),
         ({"secret": "00"}, SetupError, "a deal's secret has 32 bytes, not 1"),

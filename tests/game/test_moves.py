@@ -75,17 +75,17 @@ def test_any_order_any_case_and_names_with_spaces(written: str, standard: str) -
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "a move is expected, such as 'take yellow blue red'"),
-        ("   ", "a move is expected"),
+        ("", "expected a move, such as 'take yellow blue red'"),
+        ("   ", "expected a move"),
         ("fly", "a move starts with take, reserve, recruit, return, claim, pass"),
         ("recrut rocket", "did you mean recruit?"),
         ("take", "say which tokens, as in 'take yellow blue red'"),
         (
             "take yelow blue red",
-            "'yelow' is no colour; the colours are yellow blue orange red purple green gray; did you",
+            "'yelow' is not a colour; the colours are yellow blue orange red purple green gray; did you",
         ),
         ("take yelow blue red", "did you mean yellow?"),
-        ("take 3 red", "'3' is no colour"),
+        ("take 3 red", "'3' is not a colour"),
         ("take grey", "did you mean gray?"),
         ("reserve", "say a character, as in 'reserve thor', or a deck, as in 'reserve deck 2'"),
         ("reserve deck", "say which deck, as in 'reserve deck 2'; there are decks 1, 2 and 3"),
@@ -95,14 +95,14 @@ def test_any_order_any_case_and_names_with_spaces(written: str, standard: str) -
         ("recruit rocket!", "say a character, as in 'recruit rocket'"),
         ("recruit paying red", "say a character before 'paying'"),
         ("recruit rocket paying", "say what is paid, as in 'recruit rocket paying red gray'"),
-        ("recruit rocket paying pink", "'pink' is no colour"),
-        ("recruit rocket paying nothing red", "'nothing' is no colour"),
+        ("recruit rocket paying pink", "'pink' is not a colour"),
+        ("recruit rocket paying nothing red", "'nothing' is not a colour"),
         ("return", "return one token at a time, as in 'return gray'"),
         ("return red red", "return one token at a time"),
-        ("return pink", "'pink' is no colour"),
+        ("return pink", "'pink' is not a colour"),
         ("claim", "say a location, as in 'claim asgard'"),
-        ("pass please", "nothing goes after 'pass'"),
-        ("take " + "red " * 60, "that is far too long for a move"),
+        ("pass please", "'pass' takes no arguments"),
+        ("take " + "red " * 60, "this is too long for a move"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_what_was_expected(text: str, problem: str) -> None:
@@ -121,9 +121,9 @@ def test_the_examples_are_moves() -> None:
 @pytest.mark.parametrize(
     ("make", "problem"),
     [
-        (lambda: Take(("red", "pink")), "'pink' is no colour"),
-        (lambda: Recruit("rocket", ("pink",)), "'pink' is no colour"),
-        (lambda: Return("pink"), "'pink' is no colour"),
+        (lambda: Take(("red", "pink")), "'pink' is not a colour"),
+        (lambda: Recruit("rocket", ("pink",)), "'pink' is not a colour"),
+        (lambda: Return("pink"), "'pink' is not a colour"),
         (lambda: ReserveTop(7), "there are decks 1, 2 and 3"),
     ],
 )

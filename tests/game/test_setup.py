@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sixstones import Game, Options, Setup, SetupError
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 
 DECKS = tuple(standard_deck().level_ids(level) for level in (1, 2, 3))
 GOOD: dict[str, Any] = {"players": 2, "decks": DECKS, "locations": ["asgard", "knowhere"]}
@@ -17,15 +17,15 @@ GOOD: dict[str, Any] = {"players": 2, "decks": DECKS, "locations": ["asgard", "k
     [
         ({"players": 1}, "S1: the game is for 2 to 4 players, not 1"),
         ({"players": 5}, "S1: the game is for 2 to 4 players, not 5"),
-        ({"decks": DECKS[:2]}, "S2: there are 3 decks, one a level, not 2"),
-        ({"decks": (DECKS[1], DECKS[0], DECKS[2])}, "S2: 'karnak' is no level 1 character of this deck"),
-        ({"decks": (("nobody", *DECKS[0]), *DECKS[1:])}, "S2: 'nobody' is no level 1 character of this deck"),
+        ({"decks": DECKS[:2]}, "S2: there are 3 decks, one per level, not 2"),
+        ({"decks": (DECKS[1], DECKS[0], DECKS[2])}, "S2: 'karnak' is not a level 1 character of this deck"),
+        ({"decks": (("nobody", *DECKS[0]), *DECKS[1:])}, "S2: 'nobody' is not a level 1 character of this deck"),
         ({"decks": (*DECKS[:2], DECKS[2][:-1])}, "S2: deck 3 lacks luke-cage"),
         ({"decks": (*DECKS[:2], ())}, "S2: deck 3 lacks ant-man, black-bolt, black-panther"),
         ({"decks": (*DECKS[:2], (*DECKS[2], "thor"))}, "S2: deck 3 holds 'thor' twice"),
-        ({"locations": ["asgard"]}, "S5: 2 players play with 2 locations, not 1"),
-        ({"players": 3}, "S5: 3 players play with 3 locations, not 2"),
-        ({"locations": ["asgard", "xandar"]}, "S5: 'xandar' is no location of this deck"),
+        ({"locations": ["asgard"]}, "S5: 2 players need 2 locations, not 1"),
+        ({"players": 3}, "S5: 3 players need 3 locations, not 2"),
+        ({"locations": ["asgard", "xandar"]}, "S5: 'xandar' is not a location of this deck"),
         ({"locations": ["asgard", "wakanda"]}, "S5: two of the locations are sides of the same tile"),
         ({"locations": ["asgard", "asgard"]}, "S5: two of the locations are sides of the same tile"),
     ],

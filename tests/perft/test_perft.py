@@ -8,7 +8,7 @@ import pytest
 
 from sixstones.game import Game, Options
 from sixstones.records import load_record
-from sixstones.rules.perft import perft
+from sixstones.rules.bench import perft
 
 FOLDER = Path(__file__).parent
 API_DEPTH = 3

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 
 from sixstones.game import Game, Options, Outcome, Record, Recruit, Setup, SetupError
 from sixstones.records import RecordError, load_record, record_from_text, record_to_text, save_record
-from sixstones.rules.deck import Deck
-from sixstones.rules.deck_file import deck_from_lines, deck_lines, standard_deck
+from sixstones.rules.deck import Deck, deck_from_lines, deck_lines, standard_deck
 
 
 def played(players: int, seed: int, moves: int, *, game: Game | None = None) -> Game:
@@ -95,12 +94,12 @@ def line_of(text: str, start: str) -> int:
         ("deal: ", "deal: shuffled", "'sealed-1' or 'given'"),
         ("commitment: ", f"commitment: {'0' * 64}", "one of them was changed"),
         ("secret: ", "secret: 12", "64 hexadecimal digits"),
-        ("deck: ", "deck: marvel-7", "is not known"),
+        ("deck: ", "deck: marvel-7", "unknown deck 'marvel-7'"),
         ("locations: ", "locations: asgard wakanda", "same tile"),
         ("level 1: ", "level 1: rocket rocket", "S2"),
         ("1.1 ", "1.1 take red red red", "T2"),
         ("1.1 ", "1.1 juggle", "can't read 'juggle'"),
-        ("1.1 ", "1.2 take red red", "marked '1.2', but here comes '1.1'"),
+        ("1.1 ", "1.2 take red red", "marked '1.2', but should be '1.1'"),
         ("1.1 ", "1.1 take red yellow blue", "standard form is 'take yellow blue red'"),
         ("result: ", "result: gauntlet, seat 9", "the moves lead to 'result: "),
         ("result: ", "result: resigned, seat 1", "the moves lead to 'result: "),

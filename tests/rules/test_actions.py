@@ -6,7 +6,7 @@ import hashlib
 
 from sixstones.game.numbering import numbering
 from sixstones.rules.actions import ACTIONS
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from tests.positions import Seat, position
 
 TABLE = """

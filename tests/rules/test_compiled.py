@@ -13,12 +13,12 @@ import pytest
 from sixstones.ai.policies import GREEDY, RANDOM
 from sixstones.ai.simulation import Batch, simulate
 from sixstones.rules import compiled
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 
 PROGRAM = """
 import json, sys
 from sixstones.ai.simulation import Batch, simulate
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 jobs = json.loads(sys.argv[1])
 print(json.dumps([simulate(Batch(standard_deck(), p, n, seed=5, games=g)).tolist() for p, n, g in jobs]))
 """

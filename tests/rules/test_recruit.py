@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from tests.positions import Seat, bonuses, legal, play, position, team, tokens
 from tests.refusals import assert_refused
 

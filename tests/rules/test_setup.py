@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from sixstones import Game, SetupError
-from sixstones.rules.deck_file import standard_deck
-from sixstones.rules.playout import count_random_actions
+from sixstones.rules.bench import count_random_actions
+from sixstones.rules.deck import standard_deck
 from sixstones.rules.state import new_states
 from tests.positions import bonuses, play, tokens
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from tests.positions import Seat, play, position, tokens
 
 BONUSES = "4 yellow 4 blue 4 orange 4 red 4 purple"  # with these and five gray any character can be had

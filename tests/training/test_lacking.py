@@ -17,7 +17,7 @@ from sixstones.observation import layout as at
 from sixstones.rules.actions import ACTIONS, CLAIM_TILE, PASS, RECRUIT, RESERVE, RETURN_TOKEN, TAKE_TWO
 from sixstones.rules.apply import apply
 from sixstones.rules.colours import COLOURED, GRAY
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from sixstones.rules.state import NOTHING, RETURN, TOKEN_LIMIT, States, copy_state, new_states
 from sixstones.training.lacking import different_takes, lacking_after
 

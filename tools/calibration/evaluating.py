@@ -16,7 +16,7 @@ from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.weights import network_name
 from sixstones.game import View
 from sixstones.game.log import Log
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from sixstones.rules.state import MAX_PLAYERS, States
 from tools.calibration.playing import Sample, one_by_one
 

@@ -7,7 +7,7 @@ from sixstones.ai.policies import RANDOM
 from sixstones.ai.registry import make_bot
 from sixstones.ai.simulation import Batch, simulate
 from sixstones.game import Game
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from sixstones.rules.warm_up import Steps
 
 

@@ -21,8 +21,8 @@ from sixstones.cli.console import progress_bar, standard_output
 from sixstones.cli.engine import ready_to_study
 from sixstones.cli.options import AsJson
 from sixstones.game import Game
-from sixstones.rules.bench import nanoseconds_a_copy, random_actions_per_second
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.bench import nanoseconds_per_copy, random_actions_per_second
+from sixstones.rules.deck import standard_deck
 
 REPEATS: Final = 5
 
@@ -66,7 +66,7 @@ def random_play(players: int) -> float:
 
 
 def copying() -> float:
-    return median(nanoseconds_a_copy(5_000_000) for _ in range(REPEATS))
+    return median(nanoseconds_per_copy(5_000_000) for _ in range(REPEATS))
 
 
 def greedy_play() -> float:

@@ -16,8 +16,7 @@ from sixstones.cli.console import standard_output
 from sixstones.cli.options import AsJson, DeckFile, Flag, LocationFile, deck_from_options
 from sixstones.cli.problem import Problem
 from sixstones.cli.terminal.stones import STONES
-from sixstones.rules.deck import COST_NAMES, Character, Location
-from sixstones.rules.deck_file import deck_lines
+from sixstones.rules.deck import COST_NAMES, Character, Location, deck_lines
 
 Colour = Literal["yellow", "blue", "orange", "red", "purple"]
 

@@ -11,8 +11,7 @@ from cyclopts import Parameter, Token
 from cyclopts.validators import Number
 
 from sixstones.cli.problem import Problem
-from sixstones.rules.deck import Deck
-from sixstones.rules.deck_file import DeckError, load_deck
+from sixstones.rules.deck import Deck, DeckError, load_deck
 
 FLAG: Final = Parameter(negative="", show_default=False)
 Flag: TypeAlias = Annotated[bool, FLAG]

@@ -14,7 +14,7 @@ from sixstones.cli.console import progress_bar, standard_error, standard_output
 from sixstones.cli.engine import ready_to_study
 from sixstones.cli.options import AsJson, DeckFile, Flag, LocationFile, Players, deck_from_options
 from sixstones.game import Game, Options
-from sixstones.rules.perft import perft_parts
+from sixstones.rules.bench import perft_parts
 
 
 def perft(

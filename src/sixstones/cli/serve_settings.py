@@ -20,7 +20,7 @@ from platformdirs import user_config_path
 
 from sixstones.cli.problem import Problem
 from sixstones.game.moves import suggestion
-from sixstones.rules.text_file import read_text
+from sixstones.system import read_text
 
 PREFIX: Final = "SIXSTONES_"
 SERVE_PREFIX: Final = f"{PREFIX}SERVE_"

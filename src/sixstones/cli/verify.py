@@ -8,7 +8,7 @@ from pathlib import Path
 from sixstones.cli.engine import ready_to_play
 from sixstones.cli.text import printable
 from sixstones.game import Record
-from sixstones.game.outcome import TABLE_REASONS
+from sixstones.game.record import TABLE_REASONS
 from sixstones.records import RecordError, load_record
 
 

@@ -29,8 +29,7 @@ from sixstones.env.rendering import MODES, Frame, RenderMode, check_mode, render
 from sixstones.env.rewards import rewards_of
 from sixstones.env.spaces import Dtype, Observation, action_space, check_dtype, observation_space
 from sixstones.rules.actions import ACTIONS
-from sixstones.rules.deck import Deck
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import Deck, standard_deck
 
 with needs_extra():
     from gymnasium import spaces

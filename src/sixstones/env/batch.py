@@ -18,12 +18,12 @@ from typing import Final, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.env.crew import Crew, available_cores
 from sixstones.env.errors import IllegalAction
 from sixstones.env.stepping import ALL_LEGAL, deal_block, first_illegal, new_games, pick_legal, step_block
-from sixstones.rules.deck import Deck
-from sixstones.rules.deck_file import standard_deck
+from sixstones.env.threads import WorkerThreads
+from sixstones.rules.deck import Deck, standard_deck
 from sixstones.rules.state import MAX_PLAYERS, States
+from sixstones.system import available_cores
 
 Observations: TypeAlias = Literal["float32", "int8"] | None
 MOVE_LIMIT: Final = 1_000
@@ -57,7 +57,7 @@ class BatchEnv:
         self.seed = seed
         self.deck = deck or standard_deck()
         self._short_takes = int(short_takes)
-        self._crew = Crew(games, cores or available_cores())
+        self._threads = WorkerThreads(games, cores or available_cores())
         self._all = new_games(games, players, self.deck.facts, len(self._crew.blocks), observations)
         self._actions = np.zeros(games, np.int64)
         self.reset()
@@ -105,7 +105,7 @@ class BatchEnv:
     def reset(self, seed: int | None = None) -> NDArray[np.float32] | NDArray[np.int8]:
         """Deal all games anew, from another seed if one is given."""
         self.seed = self.seed if seed is None else seed
-        self._crew.run(
+        self._threads.run(
             lambda block, first, last: deal_block(
                 self._all, block, first, last, self.players, self.seed, self._short_takes
             )
@@ -120,7 +120,7 @@ class BatchEnv:
         wrong = first_illegal(self._all.masks, self._actions)
         if wrong != ALL_LEGAL:
             raise IllegalAction(int(self._actions[wrong]), wrong)
-        self._crew.run(self._step_block)
+        self._threads.run(self._step_block)
         return self.observations, self.rewards, self.terminated, self.truncated
 
     def _step_block(self, block: int, first: int, last: int) -> None:

@@ -23,7 +23,7 @@ from sixstones.env.uncover import CHANCE, FINISHED, ILLEGAL, NO_DRAW, bring_up, 
 from sixstones.game.moves import Move
 from sixstones.game.numbering import numbering
 from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE_TOP, RETURN_TOKEN
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from sixstones.rules.facts import FactsArray
 from sixstones.rules.legal import legal_actions
 from sixstones.rules.setup import set_up

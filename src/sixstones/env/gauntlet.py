@@ -35,8 +35,7 @@ from sixstones.env.tables import (
 from sixstones.game import View
 from sixstones.game.log import Log
 from sixstones.rules.actions import ACTIONS
-from sixstones.rules.deck import Deck
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import Deck, standard_deck
 
 with needs_extra():
     import gymnasium

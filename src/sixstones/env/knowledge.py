@@ -10,11 +10,10 @@ from sixstones.env.uncover import FINISHED
 from sixstones.game.log import Log
 from sixstones.game.log import Ply as LoggedMove
 from sixstones.game.numbering import numbering
-from sixstones.game.player import Player
-from sixstones.game.position import Position
+from sixstones.game.position import Player, Position
 from sixstones.game.view import View
 from sixstones.rules.actions import CLAIM_TILE, PASS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from sixstones.rules.state import HAND_LIMIT, MARKET, MAX_PLAYERS, NOTHING, PLACES, Action, Seat
 
 _PLACES: Final = {

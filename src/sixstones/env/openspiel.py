@@ -34,7 +34,7 @@ from sixstones.env.uncover import FINISHED
 from sixstones.observation.layout import SCALE, SIZE
 from sixstones.observation.write import write_one
 from sixstones.rules.actions import ACTIONS
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from sixstones.rules.state import DECK_CARDS, MARKET, MAX_PLAYERS
 
 try:

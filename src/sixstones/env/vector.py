@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from sixstones.ai.registry import BOTS
 from sixstones.env.batch import MOVE_LIMIT
-from sixstones.env.crew import Crew, available_cores
 from sixstones.env.errors import IllegalAction
 from sixstones.env.extra import needs_extra
 from sixstones.env.opponents import Opponents, all_compiled, opponents_by_name, policies_of
@@ -26,9 +25,10 @@ from sixstones.env.options import SEEDS, Illegal, Reward, check_illegal, learner
 from sixstones.env.spaces import Dtype, Observation, action_space, check_dtype, in_dtype, observation_space
 from sixstones.env.stepping import ALL_LEGAL, first_illegal
 from sixstones.env.tables import deal_tables, new_tables, step_tables
+from sixstones.env.threads import WorkerThreads
 from sixstones.rules.actions import ACTIONS
-from sixstones.rules.deck import Deck
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import Deck, standard_deck
+from sixstones.system import available_cores
 
 with needs_extra():
     from gymnasium.error import ResetNeeded
@@ -85,7 +85,7 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._illegal, self._dtype, self._copy = illegal, dtype, copy
         self._deck = deck or standard_deck()
-        self._crew = Crew(num_envs, cores or available_cores())
+        self._threads = WorkerThreads(num_envs, cores or available_cores())
         self._tables = new_tables(
             num_envs, players, self._deck.facts, policies_of(entries), len(self._crew.blocks), dtype
         )
@@ -106,7 +106,7 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
         if afresh:
             self._terms = self._terms._replace(seed=(self.np_random_seed or 0) % SEEDS)
         self._dealt = True
-        self._crew.run(lambda block, first, last: deal_tables(self._tables, self._terms, block, first, last, afresh))
+        self._threads.run(lambda block, first, last: deal_tables(self._tables, self._terms, block, first, last, afresh))
         observation = self._observation()
         return observation, self._masks_info(observation)
 
@@ -117,7 +117,7 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
         self._actions[:] = actions
         if self._illegal == "raise":
             self._check_legal()
-        self._crew.run(
+        self._threads.run(
             lambda block, first, last: step_tables(self._tables, self._terms, block, first, last, self._actions)
         )
         tables, games = self._tables, self._tables.games

@@ -1,14 +1,12 @@
-"""What people program against: games, moves, views, outcomes and their errors."""
+"""The Python API: games, moves, views, outcomes and errors."""
 
 from sixstones.game.deal import Seal
 from sixstones.game.errors import IllegalMove, MoveError, SetupError, UnreadableMove
 from sixstones.game.game import Game
 from sixstones.game.log import Ply
 from sixstones.game.moves import Claim, Move, Pass, Recruit, Reserve, ReserveTop, Return, Take
-from sixstones.game.outcome import Outcome
-from sixstones.game.player import Player
-from sixstones.game.position import Position
-from sixstones.game.record import Record
+from sixstones.game.position import Player, Position
+from sixstones.game.record import Outcome, Record
 from sixstones.game.setup import Options, Setup
 from sixstones.game.view import View
 

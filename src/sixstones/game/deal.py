@@ -1,12 +1,12 @@
-"""The sealed deal: from a 256-bit secret to the order of the cards, the same way for ever. docs/adr/0004.
+"""The sealed deal: a 256-bit secret determines the order of the cards. This never changes (docs/adr/0004).
 
     commitment  SHA-256("sixstones sealed deal 1" + secret), published before the game
-    secret      published after it; anybody can deal again and compare
+    secret      published after the game; anybody can repeat the deal and compare
 
-For each level: its ids in alphabetical order, shuffled by Fisher–Yates from the last place down. Then
-the four tiles, and for each of the first `players` tiles the side that lies up. Each random number
-below n is the first 64-bit word of the stream HMAC-SHA-256(secret, "sixstones sealed deal 1/<counter>")
-that is below the largest multiple of n, modulo n; the counter goes up by one for every word.
+For each level, its ids in alphabetical order are shuffled by Fisher–Yates, from the last place down. Then the four
+tiles are shuffled, and each of the first `players` tiles gets a side. A random number below n is the first 64-bit word
+of the stream HMAC-SHA-256(secret, "sixstones sealed deal 1/<counter>") that is below the largest multiple of n,
+modulo n; the counter increases by one with every word.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _WORD: Final = 1 << 64
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Seal:
-    """The secret behind a deal. Its repr shows only the commitment, so that a log can't give the deck away."""
+    """The secret of a deal. Its repr shows only the commitment, so that logs don't reveal the deck."""
 
     secret: bytes
 
@@ -47,7 +47,7 @@ class Seal:
 
     @classmethod
     def from_seed(cls, seed: str) -> Seal:
-        """A secret that anybody who knows the text can make again: for practice, tests and tournaments."""
+        """A secret derived from a text, for practice, tests and tournaments."""
         return cls(hashlib.sha256(f"sixstones seed: {seed}".encode(errors="surrogatepass")).digest())
 
     @property
@@ -59,7 +59,7 @@ class Seal:
 
 
 def sealed_setup(seal: Seal, players: int, deck: Deck, options: Options) -> Setup:
-    """Deal. The same secret, number of players and ids give the same setup on every machine and in every version."""
+    """Deal. The same secret, number of players and ids give the same setup on every machine and version."""
     check_players(players)
     numbers = _Numbers(seal.secret)
     decks = tuple(_shuffled(sorted(deck.level_ids(level)), numbers) for level in range(1, LEVELS + 1))
@@ -69,7 +69,7 @@ def sealed_setup(seal: Seal, players: int, deck: Deck, options: Options) -> Setu
 
 
 class _Numbers:
-    """The stream of random numbers behind one secret."""
+    """The random numbers of one secret."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
@@ -77,7 +77,7 @@ class _Numbers:
 
     def below(self, n: int) -> int:
         while (word := self._word()) >= _WORD - _WORD % n:
-            pass  # without this a small remainder would come up a little too often
+            pass  # without this, small remainders would be slightly more likely
         return word % n
 
     def _word(self) -> int:

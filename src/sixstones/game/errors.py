@@ -1,14 +1,14 @@
-"""What goes wrong when people play: two errors for moves, one for setups."""
+"""Errors: two for moves, one for setups."""
 
 from __future__ import annotations
 
 
 class MoveError(ValueError):
-    """A move was refused; the game is as it was."""
+    """A move was refused; the game has not changed."""
 
 
 class UnreadableMove(MoveError):
-    """The text is no move at all. The message says what was expected."""
+    """The text is not a move. The message says what was expected."""
 
     def __init__(self, text: str, problem: str) -> None:
         super().__init__(f"can't read {text!r}: {problem}")
@@ -19,8 +19,8 @@ class UnreadableMove(MoveError):
 class IllegalMove(MoveError):
     """A move that can be read but is not allowed now.
 
-    `clause` is the id of the rule that forbids it, `reason` a sentence for the player; the text of the
-    error is both: "T4: two of one colour needs four in the pile; blue has 3".
+    `clause` is the id of the rule that forbids it, `reason` a sentence for the player. The message is both:
+    "T4: two of one colour needs four in the pile; blue has 3".
     """
 
     def __init__(self, clause: str, reason: str) -> None:
@@ -30,4 +30,4 @@ class IllegalMove(MoveError):
 
 
 class SetupError(ValueError):
-    """A game can't start like that. The message says what is wrong with the setup."""
+    """A game can't start from this setup. The message says why."""

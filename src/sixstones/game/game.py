@@ -8,26 +8,23 @@ from collections.abc import Collection
 import numpy as np
 
 from sixstones.game.deal import Seal, sealed_setup
-from sixstones.game.effect import Effect, effect
 from sixstones.game.errors import MoveError, SetupError
-from sixstones.game.log import Log, Ply
+from sixstones.game.log import Effect, Log, Ply, effect
 from sixstones.game.moves import Move, Recruit
-from sixstones.game.outcome import TABLE_REASONS
 from sixstones.game.position import Position
-from sixstones.game.record import Record, record_from_dict, record_to_dict
+from sixstones.game.record import TABLE_REASONS, Record, record_from_dict, record_to_dict
 from sixstones.game.setup import STANDARD_OPTIONS, Options, Setup
 from sixstones.game.view import View
 from sixstones.rules.apply import apply, apply_recruit_paying
 from sixstones.rules.colours import COLOUR_NAMES
-from sixstones.rules.deck import Deck
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import Deck, standard_deck
 from sixstones.rules.state import States
 
 
 class Game(Position):
-    """A whole game, hidden things included: keep it to yourself and hand out `view(seat)`.
+    """A whole game, including what is hidden from players: give them `view(seat)` instead.
 
-    Make one with `Game.deal` or `Game.from_setup`.
+    `Game.deal` and `Game.from_setup` make one.
     """
 
     def __init__(self, setup: Setup, seal: Seal | None = None) -> None:
@@ -40,7 +37,7 @@ class Game(Position):
     def deal(
         cls, players: int = 2, seed: str | None = None, *, deck: Deck | None = None, options: Options = STANDARD_OPTIONS
     ) -> Game:
-        """A sealed deal: from `seed` the same every time, without one never the same twice."""
+        """A sealed deal: the same for the same `seed`, random without one."""
         seal = Seal.fresh() if seed is None else Seal.from_seed(str(seed))
         return cls.from_seal(seal, players, deck=deck, options=options)
 
@@ -48,20 +45,20 @@ class Game(Position):
     def from_seal(
         cls, seal: Seal, players: int = 2, *, deck: Deck | None = None, options: Options = STANDARD_OPTIONS
     ) -> Game:
-        """The deal that a secret makes: the same on every machine."""
+        """The deal of a secret."""
         return cls(sealed_setup(seal, players, deck or standard_deck(), options), seal)
 
     @classmethod
     def from_setup(cls, setup: Setup, seal: Seal | None = None) -> Game:
-        """A game from a given order of cards; a seal must be the one that deals them."""
+        """A game with a given order of cards; a seal must match it."""
         if seal and sealed_setup(seal, setup.players, setup.deck, setup.options) != setup:
-            raise SetupError("the cards don't lie as this secret deals them: the deal was changed")
+            raise SetupError("the cards are not in the order that this secret deals: the deal was changed")
         return cls(setup, seal)
 
     def play(self, move: Move | str) -> Move:
-        """Check a move and make it; returns it in its standard form.
+        """Check a move, make it and return it in its standard form.
 
-        Raises UnreadableMove or IllegalMove, and then nothing has changed.
+        Raises UnreadableMove or IllegalMove, and then changes nothing.
         """
         move, action = self._checked(move)
         self._apply(move, action)
@@ -75,13 +72,13 @@ class Game(Position):
         return self._log.pop().move
 
     def effect(self) -> Effect | None:
-        """What the last move brought, as everybody may know it; None where its text says it all."""
+        """What the last move changed, as everybody may know it; None if its text says everything."""
         return effect(self.deck, self._log[-1], self._read(self._before[-1]), self._states) if self._log else None
 
     def view(self, seat: int | None, unseen: Collection[str] = ()) -> View:
-        """What `seat` may know; None for a spectator (X7).
+        """What `seat` may know; None is a spectator (X7).
 
-        Somebody who plays for an absent player does not see the cards of the hand that are `unseen`.
+        `unseen` cards in the seat's own hand are hidden too: a substitute player has not seen them.
         """
         if seat is not None:
             self._check_seat(seat)
@@ -97,16 +94,16 @@ class Game(Position):
     __copy__ = copy
 
     def record(self) -> Record:
-        """The setup and the moves: all that is needed to play this game again."""
+        """The setup and the moves: everything needed to replay this game."""
         return Record(self.setup, self.log, self.outcome, self.seal)
 
     def to_json(self) -> str:
-        """The game as one line of JSON, hidden things and the deal's secret included; `from_json` reads it back."""
+        """The whole game as one line of JSON, including the deal's secret; `from_json` reads it."""
         return json.dumps(record_to_dict(self.record()), ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> Game:
-        """A game from `to_json`, every move checked. Raises SetupError or MoveError with what is wrong."""
+        """A game from `to_json`, with every move checked. Raises SetupError or MoveError."""
         try:
             values = json.loads(text)
         except (ValueError, RecursionError) as error:
@@ -115,12 +112,12 @@ class Game(Position):
 
     @classmethod
     def from_record(cls, record: Record) -> Game:
-        """Play a record's moves again, each of them checked, and see that they lead to its outcome."""
+        """Replay a record, check every move, and check that they lead to its outcome."""
         game = cls.from_setup(record.setup, record.seal)
         for number, ply in enumerate(record.log, start=1):
             if ply.seat != game.to_play:
                 raise SetupError(
-                    f"move {number} is said to be seat {ply.seat + 1}'s, but seat {game.to_play + 1} plays"
+                    f"move {number} is marked as seat {ply.seat + 1}'s, but it is seat {game.to_play + 1}'s turn"
                 )
             game.play(ply.move)
         ended_by_table = game.outcome is None and record.outcome and record.outcome.reason in TABLE_REASONS
@@ -139,11 +136,11 @@ class Game(Position):
         return f"<Game {self.player_count} players, round {self.round}, {self.phase}, seat {self.to_play} to play>"
 
     def _read(self, record: bytes) -> States:
-        """A record that was kept, as compiled code takes it."""
+        """A saved record, as an array for compiled code."""
         return np.frombuffer(bytearray(record), self._states.dtype)
 
     def _apply(self, move: Move, action: int) -> None:
-        """Make a move that was checked."""
+        """Make a checked move."""
         self._before.append(self._states.tobytes())
         self._log.append(Ply(self.to_play, move))
         if isinstance(move, Recruit) and move.payment is not None:

@@ -1,4 +1,4 @@
-"""The moves of a game, with what is asked of them again and again counted as they are made."""
+"""The moves of a game, and what each of them changed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sixstones.game.moves import Claim, Move, Recruit, Return
+from sixstones.rules.colours import COLOUR_NAMES, GREEN
+from sixstones.rules.deck import Deck
+from sixstones.rules.endgame import gauntlet_met
+from sixstones.rules.state import NOBODY, States
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,28 +21,28 @@ class Ply:
 
 
 class Log:
-    """All moves so far. Whoever looks at a position asks for teams and turns: to count them each time would
-    make a game's replay take the square of its length.
+    """All moves so far, with running counts of teams and turns: counting them on each access would make a replay
+    quadratic in the length of the game.
     """
 
     def __init__(self, plies: Iterable[Ply] = ()) -> None:
         self._plies: list[Ply] = []
         self._teams: dict[int, list[str]] = {}
         self.turns = 0
-        """Turns begun, all players together."""
+        """Turns started, by all players."""
         for ply in plies:
             self.append(ply)
 
     def append(self, ply: Ply) -> None:
         self._plies.append(ply)
-        self.turns += _begins_a_turn(ply)
+        self.turns += _starts_turn(ply)
         if isinstance(ply.move, Recruit):
             self._teams.setdefault(ply.seat, []).append(ply.move.character)
 
     def pop(self) -> Ply:
-        """Take the last move back."""
+        """Remove the last move."""
         ply = self._plies.pop()
-        self.turns -= _begins_a_turn(ply)
+        self.turns -= _starts_turn(ply)
         if isinstance(ply.move, Recruit):
             self._teams[ply.seat].pop()
         return ply
@@ -68,5 +72,55 @@ class Log:
     __hash__ = None  # type: ignore[assignment]  # it changes with every move
 
 
-def _begins_a_turn(ply: Ply) -> bool:
+def _starts_turn(ply: Ply) -> bool:
     return not isinstance(ply.move, Return | Claim)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a move changed beyond its text. All of it is public (X7)."""
+
+    paid: dict[str, int]
+    """The tokens paid for a character, by colour, without zeros."""
+    points: int | None
+    """The player's points after the move, if it changed them."""
+    location: str | None
+    """The location that the player got, chosen or not (L1, L2)."""
+    tile: bool
+    """Whether the player took the Avengers Assemble tile."""
+    stone: bool
+    """Whether the player got the green token, the Time stone (G1)."""
+    reopened: int | None
+    """The seat that met the Gauntlet and, without the tile, no longer does (E3)."""
+
+
+def effect(deck: Deck, ply: Ply, before: States, after: States) -> Effect | None:
+    """What `ply` changed; None if its text says everything."""
+    seat, recruited = ply.seat, isinstance(ply.move, Recruit)
+    points = int(after["points"][0, seat])
+    changed = points != before["points"][0, seat]
+    if not recruited and not changed:  # locations and the tile are worth points
+        return None
+    old, new = before["tokens"][0, seat].tolist(), after["tokens"][0, seat].tolist()
+    spent = zip(COLOUR_NAMES, old, new, strict=True)
+    tile = bool(after["avengers_holder"][0] == seat != before["avengers_holder"][0])
+    return Effect(
+        paid={colour: was - now for colour, was, now in spent if was > now} if recruited else {},
+        points=points if changed else None,
+        location=_location(deck, before, after) if changed else None,
+        tile=tile,
+        stone=new[GREEN] > old[GREEN],
+        reopened=_lost_gauntlet(before, after) if tile else None,
+    )
+
+
+def _location(deck: Deck, before: States, after: States) -> str | None:
+    owners = zip(before["location_owner"][0].tolist(), after["location_owner"][0].tolist(), strict=True)
+    taken = [tile for tile, (was, now) in enumerate(owners) if was != now]
+    return deck.locations[after["locations"][0, taken[0]]].id if taken else None
+
+
+def _lost_gauntlet(before: States, after: States) -> int | None:
+    loser = int(before["avengers_holder"][0])
+    lost = loser != NOBODY and gauntlet_met(before, loser) and not gauntlet_met(after, loser)
+    return loser if lost else None

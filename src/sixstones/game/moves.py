@@ -1,10 +1,10 @@
-"""Moves: small immutable values, one class for each kind, and their one text form.
+"""Moves: small immutable values, one class per kind, each with one text form.
 
     take yellow blue red · take red red · take blue · reserve thor · reserve deck 2 · recruit rocket ·
     recruit rocket paying red gray · return gray · claim asgard · pass
 
-Printing then parsing gives the same move. Parsing takes colours in any order, any case, and names
-written with spaces ("recruit Captain America").
+Parsing what was printed gives the same move. Parsing accepts colours in any order, any case, and names with
+spaces ("recruit Captain America").
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ EXAMPLES: Final = (
 _ORDER: Final = {name: i for i, name in enumerate(COLOUR_NAMES)}
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SILENT: Final = re.compile(r"[.,'’]")
-_LONGEST: Final = 200  # no move is longer; a longer text is not echoed back
+_LONGEST: Final = 200  # no move is longer; longer text is not quoted in the error
 
 
 def in_order(colours: Iterable[str]) -> tuple[str, ...]:
-    """Colour names in the order in which they print. Raises UnreadableMove for a word that is none."""
+    """Colour names in standard order. Raises UnreadableMove for other words."""
     words = tuple(colours)
     for word in words:
         if word not in _ORDER:
-            problem = f"{word!r} is no colour; the colours are {' '.join(COLOUR_NAMES)}"
+            problem = f"{word!r} is not a colour; the colours are {' '.join(COLOUR_NAMES)}"
             raise UnreadableMove(" ".join(words), problem + suggestion(word, COLOUR_NAMES))
     return tuple(sorted(words, key=_ORDER.__getitem__))
 
 
 class Move(ABC):
-    """A move of any kind. `Move.parse(text)` reads one; `str(move)` writes it."""
+    """A move of any kind: `Move.parse(text)` reads it, `str(move)` writes it."""
 
     __slots__ = ()
 
@@ -57,7 +57,7 @@ class Move(ABC):
 
     @staticmethod
     def parse(text: str) -> Move:
-        """Read one move. Raises UnreadableMove, and never says whether the move is legal."""
+        """Read a move, legal or not. Raises UnreadableMove."""
         return _parse(text)
 
     def __repr__(self) -> str:
@@ -92,7 +92,7 @@ class Reserve(Move):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ReserveTop(Move):
-    """Reserve the top of a deck, unseen by the others (R1)."""
+    """Reserve the top card of a deck, which only this player sees (R1)."""
 
     level: int
 
@@ -124,7 +124,7 @@ class Recruit(Move):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Return(Move):
-    """Give one token back (T5)."""
+    """Return one token (T5)."""
 
     colour: str
 
@@ -137,7 +137,7 @@ class Return(Move):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Claim(Move):
-    """Choose among several locations (L2)."""
+    """Choose one of several locations (L2)."""
 
     location: str
 
@@ -150,34 +150,34 @@ class Claim(Move):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Pass(Move):
-    """Nothing else is possible (X3)."""
+    """Only possible when nothing else is (X3)."""
 
     def __str__(self) -> str:
         return "pass"
 
 
 def slug(name: str) -> str:
-    """A name as ids are written: "Ms. Marvel" is ms-marvel."""
+    """A name in the form of an id: "Ms. Marvel" becomes ms-marvel."""
     return "-".join(_SILENT.sub("", name.lower()).split())
 
 
 def _check_id(id: object) -> None:
     if not isinstance(id, str) or not _ID.fullmatch(id):
-        raise UnreadableMove(str(id), "an id has small letters, digits and single hyphens, as in 'iron-man'")
+        raise UnreadableMove(str(id), "an id has lowercase letters, digits and single hyphens, as in 'iron-man'")
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """A closing "; did you mean …?" when a known word is near, else nothing."""
+    """The end of an error message, "; did you mean …?", if a known word is similar; else empty."""
     near = get_close_matches(word, list(known), n=1, cutoff=0.6)
     return f"; did you mean {near[0]}?" if near else ""
 
 
 def _parse(text: str) -> Move:
     if len(text) > _LONGEST:
-        raise UnreadableMove(f"{text[:40]}…", "that is far too long for a move")
+        raise UnreadableMove(f"{text[:40]}…", "this is too long for a move")
     words = text.lower().split()
     if not words:
-        raise UnreadableMove(text, f"a move is expected, such as {EXAMPLES[0]!r}")
+        raise UnreadableMove(text, f"expected a move, such as {EXAMPLES[0]!r}")
     verb, *rest = words
     if verb not in _READERS:
         raise UnreadableMove(text, f"a move starts with {', '.join(_READERS)}{suggestion(verb, _READERS)}")
@@ -220,7 +220,7 @@ def _read_claim(text: str, words: list[str]) -> Move:
 
 def _read_pass(text: str, words: list[str]) -> Move:
     if words:
-        raise UnreadableMove(text, "nothing goes after 'pass'")
+        raise UnreadableMove(text, "'pass' takes no arguments")
     return Pass()
 
 

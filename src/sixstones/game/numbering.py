@@ -1,4 +1,4 @@
-"""Moves to action numbers and back, for one deck. Payments other than the default have no number of their own."""
+"""Converts moves to action numbers and back, for one deck. Only the default payment has a number."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _FIXED: Final[dict[Move, int]] = {
 
 
 class Numbering:
-    """The moves of one deck, made once: `move(state, action)` and `action(state, move)`."""
+    """The moves of one deck, created once."""
 
     def __init__(self, deck: Deck) -> None:
         self._deck = deck
@@ -43,7 +43,7 @@ class Numbering:
         self._claims = tuple(Claim(side.id) for side in deck.locations)
 
     def move(self, states: States, action: int) -> Move:
-        """The move behind a legal action."""
+        """The move of a legal action."""
         if action < RESERVE:
             return _TAKES[action]
         if action < RESERVE_TOP:
@@ -61,7 +61,7 @@ class Numbering:
         return _PASS
 
     def action(self, states: States, move: Move) -> int | None:
-        """The action behind a move, or None when it names nothing that lies there. A payment is ignored."""
+        """The action of a move, or None if its card or location is not there. Ignores the payment."""
         match move:
             case Reserve(character):
                 return _offset(RESERVE, states["market"][0].tolist(), self._deck.character_number.get(character))

@@ -1,11 +1,12 @@
-"""What can be read off a position. `Game` and `View` both are positions: one whole, one without what is hidden."""
+"""What a position shows. A `Game` is a whole position, a `View` one without what is hidden."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, fields
 from functools import cached_property, partial
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,8 +15,7 @@ from sixstones.game.errors import UnreadableMove
 from sixstones.game.log import Log, Ply
 from sixstones.game.moves import Claim, Move, Recruit, Reserve, slug, suggestion
 from sixstones.game.numbering import numbering
-from sixstones.game.outcome import Outcome
-from sixstones.game.player import Player
+from sixstones.game.record import Outcome
 from sixstones.game.refusal import refusal
 from sixstones.game.setup import Options
 from sixstones.rules.actions import ACTIONS
@@ -41,8 +41,40 @@ from sixstones.rules.state import (
 _GRAY: Final = COLOUR_NAMES[GRAY]
 
 
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What one player has. In a view, hidden cards of the hand are None; their level is public (X7)."""
+
+    tokens: dict[str, int]
+    """All seven colours."""
+    bonuses: dict[str, int]
+    """The five colours that characters give."""
+    points: int
+    tags: int
+    team: tuple[str, ...]
+    """Recruited characters, oldest first."""
+    hand: tuple[str | None, ...]
+    """Reserved characters, oldest first."""
+    hand_levels: tuple[int, ...]
+    hand_blind: tuple[bool, ...]
+    """Which cards of the hand were reserved unseen from a deck."""
+    locations: tuple[str, ...]
+    meets_gauntlet: bool
+
+    @property
+    def token_count(self) -> int:
+        return sum(self.tokens.values())
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name. The values are not copied: a position creates its players on each access."""
+        return {name: getattr(self, name) for name in _FIELDS}
+
+
+_FIELDS: Final = tuple(field.name for field in fields(Player))
+
+
 class Position:
-    """Everything that can be asked of a position. Levels are 1, 2, 3; seats 0, 1, …; colours and cards go by name."""
+    """A position of the game. Levels are 1, 2, 3; seats 0, 1, …; colours are names, cards ids."""
 
     def __init__(self, deck: Deck, states: States, log: Log) -> None:
         self.deck = deck
@@ -65,7 +97,7 @@ class Position:
 
     @property
     def phase(self) -> str:
-        """What is asked of the seat to play: "action", "return", "claim"; or "over"."""
+        """What the seat to play has to do: "action", "return", "claim"; or "over"."""
         return PHASE_NAMES[self._states["phase"][0]]
 
     @property
@@ -78,7 +110,7 @@ class Position:
 
     @property
     def turn(self) -> int:
-        """Turns begun so far, all players together."""
+        """Turns started so far, by all players."""
         return self._log.turns
 
     @property
@@ -93,7 +125,7 @@ class Position:
 
     @property
     def market(self) -> dict[int, tuple[str | None, ...]]:
-        """For each level four places, each a character's id or None."""
+        """For each level four places, each with a character's id or None."""
         cards = [None if card == NOTHING else self.deck.characters[card].id for card in self._states["market"][0]]
         return {level + 1: tuple(cards[level * PLACES : (level + 1) * PLACES]) for level in range(LEVELS)}
 
@@ -103,12 +135,12 @@ class Position:
 
     @property
     def unseen_reserves(self) -> int:
-        """How many cards in all hands together were reserved from the top of a deck."""
+        """The number of cards in all hands that were reserved from the top of a deck."""
         return int(np.count_nonzero(self._states["blind"]))
 
     @property
     def locations(self) -> tuple[str, ...]:
-        """The locations that nobody has yet."""
+        """The locations that nobody has taken."""
         return self._locations_of(NOBODY)
 
     @property
@@ -117,7 +149,7 @@ class Position:
 
     @property
     def triggered_by(self) -> int | None:
-        """Who brought on the last round by meeting the Gauntlet in it; None when it is not the last."""
+        """The seat that met the Gauntlet and so made this the last round; None if it is not."""
         return _seat_or_none(self._states["triggered_by"][0])
 
     @property
@@ -136,11 +168,11 @@ class Position:
         return Outcome("gauntlet", seats, DECIDED_BY_NAMES[decided_by])
 
     def legal_moves(self) -> list[Move]:
-        """Every move that is allowed now; each recruit once, with the default payment."""
+        """Every legal move; each recruit once, with the default payment."""
         return [self._numbering.move(self._states, action) for action in self._legal_actions()]
 
     def payments(self, character: str) -> list[tuple[str, ...]]:
-        """Every legal way in which the seat to play can pay for a character, the default first (X2)."""
+        """Every legal payment of the seat to play for a character, the default first (X2)."""
         if self._numbering.action(self._states, Recruit(character)) not in self._legal_actions():
             return []
         price, held = self.price(character), self._tokens(self.to_play)
@@ -149,7 +181,7 @@ class Position:
         return sorted(filter(partial(self._pays, character), ways), key=lambda way: way.count(_GRAY))
 
     def price(self, character: str, seat: int | None = None) -> dict[str, int]:
-        """C2: what a character costs a seat (the one to play) after its bonuses, before gray tokens."""
+        """C2: what a character costs a seat (default: the one to play) after bonuses, before gray tokens."""
         card, seat = self._card(character), self._seat_or_mover(seat)
         return {name: list_price(self._states, self.deck.facts, seat, card, c) for c, name in enumerate(COST_NAMES)}
 
@@ -158,9 +190,9 @@ class Position:
         return shortfall(self.price(character, seat), self._tokens(self._seat_or_mover(seat)))
 
     def read(self, move: Move | str) -> Move:
-        """A move from its text, with ids that this deck has; names will do too. Raises UnreadableMove."""
+        """A move from its text, with ids or names of this deck. Raises UnreadableMove."""
         if not isinstance(move, Move | str):
-            raise UnreadableMove(repr(move), "a move is a Move or its text")
+            raise UnreadableMove(repr(move), "expected a Move or its text")
         parsed = Move.parse(move) if isinstance(move, str) else move
         match parsed:
             case Reserve(id) | Recruit(id) if id not in self.deck.character_number:
@@ -174,7 +206,7 @@ class Position:
         return _with_id(parsed, ids[id])
 
     def check(self, move: Move | str) -> Move:
-        """The move in its standard form, if it is legal now. Raises UnreadableMove or IllegalMove."""
+        """The move in its standard form, if it is legal. Raises UnreadableMove or IllegalMove."""
         return self._checked(move)[0]
 
     def _checked(self, move: Move | str) -> tuple[Move, int]:

@@ -1,44 +1,69 @@
-"""A game as a value: how it started and what was played. `sixstones.records` writes it to a file and reads it back."""
+"""A game as a value: its setup, its moves and its outcome. `sixstones.records` saves and loads it."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from datetime import date as calendar_date
-from typing import Any
+from typing import Any, Final
 
 from sixstones.game.deal import Seal
 from sixstones.game.errors import MoveError, SetupError
 from sixstones.game.log import Ply
 from sixstones.game.moves import Move
-from sixstones.game.outcome import Outcome
 from sixstones.game.setup import Options, Setup
-from sixstones.rules.deck import Deck
-from sixstones.rules.deck_file import DeckError, deck_from_lines, deck_lines, standard_deck
+from sixstones.rules.deck import Deck, DeckError, deck_from_lines, deck_lines, standard_deck
+
+TABLE_REASONS: Final = ("resigned", "time", "truncated")
+"""Reasons that are not rules of the game (X8, X9): the moves don't show them, so records name them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Why a game is over and who won.
+
+    `reason` is "gauntlet" (E1) or "stalemate" (X4). Tables add "resigned" and "time" (X9), simulations
+    "truncated" (X8). `decided_by` is the part of E4 that decided: "only-one", "most-points",
+    "avengers-tile", "fewest-characters" or "shared"; it is None if the reason is not "gauntlet".
+    """
+
+    reason: str
+    winners: tuple[int, ...]
+    decided_by: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.reason not in {"gauntlet", "stalemate", *TABLE_REASONS}:
+            raise SetupError(f"{self.reason!r} is not a reason for a game to end")
+        if self.reason in {"stalemate", "truncated"} and self.winners:
+            raise SetupError(f"a game that ended as {self.reason!r} has no winner")
+        if any(type(seat) is not int for seat in self.winners) or list(self.winners) != sorted(set(self.winners)):
+            raise SetupError(f"the winners are seats in ascending order, not {self.winners}")
+        if (self.decided_by is not None) != (self.reason == "gauntlet"):
+            raise SetupError(f"decided_by can't be {self.decided_by!r} if the reason is {self.reason!r}")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Record:
-    """A setup with its moves. Replaying it never needs a seed or the program that made it."""
+    """A setup with its moves. Replaying it needs neither a seed nor the program that wrote it."""
 
     setup: Setup
     log: tuple[Ply, ...]
     outcome: Outcome | None
     seal: Seal | None = None
     names: tuple[str, ...] = ()
-    """Who sat where, if anybody said."""
+    """The name of each seat, or empty."""
     date: str | None = None
-    """The day of the game, as 2026-11-15."""
+    """The day of the game, such as 2026-11-15."""
 
     def __post_init__(self) -> None:
         if self.names and len(self.names) != self.setup.players:
-            raise SetupError(f"{len(self.names)} names for {self.setup.players} seats: either all have one or none has")
+            raise SetupError(f"{len(self.names)} names for {self.setup.players} seats: name all seats or none")
         for name in self.names:
             if not isinstance(name, str) or not name.isprintable() or name != " ".join(name.split()) or not name:
-                raise SetupError(f"{name!r} is no name that can be written on a line")
+                raise SetupError(f"{name!r} is not a name: it must be one line of printable text")
         if self.date is not None and not _is_date(self.date):
-            raise SetupError(f"a date is written as 2026-11-15, not {self.date!r}")
+            raise SetupError(f"a date has the form 2026-11-15, not {self.date!r}")
         if self.outcome and any(seat >= self.setup.players for seat in self.outcome.winners):
-            raise SetupError(f"a winner sits on a seat that {self.setup.players} players don't have")
+            raise SetupError(f"a winner's seat is not among those of {self.setup.players} players")
 
     def __repr__(self) -> str:
         return f"<Record {self.setup.players} players, {len(self.log)} moves, {self.outcome}>"
@@ -69,7 +94,7 @@ def record_to_dict(record: Record) -> dict[str, Any]:
 
 
 def record_from_dict(values: dict[str, Any]) -> Record:
-    """The opposite of `record_to_dict`. Checks the setup, not the moves; raises SetupError or UnreadableMove."""
+    """The inverse of `record_to_dict`. Checks the setup, not the moves; raises SetupError or UnreadableMove."""
     try:
         setup = Setup(
             players=values["players"],
@@ -105,7 +130,7 @@ def _deck(value: Any) -> Deck:
     if isinstance(value, str):
         standard = standard_deck()
         if value != standard.name:
-            raise SetupError(f"the deck {value!r} is not known here; this version knows {standard.name!r}")
+            raise SetupError(f"unknown deck {value!r}; this version knows {standard.name!r}")
         return standard
     characters, locations = value
     return deck_from_lines(characters, locations, "the game's characters", "the game's locations")

@@ -1,4 +1,4 @@
-"""Why a move is not allowed: the clause and a sentence that a player understands."""
+"""Explains why a move is not allowed: the clause and a sentence for the player."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def refusal(position: Position, move: Move) -> IllegalMove:
 
 
 def _wrong_moment(position: Position, move: Move) -> tuple[str, str] | None:
-    """What is asked of the player is something else."""
+    """The player has to do something else first."""
     if position.phase == "over":
         return "E2", "the game is over"
     if position.phase == "return" and not isinstance(move, Return):
@@ -121,7 +121,7 @@ def _why_not_claim(position: Position, location: str) -> tuple[str, str]:
 
 
 def _whereabouts(position: Position, character: str) -> str:
-    """Where a card is that is not where the player thought; says nothing about what is hidden."""
+    """Where the card is instead, if that is public."""
     for seat, player in enumerate(position.players):
         whose = "you" if seat == position.to_play else f"seat {seat + 1}"
         if character in player.team:

@@ -1,4 +1,4 @@
-"""What one viewer may know (X7): the only door through which a game reaches a player, a bot, a spectator or a wire."""
+"""What one viewer may know (X7). Players, bots, spectators and clients see a game only through views."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sixstones.game.errors import IllegalMove
 from sixstones.game.log import Log
 from sixstones.game.moves import Move
 from sixstones.game.position import Position
-from sixstones.game.view_reading import check_worked_out, read_view
+from sixstones.game.view_reading import ViewReader, check_values
 from sixstones.rules.actions import RECRUIT_HAND
 from sixstones.rules.deck import Deck
 from sixstones.rules.redact import SPECTATOR, redact, redact_hand
@@ -19,14 +19,14 @@ from sixstones.rules.state import NOTHING, States
 
 
 class View(Position):
-    """A position with everything blanked that `seat` may not know; seat None is a spectator.
+    """A position without anything that `seat` may not know; seat None is a spectator.
 
-    Nothing in it depends on what is hidden: cards still in the decks and blind reserves of others are
-    not there at all. `Game.view` makes one.
+    Nothing in it depends on hidden cards: those in the decks and blind reserves of others are not in it.
+    `Game.view` makes one.
     """
 
     def __init__(self, deck: Deck, states: States, log: Log, seat: int | None, unseen: Collection[str] = ()) -> None:
-        """`unseen` are cards in the seat's own hand that this viewer may not know either: a substitute's view."""
+        """`unseen` are cards in the seat's own hand to hide from a substitute player."""
         redacted = states.copy()
         redact(redacted, SPECTATOR if seat is None else seat)
         if seat is not None:
@@ -35,7 +35,7 @@ class View(Position):
         self.seat = seat
 
     def __eq__(self, other: object) -> bool:
-        """The same knowledge of the same seat."""
+        """Equal if the same seat knows the same."""
         return isinstance(other, View) and self.to_json() == other.to_json()
 
     def __hash__(self) -> int:
@@ -48,13 +48,13 @@ class View(Position):
 
     @property
     def states(self) -> States:
-        """The redacted record, for compiled code. A copy: changing it changes nothing."""
+        """A copy of the redacted record, for compiled code."""
         return self._states.copy()
 
     def to_dict(self, log: Sequence[Mapping[str, object]] | None = None) -> dict[str, Any]:
-        """Everything in the view as plain values; legal moves only for the seat whose move it is.
+        """Everything in the view as plain values; legal moves only for the seat to play.
 
-        Who keeps the log in this form anyway can give it, and spare the time to write it again.
+        Callers that have the log in this form can pass it, which saves time.
         """
         return {
             "seat": self.seat,
@@ -81,13 +81,13 @@ class View(Position):
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any], deck: Deck | None = None) -> View:
-        """The opposite of `to_dict`, from a wire for example; `deck` is needed when it is not the standard one.
+        """The inverse of `to_dict`, for messages; `deck` is needed if it is not the standard one.
 
-        Every value is checked. Raises SetupError with what is wrong.
+        Checks every value. Raises SetupError.
         """
-        reading = read_view(values, deck)
-        view = cls(reading.deck, reading.states, Log(reading.log), reading.seat)
-        check_worked_out(values, view)
+        reader = ViewReader(values, deck)
+        view = cls(reader.deck, reader.states, Log(reader.log), reader.seat)
+        check_values(values, view.to_dict())
         return view
 
     def _checked(self, move: Move | str) -> tuple[Move, int]:
@@ -97,7 +97,7 @@ class View(Position):
         return super()._checked(move)
 
     def _legal_actions(self) -> list[int]:
-        # What the others could do depends on hands that this viewer may not see.
+        # The moves of others depend on hands that this viewer may not see.
         if self.seat != self.to_play:
             return []
         hand = self._states["hand"][0, self.seat]

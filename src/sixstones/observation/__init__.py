@@ -1,4 +1,4 @@
-"""A position as numbers, for programs that learn: what one seat may know, that seat first.
+"""A position as numbers for machine learning: what one seat may know, with that seat first.
 
 >>> from sixstones import Game
 >>> from sixstones.observation import SIZE, observe
@@ -7,6 +7,6 @@ True
 """
 
 from sixstones.observation.layout import COMPACT, FEATURES, PLAYING, SCALE, SIZE, VERSION, Feature
-from sixstones.observation.view import observe
+from sixstones.observation.write import observe
 
 __all__ = ["COMPACT", "FEATURES", "PLAYING", "SCALE", "SIZE", "VERSION", "Feature", "observe"]

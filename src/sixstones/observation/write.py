@@ -1,4 +1,4 @@
-"""Writing an observation, in compiled code. Nothing here reads what the viewer may not know (X7)."""
+"""Writes an observation, in compiled code. Nothing here reads what the viewer may not know (X7)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sixstones.game import View
 from sixstones.observation import layout as at
 from sixstones.rules.colours import BLUE, COLOURED, GRAY, KINDS, ORANGE, PURPLE, RED, YELLOW
 from sixstones.rules.compiled import compiled
@@ -45,7 +46,7 @@ def write_observation(s: State, f: Facts, viewer: Seat, out: Numbers) -> None:
 
 @compiled
 def write_playing(s: State, f: Facts, viewer: Seat, out: Numbers) -> None:
-    """The part of `write_observation` that playing well needs, into `out` [PLAYING]."""
+    """The first part of `write_observation`, which is enough to play well, into `out` [PLAYING]."""
     _write(s, f, viewer, out, False)
 
 
@@ -67,14 +68,14 @@ def _write(s: State, f: Facts, viewer: Seat, out: Numbers, teams: bool) -> None:
 
 @compiled
 def _seat_at(s: State, viewer: Seat, place: int) -> Seat:
-    """The seat that comes `place` after the viewer. A remainder would cost as much as all the rest of a player."""
+    """The seat `place` turns after the viewer. Modulo would be as slow as the rest of a player's numbers."""
     seat = viewer + place
     return seat - s.players if seat >= s.players else seat
 
 
 @compiled
 def _place_of(s: State, viewer: Seat, seat: Seat) -> int:
-    """How long after the viewer a seat plays: the opposite of `_seat_at`."""
+    """How many turns after the viewer a seat plays: the inverse of `_seat_at`."""
     place = seat - viewer
     return place + s.players if place < 0 else place
 
@@ -127,7 +128,7 @@ def _write_player(s: State, seat: Seat, mine: Numbers) -> None:
 @compiled
 def _write_market(s: State, f: Facts, out: Numbers) -> None:
     for place in range(MARKET):
-        card = int(s.market[place])  # indices outgrow int8 where nothing is compiled
+        card = int(s.market[place])  # without compilation, indices would overflow int8
         if card >= 0:
             _write_card(f, card, out[at.CARD + place * at.CARD_SIZE :])
             out[at.SEEN + card] = 1
@@ -176,7 +177,7 @@ def _write_card(f: Facts, card: Card, slot: Numbers) -> None:
 
 @compiled
 def _write_lacking(s: State, f: Facts, seat: Seat, place: int, out: Numbers) -> None:
-    """What a player lacks of every character whose number is written; `place` 0 is the viewer."""
+    """What a player lacks for every character whose number is written; `place` 0 is the viewer."""
     yellow = s.bonuses[seat, YELLOW] + s.tokens[seat, YELLOW]
     blue = s.bonuses[seat, BLUE] + s.tokens[seat, BLUE]
     orange = s.bonuses[seat, ORANGE] + s.tokens[seat, ORANGE]
@@ -212,6 +213,15 @@ def _write_location(s: State, f: Facts, viewer: Seat, tile: int, slot: Numbers) 
             lacking += max(f.requirement[side, colour] - s.bonuses[seat, colour], 0)
         slot[at.LOCATION_LACKING + _place_of(s, viewer, seat)] = lacking
     slot[at.LOCATION_NUMBER] = side + 1
+
+
+def observe(view: View) -> NDArray[np.int8]:
+    """What the seat of a view knows, as SIZE whole numbers. Spectators have no observation."""
+    if view.seat is None:
+        raise ValueError("A spectator has no seat to observe from. Use the view of a player.")
+    out = np.zeros(at.SIZE, np.int8)
+    write_one(view.states, view.deck.facts, view.seat, out)
+    return out
 
 
 @compiled

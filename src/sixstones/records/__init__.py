@@ -1,4 +1,4 @@
-"""Saved games: readable text that holds the setup and the moves, verified when it is read."""
+"""Saved games: readable text with the setup and the moves, verified on reading."""
 
 from __future__ import annotations
 
@@ -7,34 +7,33 @@ import tempfile
 from pathlib import Path
 
 from sixstones.game import Record
-from sixstones.records.errors import RecordError
-from sixstones.records.reader import record_from_text
+from sixstones.records.reader import RecordError, record_from_text
 from sixstones.records.writer import record_to_text
-from sixstones.rules.text_file import read_text
+from sixstones.system import read_text
 
 __all__ = ["RecordError", "load_record", "record_from_text", "record_to_text", "save_record"]
 
 
 def load_record(path: Path | str) -> Record:
-    """Read a file and verify it whole. Raises RecordError."""
+    """Read a file and verify everything in it. Raises RecordError."""
     try:
         text = read_text(Path(path))
     except UnicodeDecodeError:
-        raise RecordError(str(path), None, "is not a text file, so it is no saved game") from None
+        raise RecordError(str(path), None, "is not a text file, so it is not a saved game") from None
     except OSError as error:
         raise RecordError(str(path), None, f"can't be read ({error.strerror})") from None
     return record_from_text(text, str(path))
 
 
 def _umask() -> int:
-    """What this user's new files are not open to. An unfinished game holds the order of the cards."""
+    """The user's umask, which saved files follow: an unfinished game contains the order of the cards."""
     mask = os.umask(0o077)
     os.umask(mask)
     return mask
 
 
 def save_record(path: Path | str, record: Record) -> None:
-    """Write a file; an older one of that name is replaced only when the new one is whole. Raises RecordError."""
+    """Write a file; an existing file is replaced only once the new one is complete. Raises RecordError."""
     target = Path(path)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -1,16 +1,15 @@
-"""Reading a saved game back, and checking all of it: the form, the deal, every move, the result."""
+"""Reads a saved game and checks all of it: the format, the deal, every move, the result."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Final
 
 from sixstones.game import Game, MoveError, Options, Outcome, Record, Seal, Setup, SetupError
-from sixstones.game.outcome import TABLE_REASONS
-from sixstones.records.errors import RecordError
-from sixstones.records.header import Header, read_header
+from sixstones.game.record import TABLE_REASONS
 from sixstones.records.writer import (
     FIRST_LINE,
     GIVEN,
@@ -21,27 +20,41 @@ from sixstones.records.writer import (
     record_to_text,
     result_text,
 )
-from sixstones.rules.deck import Deck
-from sixstones.rules.deck_file import CHARACTER_COLUMNS, LOCATION_COLUMNS, DeckError, deck_from_lines, standard_deck
+from sixstones.rules.deck import CHARACTER_COLUMNS, LOCATION_COLUMNS, Deck, DeckError, deck_from_lines, standard_deck
 
+KEYS: Final = (
+    *("date", "players", "name 1", "name 2", "name 3", "name 4", "options", "deal", "commitment", "secret"),
+    *("deck", "character", "location", "locations", "level 1", "level 2", "level 3"),
+)
+REPEATED: Final = {"character", "location", "level 1", "level 2", "level 3"}
 _RESULT: Final = re.compile(r"result: ([a-z]+)((?:, seat [1-4])*)(?:, [a-z-]+)?")
 
 
+class RecordError(ValueError):
+    """A saved game can't be used. The message names the file, the line and what is wrong."""
+
+    def __init__(self, file: str, line: int | None, problem: str) -> None:
+        super().__init__(f"{file}, line {line}: {problem}" if line else f"{file}: {problem}")
+        self.file = file
+        self.line = line
+        self.problem = problem
+
+
 def record_from_text(text: str, file: str = "record") -> Record:
-    """Read and verify a record. Raises RecordError with the line of the first thing that is wrong."""
+    """Read and verify a record. Raises RecordError for the first line that is wrong."""
     lines = text.removesuffix("\n").split("\n")
     found = re.fullmatch(rf"{FIRST_LINE} ([1-9][0-9]{{0,5}})", lines[0])
     if not found:
-        raise RecordError(file, 1, f"a saved game starts with '{FIRST_LINE} {VERSION}'; this is something else")
+        raise RecordError(file, 1, f"a saved game starts with '{FIRST_LINE} {VERSION}'; this file does not")
     if int(found[1]) not in READERS:
-        raise RecordError(file, 1, f"this record is of version {found[1]}; update sixstones to read it")
+        raise RecordError(file, 1, f"this record has version {found[1]}; update sixstones to read it")
     record = READERS[int(found[1])](lines, file)
     _check_spelling(record, text, file)
     return record
 
 
 def _check_spelling(record: Record, text: str, file: str) -> None:
-    """There is one spelling for each thing, so that equal games are equal files (docs/adr/0003)."""
+    """Everything has one spelling, so that equal games are equal files (docs/adr/0003)."""
     pairs = zip_longest(text.split("\n"), record_to_text(record).split("\n"))
     for number, (line, standard) in enumerate(pairs, start=1):
         if line != standard:
@@ -61,7 +74,51 @@ def _read_version_1(lines: list[str], file: str) -> Record:
 
 
 READERS: Final[dict[int, Callable[[list[str], str], Record]]] = {1: _read_version_1}
-"""One reader a version. An old one stays for ever, so that old games stay readable."""
+"""One reader per version. Old readers stay, so that old games stay readable."""
+
+
+@dataclass
+class Header:
+    """The lines before the moves, `key: value`: every key with its values and their line numbers."""
+
+    file: str
+    end: int
+    """The number of the empty line after the header."""
+    values: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.values
+
+    def one(self, key: str) -> str:
+        if key not in self.values:
+            raise RecordError(self.file, self.end, f"the header has no line '{key}: …'")
+        return self.values[key][0][1]
+
+    def all(self, key: str) -> list[str]:
+        return [value for _, value in self.values.get(key, [])]
+
+    def words(self, key: str) -> list[str]:
+        return " ".join(self.all(key)).split()
+
+    def error(self, key: str, problem: str) -> RecordError:
+        line = self.values[key][0][0] if key in self.values else self.end
+        return RecordError(self.file, line, problem)
+
+
+def read_header(lines: list[str], file: str) -> Header:
+    """Read from the second line to the empty line that ends the header."""
+    header = Header(file, len(lines))
+    for number, line in enumerate(lines[1:], start=2):
+        if not line:
+            header.end = number
+            return header
+        key, colon, value = line.partition(": ")
+        if not colon or key not in KEYS:
+            raise RecordError(file, number, f"{line[:40]!r} is not a line of a record's header")
+        if key in header.values and key not in REPEATED:
+            raise RecordError(file, number, f"'{key}' is given twice")
+        header.values.setdefault(key, []).append((number, value))
+    raise RecordError(file, header.end, "the record ends within its header")
 
 
 def _setup(header: Header) -> tuple[Setup, Seal | None]:
@@ -87,9 +144,7 @@ def _deck(header: Header) -> Deck:
     if header.one("deck") == standard.name:
         return standard
     if not header.all("character"):
-        raise header.error(
-            "deck", f"the deck {header.one('deck')!r} is not known; this version knows {standard.name!r}"
-        )
+        raise header.error("deck", f"unknown deck {header.one('deck')!r}; this version knows {standard.name!r}")
     characters = [",".join(CHARACTER_COLUMNS), *header.all("character")]
     locations = [",".join(LOCATION_COLUMNS), *header.all("location")]
     try:
@@ -97,12 +152,12 @@ def _deck(header: Header) -> Deck:
     except DeckError as error:
         raise _deck_error(header, error) from None
     if deck.name != header.one("deck"):
-        raise header.error("deck", f"the deck's lines were changed: they make the deck {deck.name}")
+        raise header.error("deck", f"the deck's lines were changed: they are those of the deck {deck.name}")
     return deck
 
 
 def _deck_error(header: Header, error: DeckError) -> RecordError:
-    """The same complaint, with the line that it has in this file; a deck file's first line is its heading."""
+    """The same error with the line number in this file; the first line of a deck file is its header."""
     key = "location" if "locations" in str(error) else "character"
     places = header.values.get(key, [])
     if error.line and 0 <= error.line - 2 < len(places):
@@ -125,7 +180,7 @@ def _seal(header: Header) -> Seal | None:
         raise header.error("secret", "the secret is 64 hexadecimal digits")
     seal = Seal(bytes.fromhex(header.one("secret")))
     if header.one("commitment") != seal.commitment:
-        raise header.error("commitment", "the commitment is not that of the secret: one of them was changed")
+        raise header.error("commitment", "the commitment does not match the secret: one of them was changed")
     return seal
 
 
@@ -138,7 +193,7 @@ def _date(header: Header) -> str | None:
 
 
 def _play_moves(game: Game, lines: list[str], start: int, file: str) -> int:
-    """Play the lines after the header up to the next empty one; return how many lines were read in all."""
+    """Play the lines after the header up to the next empty one; return the number of lines read in total."""
     for number, line in enumerate(lines[start:], start=start + 1):
         if not line:
             return number
@@ -147,18 +202,18 @@ def _play_moves(game: Game, lines: list[str], start: int, file: str) -> int:
             move = game.read(text)
             expected = move_label(game, move)
             if label != expected:
-                raise RecordError(file, number, f"the move is marked {label!r}, but here comes {expected!r}")
+                raise RecordError(file, number, f"the move is marked {label!r}, but should be {expected!r}")
             standard = str(game.play(move))
             if standard != text:
                 raise RecordError(file, number, f"the move is written {text!r}, but its standard form is {standard!r}")
         except MoveError as error:
             raise RecordError(file, number, str(error)) from None
-    raise RecordError(file, len(lines), "the record breaks off in its moves")
+    raise RecordError(file, len(lines), "the record ends within its moves")
 
 
 def _outcome(game: Game, lines: list[str], end: int, file: str) -> Outcome | None:
     if len(lines) != end + 1:
-        raise RecordError(file, end + 1, "after the moves comes exactly one line, 'result: …'")
+        raise RecordError(file, end + 1, "after the moves there must be exactly one line, 'result: …'")
     found = _RESULT.fullmatch(lines[end])
     outcome = game.outcome
     if found and outcome is None and found[1] in TABLE_REASONS:

@@ -1,4 +1,4 @@
-"""A game as text. The form is described in docs/records.md and never changes within a version (docs/adr/0003)."""
+"""Writes a game as text. docs/records.md describes the format; within a version it never changes (docs/adr/0003)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sixstones.game import Claim, Move, Outcome, Position, Record, Return
-from sixstones.rules.deck_file import deck_lines
+from sixstones.rules.deck import deck_lines
 
 VERSION: Final = 1
 FIRST_LINE: Final = "sixstones record"
@@ -14,11 +14,11 @@ SEALED: Final = "sealed-1"
 GIVEN: Final = "given"
 SHORT_TAKES: Final = "short-takes"
 UNFINISHED: Final = "unfinished"
-IDS_A_LINE: Final = 10
+IDS_PER_LINE: Final = 10
 
 
 def record_to_text(record: Record) -> str:
-    """The whole record, one thing a line, so that two records can be compared line by line."""
+    """The record, one item per line, so that records can be compared line by line."""
     lines = [f"{FIRST_LINE} {VERSION}", *_header(record), "", *_moves(record), "", result_text(record.outcome)]
     return "\n".join(lines) + "\n"
 
@@ -47,7 +47,7 @@ def _header(record: Record) -> Iterator[str]:
 
 
 def _parts(ids: Sequence[str]) -> Iterator[Sequence[str]]:
-    return (ids[start : start + IDS_A_LINE] for start in range(0, len(ids), IDS_A_LINE))
+    return (ids[start : start + IDS_PER_LINE] for start in range(0, len(ids), IDS_PER_LINE))
 
 
 def _moves(record: Record) -> Iterator[str]:
@@ -58,12 +58,12 @@ def _moves(record: Record) -> Iterator[str]:
 
 
 def starts_turn(move: Move) -> bool:
-    """Returns and claims belong to the turn that is under way."""
+    """Returns and claims belong to the current turn."""
     return not isinstance(move, Return | Claim)
 
 
 def label(turns: int, players: int, seat: int) -> str:
-    """Round and seat, both from 1, as "7.2"."""
+    """Round and seat, both from 1, such as "7.2"."""
     return f"{(turns - 1) // players + 1}.{seat + 1}"
 
 
@@ -73,7 +73,7 @@ def move_label(position: Position, move: Move) -> str:
 
 
 def result_text(outcome: Outcome | None) -> str:
-    """The last line of a record, as "result: gauntlet, seat 2, most-points"."""
+    """The last line of a record, such as "result: gauntlet, seat 2, most-points"."""
     if outcome is None:
         return f"result: {UNFINISHED}"
     parts = [outcome.reason, *(f"seat {seat + 1}" for seat in outcome.winners)]

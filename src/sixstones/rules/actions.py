@@ -1,12 +1,12 @@
-"""The 71 numbered actions that programs choose from. The numbering never changes: docs/adr/0002.
+"""The 71 numbered actions that programs choose from. The numbering never changes (docs/adr/0002).
 
     0 …  9  take three different     25 … 29  take two of a colour       57 … 59  recruit from the hand
    10 … 19  take two different       30 … 41  reserve from the market    60 … 65  return one token
    20 … 24  take one                 42 … 44  reserve from a deck        66 … 69  claim a location
                                      45 … 56  recruit from the market    70       pass
 
-Market places count level by level: place 0 to 3 of level 1, then 4 to 7 of level 2, then 8 to 11 of
-level 3. A recruit pays the default price (X2): as few gray tokens as possible.
+Market places: 0 to 3 are level 1, 4 to 7 level 2, 8 to 11 level 3. A recruit makes the default payment (X2):
+as few gray tokens as possible.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TAKES: Final[tuple[tuple[int, ...], ...]] = (
     *((colour,) for colour in range(COLOURED)),
     *((colour, colour) for colour in range(COLOURED)),
 )
-"""The colours behind each take, actions 0 to 29."""
+"""The colours of each take, actions 0 to 29."""
 
 RETURNABLE: Final = (*range(COLOURED), GRAY)
-"""The colour behind each return, from RETURN_TOKEN on; green is never returned (T5)."""
+"""The colour of each return, starting at RETURN_TOKEN; green is never returned (T5)."""

@@ -1,4 +1,4 @@
-"""Carrying out a numbered action. Unchecked: the caller gives legal actions only."""
+"""Applies a numbered action, without checking that it is legal."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def apply(states: States, facts: FactsArray, action: Action) -> None:
 
 @compiled
 def apply_recruit_paying(states: States, facts: FactsArray, action: Action, payment: NDArray[np.int8]) -> None:
-    """A recruit with a payment of the player's choice (X2), checked before with `pays_exactly`."""
+    """A recruit with a payment that the player chose (X2), already checked with `pays_exactly`."""
     s, f = states[0], facts[0]
     s.passes = 0
     recruit_paying(s, f, action, payment)

@@ -13,7 +13,7 @@ TILE_POINTS: Final = 3
 
 @compiled
 def contest_avengers_tile(s: State, seat: Seat) -> None:
-    """A1: three tags take the tile from nobody. A2: more tags than its owner take it over; a tie does not."""
+    """A1: three tags win the free tile. A2: more tags than its owner win it from them; a tie does not."""
     holder = s.avengers_holder
     if holder == seat or s.tags[seat] < TAGS_NEEDED:
         return

@@ -1,4 +1,4 @@
-"""The seven kinds of token, numbered in the order in which the notation prints them."""
+"""The seven kinds of token, numbered in the order in which moves print them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GREEN: Final = 5  # Time
 GRAY: Final = 6  # S.H.I.E.L.D., the wild token
 
 COLOURED: Final = 5
-"""How many kinds are "coloured": those that pay, and that characters give as bonus."""
+"""The number of coloured kinds: those that pay, and that characters give as a bonus."""
 
 KINDS: Final = 7
 

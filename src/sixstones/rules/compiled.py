@@ -1,8 +1,8 @@
-"""The `@compiled` decorator: how every function of the engine becomes machine code.
+"""The `@compiled` decorator, which compiles every function of the engine with Numba.
 
-Numba keeps compiled code on disk and checks only the file of the function itself, so a change in a
-file that it calls would go on giving the old answer. Here the folder of that store is named after a
-hash of *all* engine sources: any change, anywhere in the engine, starts a fresh folder.
+Numba caches machine code on disk, but checks only the source file of the function itself: after a change in a
+file that it calls, the cache would be stale. So the name of our cache folder contains a hash of *all* engine
+sources, and any change starts a new folder.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ JIT_DISABLED = bool(config.DISABLE_JIT)
 """True under NUMBA_DISABLE_JIT=1: the engine runs as plain Python, for debugging and coverage."""
 
 if JIT_DISABLED:
-    np.seterr(over="ignore")  # as in compiled code, where integers wrap around without a word
+    np.seterr(over="ignore")  # as in compiled code, where integers wrap around silently
 
 PACKAGE: Path = Path(__file__).resolve().parents[1]
 COMPILED_LAYERS: Final = ("rules", "observation", "ai", "env", "training")
@@ -42,22 +42,22 @@ UNUSED_DAYS: Final = 30
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile `function` on first call, without the GIL, and keep the result on disk."""
-    with _cache_folder_in_force():
+    """Compile `function` on its first call, release the GIL in it, and cache the result on disk."""
+    with _our_cache_folder():
         jitted: Callable[P, R] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     return jitted
 
 
 def compiled_for_cores(function: Callable[P, R]) -> Callable[P, R]:
-    """As `compiled`, with the iterations of `prange` spread over the cores."""
-    with _cache_folder_in_force():
+    """Like `compiled`, with the iterations of `prange` in parallel on all cores."""
+    with _our_cache_folder():
         jitted: Callable[P, R] = numba.njit(cache=True, nogil=True, error_model="numpy", parallel=True)(function)
     return jitted
 
 
 @cache
 def cache_folder() -> Path:
-    """Where this version of the engine keeps its machine code; a temp folder if nothing else is writable."""
+    """Where this version of the engine caches its machine code; a temporary folder if nothing else is writable."""
     name = f"engine-{_fingerprint()}"
     for root in _roots():
         folder = root / name
@@ -67,7 +67,7 @@ def cache_folder() -> Path:
 
 
 def remove_old_folders() -> int:
-    """Delete compiled code of other versions that nobody has used for a month; return how many folders went."""
+    """Delete the code of other versions that nobody has used for a month; return the number of folders."""
     current, long_ago = cache_folder(), time.time() - UNUSED_DAYS * 24 * 3600
     old = [other for other in current.parent.glob("engine-*") if other != current and other.stat().st_mtime < long_ago]
     for folder in old:
@@ -76,7 +76,7 @@ def remove_old_folders() -> int:
 
 
 def sources(*layers: str) -> str:
-    """A hash of these layers' sources: the same wherever they are installed."""
+    """A hash of these layers' sources, independent of where they are installed."""
     digest = hashlib.sha256()
     for layer in layers:
         for source in sorted((PACKAGE / layer).rglob("*.py")):
@@ -86,8 +86,8 @@ def sources(*layers: str) -> str:
 
 
 def _fingerprint() -> str:
-    """Everything that machine code depends on. Numba's own key leaves out other files and bounds checks, and
-    it files code by the path of its source, so that a second copy of the package starts anew.
+    """A hash of everything that machine code depends on. Numba's own key omits other files and bounds checks, and it
+    contains the path of the source, so a second copy of the package needs its own folder.
     """
     machine = (sys.implementation.cache_tag, platform.machine(), get_host_cpu_name())
     versions = (numba.__version__, np.__version__, config.BOUNDSCHECK)
@@ -96,7 +96,7 @@ def _fingerprint() -> str:
 
 
 def _roots() -> Iterator[Path]:
-    with suppress(RuntimeError):  # a user without a home
+    with suppress(RuntimeError):  # a user without a home folder
         yield user_cache_path("sixstones")
     yield Path(tempfile.gettempdir()) / f"sixstones-{_user()}"
 
@@ -106,17 +106,17 @@ def _user() -> str:
 
 
 def _writable(folder: Path) -> bool:
-    """Ours to write, and nobody else's: what lies there is loaded as code."""
+    """Writable by us and by nobody else: its content is loaded as code."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        folder.touch()  # says that it is in use
+        folder.touch()  # marks it as in use
         with tempfile.TemporaryFile(dir=folder):
-            return all(_only_ours(path) for path in (folder, folder.parent))
+            return all(_only_we_can_write(path) for path in (folder, folder.parent))
     except OSError:
         return False
 
 
-def _only_ours(folder: Path) -> bool:
+def _only_we_can_write(folder: Path) -> bool:
     if not hasattr(os, "getuid"):
         return True
     status = folder.stat()
@@ -124,8 +124,8 @@ def _only_ours(folder: Path) -> bool:
 
 
 @contextmanager
-def _cache_folder_in_force() -> Iterator[None]:
-    """Point Numba at our folder only while a function of ours is decorated: other libraries keep theirs."""
+def _our_cache_folder() -> Iterator[None]:
+    """Point Numba at our folder only while we decorate a function: other libraries keep theirs."""
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder())
     try:

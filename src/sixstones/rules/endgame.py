@@ -43,7 +43,7 @@ def gauntlet_met(states: States, seat: Seat) -> bool:
 
 @compiled
 def finish_round(s: State) -> None:
-    """E3: the game is over if anybody still meets the Gauntlet; otherwise it goes on."""
+    """E3: the game ends if anybody still meets the Gauntlet; otherwise it continues."""
     contenders = 0
     for seat in range(s.players):
         if meets_gauntlet(s, seat):

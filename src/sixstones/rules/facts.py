@@ -1,6 +1,6 @@
-"""The card facts as compiled code reads them: one record, passed beside the state.
+"""The facts: costs, bonuses and points of all cards in one record that compiled functions take beside the state.
 
-Passing them instead of freezing them into the machine code lets a corrected deck file play at once.
+They are an argument and not a constant, so that another deck needs no recompilation.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from sixstones.rules.tokens import list_returns, list_takes
 
 @compiled
 def list_legal(s: State, f: Facts, out: NDArray[np.int8]) -> int:
-    """Write the legal actions into `out` (room for ACTIONS) in rising order; return how many there are."""
+    """Write the legal actions into `out` (room for ACTIONS) in ascending order; return their number."""
     if s.phase == ACTION:
         n = list_takes(s, out, 0)
         n = list_reserves(s, out, n)
@@ -41,7 +41,7 @@ def legal_actions(states: States, facts: FactsArray, out: NDArray[np.int8]) -> i
 
 @compiled
 def legal_mask(states: States, facts: FactsArray, actions: NDArray[np.int8], mask: NDArray[np.bool_]) -> int:
-    """The legal actions as a mask [ACTIONS], and as `legal_actions` in `actions`."""
+    """Write the legal actions as a mask [ACTIONS], and as a list into `actions`; return their number."""
     count = list_legal(states[0], facts[0], actions)
     mask[:] = False
     for i in range(count):

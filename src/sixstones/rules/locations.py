@@ -24,7 +24,7 @@ def list_claims(s: State, f: Facts, out: NDArray[np.int8], n: int) -> int:
 
 @compiled
 def qualifies(s: State, f: Facts, tile: int) -> bool:
-    """L1: the tile is still there and the player's bonuses, not tokens, meet what it asks."""
+    """L1: the tile is free and the player's bonuses (not tokens) meet its requirement."""
     if s.location_owner[tile] != NOBODY:
         return False
     for colour in range(COLOURED):
@@ -35,7 +35,7 @@ def qualifies(s: State, f: Facts, tile: int) -> bool:
 
 @compiled
 def claim(s: State, f: Facts, tile: int) -> None:
-    """L1: the tile and its points go to the player. Something changed, so no stalemate is near (X4)."""
+    """L1: the tile and its points go to the player. The position changed, so passes count from zero again (X4)."""
     s.location_owner[tile] = s.to_play
     s.points[s.to_play] += f.location_points[s.locations[tile]]
     s.passes = 0

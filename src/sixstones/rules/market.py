@@ -14,7 +14,7 @@ _DECK_START: Final = np.array(DECK_START, np.int64)
 
 @compiled
 def draw(s: State, level: int) -> Card:
-    """The next card of a deck that is not empty."""
+    """Draw the next card of a deck that is not empty."""
     left = s.deck_size[level] - 1
     s.deck_size[level] = left
     return s.decks[_DECK_START[level] + left]
@@ -22,6 +22,6 @@ def draw(s: State, level: int) -> Card:
 
 @compiled
 def refill(s: State, place: int) -> None:
-    """C6: the next card of the same level, or nothing when that deck is empty."""
+    """C6: fill the place with the next card of its level, or leave it empty if that deck is."""
     level = place // PLACES
     s.market[place] = draw(s, level) if s.deck_size[level] > 0 else NOTHING

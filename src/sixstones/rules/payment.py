@@ -20,7 +20,7 @@ def price(s: State, f: Facts, seat: Seat, card: Card, colour: Colour) -> int:
 
 @compiled
 def missing(s: State, f: Facts, seat: Seat, card: Card) -> int:
-    """How many tokens of the price the player lacks, gray not counted."""
+    """The number of tokens missing from the price, gray not counted."""
     lacking = 0
     for colour in range(COLOURED):
         lacking += max(f.cost[card, colour] - s.bonuses[seat, colour] - s.tokens[seat, colour], 0)
@@ -29,13 +29,13 @@ def missing(s: State, f: Facts, seat: Seat, card: Card) -> int:
 
 @compiled
 def affords(s: State, f: Facts, seat: Seat, card: Card) -> bool:
-    """C3: gray tokens make up for what is missing."""
+    """C3: gray tokens replace what is missing."""
     return missing(s, f, seat, card) <= s.tokens[seat, GRAY]
 
 
 @compiled
 def pay_default(s: State, f: Facts, seat: Seat, card: Card) -> None:
-    """X2: coloured tokens first, gray only for what is missing; all of it back to the supply (C4)."""
+    """X2: coloured tokens first, gray only for what is missing; all of it goes back to the supply (C4)."""
     for colour in range(COLOURED):
         owed = price(s, f, seat, card, colour)
         coloured = min(owed, s.tokens[seat, colour])
@@ -45,7 +45,7 @@ def pay_default(s: State, f: Facts, seat: Seat, card: Card) -> None:
 
 @compiled
 def pays_exactly(s: State, f: Facts, seat: Seat, card: Card, payment: NDArray[np.int8]) -> bool:
-    """X2: whether `payment` [colour] is held, covers the price exactly, and overpays in no colour."""
+    """X2: whether the player has `payment` [colour] and it is exactly the price, with no colour overpaid."""
     in_gray = 0
     for colour in range(COLOURED):
         owed = price(s, f, seat, card, colour)

@@ -1,8 +1,6 @@
-"""Random numbers for simulations: xorshift64, its state in a one-element array that the caller owns.
+"""Random numbers for simulations: xorshift64, with its state in a one-element array that the caller owns.
 
-Without the multiplication of xorshift64*: `below` takes the high half of the state as it is.
-
-Randomness is passed in and never global, so a search can't see the deck and a game can be repeated.
+Randomness is always an argument, never global: a search can't see the deck, and a game can be repeated.
 """
 
 from __future__ import annotations
@@ -39,7 +37,7 @@ def below(rng: NDArray[np.uint64], n: int) -> int:
 
 @compiled
 def seed_stream(rng: NDArray[np.uint64], seed: int, stream: int) -> None:
-    """Start `rng` for game number `stream` of `seed` (splitmix64), so that games don't depend on their order."""
+    """Seed `rng` for game number `stream` of `seed` (splitmix64): games don't depend on their order."""
     x = np.uint64(seed) * _MIX_2 + np.uint64(stream + 1) * _GOLDEN
     x = (x ^ (x >> _30)) * _MIX_1
     x = (x ^ (x >> _27)) * _MIX_2

@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 from sixstones.rules.actions import RECRUIT, RECRUIT_HAND
 from sixstones.rules.avengers import contest_avengers_tile
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import Facts
+from sixstones.rules.facts import Facts, FactsArray
 from sixstones.rules.market import refill
 from sixstones.rules.payment import affords, pay_chosen, pay_default
 from sixstones.rules.reserve import leave_hand
-from sixstones.rules.state import MARKET, NOTHING, Action, Card, Seat, State
+from sixstones.rules.state import MARKET, NOTHING, Action, Card, Seat, State, States
 from sixstones.rules.time_stone import take_time_stone
 
 
@@ -41,7 +41,7 @@ def recruit(s: State, f: Facts, action: Action) -> None:
 
 @compiled
 def recruit_paying(s: State, f: Facts, action: Action, payment: NDArray[np.int8]) -> None:
-    """Recruit with a payment that was checked with `pays_exactly` (X2)."""
+    """Recruit with a payment already checked with `pays_exactly` (X2)."""
     card = recruited_card(s, action)
     pay_chosen(s, s.to_play, payment)
     _join(s, f, action, card)
@@ -56,20 +56,26 @@ def recruited_card(s: State, action: Action) -> Card:
 
 @compiled
 def _join(s: State, f: Facts, action: Action, card: Card) -> None:
-    """C5: into the team, with all that comes at once (G1, A1, A2); then its place is filled (C6)."""
-    seat = s.to_play
-    _count_in(s, f, seat, card)
-    take_time_stone(s, seat, card)
-    contest_avengers_tile(s, seat)
+    """C5: move the character to the team; then fill its place (C6)."""
+    _join_team(s, f, s.to_play, card)
     if action < RECRUIT_HAND:
         refill(s, action - RECRUIT)
     else:
-        leave_hand(s, seat, action - RECRUIT_HAND)
+        leave_hand(s, s.to_play, action - RECRUIT_HAND)
 
 
 @compiled
-def _count_in(s: State, f: Facts, seat: Seat, card: Card) -> None:
+def _join_team(s: State, f: Facts, seat: Seat, card: Card) -> None:
+    """C5: the character's bonus, points and tags count, and what they bring comes at once (G1, A1, A2)."""
     s.bonuses[seat, f.bonus[card]] += 1
     s.points[seat] += f.points[card]
     s.tags[seat] += f.tags[card]
     s.team[seat, card >> 3] |= 1 << (card & 7)
+    take_time_stone(s, seat, card)
+    contest_avengers_tile(s, seat)
+
+
+@compiled
+def join_team(states: States, facts: FactsArray, card: Card) -> None:
+    """Add a character to the team of the player to play, wherever it was; for callers from Python."""
+    _join_team(states[0], facts[0], states[0].to_play, card)

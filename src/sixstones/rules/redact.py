@@ -1,4 +1,4 @@
-"""What a viewer may not know, taken out of a position (X7). The only place where anything is hidden."""
+"""Removes from a position what a viewer may not know (X7). The only place where anything is hidden."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LEVEL_3: Final = LEVEL_START[2]
 
 @compiled
 def redact_state(s: State, viewer: Seat) -> None:
-    """Blank the decks, and in every hand but the viewer's what was reserved unseen; its level stays public."""
+    """Blank the decks, and blind reserves in every hand but the viewer's; their level stays public."""
     s.decks[:] = NOTHING
     for seat in range(MAX_PLAYERS):
         if seat != viewer:
@@ -30,7 +30,7 @@ def redact_state(s: State, viewer: Seat) -> None:
 
 @compiled
 def hidden(card: Card) -> int:
-    """The code for "a card of this level"; what is hidden already stays as it is."""
+    """The code for "a card of this level"; a code stays as it is."""
     if card < 0:
         return card
     if card < _LEVEL_2:
@@ -47,7 +47,7 @@ def redact(states: States, viewer: Seat) -> None:
 
 
 def redact_hand(states: States, seat: Seat, cards: Iterable[int]) -> None:
-    """Blank cards in a hand for somebody who plays the seat without having seen them. Works in place."""
+    """Blank cards in a hand for a substitute player who has not seen them. Works in place."""
     hand = states["hand"][0, seat]
     for card in cards:
         level = int(card >= _LEVEL_2) + int(card >= _LEVEL_3)

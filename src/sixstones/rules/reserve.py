@@ -50,7 +50,7 @@ def _to_hand(s: State, seat: Seat, card: Card, blind: int) -> None:
 
 @compiled
 def leave_hand(s: State, seat: Seat, index: int) -> None:
-    """Close the gap that a recruited character leaves; the others keep their order."""
+    """Remove a recruited character; the others keep their order."""
     last = s.hand_size[seat] - 1
     for i in range(index, last):
         s.hand[seat, i] = s.hand[seat, i + 1]

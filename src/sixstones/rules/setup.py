@@ -40,8 +40,8 @@ _DECK_SIZE: Final = np.array(DECK_SIZE, np.int64)
 def set_up_state(s: State, players: int, cards: NDArray[np.int8], sides: NDArray[np.int8]) -> None:
     """Lay out a game.
 
-    `cards` holds all 90, level after level, next to draw first; the first four of each level go face up (S2).
-    `sides` holds the location sides that are face up, one a player (S5).
+    `cards` holds all 90, level by level, next to draw first; the first four of each level go face up (S2).
+    `sides` holds the location sides in play, one per player (S5).
     """
     s.players = players
     s.to_play = 0
@@ -81,7 +81,7 @@ def _lay_out_level(s: State, level: int, cards: NDArray[np.int8]) -> None:
     for place in range(PLACES):
         s.market[level * PLACES + place] = cards[first + place]
     size = _DECK_SIZE[level]
-    for i in range(size):  # the deck lies with its next card last
+    for i in range(size):  # the next card to draw is the last one
         s.decks[_DECK_START[level] + size - 1 - i] = cards[first + PLACES + i]
     s.deck_size[level] = size
 
@@ -97,7 +97,7 @@ def set_up(states: States, players: int, short_takes: int, cards: NDArray[np.int
 def deal_at_random(
     s: State, players: int, rng: NDArray[np.uint64], cards: NDArray[np.int8], sides: NDArray[np.int8]
 ) -> None:
-    """Shuffle and lay out, for simulations; tables use the sealed deal. `cards` [90] and `sides` [4] are scratch."""
+    """Shuffle and lay out, for simulations; real games use the sealed deal. `cards` [90], `sides` [4] are scratch."""
     for level in range(LEVELS):
         first = _LEVEL_START[level]
         for i in range(_LEVEL_SIZE[level]):

@@ -1,7 +1,7 @@
 """One position of the game: a 256-byte record that compiled code reads as `s.tokens[seat, colour]`.
 
-The record holds a position and nothing of its past: no clock, no move list, no randomness. Nearly
-everything is an int8. Counts run over the seats 0 to 3; seats that nobody sits in stay zero.
+The record holds the position and no history: no clock, no list of moves, no randomness. Nearly everything is an
+int8. Seats are 0 to 3; unused seats stay zero.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ DECK_SIZE: Final = (36, 26, 16)
 DECK_START: Final = (0, 36, 62)
 DECK_CARDS: Final = 78
 LOCATION_SIDES: Final = 8
-TEAM_BYTES: Final = 12  # 90 bits, one a character
+TEAM_BYTES: Final = 12  # 90 bits, one per character
 
 NOBODY: Final = -1
-NOTHING: Final = -1  # an empty place, an absent tile
+NOTHING: Final = -1  # an empty place, an unused tile
 
 # Phases.
-ACTION: Final = 0  # the player owes one of the four actions (T1), or a pass (X3)
+ACTION: Final = 0  # the player takes one of the four actions (T1) or passes (X3)
 RETURN: Final = 1  # the player holds more than ten tokens (T5)
 CLAIM: Final = 2  # several locations qualify (L2)
 OVER: Final = 3
@@ -96,7 +96,7 @@ STATE: Final = np.dtype(
 """The layout; `State` below says what each field means."""
 
 States: TypeAlias = NDArray[Any]
-"""An array of STATE records. Entry points take one and work on `states[0]`: a bare record costs 4 µs more a call."""
+"""An array of STATE records. Entry points take one and use `states[0]`: a bare record costs 4 µs more per call."""
 
 
 class State(Protocol):
@@ -106,32 +106,32 @@ class State(Protocol):
     players: int  # 2, 3 or 4
     to_play: Seat
     phase: int
-    avengers_holder: Seat  # NOBODY until somebody has three tags (A1)
+    avengers_holder: Seat  # NOBODY until a player has three tags (A1)
     triggered_by: Seat  # first to meet the Gauntlet in this round, or NOBODY
     passes: int  # passes in a row (X4)
-    winners: int  # one bit a seat
+    winners: int  # one bit per seat
     decided_by: int
-    short_takes: int  # option on X1: 1 when fewer than three colours may always be taken
+    short_takes: int  # option on X1: 1 if fewer than three colours may always be taken
     supply: NDArray[np.int8]  # [colour]
     market: NDArray[np.int8]  # [level * 4 + place] -> card or NOTHING
     deck_size: NDArray[np.int8]  # [level]
-    decks: NDArray[np.int8]  # [DECK_START[level] + i]; the next to draw is the last one below deck_size
-    locations: NDArray[np.int8]  # [tile] -> location side, or NOTHING beyond the number of players
+    decks: NDArray[np.int8]  # [DECK_START[level] + i]; the next to draw is at deck_size - 1
+    locations: NDArray[np.int8]  # [tile] -> location side, or NOTHING from the number of players on
     location_owner: NDArray[np.int8]  # [tile] -> seat or NOBODY
     tokens: NDArray[np.int8]  # [seat, colour]
     bonuses: NDArray[np.int8]  # [seat, colour]
     tags: NDArray[np.int8]  # [seat]
     hand_size: NDArray[np.int8]  # [seat]
-    hand: NDArray[np.int8]  # [seat, i] -> card or NOTHING, oldest first; see redact.py for hidden ones
-    blind: NDArray[np.int8]  # [seat, i] -> 1 when reserved unseen from a deck
-    team: NDArray[np.uint8]  # [seat, card // 8], one bit a card
-    spare: NDArray[np.uint8]  # zeros up to 256 bytes; as bare padding a copy would leave old memory there
+    hand: NDArray[np.int8]  # [seat, i] -> card or NOTHING, oldest first; redact.py has codes for hidden ones
+    blind: NDArray[np.int8]  # [seat, i] -> 1 if reserved unseen from a deck
+    team: NDArray[np.uint8]  # [seat, card // 8], one bit per card
+    spare: NDArray[np.uint8]  # zeros up to 256 bytes; unnamed padding would not be copied
 
 
 def new_states(count: int) -> States:
-    """`count` zeroed records, aligned and ready for compiled code."""
+    """`count` zeroed records for compiled code."""
     states: States = np.zeros(count, STATE)
-    # Plain Python reads fields as attributes only through a recarray.
+    # Without compilation, only a recarray has fields as attributes.
     return states.view(np.recarray) if JIT_DISABLED else states
 
 
@@ -142,7 +142,7 @@ def copy_state(source: States, target: States) -> None:
 
 @compiled
 def team_size(s: State, seat: Seat) -> int:
-    """How many characters `seat` recruited: each brings exactly one bonus."""
+    """The number of characters that `seat` recruited: each gives exactly one bonus."""
     size = 0
     for colour in range(COLOURED):
         size += s.bonuses[seat, colour]

@@ -14,6 +14,6 @@ FIRST_WITH_TIME_ICON: Final = LEVEL_START[2]
 
 @compiled
 def take_time_stone(s: State, seat: Seat, card: Card) -> None:
-    """G1: the first level 3 character brings the one green token that a player ever has."""
+    """G1: a player's first level 3 character brings their only green token."""
     if card >= FIRST_WITH_TIME_ICON and s.tokens[seat, GREEN] == 0:
         move_tokens(s, seat, GREEN, 1)

@@ -1,4 +1,4 @@
-"""Taking tokens (T1 to T4, X1) and giving the excess back (T5, X6)."""
+"""Taking tokens (T1 to T4, X1) and returning the excess (T5, X6)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from sixstones.rules.colours import COLOURED, GRAY, KINDS
 from sixstones.rules.compiled import compiled
 from sixstones.rules.state import TOKEN_LIMIT, Action, Colour, Seat, State
 
-# How many tokens of each colour a take moves, and the same as a set of bits.
+# The tokens of each colour that a take moves, and its colours as bits.
 TAKE_COUNTS: Final = np.array([[take.count(colour) for colour in range(COLOURED)] for take in TAKES], np.int8)
 TAKE_COLOURS: Final = np.array([sum(1 << colour for colour in set(take)) for take in TAKES], np.int64)
 RETURN_COLOUR: Final = np.array(RETURNABLE, np.int64)
 
 PAIR_NEEDS: Final = 4
-"""T4: two of a colour only from a pile of at least four."""
+"""T4: two of a colour only from a pile of at least this size."""
 
 
 @compiled
@@ -30,7 +30,7 @@ def move_tokens(s: State, seat: Seat, colour: Colour, count: int) -> None:
 
 @compiled
 def list_takes(s: State, out: NDArray[np.int8], n: int) -> int:
-    """Append every legal take to `out` from index `n` on; return the new length."""
+    """Append every legal take to `out` at index `n`; return the new length."""
     in_supply = 0
     colours = 0
     for colour in range(COLOURED):
@@ -59,7 +59,7 @@ def _list_subsets(in_supply: int, first: Action, end: Action, out: NDArray[np.in
 
 @compiled
 def take(s: State, action: Action) -> None:
-    """T2 to T4: the tokens of a take go from the supply to the player."""
+    """T2 to T4: move the tokens from the supply to the player."""
     for colour in range(COLOURED):
         move_tokens(s, s.to_play, colour, TAKE_COUNTS[action, colour])
 
@@ -81,7 +81,7 @@ def return_token(s: State, action: Action) -> None:
 
 @compiled
 def holds_too_many(s: State, seat: Seat) -> bool:
-    """T5: more than ten, gray and green counted."""
+    """T5: more than ten, gray and green included."""
     total = 0
     for colour in range(KINDS):
         total += s.tokens[seat, colour]
@@ -90,6 +90,6 @@ def holds_too_many(s: State, seat: Seat) -> bool:
 
 @compiled
 def take_gray(s: State, seat: Seat) -> None:
-    """R1, R2: one gray token comes with a reserve, if there is one."""
+    """R1, R2: a reserve brings one gray token, if there is one left."""
     if s.supply[GRAY] > 0:
         move_tokens(s, seat, GRAY, 1)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from sixstones.rules.compiled import compiled
 from sixstones.rules.endgame import end_in_stalemate, finish_round, meets_gauntlet
-from sixstones.rules.facts import Facts
+from sixstones.rules.facts import Facts, FactsArray
 from sixstones.rules.locations import claim, qualifies
-from sixstones.rules.state import ACTION, CLAIM, NOBODY, OVER, RETURN, State
+from sixstones.rules.state import ACTION, CLAIM, NOBODY, OVER, RETURN, State, States
 from sixstones.rules.tokens import holds_too_many
 
 
 @compiled
 def settle(s: State, f: Facts) -> None:
-    """After an action or a return: ask for tokens back (T5), else go on to the locations."""
+    """After an action or a return: ask for excess tokens (T5), else continue with the locations."""
     if holds_too_many(s, s.to_play):
         s.phase = RETURN
     else:
@@ -20,8 +20,14 @@ def settle(s: State, f: Facts) -> None:
 
 
 @compiled
+def settle_turn(states: States, facts: FactsArray) -> None:
+    """`settle` for callers from Python."""
+    settle(states[0], facts[0])
+
+
+@compiled
 def _take_location(s: State, f: Facts) -> None:
-    """L1, L2: one location that qualifies is taken; among several the player is asked."""
+    """L1, L2: the player takes a location they qualify for, or chooses if there are several."""
     found = NOBODY
     for tile in range(s.players):
         if qualifies(s, f, tile):
@@ -36,7 +42,7 @@ def _take_location(s: State, f: Facts) -> None:
 
 @compiled
 def end_turn(s: State) -> None:
-    """E1, E2: note who meets the Gauntlet; after the last seat of a round, see whether the game is over."""
+    """E1, E2: note who meets the Gauntlet; after the last seat of the round, check if the game is over."""
     if s.triggered_by == NOBODY and meets_gauntlet(s, s.to_play):
         s.triggered_by = s.to_play
     s.phase = ACTION

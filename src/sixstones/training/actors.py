@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from sixstones.arena.cluster import connect
 from sixstones.arena.settings import ArenaError
-from sixstones.env.crew import available_cores
 from sixstones.rules.compiled import COMPILED_LAYERS, sources
+from sixstones.system import available_cores
 from sixstones.training.errors import TrainingError
 from sixstones.training.network import Network
 from sixstones.training.plan import Plan

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 from sixstones.ai.network.tree import MOST_SIMULATIONS
 from sixstones.ai.network.weights import LANES, Shape
-from sixstones.rules.text_file import read_text
+from sixstones.system import read_text
 from sixstones.training.errors import TrainingError
 from sixstones.training.opponents import opponent_named
 from sixstones.training.plan import Plan

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sixstones.ai.network.choosing import schedule
 from sixstones.observation import PLAYING
 from sixstones.rules.actions import ACTIONS
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from sixstones.rules.state import MAX_PLAYERS
 from sixstones.training import forest as woods
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, Protocol
 import numba
 import torch
 
-from sixstones.env.crew import available_cores
+from sixstones.system import available_cores
 from sixstones.training.answering import Answerer
 from sixstones.training.network import Network
 from sixstones.training.plan import Plan, Table

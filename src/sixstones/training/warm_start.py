@@ -17,7 +17,7 @@ from sixstones.observation.write import write_playing
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled, compiled_for_cores
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from sixstones.rules.facts import FactsArray
 from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import below, seed_stream

@@ -12,7 +12,7 @@ from sixstones.ai.search.bot import CHUNK, UNLIMITED, SearchBot
 from sixstones.ai.search.evaluation import evaluate
 from sixstones.ai.search.features import COUNT
 from sixstones.game import Game
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from sixstones.rules.state import OVER
 from tests.ai.clocks import CountedClock
 from tests.positions import play

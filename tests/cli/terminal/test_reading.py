@@ -91,7 +91,7 @@ def test_names_and_parts_of_them(typed: str, move: str) -> None:
         ("wakanda", "Wakanda is a location; it comes by itself"),
         ("recruit wakanda", "Wakanda is a location; it comes by itself"),
         ("xyzzy", "a move starts with take, reserve, recruit, return, claim, pass ('help' lists everything)"),
-        ("take ybx", "'ybx' is no colour"),
+        ("take ybx", "'ybx' is not a colour"),
         ("Recruit", "can't read 'Recruit': say a character"),
         ("return", "return one token at a time"),
         ("recruit rocket paying", "say what is paid"),

@@ -15,7 +15,7 @@ from sixstones.ai.bot import Choice
 from sixstones.game import Game, Move, Seal, Setup, View
 from sixstones.match.storage import Change
 from sixstones.match.table import Table
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import standard_deck
 from sixstones.server import bot_cache, thinking
 from sixstones.server.clock import NodeClock
 from tests.server.running import Guest, Json, Server, begun_table, choose_move, running

@@ -13,7 +13,7 @@ from platformdirs import user_data_path
 from sixstones.game import Game
 from sixstones.records import save_record
 from sixstones.records.writer import result_text
-from sixstones.rules.text_file import read_text
+from sixstones.system import read_text
 
 SUFFIX: Final = ".sixstones"
 

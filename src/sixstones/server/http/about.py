@@ -13,8 +13,7 @@ from sixstones.match.names import PHRASES
 from sixstones.match.refused import RequestRefused
 from sixstones.protocol import VERSION
 from sixstones.protocol import server as wire
-from sixstones.rules.deck import COST_NAMES, Character, Location
-from sixstones.rules.deck_file import standard_deck
+from sixstones.rules.deck import COST_NAMES, Character, Location, standard_deck
 from sixstones.server.http.refusals import may_refuse
 from sixstones.server.http.request_context import node_of
 

@@ -8,8 +8,16 @@ from pathlib import Path
 import pytest
 
 from sixstones import Game
-from sixstones.rules.deck import COST_NAMES, Deck
-from sixstones.rules.deck_file import DATA, DeckError, deck_from_lines, deck_lines, load_deck, standard_deck
+from sixstones.rules.deck import (
+    COST_NAMES,
+    DATA,
+    Deck,
+    DeckError,
+    deck_from_lines,
+    deck_lines,
+    load_deck,
+    standard_deck,
+)
 from tests.positions import Seat, play, position, tokens
 
 Edit = Callable[[list[str]], list[str]]
@@ -108,32 +116,32 @@ WRONG: dict[str, tuple[str, Edit, str]] = {
     "too many tags in all": (
         "characters",
         lambda rows: [rows[0], *(",".join([*row.split(",")[:5], "3", *row.split(",")[6:]]) for row in rows[1:])],
-        ": 270 Avengers tags in all are more than 100",
+        ": 270 Avengers tags in total, but at most 100 are allowed",
     ),
     "costs nothing": (
         "characters",
         replaced("rocket,", "rocket,Rocket,1,yellow,0,0,0,0,0,0,0"),
-        ", line 6: the cost is nothing at all; at least one of yellow, blue, orange, red, purple must be above 0",
+        ", line 6: the cost is zero; at least one of yellow, blue, orange, red, purple must be above 0",
     ),
     "same id twice": (
         "characters",
         replaced("prowler,", "rocket,Prowler,1,yellow,0,0,0,1,1,2,1"),
-        ", line 6: id 'rocket' stands on line 5 already; ids must differ",
+        ", line 6: id 'rocket' is already on line 5; ids must be unique",
     ),
     "capitals in an id": (
         "characters",
         replaced("rocket,", "Rocket,Rocket,1,yellow,0,0,1,0,0,2,0"),
-        ", line 6: id 'Rocket' won't do: use small letters, digits and single hyphens, as in 'iron-man'",
+        ", line 6: id 'Rocket' is not valid: use lowercase letters, digits and single hyphens, as in 'iron-man'",
     ),
     "spaces in an id": (
         "characters",
         replaced("iron-man,", "iron man,Iron Man,3,yellow,3,2,3,5,3,3,0"),
-        ", line 74: id 'iron man' won't do",
+        ", line 74: id 'iron man' is not valid",
     ),
     "a word of the notation as id": (
         "characters",
         replaced("rocket,", "paying,Rocket,1,yellow,0,0,1,0,0,2,0"),
-        ", line 6: id 'paying' won't do",
+        ", line 6: id 'paying' is not valid",
     ),
     "no id": ("characters", replaced("rocket,", ",Rocket,1,yellow,0,0,1,0,0,2,0"), ", line 6: id is empty"),
     "no name": ("characters", replaced("rocket,", "rocket, ,1,yellow,0,0,1,0,0,2,0"), ", line 6: name is empty"),
@@ -155,7 +163,7 @@ WRONG: dict[str, tuple[str, Edit, str]] = {
     "unclosed quote": (
         "characters",
         replaced("rocket,", 'rocket,"Rocket,1,yellow,0,0,1,0,0,2,0'),
-        "is not good CSV",
+        "is not valid CSV",
     ),
     "a missing column": (
         "characters",
@@ -193,7 +201,7 @@ WRONG: dict[str, tuple[str, Edit, str]] = {
     "a location that asks for nothing": (
         "locations",
         replaced("asgard,", "asgard,Asgard,3,A,3,0,0,0,0,0"),
-        ", line 6: the requirement is nothing at all",
+        ", line 6: the requirement is zero",
     ),
     "a location for nothing": (
         "locations",
@@ -203,7 +211,7 @@ WRONG: dict[str, tuple[str, Edit, str]] = {
     "same location twice": (
         "locations",
         replaced("wakanda,", "asgard,Wakanda,3,B,3,0,4,0,4,0"),
-        ", line 7: id 'asgard' stands on line 6 already; ids must differ",
+        ", line 7: id 'asgard' is already on line 6; ids must be unique",
     ),
 }
 

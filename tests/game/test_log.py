@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sixstones import Game, Move, Recruit, View
-from sixstones.game.effect import Effect
+from sixstones.game.log import Effect
 from tests.positions import Seat, play, position
 from tests.rules.test_endgame import HAS_TILE, IDLE, TAKES_TILE
 
