@@ -23,7 +23,7 @@ from sixstones.cli import bench
 from sixstones.game import Game
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply
-from sixstones.rules.bench import MOVE_LIMIT, random_actions_per_second
+from sixstones.rules.bench import MOVE_LIMIT, count_random_actions, random_actions_per_second
 from sixstones.rules.deck import standard_deck
 from sixstones.rules.legal import legal_actions
 from sixstones.rules.state import STATE, new_states

@@ -12,10 +12,10 @@ import numpy as np
 from benchmarks.environments.contender import Contender, Play
 from benchmarks.environments.loops import aec_loop, gymnasium_loop, openspiel_loop
 from sixstones.env import BatchEnv, aec, openspiel
-from sixstones.env.batch import Observations
+from sixstones.env.common import Dtype
 
 GAMES: Final = 4_096
-KINDS: Final[tuple[tuple[Observations, str], ...]] = (
+KINDS: Final[tuple[tuple[Dtype | None, str], ...]] = (
     ("int8", "masks and int8 observations"),
     ("float32", "masks and float32 observations"),
     (None, "masks only"),
@@ -45,7 +45,7 @@ def contenders() -> Iterator[Contender]:
     )
 
 
-def _batch(players: int, observations: Observations, cores: int | None = None) -> Play:
+def _batch(players: int, observations: Dtype | None, cores: int | None = None) -> Play:
     """Only steps are timed: how a program chooses is its own affair."""
     env = BatchEnv(GAMES, players, observations=observations, cores=cores)
     rng = np.random.default_rng(0)

@@ -8,10 +8,10 @@ import numpy as np
 import torch
 from network import PLAYERS, Network, seen
 from numpy.typing import NDArray
-from sixstones.env.threads import WorkerThreads
 
 from sixstones.ai.policies import GREEDY, RANDOM, policy_action
 from sixstones.env import BatchEnv
+from sixstones.env.threads import WorkerThreads
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled
 from sixstones.rules.facts import FactsArray

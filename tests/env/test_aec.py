@@ -101,7 +101,7 @@ def test_it_is_the_game_that_views_show(players: int, short_takes: bool):
     env = aec.raw_env(players, dtype="int8", short_takes=short_takes)
     rng = np.random.default_rng(players)
     env.reset(seed=players)
-    setup = replace(setup_of(env._game.states, players), options=Options(short_takes=short_takes))
+    setup = replace(setup_of(env._states, players), options=Options(short_takes=short_takes))
     game = Game.from_setup(setup)
     moves = numbering(game.deck)
     while game.outcome is None:
@@ -133,16 +133,16 @@ def test_floating_point_observations_are_the_whole_ones_scaled():
 def test_a_seed_deals_what_it_deals_in_a_batch():
     env, batch = aec.raw_env(3), BatchEnv(2, 3, seed=77)
     env.reset(seed=77)
-    assert env._game.states.tobytes() == batch.states[:1].tobytes()
+    assert env._states.tobytes() == batch.states[:1].tobytes()
     env.reset()
-    assert env._game.states.tobytes() == batch.states[1:].tobytes()
+    assert env._states.tobytes() == batch.states[1:].tobytes()
 
 
 def test_without_a_seed_no_two_environments_deal_the_same():
     one, other = aec.raw_env(), aec.raw_env()
     one.reset()
     other.reset()
-    assert one._game.states.tobytes() != other._game.states.tobytes()
+    assert one._states.tobytes() != other._states.tobytes()
 
 
 def test_the_move_limit_makes_nobody_win():
@@ -174,10 +174,10 @@ def test_rewards_reach_the_agents_with_their_last_step():
 def test_an_illegal_action_changes_nothing(action: int):
     env = aec.raw_env()
     env.reset(seed=2)
-    before = env._game.states.tobytes(), env.agent_selection, env.last()[0]["action_mask"].tolist()
+    before = env._states.tobytes(), env.agent_selection, env.last()[0]["action_mask"].tolist()
     with pytest.raises(IllegalAction, match=f"Action {action} is not legal here"):
         env.step(action)
-    assert before == (env._game.states.tobytes(), env.agent_selection, env.last()[0]["action_mask"].tolist())
+    assert before == (env._states.tobytes(), env.agent_selection, env.last()[0]["action_mask"].tolist())
 
 
 def test_an_action_that_is_no_whole_number_is_refused():
@@ -199,7 +199,7 @@ def test_an_unseen_reserve_shows_only_to_its_owner():
     env = aec.raw_env(2, dtype="int8")
     env.reset(seed=6)
     twin = copy.deepcopy(env)
-    cards = twin._game.states["decks"][0]
+    cards = twin._states["decks"][0]
     cards[:36] = cards[:36][::-1].copy()  # level 1 lies the other way round: another card is on top
     for game in (env, twin):
         game.step(RESERVE_TOP)
@@ -213,8 +213,8 @@ def test_an_unseen_reserve_shows_only_to_its_owner():
     [
         ({"players": 5}, "2, 3 or 4 players"),
         ({"move_limit": 0}, "at least 1"),
-        ({"render_mode": "opengl"}, "render_mode is one of"),
-        ({"dtype": "float64"}, "dtype is"),
+        ({"render_mode": "opengl"}, "render_mode must be one of"),
+        ({"dtype": "float64"}, "dtype must be"),
     ],
 )
 def test_options_that_are_wrong_are_told(options, wrong: str):

@@ -13,9 +13,8 @@ import pytest
     [
         ("aec", "pettingzoo"),
         ("aec", "gymnasium"),
-        ("gauntlet", "gymnasium"),
-        ("vector", "gymnasium"),
-        ("picture", "PIL"),
+        ("gymnasium_env", "gymnasium"),
+        ("render_image", "PIL"),
     ],
 )
 def test_a_missing_library_is_told_in_one_sentence(module: str, missing: str):

@@ -183,7 +183,7 @@ def test_C6_nothing_is_drawn_from_an_empty_deck():
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_game_goes_as_the_engine_plays_it_when_the_same_cards_come_up(players: int):
     played = final(load(players), seed=players, choose=at_random).chance_game
-    came_up = [*played.dealt[:MARKET], *(ply.card for ply in played.plies if ply.drew)]
+    came_up = [*played.dealt[:MARKET], *(ply.card for ply in played.played if ply.drew)]
     came_up += [card for card in range(len(IDS)) if card not in came_up]
     decks = [[IDS[c] for c in came_up if standard_deck().characters[c].level == level] for level in (1, 2, 3)]
     single = Game.from_setup(Setup(players, decks, [SIDES[side - FIRST_SIDE] for side in played.dealt[MARKET:]]))
@@ -241,7 +241,7 @@ def test_an_unseen_reserve_comes_to_light_when_it_is_recruited():
         game, place = state.chance_game, number - RECRUIT_HAND
         seat, hand = game.turn, game.states[0]["hand"]
         if seat >= 0 and number in range(RECRUIT_HAND, RETURN_TOKEN) and game.states["blind"][0, seat, place]:
-            card, moves = int(hand[seat, place]), len(game.plies)
+            card, moves = int(hand[seat, place]), len(game.played)
             break
     after = state.clone()
     after.apply_action(number)
@@ -312,7 +312,7 @@ def test_E4_winners_share_and_the_sum_is_zero(players: int, winners: set[int], r
 @pytest.mark.parametrize("move_limit", [1, 9])
 def test_X8_at_the_move_limit_nobody_has_won(move_limit: int):
     state = final(load(3, move_limit=move_limit), seed=0, choose=likes_decks)
-    assert (len(state.chance_game.plies), state.is_terminal(), state.returns()) == (move_limit, True, [0, 0, 0])
+    assert (len(state.chance_game.played), state.is_terminal(), state.returns()) == (move_limit, True, [0, 0, 0])
     assert "cut off" in str(state)
 
 

@@ -1,4 +1,4 @@
-"""The game for several agents that take turns, in PettingZoo's form (AEC), version 0.
+"""The game for several agents that take turns, as a PettingZoo environment (AEC), version 0.
 
 >>> from sixstones.env import aec
 >>> env = aec.env(players=3)
@@ -20,36 +20,56 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.env.batch import MOVE_LIMIT
-from sixstones.env.errors import IllegalAction
-from sixstones.env.extra import needs_extra
-from sixstones.env.one_game import GAME_OVER, OneGame
-from sixstones.env.options import SEEDS, check_game
-from sixstones.env.rendering import MODES, Frame, RenderMode, check_mode, render
-from sixstones.env.rewards import rewards_of
-from sixstones.env.spaces import Dtype, Observation, action_space, check_dtype, observation_space
+from sixstones.env.common import (
+    MOVE_LIMIT,
+    SEEDS,
+    Dtype,
+    IllegalAction,
+    Observation,
+    check_choice,
+    check_game,
+    in_dtype,
+    needs_extra,
+)
+from sixstones.env.games import rewards_of
+from sixstones.env.render import MODES, Frame, RenderMode, check_mode, render
+from sixstones.env.spaces import action_space, observation_space
+from sixstones.game import View
+from sixstones.game.log import Log
+from sixstones.observation.layout import SIZE
+from sixstones.observation.write import write_one
 from sixstones.rules.actions import ACTIONS
+from sixstones.rules.apply import apply_action
+from sixstones.rules.compiled import compiled
 from sixstones.rules.deck import Deck, standard_deck
+from sixstones.rules.facts import FactsArray
+from sixstones.rules.legal import legal_mask
+from sixstones.rules.randomness import seed_stream
+from sixstones.rules.setup import TILES, deal_at_random
+from sixstones.rules.state import CARDS, OVER, Action, States, new_states
 
 with needs_extra():
     from gymnasium import spaces
     from pettingzoo import AECEnv  # type: ignore[import-untyped]
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # type: ignore[import-untyped]
 
+GAME_OVER: Final = -1
+"""Instead of a seat to play."""
+
 _NOT_TO_PLAY: Final = np.zeros(ACTIONS, np.int8)
 
 
 def env(**options: Any) -> OrderEnforcingWrapper[str, Observation, int]:
-    """The environment with a guard against calls in the wrong order; the options are those of GauntletAEC."""
+    """A GauntletAEC with the given options, in a wrapper that checks the order of calls."""
     return OrderEnforcingWrapper(GauntletAEC(**options))
 
 
 class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
-    """The agents `player_0`, `player_1`, … sit in this order; `player_0` begins.
+    """The agents `player_0`, `player_1`, … play in this order.
 
-    An agent observes what its seat may know: `{"observation": [SIZE], "action_mask": [71]}`. The mask is
-    zeros for those who are not to play. Rewards come at the end, sum to zero, and split ties; a game that
-    reaches the move limit is truncated, and brings nobody anything.
+    An agent observes what its seat may know: `{"observation": [SIZE], "action_mask": [71]}`. The mask is all zeros
+    for agents that are not to play. Rewards come at the end, sum to zero, and split ties; a game that reaches the
+    move limit is truncated, and its rewards are zero.
 
     `reset(seed=s)` deals the first game of a seed, and each `reset()` after it the next one.
     """
@@ -74,16 +94,21 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         super().__init__()
         check_game(players, move_limit)
         check_mode(render_mode)
-        check_dtype(dtype)
+        check_choice("dtype", dtype, "float32", "int8")
         self.render_mode = render_mode
         self.move_limit = move_limit
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._dtype = dtype
         self._observations = {agent: observation_space(dtype) for agent in self.possible_agents}
         self._actions = {agent: action_space() for agent in self.possible_agents}
-        self._game = OneGame(deck or standard_deck(), players, short_takes=short_takes)
+        self._dtype = dtype
+        self._deck = deck or standard_deck()
+        self._states = new_states(1)
+        self._states["short_takes"] = short_takes
+        self._mask = np.zeros(ACTIONS, np.bool_)
+        self._legal = np.zeros(ACTIONS, np.int8)
+        self._numbers = np.zeros(SIZE, np.int8)
         self._seed, self._number = secrets.randbelow(SEEDS), -1
 
     def observation_space(self, agent: str) -> spaces.Space[Observation]:
@@ -93,12 +118,13 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self._actions[agent]  # type: ignore[return-value]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal: the first game of a seed, or without one the next game. There are no options."""
+        """Deal the first game of a seed, or without one the next game. There are no options."""
         if seed is None:
             self._number += 1
         else:
             self._seed, self._number = seed % SEEDS, 0
-        self._game.deal(self._seed, self._number)
+        players = len(self.possible_agents)
+        _deal(self._states, self._deck.facts, players, self._seed, self._number, self._legal, self._mask)
         self._moves = 0
         self.agents = self.possible_agents[:]
         self.agent_selection = self.agents[0]
@@ -110,18 +136,15 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._render_for_human()
 
     def step(self, action: int) -> None:
-        """Make the move of `agent_selection`. IllegalAction if it is not legal, and then nothing has changed.
-
-        Rewards are zero until the end, so that the dictionaries need no work before it.
-        """
+        """Make the move of `agent_selection`. If it is not legal, raises IllegalAction and changes nothing."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         number = index(action)
-        if not 0 <= number < ACTIONS or not self._game.mask[number]:
+        if not 0 <= number < ACTIONS or not self._mask[number]:
             raise IllegalAction(number)
-        seat = self._game.play(number)
+        seat = _play(self._states, self._deck.facts, number, self._legal, self._mask)
         self._moves += 1
         if seat != GAME_OVER:
             self.agent_selection = self.possible_agents[seat]
@@ -132,26 +155,25 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def _end(self, *, terminated: bool) -> None:
         ended = self.terminations if terminated else self.truncations
         ended.update(dict.fromkeys(self.agents, True))
-        shares: NDArray[Any] = np.zeros(len(self.possible_agents))  # double precision, in which they sum to zero
-        rewards_of(self._game.states, shares)
-        self.rewards = dict(zip(self.possible_agents, shares.tolist(), strict=True))
+        rewards: NDArray[Any] = np.zeros(len(self.possible_agents))  # float64: they sum to exactly zero
+        rewards_of(self._states, rewards)
+        self.rewards = dict(zip(self.possible_agents, rewards.tolist(), strict=True))
         self._accumulate_rewards()
-        self._game.mask[:] = False
+        self._mask[:] = False
 
     def observe(self, agent: str) -> Observation:
-        """What an agent knows now, in arrays of their own."""
-        to_play = agent == self.agent_selection
-        return {
-            "observation": self._game.observation(self._seats[agent], self._dtype),
-            "action_mask": (self._game.mask.view(np.int8) if to_play else _NOT_TO_PLAY).copy(),
-        }
+        """What an agent knows now, in new arrays."""
+        write_one(self._states, self._deck.facts, self._seats[agent], self._numbers)
+        mask = self._mask.view(np.int8) if agent == self.agent_selection else _NOT_TO_PLAY
+        return {"observation": in_dtype(self._numbers, self._dtype), "action_mask": mask.copy()}
 
     def render(self) -> Frame:
-        """The board as a spectator sees it: printed, as text or as a picture, by `render_mode`."""
-        return render(self._game.view(None), self.possible_agents, self._moves, self.render_mode)
+        """The board as a spectator sees it: printed, as text or as an image, depending on `render_mode`."""
+        view = View(self._deck, self._states, Log(), None)
+        return render(view, self.possible_agents, self._moves, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is kept open."""
+        """There is nothing to close."""
 
     def _render_for_human(self) -> None:
         if self.render_mode == "human":
@@ -159,3 +181,29 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
 
 raw_env = GauntletAEC
+
+
+@compiled
+def _deal(
+    states: States,
+    facts: FactsArray,
+    players: int,
+    seed: int,
+    number: int,
+    legal: NDArray[np.int8],
+    mask: NDArray[np.bool_],
+) -> None:
+    """Start deal `number` of a seed: the same as in a BatchEnv."""
+    rng = np.zeros(1, np.uint64)
+    seed_stream(rng, seed, number)
+    deal_at_random(states[0], players, rng, np.zeros(CARDS, np.int8), np.zeros(TILES, np.int8))
+    legal_mask(states, facts, legal, mask)
+
+
+@compiled
+def _play(states: States, facts: FactsArray, action: Action, legal: NDArray[np.int8], mask: NDArray[np.bool_]) -> int:
+    """Make a legal move; return the seat to play, or GAME_OVER."""
+    s = states[0]
+    apply_action(s, facts[0], action)
+    legal_mask(states, facts, legal, mask)
+    return GAME_OVER if s.phase == OVER else s.to_play

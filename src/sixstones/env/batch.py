@@ -1,4 +1,4 @@
-"""Thousands of games at once, one array of positions, stepped together in compiled code on all cores.
+"""Thousands of games in one array of positions, stepped together in compiled code on all cores.
 
 >>> import numpy as np
 >>> from sixstones.env import BatchEnv
@@ -13,31 +13,46 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.env.errors import IllegalAction
-from sixstones.env.stepping import ALL_LEGAL, deal_block, first_illegal, new_games, pick_legal, step_block
+from sixstones.env.common import MOVE_LIMIT, Dtype, IllegalAction, check_choice, check_game
+from sixstones.env.games import ALL_LEGAL, deal_block, first_illegal, new_games, pick_legal, step_block
 from sixstones.env.threads import WorkerThreads
 from sixstones.rules.deck import Deck, standard_deck
-from sixstones.rules.state import MAX_PLAYERS, States
+from sixstones.rules.state import States
 from sixstones.system import available_cores
 
-Observations: TypeAlias = Literal["float32", "int8"] | None
-MOVE_LIMIT: Final = 1_000
-"""Moves after which a game is cut off; games between players that mean to win end long before."""
+Step: TypeAlias = tuple[NDArray[Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_]]
 
 
 class BatchEnv:
-    """Games that move in step: every `step` makes one move in each, for whoever is to play there.
+    """Games that step together: every `step` makes one move in each, for the player to play there.
 
-    The arrays are made once and written in place, so that `torch.from_numpy(env.observations)` stays true
-    without copying; who wants to keep one, copies it. A game that ends is dealt anew within the same step:
-    `rewards`, `terminated` and `truncated` tell of the old game, everything else of the new one.
-    The same seed and actions give the same games, whatever the number of cores.
+    The arrays are allocated once and written in place, so `torch.from_numpy(env.observations)` stays valid without
+    copying; copy what you want to keep. A game that ends is replaced by a new one in the same step: `rewards`,
+    `terminated` and `truncated` belong to the old game, everything else to the new one.
+    The same seed and actions give the same games on any number of cores.
     """
+
+    observations: NDArray[Any]
+    """What the player to play in each game knows, [game, SIZE]; docs/observation.md lists the numbers."""
+    masks: NDArray[np.bool_]
+    """The legal actions, [game, action]."""
+    to_play: NDArray[np.int8]
+    """The seat to play in each game."""
+    rewards: NDArray[np.float32]
+    """The reward of each seat in the last step, [game, seat]."""
+    terminated: NDArray[np.bool_]
+    """Whether the last step ended the game."""
+    truncated: NDArray[np.bool_]
+    """Whether the game reached the move limit in the last step."""
+    moves: NDArray[np.int32]
+    """The number of moves made in each game."""
+    states: States
+    """The positions, including the decks: for programs that may know everything."""
 
     def __init__(
         self,
@@ -45,102 +60,54 @@ class BatchEnv:
         players: int = 2,
         *,
         seed: int = 0,
-        observations: Observations = "float32",
+        observations: Dtype | None = "float32",
         move_limit: int = MOVE_LIMIT,
         cores: int | None = None,
         short_takes: bool = False,
         deck: Deck | None = None,
     ) -> None:
-        """`observations` None leaves them out, for programs that read `states` themselves."""
-        _check(games, players, observations, move_limit, cores)
+        """With `observations=None` none are written, for programs that read `states`."""
+        if games < 1:
+            raise ValueError(f"A batch needs at least one game, not {games}.")
+        if cores is not None and cores < 1:
+            raise ValueError(f"A batch needs at least one core, not {cores}.")
+        check_game(players, move_limit)
+        check_choice("observations", observations, "float32", "int8", None)
         self.games, self.players, self.move_limit = games, players, move_limit
         self.seed = seed
         self.deck = deck or standard_deck()
         self._short_takes = int(short_takes)
         self._threads = WorkerThreads(games, cores or available_cores())
-        self._all = new_games(games, players, self.deck.facts, len(self._crew.blocks), observations)
+        self._all = arrays = new_games(games, players, self.deck.facts, len(self._threads.blocks), observations)
+        self.observations = arrays.scaled if observations == "float32" else arrays.whole
+        self.masks, self.to_play, self.moves, self.states = arrays.masks, arrays.to_play, arrays.moves, arrays.states
+        self.rewards, self.terminated, self.truncated = arrays.rewards, arrays.terminated, arrays.truncated
         self._actions = np.zeros(games, np.int64)
         self.reset()
 
-    @property
-    def observations(self) -> NDArray[np.float32] | NDArray[np.int8]:
-        """What the one to play in each game knows, [game, SIZE]: docs/environments.md lists the numbers."""
-        return self._all.scaled if len(self._all.scaled) else self._all.whole
-
-    @property
-    def masks(self) -> NDArray[np.bool_]:
-        """The legal actions, [game, action]."""
-        return self._all.masks
-
-    @property
-    def to_play(self) -> NDArray[np.int8]:
-        """The seat to play in each game."""
-        return self._all.to_play
-
-    @property
-    def rewards(self) -> NDArray[np.float32]:
-        """What the last step brought each seat, [game, seat]."""
-        return self._all.rewards
-
-    @property
-    def terminated(self) -> NDArray[np.bool_]:
-        """Whether the last step ended the game."""
-        return self._all.terminated
-
-    @property
-    def truncated(self) -> NDArray[np.bool_]:
-        """Whether the last step was the last that the move limit allows."""
-        return self._all.truncated
-
-    @property
-    def moves(self) -> NDArray[np.int32]:
-        """How many moves each game has seen."""
-        return self._all.moves
-
-    @property
-    def states(self) -> States:
-        """The positions themselves, decks included: for programs that may know everything."""
-        return self._all.states
-
-    def reset(self, seed: int | None = None) -> NDArray[np.float32] | NDArray[np.int8]:
-        """Deal all games anew, from another seed if one is given."""
+    def reset(self, seed: int | None = None) -> NDArray[Any]:
+        """Deal all games again, with another seed if one is given."""
         self.seed = self.seed if seed is None else seed
-        self._threads.run(
-            lambda block, first, last: deal_block(
-                self._all, block, first, last, self.players, self.seed, self._short_takes
-            )
-        )
+        self._threads.run(self._deal_block)
         return self.observations
 
-    def step(
-        self, actions: NDArray[np.integer]
-    ) -> tuple[NDArray[np.float32] | NDArray[np.int8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_]]:
-        """Make one move in every game. IllegalAction if one is not legal, and then none is made."""
+    def step(self, actions: NDArray[np.integer]) -> Step:
+        """Make one move in every game. If any action is not legal, raises IllegalAction and makes none."""
         self._actions[:] = actions
-        wrong = first_illegal(self._all.masks, self._actions)
+        wrong = first_illegal(self.masks, self._actions)
         if wrong != ALL_LEGAL:
             raise IllegalAction(int(self._actions[wrong]), wrong)
         self._threads.run(self._step_block)
         return self.observations, self.rewards, self.terminated, self.truncated
 
-    def _step_block(self, block: int, first: int, last: int) -> None:
-        step_block(self._all, block, first, last, self._actions, self.players, self.seed, self.move_limit)
-
     def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
-        """A legal action for every game, each as likely as the others."""
+        """A random legal action for every game."""
         actions = np.zeros(self.games, np.int64)
-        pick_legal(self._all.masks, rng.random(self.games), actions)
+        pick_legal(self.masks, rng.random(self.games), actions)
         return actions
 
+    def _deal_block(self, block: int, first: int, last: int) -> None:
+        deal_block(self._all, block, first, last, self.players, self.seed, self._short_takes)
 
-def _check(games: int, players: int, observations: Observations, move_limit: int, cores: int | None) -> None:
-    if games < 1:
-        raise ValueError(f"A batch needs at least one game, not {games}.")
-    if not 2 <= players <= MAX_PLAYERS:
-        raise ValueError(f"The game is for 2, 3 or 4 players, not {players}.")
-    if observations not in ("float32", "int8", None):
-        raise ValueError(f'observations is "float32", "int8" or None, not {observations!r}.')
-    if move_limit < 1:
-        raise ValueError(f"The move limit is at least 1, not {move_limit}.")
-    if cores is not None and cores < 1:
-        raise ValueError(f"It takes at least one core, not {cores}.")
+    def _step_block(self, block: int, first: int, last: int) -> None:
+        step_block(self._all, block, first, last, self._actions, self.players, self.seed, self.move_limit)

@@ -1,12 +1,12 @@
-"""A game that asks for every card: the deal and each draw are outcomes from outside, never the game's own doing.
+"""A game with explicit chance nodes, as OpenSpiel needs it: the caller decides the deal and each card drawn.
 
-Searches over chance want that, and so does OpenSpiel. The numbers of the outcomes:
+Chance outcomes are numbered:
 
     0 … 89  the character with this number      90 … 97  location side 0 to 7
 
-First come the twelve face-up characters, place after place, then one location side a player. From then on
-an action that uncovers the top of a deck waits for the character that lies there: reserving (R1) and recruiting
-from the market (C6), unless that deck is empty. Every outcome is as likely as the others.
+The first outcomes are the twelve face-up characters, place by place, then one location side per player. After that,
+an action that draws from a deck waits for an outcome: reserving (R1) and recruiting from the market (C6), unless that
+deck is empty. All outcomes of a chance node are equally likely.
 """
 
 from __future__ import annotations
@@ -17,15 +17,16 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.env.errors import IllegalAction
-from sixstones.env.rewards import rewards_of
-from sixstones.env.uncover import CHANCE, FINISHED, ILLEGAL, NO_DRAW, bring_up, carry_out, level_drawn
+from sixstones.env.common import IllegalAction
+from sixstones.env.games import rewards_of
 from sixstones.game.moves import Move
 from sixstones.game.numbering import numbering
-from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE_TOP, RETURN_TOKEN
+from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
+from sixstones.rules.apply import apply_action
+from sixstones.rules.compiled import compiled
 from sixstones.rules.deck import standard_deck
 from sixstones.rules.facts import FactsArray
-from sixstones.rules.legal import legal_actions
+from sixstones.rules.legal import legal_actions, list_legal
 from sixstones.rules.setup import set_up
 from sixstones.rules.state import (
     CARDS,
@@ -37,60 +38,83 @@ from sixstones.rules.state import (
     MARKET,
     MAX_PLAYERS,
     NOTHING,
+    OVER,
     PLACES,
     Action,
     Card,
     Seat,
+    States,
     new_states,
 )
 
 FIRST_SIDE: Final = CARDS
 OUTCOMES: Final = CARDS + LOCATION_SIDES
 
+# Turns that belong to no seat, with OpenSpiel's numbers.
+CHANCE: Final = -1
+FINISHED: Final = -4
 
-class Ply(NamedTuple):
-    """One move, and the character that it brought to light: the one drawn, or the one recruited from a hand."""
+NO_DRAW: Final = -1
+ILLEGAL: Final = -2
+
+
+def _drawn_from(action: Action) -> int:
+    """The level of the deck that an action draws from, if it is not empty (R1, C6)."""
+    if RESERVE <= action < RESERVE_TOP:
+        return (action - RESERVE) // PLACES
+    if RESERVE_TOP <= action < RECRUIT:
+        return action - RESERVE_TOP
+    if RECRUIT <= action < RECRUIT_HAND:
+        return (action - RECRUIT) // PLACES
+    return NO_DRAW
+
+
+_DRAWS_FROM: Final = np.array([_drawn_from(action) for action in range(ACTIONS)], np.int64)
+_DECK_START: Final = np.array(DECK_START, np.int64)
+
+
+class PlayedMove(NamedTuple):
+    """A move and the character that it revealed: the one drawn, or the one recruited from a hand."""
 
     seat: Seat
     action: Action
     move: Move
     card: Card
-    """NOTHING when there is none, or when it is still to be drawn."""
+    """NOTHING if there is none, or if it is not drawn yet."""
 
     @property
     def drew(self) -> bool:
         return self.card != NOTHING and not RECRUIT_HAND <= self.action < RETURN_TOKEN
 
     def seen_by(self, viewer: Seat) -> bool:
-        """Whether a seat saw the character: all do, but for those reserved unseen (X7)."""
+        """Whether a seat saw the character: all do, except for blind reserves (X7)."""
         return self.seat == viewer or not RESERVE_TOP <= self.action < RECRUIT
 
 
 class ChanceGame:
-    """A game of the standard deck, moved on by `step` with an action or, when it is chance's turn, an outcome."""
+    """A game with the standard deck. `step` takes an action or, at a chance node, an outcome."""
 
-    __slots__ = ("dealt", "move_limit", "players", "plies", "short_takes", "states", "turn", "waiting_for")
+    __slots__ = ("dealt", "move_limit", "played", "players", "short_takes", "states", "turn", "waiting_for")
 
     def __init__(self, players: int, move_limit: int, short_takes: bool = False) -> None:
         self.players, self.move_limit, self.short_takes = players, move_limit, short_takes
         self.dealt: tuple[int, ...] = ()
-        self.plies: list[Ply] = []
+        self.played: list[PlayedMove] = []
         self.states = new_states(1)
-        """The position; while dealing a blank, while a card is drawn the one before the move that draws it."""
+        """The position: blank during the deal, and at a chance node the position before the move that draws."""
         self.turn: int = CHANCE
         """The seat to play, CHANCE or FINISHED."""
         self.waiting_for = NO_DRAW
-        """The level of the deck from which a card is to come."""
+        """The level of the deck that the next card comes from."""
 
     @property
     def dealing(self) -> bool:
         return len(self.dealt) < MARKET + self.players
 
     def copy(self) -> ChanceGame:
-        """An independent game at the same point."""
         twin = ChanceGame.__new__(ChanceGame)
         twin.players, twin.move_limit, twin.short_takes = self.players, self.move_limit, self.short_takes
-        twin.dealt, twin.plies, twin.states = self.dealt, self.plies.copy(), self.states.copy()
+        twin.dealt, twin.played, twin.states = self.dealt, self.played.copy(), self.states.copy()
         twin.turn, twin.waiting_for = self.turn, self.waiting_for
         return twin
 
@@ -98,25 +122,25 @@ class ChanceGame:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Steps instead of arrays: they are short, and every version reads them.
+        # The steps are shorter than the arrays, and every version can read them.
         return _replay, (self.players, self.move_limit, self.short_takes, tuple(self.steps()))
 
     def steps(self) -> Iterator[int]:
-        """Every outcome and action so far: `step` through them leads here."""
+        """All outcomes and actions so far; passing them to `step` gives this position."""
         yield from self.dealt
-        for ply in self.plies:
-            yield ply.action
-            if ply.drew:
-                yield ply.card
+        for move in self.played:
+            yield move.action
+            if move.drew:
+                yield move.card
 
     def legal_actions(self) -> list[int]:
-        """What the seat to play may do, in rising order."""
+        """The legal actions of the seat to play, in ascending order."""
         out = np.empty(ACTIONS, np.int8)
         actions: list[int] = out[: legal_actions(self.states, _facts(), out)].tolist()
         return actions
 
     def outcomes(self) -> list[int]:
-        """What may come up at chance's turn, in rising order; all are equally likely."""
+        """The possible outcomes of a chance node, in ascending order; all are equally likely."""
         if not self.dealing:
             return sorted(self.deck(self.waiting_for))
         if len(self.dealt) >= MARKET:
@@ -126,20 +150,20 @@ class ChanceGame:
         return [card for card in _level_cards(level) if card not in self.dealt]
 
     def deck(self, level: int) -> list[Card]:
-        """The characters that are still in a deck. Their order means nothing."""
+        """The characters left in a deck, in no particular order."""
         first, size = DECK_START[level], int(self.states["deck_size"][0, level])
         cards: list[Card] = self.states["decks"][0, first : first + size].tolist()
         return cards
 
     def returns(self) -> list[float]:
-        """What the game brought each seat; zeros until it is over, and when the move limit cut it off."""
-        out: NDArray[Any] = np.zeros(self.players)  # double precision: single would sum to something beside zero
+        """The reward of each seat; zeros until the game is over, and if it reached the move limit."""
+        out: NDArray[Any] = np.zeros(self.players)  # float64: they sum to exactly zero
         rewards_of(self.states, out)
         values: list[float] = out.tolist()
         return values
 
     def step(self, number: int) -> None:
-        """Take an action, or learn an outcome. IllegalAction if it can't be, and then nothing has changed."""
+        """Take an action or an outcome. If it is not legal, raises IllegalAction and changes nothing."""
         if self.turn >= 0:
             self._act(number)
         elif self.turn == FINISHED:
@@ -158,41 +182,41 @@ class ChanceGame:
             self.turn = 0
 
     def _lay_out(self) -> None:
-        """The cards that were dealt come first, the others lie below in any order: each draw asks which it is."""
+        """The dealt cards first, then the others in any order: each draw names its card."""
         cards = [card for level in range(LEVELS) for card in _dealt_first(level, self.dealt)]
         sides = [outcome - FIRST_SIDE for outcome in self.dealt[MARKET:]] + [0] * (MAX_PLAYERS - self.players)
         set_up(self.states, self.players, int(self.short_takes), np.array(cards, np.int8), np.array(sides, np.int8))
 
     def _act(self, action: Action) -> None:
-        level = level_drawn(self.states, _facts(), action, np.empty(ACTIONS, np.int8))
+        level = _level_drawn(self.states, _facts(), action, np.empty(ACTIONS, np.int8))
         if level == ILLEGAL:
             raise IllegalAction(action)
         move = numbering(standard_deck()).move(self.states, action)
         card = NOTHING
         if RECRUIT_HAND <= action < RETURN_TOKEN:
             card = int(self.states["hand"][0, self.turn, action - RECRUIT_HAND])
-        self.plies.append(Ply(self.turn, action, move, card))
+        self.played.append(PlayedMove(self.turn, action, move, card))
         if level == NO_DRAW:
-            self._carry_out(action)
+            self._apply_action(action)
         else:
             self.waiting_for, self.turn = level, CHANCE
 
     def _draw(self, card: Card) -> None:
-        if not bring_up(self.states, self.waiting_for, card):
+        if not _put_on_top(self.states, self.waiting_for, card):
             raise IllegalAction(card)
-        self.plies[-1] = self.plies[-1]._replace(card=card)
+        self.played[-1] = self.played[-1]._replace(card=card)
         self.waiting_for = NO_DRAW
-        self._carry_out(self.plies[-1].action)
+        self._apply_action(self.played[-1].action)
 
-    def _carry_out(self, action: Action) -> None:
-        self.turn = carry_out(self.states, _facts(), action)
-        if len(self.plies) >= self.move_limit:
+    def _apply_action(self, action: Action) -> None:
+        self.turn = _apply(self.states, _facts(), action)
+        if len(self.played) >= self.move_limit:
             self.turn = FINISHED
 
     def redealt(self, viewer: Seat, chance: Callable[[], float]) -> ChanceGame:
-        """A game that `viewer` can't tell from this one, with what it does not know drawn anew.
+        """A game that `viewer` can't distinguish from this one, with the cards it does not know drawn again.
 
-        `chance` gives numbers from 0 to 1. All that is possible is equally likely.
+        `chance` returns random numbers in [0, 1). All possible games are equally likely.
         """
         while True:
             steps, unknown = list(self.steps()), self._unknown_to(viewer)
@@ -203,16 +227,16 @@ class ChanceGame:
                     steps[place] = pool.pop(min(int(chance() * len(pool)), len(pool) - 1))
             try:
                 return _replay(self.players, self.move_limit, self.short_takes, steps)
-            except IllegalAction:  # who passed holds nothing that could have been paid for (X3)
+            except IllegalAction:  # somebody passed, so their hand has nothing that they could pay for (X3)
                 continue
 
     def _unknown_to(self, viewer: Seat) -> list[int]:
-        """Which of the steps drew a character that `viewer` has not seen to this day."""
+        """The steps that drew a character which `viewer` has still not seen."""
         unknown, place = [], len(self.dealt)
-        for ply in self.plies:
+        for move in self.played:
             place += 1
-            if ply.drew:
-                if not ply.seen_by(viewer) and ply.card in self.states["hand"][0, ply.seat]:
+            if move.drew:
+                if not move.seen_by(viewer) and move.card in self.states["hand"][0, move.seat]:
                     unknown.append(place)
                 place += 1
         return unknown
@@ -236,3 +260,36 @@ def _level_cards(level: int) -> range:
 def _dealt_first(level: int, dealt: Sequence[int]) -> list[Card]:
     face_up = list(dealt[level * PLACES : (level + 1) * PLACES])
     return face_up + [card for card in _level_cards(level) if card not in face_up]
+
+
+@compiled
+def _level_drawn(states: States, facts: FactsArray, action: Action, legal: NDArray[np.int8]) -> int:
+    """The level of the deck that an action draws from, NO_DRAW or ILLEGAL. `legal` [ACTIONS] is scratch."""
+    s = states[0]
+    for i in range(list_legal(s, facts[0], legal)):
+        if legal[i] == action:
+            level = _DRAWS_FROM[action]
+            return level if level == NO_DRAW or s.deck_size[level] > 0 else NO_DRAW
+    return ILLEGAL
+
+
+@compiled
+def _put_on_top(states: States, level: int, card: Card) -> bool:
+    """Make a card the next one to draw; False if it is not in the deck."""
+    s = states[0]
+    first = _DECK_START[level]
+    last = first + s.deck_size[level] - 1
+    for i in range(first, last + 1):
+        if s.decks[i] == card:
+            s.decks[i] = s.decks[last]
+            s.decks[last] = card
+            return True
+    return False
+
+
+@compiled
+def _apply(states: States, facts: FactsArray, action: Action) -> int:
+    """Apply an action; return the seat to play, or FINISHED."""
+    s = states[0]
+    apply_action(s, facts[0], action)
+    return FINISHED if s.phase == OVER else s.to_play

@@ -1,51 +1,63 @@
-"""The game for OpenSpiel, every draw an explicit chance node. Importing this registers it as `python_sixstones`.
+"""The game for OpenSpiel, with explicit chance nodes. Importing this module registers it as `python_sixstones`.
 
     import pyspiel
     import sixstones.env.openspiel
     game = pyspiel.load_game("python_sixstones(players=3)")
 
-Parameters: `players` (2 to 4), `move_limit` (decisions after which a game is over with nothing won), `short_takes`
-(the option on X1). Actions are the 71 of the engine (docs/adr/0002), outcomes of chance those of `env.chance`.
+Parameters: `players` (2 to 4), `move_limit` (moves after which a game ends without a winner), `short_takes` (the option
+on X1). Actions are the 71 of the engine (docs/adr/0002), chance outcomes those of `env.chance`.
 
 The observation tensor is the observation of `sixstones.observation` in floating-point numbers. At a chance node it
-shows the position before the move that draws, and zeros while the cards are dealt.
+shows the position before the move that draws; during the deal it is zeros.
 
-The information state tensor is made of three pieces, in this order; the last two hold whole numbers, zeros where
-nothing is yet:
+The information state tensor has three parts, in this order; the last two hold whole numbers, padded with zeros:
 
     observation  [SIZE]            as above
     deal         [16]              the outcomes of the deal + 1: twelve characters, then the location sides
-    moves        [move_limit, 2]   the action + 1, and the character + 1 that it brought to light: the one drawn,
-                                   if the seat saw it, or the one recruited from a hand; else 0
+    moves        [move_limit, 2]   the action + 1, and the character + 1 that it revealed: the one drawn, if the
+                                   seat saw it, or the one recruited from a hand; else 0
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import numpy as np
 
-from sixstones.env.batch import MOVE_LIMIT
-from sixstones.env.chance import OUTCOMES, ChanceGame
-from sixstones.env.knowledge import action_name, outcome_name, position_text, recall_text
-from sixstones.env.options import check_game
-from sixstones.env.uncover import FINISHED
+from sixstones.env.chance import FINISHED, FIRST_SIDE, OUTCOMES, ChanceGame, PlayedMove
+from sixstones.env.common import MOVE_LIMIT, check_game, needs_extra
+from sixstones.game.log import Log, Ply
+from sixstones.game.numbering import numbering
+from sixstones.game.position import Player, Position
+from sixstones.game.view import View
 from sixstones.observation.layout import SCALE, SIZE
 from sixstones.observation.write import write_one
-from sixstones.rules.actions import ACTIONS
+from sixstones.rules.actions import (
+    ACTIONS,
+    CLAIM_TILE,
+    PASS,
+    RECRUIT,
+    RECRUIT_HAND,
+    RESERVE,
+    RESERVE_TOP,
+    RETURN_TOKEN,
+)
 from sixstones.rules.deck import standard_deck
-from sixstones.rules.state import DECK_CARDS, MARKET, MAX_PLAYERS
+from sixstones.rules.state import DECK_CARDS, HAND_LIMIT, MARKET, MAX_PLAYERS, NOTHING, PLACES, Action, Seat
 
-try:
+with needs_extra("openspiel"):
     import pyspiel
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError(
-        'sixstones.env.openspiel needs OpenSpiel, which is not installed: pip install "sixstones[openspiel]"',
-        name=missing.name,
-    ) from None
 
 DEAL_SIZE: Final = MARKET + MAX_PLAYERS
+
+_PLACES: Final = {
+    **{RESERVE + place: f"reserve market {place // PLACES + 1}.{place % PLACES + 1}" for place in range(MARKET)},
+    **{RECRUIT + place: f"recruit market {place // PLACES + 1}.{place % PLACES + 1}" for place in range(MARKET)},
+    **{RECRUIT_HAND + i: f"recruit hand {i + 1}" for i in range(HAND_LIMIT)},
+    **{CLAIM_TILE + i: f"claim location {i + 1}" for i in range(MAX_PLAYERS)},
+}
+"""Names of actions whose place is empty."""
 
 PARAMETERS: Final = {"players": 2, "move_limit": MOVE_LIMIT, "short_takes": False}
 
@@ -68,7 +80,7 @@ GAME_TYPE: Final = pyspiel.GameType(
 
 
 class SixstonesGame(pyspiel.Game):  # type: ignore[misc]
-    """The rules of one table: `pyspiel.load_game("python_sixstones")` makes one."""
+    """The game with its parameters: `pyspiel.load_game("python_sixstones")` makes one."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         settings = {**PARAMETERS, **(params or {})}
@@ -78,15 +90,15 @@ class SixstonesGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(GAME_TYPE, _info(self.players, self.move_limit), settings)
 
     def new_initial_state(self) -> SixstonesState:
-        """A game of which nothing is dealt yet."""
+        """A game with nothing dealt yet."""
         return SixstonesState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """The deal, and every card of the decks once, though no move draws more than one."""
+        """The deal, and one node per card of the decks; each move draws at most one."""
         return MARKET + self.players + min(DECK_CARDS, self.move_limit)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> SixstonesObserver:
-        """What fills tensors and writes strings, with perfect recall or without."""
+        """An observer that writes tensors and strings, with perfect recall or without."""
         if params:
             raise ValueError(f"The observer takes no parameters, not {dict(params)}.")
         return SixstonesObserver(self.move_limit, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
@@ -105,11 +117,11 @@ def _info(players: int, move_limit: int) -> Any:
 
 
 class SixstonesState(pyspiel.State):  # type: ignore[misc]
-    """A position with its past. Moves are checked: IllegalAction, and then nothing has changed."""
+    """A position with its history. An illegal move raises IllegalAction and changes nothing."""
 
     def __init__(self, game: SixstonesGame) -> None:
         super().__init__(game)
-        # The only attribute: OpenSpiel clones and stores what it finds here, one by one.
+        # The only attribute: OpenSpiel copies and serializes all attributes.
         self.chance_game = ChanceGame(game.players, game.move_limit, game.short_takes)
 
     def current_player(self) -> int:
@@ -121,16 +133,16 @@ class SixstonesState(pyspiel.State):  # type: ignore[misc]
         return self.chance_game.turn == FINISHED
 
     def returns(self) -> list[float]:
-        """What the game brought each seat: `env.rewards`."""
+        """The reward of each seat."""
         return self.chance_game.returns()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What may come up, each as likely as the others."""
+        """The possible outcomes, all equally likely."""
         outcomes = self.chance_game.outcomes()
         return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SixstonesState:
-        """A state that `player` can't tell from this one, with what it has not seen drawn anew: for IS-MCTS."""
+        """A state that `player` can't distinguish from this one, with unseen cards drawn again: for IS-MCTS."""
         state: SixstonesState = self.get_game().new_initial_state()
         for number in self.chance_game.redealt(player, sampler).steps():
             state.apply_action(number)
@@ -152,11 +164,11 @@ class SixstonesState(pyspiel.State):  # type: ignore[misc]
 
 
 class SixstonesObserver:
-    """What one seat knows of a state, in the form that OpenSpiel calls PyObserver."""
+    """What one seat knows of a state: an observer for `make_py_observer`."""
 
     def __init__(self, move_limit: int, iig_obs_type: Any) -> None:
         if not iig_obs_type.public_info or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise ValueError("There are observations of what one seat knows, public and private, and no others.")
+            raise ValueError("An observation is what one seat knows, public and private; there are no others.")
         self.perfect_recall = iig_obs_type.perfect_recall
         recalled = DEAL_SIZE + 2 * move_limit if self.perfect_recall else 0
         self.tensor = np.zeros(SIZE + recalled, np.float32)
@@ -167,7 +179,7 @@ class SixstonesObserver:
         self._numbers = np.zeros(SIZE, np.int8)
 
     def set_from(self, state: SixstonesState, player: int) -> None:
-        """Write what `player` knows into `tensor`; the arrays of `dict` are its pieces."""
+        """Write what `player` knows into `tensor`; the arrays of `dict` are its parts."""
         game = _seen(state, player)
         self.tensor.fill(0)
         if not game.dealing:
@@ -175,13 +187,13 @@ class SixstonesObserver:
             np.multiply(self._numbers, SCALE, out=self.dict["observation"])
         if self.perfect_recall:
             self.dict["deal"][: len(game.dealt)] = [outcome + 1 for outcome in game.dealt]
-            if game.plies:
-                self.dict["moves"][: len(game.plies)] = [
-                    (ply.action + 1, ply.card + 1 if ply.seen_by(player) else 0) for ply in game.plies
+            if game.played:
+                self.dict["moves"][: len(game.played)] = [
+                    (move.action + 1, move.card + 1 if move.seen_by(player) else 0) for move in game.played
                 ]
 
     def string_from(self, state: SixstonesState, player: int) -> str:
-        """What `player` knows, to read."""
+        """What `player` knows, as text."""
         game = _seen(state, player)
         return recall_text(game, player) if self.perfect_recall else position_text(game, player)
 
@@ -191,6 +203,102 @@ def _seen(state: SixstonesState, player: int) -> ChanceGame:
     if not 0 <= player < game.players:
         raise ValueError(f"There is no seat {player}; seats are 0 to {game.players - 1}.")
     return game
+
+
+def outcome_name(outcome: int) -> str:
+    """The id of the character or location of a chance outcome."""
+    deck = standard_deck()
+    return deck.characters[outcome].id if outcome < FIRST_SIDE else deck.locations[outcome - FIRST_SIDE].id
+
+
+def action_name(game: ChanceGame, seat: Seat, action: Action) -> str:
+    """A move as text, such as "reserve thor". If its place is empty, the place: "reserve market 1.3"."""
+    if action in _PLACES and (game.dealing or not _is_there(game, seat, action)):
+        return _PLACES[action]
+    return str(numbering(standard_deck()).move(game.states, action))
+
+
+def _is_there(game: ChanceGame, seat: Seat, action: Action) -> bool:
+    s = game.states[0]
+    if action < RESERVE_TOP:
+        return bool(s["market"][action - RESERVE] != NOTHING)
+    if action < RECRUIT_HAND:
+        return bool(s["market"][action - RECRUIT] != NOTHING)
+    if action < RETURN_TOKEN:
+        return bool(seat == s["to_play"] and action - RECRUIT_HAND < s["hand_size"][seat])
+    return bool(action < PASS and s["locations"][action - CLAIM_TILE] != NOTHING)
+
+
+def position_text(game: ChanceGame, viewer: Seat | None) -> str:
+    """The position as `viewer` sees it; None sees all hands."""
+    lines = [] if viewer is None else [f"seen from seat {viewer}"]
+    if game.dealing:
+        return "\n".join([*lines, *_deal(game)])
+    log = Log(Ply(played.seat, played.move) for played in game.played)
+    deck = standard_deck()
+    whole = Position(deck, game.states, log)
+    lines += _table(whole if viewer is None else View(deck, game.states, log, viewer))
+    if game.states["passes"][0]:
+        lines.append(f"passes: {game.states['passes'][0]}")
+    if game.waiting_for >= 0:
+        lines.append(f"drawn next: deck {game.waiting_for + 1}, for {game.played[-1].move}")
+    elif game.turn == FINISHED and whole.outcome is None:
+        lines.append("cut off at the move limit")
+    return "\n".join(lines)
+
+
+def recall_text(game: ChanceGame, viewer: Seat) -> str:
+    """Everything that `viewer` has seen since the deal, move by move: perfect recall."""
+    lines = [f"seen from seat {viewer} of {game.players}", *_deal(game)]
+    lines += [
+        f"{number}. seat {move.seat}: {_move_text(move, viewer)}" for number, move in enumerate(game.played, start=1)
+    ]
+    if game.waiting_for >= 0:
+        lines.append("drawing")
+    return "\n".join(lines)
+
+
+def _deal(game: ChanceGame) -> Iterator[str]:
+    names = [outcome_name(outcome) for outcome in game.dealt]
+    for level, first in enumerate(range(0, MARKET, PLACES), start=1):
+        yield f"dealt {level}: {' '.join(names[first : min(first + PLACES, MARKET)])}"
+    yield f"locations: {' '.join(names[MARKET:])}"
+
+
+def _move_text(played: PlayedMove, viewer: Seat) -> str:
+    """A move with the card it drew: "reserve thor, then hulk"."""
+    if not played.drew:
+        return str(played.move)
+    return f"{played.move}, then {outcome_name(played.card) if played.seen_by(viewer) else 'unseen'}"
+
+
+def _table(position: Position) -> Iterator[str]:
+    outcome = position.outcome
+    yield f"round {position.round}, seat {position.to_play}: {position.phase}"
+    yield f"supply: {_counts(position.supply)}"
+    for level, row in position.market.items():
+        yield f"level {level}: {' '.join(id or '-' for id in row)} + {position.deck_sizes[level]}"
+    yield f"locations: {' '.join(position.locations)}"
+    for seat, player in enumerate(position.players):
+        yield f"seat {seat}: {_player(player)}{', Avengers tile' if position.avengers_holder == seat else ''}"
+    if position.triggered_by is not None:
+        yield f"last round, by seat {position.triggered_by}"
+    if outcome is not None:
+        yield f"over: {outcome.reason}, won by {' '.join(map(str, outcome.winners)) or 'nobody'}"
+
+
+def _player(player: Player) -> str:
+    """One player on a line; a star marks blind reserves."""
+    held = zip(player.hand, player.hand_levels, player.hand_blind, strict=True)
+    hand = " ".join(f"{id or f'level-{level}'}{'*' * blind}" for id, level, blind in held)
+    return (
+        f"{player.points} points, {player.tags} tags, tokens: {_counts(player.tokens)}, team: {' '.join(player.team)}, "
+        f"hand: {hand}, locations: {' '.join(player.locations)}"
+    )
+
+
+def _counts(counts: Mapping[str, int]) -> str:
+    return " ".join(f"{count} {colour}" for colour, count in counts.items() if count)
 
 
 pyspiel.register_game(GAME_TYPE, SixstonesGame)

@@ -1,4 +1,4 @@
-"""Who plays the other seats, by the names of the bot table."""
+"""The opponents of a learner: bots of the registry."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from sixstones.ai.bot import Bot, Clock
 from sixstones.ai.registry import BOTS, Entry
-from sixstones.env.tables import ASKED
+from sixstones.env.learner import NOT_COMPILED
 from sixstones.game import Recruit, View
 from sixstones.game.log import Log, Ply
 from sixstones.game.moves import suggestion
@@ -24,10 +24,10 @@ Opponents: TypeAlias = str | Sequence[str]
 
 
 def opponents_by_name(opponents: Opponents, players: int) -> tuple[Entry, ...]:
-    """The bots that play one, two or three seats after the learner; one name stands for all of them."""
+    """The bots on the seats after the learner; a single name is for all of them."""
     names = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
     if len(names) != players - 1:
-        raise ValueError(f"{players} players leave {players - 1} seats to opponents, but {len(names)} are named.")
+        raise ValueError(f"{players} players need {players - 1} opponents, not {len(names)}.")
     for name in names:
         if name not in BOTS:
             raise ValueError(f"There is no bot {name!r}; the bots are {', '.join(BOTS)}{suggestion(name, BOTS)}.")
@@ -39,29 +39,29 @@ def all_compiled(entries: Sequence[Entry]) -> bool:
 
 
 def policies_of(entries: Sequence[Entry]) -> NDArray[np.int8]:
-    """Policy numbers by seats after the learner; where one bot has to be asked, all are, so that it sees every move."""
-    numbers = [ASKED if entry.policy is None else entry.policy for entry in entries]
-    return np.array([ASKED, *([ASKED] * len(numbers) if ASKED in numbers else numbers)], np.int8)
+    """Policies by seats after the learner. If one bot is not compiled, Python asks all: it must see every move."""
+    numbers = [NOT_COMPILED if entry.policy is None else entry.policy for entry in entries]
+    return np.array([NOT_COMPILED, *([NOT_COMPILED] * len(numbers) if NOT_COMPILED in numbers else numbers)], np.int8)
 
 
-class AskedOpponents:
-    """Bots that choose from views of one game, which compiled code keeps."""
+class PythonOpponents:
+    """Bots that choose from views of one game, whose position is in compiled code."""
 
     def __init__(self, deck: Deck, entries: Sequence[Entry]) -> None:
         self._deck, self._entries = deck, entries
         self._bots: dict[int, Bot] = {}
         self._log = Log()
 
-    def sit_down(self, learner: int, seed: int) -> None:
-        """A new game: bots start afresh, so that a game depends on nothing but its seed."""
+    def start(self, learner: int, seed: int) -> None:
+        """Start a game with new bots, so that it depends on nothing but its seed."""
         players = len(self._entries) + 1
         self._bots = {
             (learner + place) % players: entry.make(seed + place) for place, entry in enumerate(self._entries, start=1)
         }
         self._log = Log()
 
-    def note(self, states: States, action: int) -> None:
-        """The learner is about to make a move, which the others will see."""
+    def log_move(self, states: States, action: int) -> None:
+        """Log the move that the learner is about to make."""
         self._log.append(Ply(int(states["to_play"][0]), numbering(self._deck).move(states, action)))
 
     def play(self, states: States) -> None:
@@ -70,7 +70,7 @@ class AskedOpponents:
         move = self._bots[seat].choose(View(self._deck, states, self._log.copy(), seat), Clock()).move
         self._log.append(Ply(seat, move))
         action = numbering(self._deck).action(states, move)
-        assert action is not None, f"the bot at seat {seat} chose {move}, which names nothing that lies there"
+        assert action is not None, f"the bot at seat {seat} chose {move}, which is not possible there"
         if isinstance(move, Recruit) and move.payment is not None:
             payment = np.array([move.payment.count(colour) for colour in COLOUR_NAMES], np.int8)
             apply_recruit_paying(states, self._deck.facts, action, payment)

@@ -1,4 +1,4 @@
-"""One step of many games, in compiled code. Games are cut into blocks; a block is the work of one core."""
+"""Many games stepped together in compiled code. Games are split into blocks; each block is one core's work."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.env.rewards import write_rewards
 from sixstones.observation.layout import SCALE, SIZE
 from sixstones.observation.write import write_observation
 from sixstones.rules.actions import ACTIONS
@@ -17,15 +16,15 @@ from sixstones.rules.facts import FactsArray
 from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import seed_stream
 from sixstones.rules.setup import TILES, deal_at_random
-from sixstones.rules.state import CARDS, OVER, States, new_states
+from sixstones.rules.state import CARDS, OVER, State, States, new_states
 
 ALL_LEGAL: Final = -1
 
 _SCALE: Final = SCALE
 
 
-class Games(NamedTuple):
-    """Everything that a step reads and writes, made once. Arrays run over the games unless it says otherwise."""
+class GameArrays(NamedTuple):
+    """Everything that a step reads and writes, allocated once. The first axis is the game unless noted."""
 
     states: States
     facts: FactsArray
@@ -38,46 +37,71 @@ class Games(NamedTuple):
     masks: NDArray[np.bool_]  # [game, action]
     whole: NDArray[np.int8]  # [game, SIZE] observations, or no rows
     scaled: NDArray[np.float32]  # [game, SIZE] observations, or no rows
-    rng: NDArray[np.uint64]  # [block, 1], and so on: what a block needs, so that no step allocates
+    # Scratch memory with one row per block, so that no step allocates.
+    rng: NDArray[np.uint64]
     legal: NDArray[np.int8]
     cards: NDArray[np.int8]
     sides: NDArray[np.int8]
-    numerals: NDArray[np.int8]
+    unscaled: NDArray[np.int8]
 
 
-def new_games(games: int, players: int, facts: FactsArray, blocks: int, observations: str | None) -> Games:
-    """Room for so many games, nothing dealt yet."""
-    return Games(
-        new_states(games),
-        facts,
-        np.zeros(games, np.int32),
-        np.arange(games, dtype=np.int64),
-        np.zeros(games, np.int8),
-        np.zeros((games, players), np.float32),
-        np.zeros(games, np.bool_),
-        np.zeros(games, np.bool_),
-        np.zeros((games, ACTIONS), np.bool_),
-        np.zeros((games if observations == "int8" else 0, SIZE), np.int8),
-        np.zeros((games if observations == "float32" else 0, SIZE), np.float32),
-        np.zeros((blocks, 1), np.uint64),
-        np.zeros((blocks, ACTIONS), np.int8),
-        np.zeros((blocks, CARDS), np.int8),
-        np.zeros((blocks, TILES), np.int8),
-        np.zeros((blocks, SIZE), np.int8),
+def new_games(games: int, players: int, facts: FactsArray, blocks: int, observations: str | None) -> GameArrays:
+    """Arrays for `games` games, with nothing dealt yet."""
+    return GameArrays(
+        states=new_states(games),
+        facts=facts,
+        moves=np.zeros(games, np.int32),
+        numbers=np.arange(games, dtype=np.int64),
+        to_play=np.zeros(games, np.int8),
+        rewards=np.zeros((games, players), np.float32),
+        terminated=np.zeros(games, np.bool_),
+        truncated=np.zeros(games, np.bool_),
+        masks=np.zeros((games, ACTIONS), np.bool_),
+        whole=np.zeros((games if observations == "int8" else 0, SIZE), np.int8),
+        scaled=np.zeros((games if observations == "float32" else 0, SIZE), np.float32),
+        rng=np.zeros((blocks, 1), np.uint64),
+        legal=np.zeros((blocks, ACTIONS), np.int8),
+        cards=np.zeros((blocks, CARDS), np.int8),
+        sides=np.zeros((blocks, TILES), np.int8),
+        unscaled=np.zeros((blocks, SIZE), np.int8),
     )
 
 
 @compiled
-def deal_game(g: Games, i: int, block: int, players: int, seed: int) -> None:
-    """Start game `i` from the deal that its number and the seed stand for, whoever deals it and when."""
+def write_rewards(s: State, out: NDArray[np.floating]) -> None:
+    """Write each seat's reward into `out` [players]: zeros unless the game is over and somebody won.
+
+    Winners share one win, and the rewards sum to zero: 1 and -1 with two players, 1 and -1/3 with four;
+    two winners of four get 1/3 each.
+    """
+    out[:] = 0
+    if s.phase != OVER or s.winners == 0:
+        return
+    winners = 0
+    for seat in range(s.players):
+        winners += s.winners >> seat & 1
+    for seat in range(s.players):
+        share = (s.winners >> seat & 1) / winners
+        out[seat] = (s.players * share - 1) / (s.players - 1)
+
+
+@compiled
+def rewards_of(states: States, out: NDArray[np.floating]) -> None:
+    """`write_rewards` for callers from Python."""
+    write_rewards(states[0], out)
+
+
+@compiled
+def deal_game(g: GameArrays, i: int, block: int, players: int, seed: int) -> None:
+    """Start game `i`. Its number and the seed alone determine the deal."""
     seed_stream(g.rng[block], seed, g.numbers[i])
     deal_at_random(g.states[i], players, g.rng[block], g.cards[block], g.sides[block])
     g.moves[i] = 0
 
 
 @compiled
-def show_game(g: Games, i: int, block: int) -> None:
-    """Write what the one to play may do and know."""
+def show_game(g: GameArrays, i: int, block: int) -> None:
+    """Write the legal actions and the observation of the player to play."""
     s, f = g.states[i], g.facts[0]
     g.to_play[i] = s.to_play
     mask = g.masks[i]
@@ -88,17 +112,24 @@ def show_game(g: Games, i: int, block: int) -> None:
     if len(g.whole) > 0:
         write_observation(s, f, s.to_play, g.whole[i])
     elif len(g.scaled) > 0:
-        numerals, row = g.numerals[block], g.scaled[i]
-        write_observation(s, f, s.to_play, numerals)
+        unscaled, row = g.unscaled[block], g.scaled[i]
+        write_observation(s, f, s.to_play, unscaled)
         for k in range(SIZE):
-            row[k] = numerals[k] * _SCALE[k]
+            row[k] = unscaled[k] * _SCALE[k]
 
 
 @compiled
 def step_block(
-    g: Games, block: int, first: int, last: int, actions: NDArray[np.int64], players: int, seed: int, move_limit: int
+    g: GameArrays,
+    block: int,
+    first: int,
+    last: int,
+    actions: NDArray[np.int64],
+    players: int,
+    seed: int,
+    move_limit: int,
 ) -> None:
-    """Step the games from `first` to before `last`; those that end are dealt anew at once."""
+    """Step the games `first` to `last - 1`; a game that ends is replaced by the next one."""
     for i in range(first, last):
         s = g.states[i]
         apply_action(s, g.facts[0], actions[i])
@@ -115,8 +146,8 @@ def step_block(
 
 
 @compiled
-def deal_block(g: Games, block: int, first: int, last: int, players: int, seed: int, short_takes: int) -> None:
-    """Start the games from `first` to before `last` from the beginning of a seed."""
+def deal_block(g: GameArrays, block: int, first: int, last: int, players: int, seed: int, short_takes: int) -> None:
+    """Start the games `first` to `last - 1` with the first deals of a seed."""
     for i in range(first, last):
         g.numbers[i] = i
         g.states[i].short_takes = short_takes
@@ -138,7 +169,7 @@ def first_illegal(masks: NDArray[np.bool_], actions: NDArray[np.int64]) -> int:
 
 @compiled
 def pick_legal(masks: NDArray[np.bool_], draws: NDArray[np.float64], actions: NDArray[np.int64]) -> None:
-    """Write one legal action a game; `draws` are numbers from 0 to before 1, each of which decides in its game."""
+    """Write a random legal action for each game; `draws` holds one random number in [0, 1) per game."""
     for i in range(len(masks)):
         legal = 0
         for action in range(ACTIONS):

@@ -1,7 +1,4 @@
-"""Work on several cores at once: plain threads, since compiled code runs without the interpreter's lock.
-
-Threads, not Numba's `prange`: docs/adr/0008 has the measurements.
-"""
+"""Worker threads for compiled code, which runs without the GIL. docs/adr/0008 says why not `prange`."""
 
 from __future__ import annotations
 
@@ -10,20 +7,15 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-ENOUGH: Final = 128
-"""Games that make another core worth waking."""
+GAMES_PER_THREAD: Final = 128
+"""With fewer games, another thread costs more than it saves."""
 
 
-def available_cores() -> int:
-    """The cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-class Crew:
-    """Cuts the range of games into one block a core. The caller's own thread does the first block."""
+class WorkerThreads:
+    """Splits a range of games into blocks, at most one per core. The caller's own thread does the first block."""
 
     def __init__(self, games: int, cores: int) -> None:
-        blocks = max(1, min(cores, games // ENOUGH))
+        blocks = max(1, min(cores, games // GAMES_PER_THREAD))
         edges = [block * games // blocks for block in range(blocks + 1)]
         self.blocks = [(block, edges[block], edges[block + 1]) for block in range(blocks)]
         self._pool: ThreadPoolExecutor | None = None
@@ -37,7 +29,7 @@ class Crew:
             other.result()
 
     def _threads(self) -> ThreadPoolExecutor:
-        """Made when first needed, and again in a forked child, where threads don't follow."""
+        """Created on first use, and again in a forked child, which does not inherit threads."""
         if self._pool is None or self._process != os.getpid():
             self._pool = ThreadPoolExecutor(len(self.blocks) - 1, "sixstones-env")
             self._process = os.getpid()

@@ -1,13 +1,21 @@
-"""A position as plain text, 80 columns wide, for logs and terminals."""
+"""Renders a position as text, 80 columns wide, or as an image, depending on `render_mode`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.env.common import check_choice
 from sixstones.game import Player, Position
 from sixstones.rules.colours import COLOUR_NAMES
 from sixstones.rules.deck import COST_NAMES, Character
+
+RenderMode: TypeAlias = Literal["ansi", "human", "rgb_array"]
+MODES: Final[tuple[RenderMode, ...]] = ("ansi", "human", "rgb_array")
+Frame: TypeAlias = str | NDArray[np.uint8] | None
 
 LETTERS: Final = dict(zip(COLOUR_NAMES, "YBORPGS", strict=True))
 """Gray is S, for S.H.I.E.L.D.; G is green."""
@@ -16,8 +24,25 @@ _LABEL: Final = 8
 _CELL: Final = 18
 
 
-def text_board(position: Position, names: Sequence[str], moves: int) -> str:
-    """The whole board. Level 3 lies on top, as at the table."""
+def check_mode(mode: str | None) -> None:
+    check_choice("render_mode", mode, *MODES, None)
+
+
+def render(position: Position, names: Sequence[str], moves: int, mode: RenderMode | None) -> Frame:
+    """The board as text, as an image, or printed; None without a mode."""
+    if mode == "rgb_array":
+        from sixstones.env.render_image import render_image  # noqa: PLC0415  # only this mode needs Pillow
+
+        return np.asarray(render_image(position, names, moves))
+    if mode == "ansi":
+        return render_text(position, names, moves)
+    if mode == "human":
+        print(render_text(position, names, moves))
+    return None
+
+
+def render_text(position: Position, names: Sequence[str], moves: int) -> str:
+    """The whole board, with level 3 on top."""
     return "\n".join(
         [
             headline(position, names, moves),
@@ -30,7 +55,7 @@ def text_board(position: Position, names: Sequence[str], moves: int) -> str:
 
 
 def headline(position: Position, names: Sequence[str], moves: int) -> str:
-    """How far the game is, and whose move it is or who won."""
+    """The number of moves, and whose turn it is or who won."""
     if position.outcome:
         winners = " and ".join(names[seat] for seat in position.outcome.winners)
         return f"Over after {moves} moves: {f'{winners} won' if winners else 'nobody won'}"
@@ -39,7 +64,7 @@ def headline(position: Position, names: Sequence[str], moves: int) -> str:
 
 
 def counts(tokens: Mapping[str, int]) -> str:
-    """As "2Y 1B"; "-" for nothing."""
+    """Such as "2Y 1B"; "-" for nothing."""
     return " ".join(f"{count}{LETTERS[colour]}" for colour, count in tokens.items() if count) or "-"
 
 
@@ -55,7 +80,7 @@ def _location(position: Position, id: str, owner: str) -> str:
 
 
 def _level(position: Position, level: int) -> list[str]:
-    """Two lines: names and points, then what the characters give and cost."""
+    """Two lines: names and points, then bonuses and costs."""
     cards = [position.deck.character(id) if id else None for id in position.market[level]]
     upper = "".join(f"{_name(card):{_CELL}}" for card in cards)
     lower = "".join(f"{_worth(card):{_CELL}}" for card in cards)

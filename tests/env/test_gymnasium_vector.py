@@ -10,10 +10,9 @@ import pytest
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
-from sixstones.env.gymnasium_env import GauntletEnv, GauntletVectorEnv
 
-from sixstones.env import IllegalAction
-from sixstones.env.registration import ID
+from sixstones.env import GYMNASIUM_ID, IllegalAction
+from sixstones.env.gymnasium_env import GauntletEnv, GauntletVectorEnv
 
 
 def sample(infos, rng: np.random.Generator):
@@ -74,7 +73,7 @@ def test_what_is_returned_stays_unless_asked_otherwise():
 
 
 def test_observations_and_actions_are_in_their_spaces():
-    envs = gymnasium.make_vec(f"sixstones.env:{ID}", num_envs=8, players=4, opponents="greedy")
+    envs = gymnasium.make_vec(f"sixstones.env:{GYMNASIUM_ID}", num_envs=8, players=4, opponents="greedy")
     assert isinstance(envs, GauntletVectorEnv)
     assert envs.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     rng = np.random.default_rng(0)
@@ -107,10 +106,10 @@ def test_an_illegal_action_loses_or_raises():
         _, infos = envs.reset(seed=0)
         actions = infos["action_mask"].argmax(axis=1)
         actions[1] = action
-        before = envs._tables.games.states.tobytes()
+        before = envs._arrays.games.states.tobytes()
         with pytest.raises(IllegalAction, match="in game 1"):
             envs.step(actions)
-        assert envs._tables.games.states.tobytes() == before
+        assert envs._arrays.games.states.tobytes() == before
 
 
 def test_the_first_step_needs_a_deal():

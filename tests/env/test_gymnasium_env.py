@@ -9,11 +9,10 @@ import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env, data_equivalence
-from sixstones.env.gymnasium_env import GauntletEnv
 
 import sixstones.env  # noqa: F401  # registers it
-from sixstones.env import IllegalAction
-from sixstones.env.registration import ID
+from sixstones.env import GYMNASIUM_ID, IllegalAction
+from sixstones.env.gymnasium_env import GauntletEnv
 from sixstones.game import View
 from sixstones.game.log import Log
 from sixstones.observation import observe
@@ -52,12 +51,12 @@ def record(env: GauntletEnv):
     ],
 )
 def test_gymnasium_finds_nothing_wrong(options, capsys: pytest.CaptureFixture[str]):
-    check_env(gymnasium.make(f"sixstones.env:{ID}", **options).unwrapped)
+    check_env(gymnasium.make(f"sixstones.env:{GYMNASIUM_ID}", **options).unwrapped)
     assert "learner to play" in capsys.readouterr().out
 
 
 def test_it_is_registered_by_importing_the_environments():
-    assert isinstance(gymnasium.make(ID).unwrapped, GauntletEnv)
+    assert isinstance(gymnasium.make(GYMNASIUM_ID).unwrapped, GauntletEnv)
 
 
 @pytest.mark.parametrize("opponents", ["random", "greedy", "hero"])
@@ -198,12 +197,12 @@ def test_a_game_that_is_over_takes_no_step():
     [
         ({"players": 1}, "2, 3 or 4 players"),
         ({"opponents": "gredy"}, "There is no bot 'gredy'.*greedy"),
-        ({"players": 3, "opponents": ["random"]}, "2 seats to opponents, but 1"),
-        ({"seat": 2}, "sits at 0 to 1"),
-        ({"reward": "glory"}, "reward is"),
-        ({"illegal": "ignore"}, "illegal is"),
-        ({"dtype": "float16"}, "dtype is"),
-        ({"render_mode": "video"}, "render_mode is"),
+        ({"players": 3, "opponents": ["random"]}, "3 players need 2 opponents, not 1"),
+        ({"seat": 2}, "seat is 0 to 1"),
+        ({"reward": "glory"}, "reward must be"),
+        ({"illegal": "ignore"}, "illegal must be"),
+        ({"dtype": "float16"}, "dtype must be"),
+        ({"render_mode": "video"}, "render_mode must be"),
     ],
 )
 def test_options_that_are_wrong_are_told(options, wrong: str):

@@ -1,4 +1,4 @@
-"""A position as a picture of 900 × 600, for videos and notebooks."""
+"""Renders a position as an image of 900 × 600 pixels, for videos and notebooks."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
-from sixstones.env.extra import needs_extra
-from sixstones.env.text_board import headline
+from sixstones.env.common import needs_extra
+from sixstones.env.render import headline
 from sixstones.game import Player, Position
 from sixstones.rules.colours import COLOUR_NAMES
 from sixstones.rules.deck import COST_NAMES, Character, Location
@@ -36,7 +36,7 @@ STONES: Final[dict[str, Colour]] = {
     "gray": (158, 162, 176),
 }
 
-# Where things lie: the board on the left, the players on the right.
+# The layout: the board on the left, the players on the right.
 _MARGIN: Final = 12
 _TOP: Final = 84
 _CARD: Final = (112, 104)
@@ -49,7 +49,7 @@ _ROWS: Final = (48, 80, 112)
 _PIP: Final = 9
 
 
-def picture(position: Position, names: Sequence[str], moves: int) -> Image.Image:
+def render_image(position: Position, names: Sequence[str], moves: int) -> Image.Image:
     """The board on the left, the players on the right."""
     image = Image.new("RGB", (WIDTH, HEIGHT), PAPER)
     draw = ImageDraw.Draw(image)
@@ -75,7 +75,7 @@ def _supply(draw: ImageDraw.ImageDraw, position: Position) -> None:
 
 
 def _token(draw: ImageDraw.ImageDraw, x: int, y: int, colour: str, count: int, radius: int = _PIP) -> None:
-    """A stone with how many of it there are; an outline where there is none."""
+    """A token with its count; only an outline if there is none."""
     box = (x - radius, y - radius, x + radius, y + radius)
     if count:
         draw.ellipse(box, STONES[colour])
@@ -85,13 +85,13 @@ def _token(draw: ImageDraw.ImageDraw, x: int, y: int, colour: str, count: int, r
 
 
 def _tokens(draw: ImageDraw.ImageDraw, x: int, y: int, counts: Mapping[str, int], step: int = 22) -> None:
-    """Those stones of which there are some, side by side."""
+    """The tokens with a count above zero, side by side."""
     for i, (colour, count) in enumerate((colour, count) for colour, count in counts.items() if count):
         _token(draw, x + i * step, y, colour, count)
 
 
 def _bonuses(draw: ImageDraw.ImageDraw, x: int, y: int, counts: Mapping[str, int]) -> None:
-    """Bonuses are squares, to tell them from tokens."""
+    """Bonuses are squares, unlike tokens."""
     for i, (colour, count) in enumerate((colour, count) for colour, count in counts.items() if count):
         left = x + i * 22
         draw.rounded_rectangle((left - _PIP, y - _PIP, left + _PIP, y + _PIP), 4, STONES[colour])
@@ -113,7 +113,7 @@ def _level(draw: ImageDraw.ImageDraw, position: Position, level: int, top: int) 
 
 
 def _card(draw: ImageDraw.ImageDraw, card: Character, left: int, top: int) -> None:
-    """Points and bonus in the head, the name, the cost at the foot."""
+    """Points and bonus at the top, then the name, and the cost at the bottom."""
     right, bottom = left + _CARD[0], top + _CARD[1]
     draw.rounded_rectangle((left, top, right, bottom), 6, PANEL)
     draw.rounded_rectangle((left, top, right, top + 26), 6, STONES[card.bonus])
@@ -129,7 +129,7 @@ def _card(draw: ImageDraw.ImageDraw, card: Character, left: int, top: int) -> No
 
 
 def _fitting(draw: ImageDraw.ImageDraw, text: str, width: int, size: int = 13) -> str:
-    """A text that is not wider than that, cut if need be."""
+    """The text, cut to fit the width."""
     if draw.textlength(text, _font(size)) <= width:
         return text
     while text and draw.textlength(f"{text}...", _font(size)) > width:
@@ -138,7 +138,7 @@ def _fitting(draw: ImageDraw.ImageDraw, text: str, width: int, size: int = 13) -
 
 
 def _locations(draw: ImageDraw.ImageDraw, position: Position, names: Sequence[str]) -> None:
-    """Two a row; those that somebody has carry the name."""
+    """Two per row; taken ones show the name of their owner."""
     owned = {id: names[seat] for seat, player in enumerate(position.players) for id in player.locations}
     for i, id in enumerate([*position.locations, *owned]):
         left = _MARGIN + i % 2 * ((_RIGHT - _MARGIN) // 2 - 2)
@@ -175,13 +175,13 @@ def _player(draw: ImageDraw.ImageDraw, position: Position, names: Sequence[str],
 
 
 def _tags(draw: ImageDraw.ImageDraw, player: Player, right: int, top: int, *, holds_tile: bool) -> None:
-    """Avengers tags, in a golden frame for the holder of the tile."""
+    """Avengers tags, with a gold frame for the holder of the tile."""
     draw.text((right, top), f"{player.tags} A", GOLD if holds_tile else SOFT, _font(14), anchor="ra")
     if holds_tile:
         draw.rounded_rectangle((right - 34, top - 3, right + 6, top + 19), 5, None, GOLD, 1)
 
 
 def _hand(position: Position, player: Player) -> str:
-    """Names; of a card that the viewer may not know, the level."""
+    """Names, or the level of cards that the viewer may not know."""
     known = zip(player.hand, player.hand_levels, strict=True)
     return ", ".join(position.deck.character(id).name if id else f"level {level}" for id, level in known) or "none"

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sixstones.env.picture import HEIGHT, WIDTH, picture
-from sixstones.env.rendering import render
-from sixstones.env.text_board import text_board
+from sixstones.env.render import render, render_text
+from sixstones.env.render_image import HEIGHT, WIDTH, render_image
 from sixstones.game import Game, ReserveTop
 from tests.positions import Seat, position
 
@@ -18,7 +17,7 @@ def test_a_board_in_text():
     game = position(
         Seat(tokens="red 2 gray", team="3 yellow wasp", hand="thor"), Seat(team="rocket"), market="loki", on_top="groot"
     )
-    board = text_board(game.view(0), NAMES, 12)
+    board = render_text(game.view(0), NAMES, 12)
     lines = board.splitlines()
     assert lines[0] == "After 12 moves: Ann to play (action)"
     assert "Loki 5p" in board
@@ -34,15 +33,15 @@ def test_hidden_cards_stay_hidden(players: int):
     hidden = game.players[0].hand[0]
     assert hidden
     name = game.deck.character(hidden).name
-    assert name in text_board(game.view(0), NAMES, 1)
-    assert "hand: a level 3" in text_board(game.view(None), NAMES, 1)
-    assert name not in text_board(game.view(1), NAMES, 1)
+    assert name in render_text(game.view(0), NAMES, 1)
+    assert "hand: a level 3" in render_text(game.view(None), NAMES, 1)
+    assert name not in render_text(game.view(1), NAMES, 1)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_board_as_a_picture(players: int):
     game = Game.deal(players, seed="b")
-    before = np.asarray(picture(game.view(0), NAMES, 0))
+    before = np.asarray(render_image(game.view(0), NAMES, 0))
     game.play(game.legal_moves()[0])
     after = render(game.view(0), NAMES, 1, "rgb_array")
     assert isinstance(after, np.ndarray)
@@ -53,7 +52,7 @@ def test_a_board_as_a_picture(players: int):
 
 def test_long_names_are_cut_in_pictures():
     game = Game.deal(2, seed="c")
-    assert picture(game.view(0), ["A" * 300, "B"], 0).size == (WIDTH, HEIGHT)
+    assert render_image(game.view(0), ["A" * 300, "B"], 0).size == (WIDTH, HEIGHT)
 
 
 def test_a_finished_game_says_who_won():
@@ -63,8 +62,8 @@ def test_a_finished_game_says_who_won():
         moves = game.legal_moves()
         game.play(moves[rng.integers(len(moves))])
     expected = " and ".join(NAMES[seat] for seat in game.outcome.winners)
-    assert text_board(game.view(None), NAMES, 99).startswith(f"Over after 99 moves: {expected} won")
-    assert picture(game.view(None), NAMES, 99)
+    assert render_text(game.view(None), NAMES, 99).startswith(f"Over after 99 moves: {expected} won")
+    assert render_image(game.view(None), NAMES, 99)
 
 
 def test_no_mode_shows_nothing(capsys: pytest.CaptureFixture[str]):

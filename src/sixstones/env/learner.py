@@ -1,0 +1,251 @@
+"""Games of one learner against opponents, in compiled code; for one game or thousands.
+
+A step makes the learner's move and those of all others up to its next turn.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.ai.policies import policy_action
+from sixstones.env.common import check_choice, check_game
+from sixstones.env.games import GameArrays, deal_game, new_games, show_game, write_rewards
+from sixstones.observation.layout import SIZE
+from sixstones.observation.write import write_observation
+from sixstones.rules.actions import ACTIONS
+from sixstones.rules.apply import apply_action
+from sixstones.rules.compiled import compiled
+from sixstones.rules.endgame import POINTS_NEEDED
+from sixstones.rules.facts import FactsArray
+from sixstones.rules.randomness import below
+from sixstones.rules.state import OVER, Action, Seat, State, States, new_states
+
+Reward: TypeAlias = Literal["win", "points"]
+
+RANDOM_SEAT: Final = -1
+NOT_COMPILED: Final = -1
+"""The policy of an opponent that is not compiled: the game stops, and Python asks the bot for its move."""
+FORFEIT: Final = -1.0
+NO_LIMIT: Final = 1 << 30
+
+
+class EnvParams(NamedTuple):
+    """What all games of an environment have in common."""
+
+    players: int
+    seed: int  # game i deals from seed + i
+    seat: int  # the learner's, or RANDOM_SEAT for each game
+    move_limit: int
+    short_takes: int
+    by_points: bool  # rewards the lead in points instead of the win
+    shaping: float
+
+
+def env_params(
+    players: int, seat: int | None, move_limit: int, short_takes: bool, reward: str, shaping: float
+) -> EnvParams:
+    """Checked parameters, with the types that compiled code expects; `reset` sets the seed."""
+    check_game(players, move_limit)
+    check_choice("reward", reward, "win", "points")
+    if seat is not None and seat not in range(players):
+        raise ValueError(f"The learner's seat is 0 to {players - 1}, or None for a random one, not {seat}.")
+    place = RANDOM_SEAT if seat is None else int(seat)
+    return EnvParams(
+        int(players), 0, place, int(move_limit), int(short_takes), by_points=reward == "points", shaping=float(shaping)
+    )
+
+
+class LearnerArrays(NamedTuple):
+    """The games, and what the learner adds to them; allocated once. The first axis is the game unless noted."""
+
+    games: GameArrays
+    policies: NDArray[np.int8]  # [seats after the learner]; the learner's own is unused
+    seats: NDArray[np.int8]  # the learner's
+    rng: NDArray[np.uint64]  # [game, 1]: one per game, so that results don't depend on the number of cores
+    points: NDArray[np.int16]  # the learner's after the last step
+    rewards: NDArray[np.float64]
+    results: NDArray[np.float64]  # the learner's reward "win" if the game is over
+    forfeited: NDArray[np.bool_]
+    final: NDArray[np.int8]  # [game, SIZE]: the learner's last observation
+    scratch: States  # two per block
+
+
+def new_learner_games(
+    count: int, players: int, facts: FactsArray, policies: NDArray[np.int8], blocks: int, dtype: str
+) -> LearnerArrays:
+    """Arrays for `count` games, with nothing dealt yet."""
+    return LearnerArrays(
+        games=new_games(count, players, facts, blocks, dtype),
+        policies=policies,
+        seats=np.zeros(count, np.int8),
+        rng=np.zeros((count, 1), np.uint64),
+        points=np.zeros(count, np.int16),
+        rewards=np.zeros(count, np.float64),
+        results=np.zeros(count, np.float64),
+        forfeited=np.zeros(count, np.bool_),
+        final=np.zeros((count, SIZE), np.int8),
+        scratch=new_states(2 * blocks),
+    )
+
+
+@compiled
+def _deal_learner(t: LearnerArrays, params: EnvParams, i: int, block: int, number: int) -> bool:
+    """Start deal `number` of game `i`; True if Python has to ask an opponent first.
+
+    The move limit does not apply before the learner's first move.
+    """
+    g = t.games
+    g.numbers[i] = number
+    g.states[i].short_takes = params.short_takes
+    deal_game(g, i, block, params.players, params.seed + i)
+    t.rng[i, 0] = g.rng[block, 0]
+    t.seats[i] = params.seat if params.seat != RANDOM_SEAT else below(t.rng[i], params.players)
+    t.points[i] = 0
+    g.terminated[i] = False
+    g.truncated[i] = False
+    return _play_opponents(t, i, block, NO_LIMIT)
+
+
+@compiled
+def _play_learner(t: LearnerArrays, params: EnvParams, i: int, block: int, action: Action) -> bool:
+    """Make the learner's legal move and those of the opponents; True if Python has to ask one of them."""
+    apply_action(t.games.states[i], t.games.facts[0], action)
+    t.games.moves[i] += 1
+    return _play_opponents(t, i, block, params.move_limit)
+
+
+@compiled
+def _play_opponents(t: LearnerArrays, i: int, block: int, move_limit: int) -> bool:
+    """Make the opponents' moves up to the learner's turn; True if Python has to ask one of them."""
+    g, states = t.games, t.games.states[i : i + 1]
+    s, f = states[0], g.facts[0]
+    while s.phase != OVER and s.to_play != t.seats[i] and g.moves[i] < move_limit:
+        place = s.to_play - t.seats[i]
+        policy = t.policies[place + s.players if place < 0 else place]
+        if policy == NOT_COMPILED:
+            return True
+        scratch = t.scratch[2 * block : 2 * block + 2]
+        apply_action(s, f, policy_action(policy, states, f, scratch, g.legal[block], t.rng[i]))
+        g.moves[i] += 1
+    return False
+
+
+@compiled
+def waits_for_opponent(t: LearnerArrays, move_limit: int) -> bool:
+    """Whether it is an opponent's turn in the only game."""
+    s = t.games.states[0]
+    return s.phase != OVER and s.to_play != t.seats[0] and t.games.moves[0] < move_limit
+
+
+@compiled
+def _settle(t: LearnerArrays, params: EnvParams, i: int) -> bool:
+    """Work out the learner's reward; True if the game has ended."""
+    g, s, seat = t.games, t.games.states[i], t.seats[i]
+    over = s.phase == OVER
+    g.terminated[i] = over
+    g.truncated[i] = not over and g.moves[i] >= params.move_limit
+    write_rewards(s, g.rewards[i])
+    t.results[i] = g.rewards[i, seat]
+    t.forfeited[i] = False
+    reward = params.shaping * (s.points[seat] - t.points[i]) / POINTS_NEEDED
+    if over:
+        reward += _lead(s, seat) if params.by_points else t.results[i]
+    t.rewards[i] = reward
+    t.points[i] = s.points[seat]
+    return over or g.truncated[i]
+
+
+@compiled
+def _lead(s: State, seat: Seat) -> float:
+    """The lead over the best opponent in units of 16 points, from -1 to 1."""
+    best = 0
+    for other in range(s.players):
+        if other != seat:
+            best = max(best, s.points[other])
+    return min(max((s.points[seat] - best) / POINTS_NEEDED, -1.0), 1.0)
+
+
+@compiled
+def _forfeit(t: LearnerArrays, i: int) -> None:
+    """The learner's action was not legal: it loses, with a lower reward than for a lost game."""
+    t.games.terminated[i] = True
+    t.games.truncated[i] = False
+    t.rewards[i] = FORFEIT
+    t.results[i] = FORFEIT
+    t.forfeited[i] = True
+
+
+@compiled
+def _keep_final(t: LearnerArrays, i: int) -> None:
+    """Write the learner's observation of a game that has ended."""
+    write_observation(t.games.states[i], t.games.facts[0], t.seats[i], t.final[i])
+
+
+@compiled
+def step_games(
+    t: LearnerArrays, params: EnvParams, block: int, first: int, last: int, actions: NDArray[np.int64]
+) -> None:
+    """Step the games `first` to `last - 1` (all bots compiled); a game that ends is replaced by the next one."""
+    g = t.games
+    for i in range(first, last):
+        if not 0 <= actions[i] < ACTIONS or not g.masks[i, actions[i]]:
+            _forfeit(t, i)
+            ended = True
+        else:
+            _play_learner(t, params, i, block, actions[i])
+            ended = _settle(t, params, i)
+        if ended:
+            _keep_final(t, i)
+            over, cut = g.terminated[i], g.truncated[i]
+            _deal_learner(t, params, i, block, g.numbers[i] + 1)
+            g.terminated[i], g.truncated[i] = over, cut
+        show_game(g, i, block)
+
+
+@compiled
+def deal_games(t: LearnerArrays, params: EnvParams, block: int, first: int, last: int, restart: bool) -> None:
+    """Start the games `first` to `last - 1`: with the first deals of the seed if `restart`, else with the next."""
+    for i in range(first, last):
+        _deal_learner(t, params, i, block, 0 if restart else t.games.numbers[i] + 1)
+        show_game(t.games, i, block)
+
+
+@compiled
+def deal_one(t: LearnerArrays, params: EnvParams, number: int) -> bool:
+    """Deal the only game; True if Python has to ask an opponent first."""
+    waiting = _deal_learner(t, params, 0, 0, number)
+    show_game(t.games, 0, 0)
+    return waiting
+
+
+@compiled
+def step_one(t: LearnerArrays, params: EnvParams, action: Action) -> bool:
+    """A step of the only game. If True, ask the opponents for their moves, then call `finish_one`."""
+    if _play_learner(t, params, 0, 0, action):
+        return True
+    finish_one(t, params)
+    return False
+
+
+@compiled
+def finish_one(t: LearnerArrays, params: EnvParams) -> None:
+    """Finish a step of the only game."""
+    if _settle(t, params, 0):
+        _end_one(t)
+    else:
+        show_game(t.games, 0, 0)
+
+
+@compiled
+def forfeit_one(t: LearnerArrays) -> None:
+    _forfeit(t, 0)
+    _end_one(t)
+
+
+@compiled
+def _end_one(t: LearnerArrays) -> None:
+    _keep_final(t, 0)
+    t.games.masks[0] = False
