@@ -146,7 +146,7 @@ def test_both_errors_are_move_errors_and_value_errors() -> None:
 
 
 def test_what_is_no_move_at_all() -> None:
-    with pytest.raises(UnreadableMove, match="a move is a Move or its text"):
+    with pytest.raises(UnreadableMove, match="expected a Move or its text"):
         position().play(5)  # type: ignore[arg-type]
 
 

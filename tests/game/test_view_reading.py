@@ -204,7 +204,7 @@ WRONG: list[tuple[Change, str]] = [
     (put("options", "short_takes", 1), r"Expected `bool`, got `int` - at `\$.options"),
     (put("supply", "red", 300), r"Expected `int` <= 7 - at `\$.supply"),
     (put("supply", "red", -1), r"Expected `int` >= 0 - at `\$.supply"),
-    (put("supply", "pink", 1), "Invalid enum value 'pink'"),
+    (put("supply", "pink", 1), r"Expected `object` of length <= 7 - at `\$.supply`"),
     (put("supply", "red", 4), "it has 4 red tokens, but the game has 5"),
     (put("deck_sizes", "1", 37), "deck 1 has 37 cards, but there are at most 36"),
     (put("deck_sizes", "1", 20), "it has 25 characters of level 1, but the game has 40"),

@@ -75,7 +75,7 @@ def test_locations_say_what_each_player_lacks():
 
 
 def test_a_spectator_has_no_observation():
-    with pytest.raises(ValueError, match="Take the view of a player"):
+    with pytest.raises(ValueError, match="Use the view of a player"):
         observe(table().view(None))
 
 

@@ -87,9 +87,9 @@ def line_of(text: str, start: str) -> int:
     [
         ("sixstones record", "sixstones record 99", "version 99; update sixstones"),
         ("sixstones record", "once upon a time", "starts with 'sixstones record 1'"),
-        ("date: ", "date: yesterday", "written as 2026-11-15"),
+        ("date: ", "date: yesterday", "form 2026-11-15"),
         ("players: ", "players: 5", "2, 3 or 4"),
-        ("name 1: ", "nickname: Ana", "no line of a record's header"),
+        ("name 1: ", "nickname: Ana", "not a line of a record's header"),
         ("name 2: ", "name 1: Ben", "'name 1' is given twice"),
         ("deal: ", "deal: shuffled", "'sealed-1' or 'given'"),
         ("commitment: ", f"commitment: {'0' * 64}", "one of them was changed"),
