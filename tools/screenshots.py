@@ -105,6 +105,10 @@ def _screens(people: People, tables: Tables, size: tuple[int, int], theme: str) 
     player.press(next((label for label in cards if "You can recruit it" in label), cards[0]))
     expect(page.get_by_role("dialog")).to_be_visible()
     yield "card", page
+    page.keyboard.press("Escape")
+    player.press(word("hint"))
+    expect(player.button(word("do-it"))).to_be_visible()
+    yield "hint", page
     page.goto(f"/t/{tables.finished}")
     expect(page.get_by_role("img", name=word("chart-label"))).to_be_visible()
     yield "result", page
