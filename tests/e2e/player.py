@@ -64,7 +64,7 @@ class Player:
         offered = self.offers()
         choice = self._choice(offered)
         assert choice is not None
-        if choice.startswith("Give "):
+        if choice.startswith("Return "):
             self._give_back()
         elif _is_pile(choice):
             self._take(offered)
@@ -76,11 +76,11 @@ class Player:
 
     def _choice(self, offered: list[str]) -> str | None:
         """What to begin with."""
-        first = ("Give ", "Location ", word("pass"))
-        urgent = [label for label in offered if label.startswith(first) and " back" not in label[-6:]]
+        first = ("Return ", "Location ", word("pass"))
+        urgent = [label for label in offered if label.startswith(first)]
         if urgent:
             return urgent[0]
-        if not any(map(_is_pile, offered)) and not any(label.startswith("Deck of level") for label in offered):
+        if not any(map(_is_pile, offered)) and not any(map(is_deck, offered)):
             recruits = [label for label in offered if "You can recruit it" in label]
             return recruits[0] if recruits else None
         recruits = [label for label in offered if "You can recruit it" in label]
@@ -95,13 +95,17 @@ class Player:
         self.press(word("take"))
 
     def _give_back(self) -> None:
-        while tokens := [label for label in self.offers() if re.match(r"Give \w+ back", label)]:
+        while tokens := [label for label in self.offers() if re.match(r"Return \w+ \(", label)]:
             self.press(tokens[0])
         self.press(word("return"))
 
 
 def _is_pile(label: str) -> bool:
     return label.endswith("Pick one.")
+
+
+def is_deck(label: str) -> bool:
+    return re.match(r"Level \d deck, ", label) is not None
 
 
 def _is_card(label: str) -> bool:
@@ -116,7 +120,7 @@ def _worth(label: str) -> tuple[int, int]:
 
 def _wishes(offered: list[str]) -> list[str]:
     """All colours, first those that the nearest card lacks."""
-    lacking = [re.search(r"You lack (.*?)\.", label) for label in offered if _is_card(label)]
+    lacking = [re.search(r"You still need (.*?)\.", label) for label in offered if _is_card(label)]
     nearest = min(
         (re.findall(r"(\d+) (\w+)", found[1]) for found in lacking if found),
         key=lambda parts: sum(int(number) for number, _ in parts),

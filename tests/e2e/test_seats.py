@@ -10,7 +10,7 @@ from sixstones.match.seats import SHORTEST_PATIENCE
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
 from tests.e2e.browser import PHONE, People
-from tests.e2e.player import Player
+from tests.e2e.player import Player, is_deck
 from tests.e2e.test_accessibility import assert_accessible
 from tests.e2e.test_together import put
 from tests.e2e.words import sentence, word
@@ -80,7 +80,7 @@ def test_a_game_against_bots_waits_for_who_leaves_it(people: People, server: Ser
     assert player.wait_for_turn()
     offered, address = player.offers(), page.url
     said = leave_by_the_menu(page)
-    expect(said).to_contain_text("The game waits for you: “Go on” on the start page brings you back.")
+    expect(said).to_contain_text(sentence("leave-waits"))
     expect(said).not_to_contain_text("bot plays")
     button(page.get_by_role("dialog"), word("leave")).click()
     expect(page.get_by_role("heading", name=word("continue"))).to_be_visible()
@@ -99,7 +99,7 @@ def test_who_leaves_can_take_the_seat_again_and_can_do_nothing_before(people: Pe
     button(page.get_by_role("dialog"), word("leave")).click()
     page.get_by_role("link", name="Guest 1, Guest 2").click()
     expect(page.get_by_text(sentence("waiting-for", name="Guest 1"))).to_be_visible()
-    assert not [label for label in Player(page).offers() if "Pick one." in label or "Deck of level" in label]
+    assert not [label for label in Player(page).offers() if "Pick one." in label or is_deck(label)]
     expect(button(page, word("hint"))).to_have_count(0)
     take_again(page)
     expect(page.get_by_text(word("task-action"))).to_be_visible()
@@ -146,7 +146,7 @@ def test_a_substitute_does_not_see_the_owners_hidden_card_and_the_owner_comes_ba
     button(substitute, word("take-seat")).click()
     expect(substitute.get_by_text(word("task-action"))).to_be_visible()
     hand = substitute.get_by_role("region", name=word("your-hand"))
-    expect(hand).to_contain_text("Level 2, unseen")
+    expect(hand).to_contain_text(sentence("hidden-card", level="2"))
     assert substitute.locator(f'[data-card="{hidden}"]').count() == 0
     expect(button(substitute, word("hint"))).to_have_count(0)
     area = substitute.get_by_role("region", name=word("player"), exact=True)
@@ -194,7 +194,7 @@ def test_a_log_that_is_cut_off_says_so(people: People, server: Server):
     table, guests = begun_table(server)
     page = people.open(f"/t/{table}", guest=guests[0])
     log = page.get_by_role("list", name=word("log"))
-    expect(log).to_contain_text("sits down")
+    expect(log).to_contain_text(sentence("event-sat", name="Guest 1"))
     expect(log).not_to_contain_text(word("log-earlier"))
     _say_a_lot(server, table)
     page.reload()

@@ -11,14 +11,14 @@ from playwright.sync_api import Page, expect
 from sixstones.game import Game
 from tests.e2e.browser import LAPTOP, PHONE, People
 from tests.e2e.player import Player
-from tests.e2e.words import word
+from tests.e2e.words import sentence, word
 from tests.positions import Seat, position
 from tests.rules.test_endgame import HAS_TILE, TAKES_TILE
 from tests.server.running import Server, begun_table
 
 _IN_THE_MIDDLE = """() => [...document.querySelectorAll("[aria-label]")]
     .map((element) => element.getAttribute("aria-label"))
-    .filter((label) => /^Location |\\\\. Costs | left\\\\. Pick|none left|^Deck of| of 16 points/.test(label))
+    .filter((label) => /^Location |\\\\. Costs | left\\\\. Pick|none left|^Level \\\\d deck| of 16 points/.test(label))
     .map((label) => label.replace(/(\\\\. Costs [^.]*\\\\.).*/, "$1").replace(/ Pick one\\\\.$/, ""))
     .sort()""".replace("\\\\", "\\")
 """What everybody sees: locations, cards, decks, piles, points and stones."""
@@ -105,9 +105,9 @@ def test_somebody_who_watches_never_gets_a_hidden_card(people: People, server: S
     page.goto(f"/t/{table}")
     expect(page.get_by_role("region", name=word("board"))).to_be_visible()
     guests[0].play(table, "reserve deck 3")
-    expect(page.get_by_text("Level 3, unseen").first).to_be_visible()
+    expect(page.get_by_text(sentence("hidden-card", level="3")).first).to_be_visible()
     page.reload()
-    expect(page.get_by_text("Level 3, unseen").first).to_be_visible()
+    expect(page.get_by_text(sentence("hidden-card", level="3")).first).to_be_visible()
     hidden: Any = guests[0].look(table)["view"]["players"][0]["hand"][0]
     assert hidden
     assert len(heard) > 2
@@ -127,7 +127,7 @@ def test_on_a_phone_one_sees_what_the_others_have_reserved(people: People, serve
     expect(team).to_be_visible()
     team.click()
     opened = page.get_by_role("dialog")
-    for what in ("Rocket", "Level 2, unseen"):
+    for what in ("Rocket", sentence("hidden-card", level="2")):
         expect(opened.get_by_text(what).first).to_be_visible()
 
 
@@ -151,9 +151,9 @@ def test_it_is_told_when_the_loss_of_the_tile_undoes_the_gauntlet(people: People
     expect(page.get_by_text(word("task-action"))).to_be_visible()
     expect(banner).to_have_count(0)
     guests[0].play(table, "reserve deck 1")
-    expect(banner).to_have_text("Guest 1 has met the Gauntlet: this is the last round!")
+    expect(banner).to_have_text(sentence("last-round", name="Guest 1"))
     guests[1].play(table, "recruit quake")
-    undone = "The Gauntlet is open again: Guest 1 has lost the tile and fallen below 16 points."
+    undone = sentence("gauntlet-open", name="Guest 1")
     expect(banner).to_have_text(undone)
     page.reload()
     expect(banner).to_have_text(undone)

@@ -1,4 +1,4 @@
-"""The page's words, as its catalogues have them."""
+"""The texts of the page, read from its catalogues."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ def word(name: str, language: str = "en") -> str:
 
 
 def sentence(id: str, language: str = "en", **values: str) -> str:
-    """A text of one line with variables, filled in."""
-    return re.sub(r"\{ \$(\w+) \}", lambda found: values[found[1]], _patterns(language)[id])
+    """A text of one line with variables and references to other texts, filled in."""
+    text = re.sub(r"\{ \$(\w+) \}", lambda found: values[found[1]], _patterns(language)[id])
+    return re.sub(r"\{ ([\w-]+) \}", lambda found: word(found[1], language), text)
 
 
 def _texts(language: str) -> dict[str, str]:
@@ -25,8 +26,7 @@ def _texts(language: str) -> dict[str, str]:
 
 @cache
 def _patterns(language: str) -> dict[str, str]:
-    catalogues = sorted((LOCALES / language).glob("*.ftl"))
-    assert catalogues, f"there are no words for {language}"
+    catalogues = [LOCALES / language / name for name in ("page.ftl", "learn.ftl")]
     return {
         name: text
         for catalogue in catalogues

@@ -1,4 +1,4 @@
-/** Picking tokens, choosing a payment, giving back: what is sent is what was chosen, and nothing before. */
+/** Picking tokens, choosing a payment, returning tokens: exactly what was chosen is sent. */
 
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeAll, describe, expect, it, vi } from "vitest";
@@ -94,30 +94,39 @@ describe("a chosen card", () => {
   });
 });
 
-describe("giving back", () => {
+describe("returning tokens", () => {
+  const legal = ["return blue", "return red"];
+
+  it("offers only what the server allows: the Time stone stays", () => {
+    render(ReturnPanel, { me: player({ red: 6, blue: 4, green: 1 }), legal, busy: false, onreturn: vi.fn() });
+    expect(screen.getAllByRole("button", { name: /left\)/ })).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: /Return green/ })).toBeNull();
+  });
+
   it("waits until exactly the excess is chosen", async () => {
     const onreturn = vi.fn();
-    render(ReturnPanel, { me: player({ red: 6, blue: 6 }), busy: false, onreturn });
-    const give = screen.getByRole("button", { name: "Give back" });
+    render(ReturnPanel, { me: player({ red: 6, blue: 6 }), legal, busy: false, onreturn });
+    const give = screen.getByRole("button", { name: "Return" });
     expect(give).toHaveProperty("disabled", true);
-    await fireEvent.click(screen.getByRole("button", { name: /Give red back/ }));
+    await fireEvent.click(screen.getByRole("button", { name: /Return red/ }));
     expect(give).toHaveProperty("disabled", true);
-    await fireEvent.click(screen.getByRole("button", { name: /Give blue back/ }));
+    await fireEvent.click(screen.getByRole("button", { name: /Return blue/ }));
     await fireEvent.click(give);
     expect(onreturn).toHaveBeenCalledWith(["red", "blue"]);
   });
 
   it("shows what a hint would give back", () => {
-    const advice = "Hint – give red back";
+    const advice = "Hint: return red";
     render(ReturnPanel, {
       me: player({ red: 6, blue: 5 }),
+      legal,
       busy: false,
       advice,
       hinted: ["red"],
       onreturn: vi.fn(),
     });
     expect(screen.getByRole("status").textContent).toBe(advice);
-    expect(screen.getByRole("button", { name: /Give red back/ }).className).toContain("hinted");
-    expect(screen.getByRole("button", { name: /Give blue back/ }).className).not.toContain("hinted");
+    expect(screen.getByRole("button", { name: /Return red/ }).className).toContain("hinted");
+    expect(screen.getByRole("button", { name: /Return blue/ }).className).not.toContain("hinted");
   });
 });

@@ -1,4 +1,4 @@
-/** Refusals are told in the reader's language, with the rule where one forbids a move. */
+/** Refusals are shown in the reader's language, with the rule that forbids a move. */
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -13,11 +13,11 @@ const CLAUSES = [...new Set(readFileSync(SOURCE, "utf-8").match(/(?<=")[A-Z]\d(?
 
 describe("a refusal", () => {
   it.each<[Language, string]>([
-    ["en", "It is somebody else's turn."],
-    ["es", "Es el turno de otra persona."],
-    ["es-419", "Es el turno de otra persona."],
-    ["fr", "C’est le tour de quelqu’un d’autre."],
-    ["pl", "Teraz gra ktoś inny."],
+    ["en", "It's not your turn."],
+    ["es", "No es tu turno."],
+    ["es-419", "No es tu turno."],
+    ["fr", "Ce n’est pas ton tour."],
+    ["pl", "To nie twoja tura."],
   ])("is told in %s", async (language, sentence) => {
     await words.choose(language);
     expect(refusalText({ code: "move/not_your_turn", clause: "S1" })).toBe(sentence);
@@ -25,21 +25,22 @@ describe("a refusal", () => {
   });
 
   it("that the page has no words for is told all the same", () => {
-    expect(refusalText({ code: "tea/cold" })).toBe("That did not work.");
+    expect(refusalText({ code: "tea/cold" })).toBe("That didn't work.");
   });
 
   it("of a move says what the rules say", async () => {
     await words.choose("pl");
     expect(refusalText({ code: "move/illegal", clause: "R3" })).toBe(
-      "Zasady nie pozwalają teraz na ten ruch. Zasada R3: Weź na rękę odkrytą kartę albo wierzch stosu, " +
-        "najwyżej trzy karty, a do tego szary znacznik, jeśli jakiś został. Szary zastępuje każdy kolor.",
+      "Zasady nie pozwalają teraz na ten ruch. Zasada R3: Weź na rękę odkrytą kartę albo kartę z wierzchu " +
+        "stosu, a do tego szary znacznik, jeśli jakiś został. Na ręce możesz mieć trzy karty. Szary znacznik zastępuje " +
+        "każdy kolor.",
     );
     await words.choose("en");
   });
 
   it.each(CLAUSES)("of a move by clause %s has the rule's words", (clause) => {
     expect(refusalText({ code: "move/illegal", clause })).toMatch(
-      new RegExp(`^The rules don't allow this move now\\. Rule ${clause}: \\p{Lu}.*\\.$`, "u"),
+      new RegExp(`^The rules don't allow this move right now\\. Rule ${clause}: \\p{Lu}.*\\.$`, "u"),
     );
   });
 });

@@ -61,18 +61,21 @@ describe("while a bot has to move", () => {
     hear(afterMove(true));
     await waitFor(() =>
       expect(said()).toBe(
-        "Champion is getting ready … Only after an installation, about half a minute. Round 1",
+        "Champion is getting ready… This happens once after installation and takes about half a minute. Round 1",
       ),
     );
     hear(afterMove(false));
-    await waitFor(() => expect(said()).toBe("Champion is thinking … Round 1"));
+    await waitFor(() => expect(said()).toBe("Champion is thinking… Round 1"));
     hear(welcome);
     await waitFor(() => expect(said()).not.toContain("Champion"));
   });
 
   it.each<[Language, string]>([
-    ["es", "Campeón se está preparando… Solo tras una instalación; tarda alrededor de medio minuto. Ronda 1"],
-    ["pl", "Mistrz przygotowuje się… Tylko po instalacji, około pół minuty. Runda 1"],
+    [
+      "es",
+      "Campeón se está preparando… Solo ocurre una vez tras la instalación y tarda medio minuto. Ronda 1",
+    ],
+    ["pl", "Mistrz przygotowuje się… Dzieje się to raz po instalacji i trwa około pół minuty. Runda 1"],
   ])("also in %s", async (language, sentence) => {
     await words.choose(language);
     sitDown();
@@ -84,8 +87,8 @@ describe("while a bot has to move", () => {
 
 describe("when the server ends the connection", () => {
   it.each<[Language, string]>([
-    ["en", "The server is restarting. The page connects again by itself."],
-    ["fr", "Le serveur redémarre. La page se reconnecte toute seule."],
+    ["en", "The server is restarting. Reconnecting…"],
+    ["fr", "Le serveur redémarre. Reconnexion…"],
   ])("the reader is told why, in %s", async (language, sentence) => {
     await words.choose(language);
     sitDown();

@@ -1,4 +1,4 @@
-# The words of the page. Every other language has the same ids.
+# Texts of the page. All languages have the same ids.
 
 title = Sixstones — a table for Splendor: Marvel
 title-table = Table
@@ -6,57 +6,57 @@ title-replay = Replay
 title-learn = Your first game
 title-rules = Rules
 title-credits = Credits
-tagline = Six Infinity Stones, sixteen points, one click. No sign-up.
+tagline = Six Infinity Stones, 16 points, one click. No sign-up.
 
 ## Home
 
 play-now = Play now
 opponent = Opponent
-opponents = How many opponents
+opponents = Number of opponents
 play-friends = Play with friends
 players = Players
 player = Player
 your-name = Your name
 clock = Clock
 clock-none = No clock
-clock-move = One minute a turn
-clock-game = 15 minutes each, 10 seconds a turn on top
-listed = Let strangers find this table
-open-table = Open a table
-have-code = A link or a code?
+clock-move = 1 minute per turn
+clock-game = 15 minutes per player, plus 10 seconds per turn
+listed = Show this table in the public list
+open-table = Create table
+have-code = Have a link or a code?
 join = Join
-code-wrong = That is neither a link nor a code of a table.
+code-wrong = This is not a valid link or table code.
 open-tables = Open tables
-no-open-tables = No open table just now. Open one!
+no-open-tables = There are no open tables right now. Create one!
 open-seats = { $number ->
-    [one] one of { $players } seats is open
-   *[other] { $number } of { $players } seats are open
+    [one] 1 of { $players } seats open
+   *[other] { $number } of { $players } seats open
 }
-continue = Go on
+continue = Continue
 recent-games = Recent games
 won = won
 lost = lost
 learn = Learn by playing: a guided first game
-home = To the start page
-no-server = The server can't be reached. Check the network and try again.
-unofficial = An unofficial implementation, not connected with the makers of the printed game or the owners of its characters. If you like it, own the box.
+home = Home
+no-server = The server can't be reached. Check your connection and try again.
+unofficial = An unofficial implementation, not affiliated with the publishers of the printed game or the owners of its characters. If you like it, buy the box.
 credits = Credits
 credits-icons = Pictograms:
 credits-and-others = { $names } and others
 credits-fonts = Typefaces:
 
 bot-recruit = Recruit
-bot-recruit-about = A first opponent: knows the rules, but slips often.
+bot-recruit-about = Your first opponent: knows the rules, but makes many mistakes.
 bot-agent = Agent
-bot-agent-about = Takes what helps right now. A relaxed game.
+bot-agent-about = Goes for what helps right now. A relaxed game.
 bot-hero = Hero
-bot-hero-about = Looks a few moves ahead. You will need a plan.
+bot-hero-about = Looks a few moves ahead. You'll need a plan.
 bot-avenger = Avenger
-bot-avenger-about = Looks further, and rarely lets a win slip.
+bot-avenger-about = Looks further ahead and rarely misses a win.
 bot-titan = Titan
-bot-titan-about = Learned the game by playing against itself. Knows what you are after.
+bot-titan-about = Learned the game by playing against itself. Knows what you're after.
 bot-champion = Champion
-bot-champion-about = The strongest: thinks for up to a second, and wastes none of it.
+bot-champion-about = The strongest bot. Thinks for up to a second per move.
 bot-random = Random
 bot-greedy = Greedy
 bot-search = Search
@@ -67,25 +67,25 @@ level = level { $level }
 
 ## Before the game
 
-lobby-title = Who is playing?
+lobby-title = Who's playing?
 seats = Seats
-open-seat = an open seat
-seat-bot = Put a bot here
-open-again = Open the seat
+open-seat = Open seat
+seat-bot = Add a bot
+open-again = Free this seat
 you = you
 host = host
-sit-down = Sit down
-table-full = Every seat is taken. You can watch.
-start = Start the game
-start-when-full = The game can start when every seat has somebody.
-wait-for-host = The host starts the game when everybody is there.
-youngest = Who is the youngest? They start.
+sit-down = Take a seat
+table-full = All seats are taken. You can watch.
+start = Start game
+start-when-full = The game can start once every seat is taken.
+wait-for-host = Waiting for the host to start the game.
+youngest = Who is the youngest? They go first.
 invite = Invite friends
-invite-text = Send this link. It opens the table; nobody can take your seat with it.
-copy-link = Copy the link
+invite-text = Send this link to your friends. It opens the table, but nobody can take your seat with it.
+copy-link = Copy link
 copied = Copied!
 code = Code:
-qr = The link as a QR code
+qr = QR code of the link
 
 ## The table
 
@@ -93,63 +93,63 @@ board = Board
 supply = Tokens
 menu = Menu
 rules-key = Rules (key: ?)
-connecting = Connecting …
-reconnecting = Connection lost. Trying again …
+connecting = Connecting…
+reconnecting = Connection lost. Reconnecting…
 round = Round { $number }
-to-play = to play
+to-play = to move
 away = away
-stand-in = { $bot } stands in
+stand-in = { $bot } is standing in
 take-seat = Take this seat
-offer-seat = Let somebody else play for { $name }
+offer-seat = Let someone else play for { $name }
 offered = open to others
-substitute = plays for the owner
-bot-missing = This server has no bot { $bot }. Nobody moves for that seat.
+substitute = substitute
+bot-missing = This server doesn't have the bot { $bot }, so nobody plays for this seat.
 yours = This is your seat.
-yours-take = Take it again
+yours-take = Take it back
 time-left = Time left
-your-turn = It is your turn.
-wait-for = { $name } is thinking …
-waiting-for = Waiting for { $name } …
-preparing = { $bot } is getting ready …
-preparing-why = Only after an installation, about half a minute.
+your-turn = It's your turn.
+wait-for = { $name } is thinking…
+waiting-for = Waiting for { $name }…
+preparing = { $bot } is getting ready…
+preparing-why = This happens once after installation and takes about half a minute.
 watching = You are watching.
-sending = One moment …
+sending = One moment…
 task-action = Your turn: take, reserve or recruit
-task-return = Give tokens back: ten is the most
+task-return = Return tokens: you can keep ten
 task-claim = Choose a location
 game-over = The game is over
 hint = Hint
 undo = Undo
 hint-in-your-place = in your place:
-hint-only = There is no other move.
-hint-wins = You win at once.
+hint-only = This is the only legal move.
+hint-wins = You win immediately.
 hint-stops = Otherwise { $name } can win.
 hint-plan = The plan: recruit { $card }.
-hint-chance = Your chance to win: { $percent }.
-hint-next = Next best ({ $percent }):
-do-it = Do it
-pass = Pass: nothing else is possible
+hint-chance = Your chance of winning: { $percent }.
+hint-next = Second best ({ $percent }):
+do-it = Play this move
+pass = Pass (no other move is possible)
 log = Log
-talk = Talk
-write = Write something
+talk = Chat
+write = Write a message
 speaker = { $name }:
 your-hand = Reserved cards
 last-round = { $name } has met the Gauntlet: this is the last round!
-gauntlet-open = The Gauntlet is open again: { $name } has lost the tile and fallen below 16 points.
-takeback-question = { $name } would like to take the last move back. Agreed?
+gauntlet-open = The Gauntlet is open again: { $name } lost the tile and fell below 16 points.
+takeback-question = { $name } wants to take back the last move. Do you agree?
 yes = Yes
 no = No
 close = Close
 clear = Clear
 take = Take
-return = Give back
+return = Return
 recruit = Recruit
 reserve = Reserve
 free = free
 missing = needs
 rule = Rule { $clause }:
 tray = Tokens you are taking
-tray-empty = Pick tokens: three colours, or two of one
+tray-empty = Pick three different colours, or two of the same
 tray-more = Pick one more
 put-back = Put { $colour } back
 pile-label = { $colour } ({ $stone }), { $number ->
@@ -161,65 +161,71 @@ tokens = { $number } { $colour }
 bonus-of = Bonus { $number } { $colour }
 tokens-and-bonuses = Bonuses above, tokens below
 held = { $number }/{ $limit } tokens
-token-limit = A player may hold ten tokens at the end of a turn
+token-limit = You can keep ten tokens at the end of your turn
 tags = A { $number }
-tags-title = Avengers tags: the first with three takes the Avengers Assemble tile
+tags-title = Avengers tags: the first player with three takes the Avengers Assemble tile
 tile-short = Avengers
 team = Team { $number }
 team-title = { $name }: recruited characters
 area-label = { $name }
-hidden-card = Level { $level }, unseen
-hidden-owner = Only the owner of this seat has seen the card.
+hidden-card = Level { $level }, hidden
+hidden-owner = Only the owner of this seat has seen this card.
 gauntlet-label = { $name }: { $points } of 16 points, { $stones } of 6 stones
 card-label = { $name }, level { $level }, bonus { $bonus }, { $points ->
     [0] no points
-    [one] one point
+    [one] 1 point
    *[other] { $points } points
 }{ $tags ->
     [0] { "" }
-    [one] , one Avengers tag
+    [one] , 1 Avengers tag
    *[other] , { $tags } Avengers tags
 }. Costs { $cost }.
 card-pay = You can recruit it for { $cost }.
-card-free = You can recruit it for nothing.
-card-lacks = You lack { $cost }.
+card-free = You can recruit it for free.
+card-lacks = You still need { $cost }.
 location-label = Location { $name }: { $points } points for bonuses { $cost }
-avengers-title = Avengers Assemble: 3 points for whoever has the most Avengers tags, three at least
+avengers-title = Avengers Assemble: 3 points for the player with the most Avengers tags, at least three
 avengers-free = Avengers Assemble: first to { $number } A
-avengers-held = { $name } holds it; { $number } A take it
-deck-label = Deck of level { $level }, { $number } cards. Reserve the top card.
-deck-title = The top card of level { $level }
-deck-text = Nobody has seen it. It goes to your hand, and only you may look at it.
-no-card = An empty place
-how-to-pay = How to pay
-you-pay = To pay:
-you-lack = You lack:
-gray-helps = ({ $number } S.H.I.E.L.D. can stand in)
-return-title = Back to ten
-return-text = { $number ->
-    [0] You hold { $held }; these go back.
-    [one] You hold { $held } and may keep { $limit }. One more to give back.
-   *[other] You hold { $held } and may keep { $limit }. { $number } more to give back.
+avengers-held = { $name } has it; { $number } A to take it
+deck-label = Level { $level } deck, { $number ->
+    [one] 1 card
+   *[other] { $number } cards
+}. Reserve the top card.
+deck-title = Top card of level { $level }
+deck-text = Nobody has seen this card yet. It goes to your hand, and only you can see it.
+no-card = Empty
+how-to-pay = Choose a payment
+you-pay = You pay:
+you-lack = You still need:
+gray-helps = { $number ->
+    [one] (you have 1 S.H.I.E.L.D. token for any colour)
+   *[other] (you have { $number } S.H.I.E.L.D. tokens for any colour)
 }
-give-back = Give { $colour } back ({ $number } left)
-resign = Give up
-resign-sure = Give this game up for good?
-leave = Leave the table
+return-title = Return tokens
+return-text = { $number ->
+    [0] You have { $held } tokens. These will be returned.
+    [one] You have { $held } tokens and can keep { $limit }. Choose 1 more to return.
+   *[other] You have { $held } tokens and can keep { $limit }. Choose { $number } more to return.
+}
+give-back = Return { $colour } ({ $number } left)
+resign = Resign
+resign-sure = Resign this game?
+leave = Leave table
 leave-sure = Leave the game?
-leave-bot = A bot plays for you until you come back.
-leave-waits = The game waits for you: “{ continue }” on the start page brings you back.
-leave-others = The others may let somebody else take your seat.
-sealed = The deal is sealed. Its fingerprint:
+leave-bot = A bot plays for you until you return.
+leave-waits = The game waits for you. To return, choose “{ continue }” on the home page.
+leave-others = The other players can offer your seat to someone else.
+sealed = The deal is sealed. Fingerprint:
 language = Language
-theme = Colours
-theme-system = As the system has it
+theme = Theme
+theme-system = Same as system
 theme-light = Light
 theme-dark = Dark
 sound = Sound
-confirm-turns = Confirm each move before it is sent
+confirm-turns = Confirm moves before sending
 table-gone = This table can't be opened
-upgrade = There is a newer version of this page.
-reload = Load it
+upgrade = A new version of this page is available.
+reload = Reload
 
 colour-yellow = yellow
 colour-blue = blue
@@ -235,7 +241,7 @@ stone-red = Reality
 stone-purple = Power
 stone-green = Time
 stone-gray = S.H.I.E.L.D.
-# On the stones: how the word for the colour begins, with two letters where one would stand for two colours; gray has the first letter of its name.
+# On the stones: the first letter of the colour, or two letters if two colours start with the same one. Gray has the first letter of its name.
 letter-yellow = Y
 letter-blue = B
 letter-orange = O
@@ -244,170 +250,170 @@ letter-purple = P
 letter-green = G
 letter-gray = S
 
-## What happened
+## Log
 
 did-take = { $name } takes { $tokens }.
 did-reserve = { $name } reserves { $card }.
-did-reserve-deck = { $name } reserves an unseen card of level { $level }.
+did-reserve-deck = { $name } reserves a hidden card of level { $level }.
 did-recruit = { $name } recruits { $card }.
-did-return = { $name } gives { $tokens } back.
+did-return = { $name } returns { $tokens }.
 did-claim = { $name } takes { $location }.
 did-pass = { $name } passes.
 did-pay = Pays { $tokens }.
 did-pay-nothing = Pays nothing.
-did-get-location = { $location } comes to { $name }.
+did-get-location = { $name } gets { $location }.
 did-get-tile = { $name } takes the Avengers Assemble tile!
 did-get-time = { $name } gets the Time stone.
 has-points = { $points ->
-    [one] Now at one point.
-   *[other] Now at { $points } points.
+    [one] Now has 1 point.
+   *[other] Now has { $points } points.
 }
-event-sat = { $name } sits down.
-event-started = The game begins. { $name } starts.
-event-undone = { $name } takes the last move back.
-event-takeback-asked = { $name } asks to take a move back.
+event-sat = { $name } joins the table.
+event-started = The game starts. { $name } goes first.
+event-undone = { $name } takes back the last move.
+event-takeback-asked = { $name } wants to take back a move.
 event-takeback-agreed = { $name } agrees.
-event-takeback-declined = { $name } does not agree.
-event-resigned = { $name } gives up.
-event-time-up = { $name } has run out of time.
-event-left = { $name } has left the table.
-event-away = { $name } has lost the connection.
+event-takeback-declined = { $name } declines.
+event-resigned = { $name } resigns.
+event-time-up = { $name } ran out of time.
+event-left = { $name } left the table.
+event-away = { $name } lost the connection.
 event-back = { $name } is back.
-event-stood-in = { $bot } plays on for { $name }.
-event-offered = Somebody else may now play for { $name }.
-event-claimed = { $name } takes over a seat.
-event-rematch-asked = { $name } would like to play again.
-event-unlisted = Nothing has happened here for a long time: the table is no longer in the public list. Its link still works.
-event-ended = The game has become too long and ends here. Nobody wins.
+event-stood-in = { $bot } stands in for { $name }.
+event-offered = Someone else can now play for { $name }.
+event-claimed = { $name } takes a seat.
+event-rematch-asked = { $name } wants to play again.
+event-unlisted = This table was inactive for a long time and is no longer in the public list. Its link still works.
+event-ended = The game is too long and ends here. Nobody wins.
 log-earlier = Older entries are not shown.
 
 phrase-hello = Hello!
 phrase-good_luck = Good luck!
 phrase-nice_move = Nice move!
-phrase-thinking = Let me think …
+phrase-thinking = Let me think…
 phrase-your_turn = It's your turn
 phrase-oops = Oops!
 phrase-sorry = Sorry!
 phrase-thanks = Thanks!
 phrase-well_played = Well played!
 phrase-good_game = Good game!
-phrase-again = Another one?
+phrase-again = Another game?
 phrase-goodbye = Goodbye!
 
-## Afterwards
+## After the game
 
 result = Result
 you-won = You win!
 somebody-won = { $names } wins!
-shared-win = { $names } share the win!
+shared-win = { $names } share the victory!
 nobody-won = Nobody wins
 reason-only-one = Nobody else met the Infinity Gauntlet.
-reason-most-points = Several met the Gauntlet; most points decided.
-reason-avengers-tile = Equal points; the Avengers Assemble tile decided.
-reason-fewest-characters = Still equal; the smaller team decided.
-reason-shared = Equal in everything.
-reason-stalemate = Nobody can move any more.
-reason-resigned = The other player gave up.
+reason-most-points = Several players met the Gauntlet; the most points decided.
+reason-avengers-tile = Tied on points; the Avengers Assemble tile decided.
+reason-fewest-characters = Still tied; the smaller team decided.
+reason-shared = Tied in everything.
+reason-stalemate = Nobody can move.
+reason-resigned = The other player resigned.
 reason-time = The other player ran out of time.
-reason-truncated = The game became too long and was ended.
+reason-truncated = The game was too long and was ended.
 points = Points
 from-characters = Characters
 from-locations = Locations
 from-tile = Avengers tile
 characters = Team
 rematch = Play again
-rematch-wait = Waiting for the others …
-watch-replay = Watch the replay
-share-replay = Copy the replay's link
-save-record = Save the record
-chart-label = Points of every player, move by move
+rematch-wait = Waiting for the others…
+watch-replay = Watch replay
+share-replay = Copy link to replay
+save-record = Download record
+chart-label = Points of all players, move by move
 replay-controls = Replay
-first = To the start
-back = One move back
-forward = One move on
-last = To the end
+first = Go to start
+back = Previous move
+forward = Next move
+last = Go to end
 run = Play
 pause = Pause
 position = Position in the game
 move-of = { $number } / { $all }
-replay-start = The start of the game.
+replay-start = Start of the game.
 
-## When the server says no
+## Refusals
 
-refused-request-malformed = The server could not read that. Load the page again.
-refused-request-too_large = That is too long for the server.
-refused-request-too_many = That was too fast. Wait a moment.
-refused-request-origin = The server takes no requests from this site.
-refused-request-credentials = The server does not know this browser any more. Load the page again.
-refused-request-not_found = There is nothing at this address.
-refused-request-method = That can't be done here.
-refused-request-id_reused = The server took this for another command. Try again.
-refused-protocol-version = This page is older than the server. Load it again.
-refused-protocol-hello_first = The connection did not start well. Load the page again.
-refused-table-unknown = There is no table with this code, or it is gone.
-refused-table-stale = Something else has happened at the table. Look again.
-refused-table-not_seated = Only those who sit at the table can do that.
-refused-table-not_host = Only the host of the table can do that.
+refused-request-malformed = The server didn't understand the request. Reload the page.
+refused-request-too_large = This is too long for the server.
+refused-request-too_many = Too many requests. Wait a moment.
+refused-request-origin = The server doesn't accept requests from this site.
+refused-request-credentials = The server doesn't recognize this browser any more. Reload the page.
+refused-request-not_found = Page not found
+refused-request-method = This isn't possible here.
+refused-request-id_reused = The server mistook this for another command. Try again.
+refused-protocol-version = This page is out of date. Reload it.
+refused-protocol-hello_first = The connection couldn't be set up. Reload the page.
+refused-table-unknown = There is no table with this code. It may have been deleted.
+refused-table-stale = The table has changed in the meantime. Check and try again.
+refused-table-not_seated = Only players at this table can do that.
+refused-table-not_host = Only the host can do that.
 refused-table-already_seated = You already have a seat at this table.
-refused-table-started = The game has already begun.
-refused-table-not_started = The game has not begun yet.
+refused-table-started = The game has already started.
+refused-table-not_started = The game hasn't started yet.
 refused-table-finished = The game is over.
-refused-table-unfinished = That is shown only when the game is over.
-refused-table-not_full = A seat is still open.
-refused-table-too_long = So much has happened at this table that only moves are still possible.
-refused-table-damaged = What is stored of this table is damaged. Whoever runs the server must restore it; other tables are fine.
-refused-seat-unknown = This table has no such seat.
-refused-seat-taken = Somebody else sits there.
-refused-seat-not_vanished = The player of that seat is here, or was until a moment ago.
-refused-seat-left = You have left this seat. Take it again first.
-refused-seat-not_offered = The others at the table have not opened this seat.
-refused-bot-unknown = This server has no such bot.
-refused-name-unusable = This name does not work: it is empty, too long, or has characters that can't be shown.
-refused-name-taken = Somebody else at the table has that name. Choose another.
-refused-name-reserved = That is the name of a bot. Choose another.
-refused-move-unreadable = The server could not read this move.
-refused-move-illegal = The rules don't allow this move now.
-refused-move-not_your_turn = It is somebody else's turn.
-refused-undo-off = This table plays without take-backs.
-refused-undo-nothing = There is no move of yours to take back.
-refused-undo-too_late = The next player has moved; it is too late.
-refused-undo-seen = This move has shown a hidden card; it can't be taken back.
-refused-undo-asked = You have already asked. Wait for the others to answer.
-refused-undo-not_asked = Nobody has asked to take a move back.
-refused-hint-off = You get no hints here.
-refused-chat-off = This table has only the fixed phrases.
-refused-chat-unusable = This can't be sent: it is empty, too long, or has characters that can't be shown.
-refused-chat-full = There is no room for more chat at this table. Play on without it.
-refused-server-unavailable = The server can't save anything just now. The page tries again.
-refused-server-stopping = The server is restarting. The page connects again by itself.
-refused-server-slow_reader = The connection was too slow. The page connects again by itself.
+refused-table-unfinished = This is only available once the game is over.
+refused-table-not_full = There is still an open seat.
+refused-table-too_long = This table has reached its limit. Only moves are still possible.
+refused-table-damaged = This table's data is damaged. The server's operator has to restore it; other tables are not affected.
+refused-seat-unknown = This seat does not exist.
+refused-seat-taken = This seat is taken.
+refused-seat-not_vanished = The player on this seat is still here, or has only just left.
+refused-seat-left = You left this seat. Take it back first.
+refused-seat-not_offered = This seat hasn't been offered by the other players.
+refused-bot-unknown = This server doesn't have this bot.
+refused-name-unusable = This name can't be used: it is empty, too long, or contains unsupported characters.
+refused-name-taken = Another player at this table has this name. Choose a different one.
+refused-name-reserved = This is the name of a bot. Choose a different one.
+refused-move-unreadable = The server didn't understand this move.
+refused-move-illegal = The rules don't allow this move right now.
+refused-move-not_your_turn = It's not your turn.
+refused-undo-off = Moves can't be taken back at this table.
+refused-undo-nothing = You have no move to take back.
+refused-undo-too_late = It's too late: the next player has already moved.
+refused-undo-seen = This move revealed a hidden card, so it can't be taken back.
+refused-undo-asked = You have already asked. Wait for the other players to answer.
+refused-undo-not_asked = Nobody has asked to take back a move.
+refused-hint-off = Hints are not available here.
+refused-chat-off = Only the fixed phrases are allowed at this table.
+refused-chat-unusable = This message can't be sent: it is empty, too long, or contains unsupported characters.
+refused-chat-full = The chat is full. You can keep playing.
+refused-server-unavailable = The server can't save right now. Trying again…
+refused-server-stopping = The server is restarting. Reconnecting…
+refused-server-slow_reader = The connection was too slow. Reconnecting…
 refused-server-internal = Something went wrong on the server. Try again.
-refused-server-damaged = The server's data is damaged. Whoever runs it must restore a backup.
-refused-server-full = There is no room for more connections from here just now. Try later.
-refused-other = That did not work.
+refused-server-damaged = The server's data is damaged. The operator has to restore a backup.
+refused-server-full = There are too many connections from your network. Try again later.
+refused-other = That didn't work.
 
 ## Rules
 
 rules = Rules
 rules-goal-title = The goal
-rules-goal = Be the first with a bonus of each of the five colours, the Time stone and 16 points. That is the Infinity Gauntlet.
+rules-goal = Be the first to have a bonus of each of the five colours, the Time stone and 16 points. Then you meet the Infinity Gauntlet.
 rules-turn-title = Your turn
 rules-turn = Do one thing: take tokens, reserve a character, or recruit one.
 rules-take-title = Taking tokens
-rules-take = Three of different colours, or two of one colour if at least four of it are there. Green and gray can't be taken like this.
-rules-limit-title = Ten at most
-rules-limit = Whoever holds more than ten tokens at the end of a turn gives some back.
+rules-take = Take three tokens of different colours, or two of the same colour if there are at least four of it. You can't take green or gray tokens.
+rules-limit-title = Token limit
+rules-limit = If you have more than ten tokens at the end of your turn, return some until you have ten.
 rules-reserve-title = Reserving
-rules-reserve = Put a face-up card or the top of a deck into your hand, three at most, and get a gray token if there is one. Gray stands for any colour.
+rules-reserve = Put a face-up card or the top card of a deck into your hand and take a gray token if there is one. You can hold three cards. A gray token counts as any colour.
 rules-recruit-title = Recruiting
-rules-recruit = Pay a card's cost with tokens. Every character you have gives a bonus that makes later ones cheaper, for ever.
+rules-recruit = Pay the card's cost with tokens. Each character gives you a permanent bonus that makes later ones cheaper.
 rules-time-title = The Time stone
-rules-time = With your first level 3 character you get a green token, the Time stone. It is never spent.
+rules-time = You get a green token, the Time stone, with your first level 3 character. You never spend it.
 rules-avengers-title = Avengers Assemble
-rules-avengers = The first with three Avengers tags takes the tile, worth 3 points. Whoever later has more tags takes it away.
+rules-avengers = The first player with three Avengers tags takes the tile, worth 3 points. A player who gets more tags takes it from them.
 rules-locations-title = Locations
-rules-locations = At the end of your turn a location comes to you if you have the bonuses it asks for; one a turn.
-rules-end-title = The end
-rules-end = When somebody meets the Gauntlet, the round is played to its end, so that all have had as many turns. Only those who still meet it then can win.
+rules-locations = At the end of your turn you get a location if you have the bonuses it requires; at most one per turn.
+rules-end-title = End of the game
+rules-end = When a player meets the Gauntlet, the current round is finished, so that everyone has had the same number of turns. Only players who still meet the Gauntlet then can win.
 rules-tie-title = Ties
-rules-tie = Most points, then the Avengers Assemble tile, then the smaller team. Otherwise the win is shared.
+rules-tie = Most points wins, then the Avengers Assemble tile, then the smaller team. If it is still a tie, the victory is shared.

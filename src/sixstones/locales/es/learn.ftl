@@ -6,15 +6,15 @@ learn-coach = Guía
 learn-progress = Paso { $number } de { $all }
 learn-next = Siguiente
 learn-got-it = Entendido
-learn-show = Muéstrame
+learn-show = Enséñame
 learn-skip-step = Saltar este paso
 learn-more = Más
 learn-move = Mover este panel
-learn-fold = Reducir
+learn-fold = Minimizar
 learn-unfold = Abrir la guía
-learn-leave = Seguir sin guía
-learn-restart = Reiniciar
-learn-restart-sure = ¿Reiniciar de verdad?
+learn-leave = Seguir sin la guía
+learn-restart = Empezar de nuevo
+learn-restart-sure = ¿Seguro que quieres empezar de nuevo?
 learn-opening = Preparando tu primera partida…
 learn-try-again = Reintentar
 learn-nudge = ¿Primera vez? Aprende jugando
@@ -23,7 +23,7 @@ learn-nudge-text = Una partida de verdad con una guía a tu lado. Unos cinco min
 ## Los pasos
 
 learn-goal-title = Seis Gemas, 16 puntos
-learn-goal = ¡Hola! Este anillo es tu Guantelete del Infinito. Llena sus seis huecos y llega a 16 puntos, y podrás ganar. Vamos paso a paso, en una partida de verdad contra { $name }.
+learn-goal = ¡Te damos la bienvenida! Este anillo es tu Guantelete del Infinito. Llena sus seis huecos y llega a 16 puntos para ganar. Vamos paso a paso, en una partida de verdad contra { $name }.
 
 learn-card-title = Un Personaje
 learn-card = Te presento a { $card }. Las Gemas de abajo son el coste. Arriba están la bonificación y, en algunas cartas, los puntos. Esta es barata: que sea la primera de tu equipo.
@@ -51,15 +51,15 @@ learn-bonus-example = Por ejemplo, { $example } ya te cuesta menos.
 learn-reserve-title = Reservar
 learn-reserve = ¿Quieres una carta y aún no puedes pagarla? Resérvala: va a tu mano, donde nadie te la quita, y recibes una ficha gris. El gris vale por cualquier color. Puedes tener tres cartas en la mano.
 learn-reserve-ask = Elige a { $card } y pulsa «{ reserve }».
-learn-reserve-praise = ¡Ya está a salvo!
+learn-reserve-praise = ¡Ya nadie te la puede quitar!
 
 learn-avengers-title = Vengadores
 learn-avengers = Algunos Personajes llevan una A. Quien antes reúna tres se lleva esta pieza: 3 puntos. Si después alguien tiene más, se la quita.
 
 learn-locations-title = Lugares
-learn-locations = Un Lugar pide bonificaciones, no fichas. Si las tienes al acabar tu turno, viene a ti sin hacer nada: 3 puntos.
+learn-locations = Un Lugar pide bonificaciones, no fichas. Si las tienes al acabar tu turno, lo consigues automáticamente: 3 puntos.
 
-learn-second-title = Tu bonificación, en marcha
+learn-second-title = Tu bonificación en acción
 learn-second = Un buen objetivo ahora es { $card }. Te falta: { $missing }.
 learn-second-saves = Tus bonificaciones te ahorran { $saved ->
     [one] una ficha
@@ -69,14 +69,14 @@ learn-second-ready = Ya puedes pagar a { $card }.
 learn-second-praise = ¡Tu equipo crece!
 
 learn-time-title = La Gema del Tiempo
-learn-time = La sexta Gema, la verde, no se puede coger. Llega con tu primer Personaje de nivel 3. Son caros, así que reúne antes bonificaciones.
+learn-time = La sexta Gema, la verde, no se puede coger. La consigues con tu primer Personaje de nivel 3. Son caros, así que reúne antes bonificaciones.
 
 learn-end-title = Cómo termina
 learn-end = Completas el Guantelete con una bonificación de cada uno de los cinco colores, la Gema del Tiempo y 16 puntos. Entonces se acaba la ronda. Si más de una persona lo completa, gana quien tenga más puntos.
 
 learn-free-title = ¡Ya lo sabes todo!
 learn-free = Acaba esta partida como quieras. Solo hablaré si pasa algo nuevo. O ve al inicio y elige otro rival.
-learn-play-on = Seguir
+learn-play-on = Seguir jugando
 
 ## Comentarios
 
@@ -88,9 +88,9 @@ learn-limit-soon = Tienes { $number ->
 }. Al acabar el turno, diez como máximo.
 learn-your-choice = ¿Ves algo mejor? Adelante: la partida es tuya.
 
-learn-return-title = Más de diez
+learn-return-title = Demasiadas fichas
 learn-return = Al acabar un turno puedes tener diez fichas. Elige cuáles devuelves y quédate con lo que pide tu próxima carta. La Gema del Tiempo no se devuelve.
-learn-return-praise = ¡Otra vez diez!
+learn-return-praise = ¡Ya tienes diez!
 
 learn-claim-title = Dos Lugares a la vez
 learn-claim = Tienes bonificaciones para más de un Lugar, pero solo llega uno por turno. Elige cuál; el otro puede venir después.
@@ -109,13 +109,13 @@ learn-tile-other-title = Alguien tiene la pieza
 learn-tile-other = { $name } llega antes a tres A y tiene la pieza de ¡Vengadores, reuníos! Será tuya cuando tengas más A.
 
 learn-tile-lost-title = Pierdes la pieza
-learn-tile-lost = { $name } ya tiene más A que tú y se lleva la pieza con sus 3 puntos. Vuelve a ti si tienes una A más.
+learn-tile-lost = { $name } ya tiene más A que tú y se lleva la pieza con sus 3 puntos. Consigue una A más que tu rival para recuperarla.
 
 learn-time-mine-title = ¡La Gema del Tiempo es tuya!
 learn-time-mine = Llegó con tu primer Personaje de nivel 3. No se gasta ni se devuelve nunca, pero cuenta entre las diez fichas.
 
 learn-last-mine-title = ¡Guantelete completo!
-learn-last-mine = Ahora se juega la ronda hasta el final. Puede ganar quien entonces siga cumpliendo el Guantelete.
+learn-last-mine = Ahora se termina la ronda. Puede ganar quien entonces siga cumpliendo los requisitos del Guantelete.
 
 learn-last-other-title = La última ronda
 learn-last-other = { $name } completa el Guantelete. Se igualan los turnos y se acaba. Aprovecha los tuyos.
@@ -124,7 +124,7 @@ learn-won-title = ¡Ganas tu primera partida!
 learn-won = ¡Menudo comienzo! En el inicio te esperan rivales más fuertes.
 
 learn-lost-title = Una buena primera partida
-learn-lost = Esta es para { $name }, pero ya sabes todo lo necesario. ¿Otra vez?
+learn-lost = Esta la gana { $name }, pero ya sabes todo lo necesario. ¿Lo intentas otra vez?
 
 learn-over-title = Fin de la partida
-learn-over = Esta vez no gana nadie. Ya sabes todo lo necesario. ¿Otra vez?
+learn-over = Esta vez no gana nadie. Ya sabes todo lo necesario. ¿Lo intentas otra vez?

@@ -1,4 +1,4 @@
-# Las palabras de la página, en español de España y con el vocabulario de su edición.
+# Textos de la página, en español de España y con el vocabulario de su edición.
 
 title = Sixstones — una mesa para Splendor: Marvel
 title-table = Mesa
@@ -6,47 +6,47 @@ title-replay = Repetición
 title-learn = Tu primera partida
 title-rules = Reglas
 title-credits = Créditos
-tagline = Seis Gemas del Infinito, dieciséis puntos, un clic. Sin registro.
+tagline = Seis Gemas del Infinito, 16 puntos, un clic. Sin registro.
 
 ## Inicio
 
 play-now = Jugar ya
 opponent = Rival
-opponents = Cuántos rivales
+opponents = Número de rivales
 play-friends = Jugar con amigos
 players = Jugadores
 player = Jugador
 your-name = Tu nombre
 clock = Reloj
 clock-none = Sin reloj
-clock-move = Un minuto por turno
-clock-game = 15 minutos por persona y 10 segundos más por turno
-listed = Que cualquiera pueda encontrar esta mesa
-open-table = Abrir mesa
-have-code = ¿Un enlace o un código?
+clock-move = 1 minuto por turno
+clock-game = 15 minutos por jugador, más 10 segundos por turno
+listed = Mostrar esta mesa en la lista pública
+open-table = Crear mesa
+have-code = ¿Tienes un enlace o un código?
 join = Entrar
-code-wrong = Eso no es ni un enlace ni un código de mesa.
+code-wrong = No es un enlace ni un código de mesa válido.
 open-tables = Mesas abiertas
-no-open-tables = Ahora no hay ninguna mesa abierta. ¡Abre una!
+no-open-tables = Ahora no hay mesas abiertas. ¡Crea una!
 open-seats = { $number ->
     [one] un asiento libre de { $players }
    *[other] { $number } asientos libres de { $players }
 }
-continue = Seguir
+continue = Continuar
 recent-games = Partidas recientes
 won = victoria
 lost = derrota
 learn = Aprende jugando: una primera partida guiada
 home = Inicio
-no-server = No se puede conectar con el servidor. Revisa la red y vuelve a intentarlo.
-unofficial = Versión no oficial, sin relación con quienes hacen el juego impreso ni con los dueños de sus personajes. Si te gusta, hazte con la caja.
+no-server = No se puede conectar con el servidor. Comprueba tu conexión y vuelve a intentarlo.
+unofficial = Versión no oficial, sin relación con la editorial del juego impreso ni con los propietarios de sus personajes. Si te gusta, compra la caja.
 credits = Créditos
 credits-icons = Pictogramas:
 credits-and-others = { $names } y otros
 credits-fonts = Tipos de letra:
 
 bot-recruit = Recluta
-bot-recruit-about = Para empezar: conoce las reglas, pero se despista mucho.
+bot-recruit-about = Tu primer rival: conoce las reglas, pero se equivoca mucho.
 bot-agent = Agente
 bot-agent-about = Va a por lo que le sirve ahora mismo. Una partida tranquila.
 bot-hero = Héroe
@@ -56,7 +56,7 @@ bot-avenger-about = Mira aún más lejos y rara vez deja escapar una victoria.
 bot-titan = Titán
 bot-titan-about = Aprendió jugando contra sí mismo. Sabe lo que tramas.
 bot-champion = Campeón
-bot-champion-about = El más fuerte: piensa un segundo como mucho, y lo exprime.
+bot-champion-about = El bot más fuerte. Piensa hasta un segundo por jugada.
 bot-random = Azar
 bot-greedy = Voraz
 bot-search = Búsqueda
@@ -69,23 +69,23 @@ level = nivel { $level }
 
 lobby-title = ¿Quién juega?
 seats = Asientos
-open-seat = asiento libre
-seat-bot = Poner un bot
-open-again = Liberar
+open-seat = Asiento libre
+seat-bot = Añadir un bot
+open-again = Liberar este asiento
 you = tú
-host = organiza
+host = anfitrión
 sit-down = Sentarse
 table-full = No quedan asientos. Puedes mirar.
-start = Empezar
-start-when-full = La partida puede empezar cuando no quede ningún asiento libre.
-wait-for-host = Quien organiza la mesa empieza cuando haya llegado todo el mundo.
+start = Empezar la partida
+start-when-full = La partida puede empezar cuando todos los asientos estén ocupados.
+wait-for-host = Esperando a que el anfitrión empiece la partida.
 youngest = Empieza la persona más joven. ¿Quién es?
 invite = Invitar a amigos
-invite-text = Envía este enlace. Abre la mesa, pero nadie puede quitarte el asiento con él.
+invite-text = Envía este enlace a tus amigos. Abre la mesa, pero nadie puede quitarte el asiento con él.
 copy-link = Copiar enlace
 copied = ¡Copiado!
 code = Código:
-qr = El enlace como código QR
+qr = Código QR del enlace
 
 ## La mesa
 
@@ -103,15 +103,15 @@ take-seat = Ocupar este asiento
 offer-seat = Dejar que otra persona juegue por { $name }
 offered = libre para otros
 substitute = suplente
-bot-missing = Este servidor no tiene el bot { $bot }. Nadie juega en ese asiento.
+bot-missing = Este servidor no tiene el bot { $bot }, así que nadie juega en este asiento.
 yours = Este asiento es tuyo.
-yours-take = Volver a ocuparlo
+yours-take = Recuperarlo
 time-left = Tiempo restante
 your-turn = Es tu turno.
 wait-for = { $name } está pensando…
 waiting-for = Esperando a { $name }…
 preparing = { $bot } se está preparando…
-preparing-why = Solo tras una instalación; tarda alrededor de medio minuto.
+preparing-why = Solo ocurre una vez tras la instalación y tarda medio minuto.
 watching = Estás viendo la partida.
 sending = Un momento…
 task-action = Tu turno: coge, reserva o recluta
@@ -121,22 +121,22 @@ game-over = Fin de la partida
 hint = Pista
 undo = Deshacer
 hint-in-your-place = en tu lugar:
-hint-only = No hay otra jugada.
-hint-wins = Así ganas ahora mismo.
+hint-only = Es la única jugada posible.
+hint-wins = Ganas de inmediato.
 hint-stops = Si no, puede ganar { $name }.
 hint-plan = El plan: reclutar a { $card }.
 hint-chance = Tu probabilidad de ganar: { $percent }.
 hint-next = La segunda opción ({ $percent }):
-do-it = Hazlo
-pass = Pasar: no hay otra jugada
+do-it = Hacer esta jugada
+pass = Pasar (no hay otra jugada posible)
 log = Registro
-talk = Charla
-write = Escribe algo
+talk = Chat
+write = Escribe un mensaje
 speaker = { $name }:
 your-hand = Cartas reservadas
 last-round = { $name } completa el Guantelete: ¡esta es la última ronda!
 gauntlet-open = El Guantelete vuelve a estar en juego: { $name } pierde la pieza y baja de 16 puntos.
-takeback-question = { $name } quiere deshacer la última jugada. ¿De acuerdo?
+takeback-question = { $name } quiere deshacer la última jugada. ¿Estás de acuerdo?
 yes = Sí
 no = No
 close = Cerrar
@@ -149,7 +149,7 @@ free = gratis
 missing = falta
 rule = Regla { $clause }:
 tray = Fichas que vas a coger
-tray-empty = Elige fichas: tres colores o dos iguales
+tray-empty = Elige tres colores distintos o dos fichas iguales
 tray-more = Elige una más
 put-back = Quitar la ficha de color { $colour }
 pile-label = { $colour } ({ $stone }), { $number ->
@@ -200,7 +200,7 @@ team = Equipo { $number }
 team-title = { $name }: Personajes reclutados
 area-label = { $name }
 hidden-card = Nivel { $level }, bocabajo
-hidden-owner = Solo la ha visto quien tenía este asiento.
+hidden-owner = Solo el dueño de este asiento ha visto esta carta.
 gauntlet-label = { $name }: { $points } de 16 puntos, { $stones } de 6 Gemas
 card-label = { $name }, nivel { $level }, bonificación de color { $bonus }, { $points ->
     [0] sin puntos
@@ -226,17 +226,20 @@ deck-label = Mazo de nivel { $level }, { $number ->
    *[other] { $number } cartas
 }. Reservar la de arriba.
 deck-title = La carta de arriba del nivel { $level }
-deck-text = Nadie la ha visto. Va a tu mano y solo tú puedes mirarla.
-no-card = Espacio vacío
-how-to-pay = Cómo pagar
-you-pay = A pagar:
+deck-text = Nadie ha visto aún esta carta. Va a tu mano y solo tú puedes verla.
+no-card = Vacío
+how-to-pay = Elige cómo pagar
+you-pay = Pagas:
 you-lack = Te falta:
-gray-helps = (tienes { $number } de S.H.I.E.L.D. como comodín)
-return-title = Hasta quedarte con diez
+gray-helps = { $number ->
+    [one] (tienes 1 ficha de S.H.I.E.L.D. como comodín)
+   *[other] (tienes { $number } fichas de S.H.I.E.L.D. como comodín)
+}
+return-title = Devolver fichas
 return-text = { $number ->
-    [0] Tienes { $held }; vas a devolver estas.
-    [one] Tienes { $held } y puedes quedarte con { $limit }. Devuelve una más.
-   *[other] Tienes { $held } y puedes quedarte con { $limit }. Devuelve { $number } más.
+    [0] Tienes { $held } fichas. Vas a devolver estas.
+    [one] Tienes { $held } fichas y puedes quedarte con { $limit }. Elige 1 más para devolver.
+   *[other] Tienes { $held } fichas y puedes quedarte con { $limit }. Elige { $number } más para devolver.
 }
 give-back = Devolver una ficha de color { $colour } ({ $number ->
     [0] no queda ninguna
@@ -245,22 +248,22 @@ give-back = Devolver una ficha de color { $colour } ({ $number ->
 })
 resign = Rendirse
 resign-sure = ¿Seguro que te rindes?
-leave = Dejar la mesa
-leave-sure = ¿Dejar la partida?
+leave = Abandonar la mesa
+leave-sure = ¿Abandonar la partida?
 leave-bot = Un bot juega por ti hasta que vuelvas.
 leave-waits = La partida te espera: «{ continue }», en la página de inicio, te trae de vuelta.
-leave-others = Los demás pueden dejar que otra persona ocupe tu asiento.
-sealed = El reparto está sellado. Su huella:
+leave-others = Los demás pueden ofrecer tu asiento a otra persona.
+sealed = El reparto está sellado. Huella digital:
 language = Idioma
-theme = Colores
-theme-system = Como el sistema
+theme = Tema
+theme-system = Igual que el sistema
 theme-light = Claro
 theme-dark = Oscuro
 sound = Sonido
-confirm-turns = Confirmar cada jugada antes de enviarla
+confirm-turns = Confirmar las jugadas antes de enviarlas
 table-gone = No se puede abrir esta mesa
-upgrade = Hay una versión más nueva de esta página.
-reload = Cargar
+upgrade = Hay una versión nueva de esta página.
+reload = Recargar
 
 colour-yellow = amarillo
 colour-blue = azul
@@ -284,7 +287,7 @@ letter-purple = M
 letter-green = V
 letter-gray = S
 
-## Lo que ha pasado
+## Registro
 
 did-take = { $name } coge { $tokens }.
 did-reserve = { $name } reserva a { $card }.
@@ -302,24 +305,24 @@ has-points = { $points ->
     [one] Ya tiene un punto.
    *[other] Ya tiene { $points } puntos.
 }
-event-sat = { $name } se sienta.
-event-started = Empieza la partida. Abre { $name }.
+event-sat = { $name } se sienta a la mesa.
+event-started = Empieza la partida. Comienza { $name }.
 event-undone = { $name } deshace la última jugada.
 event-takeback-asked = { $name } pide deshacer una jugada.
 event-takeback-agreed = { $name } está de acuerdo.
 event-takeback-declined = { $name } no está de acuerdo.
 event-resigned = { $name } se rinde.
 event-time-up = A { $name } se le acaba el tiempo.
-event-left = { $name } deja la mesa.
+event-left = { $name } abandona la mesa.
 event-away = { $name } pierde la conexión.
 event-back = { $name } vuelve.
-event-stood-in = { $bot } sigue jugando por { $name }.
-event-offered = Otra persona puede jugar ya por { $name }.
+event-stood-in = { $bot } sustituye a { $name }.
+event-offered = Ahora otra persona puede jugar por { $name }.
 event-claimed = { $name } ocupa un asiento.
 event-rematch-asked = { $name } quiere jugar otra.
-event-unlisted = Aquí no ha pasado nada en mucho tiempo: la mesa ya no está en la lista pública. El enlace sigue valiendo.
-event-ended = La partida es demasiado larga y se corta aquí. No gana nadie.
-log-earlier = Lo anterior no se muestra.
+event-unlisted = Esta mesa lleva mucho tiempo inactiva y ya no está en la lista pública. El enlace sigue funcionando.
+event-ended = La partida es demasiado larga y termina aquí. No gana nadie.
+log-earlier = No se muestran las entradas anteriores.
 
 phrase-hello = ¡Hola!
 phrase-good_luck = ¡Suerte!
@@ -331,10 +334,10 @@ phrase-sorry = ¡Perdón!
 phrase-thanks = ¡Gracias!
 phrase-well_played = ¡Bien jugado!
 phrase-good_game = ¡Buena partida!
-phrase-again = ¿Otra?
+phrase-again = ¿Otra partida?
 phrase-goodbye = ¡Hasta luego!
 
-## Después
+## Después de la partida
 
 result = Resultado
 you-won = ¡Has ganado!
@@ -342,8 +345,8 @@ somebody-won = ¡Gana { $names }!
 shared-win = ¡{ $names } comparten la victoria!
 nobody-won = No gana nadie
 reason-only-one = Nadie más ha completado el Guantelete del Infinito.
-reason-most-points = Más de un Guantelete completo; han decidido los puntos.
-reason-avengers-tile = Los mismos puntos; ha decidido la pieza de ¡Vengadores, reuníos!
+reason-most-points = Varios jugadores han completado el Guantelete; han decidido los puntos.
+reason-avengers-tile = Empate a puntos; ha decidido la pieza de ¡Vengadores, reuníos!
 reason-fewest-characters = Sigue el empate; ha decidido el equipo más pequeño.
 reason-shared = Empate en todo.
 reason-stalemate = Ya no hay jugada posible.
@@ -358,85 +361,85 @@ characters = Equipo
 rematch = Otra partida
 rematch-wait = Esperando a los demás…
 watch-replay = Ver la repetición
-share-replay = Copiar el enlace
-save-record = Guardar la partida
+share-replay = Copiar enlace a la repetición
+save-record = Descargar la partida
 chart-label = Puntos de cada jugador, jugada a jugada
 replay-controls = Repetición
-first = Al principio
-back = Una jugada atrás
-forward = Una jugada adelante
-last = Al final
+first = Ir al principio
+back = Jugada anterior
+forward = Jugada siguiente
+last = Ir al final
 run = Reproducir
 pause = Pausa
-position = Momento de la partida
+position = Posición en la partida
 move-of = { $number } / { $all }
-replay-start = El comienzo de la partida.
+replay-start = Comienzo de la partida.
 
-## Cuando el servidor dice que no
+## Mensajes de error
 
-refused-request-malformed = El servidor no ha podido leer eso. Vuelve a cargar la página.
+refused-request-malformed = El servidor no ha entendido la petición. Recarga la página.
 refused-request-too_large = Es demasiado largo para el servidor.
-refused-request-too_many = Vas demasiado rápido. Espera un momento.
+refused-request-too_many = Demasiadas peticiones. Espera un momento.
 refused-request-origin = El servidor no acepta peticiones desde este sitio.
-refused-request-credentials = El servidor ya no reconoce este navegador. Vuelve a cargar la página.
-refused-request-not_found = No hay nada en esta dirección.
+refused-request-credentials = El servidor ya no reconoce este navegador. Recarga la página.
+refused-request-not_found = Página no encontrada
 refused-request-method = Eso no se puede hacer aquí.
 refused-request-id_reused = El servidor lo ha confundido con otra orden. Inténtalo de nuevo.
-refused-protocol-version = Esta página es más antigua que el servidor. Vuelve a cargarla.
-refused-protocol-hello_first = La conexión no ha empezado bien. Vuelve a cargar la página.
-refused-table-unknown = No hay ninguna mesa con este código, o ya no existe.
-refused-table-stale = Ha pasado algo más en la mesa. Vuelve a mirar.
-refused-table-not_seated = Solo puede hacerlo quien está sentado a la mesa.
-refused-table-not_host = Solo puede hacerlo quien organiza la mesa.
+refused-protocol-version = Esta página está desactualizada. Recárgala.
+refused-protocol-hello_first = No se ha podido establecer la conexión. Recarga la página.
+refused-table-unknown = No hay ninguna mesa con este código. Puede que se haya eliminado.
+refused-table-stale = La mesa ha cambiado mientras tanto. Compruébala y vuelve a intentarlo.
+refused-table-not_seated = Solo pueden hacerlo los jugadores de esta mesa.
+refused-table-not_host = Solo puede hacerlo el anfitrión.
 refused-table-already_seated = Ya tienes un asiento en esta mesa.
 refused-table-started = La partida ya ha empezado.
 refused-table-not_started = La partida aún no ha empezado.
 refused-table-finished = La partida ha terminado.
-refused-table-unfinished = Eso solo se muestra cuando acaba la partida.
+refused-table-unfinished = Esto solo está disponible cuando termina la partida.
 refused-table-not_full = Todavía queda un asiento libre.
-refused-table-too_long = Han pasado tantas cosas en esta mesa que ya solo se puede jugar.
-refused-table-damaged = Los datos guardados de esta mesa están dañados. Quien lleva el servidor tiene que restaurarlos; las demás mesas están bien.
-refused-seat-unknown = Esta mesa no tiene ese asiento.
-refused-seat-taken = Ahí ya hay alguien.
-refused-seat-not_vanished = Quien juega en ese asiento está aquí, o estaba hace un momento.
-refused-seat-left = Has dejado este asiento. Primero vuelve a ocuparlo.
-refused-seat-not_offered = Los demás de la mesa no han abierto este asiento.
+refused-table-too_long = Esta mesa ha llegado a su límite. Ya solo se pueden hacer jugadas.
+refused-table-damaged = Los datos de esta mesa están dañados. Quien administra el servidor tiene que restaurarlos; las demás mesas no están afectadas.
+refused-seat-unknown = Este asiento no existe.
+refused-seat-taken = Este asiento está ocupado.
+refused-seat-not_vanished = Quien juega en este asiento sigue aquí o acaba de irse.
+refused-seat-left = Has dejado este asiento. Primero recupéralo.
+refused-seat-not_offered = Los demás jugadores no han ofrecido este asiento.
 refused-bot-unknown = Este servidor no tiene ese bot.
-refused-name-unusable = Este nombre no sirve: está vacío, es demasiado largo o tiene signos que no se pueden mostrar.
-refused-name-taken = Alguien en la mesa ya se llama así. Elige otro nombre.
-refused-name-reserved = Así se llama un bot. Elige otro nombre.
-refused-move-unreadable = El servidor no ha podido leer esta jugada.
+refused-name-unusable = Este nombre no es válido: está vacío, es demasiado largo o contiene caracteres no admitidos.
+refused-name-taken = Otra persona de la mesa ya tiene este nombre. Elige otro.
+refused-name-reserved = Este es el nombre de un bot. Elige otro.
+refused-move-unreadable = El servidor no ha entendido esta jugada.
 refused-move-illegal = Las reglas no permiten esta jugada ahora.
-refused-move-not_your_turn = Es el turno de otra persona.
-refused-undo-off = En esta mesa no se deshacen jugadas.
+refused-move-not_your_turn = No es tu turno.
+refused-undo-off = En esta mesa no se pueden deshacer jugadas.
 refused-undo-nothing = No tienes ninguna jugada que deshacer.
-refused-undo-too_late = Ya ha jugado la siguiente persona; es demasiado tarde.
-refused-undo-seen = Esta jugada ha mostrado una carta oculta; no se puede deshacer.
+refused-undo-too_late = Es demasiado tarde: el siguiente jugador ya ha jugado.
+refused-undo-seen = Esta jugada ha revelado una carta oculta, así que no se puede deshacer.
 refused-undo-asked = Ya lo has pedido. Espera a que respondan los demás.
 refused-undo-not_asked = Nadie ha pedido deshacer una jugada.
-refused-hint-off = Aquí no recibes pistas.
-refused-chat-off = En esta mesa solo hay frases hechas.
-refused-chat-unusable = Esto no se puede enviar: está vacío, es demasiado largo o tiene signos que no se pueden mostrar.
-refused-chat-full = En esta mesa ya no caben más mensajes. Sigue jugando sin ellos.
-refused-server-unavailable = El servidor no puede guardar nada ahora mismo. La página lo vuelve a intentar.
-refused-server-stopping = El servidor se está reiniciando. La página se conectará sola.
-refused-server-slow_reader = La conexión era demasiado lenta. La página se conectará sola.
+refused-hint-off = Aquí no hay pistas disponibles.
+refused-chat-off = En esta mesa solo se permiten las frases predefinidas.
+refused-chat-unusable = Este mensaje no se puede enviar: está vacío, es demasiado largo o contiene caracteres no admitidos.
+refused-chat-full = El chat está lleno. Puedes seguir jugando.
+refused-server-unavailable = El servidor no puede guardar ahora mismo. Reintentando…
+refused-server-stopping = El servidor se está reiniciando. Reconectando…
+refused-server-slow_reader = La conexión era demasiado lenta. Reconectando…
 refused-server-internal = Algo ha fallado en el servidor. Inténtalo de nuevo.
-refused-server-damaged = Los datos del servidor están dañados. Quien lo lleva tiene que restaurar una copia de seguridad.
-refused-server-full = Ahora no caben más conexiones desde aquí. Inténtalo más tarde.
+refused-server-damaged = Los datos del servidor están dañados. Quien lo administra tiene que restaurar una copia de seguridad.
+refused-server-full = Hay demasiadas conexiones desde tu red. Inténtalo más tarde.
 refused-other = No ha funcionado.
 
 ## Reglas
 
 rules = Reglas
 rules-goal-title = El objetivo
-rules-goal = Sé quien antes tenga una bonificación de cada uno de los cinco colores, la Gema del Tiempo y 16 puntos. Eso es el Guantelete del Infinito.
+rules-goal = Reúne antes que los demás una bonificación de cada uno de los cinco colores, la Gema del Tiempo y 16 puntos. Así completas el Guantelete del Infinito.
 rules-turn-title = Tu turno
 rules-turn = Haz una sola cosa: coger fichas, reservar un Personaje o reclutarlo.
 rules-take-title = Coger fichas
-rules-take = Tres de colores distintos, o dos iguales si hay cuatro o más de ese color. Las verdes y las grises no se cogen así.
-rules-limit-title = Diez como mucho
-rules-limit = Si acabas el turno con más de diez fichas, devuelves las que sobran.
+rules-take = Coge tres fichas de colores distintos, o dos iguales si hay al menos cuatro de ese color. No puedes coger fichas verdes ni grises.
+rules-limit-title = Límite de fichas
+rules-limit = Si tienes más de diez fichas al acabar tu turno, devuelve algunas hasta quedarte con diez.
 rules-reserve-title = Reservar
 rules-reserve = Llévate a la mano una carta bocarriba o la de arriba de un mazo (tres en mano como mucho) y, si hay, una ficha gris. El gris vale por cualquier color.
 rules-recruit-title = Reclutar
@@ -447,7 +450,7 @@ rules-avengers-title = ¡Vengadores, reuníos!
 rules-avengers = Quien antes reúna tres iconos de Vengadores se lleva la pieza, que vale 3 puntos. Si alguien tiene más iconos después, se la quita.
 rules-locations-title = Lugares
 rules-locations = Si al acabar tu turno tienes las bonificaciones que pide un Lugar, es tuyo; uno por turno.
-rules-end-title = El final
-rules-end = Cuando alguien completa el Guantelete, se juega la ronda hasta el final para igualar los turnos. Solo puede ganar quien lo siga cumpliendo entonces.
+rules-end-title = Fin de la partida
+rules-end = Cuando alguien completa el Guantelete, se termina la ronda para que todos hayan jugado los mismos turnos. Solo puede ganar quien entonces siga cumpliendo los requisitos del Guantelete.
 rules-tie-title = Empates
-rules-tie = Primero, más puntos; luego, la pieza de ¡Vengadores, reuníos!; luego, el equipo más pequeño. Si no, victoria compartida.
+rules-tie = Gana quien tenga más puntos; después, quien tenga la pieza de ¡Vengadores, reuníos!; después, el equipo más pequeño. Si sigue el empate, se comparte la victoria.

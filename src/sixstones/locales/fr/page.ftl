@@ -1,4 +1,4 @@
-# Les mots de la page, en français, avec le vocabulaire de l’édition française.
+# Textes de la page, en français, avec le vocabulaire de l’édition française.
 
 title = Sixstones — une table pour Splendor: Marvel
 title-table = Table
@@ -6,7 +6,7 @@ title-replay = Revoir la partie
 title-learn = Ta première partie
 title-rules = Règles
 title-credits = Crédits
-tagline = Six Gemmes de l’Infini, seize points, un clic. Sans inscription.
+tagline = Six Gemmes de l’Infini, 16 points, un clic. Sans inscription.
 
 ## Accueil
 
@@ -19,15 +19,15 @@ player = Joueur
 your-name = Ton nom
 clock = Pendule
 clock-none = Sans pendule
-clock-move = Une minute par tour
-clock-game = 15 minutes chacun, plus 10 secondes par tour
-listed = Tout le monde peut trouver cette table
-open-table = Ouvrir une table
-have-code = Un lien ou un code ?
-join = Entrer
-code-wrong = Ce n’est ni un lien ni un code de table.
+clock-move = 1 minute par tour
+clock-game = 15 minutes par joueur, plus 10 secondes par tour
+listed = Afficher cette table dans la liste publique
+open-table = Créer une table
+have-code = Tu as un lien ou un code ?
+join = Rejoindre
+code-wrong = Ce n’est pas un lien ni un code de table valide.
 open-tables = Tables ouvertes
-no-open-tables = Aucune table ouverte pour le moment. Ouvre la tienne !
+no-open-tables = Aucune table ouverte pour le moment. Crée la tienne !
 open-seats = { $number ->
     [one] { $number } place libre sur { $players }
    *[other] { $number } places libres sur { $players }
@@ -38,15 +38,15 @@ won = victoire
 lost = défaite
 learn = Apprendre en jouant : une première partie guidée
 home = Accueil
-no-server = Le serveur ne répond pas. Vérifie le réseau et réessaie.
-unofficial = Une version non officielle, sans lien avec les créateurs du jeu imprimé ni avec les propriétaires de ses personnages. S’il te plaît, offre-toi la boîte.
+no-server = Impossible de joindre le serveur. Vérifie ta connexion et réessaie.
+unofficial = Version non officielle, sans lien avec l’éditeur du jeu imprimé ni avec les propriétaires de ses personnages. Si elle te plaît, achète la boîte.
 credits = Crédits
 credits-icons = Pictogrammes :
 credits-and-others = { $names } et d’autres
 credits-fonts = Polices :
 
 bot-recruit = Recrue
-bot-recruit-about = Pour débuter : connaît les règles, mais se trompe souvent.
+bot-recruit-about = Ton premier adversaire : connaît les règles, mais se trompe souvent.
 bot-agent = Agent
 bot-agent-about = Prend ce qui l’aide sur le moment. Une partie tranquille.
 bot-hero = Héros
@@ -56,7 +56,7 @@ bot-avenger-about = Voit plus loin et laisse rarement filer une victoire.
 bot-titan = Titan
 bot-titan-about = A appris en jouant contre lui-même. Il sait ce que tu vises.
 bot-champion = Champion
-bot-champion-about = Le plus fort : réfléchit une seconde au plus et n’en perd rien.
+bot-champion-about = Le bot le plus fort. Réfléchit jusqu’à une seconde par coup.
 bot-random = Hasard
 bot-greedy = Glouton
 bot-search = Recherche
@@ -69,23 +69,23 @@ level = niveau { $level }
 
 lobby-title = Qui joue ?
 seats = Places
-open-seat = place libre
-seat-bot = Mettre un bot
-open-again = Libérer
+open-seat = Place libre
+seat-bot = Ajouter un bot
+open-again = Libérer cette place
 you = toi
 host = hôte
 sit-down = S’asseoir
 table-full = Toutes les places sont prises. Tu peux regarder.
-start = Commencer
-start-when-full = La partie peut commencer dès que toutes les places sont prises.
-wait-for-host = L’hôte lance la partie quand tout le monde est là.
+start = Lancer la partie
+start-when-full = La partie peut commencer quand toutes les places sont prises.
+wait-for-host = En attente que l’hôte lance la partie.
 youngest = La personne la plus jeune commence. Qui est-ce ?
 invite = Inviter des amis
-invite-text = Envoie ce lien. Il ouvre la table, mais personne ne peut prendre ta place avec.
+invite-text = Envoie ce lien à tes amis. Il ouvre la table, mais ne permet à personne de prendre ta place.
 copy-link = Copier le lien
 copied = Copié !
 code = Code :
-qr = Le lien en code QR
+qr = Code QR du lien
 
 ## La table
 
@@ -94,16 +94,16 @@ supply = Jetons
 menu = Menu
 rules-key = Règles (touche : ?)
 connecting = Connexion…
-reconnecting = Connexion perdue. Nouvel essai…
+reconnecting = Connexion perdue. Reconnexion…
 round = Tour de table { $number }
-to-play = joue
+to-play = à son tour
 away = hors ligne
-stand-in = { $bot } remplace
+stand-in = { $bot } joue à sa place
 take-seat = Prendre cette place
 offer-seat = Laisser quelqu’un d’autre jouer pour { $name }
 offered = ouverte aux autres
-substitute = en remplacement
-bot-missing = Ce serveur n’a pas de bot { $bot }. Personne ne joue à cette place.
+substitute = remplace
+bot-missing = Ce serveur n’a pas le bot { $bot } : personne ne joue à cette place.
 yours = Cette place est la tienne.
 yours-take = La reprendre
 time-left = Temps restant
@@ -111,7 +111,7 @@ your-turn = C’est ton tour.
 wait-for = { $name } réfléchit…
 waiting-for = En attente de { $name }…
 preparing = { $bot } se prépare…
-preparing-why = Seulement après une installation, environ une demi-minute.
+preparing-why = Une seule fois après l’installation, pendant environ une demi-minute.
 watching = Tu regardes la partie.
 sending = Un instant…
 task-action = À toi : prends, réserve ou recrute
@@ -121,22 +121,22 @@ game-over = Fin de la partie
 hint = Indice
 undo = Annuler
 hint-in-your-place = à ta place :
-hint-only = Aucun autre coup n’est possible.
+hint-only = C’est le seul coup possible.
 hint-wins = Tu gagnes tout de suite.
 hint-stops = Sinon, { $name } peut gagner.
 hint-plan = Le plan : recruter { $card }.
 hint-chance = Tes chances de gagner : { $percent }.
 hint-next = Deuxième choix ({ $percent }) :
-do-it = Fais-le
-pass = Passer : aucun autre coup
+do-it = Jouer ce coup
+pass = Passer (aucun autre coup possible)
 log = Journal
 talk = Chat
-write = Écris un mot
+write = Écris un message
 speaker = { $name } :
 your-hand = Cartes réservées
 last-round = { $name } complète le Gant : c’est le dernier tour de table !
 gauntlet-open = Le Gant est de nouveau à compléter : { $name } perd la tuile et passe sous les 16 points.
-takeback-question = { $name } voudrait annuler le dernier coup. D’accord ?
+takeback-question = { $name } veut annuler le dernier coup. Es-tu d’accord ?
 yes = Oui
 no = Non
 close = Fermer
@@ -149,7 +149,7 @@ free = gratuit
 missing = manque
 rule = Règle { $clause } :
 tray = Jetons que tu prends
-tray-empty = Choisis des jetons : trois couleurs ou deux pareils
+tray-empty = Choisis trois couleurs différentes ou deux jetons identiques
 tray-more = Encore un
 put-back = Reposer le jeton { $colour }
 pile-label = { $colour } ({ $stone }), { $number ->
@@ -185,15 +185,15 @@ tokens = { $colour ->
 bonus-of = Bonus { $colour } : { $number }
 tokens-and-bonuses = Bonus en haut, jetons en bas
 held = { $number }/{ $limit } jetons
-token-limit = Dix jetons au plus à la fin d’un tour
+token-limit = Tu peux garder dix jetons à la fin de ton tour
 tags = A { $number }
-tags-title = Symboles Avengers : trois, avant les autres, et la tuile Avengers Rassemblement est à toi
+tags-title = Symboles Avengers : le premier joueur qui en a trois prend la tuile Avengers Rassemblement
 tile-short = Avengers
 team = Équipe { $number }
 team-title = { $name } : Personnages recrutés
 area-label = { $name }
 hidden-card = Niveau { $level }, face cachée
-hidden-owner = Seule la personne à qui est cette place l’a vue.
+hidden-owner = Seul le propriétaire de cette place a vu cette carte.
 gauntlet-label = { $name } : points { $points } sur 16, Gemmes { $stones } sur 6
 card-label = { $name }, niveau { $level }, bonus { $bonus }, { $points ->
     [0] aucun point
@@ -211,48 +211,51 @@ location-label = Lieu { $name } : { $points ->
     [one] { $points } point
    *[other] { $points } points
 } pour les bonus { $cost }
-avengers-title = Avengers Rassemblement : 3 points à qui a le plus de symboles Avengers, trois au minimum
+avengers-title = Avengers Rassemblement : 3 points pour le joueur qui a le plus de symboles Avengers, trois au minimum
 avengers-free = Avengers Rassemblement : dès { $number } A
 avengers-held = { $name } l’a ; il faut { $number } A pour la prendre
 deck-label = Paquet de niveau { $level }, { $number ->
     [one] { $number } carte
    *[other] { $number } cartes
 }. Réserver celle du dessus.
-deck-title = Le dessus du paquet de niveau { $level }
-deck-text = Personne ne l’a vue. Elle va dans ta main, à l’abri des regards des autres.
+deck-title = Première carte du paquet de niveau { $level }
+deck-text = Personne n’a encore vu cette carte. Elle va dans ta main et tu seras la seule personne à la voir.
 no-card = Emplacement vide
-how-to-pay = Comment payer
-you-pay = À payer :
-you-lack = Il te manque
-gray-helps = (tu as { $number } SHIELD en joker)
-return-title = Retour à dix
+how-to-pay = Choisis ton paiement
+you-pay = Tu paies :
+you-lack = Il te manque :
+gray-helps = { $number ->
+    [one] (tu as { $number } jeton SHIELD comme joker)
+   *[other] (tu as { $number } jetons SHIELD comme jokers)
+}
+return-title = Rendre des jetons
 return-text = { $number ->
-    [0] Tu as { $held } jetons ; voici ceux que tu rends.
-    [one] Tu as { $held } jetons et peux en garder { $limit }. Encore un à rendre.
-   *[other] Tu as { $held } jetons et peux en garder { $limit }. Encore { $number } à rendre.
+    [0] Tu as { $held } jetons. Voici ceux que tu rends.
+    [one] Tu as { $held } jetons et peux en garder { $limit }. Choisis-en encore { $number } à rendre.
+   *[other] Tu as { $held } jetons et peux en garder { $limit }. Choisis-en encore { $number } à rendre.
 }
 give-back = Rendre un jeton { $colour } ({ $number ->
     [0] il n’en reste plus
    *[other] il en reste { $number }
 })
 resign = Abandonner
-resign-sure = Abandonner la partie pour de bon ?
+resign-sure = Abandonner la partie ?
 leave = Quitter la table
 leave-sure = Quitter la partie ?
 leave-bot = Un bot joue pour toi jusqu’à ton retour.
-leave-waits = La partie t’attend : « { continue } », sur la page d’accueil, t’y ramène.
-leave-others = Les autres peuvent laisser quelqu’un d’autre prendre ta place.
-sealed = La donne est scellée. Son empreinte :
+leave-waits = La partie t’attend. Pour y revenir, choisis « { continue } » sur la page d’accueil.
+leave-others = Les autres joueurs peuvent proposer ta place à quelqu’un d’autre.
+sealed = La donne est scellée. Empreinte :
 language = Langue
-theme = Couleurs
-theme-system = Comme le système
+theme = Thème
+theme-system = Identique au système
 theme-light = Clair
 theme-dark = Sombre
 sound = Son
-confirm-turns = Confirmer chaque coup avant l’envoi
+confirm-turns = Confirmer les coups avant de les envoyer
 table-gone = Impossible d’ouvrir cette table
-upgrade = Il y a une version plus récente de cette page.
-reload = Charger
+upgrade = Une nouvelle version de cette page est disponible.
+reload = Recharger
 
 colour-yellow = jaune
 colour-blue = bleu
@@ -276,7 +279,7 @@ letter-purple = Vi
 letter-green = Ve
 letter-gray = S
 
-## Ce qui s’est passé
+## Journal
 
 did-take = { $name } prend { $tokens }.
 did-reserve = { $name } réserve { $card }.
@@ -294,7 +297,7 @@ has-points = { $points ->
     [one] Total : { $points } point.
    *[other] Total : { $points } points.
 }
-event-sat = { $name } prend place.
+event-sat = { $name } rejoint la table.
 event-started = La partie commence. { $name } joue en premier.
 event-undone = { $name } annule le dernier coup.
 event-takeback-asked = { $name } demande à annuler un coup.
@@ -305,13 +308,13 @@ event-time-up = { $name } n’a plus de temps.
 event-left = { $name } quitte la table.
 event-away = { $name } perd la connexion.
 event-back = { $name } est de retour.
-event-stood-in = { $bot } continue à la place de { $name }.
+event-stood-in = { $bot } remplace { $name }.
 event-offered = Quelqu’un d’autre peut maintenant jouer pour { $name }.
-event-claimed = { $name } reprend une place.
-event-rematch-asked = { $name } voudrait rejouer.
-event-unlisted = Rien ne s’est passé ici depuis longtemps : la table n’est plus dans la liste publique. Son lien marche toujours.
-event-ended = La partie est devenue trop longue et s’arrête ici. Personne ne gagne.
-log-earlier = Ce qui précède n’est pas affiché.
+event-claimed = { $name } prend une place.
+event-rematch-asked = { $name } veut rejouer.
+event-unlisted = Cette table est inactive depuis longtemps et n’est plus dans la liste publique. Son lien fonctionne toujours.
+event-ended = La partie est trop longue et s’arrête ici. Personne ne gagne.
+log-earlier = Les entrées plus anciennes ne sont pas affichées.
 
 phrase-hello = Salut !
 phrase-good_luck = Bonne chance !
@@ -334,14 +337,14 @@ somebody-won = { $names } gagne !
 shared-win = { $names } se partagent la victoire !
 nobody-won = Personne ne gagne
 reason-only-one = Personne d’autre n’a complété le Gant de l’Infini.
-reason-most-points = Plusieurs Gants complets ; les points ont tranché.
-reason-avengers-tile = Points à égalité ; la tuile Avengers Rassemblement a tranché.
+reason-most-points = Plusieurs joueurs ont complété le Gant ; les points ont tranché.
+reason-avengers-tile = Égalité de points ; la tuile Avengers Rassemblement a tranché.
 reason-fewest-characters = Toujours à égalité ; la plus petite équipe l’emporte.
 reason-shared = Égalité parfaite.
 reason-stalemate = Plus aucun coup n’est possible.
 reason-resigned = L’adversaire abandonne.
 reason-time = L’adversaire n’a plus de temps.
-reason-truncated = La partie est devenue trop longue et a été arrêtée.
+reason-truncated = La partie était trop longue et a été arrêtée.
 points = Points
 from-characters = Personnages
 from-locations = Lieux
@@ -350,96 +353,96 @@ characters = Équipe
 rematch = Rejouer
 rematch-wait = En attente des autres…
 watch-replay = Revoir la partie
-share-replay = Copier le lien
-save-record = Enregistrer
+share-replay = Copier le lien de la partie
+save-record = Télécharger la partie
 chart-label = Les points de chaque joueur, coup par coup
 replay-controls = Commandes de lecture
-first = Au début
-back = Un coup en arrière
-forward = Un coup en avant
-last = À la fin
+first = Aller au début
+back = Coup précédent
+forward = Coup suivant
+last = Aller à la fin
 run = Lecture
 pause = Pause
-position = Moment de la partie
+position = Position dans la partie
 move-of = { $number } / { $all }
-replay-start = Le début de la partie.
+replay-start = Début de la partie.
 
-## Quand le serveur dit non
+## Messages d’erreur
 
-refused-request-malformed = Le serveur n’a pas pu lire cela. Recharge la page.
+refused-request-malformed = Le serveur n’a pas compris la requête. Recharge la page.
 refused-request-too_large = C’est trop long pour le serveur.
-refused-request-too_many = C’est trop rapide. Attends un instant.
-refused-request-origin = Le serveur n’accepte rien de la part de ce site.
+refused-request-too_many = Trop de requêtes. Attends un instant.
+refused-request-origin = Le serveur n’accepte pas les requêtes de ce site.
 refused-request-credentials = Le serveur ne reconnaît plus ce navigateur. Recharge la page.
-refused-request-not_found = Il n’y a rien à cette adresse.
-refused-request-method = Cela ne se fait pas ici.
+refused-request-not_found = Page introuvable
+refused-request-method = Ce n’est pas possible ici.
 refused-request-id_reused = Le serveur a confondu cela avec une autre commande. Réessaie.
-refused-protocol-version = Cette page est plus ancienne que le serveur. Recharge-la.
-refused-protocol-hello_first = La connexion a mal commencé. Recharge la page.
-refused-table-unknown = Aucune table n’a ce code, ou elle n’existe plus.
-refused-table-stale = Il s’est passé autre chose à la table. Regarde de nouveau.
-refused-table-not_seated = Il faut être à la table pour faire cela.
-refused-table-not_host = Seul l’hôte de la table peut faire cela.
+refused-protocol-version = Cette page n’est plus à jour. Recharge-la.
+refused-protocol-hello_first = La connexion n’a pas pu être établie. Recharge la page.
+refused-table-unknown = Aucune table n’a ce code. Elle a peut-être été supprimée.
+refused-table-stale = La table a changé entre-temps. Vérifie et réessaie.
+refused-table-not_seated = Seuls les joueurs de cette table peuvent faire cela.
+refused-table-not_host = Seul l’hôte peut faire cela.
 refused-table-already_seated = Tu as déjà une place à cette table.
 refused-table-started = La partie a déjà commencé.
 refused-table-not_started = La partie n’a pas encore commencé.
-refused-table-finished = La partie est finie.
-refused-table-unfinished = On ne le voit qu’à la fin de la partie.
+refused-table-finished = La partie est terminée.
+refused-table-unfinished = Ce n’est disponible qu’une fois la partie terminée.
 refused-table-not_full = Il reste une place libre.
-refused-table-too_long = Il s’est passé tant de choses à cette table qu’on ne peut plus que jouer.
-refused-table-damaged = Les données de cette table sont abîmées. La personne qui gère le serveur doit les restaurer ; les autres tables vont bien.
-refused-seat-unknown = Cette table n’a pas cette place.
-refused-seat-taken = Quelqu’un y est déjà.
-refused-seat-not_vanished = La personne de cette place est là, ou l’était il y a un instant.
+refused-table-too_long = Cette table a atteint sa limite. Seuls les coups sont encore possibles.
+refused-table-damaged = Les données de cette table sont endommagées. L’administrateur du serveur doit les restaurer ; les autres tables ne sont pas touchées.
+refused-seat-unknown = Cette place n’existe pas.
+refused-seat-taken = Cette place est prise.
+refused-seat-not_vanished = Le joueur de cette place est encore là, ou vient de partir.
 refused-seat-left = Tu as quitté cette place. Reprends-la d’abord.
-refused-seat-not_offered = Les autres à la table n’ont pas ouvert cette place.
+refused-seat-not_offered = Les autres joueurs n’ont pas proposé cette place.
 refused-bot-unknown = Ce serveur n’a pas ce bot.
-refused-name-unusable = Ce nom ne convient pas : il est vide, trop long, ou certains signes ne peuvent pas s’afficher.
-refused-name-taken = Quelqu’un à la table porte déjà ce nom. Choisis-en un autre.
+refused-name-unusable = Ce nom n’est pas valide : il est vide, trop long ou contient des caractères non pris en charge.
+refused-name-taken = Un autre joueur de la table porte déjà ce nom. Choisis-en un autre.
 refused-name-reserved = C’est le nom d’un bot. Choisis-en un autre.
-refused-move-unreadable = Le serveur n’a pas pu lire ce coup.
-refused-move-illegal = Les règles ne permettent pas ce coup maintenant.
-refused-move-not_your_turn = C’est le tour de quelqu’un d’autre.
-refused-undo-off = À cette table, on n’annule pas les coups.
+refused-move-unreadable = Le serveur n’a pas compris ce coup.
+refused-move-illegal = Les règles ne permettent pas ce coup pour le moment.
+refused-move-not_your_turn = Ce n’est pas ton tour.
+refused-undo-off = On ne peut pas annuler de coups à cette table.
 refused-undo-nothing = Tu n’as aucun coup à annuler.
-refused-undo-too_late = La personne suivante a joué ; c’est trop tard.
-refused-undo-seen = Ce coup a dévoilé une carte cachée ; impossible de l’annuler.
+refused-undo-too_late = C’est trop tard : le joueur suivant a déjà joué.
+refused-undo-seen = Ce coup a révélé une carte cachée : il ne peut pas être annulé.
 refused-undo-asked = Tu l’as déjà demandé. Attends la réponse des autres.
 refused-undo-not_asked = Personne n’a demandé à annuler un coup.
-refused-hint-off = Tu n’as pas d’indices ici.
-refused-chat-off = À cette table, on n’utilise que les phrases toutes faites.
-refused-chat-unusable = Impossible de l’envoyer : c’est vide, trop long, ou certains signes ne peuvent pas s’afficher.
-refused-chat-full = Il n’y a plus de place pour le chat à cette table. La partie continue sans lui.
-refused-server-unavailable = Le serveur ne peut rien enregistrer pour l’instant. La page réessaie.
-refused-server-stopping = Le serveur redémarre. La page se reconnecte toute seule.
-refused-server-slow_reader = La connexion était trop lente. La page se reconnecte toute seule.
+refused-hint-off = Les indices ne sont pas disponibles ici.
+refused-chat-off = Seules les phrases toutes faites sont autorisées à cette table.
+refused-chat-unusable = Ce message ne peut pas être envoyé : il est vide, trop long ou contient des caractères non pris en charge.
+refused-chat-full = Le chat est plein. Tu peux continuer à jouer.
+refused-server-unavailable = Le serveur ne peut rien enregistrer pour l’instant. Nouvel essai…
+refused-server-stopping = Le serveur redémarre. Reconnexion…
+refused-server-slow_reader = La connexion était trop lente. Reconnexion…
 refused-server-internal = Une erreur est survenue sur le serveur. Réessaie.
-refused-server-damaged = Les données du serveur sont abîmées. La personne qui le gère doit restaurer une sauvegarde.
-refused-server-full = Plus de place pour d’autres connexions d’ici pour l’instant. Réessaie plus tard.
-refused-other = Cela n’a pas marché.
+refused-server-damaged = Les données du serveur sont endommagées. L’administrateur doit restaurer une sauvegarde.
+refused-server-full = Il y a trop de connexions depuis ton réseau. Réessaie plus tard.
+refused-other = Ça n’a pas marché.
 
 ## Règles
 
 rules = Règles
 rules-goal-title = Le but
-rules-goal = Réunis avant les autres un bonus de chacune des cinq couleurs, la Gemme du Temps et 16 points. C’est le Gant de l’Infini.
+rules-goal = Réunis avant les autres un bonus de chacune des cinq couleurs, la Gemme du Temps et 16 points. Tu complètes alors le Gant de l’Infini.
 rules-turn-title = Ton tour
 rules-turn = Fais une seule chose : prends des jetons, réserve un Personnage ou recrutes-en un.
 rules-take-title = Prendre des jetons
-rules-take = Trois de couleurs différentes, ou deux de la même s’il y en a quatre ou plus. Le vert et le gris ne se prennent pas ainsi.
-rules-limit-title = Dix au plus
-rules-limit = Si tu finis ton tour avec plus de dix jetons, tu rends ceux qui sont en trop.
+rules-take = Prends trois jetons de couleurs différentes, ou deux de la même s’il y en a au moins quatre. Tu ne peux pas prendre de jetons verts ni gris.
+rules-limit-title = Limite de jetons
+rules-limit = Si tu as plus de dix jetons à la fin de ton tour, rends-en jusqu’à n’en avoir que dix.
 rules-reserve-title = Réserver
-rules-reserve = Mets dans ta main une carte face visible ou le dessus d’un paquet, trois cartes au plus, et reçois un jeton gris s’il en reste. Le gris vaut n’importe quelle couleur.
+rules-reserve = Mets dans ta main une carte face visible ou la première d’un paquet, et prends un jeton gris s’il en reste. Tu peux avoir trois cartes en main. Un jeton gris vaut n’importe quelle couleur.
 rules-recruit-title = Recruter
-rules-recruit = Paie le coût de la carte en jetons. Chaque Personnage de ton équipe donne un bonus qui rend les suivants moins chers, pour toujours.
+rules-recruit = Paie le coût de la carte en jetons. Chaque Personnage te donne un bonus permanent qui rend les suivants moins chers.
 rules-time-title = La Gemme du Temps
 rules-time = Ton premier Personnage de niveau 3 t’apporte un jeton vert, la Gemme du Temps. Il ne se dépense jamais.
 rules-avengers-title = Avengers Rassemblement
-rules-avengers = La première personne à avoir trois symboles Avengers prend la tuile, qui vaut 3 points. Qui en a plus ensuite la lui enlève.
+rules-avengers = Le premier joueur qui a trois symboles Avengers prend la tuile, qui vaut 3 points. Un joueur qui en obtient davantage la lui prend.
 rules-locations-title = Les Lieux
-rules-locations = À la fin de ton tour, un Lieu est à toi si tu as les bonus qu’il demande ; un seul par tour.
-rules-end-title = La fin
-rules-end = Quand quelqu’un complète le Gant, on finit le tour de table : tout le monde aura joué autant de tours. Pour gagner, il faut toujours avoir le Gant à ce moment-là.
+rules-locations = À la fin de ton tour, tu reçois un Lieu si tu as les bonus qu’il demande ; un seul par tour.
+rules-end-title = Fin de la partie
+rules-end = Quand un joueur complète le Gant, on finit le tour de table pour que tout le monde ait joué le même nombre de tours. Pour gagner, il faut toujours remplir les conditions du Gant à ce moment-là.
 rules-tie-title = Égalités
-rules-tie = Le plus de points, puis la tuile Avengers Rassemblement, puis la plus petite équipe. Sinon, victoire partagée.
+rules-tie = Le plus de points l’emporte, puis la tuile Avengers Rassemblement, puis la plus petite équipe. S’il y a encore égalité, la victoire est partagée.

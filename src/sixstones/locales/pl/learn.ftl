@@ -6,24 +6,24 @@ learn-coach = Przewodnik
 learn-progress = Krok { $number } z { $all }
 learn-next = Dalej
 learn-got-it = Jasne
-learn-show = Pokaż
+learn-show = Pokaż mi
 learn-skip-step = Pomiń ten krok
 learn-more = Więcej
 learn-move = Przesuń ten panel
-learn-fold = Zmniejsz
+learn-fold = Zminimalizuj
 learn-unfold = Otwórz przewodnik
-learn-leave = Graj bez przewodnika
-learn-restart = Od nowa
-learn-restart-sure = Na pewno od nowa?
+learn-leave = Kontynuuj bez przewodnika
+learn-restart = Zacznij od nowa
+learn-restart-sure = Na pewno zacząć od nowa?
 learn-opening = Przygotowujemy twoją pierwszą grę…
-learn-try-again = Ponów
+learn-try-again = Spróbuj ponownie
 learn-nudge = Pierwszy raz? Ucz się, grając
 learn-nudge-text = Prawdziwa gra z przewodnikiem u boku. Około pięciu minut.
 
 ## Kroki
 
 learn-goal-title = Sześć Kamieni, 16 punktów
-learn-goal = Witaj! Ten pierścień to twoja Rękawica Nieskończoności. Wypełnij jej sześć gniazd i zdobądź 16 punktów, a możesz wygrać. Idziemy krok po kroku, w prawdziwej grze. Twój rywal: { $name }.
+learn-goal = Witaj! Ten pierścień to twoja Rękawica Nieskończoności. Wypełnij jej sześć gniazd i zdobądź 16 punktów, aby wygrać. Idziemy krok po kroku, w prawdziwej grze. Twój rywal: { $name }.
 
 learn-card-title = Postać
 learn-card = Oto { $card }. Kamienie u dołu to koszt. U góry jest bonus, a na niektórych kartach także punkty. Ta karta jest tania, niech będzie pierwsza w twojej drużynie.
@@ -35,7 +35,7 @@ learn-take-praise = Dobry wybór!
 
 learn-gather-title = Zbieranie
 learn-gather = Do karty „{ $card }” brakuje ci jeszcze: { $missing }.
-learn-gather-two = Możesz też wziąć dwa w jednym kolorze, jeśli leżą w nim przynajmniej cztery.
+learn-gather-two = Możesz też wziąć dwa znaczniki w jednym kolorze, jeśli są w nim co najmniej cztery.
 learn-gather-ask = Weź { $tokens }.
 learn-gather-ask-any = Żaden znacznik teraz w tym nie pomoże. Weź albo zarezerwuj, co chcesz.
 
@@ -51,13 +51,13 @@ learn-bonus-example = Na przykład { $example } kosztuje cię teraz mniej.
 learn-reserve-title = Rezerwowanie
 learn-reserve = Chcesz karty, ale jeszcze cię na nią nie stać? Zarezerwuj ją: trafi na twoją rękę, gdzie nikt jej nie zabierze, a ty dostaniesz szary znacznik. Szary zastępuje każdy kolor. Na ręce możesz mieć najwyżej trzy karty.
 learn-reserve-ask = Wybierz kartę „{ $card }”, a potem naciśnij „{ reserve }”.
-learn-reserve-praise = Jest bezpieczna!
+learn-reserve-praise = Teraz nikt jej nie zabierze!
 
 learn-avengers-title = Symbole Avengers
 learn-avengers = Niektóre postacie mają A. Kto pierwszy zbierze trzy, bierze tę płytkę: 3 punkty. Kto później ma ich więcej, przejmuje ją.
 
 learn-locations-title = Miejsca
-learn-locations = Miejsce wymaga bonusów, nie znaczników. Jeśli masz je na koniec tury, samo do ciebie trafia: 3 punkty.
+learn-locations = Miejsce wymaga bonusów, nie znaczników. Jeśli masz je na koniec tury, dostajesz je automatycznie: 3 punkty.
 
 learn-second-title = Twój bonus w akcji
 learn-second = Następny dobry cel to { $card }. Brakuje ci jeszcze: { $missing }.
@@ -71,37 +71,37 @@ learn-second-ready = Stać cię już na kartę „{ $card }”.
 learn-second-praise = Twoja drużyna rośnie!
 
 learn-time-title = Kamień Czasu
-learn-time = Szóstego Kamienia, zielonego, nie da się wziąć. Przychodzi z pierwszą postacią poziomu 3. Te są drogie, więc najpierw zbieraj bonusy.
+learn-time = Szóstego Kamienia, zielonego, nie można wziąć. Dostajesz go z pierwszą postacią poziomu 3. Te postacie są drogie, więc najpierw zbieraj bonusy.
 
 learn-end-title = Jak to się kończy
 learn-end = Kompletujesz Rękawicę, gdy masz bonus w każdym z pięciu kolorów, Kamień Czasu i 16 punktów. Wtedy gra toczy się do końca rundy. Jeśli druga osoba też ją ma, decydują punkty.
 
 learn-free-title = Wiesz już wszystko!
-learn-free = Dokończ tę grę, jak chcesz. Odezwę się tylko wtedy, gdy zdarzy się coś nowego. Możesz też wrócić na start i wybrać innego rywala.
+learn-free = Dokończ tę grę, jak chcesz. Odezwę się tylko wtedy, gdy zdarzy się coś nowego. Możesz też wrócić na stronę główną i wybrać innego rywala.
 learn-play-on = Graj dalej
 
 ## Uwagi
 
 learn-wait = { $name } myśli. Patrz, co dzieje się na stole.
-learn-gone = Karty „{ $card }” już nie ma, ma ją { $name }. Nic się nie stało, oto inna.
+learn-gone = Karty „{ $card }” już nie ma: zabiera ją { $name }. Nic nie szkodzi, oto inna.
 learn-limit-soon = Masz { $number ->
     [one] { $number } znacznik
     [few] { $number } znaczniki
     [many] { $number } znaczników
    *[other] { $number } znacznika
 }. Na koniec tury możesz mieć najwyżej dziesięć.
-learn-your-choice = Widzisz coś lepszego? Śmiało: to twoja gra.
+learn-your-choice = Wolisz coś innego? Śmiało, to twoja gra.
 
-learn-return-title = Więcej niż dziesięć
+learn-return-title = Za dużo znaczników
 learn-return = Na koniec tury możesz mieć dziesięć znaczników. Wybierz, które odkładasz, i zachowaj to, czego wymaga twoja następna karta. Kamień Czasu zawsze zostaje.
-learn-return-praise = Znowu dziesięć!
+learn-return-praise = Zostało dziesięć!
 
 learn-claim-title = Dwa miejsca naraz
-learn-claim = Masz bonusy na więcej niż jedno miejsce, ale w turze trafia do ciebie tylko jedno. Wybierz które; drugie może przyjść później.
+learn-claim = Masz bonusy na więcej niż jedno miejsce, ale w turze możesz dostać tylko jedno. Wybierz które; drugie może przyjść później.
 learn-claim-praise = Dobry wybór!
 
 learn-place-mine-title = Miejsce!
-learn-place-mine = Masz bonusy, których wymaga, więc trafia do ciebie: 3 punkty.
+learn-place-mine = Masz bonusy, których wymaga, więc je dostajesz: 3 punkty.
 
 learn-place-other-title = Jedno miejsce mniej
 learn-place-other = { $name } ma bonusy na miejsce i je zdobywa: 3 punkty. Warto patrzeć, co zbierają inni.
@@ -113,19 +113,19 @@ learn-tile-other-title = Płytka jest zajęta
 learn-tile-other = { $name } szybciej zbiera trzy A i bierze płytkę Avengers. Przejmiesz ją, gdy będziesz mieć więcej A.
 
 learn-tile-lost-title = Tracisz płytkę
-learn-tile-lost = { $name } ma teraz więcej A niż ty, więc przejmuje płytkę i jej 3 punkty. Wróci do ciebie, gdy będziesz mieć o jedno A więcej.
+learn-tile-lost = { $name } ma teraz więcej A niż ty, więc przejmuje płytkę i jej 3 punkty. Zdobądź o jedno A więcej, aby ją odzyskać.
 
 learn-time-mine-title = Kamień Czasu jest twój!
-learn-time-mine = Przyszedł z twoją pierwszą postacią poziomu 3. Nigdy go nie wydajesz ani nie odkładasz, ale liczy się do dziesięciu znaczników.
+learn-time-mine = Dostajesz go z pierwszą postacią poziomu 3. Nigdy go nie wydajesz ani nie odkładasz, ale liczy się do dziesięciu znaczników.
 
 learn-last-mine-title = Masz Rękawicę!
 learn-last-mine = Teraz gra toczy się do końca rundy. Wygrać może ten, kto nadal ma wtedy Rękawicę.
 
 learn-last-other-title = Ostatnia runda
-learn-last-other = { $name } kompletuje Rękawicę. Każdy rozegra tyle samo tur i koniec. Wykorzystaj swoje.
+learn-last-other = { $name } kompletuje Rękawicę. Każdy rozegra tyle samo tur, a potem gra się skończy. Wykorzystaj swoje.
 
 learn-won-title = Wygrywasz pierwszą grę!
-learn-won = Co za początek! Na starcie czekają silniejsi rywale.
+learn-won = Co za początek! Na stronie głównej czekają silniejsi rywale.
 
 learn-lost-title = Dobra pierwsza gra
 learn-lost = Tym razem wygrywa { $name }, ale wiesz już wszystko, czego trzeba. Jeszcze raz?

@@ -1,4 +1,4 @@
-/** Moves in words: what the server says of them, whenever it is heard. */
+/** Moves and events in words. */
 
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AnyEvent, MoveEffect } from "../../protocol";
@@ -21,7 +21,7 @@ describe("a move in words", () => {
   it("says what was paid and what came with it", () => {
     const brought = { ...NOTHING, paid: { red: 2, gray: 1 }, points: 7, tile: true, stone: true };
     expect(moveText("Ana", "recruit vision", undefined, brought)).toBe(
-      "Ana recruits vision. Pays 2 red and 1 gray. Ana takes the Avengers Assemble tile! Ana gets the Time stone. Now at 7 points.",
+      "Ana recruits vision. Pays 2 red and 1 gray. Ana takes the Avengers Assemble tile! Ana gets the Time stone. Now has 7 points.",
     );
     expect(moveText("Ana", "recruit rocket", undefined, NOTHING)).toBe("Ana recruits rocket. Pays nothing.");
   });
@@ -29,9 +29,9 @@ describe("a move in words", () => {
   it("names a location once", () => {
     const brought = { ...NOTHING, location: "asgard", points: 3 };
     expect(moveText("Ana", "take red red", undefined, brought)).toBe(
-      "Ana takes 2 red. asgard comes to Ana. Now at 3 points.",
+      "Ana takes 2 red. Ana gets asgard. Now has 3 points.",
     );
-    expect(moveText("Ana", "claim asgard", undefined, brought)).toBe("Ana takes asgard. Now at 3 points.");
+    expect(moveText("Ana", "claim asgard", undefined, brought)).toBe("Ana takes asgard. Now has 3 points.");
   });
 
   it("ends a sentence once", () => {
@@ -51,13 +51,13 @@ describe("what happens to a table, in words", () => {
     logLine({ number: 1, at: 0, ...event } as AnyEvent, seats, undefined)?.text;
 
   it.each([
-    [{ type: "offered", seat: 0 }, "Somebody else may now play for Ana."],
+    [{ type: "offered", seat: 0 }, "Someone else can now play for Ana."],
     [
       { type: "unlisted" },
-      "Nothing has happened here for a long time: the table is no longer in the public list. Its link still works.",
+      "This table was inactive for a long time and is no longer in the public list. Its link still works.",
     ],
-    [{ type: "ended", reason: "truncated" }, "The game has become too long and ends here. Nobody wins."],
-    [{ type: "stood_in", seat: 0, bot: "ultron" }, "ultron plays on for Ana."],
+    [{ type: "ended", reason: "truncated" }, "The game is too long and ends here. Nobody wins."],
+    [{ type: "stood_in", seat: 0, bot: "ultron" }, "ultron stands in for Ana."],
   ])("%o", (event, text) => expect(told(event)).toBe(text));
 });
 
@@ -85,17 +85,17 @@ describe("a whole log, in words", () => {
         { type: "moved", seat: 1, move: "reserve deck 1", by: "person" },
       ),
     ).toEqual([
-      "Ana sits down.",
-      "ultron sits down.",
-      "The game begins. ultron starts.",
+      "Ana joins the table.",
+      "ultron joins the table.",
+      "The game starts. ultron goes first.",
       "ultron takes 2 red.",
       "Ana takes 2 blue.",
-      "Eve takes over a seat.",
-      "Eve reserves an unseen card of level 1.",
+      "Eve takes a seat.",
+      "Eve reserves a hidden card of level 1.",
     ]);
   });
 
   it("takes those of now where earlier events are not known", () => {
-    expect(told({ type: "away", seat: 1 })).toEqual(["Eve has lost the connection."]);
+    expect(told({ type: "away", seat: 1 })).toEqual(["Eve lost the connection."]);
   });
 });

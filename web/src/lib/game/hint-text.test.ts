@@ -29,8 +29,8 @@ async function said(hint: Partial<Hinted>, language: Language = "en"): Promise<s
 describe("a hint", () => {
   it("says what the move leads to, the chance, and the next best", async () => {
     expect(await said({ aim: "thor" })).toBe(
-      "Hint – in your place: Avenger takes 2 red. The plan: recruit Thor. Your chance to win: 62%. " +
-        "Next best (58%): Avenger reserves Thor.",
+      "Hint – in your place: Avenger takes 2 red. The plan: recruit Thor. Your chance of winning: 62%. " +
+        "Second best (58%): Avenger reserves Thor.",
     );
   });
 
@@ -52,7 +52,7 @@ describe("a hint", () => {
     ],
     [
       "pl",
-      "Rada – na twoim miejscu: Avenger bierze 2 × czerwony. Plan: zwerbować kartę „Thor”. Twoja szansa na wygraną: 62%. " +
+      "Podpowiedź – na twoim miejscu: Avenger bierze 2 × czerwony. Plan: zwerbować kartę „Thor”. Twoja szansa na wygraną: 62%. " +
         "Drugi wybór (58%): Avenger rezerwuje kartę „Thor”.",
     ],
   ])("does so in %s", async (language, text) => {
@@ -61,7 +61,7 @@ describe("a hint", () => {
 
   it("says of a win only that", async () => {
     expect(await said({ urgency: "wins", move: "recruit thor" })).toBe(
-      "Hint – in your place: Avenger recruits Thor. You win at once.",
+      "Hint – in your place: Avenger recruits Thor. You win immediately.",
     );
   });
 
@@ -74,14 +74,14 @@ describe("a hint", () => {
 
   it("says that there is no other move", async () => {
     expect(await said({ urgency: "only", move: "pass", candidates: [] })).toBe(
-      "Hint – in your place: Avenger passes. There is no other move.",
+      "Hint – in your place: Avenger passes. This is the only legal move.",
     );
   });
 
   it("names no next best that looks better", async () => {
     const candidates = [candidate("take red red", 0.5), candidate("reserve thor", 0.6)];
     expect(await said({ candidates })).toBe(
-      "Hint – in your place: Avenger takes 2 red. Your chance to win: 50%.",
+      "Hint – in your place: Avenger takes 2 red. Your chance of winning: 50%.",
     );
   });
 });

@@ -1,4 +1,4 @@
-/** Every catalogue says the same things as English, in its own words and its own grammar. */
+/** Every language has the same texts as English, complete and with its own grammar. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -17,10 +17,10 @@ const ALL = Object.keys(LANGUAGES) as Language[];
 const OTHERS = ALL.filter((language) => language !== "en");
 const AMOUNTS = [0, 1, 2, 5, 22];
 
-/** Texts that rightly read as they do in English: names, signs, and words that the languages share. */
+/** Texts that are the same as in English: names, symbols and shared words. */
 const SAME: Record<string, string[]> = {
-  es: ["no", "stone-gray", "tags"],
-  "es-419": ["no", "stone-gray", "tags"],
+  es: ["no", "stone-gray", "tags", "talk"],
+  "es-419": ["no", "stone-gray", "tags", "talk"],
   fr: [
     "bot-agent",
     "bot-avenger",
@@ -32,13 +32,14 @@ const SAME: Record<string, string[]> = {
     "pause",
     "points",
     "tags",
+    "talk",
     "tile-short",
     "title-table",
   ],
   pl: ["bot-agent", "bot-avenger", "menu", "tags", "tile-short"],
 };
 
-/** Words that would betray another language, or the other edition in the same language. */
+/** Words of another language, or of the other edition in the same language. */
 const ENGLISH = "the|and|of|you|your|with";
 const word = (...of: string[]): RegExp =>
   new RegExp(`(?<!\\p{L})(${[ENGLISH, ...of].join("|")})(?!\\p{L})`, "iu");
