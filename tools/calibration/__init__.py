@@ -1,1 +1,1 @@
-"""Fits the coach's chances to games of the champion's network against itself, and shows how true they come."""
+"""Calibrate the coach's chances with games of the champion's network against itself, and measure the result."""

@@ -1,4 +1,4 @@
-"""What the coach's network and search say of positions, before calibration; kept in files, a piece at a time."""
+"""Evaluate positions with the coach's network and search, before calibration; results are stored in files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Numbers = NDArray[np.float64]
 
 
 class Measured(NamedTuple):
-    """A row a position; [row, seat] are chances by seat. Where nothing was measured stand NaNs."""
+    """One row per position; [row, seat] are chances by seat. Missing measurements are NaN."""
 
     games: NDArray[np.int64]
     results: Numbers
@@ -40,23 +40,23 @@ class Measured(NamedTuple):
 
 
 def measure(sample: Sample, searched: int, long: int, advance: Callable[[int], None]) -> tuple[Measured, bool]:
-    """Look at all positions, search `searched` of them, and `long` of those ten times as long.
+    """Evaluate all positions with the network, search `searched` of them, and `long` of those ten times as long.
 
-    Returns whether it came to the end: Ctrl-C ends it, with what there is.
+    Also returns whether it is complete: Ctrl-C stops it early.
     """
     rows = len(sample.states)
     measured = _empty(sample)
     explorer = Explorer()
-    order = np.random.default_rng(0).permutation(rows)  # so that the first are from all games
+    order = np.random.default_rng(0).permutation(rows)  # so that the first ones come from all games
     try:
         for i, states in enumerate(one_by_one(sample.states)):
-            _note(measured, i, 0, explorer.look(_view(states)))
+            _store(measured, i, 0, explorer.look(_view(states)))
             measured.stages[i], measured.movers[i] = stage(states), states["to_play"][0]
         for place, i in enumerate(order[:searched]):
             view = _view(sample.states[i : i + 1].copy())
             for level, simulations in enumerate(LEVELS):
                 if simulations > 0 and (simulations == SEARCHED or place < long):
-                    _note(measured, i, level, explorer.explore(view, Clock(), simulations))
+                    _store(measured, i, level, explorer.explore(view, Clock(), simulations))
             advance(1)
     except KeyboardInterrupt:
         return measured, False
@@ -65,21 +65,21 @@ def measure(sample: Sample, searched: int, long: int, advance: Callable[[int], N
 
 def _empty(sample: Sample) -> Measured:
     rows = len(sample.states)
-    nothing = np.full((rows, MAX_PLAYERS), np.nan)
+    empty = np.full((rows, MAX_PLAYERS), np.nan)
     levels = np.full((rows, len(LEVELS), MAX_PLAYERS), np.nan)
     return Measured(
         sample.games,
         sample.results,
         np.zeros(rows, np.int64),
         np.zeros(rows),
-        nothing,
-        nothing.copy(),
+        empty,
+        empty.copy(),
         levels,
         levels.copy(),
     )
 
 
-def _note(measured: Measured, i: int, level: int, found: Findings) -> None:
+def _store(measured: Measured, i: int, level: int, found: Findings) -> None:
     players = len(found.chances)
     measured.path[i, level, :players] = found.chances
     measured.drift[i, level, :players] = found.drift
@@ -90,7 +90,7 @@ def _note(measured: Measured, i: int, level: int, found: Findings) -> None:
 
 
 def _view(states: States) -> View:
-    """The position as its mover may know it. Nothing that is asked of it needs the moves before."""
+    """The position as the player to move sees it. The log is empty, because evaluations don't use it."""
     return View(standard_deck(), states, Log(), int(states["to_play"][0]))
 
 
@@ -98,16 +98,16 @@ def path_of(players: int, piece: int) -> Path:
     return FOLDER / f"{network_name(CHAMPION)}-{players}-{piece}.npz"
 
 
-def save(path: Path, measured: Measured, whole: bool) -> None:
-    """Whole or not at all, whenever somebody stops it."""
+def save(path: Path, measured: Measured, complete: bool) -> None:
+    """Write atomically."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    half = path.with_name(f"new-{path.name}")
-    np.savez_compressed(half, whole=np.array(whole), **measured._asdict())
-    half.replace(path)
+    temporary = path.with_name(f"new-{path.name}")
+    np.savez_compressed(temporary, whole=np.array(complete), **measured._asdict())
+    temporary.replace(path)
 
 
-def is_whole(path: Path) -> bool:
-    """Whether a piece is there and nobody stopped it."""
+def is_complete(path: Path) -> bool:
+    """Whether a piece exists and was not stopped early."""
     if not path.exists():
         return False
     with np.load(path) as file:
@@ -115,7 +115,7 @@ def is_whole(path: Path) -> bool:
 
 
 def load(players: int) -> Measured | None:
-    """All pieces of this network's games with so many players; games get numbers of their own."""
+    """All pieces of this network for a number of players, with unique game numbers."""
     pieces = []
     for number, path in enumerate(sorted(FOLDER.glob(f"{network_name(CHAMPION)}-{players}-*.npz"))):
         with np.load(path) as file:
@@ -127,5 +127,5 @@ def load(players: int) -> Measured | None:
 
 
 def some(measured: Measured, chosen: NDArray[np.bool_]) -> Measured:
-    """Only these rows."""
+    """The chosen rows."""
     return Measured(**{name: part[chosen] for name, part in measured._asdict().items()})

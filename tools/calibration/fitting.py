@@ -1,4 +1,4 @@
-"""Fitting the calibration to one half of the games, and testing it on the other."""
+"""Fit the calibration to one half of the games and test it on the other."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from sixstones.ai.coach.calibration import LEVELS, SEARCHED, SMALLEST, Calibrati
 from tools.calibration.evaluating import Measured, some
 
 SHRINKAGE: Final = 20.0
-"""How strongly a curve is drawn to leaving chances as they are; a few games must not bend it."""
+"""Regularization towards unchanged chances, so that a few games can't bend a curve."""
 WITHIN: Final = 0.95
-"""The share of fitted positions that the bar is made to hold: on others it will be less, and nine in ten are wanted."""
+"""Share of fitted positions within the bar. On other positions it is lower, and the goal is nine in ten."""
 REFERENCES: Final = (3, 2, 3, 4)
-"""For each level but the last: the one that its bar should hold; from 40 on it has ten times the simulations."""
+"""For each level but the last: the level to compare with; from 40 on, it has ten times the simulations."""
 BINS: Final = 10
-SMALLEST_LEFT: Final = 0.005
+MIN_ERROR: Final = 0.005
 
 
 def half(measured: Measured, fresh: bool) -> Measured:
-    """The positions of every other game: those to fit to, or the fresh ones."""
+    """The positions of every other game: those for fitting, or the fresh ones."""
     return some(measured, (measured.games % 2 == 1) == fresh)
 
 
 def fit(samples: dict[int, Measured], network: str) -> Calibration:
-    """All numbers from the half to fit to, but for what the curves leave: that takes positions they don't know."""
+    """Fit to one half of the games; only the remaining error of the curves is estimated from the other half."""
     fits = {str(players): _fit(sample, players) for players, sample in samples.items()}
     plain = Calibration(network, fits, (1.0,) * len(LEVELS))
     return Calibration(network, fits, _factors(samples, plain))
@@ -39,11 +39,11 @@ def _fit(measured: Measured, players: int) -> Fit:
     searched = fit_curve(known.searched[:, :players], known)
     fresh = half(measured, fresh=True)
     said = np.stack([raw(c, s, m) for c, s, m in zip(fresh.raw[:, :players], fresh.stages, fresh.movers, strict=True)])
-    return Fit(raw, searched, left_over(said, fresh))
+    return Fit(raw, searched, remaining_error(said, fresh))
 
 
 def fit_curve(chances: Numbers, measured: Measured) -> Curve:
-    """By maximum likelihood: a softmax regression with three numbers, by Newton's method."""
+    """Maximum likelihood: a softmax regression with three weights, by Newton's method."""
     known = ~np.isnan(chances[:, 0])
     inputs = _inputs(chances[known], measured.stages[known], measured.movers[known])
     results = measured.results[known][:, : chances.shape[1]]
@@ -69,19 +69,19 @@ def _inputs(chances: Numbers, stages: Numbers, movers: NDArray[np.int64]) -> Num
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Positions of seats that were given about the same chance."""
+    """Seats with about the same predicted chance."""
 
     low: float
     said: float
     won: float
     error: float
-    """The standard error of the difference; positions of one game count as belonging together."""
+    """Standard error of the difference, clustered by game."""
     seats: int
     games: int
 
 
 def reliability(said: Numbers, measured: Measured) -> list[Bin]:
-    """How often seats won that were given this chance, in bins of a tenth."""
+    """Predicted chances and actual wins, in ten bins."""
     players = said.shape[1]
     chances, results = said.ravel(), measured.results[:, :players].ravel()
     games = np.repeat(measured.games, players)
@@ -100,12 +100,12 @@ def _bin(low: float, chances: Numbers, results: Numbers, games: NDArray[np.int64
     return Bin(low, float(chances.mean()), float(results.mean()), error, len(chances), len(names))
 
 
-def left_over(said: Numbers, measured: Measured) -> float:
-    """What the bins are off in the root mean square, beyond what chance explains."""
+def remaining_error(said: Numbers, measured: Measured) -> float:
+    """Root mean square error of the bins, minus what sampling noise explains."""
     bins = reliability(said, measured)
     weights = np.array([bin.seats for bin in bins], np.float64)
     squares = np.array([(bin.won - bin.said) ** 2 - bin.error**2 for bin in bins])
-    return round(max(float(np.sqrt(max(float(weights @ squares / weights.sum()), 0.0))), SMALLEST_LEFT), 4)
+    return round(max(float(np.sqrt(max(float(weights @ squares / weights.sum()), 0.0))), MIN_ERROR), 4)
 
 
 def _factors(samples: dict[int, Measured], plain: Calibration) -> tuple[float, ...]:
@@ -117,7 +117,7 @@ def _factors(samples: dict[int, Measured], plain: Calibration) -> tuple[float, .
 
 
 def _ratios(samples: dict[int, Measured], calibration: Calibration, level: int, fresh: bool) -> Numbers:
-    """How many times the rough bar the longer evaluation is away; for one seat a position, the mover."""
+    """Distance to the longer evaluation, in units of the rough bar, for the player to move."""
     found = []
     for players, sample in samples.items():
         rows = half(sample, fresh)
@@ -129,7 +129,7 @@ def _ratios(samples: dict[int, Measured], calibration: Calibration, level: int, 
 
 
 def _compared(rows: Measured, level: int) -> list[int]:
-    """The rows for which there are both evaluations."""
+    """Rows with both evaluations."""
     both = rows.path[:, level, 0] + rows.path[:, REFERENCES[level], 0]
     found: list[int] = np.flatnonzero(~np.isnan(both)).tolist()
     return found
@@ -141,8 +141,8 @@ def _calibrated(calibration: Calibration, rows: Measured, i: int, level: int, pl
     )
 
 
-def said_by(calibration: Calibration, rows: Measured, players: int, searched: bool) -> tuple[Numbers, Measured]:
-    """The calibrated chances of the rows that were looked at, or searched; and those rows."""
+def calibrated_rows(calibration: Calibration, rows: Measured, players: int, searched: bool) -> tuple[Numbers, Measured]:
+    """Calibrated chances of the rows that were evaluated by the network alone, or searched; and those rows."""
     level = LEVELS.index(SEARCHED) if searched else 0
     known = some(rows, ~np.isnan(rows.path[:, level, 0]))
     said = [_calibrated(calibration, known, i, level, players) for i in range(len(known.games))]
@@ -151,12 +151,12 @@ def said_by(calibration: Calibration, rows: Measured, players: int, searched: bo
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How often a longer evaluation lay within the bar of a shorter one."""
+    """How often a longer evaluation was within the error bar of a shorter one."""
 
     simulations: int
     later: int
     width: float
-    """The mean half-width for the seat to play."""
+    """Mean half-width for the player to move."""
     inside: float
     positions: int
 

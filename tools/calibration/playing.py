@@ -1,4 +1,4 @@
-"""Fresh games of the network against itself, many in step, and positions drawn from them at random."""
+"""Play new games of the network against itself and sample positions from them."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from sixstones.training.forest import renew_all
 from sixstones.training.pool import Pool
 
 SIMULATIONS: Final = 32
-"""A move. Every seat searches alike and without noise: the best move it finds is played."""
+"""Simulations per move. All seats search without noise and play the best move."""
 POSITIONS: Final = 4
-"""Drawn from each game, any of its moves as likely as any other."""
+"""Positions sampled uniformly from each game."""
 
 
 class Sample(NamedTuple):
-    """Positions with what became of their games."""
+    """Positions with the results of their games."""
 
     states: States
     games: NDArray[np.int64]
-    """Which game of the piece each is from."""
+    """The number of the game within the piece."""
     results: NDArray[np.float64]
-    """[position, seat] parts of the win."""
+    """[position, seat]: share of the win."""
 
 
-class Table(NamedTuple):
-    """Games side by side: in each of `slots` one after the other until `rounds` are played."""
+class SelfPlayGames(NamedTuple):
+    """`slots` games at a time, `rounds` games in each slot."""
 
     players: int
     slots: int
     rounds: int
 
 
-def play(table: Table, seed: int, advance: Callable[[int], None]) -> Sample:
-    """Every slot plays the same number of games, so that short games are not preferred."""
+def play(table: SelfPlayGames, seed: int, advance: Callable[[int], None]) -> Sample:
+    """Play the games. Every slot plays the same number of them; otherwise short games would be more frequent."""
     numba.set_num_threads(1)
     network = Evaluator(load_network(CHAMPION), table.slots)
     pool = Pool(np.zeros((table.slots, PLAYING), np.int8), table.players, SIMULATIONS, seed)
@@ -64,13 +64,13 @@ def play(table: Table, seed: int, advance: Callable[[int], None]) -> Sample:
 
 
 def _draw(states: States, lengths: NDArray[np.int32], draw: np.random.Generator, drawn: States) -> None:
-    """Each place of the sample takes the n-th position with the chance 1/n: in the end all are equally likely."""
+    """Reservoir sampling: each place takes the n-th position with probability 1/n."""
     takes = draw.random(drawn.shape) * (lengths[:, None] + 1) < 1
     drawn[takes] = np.broadcast_to(states[:, None], drawn.shape)[takes]
 
 
 def _move(pool: Pool, network: Evaluator) -> None:
-    pool.woods.walks["liking"] = 0  # no noise: nobody plays worse than it can
+    pool.woods.walks["liking"] = 0  # no noise, so that all play their best
     with one_core():
         for wave in range(pool.waves):
             pool.walk(wave)
@@ -89,6 +89,6 @@ def _sample(kept: list[tuple[int, States, NDArray[np.float64]]]) -> Sample:
 
 
 def one_by_one(states: States) -> Iterator[Any]:
-    """Each position as an array of its own."""
+    """Each position as a separate array."""
     for i in range(len(states)):
         yield states[i : i + 1].copy()
