@@ -1,9 +1,9 @@
-"""Measure playing with a network on one core, beside PyTorch and the plain search, and write network.md.
+"""Compare playing with a network on one core with PyTorch and the plain search, and write network.md.
 
     python -m benchmarks.network [WEIGHTS]
 
-Without a file of weights a network that has learned nothing is measured: it is as fast as one that has, but its trees
-are flatter. All figures of a line are taken in turn, round after round, so that a busy minute hits both sides.
+Without a file of weights, an untrained network is measured: it is as fast as a trained one, but its trees are flatter.
+Both figures of a row are measured in turn, round after round, so that other load on the machine affects both.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ PLAIN_SIMULATIONS: Final = 100_000
 
 
 class Line(NamedTuple):
-    """One figure beside another; each function measures once and returns its figure."""
+    """Two figures to compare; each function measures once."""
 
     what: str
     here: Callable[[], float]
@@ -71,7 +71,9 @@ def _untrained(path: Path) -> Path:
 
 def _lines(path: Path) -> Iterator[Line]:
     for rows in (1, BATCH, 64):
-        yield Line(f"a position, {rows} at once", _asking(path, rows), "PyTorch", _asking_torch(path, rows), "µs", min)
+        yield Line(
+            f"a position, in batches of {rows}", _asking(path, rows), "PyTorch", _asking_torch(path, rows), "µs", min
+        )
     for players in (2, 3, 4):
         view = Game.deal(players, "benchmark").view(0)
         here, there = _searching(path, view), _searching_plainly(view)
@@ -88,7 +90,7 @@ def _measured(line: Line) -> tuple[Line, float, float]:
 
 
 def _positions(rows: int) -> NDArray[np.int8]:
-    """Openings and middle games of two greedy players."""
+    """Positions from the opening and middle game of two greedy players."""
     game, bot = Game.deal(2, "benchmark"), make_bot("greedy", 1)
     seen: list[NDArray[np.int8]] = []
     while len(seen) < rows and game.outcome is None:
@@ -120,7 +122,7 @@ def _asking_torch(path: Path, rows: int) -> Callable[[], float]:
 
 
 def _microseconds(ask: Callable[[], object], rows: int) -> float:
-    """Of one position."""
+    """Microseconds per position."""
     start, times = time.perf_counter(), 100
     for _ in range(times):
         ask()
@@ -128,7 +130,7 @@ def _microseconds(ask: Callable[[], object], rows: int) -> float:
 
 
 def _searching(path: Path, view: View) -> Callable[[], float]:
-    """It stops when its choice is certain: the tree says how many simulations it made."""
+    """The search stops early when its choice is certain, so the number of simulations comes from the tree."""
 
     def measure() -> float:
         bot = ChampionBot(1, SIMULATIONS, weights=path)
@@ -142,7 +144,7 @@ def _searching_plainly(view: View) -> Callable[[], float]:
 
 
 def _speed_of_choice(bot: Bot, view: View, made: Callable[[], int]) -> float:
-    """Simulations a second."""
+    """Simulations per second."""
     start = time.perf_counter()
     bot.choose(view, Clock())
     return made() / (time.perf_counter() - start)
@@ -163,8 +165,8 @@ def _section(path: Path, measured: list[tuple[Line, float, float]]) -> str:
     shape = network.shape
     lines = ["", f"## {datetime.now(UTC):%Y-%m-%d}, commit {commit()}", "", f"{machine()}, one core", ""]
     size = f"Width {shape.width}, blocks {shape.blocks}, cards {shape.card}, heads {shape.heads}"
-    lines += [f"{size}; trained with {network.header.games:,} games.", ""]
-    lines += ["| What | Here | Beside it | | Ratio |", "|---|---:|---|---:|---:|"]
+    lines += [f"{size}; trained on {network.header.games:,} games.", ""]
+    lines += ["| What | Speed | Compared with | | Ratio |", "|---|---:|---|---:|---:|"]
     for line, here, there in measured:
         lines.append(
             f"| {line.what} | {three_digits(here)} {line.unit} | {line.beside} | {three_digits(there)} {line.unit} "

@@ -1,1 +1,1 @@
-"""How fast the environments are, beside others of their kind in the same run."""
+"""Speed of the environments, compared with those of other projects in the same run."""

@@ -1,4 +1,4 @@
-"""One thing to measure: it is made once, and then plays for a while as often as it is asked."""
+"""An environment to measure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 Play: TypeAlias = Callable[[], tuple[int, float]]
-"""Plays on for a short while; returns how many steps were made, and in how many seconds."""
+"""Plays for a short time; returns the number of steps and the seconds."""
 
 
 @dataclass
@@ -18,17 +18,17 @@ class Contender:
     family: str
     name: str
     make: Callable[[], Play]
-    """Sets everything up."""
+    """Creates the environment."""
     speeds: list[float] = field(default_factory=list)
     _play: Play | None = None
 
     def prepare(self) -> None:
-        """Make it, and let it compile what it compiles."""
+        """Create it and let it compile."""
         self._play = self.make()
         self._play()
 
     def measure(self, seconds: float) -> None:
-        """Play for about so long."""
+        """Play for about this long."""
         assert self._play is not None
         steps, passed = 0, 0.0
         while passed < seconds:
@@ -38,5 +38,5 @@ class Contender:
 
     @property
     def speed(self) -> float:
-        """The median of the rounds, in steps a second."""
+        """Steps per second, the median of the rounds."""
         return statistics.median(self.speeds)

@@ -1,4 +1,4 @@
-"""Random play through each interface, written as its own documentation writes it."""
+"""Random play through each interface, as in its documentation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from benchmarks.environments.contender import Play
 
 STEPS: Final = 2_000
-"""Between two looks at the clock, for environments that step one game."""
+"""Steps between two readings of the clock, for environments with one game."""
 
 
 def aec_loop(env: Any) -> Play:
@@ -33,8 +33,8 @@ def aec_loop(env: Any) -> Play:
 
 
 def openspiel_loop(name: str, *, observe: bool) -> Play:
-    """OpenSpiel from Python; steps of players are counted, those of chance are part of them."""
-    import pyspiel  # noqa: PLC0415 - only those who have it measure it
+    """OpenSpiel from Python. Only player steps count; chance steps are part of them."""
+    import pyspiel  # noqa: PLC0415 - optional
 
     game = pyspiel.load_game(name)
     choose = random.Random(0)
@@ -58,7 +58,7 @@ def openspiel_loop(name: str, *, observe: bool) -> Play:
 
 
 def pgx_loop(name: str, games: int) -> Play:
-    """Pgx on the CPU: many games in one compiled step, new ones begun where one has ended."""
+    """Pgx on the CPU: many games in one compiled step; finished games are replaced by new ones."""
     import jax  # noqa: PLC0415
     import jax.numpy as jnp  # noqa: PLC0415
     import pgx  # noqa: PLC0415
@@ -88,7 +88,7 @@ def pgx_loop(name: str, games: int) -> Play:
 
 
 def gymnasium_loop(env: Any) -> Play:
-    """Gymnasium: one agent, legal actions picked from the mask."""
+    """Gymnasium: one agent, random legal actions from the mask."""
     rng = np.random.default_rng(0)
     observation, _ = env.reset(seed=0)
 

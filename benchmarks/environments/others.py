@@ -1,4 +1,4 @@
-"""Environments of others: classic games of PettingZoo, OpenSpiel and pgx. Those that are not installed are named."""
+"""Environments of other projects: classic games of PettingZoo, OpenSpiel and pgx."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The environments of this package."""
+"""The environments of Sixstones."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def contenders() -> Iterator[Contender]:
             )
     yield Contender("BatchEnv", f"sixstones, 2 players, {GAMES:,} games, int8, one core", lambda: _batch(2, "int8", 1))
     yield Contender("PettingZoo", "sixstones, raw", lambda: aec_loop(aec.raw_env()))
-    yield Contender("PettingZoo", "sixstones, in its wrappers", lambda: aec_loop(aec.env()))
-    yield Contender("PettingZoo", "sixstones, raw, action at hand", _aec_at_hand)
+    yield Contender("PettingZoo", "sixstones, with wrappers", lambda: aec_loop(aec.env()))
+    yield Contender("PettingZoo", "sixstones, raw, only last and step", _aec_steps_only)
     for bot in ("random", "greedy"):
         yield Contender("Gymnasium", f"sixstones/Gauntlet-v0 against {bot}", lambda bot=bot: _gauntlet(bot))  # type: ignore[misc]
     yield Contender("Gymnasium", f"sixstones/Gauntlet-v0 against random, {GAMES:,} at once", _gauntlets)
@@ -46,7 +46,7 @@ def contenders() -> Iterator[Contender]:
 
 
 def _batch(players: int, observations: Dtype | None, cores: int | None = None) -> Play:
-    """Only steps are timed: how a program chooses is its own affair."""
+    """Time only the steps, not the choice of actions."""
     env = BatchEnv(GAMES, players, observations=observations, cores=cores)
     rng = np.random.default_rng(0)
 
@@ -62,8 +62,8 @@ def _batch(players: int, observations: Dtype | None, cores: int | None = None) -
     return play
 
 
-def _aec_at_hand() -> Play:
-    """The environment alone: `last` and `step`, the action being the first legal one or the next in turn."""
+def _aec_steps_only() -> Play:
+    """Time only `last` and `step`, not the choice of actions."""
     env = aec.raw_env()
     rng = np.random.default_rng(0)
 
@@ -79,7 +79,7 @@ def _aec_at_hand() -> Play:
                 legal = observation["action_mask"].nonzero()[0]
                 action = None if over else int(legal[int(rng.random() * len(legal))])
                 start = time.perf_counter()
-                env.step(action)  # type: ignore[arg-type]  # None ends an agent's part, as PettingZoo has it
+                env.step(action)  # type: ignore[arg-type]  # PettingZoo expects None for an agent that is done
                 passed += time.perf_counter() - start
                 steps += not over
         return steps, passed

@@ -1,8 +1,8 @@
-"""`make bench-env`: measure the environments beside those of others, and write environments.md.
+"""`make bench-env`: compare the environments with those of other projects and write environments.md.
 
 python -m benchmarks.environments.run [--seconds 2] [--rounds 3]
 
-All are measured in turn, round after round, so that a busy minute hits everybody.
+All are measured in turn, round after round, so that other load on the machine affects all of them.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from sixstones.system import available_cores
 
 PAGE: Final = Path(__file__).parents[1] / "environments.md"
 HEADING: Final = "# Environments\n\nNewest first. Written by `make bench-env`; see docs/environments.md.\n"
-BESIDE: Final = {"pgx on the CPU": "BatchEnv"}
-"""Whose figure others are compared with, where it is not one of their own interface: both step many games at once."""
+COMPARED_WITH: Final = {"pgx on the CPU": "BatchEnv"}
+"""Interfaces to compare with another one: both step many games at once."""
 
 
 def main() -> None:
@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def _prepared() -> tuple[list[Contender], list[str]]:
-    """Those that can be measured here, and a line about each that can't."""
+    """The environments that can be measured here, and a line about each that can't."""
     ready, missing = [], []
     for contender in (*ours.contenders(), *others.contenders()):
         print(f"preparing {contender.family}: {contender.name}")
@@ -65,15 +65,15 @@ def _section(contenders: list[Contender], missing: list[str]) -> str:
         "",
     ]
     lines += [
-        "Random play, steps of players a second; medians, with the slowest and fastest round.",
-        "pgx is compared with the first of BatchEnv.",
+        "Random play, player steps per second; medians, with the slowest and fastest round. *Relative* compares",
+        "with the first row of the same interface; pgx is compared with BatchEnv.",
         "",
     ]
-    lines += ["| Interface | Game | Steps/s | | Of the first with this interface |", "|---|---|---:|---:|---:|"]
+    lines += ["| Interface | Game | Steps/s | Range | Relative |", "|---|---|---:|---:|---:|"]
     yardstick: dict[str, float] = {}
     for contender in contenders:
         spread = f"{min(contender.speeds):,.0f} to {max(contender.speeds):,.0f}"
-        base = yardstick.setdefault(BESIDE.get(contender.family, contender.family), contender.speed)
+        base = yardstick.setdefault(COMPARED_WITH.get(contender.family, contender.family), contender.speed)
         cells = (contender.family, contender.name, f"{contender.speed:,.0f}", spread, f"{contender.speed / base:.3g}")
         lines.append(f"| {' | '.join(cells)} |")
     if missing:

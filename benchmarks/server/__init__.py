@@ -1,1 +1,1 @@
-"""Load on a real server: processes on this machine, real databases, clients over WebSockets."""
+"""Load test of a real server: processes on this machine, real databases, WebSocket clients."""

@@ -1,4 +1,4 @@
-"""What tables cost that nobody plays at just now, and how long an old game takes to come back."""
+"""The memory of idle tables, and the time to load a finished game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ REPLAYS: Final = 300
 
 
 def memory_of_idle_tables(server: ServerProcess, count: int) -> int:
-    """Bytes that so many tables add to a server, each begun and waiting for its player."""
+    """Bytes of memory for `count` tables that wait for their player."""
     before = server.memory()
     asyncio.run(_open_tables(server.url, count))
     return server.memory() - before
@@ -49,7 +49,7 @@ async def _open_tables(url: str, count: int) -> None:
 
 
 def replay_milliseconds(folder: Path) -> tuple[float, float, int]:
-    """A finished game from SQLite to its last position: median and the slowest of a hundred; and its events."""
+    """Time to load a finished game from SQLite: median and 99th percentile; and its number of events."""
     return asyncio.run(_replay(folder))
 
 
@@ -71,7 +71,7 @@ async def _replay_once(storage: Storage, id: str) -> float:
 
 
 def _finished_game() -> tuple[str, list[Entry]]:
-    """A game of four, the longest kind."""
+    """A game with four players, the longest kind."""
     request = client.CreateTable(name="Ana", options=TableOptions(players=4), bots=("agent",) * 3, start=True)
     decision = create("ana", request, 1)
     table, entries, bot = decision.result(), list(decision.entries), make_bot("agent", 1)

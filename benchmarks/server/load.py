@@ -1,4 +1,4 @@
-"""Tables with two connected clients each; every table makes a move a second. How long until the opponent sees it?"""
+"""Load test: tables with two clients each and one move per second. Measures when the opponent sees the move."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ _read: Final = msgspec.json.Decoder(_Message).decode
 
 @dataclass
 class Report:
-    """What a run showed."""
+    """The result of a run."""
 
     tables: int
     seconds: float = 0.0
     sent: int = 0
     latencies: list[float] = field(default_factory=list)
-    """Seconds from a move sent to the move seen by the opponent."""
+    """Seconds from sending a move until the opponent sees it."""
     acknowledged: int = 0
     refused: int = 0
     errors: list[str] = field(default_factory=list)
     gaps: int = 0
-    """Events that a client did not get."""
+    """Number of missing events."""
 
     @property
     def lost(self) -> int:
@@ -88,9 +88,9 @@ class Client:
     async def listen(self) -> None:
         assert self.socket is not None
         async for text in self.socket:
-            self._hear(_read(text), time.perf_counter())
+            self._handle(_read(text), time.perf_counter())
 
-    def _hear(self, message: _Message, at: float) -> None:
+    def _handle(self, message: _Message, at: float) -> None:
         report = self.table.report
         if message.type == "done":
             report.acknowledged += 1
@@ -107,7 +107,7 @@ class Client:
 
 @dataclass
 class _Sent:
-    """A move on its way."""
+    """A move that the opponent has not seen yet."""
 
     number: int
     seat: int
@@ -115,7 +115,7 @@ class _Sent:
 
 
 class LoadedTable:
-    """A table whose two clients move in turn, once a second."""
+    """A table whose clients take turns, one move per second."""
 
     def __init__(self, report: Report, chance: random.Random) -> None:
         self.report, self._chance = report, chance
@@ -125,7 +125,7 @@ class LoadedTable:
         self.over = False
 
     def saw(self, client: Client, table: _Table, at: float) -> None:
-        """A client got a new state; a move is seen when it reaches the one who did not make it."""
+        """Handle a new state. A move counts as seen when it reaches the opponent."""
         sent = self._sent
         if sent and sent.number == table.number and client.seat != sent.seat:
             self.report.latencies.append(at - sent.at)
@@ -135,7 +135,7 @@ class LoadedTable:
             self._turn = table
 
     async def move(self) -> None:
-        """Make a move, if the last one has arrived."""
+        """Make a move if the last one has arrived."""
         table = self._turn
         if self.over or self._sent or table is None or table.view is None:
             return
@@ -149,7 +149,7 @@ class LoadedTable:
 
 
 async def run_load(urls: Sequence[str], tables: int, seconds: float, seed: int = 7) -> Report:
-    """Open the tables, play for so long, and report. Where there are several nodes, opponents sit at different ones."""
+    """Open the tables and play. If there are several nodes, opponents use different ones."""
     report, chance = Report(tables), random.Random(seed)
     loaded = [LoadedTable(report, random.Random(chance.random())) for _ in range(tables)]
     listening: list[asyncio.Task[None]] = []
@@ -163,7 +163,7 @@ async def run_load(urls: Sequence[str], tables: int, seconds: float, seed: int =
 
         await asyncio.gather(*(open_one(table) for table in loaded))
         gc.collect()
-        gc.freeze()  # a pause of the collector here would look like one of the server
+        gc.freeze()  # a garbage collection here would look like a delay of the server
         await _play(loaded, report, seconds, chance)
     for table in loaded:
         for client in table.clients:
@@ -191,9 +191,9 @@ async def _open(http: httpx.AsyncClient, urls: Sequence[str], table: LoadedTable
 
 
 async def _play(loaded: list[LoadedTable], report: Report, seconds: float, chance: random.Random) -> None:
-    """Each table moves at its own moment of every second."""
+    """Play, with the moves of the tables spread over each second."""
     began = time.perf_counter()
-    rounds = [asyncio.create_task(_go_on(table, began + chance.random(), began + seconds)) for table in loaded]
+    rounds = [asyncio.create_task(_play_table(table, began + chance.random(), began + seconds)) for table in loaded]
     await asyncio.gather(*rounds)
     report.seconds = time.perf_counter() - began
     deadline = time.perf_counter() + DRAIN
@@ -201,7 +201,7 @@ async def _play(loaded: list[LoadedTable], report: Report, seconds: float, chanc
         await asyncio.sleep(0.05)
 
 
-async def _go_on(table: LoadedTable, at: float, until: float) -> None:
+async def _play_table(table: LoadedTable, at: float, until: float) -> None:
     while at < until and not table.over:
         await asyncio.sleep(max(0.0, at - time.perf_counter()))
         await table.move()

@@ -1,4 +1,4 @@
-"""Server processes to be measured, and what they take."""
+"""Server processes and their resource usage."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Final
 import httpx
 from tests.services.ports import free_port
 
-STARTS_WITHIN: Final = 60
+START_TIMEOUT: Final = 60
 
 
 class ServerProcess:
-    """`sixstones serve` on a port of its own."""
+    """`sixstones serve` on a free port."""
 
     def __init__(self, *options: str, module: str = "sixstones") -> None:
         self.port = free_port()
@@ -27,7 +27,7 @@ class ServerProcess:
         self._wait()
 
     def memory(self) -> int:
-        """Bytes that are this process's alone."""
+        """Private memory in bytes."""
         text = Path(f"/proc/{self._process.pid}/smaps_rollup").read_text()
         fields = dict(line.split(":", 1) for line in text.splitlines()[1:])
         return sum(int(fields[name].split()[0]) for name in ("Private_Clean", "Private_Dirty")) * 1024
@@ -41,7 +41,7 @@ class ServerProcess:
         self._process.wait(10)
 
     def _wait(self) -> None:
-        deadline = time.monotonic() + STARTS_WITHIN
+        deadline = time.monotonic() + START_TIMEOUT
         while True:
             try:
                 httpx.get(f"{self.url}/health", timeout=1).raise_for_status()

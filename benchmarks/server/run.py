@@ -1,9 +1,9 @@
-"""`make bench-server`: a real server under load, and a dated section on top of benchmarks/server.md.
+"""`make bench-server`: load-test a real server and add a dated section to benchmarks/server.md.
 
     python -m benchmarks.server.run [--quick]
 
-500 tables on SQLite beside the same on memory alone; then more and more tables until it breaks, with one node
-and with two on PostgreSQL and Redis; what idle tables cost; how long an old game takes to come back.
+Measures 500 tables on SQLite and in memory; then more and more tables until a limit is exceeded, with one node and with
+two on PostgreSQL and Redis; the memory of idle tables; and the time to load a finished game.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ TABLES: Final = 500
 SECONDS: Final = 30
 STEP: Final = 125
 STEP_SECONDS: Final = 15
-PROMISED: Final = 150.0
-"""Milliseconds from a move sent to the move seen by the opponent, for 99 of 100."""
+MAX_LATENCY: Final = 150.0
+"""Limit for the 99th percentile, in milliseconds from sending a move until the opponent sees it."""
 IDLE_TABLES: Final = 10_000
-CLIENTS_KEEP_UP: Final = 0.97
-"""Of the moves that were meant to be made, this share at least must have been."""
+MIN_RATE: Final = 0.97
+"""Minimum share of the planned moves that the clients must have made."""
 
 Nodes: TypeAlias = AbstractContextManager[list[ServerProcess]]
 
@@ -51,18 +51,18 @@ console = Console(stderr=True)
 
 @dataclass
 class Row:
-    """One run."""
+    """The result of one run."""
 
     what: str
     report: Report
     processor: float
-    """Seconds of processor time a second, all nodes together."""
+    """CPU seconds per second, for all nodes."""
 
     @property
     def good(self) -> bool:
         report = self.report
         clean = not (report.errors or report.lost or report.gaps)
-        return clean and report.percentile(0.99) < PROMISED and report.rate > CLIENTS_KEEP_UP * report.tables
+        return clean and report.percentile(0.99) < MAX_LATENCY and report.rate > MIN_RATE * report.tables
 
     def __str__(self) -> str:
         report = self.report
@@ -81,13 +81,13 @@ class Row:
 
 
 TABLE_HEAD: Final = """\
-| | Tables | Moves/s | p50 ms | p99 ms | max ms | Errors | Lost | Processors |
+| | Tables | Moves/s | p50 ms | p99 ms | max ms | Errors | Lost | CPUs |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|"""
 
 
 @contextmanager
 def one_node(database: str) -> Iterator[list[ServerProcess]]:
-    """A node on a fresh SQLite file, or on memory."""
+    """A node with a new SQLite file, or in memory."""
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess("--database", "memory:" if database == "memory" else f"{folder}/tables.db")
         try:
@@ -111,7 +111,7 @@ def two_nodes() -> Iterator[list[ServerProcess]]:
 
 
 def measure(what: str, nodes: list[ServerProcess], tables: int, seconds: float) -> Row:
-    """Load on the nodes, with a line that says so."""
+    """Run a load test."""
     console.print(f"— {what}: {tables} tables for {seconds:.0f} s …", end=" ")
     before = sum(node.processor_seconds() for node in nodes)
     report = uvloop.run(run_load([node.url for node in nodes], tables, seconds))
@@ -121,8 +121,8 @@ def measure(what: str, nodes: list[ServerProcess], tables: int, seconds: float) 
     return row
 
 
-def until_it_breaks(what: str, nodes: Callable[[], Nodes], first: int) -> list[Row]:
-    """More and more tables, each time on fresh nodes; the last row is the first that is not good any more."""
+def until_limit(what: str, nodes: Callable[[], Nodes], first: int) -> list[Row]:
+    """Increase the number of tables, each time on new nodes, until a limit is exceeded."""
     rows: list[Row] = []
     tables = first
     while not rows or rows[-1].good:
@@ -133,27 +133,27 @@ def until_it_breaks(what: str, nodes: Callable[[], Nodes], first: int) -> list[R
 
 
 def section(*, quick: bool) -> str:
-    """Everything, as Markdown."""
+    """Run everything; returns Markdown."""
     tables, idle = (50, 200) if quick else (TABLES, IDLE_TABLES)
     rows = []
     for database in ("memory", "sqlite"):
         with one_node(database) as servers:
             rows.append(measure(f"one node, {database}", servers, tables, 5 if quick else SECONDS))
     if not quick:
-        rows += until_it_breaks("one node, sqlite, more", lambda: one_node("sqlite"), tables + STEP)
+        rows += until_limit("one node, sqlite", lambda: one_node("sqlite"), tables + STEP)
     with two_nodes() as servers:
         rows.append(measure("two nodes, PostgreSQL + Redis", servers, tables // 2, 5 if quick else SECONDS))
     if not quick:
-        rows += until_it_breaks("two nodes, more", two_nodes, tables // 2 + STEP)
+        rows += until_limit("two nodes, PostgreSQL + Redis", two_nodes, tables // 2 + STEP)
     lines = [TABLE_HEAD, *map(str, rows), ""]
     with one_node("sqlite") as servers:
         console.print(f"— {idle:,} idle tables …")
         cost = memory_of_idle_tables(servers[0], idle) / 1e6
-        lines.append(f"- {idle:,} idle tables cost {cost:.0f} MB of the server's memory.")
+        lines.append(f"- {idle:,} idle tables use {cost:.0f} MB of memory.")
     with tempfile.TemporaryDirectory() as folder:
         median, slow, events = replay_milliseconds(Path(folder))
-    took = f"median {median:.1f} ms, 99 of 100 within {slow:.1f} ms"
-    lines.append(f"- Replaying a finished game of four ({events} events) from SQLite: {took}.")
+    took = f"median {median:.1f} ms, p99 {slow:.1f} ms"
+    lines.append(f"- Loading a finished game with four players ({events} events) from SQLite: {took}.")
     return "\n".join(lines) + "\n"
 
 

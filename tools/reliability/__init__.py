@@ -1,5 +1,5 @@
-"""Faults on purpose: servers, Redis and PostgreSQL are killed under play, and then it is counted what got lost.
-Servers are attacked, and it is measured what others notice.
+"""Fault injection: kill servers, Redis and PostgreSQL during play and count what was lost; attack servers and
+measure what other players notice.
 
-python -m tools.reliability --write runs everything (twelve minutes) and puts the figures into docs/reliability.md.
+`python -m tools.reliability --write` runs everything (twelve minutes) and updates docs/reliability.md.
 """

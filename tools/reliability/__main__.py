@@ -1,6 +1,8 @@
-"""python -m tools.reliability [--kills 50] [--only SCENARIO …] [--write]: break everything, count what got lost.
+"""Break servers and databases during play and count what was lost.
 
-`--only floods` attacks a server with everything that one address can send, and nothing else; two minutes.
+    python -m tools.reliability [--kills 50] [--only SCENARIO …] [--write]
+
+`--only floods` only attacks a server, with everything that one address can send (two minutes).
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ REDIS_AWAY: Final = 8.0
 
 
 class Plan:
-    """Every scenario with its name, on one PostgreSQL and one Redis."""
+    """All scenarios by name, on one PostgreSQL and one Redis."""
 
     def __init__(self, kills: int, folder: str, postgres: Postgres, redis: Redis) -> None:
         self._kills, self._folder, self._postgres, self._redis = kills, folder, postgres, redis
@@ -62,13 +64,13 @@ class Plan:
 
 def main() -> None:
     options = _options()
-    version = commit()  # it may change while this runs
+    version = commit()  # before it can change
     faults = [*_break_things(options, version), *_flood(options, version)]
     sys.exit("\n".join(faults) if faults else 0)
 
 
 def _break_things(options: argparse.Namespace, version: str) -> list[str]:
-    """Run the scenarios that were asked for; returns what broke a promise."""
+    """Run the selected scenarios; returns the broken guarantees."""
     if all(part.startswith("floods") for part in options.only):
         return []
     postgres, redis = Postgres(), Redis()
@@ -83,12 +85,12 @@ def _break_things(options: argparse.Namespace, version: str) -> list[str]:
 
 
 def _flood(options: argparse.Namespace, version: str) -> list[str]:
-    """Run the floods that were asked for; returns what others noticed and should not have."""
+    """Run the selected attacks; returns what other players noticed and should not have."""
     results = list[FloodResult]()
     for trial in floods.trials():
-        asked_for = trial.only(lambda name: _is_asked_for(name, options.only))
-        if asked_for.attacks:
-            results += asyncio.run(asked_for.run(tell))
+        selected = trial.only(lambda name: _is_selected(name, options.only))
+        if selected.attacks:
+            results += asyncio.run(selected.run(tell))
     if results:
         _show(report.flood_table(results, version), report.FLOODS, write=options.write)
     return [f"{result.name}: {fault}" for result in results for fault in result.faults]
@@ -100,22 +102,22 @@ def _show(text: str, between: tuple[str, str], *, write: bool) -> None:
         report.write(text, between)
 
 
-def _is_asked_for(name: str, only: list[str]) -> bool:
+def _is_selected(name: str, only: list[str]) -> bool:
     return any(part in name for part in only)
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.reliability", description=__doc__)
-    parser.add_argument("--kills", type=int, default=50, help="how often the single server is killed")
-    parser.add_argument("--only", nargs="*", default=[""], help="scenarios with one of these texts in their name")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/reliability.md")
+    parser.add_argument("--kills", type=int, default=50, help="number of times the single server is killed")
+    parser.add_argument("--only", nargs="*", default=[""], help="only scenarios whose name contains one of these texts")
+    parser.add_argument("--write", action="store_true", help="write the table to docs/reliability.md")
     return parser.parse_args()
 
 
 async def _run(plan: Plan, only: list[str]) -> list[Result]:
     results: list[Result] = []
     for name, scenario in plan.scenarios.items():
-        if _is_asked_for(name, only):
+        if _is_selected(name, only):
             began = time.monotonic()
             tell(f"— {name}")
             result = await scenario()

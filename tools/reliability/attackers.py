@@ -1,4 +1,4 @@
-"""Clients that mean harm, on bare sockets: no library would send what they send."""
+"""Malicious clients on plain sockets, because no library sends what they send."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from sixstones.protocol import VERSION
 
 CHUNK: Final = 64 * 1024
 PACE: Final = 16 * 1024
-"""Bytes sent at once where the rate is given."""
+"""Bytes to send at a time if the rate is limited."""
 TEXT, PING, PONG = 0x1, 0x9, 0xA
 LAST: Final = 0x80
 """The bit that marks the last frame of a message."""
-COMES_BACK_AFTER: Final = 0.05
+RECONNECT_AFTER: Final = 0.05
 
 _addresses: Final = count(1)
 
@@ -31,22 +31,22 @@ Opening = Callable[[], socket.socket]
 
 @dataclass
 class Outcome:
-    """What became of an attack."""
+    """The result of an attack."""
 
     cut_off_after: float | None = None
-    """Seconds until the server ended the first connection; None if it never did."""
+    """Seconds until the server closed the first connection, or None."""
     times_cut_off: int = 0
     held: int = 0
-    """Connections that were still open at the end."""
+    """Number of connections still open at the end."""
 
 
 def new_address() -> str:
-    """One of this machine that nobody has used: not the players', and no trusted proxy's."""
+    """An unused loopback address, which is neither a player's nor a trusted proxy's."""
     return f"127.0.1.{next(_addresses)}"
 
 
 def frame(opcode: int, payload: bytes = b"", *, last: bool = True) -> bytes:
-    """A frame as a client sends it, masked with zeros."""
+    """A client frame, masked with zeros."""
     assert len(payload) < 126
     return bytes([opcode | (LAST if last else 0), 0x80 | len(payload), 0, 0, 0, 0]) + payload
 
@@ -62,11 +62,11 @@ FRAMES: Final[dict[str, tuple[bytes, bytes]]] = {
     "junk frames": (b"", chunk_of(frame(TEXT, b"junk"))),
     "tiny fragments": (frame(TEXT, b"{", last=False), chunk_of(frame(0, last=False))),
 }
-"""What is sent once, and then again and again."""
+"""What to send once, and what to repeat."""
 
 
 def connect(port: int, *, address: str, receives: int | None = None) -> socket.socket:
-    """A plain connection; `receives` are the bytes that it takes without anybody reading them."""
+    """Open a plain connection; `receives` is the size of its receive buffer."""
     made = socket.socket()
     try:
         if receives is not None:
@@ -81,7 +81,7 @@ def connect(port: int, *, address: str, receives: int | None = None) -> socket.s
 
 
 def upgraded(port: int, table: str, *, address: str, hello: bool = True, receives: int | None = None) -> socket.socket:
-    """A WebSocket at a table. Raises OSError when it is refused."""
+    """Open a WebSocket at a table. Raises OSError if it is refused."""
     made = connect(port, address=address, receives=receives)
     try:
         key = base64.b64encode(os.urandom(16)).decode()
@@ -109,25 +109,25 @@ def head(port: int, path: str, *headers: str, method: str = "GET") -> bytes:
 
 
 def flood(opening: Opening, once: bytes, again: bytes, seconds: float, rate: float | None = None) -> Outcome:
-    """Send as fast as the server reads, or at the given rate in bytes per second. Reconnect when cut off."""
+    """Send as fast as the server reads, or at `rate` bytes per second. Reconnect after a disconnect."""
     outcome, began = Outcome(), time.monotonic()
     while time.monotonic() < began + seconds:
         try:
             with opening() as connection:
                 connection.sendall(once)
-                _pour(connection, again, began + seconds, rate)
+                _send_repeatedly(connection, again, began + seconds, rate)
                 outcome.held += 1
         except OSError:
             outcome.times_cut_off += 1
             outcome.cut_off_after = outcome.cut_off_after or time.monotonic() - began
-            time.sleep(COMES_BACK_AFTER)
+            time.sleep(RECONNECT_AFTER)
     return outcome
 
 
 def hold(
     opening: Opening, most: int, seconds: float, *, pause: float = 0.0, meanwhile: Callable[[], None] | None = None
 ) -> Outcome:
-    """Open connections, one after another, and never read from them; do something else until the time is over."""
+    """Open connections and never read from them; call `meanwhile` until the time is over."""
     outcome, began = Outcome(), time.monotonic()
     with ExitStack() as stack:
         held: list[socket.socket] = []
@@ -142,12 +142,12 @@ def hold(
     return outcome
 
 
-def _pour(connection: socket.socket, again: bytes, until: float, rate: float | None) -> None:
-    """Raises OSError when the connection ends."""
+def _send_repeatedly(connection: socket.socket, again: bytes, until: float, rate: float | None) -> None:
+    """Raises OSError when the connection is closed."""
     connection.setblocking(False)
     began, sent, rest = time.monotonic(), 0, memoryview(again)
     while time.monotonic() < until:
-        _read_away(connection)
+        _discard_received(connection)
         if rate:
             time.sleep(max(0.0, sent / rate - (time.monotonic() - began)))
         if select.select([], [connection], [], 0.1)[1]:
@@ -156,8 +156,8 @@ def _pour(connection: socket.socket, again: bytes, until: float, rate: float | N
                 sent, rest = sent + taken, rest[taken:] or memoryview(again)
 
 
-def _read_away(connection: socket.socket) -> None:
-    """An attacker who reads the answers is not slowed down by them."""
+def _discard_received(connection: socket.socket) -> None:
+    """Discard the answers, so that they don't slow the attacker down. Raises ConnectionResetError at the end."""
     with suppress(BlockingIOError):
         while connection.recv(CHUNK):
             pass
@@ -165,7 +165,7 @@ def _read_away(connection: socket.socket) -> None:
 
 
 def _is_open(connection: socket.socket) -> bool:
-    """Whether the server has not ended it; what it sent before is read away."""
+    """Whether the server has not closed it; discards what was received."""
     connection.setblocking(False)
     try:
         while connection.recv(CHUNK):

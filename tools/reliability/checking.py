@@ -1,4 +1,4 @@
-"""What the clients saw and were promised, compared with the log that was kept."""
+"""Compare what the clients saw and were promised with the stored log."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tools.reliability.servers import ask
 
 @dataclass
 class Verdict:
-    """What was found. Everything in `faults` breaks a promise."""
+    """The result. Each entry of `faults` is a broken guarantee."""
 
     tables: int = 0
     finished: int = 0
@@ -41,7 +41,7 @@ class Verdict:
 
 
 async def check(room: Room, database: str, url: str) -> Verdict:
-    """Read the log itself, and over HTTP what it is turned into. The players must have settled."""
+    """Check the stored log, and the records and replays over HTTP. All players must have settled."""
     verdict = Verdict(acknowledged=room.acknowledged)
     storage = await open_storage(database) if database.startswith("postgres") else await _copy(database)
     try:
@@ -56,7 +56,7 @@ async def check(room: Room, database: str, url: str) -> Verdict:
 
 
 async def _copy(path: str) -> Storage:
-    """A server holds the file alone; a copy can be opened."""
+    """Open a copy, because the server has locked the file."""
     copy = f"{path}.copy"
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
@@ -71,11 +71,11 @@ async def _check_table(verdict: Verdict, storage: Storage, group: Group, id: str
         record_from_text(await ask(url, f"/api/tables/{id}/record"))
     replay = await ask(url, f"/api/tables/{id}/replay")
     if replay["moves"] != _plain(table.moves):
-        verdict.faults.append(f"table {id}: the replay has other moves than the log")
+        verdict.faults.append(f"table {id}: the moves of the replay differ from the log")
 
 
 def compare(verdict: Verdict, players: Sequence[Player], id: str, entries: list[Entry]) -> Table:
-    """The log of a table with what its players know of it."""
+    """Compare the log of a table with what its players know; returns the replayed table."""
     table = _replayed(verdict, id, entries)
     verdict.tables += 1
     verdict.bot_moves += sum(isinstance(entry.event, wire.Moved) and entry.event.by != "person" for entry in entries)
@@ -86,7 +86,7 @@ def compare(verdict: Verdict, players: Sequence[Player], id: str, entries: list[
 
 
 def _replayed(verdict: Verdict, id: str, entries: list[Entry]) -> Table:
-    """The table as the log makes it; every move is that of the seat whose turn it was."""
+    """Replay the log and check that every move was made in turn."""
     table = Table(id)
     for entry in entries:
         if isinstance(entry.event, wire.Moved) and entry.event.seat != table.mover:
@@ -96,7 +96,7 @@ def _replayed(verdict: Verdict, id: str, entries: list[Entry]) -> Table:
 
 
 def _check_once(verdict: Verdict, id: str, entries: list[Entry]) -> None:
-    """A command leads to events of one moment, never to the same event again."""
+    """Check that no command led to the same event twice."""
     done = Counter((entry.player, entry.command, type(entry.event)) for entry in entries if entry.command)
     for (_, command, kind), times in done.items():
         if times > 1:
@@ -106,16 +106,18 @@ def _check_once(verdict: Verdict, id: str, entries: list[Entry]) -> None:
 
 def _check_player(verdict: Verdict, player: Player, table: Table, entries: list[Entry]) -> None:
     journal, id = player.journal, table.id
-    kept = {entry.command: entry.event.number for entry in entries if entry.command}
+    stored = {entry.command: entry.event.number for entry in entries if entry.command}
     for command, (at, number) in journal.acknowledged.items():
-        if at == id and kept.get(command) != number:
+        if at == id and stored.get(command) != number:
             verdict.lost += 1
-            verdict.faults.append(f"table {id}: {command} was done as {number}, the log has {kept.get(command)}")
-    verdict.faults += [f"table {id}: {command} was refused and done" for command in journal.refused if command in kept]
+            verdict.faults.append(f"table {id}: {command} was confirmed as {number}, the log has {stored.get(command)}")
+    verdict.faults += [
+        f"table {id}: {command} was refused but executed" for command in journal.refused if command in stored
+    ]
     if journal.seen.get(id, []) != _plain(with_effects(table, (entry.event for entry in entries[: journal.last(id)]))):
-        verdict.faults.append(f"{player.name}: saw other events than the log of table {id} has")
+        verdict.faults.append(f"{player.name}: the events seen at table {id} differ from the log")
     if player.table == id and player.state != _plain(table_state(table, player.state.get("you"))):
-        verdict.faults.append(f"{player.name}: has another table {id} than the log makes")
+        verdict.faults.append(f"{player.name}: the state of table {id} differs from the log")
 
 
 def _plain(value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Attacks of one address on a server, and what somebody else notices of them."""
+"""Attacks on a server from one address, and what other players notice."""
 
 from __future__ import annotations
 
@@ -17,75 +17,75 @@ import httpx
 from tools.reliability import attackers
 from tools.reliability.attackers import FRAMES, Outcome
 from tools.reliability.servers import Server, ask
-from tools.reliability.witness import Pings, Witness, gets_in, watching
+from tools.reliability.witness import Pings, Witness, can_connect, watching
 
 SECONDS: Final = 2.0
-"""How long an attack lasts."""
+"""Duration of an attack."""
 CALM: Final = 0.7
-"""How long the witness pings before."""
+"""Time for which the witness pings before an attack."""
 SLOW: Final = 1_500_000
-"""Bytes a second of the slower floods."""
+"""Bytes per second of the slower floods."""
 FEW_DESCRIPTORS: Final = "-n 256"
 MANY: Final = 512
-STRANGERS: Final = 40
+SPECTATORS: Final = 40
 LONG: Final = 16.0
-"""Longer than a server waits for somebody who does not read."""
+"""Longer than the server waits for a client that doesn't read."""
 BETWEEN_LINES: Final = 0.01
 LINES_BEFORE: Final = 200
-"""What was said at a table before the strangers came: each is sent all of it."""
+"""Chat messages at the table before the spectators arrive; each spectator gets all of them."""
 TRIES: Final = 3
-LONGEST_PING: Final = 0.1
-MOST_MEGABYTES: Final = 64
-LONGEST_STOP: Final = 5.0
-"""Seconds that others wait at most, what the server takes at most, and seconds in which it stops when told to."""
+MAX_PING: Final = 0.1
+MAX_MEGABYTES: Final = 64
+MAX_STOP: Final = 5.0
+"""Limits for the delay of others, the memory of the server, and the time to stop."""
 
 Attack = Callable[[float], Outcome]
-"""How many seconds an attack lasts."""
+"""Runs for a number of seconds."""
 
 
 @dataclass
 class FloodResult:
-    """An attack and what it did to others."""
+    """An attack and its effect on others."""
 
     before: Pings
     during: Pings
     outcome: Outcome
     megabytes: float
-    """By how much the server grew at most."""
+    """Maximum growth of the server."""
     newcomer: bool
-    """Whether somebody new got in meanwhile."""
+    """Whether a new client could connect during the attack."""
     name: str = ""
     stopped_after: float = 0.0
-    """Seconds from SIGTERM, right after the attack, to the end."""
+    """Seconds from SIGTERM, right after the attack, to the exit."""
 
     @property
     def faults(self) -> list[str]:
-        """What others should not have noticed."""
+        """Effects that others should not notice."""
         found = {
-            f"a ping took {self.during.worst:.2f} s": self.during.worst > LONGEST_PING,
-            f"the server grew by {self.megabytes:.0f} MB": self.megabytes > MOST_MEGABYTES,
-            "nobody new got in": not self.newcomer,
-            f"the server took {self.stopped_after:.1f} s to stop": self.stopped_after > LONGEST_STOP,
+            f"a ping took {self.during.worst:.2f} s": self.during.worst > MAX_PING,
+            f"the server grew by {self.megabytes:.0f} MB": self.megabytes > MAX_MEGABYTES,
+            "a new client could not connect": not self.newcomer,
+            f"the server took {self.stopped_after:.1f} s to stop": self.stopped_after > MAX_STOP,
         }
         return [fault for fault, is_there in found.items() if is_there]
 
 
 @dataclass
 class Stage:
-    """A server with a table that somebody watches, and another that is attacked."""
+    """A server with two tables: a witness watches one, and the other is attacked."""
 
     server: Server
     witness: Witness
     token: str
-    """Of the host of both."""
+    """The token of the host of both tables."""
     table: str
 
     @property
     def port(self) -> int:
         return self.server.port
 
-    async def suffer(self, attack: Attack, seconds: float = SECONDS) -> FloodResult:
-        """Attack the server, and see how the witness is meanwhile and whether somebody new gets in."""
+    async def endure(self, attack: Attack, seconds: float = SECONDS) -> FloodResult:
+        """Attack the server while the witness pings and a new client connects."""
         before, size = await self.witness.ping_for(CALM), self._megabytes()
         attacking = asyncio.create_task(asyncio.to_thread(attack, seconds))
         newcomer = asyncio.create_task(self._newcomer(seconds / 2))
@@ -93,17 +93,17 @@ class Stage:
         during = await self.witness.ping_during(attacking)
         return FloodResult(before, during, await attacking, await growing - size, await newcomer)
 
-    async def suffer_again(self, attack: Attack, seconds: float = SECONDS) -> FloodResult:
-        """The same; up to three times if a ping took long, for which another program may be to blame."""
+    async def endure_with_retries(self, attack: Attack, seconds: float = SECONDS) -> FloodResult:
+        """Try up to three times: another program may be the cause of a slow ping."""
         for _ in range(TRIES - 1):
-            result = await self.suffer(attack, seconds)
-            if result.during.worst < LONGEST_PING:
+            result = await self.endure(attack, seconds)
+            if result.during.worst < MAX_PING:
                 return result
-        return await self.suffer(attack, seconds)
+        return await self.endure(attack, seconds)
 
     async def _newcomer(self, after: float) -> bool:
         await asyncio.sleep(after)
-        return await gets_in(self.server.url, self.table)
+        return await can_connect(self.server.url, self.table)
 
     async def _largest(self, attacking: asyncio.Task[Outcome]) -> float:
         largest = 0.0
@@ -121,7 +121,7 @@ class Stage:
 
 @asynccontextmanager
 async def stage(ulimit: str = "", **settings: Any) -> AsyncIterator[Stage]:
-    """A server with its usual limits, unless settings say otherwise."""
+    """Start a server with its usual limits and the given settings."""
     server = Server(settings={"rate_limits": True, **settings}, ulimit=ulimit)
     try:
         await server.start()
@@ -145,41 +145,41 @@ def frames(scene: Stage, kind: str, rate: float | None = None) -> Attack:
 
 
 def pipelining(scene: Stage) -> Attack:
-    """Requests that don't wait for answers."""
+    """Requests without waiting for answers."""
     requests = attackers.chunk_of(attackers.head(scene.port, "/health"))
-    return _poured(scene, b"", requests)
+    return _flooding(scene, b"", requests)
 
 
 def endless_head(scene: Stage) -> Attack:
-    """A header that never ends."""
-    return _poured(scene, attackers.head(scene.port, "/health")[:-2] + b"X: ", b"a" * attackers.CHUNK)
+    """An endless header."""
+    return _flooding(scene, attackers.head(scene.port, "/health")[:-2] + b"X: ", b"a" * attackers.CHUNK)
 
 
 def endless_body(scene: Stage) -> Attack:
-    """A body that never ends, where none is wanted."""
+    """An endless body for a request that needs none."""
     length = f"Content-Length: {1 << 40}"
-    return _poured(scene, attackers.head(scene.port, "/api/guests", length, method="POST"), b"a" * attackers.CHUNK)
+    return _flooding(scene, attackers.head(scene.port, "/api/guests", length, method="POST"), b"a" * attackers.CHUNK)
 
 
-def _poured(scene: Stage, once: bytes, again: bytes) -> Attack:
+def _flooding(scene: Stage, once: bytes, again: bytes) -> Attack:
     opening = partial(attackers.connect, scene.port, address=attackers.new_address())
     return lambda seconds: attackers.flood(opening, once, again, seconds)
 
 
 def idle_sockets(scene: Stage, address: str | None = None) -> Attack:
-    """Connections that never say anything, more than there are descriptors."""
+    """Silent connections, more than there are file descriptors."""
     opening = partial(attackers.connect, scene.port, address=address or attackers.new_address())
     return lambda seconds: attackers.hold(opening, MANY, seconds)
 
 
 def endless_sockets(scene: Stage) -> Attack:
-    """WebSockets that say hello and stay."""
+    """WebSockets that stay open after the hello."""
     opening = partial(attackers.upgraded, scene.port, scene.table, address=attackers.new_address())
     return lambda seconds: attackers.hold(opening, MANY, seconds, pause=0.002)
 
 
 def slow_readers(scene: Stage) -> Attack:
-    """Strangers who watch a busy table and read nothing of it. The server must not limit who speaks there."""
+    """Spectators at a busy table who don't read. Needs a server without rate limits, for the chat."""
     opening = partial(attackers.upgraded, scene.port, scene.table, address=attackers.new_address(), receives=4096)
 
     def attack(seconds: float) -> Outcome:
@@ -188,7 +188,7 @@ def slow_readers(scene: Stage) -> Attack:
             talk = partial(_say, host, f"/api/tables/{scene.table}/commands")
             for _ in range(LINES_BEFORE):
                 talk()
-            return attackers.hold(opening, STRANGERS, seconds, meanwhile=talk)
+            return attackers.hold(opening, SPECTATORS, seconds, meanwhile=talk)
 
     return attack
 
@@ -203,7 +203,7 @@ Making = Callable[[Stage], Attack]
 
 @dataclass(frozen=True)
 class Trial:
-    """A server, and the attacks that are made on it one after another, by their names."""
+    """A server and the attacks on it, one after another, by name."""
 
     attacks: Mapping[str, Making]
     seconds: float = SECONDS
@@ -215,32 +215,31 @@ class Trial:
         async with stage(self.ulimit, rate_limits=self.rate_limits) as scene:
             for name, make in self.attacks.items():
                 tell(f"— {name}")
-                results.append(await scene.suffer_again(make(scene), self.seconds))
+                results.append(await scene.endure_with_retries(make(scene), self.seconds))
                 results[-1].name = name
             stopped_after = (await scene.server.stop())[1]
         for result in results:
             result.stopped_after = stopped_after
         return results
 
-    def only(self, is_asked_for: Callable[[str], bool]) -> Trial:
-        """Without the attacks that nobody asked for."""
-        return replace(self, attacks={name: make for name, make in self.attacks.items() if is_asked_for(name)})
+    def only(self, is_selected: Callable[[str], bool]) -> Trial:
+        """A trial with only the selected attacks."""
+        return replace(self, attacks={name: make for name, make in self.attacks.items() if is_selected(name)})
 
 
 def trials() -> list[Trial]:
-    """All attacks."""
     fast = {f"floods: {kind}": partial(frames, kind=kind) for kind in FRAMES}
     slow = {f"floods: {kind}, 1.5 MB/s": partial(frames, kind=kind, rate=SLOW) for kind in FRAMES}
     requests = {
         "floods: pipelined requests": pipelining,
-        "floods: a header without end": endless_head,
-        "floods: a body without end": endless_body,
+        "floods: endless header": endless_head,
+        "floods: endless body": endless_body,
     }
     holding = {
         f"floods: {MANY} silent sockets": idle_sockets,
-        f"floods: {MANY} WebSockets that stay": endless_sockets,
+        f"floods: {MANY} open WebSockets": endless_sockets,
     }
-    reading = {f"floods: {STRANGERS} who don't read": slow_readers}
+    reading = {f"floods: {SPECTATORS} clients that don't read": slow_readers}
     return [
         Trial(fast | slow),
         Trial(requests),

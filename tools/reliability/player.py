@@ -1,4 +1,4 @@
-"""A client that plays by the rules of the protocol: it comes back, resumes, and sends again what was not answered."""
+"""A client that follows the protocol: it reconnects, resumes, and repeats commands that were not answered."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from tools.reliability.journal import Journal
 
 AGAIN: Final = frozenset({"server/unavailable", "request/too_many", "server/stopping"})
-"""Codes after which the same command is sent again."""
+"""Codes after which the command is repeated."""
 PAUSE: Final = 0.05
 ANSWERS_WITHIN: Final = 30.0
 
@@ -26,16 +26,16 @@ _ids: Final = count(1)
 
 
 class Player:
-    """Plays random legal moves as fast as they are answered; when a game is over, another follows."""
+    """Plays random legal moves as fast as they are answered, one game after another."""
 
     def __init__(self, name: str, token: str, urls: Sequence[str], table: str, chance: random.Random) -> None:
         self.name, self.token, self.table = name, token, table
         self.journal = Journal()
         self.paused = False
         self.welcomed = False
-        """Whether the connection that there is now was answered."""
+        """Whether the current connection has received a welcome."""
         self.moved_at = 0.0
-        """When the last move was acknowledged."""
+        """Time of the last acknowledged move."""
         self.urls, self._chance = urls, chance
         self._pending: dict[str, Any] | None = None
         self._task: asyncio.Task[None] | None = None
@@ -43,7 +43,7 @@ class Player:
 
     @property
     def state(self) -> dict[str, Any]:
-        """The table as this player last saw it."""
+        """The last state of the table."""
         return self.journal.states.get(self.table, {})
 
     @property
@@ -51,16 +51,16 @@ class Player:
         return self._pending is None
 
     def __str__(self) -> str:
-        """For whoever looks into a table that stands still."""
+        """A description for debugging a table that is stuck."""
         state = self.state
         mover = state["view"]["to_play"] if state.get("view") else None
-        here = "here" if self.welcomed else "not connected"
-        waiting = f", waits for an answer to {self._pending}" if self._pending else ""
+        connected = "connected" if self.welcomed else "not connected"
+        waiting = f", waiting for an answer to {self._pending}" if self._pending else ""
         at = f"{self.table} at {state.get('number')} ({state.get('phase')})"
-        return f"{self.name}: {here}, {at}, on seat {state.get('you')}, {mover} to move{waiting}"
+        return f"{self.name}: {connected}, {at}, seat {state.get('you')}, {mover} to move{waiting}"
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._go_on())
+        self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
         if self._task is not None:
@@ -69,18 +69,18 @@ class Player:
             self._task = None
 
     async def drop(self) -> None:
-        """Lose the connection; another one follows at once, maybe to another node."""
+        """Drop the connection and reconnect, maybe to another node."""
         if self._socket is not None:
             await self._socket.close()
 
     async def act(self) -> None:
-        """Move, if it is this player's turn and the last command was answered."""
+        """Move if it is this player's turn and the last command was answered."""
         if self._socket is not None and self._pending is None and not self.paused:
             self._pending = self._next_command(self.state)
             if self._pending is not None:
                 await self._send(self._pending)
 
-    async def _go_on(self) -> None:
+    async def _run(self) -> None:
         while True:
             try:
                 await self._connect(self._chance.choice(self.urls))
@@ -99,17 +99,17 @@ class Player:
                 while self.table == table:
                     async with asyncio.timeout(ANSWERS_WITHIN):
                         text = await socket.recv()
-                    await self._hear(msgspec.json.decode(text))
+                    await self._handle(msgspec.json.decode(text))
             finally:
                 self._socket, self.welcomed = None, False
 
     async def _send(self, message: dict[str, Any]) -> None:
-        """When the other side is gone, reading on says so, after all that it sent before."""
+        """Ignore a closed connection: `recv` reports it, after the messages that were sent before."""
         assert self._socket is not None
         with suppress(ConnectionClosed):
             await self._socket.send(msgspec.json.encode(message), text=True)
 
-    async def _hear(self, message: dict[str, Any]) -> None:
+    async def _handle(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "welcome":
                 self.welcomed = True
@@ -124,16 +124,16 @@ class Player:
                 await self._refused(message)
             case "goodbye":
                 self.journal.answers[f"goodbye {message['code']}"] += 1
-        self._follow_the_others()
+        self._follow_rematch()
         await self.act()
 
-    def _follow_the_others(self) -> None:
-        """To the next game, once everybody has agreed to it."""
+    def _follow_rematch(self) -> None:
+        """Go to the next game once everybody has agreed to it."""
         if self._pending is None and self.state and self.state["rematch"]["table"]:
             self.table = self.state["rematch"]["table"]
 
     def _done(self, message: dict[str, Any]) -> None:
-        command = self._taken(message["id"])
+        command = self._take_pending(message["id"])
         if command is None:
             return
         self.journal.acknowledged[command["id"]] = (self.table, message["number"])
@@ -143,7 +143,7 @@ class Player:
 
     async def _refused(self, message: dict[str, Any]) -> None:
         self.journal.answers[message["code"]] += 1
-        command = self._taken(message["id"])
+        command = self._take_pending(message["id"])
         if command is None:
             return
         if message["code"] in AGAIN:
@@ -153,11 +153,11 @@ class Player:
         else:
             self.journal.refused[command["id"]] = message["code"]
 
-    def _taken(self, id: str) -> dict[str, Any] | None:
-        """The command that waits for an answer, if this is it; it does not wait any more."""
+    def _take_pending(self, id: str) -> dict[str, Any] | None:
+        """Take the pending command if it has this id."""
         command = self._pending
         if command is None or command["id"] != id:
-            self.journal.faults.append(f"{self.name}: an answer to {id}, which was answered before")
+            self.journal.faults.append(f"{self.name}: a second answer to {id}")
             return None
         self._pending = None
         return command

@@ -1,4 +1,4 @@
-"""The table in docs/reliability.md."""
+"""The tables in docs/reliability.md."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from tools.reliability.witness import Pings
 TARGET: Final = Path(__file__).resolve().parents[2] / "docs" / "reliability.md"
 FAULTS: Final = ("<!-- the table: python -m tools.reliability --write -->", "<!-- end of the table -->")
 FLOODS: Final = ("<!-- floods: python -m tools.reliability --only floods --write -->", "<!-- end of floods -->")
-"""Between which lines each table stands."""
+"""The lines before and after each table."""
 COLUMNS: Final = (
-    *("Fault", "Times", "Tables", "Games finished", "Moves acknowledged", "Bots' moves"),
-    *("Lost", "Twice", "Other faults", "Went on after, median", "at most"),
+    *("Fault", "Times", "Tables", "Games finished", "Moves acknowledged", "Bot moves"),
+    *("Lost", "Twice", "Other faults", "Continued after, median", "max"),
 )
 
 
 FLOOD_COLUMNS: Final = (
-    *("Attack", "Ping before, median", "worst", "Ping during, median", "worst"),
-    *("Attacker", "Memory", "Newcomer", "Stop"),
+    *("Attack", "Ping before, median", "max", "Ping during, median", "max"),
+    *("Attacker", "Memory", "New client", "Stop"),
 )
 
 
 def table(results: Sequence[Result], version: str) -> str:
-    """What the faults show of a version, in Markdown."""
+    """The results of the faults in Markdown."""
     notes = [f"- {result.name}: {note}." for result in results for note in result.notes]
     return "\n".join([*_heading(COLUMNS, version), *map(_row, results), "", *notes])
 
 
 def flood_table(results: Sequence[FloodResult], version: str) -> str:
-    """What the floods show of a version, in Markdown."""
+    """The results of the attacks in Markdown."""
     return "\n".join([*_heading(FLOOD_COLUMNS, version), *map(_flood_row, results)])
 
 
 def write(text: str, between: tuple[str, str]) -> None:
-    """Put a table into the page, in place of the last one."""
+    """Replace a table in the page."""
     begin, end = between
     before, _, rest = TARGET.read_text(encoding="utf-8").partition(begin)
     after = rest.partition(end)[2]
@@ -65,8 +65,8 @@ def _row(result: Result) -> str:
 
 def _flood_row(result: FloodResult) -> str:
     outcome = result.outcome
-    ended = f"{outcome.held} left" if outcome.cut_off_after is None else f"cut off in {_ms(outcome.cut_off_after)}"
-    newcomer = "gets in" if result.newcomer else "does not get in"
+    ended = f"{outcome.held} left" if outcome.cut_off_after is None else f"cut off after {_ms(outcome.cut_off_after)}"
+    newcomer = "connects" if result.newcomer else "can't connect"
     rest = (ended, f"+{max(0.0, result.megabytes):.0f} MB", newcomer, f"{result.stopped_after:.1f} s")
     return _line([result.name.removeprefix("floods: "), *_pings(result.before), *_pings(result.during), *rest])
 

@@ -1,4 +1,4 @@
-"""A number of tables with players who play on whatever happens."""
+"""Tables with players who keep playing whatever happens."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import Any, Final
 from tools.reliability.player import Player
 from tools.reliability.servers import ask
 
-GOES_ON_WITHIN: Final = 60.0
+PROGRESS_TIMEOUT: Final = 60.0
 
 
 @dataclass(frozen=True)
 class Kind:
-    """Who sits at a table."""
+    """The players of a table."""
 
     people: int
     bots: tuple[str, ...] = ()
@@ -27,21 +27,21 @@ class Kind:
 PEOPLE: Final = Kind(2)
 FOUR: Final = Kind(4)
 SLOW_BOT: Final = Kind(1, ("agent",))
-"""A bot that takes its time, so that a node often dies in the middle of its turn."""
+"""A slow bot, so that nodes often die during its turn."""
 QUICK_BOTS: Final = Kind(1, ("greedy", "search"))
 MIXED: Final = Kind(2, ("agent", "greedy"))
 TWELVE: Final = (*[PEOPLE] * 7, FOUR, SLOW_BOT, SLOW_BOT, QUICK_BOTS, MIXED)
 
 
 class Group:
-    """The people of one table, and of those that follow it."""
+    """The people at one table and its rematches."""
 
     def __init__(self, players: list[Player], bots: int) -> None:
         self.players, self.has_bots = players, bots > 0
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Goes up with every event."""
+        """Increases with every event."""
         return max((len(player.journal.seen), player.journal.last(player.table)) for player in self.players)
 
     @property
@@ -51,7 +51,7 @@ class Group:
 
 
 class Room:
-    """All of the groups."""
+    """All groups."""
 
     def __init__(self, groups: list[Group]) -> None:
         self.groups = groups
@@ -67,7 +67,7 @@ class Room:
 
     @property
     def acknowledged(self) -> int:
-        """How many moves were answered with `done`."""
+        """Number of moves answered with `done`."""
         return sum(len(player.journal.moves) for player in self.players)
 
     def answered(self, code: str) -> int:
@@ -79,14 +79,14 @@ class Room:
 
     async def all_are_here(self) -> None:
         """Wait until everybody is connected."""
-        deadline = time.monotonic() + GOES_ON_WITHIN
+        deadline = time.monotonic() + PROGRESS_TIMEOUT
         while not all(player.welcomed for player in self.players):
             if time.monotonic() > deadline:
-                raise AssertionError("not everybody was let in")
+                raise AssertionError("not everybody could connect")
             await asyncio.sleep(0.01)
 
-    async def all_go_on(self, since: float, *, within: float = GOES_ON_WITHIN, bots: bool = True) -> list[float]:
-        """Wait until something has happened at every table, and return after how many seconds from `since` it did."""
+    async def all_go_on(self, since: float, *, within: float = PROGRESS_TIMEOUT, bots: bool = True) -> list[float]:
+        """Wait for an event at every table; returns the seconds from `since` to each of them."""
         watched = [group for group in self.groups if bots or not group.has_bots]
         deadline = time.monotonic() + within
         before = {group: group.progress for group in watched}
@@ -98,15 +98,15 @@ class Room:
                 del before[group]
             if time.monotonic() > deadline:
                 stuck = [str(player) for group in before for player in group.players]
-                raise AssertionError("\n".join([f"{len(before)} tables do not go on:", *stuck]))
+                raise AssertionError("\n".join([f"{len(before)} tables are stuck:", *stuck]))
             await asyncio.sleep(0.01)
         return times
 
     async def settle(self) -> None:
-        """Let everybody finish the move that is being made and see everything; bots come to rest too."""
+        """Pause all players and wait until everybody has seen everything and no bot is to move."""
         for player in self.players:
             player.paused = True
-        deadline = time.monotonic() + GOES_ON_WITHIN
+        deadline = time.monotonic() + PROGRESS_TIMEOUT
         while not self._settled():
             if time.monotonic() > deadline:
                 raise AssertionError("not everybody saw everything")

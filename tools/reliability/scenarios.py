@@ -1,4 +1,4 @@
-"""The faults, one function each. All of them end with the same check: nothing lost, nothing twice, all tables go on."""
+"""One function per fault. All end with the same check: nothing lost, nothing twice, all tables continue."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tools.reliability.player import Player
 from tools.reliability.room import TWELVE, Group, Kind, Room
 from tools.reliability.servers import Server
 
-LONGEST_PLAY: Final = 1.0
-"""Seconds for which everybody plays at most between two faults, once every table has gone on."""
+MAX_PLAY: Final = 1.0
+"""Maximum seconds of play between two faults, after every table has continued."""
 
 GOODBYE: Final = "goodbye server/stopping"
 
@@ -29,21 +29,21 @@ Tell = Callable[[str], None]
 
 @dataclass
 class Result:
-    """A scenario and what it showed."""
+    """The result of a scenario."""
 
     name: str
     faults: int
     verdict: Verdict
     going_on: list[float] = field(default_factory=list)
-    """For each fault and table, the seconds from the fault until something happened at the table."""
+    """For each fault and table, the seconds from the fault to the next event."""
     stops: list[float] = field(default_factory=list)
-    """The seconds that each stop took."""
+    """Seconds for each stop."""
     notes: list[str] = field(default_factory=list)
 
 
 @asynccontextmanager
 async def running(servers: Sequence[Server], kinds: Sequence[Kind], seed: int) -> AsyncIterator[Room]:
-    """Servers with tables at which everybody plays."""
+    """Start servers and tables, and let everybody play."""
     room: Room | None = None
     try:
         await asyncio.gather(*(server.start() for server in servers))
@@ -59,23 +59,23 @@ async def running(servers: Sequence[Server], kinds: Sequence[Kind], seed: int) -
 
 
 async def judge(room: Room, database: str, url: str) -> Verdict:
-    """Let everybody come to rest, and compare."""
+    """Let everybody settle, and compare with the log."""
     await room.settle()
     return await check(room, database, url)
 
 
 async def kills(database: str, times: int, seed: int, tell: Tell = print, kinds: Sequence[Kind] = TWELVE) -> Result:
-    """A single server is killed at random moments and started again.
+    """Kill a single server at random moments and restart it.
 
-    In PostgreSQL others could be using the database, so bots' turns wait until the dead server's time is over. The
-    next kill does not wait for that.
+    With PostgreSQL other servers could use the database, so the dead server's leases on bots' turns must expire first.
+    The next kill does not wait for that.
     """
     bots = not database.startswith("postgres")
     server, chance = Server("--database", database), random.Random(seed)
     result = Result("", times, Verdict())
     async with running([server], kinds, seed) as room:
         for number in range(times):
-            await asyncio.sleep(chance.random() * LONGEST_PLAY)
+            await asyncio.sleep(chance.random() * MAX_PLAY)
             killed = time.monotonic()
             await server.kill()
             await server.start()
@@ -102,11 +102,11 @@ class Pair:
 
 
 async def node_kills(pair: Pair, times: int, seed: int, tell: Tell = print, kinds: Sequence[Kind] = TWELVE) -> Result:
-    """One of two nodes is killed, again and again; the players go where they find somebody."""
+    """Kill one of two nodes repeatedly; the players reconnect to either."""
     chance, result, takeovers = random.Random(seed), Result("", times, Verdict()), list[float]()
     async with running(pair.nodes, kinds, seed) as room:
         for number in range(times):
-            await asyncio.sleep(chance.random() * LONGEST_PLAY)
+            await asyncio.sleep(chance.random() * MAX_PLAY)
             victim = chance.choice(pair.nodes)
             thinking = [asyncio.create_task(_next_event(group)) for group in room.groups if group.waits_for_a_bot]
             killed = time.monotonic()
@@ -117,7 +117,7 @@ async def node_kills(pair: Pair, times: int, seed: int, tell: Tell = print, kind
             await _mix(room)
             tell(f"node kill {number + 1} of {times}: {room.acknowledged} moves so far")
         result.verdict = await judge(room, pair.database, pair.nodes[0].url)
-    result.notes.append(f"{len(takeovers)} bots' turns under way at a kill; the longest took {longest(takeovers)} s")
+    result.notes.append(f"{len(takeovers)} bot turns were in progress; the longest took {longest(takeovers)} s")
     return result
 
 
@@ -129,13 +129,13 @@ async def _next_event(group: Group) -> float:
 
 
 async def _mix(room: Room) -> None:
-    """Everybody connects anew, so that the players of a table are at different nodes again."""
+    """Reconnect everybody, so that the players of a table are at different nodes again."""
     await asyncio.gather(*(player.drop() for player in room.players))
     await room.all_go_on(time.monotonic())
 
 
 async def redis_down(pair: Pair, seconds: float, seed: int, kinds: Sequence[Kind] = TWELVE) -> Result:
-    """Redis is gone for a while and comes back; moves reach the other node all the same."""
+    """Stop Redis for a while; moves still reach the other node."""
     result = Result("", 1, Verdict())
     async with running(pair.nodes, kinds, seed) as room:
         result.going_on += await without_redis(pair, room, seconds)
@@ -144,7 +144,7 @@ async def redis_down(pair: Pair, seconds: float, seed: int, kinds: Sequence[Kind
 
 
 async def without_redis(pair: Pair, room: Room, seconds: float) -> list[float]:
-    """How long it took, again and again, until something had happened at every table."""
+    """Stop and restart Redis; returns the times that tables took to continue."""
     await asyncio.to_thread(pair.redis.stop)
     times = await _play_for(room, seconds)
     await asyncio.to_thread(pair.redis.start)
@@ -152,7 +152,7 @@ async def without_redis(pair: Pair, room: Room, seconds: float) -> list[float]:
 
 
 async def redis_hangs(pair: Pair, seconds: float, seed: int, kinds: Sequence[Kind] = TWELVE) -> Result:
-    """Redis takes connections and messages but does not answer."""
+    """Redis accepts connections and messages but doesn't answer."""
     result = Result("", 1, Verdict())
     async with running(pair.nodes, kinds, seed) as room:
         async with redis.asyncio.Redis.from_url(pair.redis.url) as client:
@@ -163,7 +163,7 @@ async def redis_hangs(pair: Pair, seconds: float, seed: int, kinds: Sequence[Kin
 
 
 async def _play_for(room: Room, seconds: float) -> list[float]:
-    """Round after round, in each of which every table goes on."""
+    """Wait for events at every table, round after round."""
     times, until = list[float](), time.monotonic() + seconds
     while time.monotonic() < until:
         times += await room.all_go_on(time.monotonic())
@@ -173,23 +173,23 @@ async def _play_for(room: Room, seconds: float) -> list[float]:
 async def postgres_crashes(
     pair: Pair, times: int, seed: int, tell: Tell = print, kinds: Sequence[Kind] = TWELVE
 ) -> Result:
-    """PostgreSQL crashes and comes back; whatever was not answered is sent again."""
+    """Crash PostgreSQL repeatedly; clients repeat what was not answered."""
     chance, result = random.Random(seed), Result("", times, Verdict())
     async with running(pair.nodes, kinds, seed) as room:
         for number in range(times):
             result.going_on += await crash(pair, room, chance)
             tell(f"crash {number + 1} of {times}: {room.acknowledged} moves so far")
         result.verdict = await judge(room, pair.database, pair.nodes[0].url)
-        result.notes.append(f"{room.answered('server/unavailable')} commands were answered with `server/unavailable`")
+        result.notes.append(f"{room.answered('server/unavailable')} commands were refused with `server/unavailable`")
     return result
 
 
 async def crash(pair: Pair, room: Room, chance: random.Random) -> list[float]:
-    """PostgreSQL is gone for a moment; how long it took until something had happened at each table."""
-    await asyncio.sleep(chance.random() * LONGEST_PLAY)
+    """Crash PostgreSQL once; returns the times that tables took to continue."""
+    await asyncio.sleep(chance.random() * MAX_PLAY)
     began = time.monotonic()
     await asyncio.to_thread(pair.postgres.stop)
-    await asyncio.sleep(chance.random() * LONGEST_PLAY)
+    await asyncio.sleep(chance.random() * MAX_PLAY)
     await asyncio.to_thread(pair.postgres.start)
     return await room.all_go_on(began)
 
@@ -197,7 +197,7 @@ async def crash(pair: Pair, room: Room, chance: random.Random) -> list[float]:
 async def stops(
     make: Callable[[], Server], database: str, times: int, seed: int, kinds: Sequence[Kind] = TWELVE
 ) -> Result:
-    """SIGTERM under play; everybody is told, and the games go on when the server is back."""
+    """Send SIGTERM during play; everybody gets a goodbye, and games continue after a restart."""
     server, result = make(), Result("", times, Verdict())
     async with running([server], kinds, seed) as room:
         for _ in range(times):
@@ -207,9 +207,9 @@ async def stops(
             result.stops.append(seconds)
             if status != 0:
                 result.verdict.faults.append(f"stopped with status {status}")
-            await _hear_the_rest()
+            await _receive_the_rest()
             result.verdict.faults += [
-                f"{player.name} was not told that the server stops"
+                f"{player.name} got no goodbye"
                 for player, table in connected.items()
                 if player.table == table and player.journal.answers[GOODBYE] == told[player]
             ]
@@ -226,13 +226,13 @@ def _told(room: Room) -> dict[Player, int]:
     return {player: player.journal.answers[GOODBYE] for player in room.players}
 
 
-async def _hear_the_rest() -> None:
-    """What was sent before the server ended may still lie in a client's buffer."""
+async def _receive_the_rest() -> None:
+    """Wait for messages that are still in the clients' buffers."""
     await asyncio.sleep(1)
 
 
 async def worker_kills(database: str, redis_url: str, times: int, seed: int, kinds: Sequence[Kind] = TWELVE) -> Result:
-    """One of two workers is killed; another takes its place."""
+    """Kill one of two workers; it is replaced."""
     server = Server("--database", database, "--redis", redis_url, "--workers", "2")
     result = Result("", times, Verdict())
     async with running([server], kinds, seed) as room:
@@ -245,7 +245,7 @@ async def worker_kills(database: str, redis_url: str, times: int, seed: int, kin
 
 
 async def moment() -> None:
-    """Between two looks at whether something has happened."""
+    """Pause between two checks."""
     await asyncio.sleep(0.01)
 
 

@@ -1,4 +1,4 @@
-"""Server processes that are killed and started again at the same address."""
+"""Server processes that can be killed and restarted at the same address."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from sixstones.server.run import listen
 from sixstones.server.settings import Settings
 from sixstones.server.worker import start_worker
 
-STARTS_WITHIN: Final = 60.0
-STOPS_WITHIN: Final = 30.0
-"""Longer than anything promised: whether it was in time is for others to judge."""
+START_TIMEOUT: Final = 60.0
+STOP_TIMEOUT: Final = 30.0
+"""Longer than guaranteed; the scenarios check the time."""
 
 
 class Server:
-    """`sixstones serve`; with settings that the command line does not have, a worker by itself."""
+    """`sixstones serve`, or a worker if there are settings that the command line does not have."""
 
     def __init__(self, *options: str, settings: dict[str, Any] | None = None, ulimit: str = "") -> None:
         self.port = _port()
@@ -39,7 +39,7 @@ class Server:
 
     @property
     def log(self) -> str:
-        """What it said, in all of its lives."""
+        """The output of all its runs."""
         assert self._log is not None
         self._log.seek(0)
         return self._log.read().decode(errors="replace")
@@ -50,25 +50,25 @@ class Server:
         return self._process
 
     async def start(self) -> None:
-        """Return when it answers."""
+        """Start it and wait until it answers."""
         self._log = self._log or tempfile.TemporaryFile()  # noqa: SIM115  # until `end`
         self._process = self._serve() if self._settings is None else self._work(self._settings)
         await self._until_it_answers()
 
     async def kill(self) -> None:
-        """As a power cut would."""
+        """Kill it without warning, like a power cut."""
         self.process.kill()
         await asyncio.to_thread(self.process.wait)
 
     async def stop(self) -> tuple[int, float]:
-        """SIGTERM; returns the exit status and the seconds it took."""
+        """Send SIGTERM; returns the exit status and the seconds it took."""
         began = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
-        status = await asyncio.to_thread(self.process.wait, STOPS_WITHIN)
+        status = await asyncio.to_thread(self.process.wait, STOP_TIMEOUT)
         return status, time.monotonic() - began
 
     async def end(self) -> None:
-        """Whatever state it is in."""
+        """Stop it, whatever its state."""
         if self._process is not None and self._process.poll() is None:
             try:
                 await self.stop()
@@ -84,14 +84,14 @@ class Server:
         return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
     def kill_worker(self) -> int:
-        """Kill the first of its workers; returns which that was."""
+        """Kill the first of its workers; returns its process id."""
         pid = self.children()[0]
         os.kill(pid, signal.SIGKILL)
         return pid
 
     async def has_workers(self, count: int, besides: int) -> None:
-        """Wait until it has so many, that one not counted."""
-        deadline = time.monotonic() + STARTS_WITHIN
+        """Wait until it has this many workers, not counting `besides`."""
+        deadline = time.monotonic() + START_TIMEOUT
         while len(set(self.children()) - {besides}) < count:
             if time.monotonic() > deadline:
                 raise AssertionError(f"a worker was not replaced:\n{self.log}")
@@ -113,7 +113,7 @@ class Server:
             return start_worker(made, listening, self._log, within=self._within)
 
     async def _until_it_answers(self) -> None:
-        deadline = time.monotonic() + STARTS_WITHIN
+        deadline = time.monotonic() + START_TIMEOUT
         async with httpx.AsyncClient(trust_env=False, timeout=2) as http:
             while not await _answers(http, self.url):
                 if time.monotonic() > deadline or self.process.poll() is not None:
@@ -122,7 +122,7 @@ class Server:
 
 
 def _port() -> int:
-    """One that nobody uses, and that no client's connection is given while the server is down."""
+    """A free port outside the range for outgoing connections, so that no client gets it while the server is down."""
     while True:
         port = random.randrange(20_000, 32_000)
         with socket.socket() as probe:
@@ -138,10 +138,10 @@ async def _answers(http: httpx.AsyncClient, url: str) -> bool:
 
 
 async def ask(url: str, path: str, token: str = "", body: dict[str, Any] | None = None) -> Any:
-    """The answer to a request that must succeed: GET without a body, POST with one."""
+    """Send a request that must succeed (GET without a body, POST with one); returns the answer."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     async with httpx.AsyncClient(trust_env=False, timeout=20, headers=headers) as http:
         answer = await (http.get(url + path) if body is None else http.post(url + path, json=body))
     if answer.is_error:
-        raise RuntimeError(f"{path} was answered with {answer.status_code}: {answer.text}")
+        raise RuntimeError(f"{path} failed with {answer.status_code}: {answer.text}")
     return msgspec.json.decode(answer.content) if "json" in answer.headers["content-type"] else answer.text

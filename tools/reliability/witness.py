@@ -1,4 +1,4 @@
-"""Another player, far from an attack: what does it feel like to play meanwhile?"""
+"""A spectator at another table that measures the response time during an attack."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from websockets.exceptions import WebSocketException
 from sixstones.protocol import VERSION
 
 BETWEEN: Final = 0.08
-"""Seconds between two pings: less than the server takes from one player."""
-PATIENCE: Final = 20.0
+"""Seconds between two pings, within the server's rate limit."""
+TIMEOUT: Final = 20.0
 
 
 @dataclass
 class Pings:
-    """How long pings took, in seconds."""
+    """Response times in seconds."""
 
     took: list[float] = field(default_factory=list)
 
@@ -38,13 +38,13 @@ class Pings:
 
 
 class Witness:
-    """Somebody who watches a table and pings."""
+    """Watches a table and pings."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
 
     async def ping_for(self, seconds: float) -> Pings:
-        """Ping again and again for a while."""
+        """Ping repeatedly for a while."""
         pings, until = Pings(), time.monotonic() + seconds
         while time.monotonic() < until:
             pings.took.append(await self._ping())
@@ -52,7 +52,7 @@ class Witness:
         return pings
 
     async def ping_during(self, work: asyncio.Task[Any]) -> Pings:
-        """Ping until something is over, and once more: it may be the last ping that hangs."""
+        """Ping until `work` is done, and once more, because the last ping may be the one that hangs."""
         pings = Pings()
         while not work.done():
             pings.took.append(await self._ping())
@@ -62,7 +62,7 @@ class Witness:
 
     async def _ping(self) -> float:
         began = time.monotonic()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await self._socket.send('{"type":"ping"}')
             while msgspec.json.decode(await self._socket.recv())["type"] != "pong":
                 pass
@@ -71,20 +71,20 @@ class Witness:
 
 @asynccontextmanager
 async def watching(url: str, table: str, token: str = "") -> AsyncIterator[Witness]:
-    """A witness at a table."""
+    """Connect a witness to a table."""
     address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    options: dict[str, Any] = {"compression": None, "proxy": None, "open_timeout": PATIENCE, "close_timeout": 1}
+    options: dict[str, Any] = {"compression": None, "proxy": None, "open_timeout": TIMEOUT, "close_timeout": 1}
     async with connect(address, additional_headers=headers, max_size=None, **options) as socket:
         await socket.send(msgspec.json.encode({"type": "hello", "version": VERSION}), text=True)
         assert msgspec.json.decode(await socket.recv())["type"] == "welcome"
         yield Witness(socket)
 
 
-async def gets_in(url: str, table: str) -> bool:
-    """Whether somebody new can become a guest and sit down to watch."""
+async def can_connect(url: str, table: str) -> bool:
+    """Whether a new client can become a guest and watch."""
     try:
-        async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=PATIENCE) as http:
+        async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=TIMEOUT) as http:
             token = (await http.post("/api/guests/token")).raise_for_status().json()["token"]
         async with watching(url, table, token) as witness:
             await witness.ping_for(0)

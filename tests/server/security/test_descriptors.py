@@ -126,7 +126,7 @@ def _is_closed(connection: socket.socket) -> bool:
 async def test_silent_sockets_keep_nobody_out(address: str | None) -> None:
     """More than there are descriptors, of a trusted proxy's address and of another."""
     async with stage(FEW_DESCRIPTORS) as scene:
-        result = await scene.suffer_again(floods.idle_sockets(scene, address))
+        result = await scene.endure_with_retries(floods.idle_sockets(scene, address))
         assert result.faults == []
         assert result.outcome.held < 256
         assert "Traceback" not in scene.server.log
@@ -135,7 +135,7 @@ async def test_silent_sockets_keep_nobody_out(address: str | None) -> None:
 @pytest.mark.anyio
 async def test_websockets_without_end_keep_nobody_out() -> None:
     async with stage(FEW_DESCRIPTORS) as scene:
-        result = await scene.suffer_again(floods.endless_sockets(scene))
+        result = await scene.endure_with_retries(floods.endless_sockets(scene))
         assert result.faults == []
         assert "Traceback" not in scene.server.log
 

@@ -24,19 +24,19 @@ def check(result: FloodResult) -> None:
 async def test_frames(rate: float | None) -> None:
     async with stage() as scene:
         for kind in FRAMES:
-            check(await scene.suffer_again(floods.frames(scene, kind, rate), SECONDS))
+            check(await scene.endure_with_retries(floods.frames(scene, kind, rate), SECONDS))
 
 
 @pytest.mark.parametrize("make", [floods.endless_head, floods.endless_body])
 async def test_requests_without_end(make: floods.Making) -> None:
     async with stage() as scene:
-        check(await scene.suffer_again(make(scene), SECONDS))
+        check(await scene.endure_with_retries(make(scene), SECONDS))
 
 
 async def test_requests_that_wait_for_no_answer() -> None:
     """Each was kept until its turn came: 100 MB a second, and a server that did not stop when told to."""
     async with stage() as scene:
-        check(await scene.suffer_again(floods.pipelining(scene), 4.0))
+        check(await scene.endure_with_retries(floods.pipelining(scene), 4.0))
         status, _ = await scene.server.stop()
         assert status == 0
 
@@ -44,7 +44,7 @@ async def test_requests_that_wait_for_no_answer() -> None:
 async def test_a_burst_of_requests_for_the_schema() -> None:
     """Rendering it took 10 ms for each request."""
     async with stage() as scene:
-        result = await scene.suffer_again(burst(scene, "/api/schema/openapi.json"), SECONDS)
+        result = await scene.endure_with_retries(burst(scene, "/api/schema/openapi.json"), SECONDS)
         assert result.faults == []
 
 
