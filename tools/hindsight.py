@@ -1,10 +1,10 @@
-"""How far the network's chances are from those that a long search finds: what the network can't see at one look.
+"""Compare the network's chances with those of a long search: what the network misses without search.
 
     python -m tools.hindsight --positions 400 --simulations 8000
     python -m tools.hindsight other/network.safetensors
 
-Positions come from games of the network's first choice, with a move at random now and then. The search asks the
-shipped network, so that this one, which always comes first, looks a little better than another that is as good.
+Positions come from games of the network's first choice with occasional random moves. The search uses the shipped
+network, which is always measured too, so other networks of equal quality look slightly worse.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ from sixstones.rules.state import States
 
 SEED: Final = 9
 AT_RANDOM: Final = 0.1
-"""Part of the moves on the way to a position."""
-LATEST: Final = 27
-"""Moves of each player on the way, at most."""
+"""Share of random moves on the way to a position."""
+MAX_MOVES: Final = 27
+"""Maximum moves of each player on the way to a position."""
 DECIDED: Final = 0.05
-"""Positions where the mover's chance is so near to 0 or 1 are decided, and most of them are easy."""
+"""Positions with a chance this close to 0 or 1 count as decided; most of them are easy."""
 Chances = NDArray[np.float64]
-"""The mover's, [position]."""
+"""For the player to move, [position]."""
 
 
 def main() -> None:
-    asked = _arguments()
-    files = [CHAMPION, *asked.networks]
+    options = _arguments()
+    files = [CHAMPION, *options.networks]
     networks = [Evaluator(load_network(file), 1) for file in files]
     found, said = [], []
-    for number, view in enumerate(_positions(asked.players, asked.positions)):
-        best = ChampionBot(number, asked.simulations, keep=False).choose(view, Clock(None)).candidates[0]
-        if best.chances:  # without them there was nothing to think about
+    for number, view in enumerate(_positions(options.players, options.positions)):
+        best = ChampionBot(number, options.simulations, keep=False).choose(view, Clock(None)).candidates[0]
+        if best.chances:  # empty if there was only one move
             found.append(best.chances[view.to_play])
             said.append([_chance(network, view) for network in networks])
     for file, one in zip(files, np.array(said).T, strict=True):
@@ -55,7 +55,7 @@ def main() -> None:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("networks", type=Path, nargs="*", help="more networks to look at the same positions")
+    parser.add_argument("networks", type=Path, nargs="*", help="other networks to evaluate on the same positions")
     parser.add_argument("--positions", type=int, default=400)
     parser.add_argument("--simulations", type=int, default=8000)
     parser.add_argument("--players", type=int, default=2)
@@ -66,7 +66,7 @@ def _positions(players: int, count: int) -> Iterator[View]:
     rng, first = np.random.default_rng(SEED), PolicyBot(SEED)
     while count:
         game = Game.deal(players, str(rng.integers(1 << 30)))
-        moves = int(rng.integers(players, players * LATEST))
+        moves = int(rng.integers(players, players * MAX_MOVES))
         while game.outcome is None and moves:
             at_random = rng.random() < AT_RANDOM
             legal = game.legal_moves()
@@ -91,11 +91,11 @@ def write_position(states: States, facts: FactsArray, seen: NDArray[np.int8]) ->
 
 
 def _line(file: Path, said: Chances, found: Chances) -> str:
-    off = said - found
+    error = said - found
     undecided = np.minimum(found, 1 - found) > DECIDED
     return (
-        f"{file}: off by {_root_mean_square(off):.2%} in {len(off)} positions, "
-        f"by {_root_mean_square(off[undecided]):.2%} in the {undecided.sum()} open ones, mean {off.mean():+.2%}"
+        f"{file}: error {_root_mean_square(error):.2%} in {len(error)} positions, "
+        f"{_root_mean_square(error[undecided]):.2%} in {undecided.sum()} undecided ones, mean {error.mean():+.2%}"
     )
 
 

@@ -1,10 +1,10 @@
-"""How much better a search of self-play chooses than the network it asks: that is what training learns from.
+"""How much better the search of self-play plays than the network alone: this is what training learns from.
 
     python -m tools.improvement 64 --widening 1 --games 512
     python -m tools.improvement 64 --against 16 --trust 0.5
 
-Two searches of the training's kind play each other on a CPU with the shipped network, without noise, every deal from
-both seats. `--against 1` is the network's first choice.
+Two searches play each other on a CPU with the shipped network, without noise, every deal from both seats.
+`--against 1` is the network's first choice.
 """
 
 from __future__ import annotations
@@ -34,13 +34,15 @@ PLAYERS: Final = 2
 
 
 def main() -> None:
-    asked = _arguments()
+    options = _arguments()
     set_num_threads(1)
-    manner = {"trust": asked.trust, "widening": asked.widening, "considered": asked.considered}
-    first, second = _pool(asked.games, asked.simulations, **manner), _pool(asked.games, asked.against, **manner)
-    won = play(first, second, Evaluator(load_network(CHAMPION), asked.games))
-    low, high = wilson(won * asked.games, asked.games)
-    print(f"{asked.simulations} simulations won {won:.1%} of {asked.games} games against {asked.against}", end=" ")
+    manner = {"trust": options.trust, "widening": options.widening, "considered": options.considered}
+    first, second = _pool(options.games, options.simulations, **manner), _pool(options.games, options.against, **manner)
+    won = play(first, second, Evaluator(load_network(CHAMPION), options.games))
+    low, high = wilson(won * options.games, options.games)
+    print(
+        f"{options.simulations} simulations won {won:.1%} of {options.games} games against {options.against}", end=" "
+    )
     print(f"(95%: {low:.1%} to {high:.1%})")
 
 
@@ -48,7 +50,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("simulations", type=int)
     parser.add_argument("--against", type=int, default=1, help="simulations of the other search")
-    parser.add_argument("--games", type=_even, default=512, help="an even number: every deal from both seats")
+    parser.add_argument("--games", type=_even, default=512, help="an even number: every deal is played from both seats")
     parser.add_argument("--trust", type=float, default=1.0)
     parser.add_argument("--widening", type=float, default=1.0)
     parser.add_argument("--considered", type=int, default=16)
@@ -66,7 +68,7 @@ def _pool(games: int, simulations: int, **manner: float) -> Pool:
 
 
 def play(first: Pool, second: Pool, network: Evaluator) -> float:
-    """The share of games that the first search wins."""
+    """The first search's win rate."""
     states = first.woods.states.copy()
     half = len(states) // 2
     states[half:] = states[:half]
@@ -91,7 +93,7 @@ def play(first: Pool, second: Pool, network: Evaluator) -> float:
 
 
 def _thought(pool: Pool, states: States, network: Evaluator) -> NDArray[np.int64]:
-    """The move that a pool's search finds for each of these positions."""
+    """Search each position; returns the moves."""
     rows = len(states)
     g = Forest._make((pool.woods.facts, *(part[:rows] for part in pool.woods[1:])))
     begin_all(g, states)
@@ -109,7 +111,7 @@ def begin_all(g: Forest, states: States) -> None:
     for i in range(len(states)):
         g.states[i] = states[i]
         start_move(g, i)
-        g.walks[i].liking[:] = 0  # no noise: this is no training
+        g.walks[i].liking[:] = 0  # no noise outside training
 
 
 @compiled

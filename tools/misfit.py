@@ -1,10 +1,10 @@
-"""How far the network is from what it should learn: what its searches of self-play find on average, and their noise.
+"""How far the network is from its training targets, and how much of that is noise.
 
     python -m tools.misfit 64 --searches 16 --positions 192
 
-Searches the same positions of self-play again and again, with the noise of training, on a CPU with the shipped
-network. The divergence of a target from the network is the sum of two: that of a target from the mean of them all,
-which nobody can learn, and that of the mean from the network.
+Searches the same positions of self-play repeatedly, with the noise of training, on a CPU with the shipped network. The
+divergence of a target from the network has two parts: from the target to the mean of all targets, which can't be
+learned, and from the mean to the network.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ from sixstones.training.pool import Pool
 
 SEED: Final = 77
 Policies = NDArray[np.float64]
-"""[…, position, action]; 0 for what the rules don't allow."""
+"""[…, position, action]; 0 for illegal actions."""
 
 
 class Found(NamedTuple):
-    """What the network and its searches say of some positions, those with more than one legal move."""
+    """Policies of the network and of its searches, for positions with more than one legal move."""
 
     network: Policies
     targets: Policies
 
 
 def main() -> None:
-    asked = _arguments()
+    options = _arguments()
     set_num_threads(1)
-    pool = Pool(np.zeros((asked.positions, PLAYING), np.int8), asked.players, asked.simulations, SEED)
-    evaluator = Evaluator(load_network(CHAMPION), asked.positions)
+    pool = Pool(np.zeros((options.positions, PLAYING), np.int8), options.players, options.simulations, SEED)
+    evaluator = Evaluator(load_network(CHAMPION), options.positions)
     with one_core():
         _stroll(pool, evaluator)
-        found = _search(pool, evaluator, asked.searches)
+        found = _search(pool, evaluator, options.searches)
     for line in _lines(found):
         print(line)
 
@@ -55,14 +55,14 @@ def main() -> None:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("simulations", type=int)
-    parser.add_argument("--searches", type=int, default=16, help="of each position")
+    parser.add_argument("--searches", type=int, default=16, help="number of searches of each position")
     parser.add_argument("--positions", type=int, default=192)
     parser.add_argument("--players", type=int, default=2)
     return parser.parse_args()
 
 
 def _stroll(pool: Pool, evaluator: Evaluator) -> None:
-    """To positions early and late in games of the network against itself."""
+    """Play to positions early and late in games of the network against itself."""
     left = pool.strolls(SEED)
     while left.any():
         _wave(pool, evaluator, 0)
@@ -92,7 +92,7 @@ def _search(pool: Pool, evaluator: Evaluator, times: int) -> Found:
 
 @compiled
 def improve_all(g: Forest, policies: Policies) -> None:
-    """Write what each search makes of the network's policy; at least a trace of every legal action."""
+    """Write the improved policy of each search, with a positive value for every legal action."""
     for i in range(len(g.states)):
         walk, tree = g.walks[i], g.trees[i]
         count = list_legal(g.states[i], g.facts[0], walk.legal)
@@ -107,16 +107,16 @@ def _lines(found: Found) -> list[str]:
     choice, network_choice = mean.argmax(axis=1), found.network.argmax(axis=1)
     noise, misfit = _divergence(found.targets, mean), _divergence(mean, found.network)
     return [
-        f"a target from the network   {_divergence(found.targets, found.network):.3f} nats",
-        f"  a target from their mean  {noise:.3f}",
-        f"  their mean from the network {misfit:.3f}",
-        f"their mean prefers another move than the network in {np.mean(choice != network_choice):.1%} of positions",
-        f"and one target another than their mean in {np.mean(found.targets.argmax(axis=2) != choice):.1%}",
+        f"target to network        {_divergence(found.targets, found.network):.3f} nats",
+        f"  target to mean target  {noise:.3f}",
+        f"  mean target to network {misfit:.3f}",
+        f"the mean target and the network prefer different moves in {np.mean(choice != network_choice):.1%}",
+        f"a target and the mean target prefer different moves in {np.mean(found.targets.argmax(axis=2) != choice):.1%}",
     ]
 
 
 def _divergence(one: Policies, other: Policies) -> float:
-    """Kullback and Leibler's, the mean over everything."""
+    """The mean Kullback–Leibler divergence."""
     there = one > 0
     ratio = np.log(np.where(there, one, 1)) - np.log(np.where(other > 0, other, 1))
     return float((one * np.where(there, ratio, 0)).sum(axis=-1).mean())

@@ -1,4 +1,4 @@
-"""Running the arena as a user does: a process of its own, which starts processes of its own."""
+"""Run the arena in a separate process, like a user."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ TIMES = {"seconds", "seconds_a_move"}
 
 
 def environment(home: Path) -> dict[str, str]:
-    """Results go to a folder of the test."""
+    """Store results in a folder of the test."""
     return os.environ | {"XDG_DATA_HOME": str(home), "COLUMNS": "120", "PYTHONIOENCODING": "utf-8"}
 
 
 def arena(home: Path, *arguments: str, status: int = 0) -> str:
-    """What it printed, the error stream last."""
+    """Run the arena; returns its output, with standard error last."""
     command = [*COMMAND, *arguments]
     done = subprocess.run(
         command, capture_output=True, text=True, encoding="utf-8", env=environment(home), check=False, timeout=300
@@ -31,7 +31,7 @@ def arena(home: Path, *arguments: str, status: int = 0) -> str:
 
 
 def figures(home: Path, *arguments: str) -> Any:
-    """Its JSON, less what depends on the machine."""
+    """The JSON output without times."""
     return _without_times(json.loads(arena(home, *arguments, "--json").splitlines()[0]))
 
 

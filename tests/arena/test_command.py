@@ -27,7 +27,7 @@ def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
 
 
 def interrupt(home: Path, *arguments: str) -> str:
-    """Start an arena, press Ctrl-C once a few games are in its file; what it printed."""
+    """Start an arena and interrupt it after a few games; returns its output."""
     file = next(Path(word) for word in reversed(arguments)) / "games.jsonl"
     command = [*COMMAND, *arguments]
     with subprocess.Popen(
@@ -47,7 +47,7 @@ def interrupt(home: Path, *arguments: str) -> str:
     return printed + errors
 
 
-def test_an_interrupted_arena_goes_on_and_ends_as_if_nothing_had_been(tmp_path: Path) -> None:
+def test_an_interrupted_arena_resumes_with_the_same_result(tmp_path: Path) -> None:
     arguments = ("greedy", "random", "--games", "400", "--seed", "5", "--workers", "2")
     kept = tmp_path / "kept"
     printed = interrupt(tmp_path, *arguments, "--out", str(kept))
@@ -60,7 +60,7 @@ def test_an_interrupted_arena_goes_on_and_ends_as_if_nothing_had_been(tmp_path: 
     assert resumed == figures(tmp_path, *arguments, "--out", str(tmp_path / "whole"))
 
 
-def test_the_table_the_file_and_the_records(tmp_path: Path) -> None:
+def test_table_csv_and_records(tmp_path: Path) -> None:
     arguments = ("random", "greedy", "--games", "8", "--players", "4", "--one-against-rest", "--workers", "1")
     table, records = tmp_path / "table.csv", tmp_path / "records"
     printed = arena(tmp_path, *arguments, "--csv", str(table), "--records", str(records))
@@ -73,7 +73,7 @@ def test_the_table_the_file_and_the_records(tmp_path: Path) -> None:
     saved = [load_record(file) for file in sorted(records.iterdir())]
     assert [record.names.index("random") for record in saved] == [0, 1, 2, 3] * 2
     assert len({record.setup.decks for record in saved}) == 2
-    # The default folder is found again by the settings alone.
+    # The default folder depends only on the settings.
     assert "8 games" in arena(tmp_path, *arguments, "--resume")
     assert "continue with --resume" in arena(tmp_path, *arguments, status=2)
 
@@ -114,7 +114,7 @@ def test_resume_refuses_other_settings(tmp_path: Path) -> None:
         (["greedy", "cmd:./no-such-bot"], "no such program"),
     ],
 )
-def test_what_can_not_be_is_refused_in_one_line(tmp_path: Path, arguments: list[str], words: str) -> None:
+def test_invalid_arguments_are_refused_in_one_line(tmp_path: Path, arguments: list[str], words: str) -> None:
     printed = arena(tmp_path, *arguments, status=2)
     assert printed.startswith("sixstones: ")
     assert words in printed

@@ -1,4 +1,4 @@
-"""Worker processes: every game once, whatever happens to the workers."""
+"""Worker processes: every game is played once, even if workers die."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sixstones.arena.results import Failed, GameResult, Played
 
 @dataclass(frozen=True)
 class Pretend:
-    """Hands back empty results; game 3 goes wrong in the way of `trouble`, the first `times` times."""
+    """Returns empty results; game 3 fails `times` times in the way of `trouble`."""
 
     notes: Path
     trouble: str = ""
@@ -66,19 +66,19 @@ def test_every_game_is_played_once_and_workers_finish(tmp_path: Path) -> None:
         ("raises", "it could not be played (RuntimeError: a mistake of ours)"),
     ],
 )
-def test_a_worker_that_dies_is_reported_and_its_game_played_again(tmp_path: Path, trouble: str, words: str) -> None:
+def test_a_failed_game_is_reported_and_tried_again(tmp_path: Path, trouble: str, words: str) -> None:
     said: list[str] = []
     assert numbers_played(Pretend(tmp_path, trouble, times=1), said) == list(range(8))
     assert said == [f"Game 3: {words}; trying again."]
 
 
-def test_a_game_that_kills_every_worker_is_given_up_and_the_others_are_played(tmp_path: Path) -> None:
+def test_a_game_that_kills_every_worker_is_skipped_and_the_others_are_played(tmp_path: Path) -> None:
     said: list[str] = []
     assert numbers_played(Pretend(tmp_path, "killed", times=9), said, workers=1) == [0, 1, 2, 4, 5, 6, 7]
     assert said[1].endswith("the game is skipped.")
 
 
-def test_stopping_early_ends_the_workers_in_order(tmp_path: Path) -> None:
+def test_stopping_early_lets_workers_finish(tmp_path: Path) -> None:
     arriving = play_locally(Pretend(tmp_path), range(10_000_000), 2, print)
     next(iter(arriving))
     arriving.close()  # type: ignore[attr-defined]

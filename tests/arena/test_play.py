@@ -96,7 +96,7 @@ def test_a_stand_in_plays_for_a_bot_that_fails(clumsy: str, kind: str, words: st
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_with_forfeit_the_game_is_lost_for_it_and_the_record_says_so(clumsy: str, number: int) -> None:
+def test_with_forfeit_the_bot_loses_and_the_record_shows_it(clumsy: str, number: int) -> None:
     played = play_game(settings(clumsy, "random", on_failure="forfeit"), number, keep_record=True)
     loser = played.result.seating.index(clumsy)
     assert played.result.reason == "forfeit"
@@ -108,7 +108,7 @@ def test_with_forfeit_the_game_is_lost_for_it_and_the_record_says_so(clumsy: str
     assert (record.outcome.reason, record.outcome.winners) == ("resigned", (1 - loser,))
 
 
-def test_at_a_larger_table_a_forfeit_is_lost_for_all_seats_of_that_bot(clumsy: str) -> None:
+def test_with_more_players_a_forfeit_counts_for_all_seats_of_the_bot(clumsy: str) -> None:
     result = play_game(settings(clumsy, "random", players=4, on_failure="forfeit"), 0).result
     assert result.seating == ("clumsy", "clumsy", "random", "random")
     assert result.winners == (2, 3)
@@ -116,7 +116,7 @@ def test_at_a_larger_table_a_forfeit_is_lost_for_all_seats_of_that_bot(clumsy: s
     assert result.score("random") == 1
 
 
-def test_a_bot_that_can_not_be_made_fails_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_can_not_be_created_fails_and_the_game_continues(monkeypatch: pytest.MonkeyPatch) -> None:
     def make(seed: int) -> Any:
         raise MemoryError("too big")
 
@@ -135,7 +135,7 @@ def test_X8_a_move_limit_is_a_truncation_and_never_a_win() -> None:
     assert played.record.endswith("result: truncated\n")
 
 
-def test_a_game_that_ends_with_the_last_allowed_move_is_not_cut_off() -> None:
+def test_a_game_that_ends_with_the_last_allowed_move_is_not_truncated() -> None:
     whole = play_game(settings("greedy", "random"), 0).result
     limited = play_game(settings("greedy", "random", move_limit=sum(whole.moves)), 0).result
     assert limited.reason == "gauntlet"
@@ -164,7 +164,7 @@ def program(*arguments: str) -> str:
     return f"cmd:{shlex.join([sys.executable, '-c', PROGRAM, *arguments])}"
 
 
-def test_programs_play_too_and_one_that_crashes_is_stood_in_for() -> None:
+def test_a_stand_in_plays_for_a_program_that_crashes() -> None:
     job, told = Job(settings(program("--crash"), "greedy", move_limit=60)), list[Failed]()
     try:
         job.prepare()
@@ -178,7 +178,7 @@ def test_programs_play_too_and_one_that_crashes_is_stood_in_for() -> None:
         job.finish()
 
 
-def test_one_program_plays_game_after_game_and_sits_at_two_seats_as_two() -> None:
+def test_a_program_is_reused_but_never_for_two_seats() -> None:
     try:
         for number in (0, 1):
             result = play_game(settings(program(), "random", players=3, move_limit=60), number).result
@@ -188,7 +188,7 @@ def test_one_program_plays_game_after_game_and_sits_at_two_seats_as_two() -> Non
         close_programs()
 
 
-def test_programs_are_told_what_the_seats_are_called(tmp_path: Path) -> None:
+def test_programs_receive_the_names_of_the_seats(tmp_path: Path) -> None:
     recording = Path(__file__).parents[1] / "ai" / "programs" / "recording.py"
     bot = f"cmd:{shlex.join([sys.executable, str(recording), str(tmp_path / 'kept')])}"
     names = {bot: "Recording", "random": "random"}

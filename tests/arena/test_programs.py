@@ -1,4 +1,4 @@
-"""Programs of others in `sixstones arena`: what they are called, and what becomes of those that don't play."""
+"""External programs in `sixstones arena`: their names, and what happens if they fail."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ ANSWERS = {
 
 
 def program(folder: Path, file: str, name: str, way: str = "plays") -> str:
-    """A program that says this name and goes on in this way."""
+    """A program with this name and behaviour."""
     text = PLAYS.replace("NAME", repr(name)).replace("ANSWER", ANSWERS[way])
     (folder / file).write_text(text, encoding="utf-8")
     return f"cmd:{shlex.join([sys.executable, str(folder / file)])}"
 
 
-def test_tables_and_records_have_the_names_that_programs_say(tmp_path: Path) -> None:
+def test_tables_and_records_show_the_names_of_programs(tmp_path: Path) -> None:
     one, other = program(tmp_path, "one.py", "Twin"), program(tmp_path, "other.py", "Twin")
     shouting, mine = program(tmp_path, "shouting.py", "[/] Ötzi"), program(tmp_path, "greedy.py", "Greedy")
     bots = ("greedy", one, other, shouting, mine)
@@ -62,7 +62,7 @@ def test_tables_and_records_have_the_names_that_programs_say(tmp_path: Path) -> 
     assert "cmd:" not in printed.partition("Every game")[0]
 
 
-def test_names_tell_bots_and_seats_apart() -> None:
+def test_names_are_unique() -> None:
     names = shown_names({"greedy": "", "cmd:./a": "Bot", "cmd:./b": "bot", "cmd:./c": "Solo", "cmd:./d -x  \n y": ""})
     assert names == {
         "greedy": "greedy",
@@ -74,7 +74,7 @@ def test_names_tell_bots_and_seats_apart() -> None:
     assert seat_names(("cmd:./c", "greedy", "cmd:./c"), names) == ("Solo 1", "greedy", "Solo 2")
 
 
-def test_a_program_that_is_silent_is_given_up_and_the_others_play_on(tmp_path: Path) -> None:
+def test_a_silent_program_is_given_up_and_the_others_continue(tmp_path: Path) -> None:
     silent = program(tmp_path, "silent.py", "Sleepy", "is silent")
     arguments = ("greedy", silent, "random", "--games", "4", "--workers", "2", "--patience", "1s", "--json")
     done = subprocess.run(
@@ -103,7 +103,7 @@ def test_a_program_that_crashes_at_every_move_is_given_up(tmp_path: Path) -> Non
     assert "Crasher failed in 1 game: 3 × crashed. The first time, in game 0: " in printed
 
 
-def test_illegal_moves_are_counted_and_cost_no_restart(tmp_path: Path) -> None:
+def test_illegal_moves_are_counted_without_a_restart(tmp_path: Path) -> None:
     illegal = program(tmp_path, "illegal.py", "Rebel", "moves illegally")
     printed = arena(tmp_path, "greedy", illegal, "--games", "2", "--workers", "1")
     assert printed.count("Rebel, illegal: ") == 3
@@ -147,6 +147,6 @@ def test_the_progress_line_counts_failures(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("patience", ["0s", "60", "2h"])
-def test_a_patience_that_is_none(tmp_path: Path, patience: str) -> None:
+def test_invalid_patience(tmp_path: Path, patience: str) -> None:
     printed = arena(tmp_path, "greedy", "random", "--patience", patience, status=2)
     assert f"--patience is '{patience}'; write it as 200ms or 1s" in printed

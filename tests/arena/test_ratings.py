@@ -1,4 +1,4 @@
-"""Shares, strengths and their intervals, against known answers and simulated results."""
+"""Win rates, ratings and their intervals, compared with known values and simulated results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_wilson_against_known_values() -> None:
     assert wilson(0, 0) == (0, 1)
 
 
-def test_two_bots_have_a_solution_in_closed_form() -> None:
+def test_two_bots_have_a_closed_form_solution() -> None:
     ratings = bradley_terry(np.array([[1.0, 1.0]]), np.array([[300.0, 100.0]]))
     assert ratings.elo[0] - ratings.elo[1] == pytest.approx(400 * math.log10(3))
     assert sum(ratings.elo) == pytest.approx(0)
@@ -30,12 +30,12 @@ def test_two_bots_have_a_solution_in_closed_form() -> None:
 
 
 @pytest.mark.parametrize("seats", [(1, 3), (2, 2), (1, 2)])
-def test_equals_at_uneven_tables_are_equal(seats: tuple[int, int]) -> None:
+def test_equal_bots_have_equal_ratings_at_uneven_tables(seats: tuple[int, int]) -> None:
     ratings = bradley_terry(np.array([seats], float), np.array([seats], float) * 50)
     assert ratings.elo == pytest.approx([0, 0], abs=1e-6)
 
 
-def test_a_round_robin_that_fits_exactly_is_found_again() -> None:
+def test_known_strengths_are_recovered_from_a_round_robin() -> None:
     strengths = np.array([1.0, 2.0, 8.0, 500.0])
     seats, wins = [], []
     for one in range(4):
@@ -49,7 +49,7 @@ def test_a_round_robin_that_fits_exactly_is_found_again() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_intervals_hold_the_truth_about_19_times_in_20(players: int) -> None:
+def test_intervals_contain_the_truth_about_19_times_in_20(players: int) -> None:
     rng = np.random.default_rng(5)
     truth = np.array([-60.0, 10.0, 50.0]) / ELO
     seats = np.array([[1, 1, 0], [1, 0, 1], [0, 1, 1]], float) * (players / 2)
@@ -68,7 +68,7 @@ def result(game: int, seating: str, winners: tuple[int, ...], reason: str = "gau
     return GameResult(game, game, tuple(seating), reason, winners, decided, 40, (20,) * count, (0.5,) * count)
 
 
-def test_shared_victories_count_as_fractions_and_games_without_a_winner_as_nothing() -> None:
+def test_shared_victories_count_as_fractions_and_games_without_a_winner_as_zero() -> None:
     settings = Settings(("a", "b"), players=3)
     tally = Tally(settings.bots)
     for game in [

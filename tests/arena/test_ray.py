@@ -1,4 +1,4 @@
-"""The same arena on a real Ray, started on this machine."""
+"""The arena on a real Ray cluster on this machine."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_a_ray_cluster_gives_the_same_result_as_processes(tmp_path: Path, ray_cl
     assert there == here
 
 
-def test_a_cluster_that_is_not_there_is_said(tmp_path: Path) -> None:
+def test_an_unreachable_cluster_is_reported(tmp_path: Path) -> None:
     printed = arena(tmp_path, "greedy", "random", "--ray", "127.0.0.1:1", status=2)
     assert "no Ray cluster at '127.0.0.1:1'" in printed
 

@@ -1,4 +1,4 @@
-"""The file of results: what is kept, what a torn line costs, and what is refused."""
+"""The file of results: resuming, incomplete lines, and files that don't match."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def resumed(folder: Path, settings: Settings = SETTINGS) -> Contest:
     return contest
 
 
-def test_what_is_kept_is_counted_again(tmp_path: Path, games: list[Played]) -> None:
+def test_stored_games_are_counted_again(tmp_path: Path, games: list[Played]) -> None:
     before = keep(tmp_path, games[:4])
     after = resumed(tmp_path)
     assert after.standings() == before.standings()
     assert list(after.games_left()) == [4, 5]
 
 
-def test_a_torn_last_line_costs_that_game_only(tmp_path: Path, games: list[Played]) -> None:
+def test_an_incomplete_last_line_loses_only_that_game(tmp_path: Path, games: list[Played]) -> None:
     keep(tmp_path, games[:4])
     file = tmp_path / "games.jsonl"
     file.write_bytes(file.read_bytes()[:-30])
@@ -55,13 +55,13 @@ def test_a_torn_last_line_costs_that_game_only(tmp_path: Path, games: list[Playe
     assert resumed(tmp_path).done == 6
 
 
-def test_a_torn_heading_is_nothing(tmp_path: Path, games: list[Played]) -> None:
+def test_an_incomplete_heading_is_ignored(tmp_path: Path, games: list[Played]) -> None:
     (tmp_path / "games.jsonl").write_text('{"sixstones ar', encoding="utf-8")
     assert keep(tmp_path, games, resume=True).done == 6
     assert resumed(tmp_path).done == 6
 
 
-def test_a_line_that_is_no_result_is_named(tmp_path: Path, games: list[Played]) -> None:
+def test_an_invalid_line_is_reported(tmp_path: Path, games: list[Played]) -> None:
     keep(tmp_path, games[:2])
     file = tmp_path / "games.jsonl"
     lines = file.read_text(encoding="utf-8").splitlines()
@@ -70,12 +70,12 @@ def test_a_line_that_is_no_result_is_named(tmp_path: Path, games: list[Played]) 
         resumed(tmp_path)
 
 
-def test_a_game_that_is_there_twice_counts_once(tmp_path: Path, games: list[Played]) -> None:
+def test_a_repeated_game_counts_once(tmp_path: Path, games: list[Played]) -> None:
     keep(tmp_path, [games[0], games[1], games[1]])
     assert resumed(tmp_path).tally.games == 2
 
 
-def test_results_are_neither_lost_nor_mixed_unasked(tmp_path: Path, games: list[Played]) -> None:
+def test_results_are_not_overwritten_unless_asked(tmp_path: Path, games: list[Played]) -> None:
     keep(tmp_path, games[:2])
     with pytest.raises(ArenaError, match="contains 2 finished games; continue with --resume"):
         keep(tmp_path, [])
@@ -124,20 +124,20 @@ def test_games_of_another_network_are_refused(
         resumed(tmp_path)
 
 
-def test_a_longer_run_goes_on_and_a_shorter_one_counts_fewer(tmp_path: Path, games: list[Played]) -> None:
+def test_a_longer_run_continues_and_a_shorter_one_counts_fewer(tmp_path: Path, games: list[Played]) -> None:
     keep(tmp_path, games)
     assert list(resumed(tmp_path, replace(SETTINGS, games=8)).games_left()) == [6, 7]
     shorter = resumed(tmp_path, replace(SETTINGS, games=2))
     assert (shorter.done, shorter.tally.games) == (2, 2)
 
 
-def test_a_folder_that_can_not_be_written_is_said(tmp_path: Path, games: list[Played]) -> None:
+def test_an_unwritable_folder_is_reported(tmp_path: Path, games: list[Played]) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(ArenaError, match="can't be"):
         keep(tmp_path / "file" / "folder", games)
 
 
-def test_another_file_of_that_name_is_no_arena(tmp_path: Path) -> None:
+def test_another_file_with_the_same_name_is_refused(tmp_path: Path) -> None:
     (tmp_path / "games.jsonl").write_text("one\ntwo\n", encoding="utf-8")
     with pytest.raises(ArenaError, match="is not a file of arena results"):
         resumed(tmp_path)

@@ -61,7 +61,7 @@ def test_every_pair_plays_the_same_deals() -> None:
     assert len(set(map(frozenset, deals.values()))) == 1
 
 
-def test_a_pair_plays_the_same_games_whoever_else_takes_part() -> None:
+def test_a_pair_plays_the_same_games_whatever_the_other_bots() -> None:
     def games(bots: tuple[str, ...], asked: int) -> set[tuple[object, ...]]:
         fixtures = all_fixtures(Settings(bots, games=asked))
         return {(m.deal, m.seating, m.bot_seeds) for m in fixtures if set(m.seating) == {"a", "b"} and m.deal < 3}
@@ -69,7 +69,7 @@ def test_a_pair_plays_the_same_games_whoever_else_takes_part() -> None:
     assert games(("a", "b"), 6) == games(FIELD, 20)
 
 
-def test_every_seat_of_every_game_has_a_seed_of_its_own() -> None:
+def test_every_seat_of_every_game_has_its_own_seed() -> None:
     fixtures = all_fixtures(Settings(FIELD[:3], players=4, games=60, seed=7))
     seeds = [seed for match in fixtures for seed in match.bot_seeds]
     assert len(set(seeds)) == len(seeds)

@@ -1,4 +1,4 @@
-"""Names that Rich would read as markup, wherever a name can stand."""
+"""Names that look like Rich markup."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CARDS = ("[/]", "[red]", "[link=x]y", "[@click=app.bell]", ":bomb:", "[/red]", "
 
 
 def deck_files(folder: Path) -> tuple[Path, Path]:
-    """The standard deck under other names: characters and locations."""
+    """The standard deck with such names: files for characters and locations."""
     files = folder / "[/] cards.csv", folder / "[red] locations.csv"
     (folder / "[").mkdir(exist_ok=True)  # a slash parts folders, so this is the first half of "[/]"
     for file, lines in zip(files, deck_lines(standard_deck()), strict=True):
@@ -36,7 +36,7 @@ def _renamed(lines: list[str]) -> Iterator[str]:
 
 
 def record(folder: Path, moves: int | None = None) -> Record:
-    """A game with such names and such cards, played by bots to its end or for some moves."""
+    """A game with such names, played by bots to the end or for some moves."""
     game = Game.deal(4, "[/]", deck=load_deck(*deck_files(folder)))
     bots = [make_bot("greedy", seat) for seat in range(4)]
     while game.outcome is None and (moves is None or len(game.log) < moves):

@@ -1,4 +1,4 @@
-"""The commands as a user runs them: a real process, its output and its exit status."""
+"""Run the commands as processes and check their output and exit status."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from sixstones.cli.main import COMMANDS
 from sixstones.game import Game
 from sixstones.records import save_record
 
-COMPILING = "Compiling the engine"  # said once, by whichever test comes first on a fresh machine
+COMPILING = "Compiling the engine"  # printed once, by the first test on a fresh machine
 ALL_COMMANDS = [name for group in COMMANDS.values() for name in group]
 
 
 def sixstones(*arguments: str, status: int = 0, **environment: str) -> str:
-    """Run the command, see that it ends as expected and shows no traceback; return all it printed."""
+    """Run the command, check its exit status and that there is no traceback; returns its output."""
     command = [sys.executable, "-m", "sixstones", *arguments]
     settings = os.environ | {"COLUMNS": "100"} | environment
     done = subprocess.run(command, capture_output=True, text=True, env=settings, check=False)
@@ -96,14 +96,14 @@ def test_help_loads_nothing_heavy() -> None:
         ["--wrong"],
     ],
 )
-def test_wrong_arguments_get_one_line(arguments: list[str]) -> None:
+def test_invalid_arguments_are_refused_in_one_line(arguments: list[str]) -> None:
     printed = sixstones(*arguments, status=2)
     assert printed.startswith("sixstones: ")
     assert len(printed.splitlines()) == 1
 
 
 @pytest.mark.parametrize(("word", "said"), [("ply", "did you mean play?"), ("xyz", "the commands are serve, join")])
-def test_a_word_that_is_no_command(word: str, said: str) -> None:
+def test_an_unknown_command(word: str, said: str) -> None:
     assert sixstones(word, status=2).startswith(f"sixstones: unknown command {word}; {said}")
 
 
@@ -116,7 +116,7 @@ def test_cards_filters() -> None:
     assert (len(everything["characters"]), len(everything["locations"])) == (90, 8)
 
 
-def test_verify_accepts_a_good_game(saved_game: Path) -> None:
+def test_verify_accepts_a_valid_game(saved_game: Path) -> None:
     printed = sixstones("verify", str(saved_game))
     assert printed.count("✓") == 3
     assert "sealed" in printed
@@ -125,14 +125,14 @@ def test_verify_accepts_a_good_game(saved_game: Path) -> None:
     assert "these are other cards" in sixstones("verify", str(saved_game), "--commitment", "0" * 64, status=1)
 
 
-def test_a_deck_file_to_start_from(tmp_path: Path) -> None:
+def test_cards_csv_is_a_deck_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.csv"
     file.write_text(sixstones("cards", "--csv").replace("Gamora,3,blue,5,0,0,0,3,7,0", "Gamora,3,blue,5,0,0,3,0,7,0"))
     printed = json.loads(sixstones("cards", "gamora", "--json", "--deck", str(file)))
     assert printed["characters"][0]["cost"] == [0, 3, 0, 7, 0]
 
 
-def test_verify_names_the_line_of_a_bad_one(saved_game: Path) -> None:
+def test_verify_reports_the_invalid_line(saved_game: Path) -> None:
     lines = saved_game.read_text(encoding="utf-8").splitlines()
     number = next(i for i, line in enumerate(lines) if line.startswith("3.1 "))
     lines[number] = "3.1 recruit thor"
@@ -163,7 +163,7 @@ def test_simulate_prints_a_table() -> None:
 
 
 def interrupted_after(pattern: str, *arguments: str) -> tuple[str, int]:
-    """What a command printed that was interrupted once its progress line, on a real terminal, matched."""
+    """Interrupt a command on a terminal once its progress line matches; returns its output and status."""
     screen, terminal = pty.openpty()
     command = [sys.executable, "-m", "sixstones", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, text=True) as process:
@@ -177,7 +177,7 @@ def interrupted_after(pattern: str, *arguments: str) -> tuple[str, int]:
     return printed, process.returncode
 
 
-def test_simulate_keeps_what_it_has_on_ctrl_c() -> None:
+def test_simulate_shows_results_after_ctrl_c() -> None:
     printed, status = interrupted_after(
         r"\b[1-9]\d*/20000000", "simulate", "--games", "2e7", "--json", "--workers", "1"
     )
@@ -185,7 +185,7 @@ def test_simulate_keeps_what_it_has_on_ctrl_c() -> None:
     assert 0 < json.loads(printed)["games"] < 20_000_000
 
 
-def test_perft_keeps_what_it_has_on_ctrl_c() -> None:
+def test_perft_shows_counts_after_ctrl_c() -> None:
     printed, status = interrupted_after(r"7 moves.*\b[1-9]\d*/", "perft", "7", "--json")
     assert status == 0
     assert json.loads(printed)["counts"][:5] == [30, 865, 24190, 659505, 17692390]
@@ -194,13 +194,13 @@ def test_perft_keeps_what_it_has_on_ctrl_c() -> None:
 @pytest.mark.parametrize(
     "arguments", [["--help"], ["cards", "spider"], ["simulate", "--games", "50"], ["verify", "no-such-file"]]
 )
-def test_output_that_knows_only_ascii(arguments: list[str]) -> None:
+def test_ascii_output(arguments: list[str]) -> None:
     status = 1 if "verify" in arguments else 0
     assert sixstones(*arguments, status=status, PYTHONIOENCODING="ascii").isascii()
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
-def test_a_full_disk_gets_one_line() -> None:
+def test_a_full_disk_is_reported_in_one_line() -> None:
     command = [sys.executable, "-m", "sixstones", "cards", "--json"]
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
@@ -208,8 +208,8 @@ def test_a_full_disk_gets_one_line() -> None:
     assert done.returncode == 1
 
 
-def test_a_second_copy_of_the_package_says_that_it_compiles(tmp_path: Path) -> None:
-    """Numba files machine code by path, so what one copy compiled is no use to another."""
+def test_a_second_copy_of_the_package_compiles_again(tmp_path: Path) -> None:
+    """Numba stores machine code by path, so one copy can't use what another has compiled."""
     for copy in ("one", "two"):
         shutil.copytree(Path(sixstones_package.__file__).parent, tmp_path / copy / "sixstones")
     program = "from sixstones.rules.compiled import cache_folder; print(cache_folder())"
@@ -227,5 +227,5 @@ def test_a_second_copy_of_the_package_says_that_it_compiles(tmp_path: Path) -> N
     assert len(folders) == 2
 
 
-def test_warmup_says_where_the_code_is() -> None:
+def test_warmup_shows_the_cache_folder() -> None:
     assert "The engine is ready" in sixstones("warmup")

@@ -1,4 +1,4 @@
-"""Files without an end are refused, and memory is not filled with them."""
+"""Endless files are refused before they fill the memory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from tests.cli.processes import COMMAND, environment
 
 MEMORY = 6 << 30
-"""Bytes of address space for a command: it fails here before it takes the memory of the whole machine."""
+"""Address space of a command in bytes, so that it fails before it takes all memory."""
 LIMIT = "can't be read (it has more than 1,000,000 characters)"
 
 READERS = [
@@ -33,7 +33,7 @@ def limit_memory() -> None:
 
 
 def refusal(home: Path, *arguments: str, status: int, **options: object) -> str:
-    """The one line that a command says which was given an endless file."""
+    """Run a command with an endless file; returns the one line that it prints."""
     done = subprocess.run(  # type: ignore[call-overload]
         [*COMMAND, *arguments],
         stdout=subprocess.PIPE,
@@ -51,12 +51,12 @@ def refusal(home: Path, *arguments: str, status: int, **options: object) -> str:
 
 
 @pytest.mark.parametrize(("command", "status"), READERS)
-def test_a_device_without_end(tmp_path: Path, command: tuple[str, ...], status: int) -> None:
+def test_an_endless_device(tmp_path: Path, command: tuple[str, ...], status: int) -> None:
     assert f"/dev/zero: {LIMIT}" in refusal(tmp_path, *command, "/dev/zero", status=status)
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])
-def test_a_pipe_without_end(tmp_path: Path, command: str) -> None:
+def test_an_endless_pipe(tmp_path: Path, command: str) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with subprocess.Popen(["sh", "-c", f"yes > {pipe}"], stderr=subprocess.DEVNULL):  # it ends when nobody reads
@@ -71,12 +71,12 @@ def test_an_endless_standard_input(tmp_path: Path) -> None:
     assert f"/dev/stdin: {LIMIT}" in said
 
 
-def test_the_longest_file_is_read_whole(tmp_path: Path) -> None:
-    """What is wrong with it is said as for any other."""
+def test_the_longest_allowed_file_is_read(tmp_path: Path) -> None:
+    """Its errors are reported like those of any other file."""
     file = tmp_path / "long"
     file.write_text("x" * 1_000_000)
     assert "a saved game starts with" in refusal(tmp_path, "verify", str(file), status=1)
 
 
-def test_an_endless_plan_for_a_training(tmp_path: Path) -> None:
+def test_an_endless_training_plan(tmp_path: Path) -> None:
     assert "it has more than 1,000,000 characters" in refusal(tmp_path, "train", "/dev/zero", status=2)

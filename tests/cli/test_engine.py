@@ -1,4 +1,4 @@
-"""A server that begins before all bots are compiled."""
+"""A server starts before all bots are compiled."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sixstones.cli.serve import LATE
 LONGEST = 20.0
 
 
-def test_a_server_can_begin_with_all_bots_but_the_strongest():
+def test_a_server_starts_with_all_bots_but_the_strongest():
     assert [name for name, bot in BOTS.items() if bot.level and name not in LATE] == [
         "recruit",
         "agent",
@@ -24,7 +24,7 @@ def test_a_server_can_begin_with_all_bots_but_the_strongest():
     ]
 
 
-def test_what_was_compiled_before_is_not_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_nothing_is_compiled_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
     monkeypatch.setattr(engine, "COMPILE", "raise SystemExit('this is never run')")
     (tmp_path / "think.ready").touch()
@@ -32,7 +32,7 @@ def test_what_was_compiled_before_is_not_compiled_again(tmp_path: Path, monkeypa
         assert not compiling("learned")
 
 
-def test_another_process_compiles_and_ends_with_the_server(
+def test_another_process_compiles_until_the_server_stops(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ):
     monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
@@ -53,7 +53,7 @@ def test_another_process_compiles_and_ends_with_the_server(
     assert capfd.readouterr().err.count("Compiling the strongest bots in the background") == 2
 
 
-def test_no_server_begins_with_a_damaged_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_no_server_starts_with_a_damaged_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(engine, "CHAMPION", tmp_path / "nowhere")
     with pytest.raises(Problem, match="There is no file"), engine.compiling_in_background(LATE):
         pass

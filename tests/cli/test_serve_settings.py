@@ -1,4 +1,4 @@
-"""Options of `sixstones serve` from the environment and from a file."""
+"""Options of `sixstones serve` from environment variables and from a file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.services.ports import free_port
 
 @contextmanager
 def serving(home: Path, *options: str, **variables: str) -> Iterator[str]:
-    """The line with which a server says that it serves; it names the public address and the database."""
+    """Run a server; yields its first line, with the public address and the database."""
     command = [*COMMAND, "serve", "--port", str(free_port()), *options]
     settings = environment(home, XDG_CONFIG_HOME=str(home), **variables)
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=settings) as server:
@@ -38,7 +38,7 @@ def written(folder: Path, text: str, name: str = "sixstones.toml") -> str:
     return str(file)
 
 
-def test_the_command_line_comes_before_the_environment_and_that_before_the_file(tmp_path: Path) -> None:
+def test_the_command_line_overrides_the_environment_and_that_overrides_the_file(tmp_path: Path) -> None:
     file = written(tmp_path, '[serve]\npublic_url = "http://file.example"\ndatabase = "file.db"\n')
     variables = {"SIXSTONES_SERVE_DATABASE": str(tmp_path / "environment.db"), "SIXSTONES_SERVE_CONFIG": file}
     with serving(tmp_path, **variables) as line:
@@ -50,7 +50,7 @@ def test_the_command_line_comes_before_the_environment_and_that_before_the_file(
         assert f"{tmp_path / 'given.db'};" in line
 
 
-def test_the_usual_file_is_found_and_another_can_be_named(tmp_path: Path) -> None:
+def test_the_default_file_and_another_one(tmp_path: Path) -> None:
     written(tmp_path / "sixstones", '[serve]\npublic-url = "http://usual.example"\ndatabase = "memory:"\n')
     other = written(tmp_path, '[serve]\npublic-url = "http://other.example"\ndatabase = "memory:"\n', "other.toml")
     with serving(tmp_path) as line:
@@ -59,7 +59,7 @@ def test_the_usual_file_is_found_and_another_can_be_named(tmp_path: Path) -> Non
         assert "serves http://other.example" in line
 
 
-def test_a_password_that_everybody_can_read_is_warned_of(tmp_path: Path) -> None:
+def test_a_warning_about_a_readable_password(tmp_path: Path) -> None:
     text = '[serve]\nworkers = 0\nredis = "redis://:secret@127.0.0.1:1"\n'
     file = written(tmp_path, text)
     assert "contains a password" not in said(tmp_path, "--config", file)
@@ -70,7 +70,7 @@ def test_a_password_that_everybody_can_read_is_warned_of(tmp_path: Path) -> None
 
 
 def said(home: Path, *options: str, **variables: str) -> str:
-    """What it says when it does not start."""
+    """The output of a server that doesn't start."""
     with patch.dict(os.environ, {"XDG_CONFIG_HOME": str(home)} | variables):
         return sixstones(home, "serve", *options, status=2)
 
@@ -90,7 +90,7 @@ def said(home: Path, *options: str, **variables: str) -> str:
         ("port = 1\n[/]", "{file}: invalid TOML"),
     ],
 )
-def test_what_is_wrong_in_a_file_is_said_in_one_line(tmp_path: Path, text: str, words: str) -> None:
+def test_errors_in_a_file_are_reported_in_one_line(tmp_path: Path, text: str, words: str) -> None:
     file = written(tmp_path, f"[serve]\n{text}\n")
     [line] = said(tmp_path, "--config", file).splitlines()
     assert line.startswith("sixstones: ")
@@ -112,7 +112,7 @@ def test_what_is_wrong_in_a_file_is_said_in_one_line(tmp_path: Path, text: str, 
         ("SIXSTONES_SERVE_CONFIG", "/", "/: can't be read (Is a directory)"),
     ],
 )
-def test_what_is_wrong_in_the_environment_is_said_in_one_line(
+def test_errors_in_the_environment_are_reported_in_one_line(
     tmp_path: Path, variable: str, value: str, words: str
 ) -> None:
     [line] = said(tmp_path, **{variable: value}).splitlines()
@@ -120,7 +120,7 @@ def test_what_is_wrong_in_the_environment_is_said_in_one_line(
     assert words in line
 
 
-def test_the_file_for_a_service_has_only_known_settings(tmp_path: Path) -> None:
+def test_the_example_file_has_only_known_settings(tmp_path: Path) -> None:
     file = Path(__file__).parents[2] / "deploy" / "sixstones.toml"
     assert "--workers is 0" in said(tmp_path, "--config", str(file), "--workers", "0")
     commented = [line.removeprefix("# ") for line in file.read_text().splitlines() if re.match(r"# \w+ = ", line)]

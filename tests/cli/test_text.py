@@ -1,4 +1,4 @@
-"""Text from elsewhere on a terminal."""
+"""Untrusted text on a terminal."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ from sixstones.cli.text import printable
         ("\ud800", "\ufffd"),
     ],
 )
-def test_only_what_can_be_seen_is_left(text: str, shown: str) -> None:
+def test_control_characters_are_replaced(text: str, shown: str) -> None:
     assert printable(text) == shown

@@ -1,4 +1,4 @@
-"""`sixstones train` as a user runs it: a real process, a real Ctrl-C, and at toy size it must learn."""
+"""Run `sixstones train` as a process, with a real Ctrl-C; a toy training must learn."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ pytestmark = pytest.mark.xdist_group("learning")  # two at once would take each 
 
 TOY = Path(__file__).parents[2] / "examples" / "train" / "toy.toml"
 LIMIT = 600
-"""Seconds, for machines that have to compile first and have other work."""
+"""Timeout in seconds, for busy machines that have to compile first."""
 ONE_CORE = {"NUMBA_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
-"""So small a training is no faster with more, and far slower where others use them too."""
+"""A toy training is not faster with more cores, and much slower if other programs use them."""
 
 
 def train(home: Path, *arguments: str | Path, status: int = 0) -> str:
-    """What it printed, the error stream last."""
+    """Run a training; returns its output, with standard error last."""
     command = [*COMMAND, "train", *map(str, arguments)]
     done = subprocess.run(
         command, capture_output=True, text=True, cwd=home, env=environment(home, **ONE_CORE), check=False, timeout=LIMIT
@@ -39,7 +39,7 @@ def train(home: Path, *arguments: str | Path, status: int = 0) -> str:
 
 @contextmanager
 def training(home: Path, *arguments: str | Path) -> Iterator[subprocess.Popen[str]]:
-    """A training under way, after its first moves."""
+    """A running training, after its first moves."""
     command = [*COMMAND, "train", *map(str, arguments)]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=home, env=environment(home, **ONE_CORE)
@@ -55,7 +55,7 @@ def training(home: Path, *arguments: str | Path) -> Iterator[subprocess.Popen[st
 
 
 def test_the_toy_training_learns(tmp_path: Path) -> None:
-    """It goes from losing to random players to beating them."""
+    """First it loses to random players, then it beats them."""
     printed = train(tmp_path, TOY)
     folder = tmp_path / "toy"
     measured = [line for line in log_lines(folder) if line["wins"]]
@@ -74,7 +74,7 @@ def test_the_toy_training_learns(tmp_path: Path) -> None:
 
 
 def test_self_play_alone_learns(tmp_path: Path) -> None:
-    """Without demonstrations: whatever it knows in the end, its own games have taught it."""
+    """Without demonstrations, it learns only from its own games."""
     config = tmp_path / "nothing.toml"
     from_nothing = TOY.read_text("utf-8").replace("demonstrations = 256", "demonstrations = 0")
     config.write_text(from_nothing.replace("reuse = 4.0", "reuse = 8.0"), "utf-8")
@@ -84,7 +84,7 @@ def test_self_play_alone_learns(tmp_path: Path) -> None:
     assert measured[-1]["wins"]["2 random"] > 0.6
 
 
-def test_ctrl_c_saves_and_the_same_command_goes_on(tmp_path: Path) -> None:
+def test_ctrl_c_saves_and_the_same_command_continues(tmp_path: Path) -> None:
     config = write_config(tmp_path, moves=1_000_000)
     with training(tmp_path, config, "--folder", "kept") as process:
         while not any(line["games"] for line in log_lines(tmp_path / "kept")):
@@ -107,8 +107,8 @@ def test_ctrl_c_saves_and_the_same_command_goes_on(tmp_path: Path) -> None:
     assert after["pieces"] == before["pieces"] + 1 == 2
 
 
-def test_ctrl_c_twice_ends_at_once(tmp_path: Path) -> None:
-    """A move of so many simulations would take minutes."""
+def test_ctrl_c_twice_stops_immediately(tmp_path: Path) -> None:
+    """With this many simulations, a move would take minutes."""
     config = write_config(tmp_path, simulations=30_000, games=64)
     with training(tmp_path, config) as process:
         time.sleep(1)
@@ -122,7 +122,7 @@ def test_ctrl_c_twice_ends_at_once(tmp_path: Path) -> None:
     assert printed == ""
 
 
-def test_a_training_that_is_done_says_so(tmp_path: Path) -> None:
+def test_a_finished_training_is_reported(tmp_path: Path) -> None:
     config = write_config(tmp_path, moves=2, demonstrations=5)
     assert "The plain search plays 5 games for 2 players" in train(tmp_path, config)
     lines = log_lines(tmp_path / "tiny")
@@ -134,7 +134,7 @@ def test_a_training_that_is_done_says_so(tmp_path: Path) -> None:
     assert "checkpoint.pt is damaged" in train(tmp_path, config, status=2)
 
 
-def test_what_can_not_be_is_one_sentence(tmp_path: Path) -> None:
+def test_errors_are_reported_in_one_line(tmp_path: Path) -> None:
     config = write_config(tmp_path)
     (tmp_path / "bad.toml").write_text("minuets = 3")
     (tmp_path / "file").touch()

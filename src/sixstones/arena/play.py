@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from sixstones.ai.bot import Bot, Clock
-from sixstones.ai.external import BotFailure, Limits
+from sixstones.ai.external import BotFailure, ExternalBot, Limits
 from sixstones.ai.players import COMMAND_PREFIX
 from sixstones.ai.registry import make_bot
-from sixstones.arena.players import Lineup, Names, close_programs, leave_seat, seat_names, take_seat
+from sixstones.arena.players import Lineup, Names, close_programs, seat_names, take_seat
 from sixstones.arena.results import FORFEIT, TRUNCATED, Failed, Failure, GameResult, GaveUp, Played
 from sixstones.arena.schedule import Fixture, Seating, fixture
 from sixstones.arena.settings import Settings
@@ -119,8 +119,9 @@ class Seat:
         return [Failure(self._number, kind, len(said), said[0]) for kind, said in self._failures.items()]
 
     def leave(self, game: Game, outcome: Outcome) -> None:
-        if self._bot is not None:
-            leave_seat(self._bot, game.view(self._number), outcome)
+        """Tell a program that the game is over."""
+        if isinstance(self._bot, ExternalBot):
+            self._bot.game_over(game.view(self._number), outcome)
 
     def _ask(self, game: Game, milliseconds: float | None) -> Move:
         start = time.perf_counter()

@@ -12,7 +12,7 @@ from sixstones.ai.external import STANDARD_LIMITS, BotFailure, ExternalBot, Limi
 from sixstones.ai.network.weights import UnusableWeights
 from sixstones.ai.players import COMMAND_PREFIX, UnknownBot, close_player, make_player
 from sixstones.arena.settings import ArenaError
-from sixstones.game import Game, Outcome, View
+from sixstones.game import Game, View
 
 TRIAL_TIME: Final = 5000
 """Milliseconds for the move that a program must make before an arena starts."""
@@ -110,12 +110,6 @@ def take_seat(lineup: Lineup, seed: int, view: View) -> Bot:
         _programs[key] = bot
         bot.new_game(view, lineup.names, seed)
     return bot
-
-
-def leave_seat(bot: Bot, view: View, outcome: Outcome) -> None:
-    """Tell a program that the game is over."""
-    if isinstance(bot, ExternalBot):
-        bot.game_over(view, outcome)
 
 
 def close_programs() -> None:
