@@ -107,7 +107,7 @@ def test_illegal_moves_are_counted_without_a_restart(tmp_path: Path) -> None:
     illegal = program(tmp_path, "illegal.py", "Rebel", "moves illegally")
     printed = arena(tmp_path, "greedy", illegal, "--games", "2", "--workers", "1")
     assert printed.count("Rebel, illegal: ") == 3
-    assert printed.count("(more of this kind are only counted)") == 1
+    assert printed.count("(more failures of this kind are only counted)") == 1
     assert re.search(r"Rebel failed in 2 games: \d\d × illegal\.", printed)
 
 
