@@ -15,8 +15,10 @@ from tests.services.ray import Ray
 
 HERE = Path(__file__).parent
 NEEDS_TORCH = ("training", "ai/network", "cli/test_train.py", "examples")
-SLOW = ("training", "examples", "e2e", "services", "server", "arena", "cli")
-"""Folders and files whose tests train, or start browsers, services or processes. Single tests have the mark `slow`."""
+SLOW = ("training", "examples", "e2e", "services", "server/reliability", "server/security", "arena", "cli")
+"""Folders and files whose tests train or start processes: `--fast` does not even import them."""
+SLOW_FIXTURES = {"postgres_server", "redis_server", "ray_cluster", "chromium"}
+"""What uses one of these is slow wherever it is. So is what has the mark `slow`."""
 
 has_torch = find_spec("torch") is not None
 collect_ignore = [] if has_torch or os.environ.get("CI") else list(NEEDS_TORCH)
@@ -49,16 +51,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """With --fast, slow folders are not even imported. None: others may decide."""
-    slow = config.getoption("--fast") and any(collection_path == HERE / name for name in SLOW)
-    return True if slow else None
+    """None: others may decide."""
+    return True if config.getoption("--fast") and collection_path in map(HERE.joinpath, SLOW) else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Slow tests come first, so that no core has to wait for another one at the end."""
+    slow, fast = [], []
+    for item in items:
+        (slow if is_slow(item) else fast).append(item)
     if config.getoption("--fast"):
-        slow = [item for item in items if item.get_closest_marker("slow")]
         config.hook.pytest_deselected(items=slow)
-        items[:] = [item for item in items if item not in slow]
+        slow = []
+    items[:] = slow + fast
+
+
+def is_slow(item: pytest.Item) -> bool:
+    inside = any(item.path.is_relative_to(HERE / name) for name in SLOW)
+    return inside or bool(SLOW_FIXTURES & set(getattr(item, "fixturenames", ()))) or "slow" in item.keywords
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -27,11 +27,11 @@ def check(result: Result) -> None:
 
 
 async def test_a_server_that_is_killed_loses_nothing_kept_in_a_file(tmp_path: Path):
-    check(await scenarios.kills(str(tmp_path / "tables.db"), 3, seed=1, kinds=FEW))
+    check(await scenarios.kills(str(tmp_path / "tables.db"), 2, seed=1, kinds=FEW))
 
 
 async def test_a_server_that_is_killed_loses_nothing_kept_in_postgresql(postgres_server: Postgres):
-    check(await scenarios.kills(postgres_server.create_database(), 3, seed=2, kinds=(PEOPLE, PEOPLE, FOUR)))
+    check(await scenarios.kills(postgres_server.create_database(), 2, seed=2, kinds=(PEOPLE, PEOPLE, FOUR)))
 
 
 async def test_when_one_of_two_nodes_dies_the_other_plays_on_for_people_and_bots(pair: Pair):
