@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Iterator
 from importlib.util import find_spec
+from itertools import filterfalse
 from pathlib import Path
 
 import pytest
@@ -57,13 +58,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Slow tests come first, so that no core has to wait for another one at the end."""
-    slow, fast = [], []
-    for item in items:
-        (slow if is_slow(item) else fast).append(item)
+    slow = list(filter(is_slow, items))
+    fast = list(filterfalse(is_slow, items))
     if config.getoption("--fast"):
         config.hook.pytest_deselected(items=slow)
-        slow = []
-    items[:] = slow + fast
+        items[:] = fast
+    else:
+        items[:] = slow + fast
 
 
 def is_slow(item: pytest.Item) -> bool:
