@@ -19,7 +19,7 @@ from sixstones.game import Seal
 from sixstones.match import timers
 from sixstones.match.commands import decide
 from sixstones.match.decision import Decision
-from sixstones.match.opening import create
+from sixstones.match.lobby import create
 from sixstones.match.payload import table_state, with_effects
 from sixstones.match.table import Table
 from sixstones.protocol import client, server

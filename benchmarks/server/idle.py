@@ -16,7 +16,7 @@ from sixstones.ai.registry import make_bot
 from sixstones.match import timers
 from sixstones.match.commands import decide
 from sixstones.match.entry import Entry, from_bytes, to_bytes
-from sixstones.match.opening import create
+from sixstones.match.lobby import create
 from sixstones.match.storage import Change, Storage
 from sixstones.match.table import Table
 from sixstones.protocol import client

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError, expect, sync_playwright
 
-from sixstones.server.http.built_page import page_files
+from sixstones.server.http.pages import page_files
 from sixstones.server.http.request_context import COOKIE
 from tests.server.running import Guest, Server
 from tests.services.chromium import QUIET, executable

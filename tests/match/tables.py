@@ -9,7 +9,7 @@ from typing import Any
 from sixstones.match.commands import decide
 from sixstones.match.decision import Decision
 from sixstones.match.entry import Entry, from_bytes, to_bytes
-from sixstones.match.opening import create
+from sixstones.match.lobby import create
 from sixstones.match.table import Table
 from sixstones.protocol import client
 from sixstones.protocol import server as wire

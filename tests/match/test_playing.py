@@ -8,10 +8,9 @@ import msgspec
 import pytest
 
 from sixstones.match import timers
+from sixstones.match.decision import RequestRefused, done_before
 from sixstones.match.entry import to_bytes
-from sixstones.match.once import done_before
 from sixstones.match.payload import table_state, with_effects
-from sixstones.match.refused import RequestRefused
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.records import record_from_text, record_to_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from sixstones.game import Outcome
-from sixstones.match import bounds, timers
+from sixstones.match import commands, timers
 from sixstones.match.payload import listing, table_state
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
@@ -245,7 +245,7 @@ class TestTheGreatestLength:
         record_from_text(record_to_text(played.table.record()))
 
     def test_at_a_table_full_of_words_one_can_still_play(self, monkeypatch):
-        monkeypatch.setattr(bounds, "MOST_OTHER_EVENTS", 10)
+        monkeypatch.setattr(commands, "MOST_OTHER_EVENTS", 10)
         played = Played().started("ben")
         while played.table.number - len(played.table.moves) < 10:
             played.do("ben", client.Say, phrase="hello")
@@ -257,7 +257,7 @@ class TestTheGreatestLength:
             played.do(mover, client.Undo)
 
     def test_coming_and_going_is_not_noted_for_ever(self, monkeypatch):
-        monkeypatch.setattr(bounds, "MOST_EVENTS", 10)
+        monkeypatch.setattr(timers, "MOST_EVENTS", 10)
         played = Played().started("ben")
         while played.table.number < 10:
             played.let(timers.gone_away(played.table, "ben", played.now))

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from sixstones.match.storage import StorageUnavailable
-from sixstones.server import readiness
-from sixstones.server.readiness import Readiness
+from sixstones.server import node
+from sixstones.server.node import Readiness
 
 pytestmark = pytest.mark.anyio
 
@@ -40,7 +40,7 @@ async def test_each_is_told_what_hindered_it_and_later_it_is_tried_again(monkeyp
     told = await asyncio.gather(*(ready.check() for _ in range(3)), return_exceptions=True)
     assert [type(each) for each in told] == [StorageUnavailable] * 3
     disk.breaks = False
-    monkeypatch.setattr(readiness, "EVERY", 0.0)
+    monkeypatch.setattr(node, "READY_FOR", 0.0)
     await ready.check()
     assert disk.writes == 2
 

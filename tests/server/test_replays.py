@@ -84,14 +84,14 @@ def counted(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[dic
 
 def test_nobody_waits_for_strangers_who_replay(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     table, (_, bob) = begun_table(server)
-    begun, may_end, written = threading.Event(), threading.Event(), replays._written
+    begun, may_end, written = threading.Event(), threading.Event(), replays._encoded
 
     def held(table: Table, seat: int | None) -> bytes:
         begun.set()
         assert may_end.wait(PATIENCE)
         return written(table, seat)
 
-    monkeypatch.setattr(replays, "_written", held)
+    monkeypatch.setattr(replays, "_encoded", held)
     with bob.connect(table) as connection, ThreadPoolExecutor() as strangers:
         try:
             asked = [strangers.submit(server.client().get, f"/api/tables/{table}/replay") for _ in range(5)]

@@ -19,7 +19,7 @@ import msgspec
 
 from sixstones.server.run import listen
 from sixstones.server.settings import Settings
-from sixstones.server.worker import start_worker
+from sixstones.server.workers import start_worker
 
 START_TIMEOUT: Final = 60.0
 STOP_TIMEOUT: Final = 30.0

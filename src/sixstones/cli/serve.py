@@ -21,9 +21,8 @@ from sixstones.ai.registry import BOTS
 from sixstones.cli.engine import LATE_STYLE, compiling_in_background, ready_for
 from sixstones.cli.options import whole_number
 from sixstones.cli.problem import Problem
-from sixstones.server.problem import ServerProblem
 from sixstones.server.run import listen, run
-from sixstones.server.settings import Settings
+from sixstones.server.settings import ServerProblem, Settings
 from sixstones.server.workers import Workers
 
 LOOPBACK: Final = "127.0.0.1"

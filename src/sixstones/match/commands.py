@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from sixstones.match import lobby, playing, talking
-from sixstones.match.bounds import check_room
-from sixstones.match.decision import Decision
-from sixstones.match.once import fingerprint
-from sixstones.match.refused import RequestRefused
+from sixstones.match import lobby, playing
+from sixstones.match.decision import Decision, RequestRefused, fingerprint
 from sixstones.match.table import Table
 from sixstones.protocol import client
 
 ANY_TIME: Final = (client.Sit, client.Leave, client.Say, client.Rematch)
 """Commands that mean the same whatever has happened meanwhile, so they can't be stale."""
+
+MOST_OTHER_EVENTS: Final = 4_000
+"""After this many events that are not moves, a table accepts only moves: nobody can fill the disk."""
+ALWAYS_ACCEPTED: Final = (client.Start, client.Play, client.Resign, client.Rematch)
+"""Commands that can't be repeated endlessly."""
 
 
 def decide(table: Table, player: str, command: client.AnyCommand, now: int) -> Decision:
@@ -45,9 +47,9 @@ def decide(table: Table, player: str, command: client.AnyCommand, now: int) -> D
         case client.Claim():
             playing.claim(decision, command)
         case client.Say():
-            talking.say(decision, command)
+            playing.say(decision, command)
         case client.Rematch():
-            talking.rematch(decision)
+            playing.rematch(decision)
         case client.Hint():
             raise AssertionError("a hint changes nothing; it is answered elsewhere")
     return decision
@@ -60,3 +62,12 @@ def check_fresh(table: Table, command: client.AnyCommand) -> None:
             "table/stale",
             f"The table has moved on: this was for state {command.state}, and it is at {table.state}.",
         )
+
+
+def check_room(table: Table, command: client.AnyCommand) -> None:
+    """Raises RequestRefused when the table has too many events for this command."""
+    if isinstance(command, ALWAYS_ACCEPTED) or table.number - len(table.moves) < MOST_OTHER_EVENTS:
+        return
+    if isinstance(command, client.Say):
+        raise RequestRefused("chat/full", "The chat of this table is full.")
+    raise RequestRefused("table/too_long", "This table has too many events. Only moves are still possible.")

@@ -1,14 +1,30 @@
-"""What a command leads to: entries for the log, numbered on from where the table is."""
+"""The result of a command: entries for the log, or a refusal. A command that is sent twice is executed once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any
 
-from sixstones.match.entry import Entry
+import msgspec
+
+from sixstones.match.entry import DoneCommand, Entry
 from sixstones.match.table import Table
+from sixstones.protocol import client
 from sixstones.protocol import server as wire
+from sixstones.protocol.errors import CODES
+
+
+class RequestRefused(Exception):
+    """Nothing has changed. The message says what was wrong and, where there is something, what to do."""
+
+    def __init__(self, code: str, message: str, clause: str | None = None) -> None:
+        assert code in CODES, code
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.clause = clause
 
 
 @dataclass(slots=True)
@@ -43,3 +59,23 @@ class Decision:
         for entry in self.entries:
             after.apply(entry)
         return after
+
+
+def done_before(table: Table, player: str, command: client.AnyCommand) -> DoneCommand | None:
+    """The command as it was done, if it was. Raises RequestRefused when its id belongs to another command."""
+    done = table.done(player, command.id) if command.id else None
+    if done:
+        check_same(done, command)
+    return done
+
+
+def check_same(done: DoneCommand, command: client.AnyCommand | client.CreateTable) -> None:
+    """Raises RequestRefused when a command is not the one that was done under its id."""
+    if done.fingerprint and done.fingerprint != fingerprint(command):
+        raise RequestRefused("request/id_reused", f"The id {done.id} was already used for another command.")
+
+
+def fingerprint(command: client.AnyCommand | client.CreateTable) -> str:
+    """The same for a command that is sent again, also when it is sent for a newer state."""
+    changes = {"id": ""} if isinstance(command, client.CreateTable) else {"id": "", "state": 0}
+    return sha256(msgspec.json.encode(msgspec.structs.replace(command, **changes))).hexdigest()[:16]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import DecodeError, Struct
 from msgspec.json import Decoder, Encoder
@@ -32,6 +32,16 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How the table is played; only with the first entry."""
     secret: str = ""
     """The deal's secret; only with the first entry."""
+
+
+class DoneCommand(NamedTuple):
+    """A command that was executed, as a table remembers it."""
+
+    id: str
+    fingerprint: str
+    """Distinguishes it from another command with the same id; empty in old logs."""
+    number: int
+    """The number of the last event it led to."""
 
 
 class _Stored(Struct, frozen=True):

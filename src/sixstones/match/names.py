@@ -7,7 +7,7 @@ import unicodedata
 from typing import Final
 
 from sixstones.ai.registry import BOTS
-from sixstones.match.refused import RequestRefused
+from sixstones.match.decision import RequestRefused
 
 LONGEST_NAME: Final = 24
 LONGEST_TEXT: Final = 200

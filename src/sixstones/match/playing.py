@@ -1,13 +1,11 @@
-"""During the game: moves, undo, giving up, leaving, coming back, claiming a seat."""
+"""During the game: moves, take-backs, resigning, leaving and handing over seats, chat."""
 
 from __future__ import annotations
 
 from sixstones.game import Game, IllegalMove, UnreadableMove, View
-from sixstones.match.decision import Decision
-from sixstones.match.lobby import seat_at
-from sixstones.match.names import usable_name
-from sixstones.match.opening import rematch_if_agreed
-from sixstones.match.refused import RequestRefused
+from sixstones.match.decision import Decision, RequestRefused
+from sixstones.match.lobby import rematch_if_agreed, seat_at
+from sixstones.match.names import PHRASES, usable_name, usable_text
 from sixstones.match.table import Table
 from sixstones.match.timers import add_move
 from sixstones.protocol import client
@@ -139,3 +137,29 @@ def _check_undo(table: Table, seat: int) -> None:
 def others_here(table: Table, seat: int) -> set[int]:
     """The other people who are there now. Bots and those who are away hold nothing up."""
     return {other for other in table.people if other != seat and table.seats[other].is_here}
+
+
+def say(decision: Decision, command: client.Say) -> None:
+    seat = own_seat(decision)
+    if (command.phrase is None) == (command.text is None):
+        raise RequestRefused("request/malformed", "Say either a phrase or a text.")
+    if command.phrase is not None:
+        if command.phrase not in PHRASES:
+            raise RequestRefused("chat/unusable", f"There is no phrase {command.phrase!r}.")
+        decision.add(wire.Said, seat=seat, phrase=command.phrase)
+        return
+    if not decision.table.options.free_chat:
+        raise RequestRefused("chat/off", "This table has fixed phrases only.")
+    decision.add(wire.Said, seat=seat, text=usable_text(command.text or ""))
+
+
+def rematch(decision: Decision) -> None:
+    """Ask, or agree; when everybody who is there has, the new table is made."""
+    table, seat = decision.table, own_seat(decision)
+    if table.phase != "over":
+        raise RequestRefused("table/unfinished", "The game is not over.")
+    if table.rematch.table is not None:
+        return  # somebody was faster; the table is there
+    if seat not in table.rematch.agreed:
+        decision.add(wire.RematchAsked, seat=seat)
+    rematch_if_agreed(decision)

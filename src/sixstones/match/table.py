@@ -11,10 +11,8 @@ from msgspec.structs import replace
 
 from sixstones.ai.registry import BOTS
 from sixstones.game import Game, MoveError, Options, Outcome, Record, Seal, View
-from sixstones.match.clocks import Clocks
-from sixstones.match.entry import Entry, UnreadableLog
-from sixstones.match.once import DoneCommand
-from sixstones.match.seats import Seat
+from sixstones.match.entry import DoneCommand, Entry, UnreadableLog
+from sixstones.match.seats import Clocks, Seat
 from sixstones.protocol import server as wire
 from sixstones.protocol.options import TableOptions
 from sixstones.protocol.view import LoggedMove

@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from sixstones.ai.registry import BOTS
-from sixstones.match.bounds import MOST_MOVES, is_full
 from sixstones.match.decision import Decision
-from sixstones.match.opening import rematch_if_agreed
+from sixstones.match.lobby import rematch_if_agreed
 from sixstones.match.table import USUAL_STAND_IN, Table
 from sixstones.protocol import server as wire
 
 LISTED_FOR: Final = 60 * 60 * 1000
 """Milliseconds for which a lobby stays in the public list when nothing happens there."""
+
+MOST_MOVES: Final = 2_000
+"""After this many moves a game ends without a winner. The longest real games have about 200."""
+MOST_EVENTS: Final = 10_000
+"""After this many events a table no longer logs who is away or back."""
 
 
 def due_at(table: Table) -> float | None:
@@ -53,7 +57,7 @@ def _settle_times(decision: Decision, mover: int) -> None:
 def gone_away(table: Table, player: str, now: int) -> Decision | None:
     """A player has no connection any more."""
     number = table.seat_of(player)
-    if number is None or table.seats[number].away_since is not None or is_full(table):
+    if number is None or table.seats[number].away_since is not None or table.number >= MOST_EVENTS:
         return None
     decision = Decision(table, now)
     decision.add(wire.Away, seat=number)
@@ -64,7 +68,7 @@ def gone_away(table: Table, player: str, now: int) -> Decision | None:
 def come_back(table: Table, player: str, now: int) -> Decision | None:
     """A player is connected again and gets the seat back. Whoever left has to ask for it."""
     number = table.seat_of(player)
-    if number is None or not _wrongly_away(table, number) or is_full(table):
+    if number is None or not _wrongly_away(table, number) or table.number >= MOST_EVENTS:
         return None
     decision = Decision(table, now, player)
     decision.add(wire.Back, seat=number)

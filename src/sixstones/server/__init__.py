@@ -1,1 +1,1 @@
-"""The table on the network: HTTP and WebSocket, storage, fan-out between nodes, guests."""
+"""Tables on the network: HTTP and WebSocket, storage, fan-out between nodes, guests."""

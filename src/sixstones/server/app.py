@@ -1,32 +1,35 @@
-"""The app: all routes, what every answer carries, and the node behind them."""
+"""The app: all routes, and the security middleware in front of them."""
 
 from __future__ import annotations
 
+from ipaddress import ip_address
 from typing import Final
+from urllib.parse import SplitResult, urlsplit
 
 from litestar import Litestar
 from litestar.datastructures import State
+from litestar.enums import ScopeType
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.types import ASGIApp
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from msgspec.json import encode
 
 from sixstones import __version__
-from sixstones.server.http import about, games, guests, pages, tables
-from sixstones.server.http.api_page import ApiPage
-from sixstones.server.http.built_page import page_files, page_handlers
+from sixstones.match.decision import RequestRefused
+from sixstones.protocol import server as wire
+from sixstones.server.connection import stream_table, table_socket
+from sixstones.server.http import about, pages, tables
+from sixstones.server.http.openapi import ApiPage, SchemaFile
+from sixstones.server.http.pages import page_files, page_handlers
 from sixstones.server.http.refusals import HANDLERS
-from sixstones.server.http.schema_file import SchemaFile
-from sixstones.server.http.strict import StrictRequest
+from sixstones.server.http.request_context import StrictRequest
+from sixstones.server.limits import network_of
 from sixstones.server.node import Node
-from sixstones.server.shield import Shield
-from sixstones.server.socket import table_socket
-from sixstones.server.stream import stream_table
 
 LARGEST_BODY: Final = 16 * 1024
-
 ROUTES: Final = [
-    guests.become_guest,
-    guests.issue_token,
+    tables.become_guest,
+    tables.issue_token,
     tables.tables_methods,
     tables.list_tables,
     tables.create_table,
@@ -34,10 +37,10 @@ ROUTES: Final = [
     tables.command_table,
     stream_table,
     table_socket,
-    games.download_record,
-    games.show_replay,
-    games.show_events,
-    games.show_proof,
+    tables.download_record,
+    tables.show_replay,
+    tables.show_events,
+    tables.show_proof,
     about.about,
     about.list_bots,
     about.show_deck,
@@ -46,6 +49,24 @@ ROUTES: Final = [
     about.metrics,
     pages.style_sheet,
 ]
+
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+CONTENT_SECURITY_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS: Final = (
+    (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
+    (b"x-frame-options", b"DENY"),
+)
+STRICT_TRANSPORT: Final = (b"strict-transport-security", b"max-age=31536000")
+FOREIGN_PAGE: Final = "This request comes from a page of another site."
 
 
 def make_app(node: Node) -> ASGIApp:
@@ -61,11 +82,107 @@ def make_app(node: Node) -> ASGIApp:
         openapi_config=OpenAPIConfig(
             title="Sixstones",
             version=__version__,
-            description="A table for Splendor: Marvel. docs/protocol.md explains the messages.",
+            description="A server for Splendor: Marvel. docs/protocol.md explains the messages.",
             path="/api/schema",
             use_handler_docstrings=True,
             components=Components(security_schemes={"guest": SecurityScheme(type="http", scheme="bearer")}),
             render_plugins=[ApiPage(path="/"), SchemaFile(path="/openapi.json")],
         ),
     )
-    return Shield(app, node)
+    return SecurityMiddleware(app, node)
+
+
+class SecurityMiddleware:
+    """Checks host, origin and rate of each request, and adds security headers to each response."""
+
+    def __init__(self, app: ASGIApp, node: Node) -> None:
+        self._app, self._node = app, node
+        self._hosts = {urlsplit(node.settings.public_url).hostname or "", *node.settings.trusted_hosts, "localhost"}
+        self._headers = [*HEADERS, STRICT_TRANSPORT] if node.settings.secure else list(HEADERS)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in {ScopeType.HTTP, ScopeType.WEBSOCKET}:
+            await self._app(scope, receive, send)
+            return
+        try:
+            self._check(scope)
+        except RequestRefused as refused:
+            self._node.metrics.refused.labels(refused.code).inc()
+            await self._refuse(scope, receive, send, refused)
+            return
+        await self._app(scope, receive, self._with_headers(scope, send))
+
+    def _check(self, scope: Scope) -> None:
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        host = headers.get(b"host", "")
+        if not self._is_ours(_parts(f"//{host}").hostname):
+            raise RequestRefused("request/origin", f"{host[:80]!r} is not a name of this server; see --public-url.")
+        is_socket = scope["type"] == ScopeType.WEBSOCKET
+        if is_socket or scope.get("method") not in SAFE_METHODS:
+            self._check_origin(headers, host)
+        if not is_socket and _is_expensive(scope["path"]):
+            client = scope.get("client")
+            self._node.limits.requests.check(network_of(client[0] if client else "?"))
+
+    def _check_origin(self, headers: dict[bytes, str], host: str) -> None:
+        """Browsers say which page sends a request. Other programs don't, and have no cookie to misuse."""
+        origin, site = headers.get(b"origin"), headers.get(b"sec-fetch-site")
+        public = self._node.settings.public_url.rstrip("/")
+        if origin is not None and _parts(origin).netloc != host and origin != public:
+            raise RequestRefused("request/origin", FOREIGN_PAGE)
+        if origin is None and site not in {None, "same-origin", "none"}:
+            raise RequestRefused("request/origin", FOREIGN_PAGE)
+
+    def _is_ours(self, name: str | None) -> bool:
+        """Known names and IP addresses; any other name could be a foreign one that points here (DNS rebinding)."""
+        return name is not None and name != "" and (name in self._hosts or _is_ip(name))
+
+    def _with_headers(self, scope: Scope, send: Send) -> Send:
+        extra = self._headers_for(scope)
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                present = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(pair for pair in extra if pair[0] not in present)]
+            await send(message)
+
+        return send_with_headers
+
+    def _headers_for(self, scope: Scope) -> list[tuple[bytes, bytes]]:
+        no_store = [(b"cache-control", b"no-store")] if scope["path"].startswith("/api") else []
+        return [*self._headers, *no_store]
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, refused: RequestRefused) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": refused.code})
+            return
+        status = 429 if refused.code == "request/too_many" else 403
+        body = encode(wire.Refused(code=refused.code, message=refused.message))
+        length = (b"content-length", str(len(body)).encode())
+        headers = [(b"content-type", b"application/json"), length, *self._headers_for(scope)]
+        if status == 429:
+            headers.append((b"retry-after", b"1"))
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _is_expensive(path: str) -> bool:
+    """Whether the request uses storage or the engine; files and health checks don't."""
+    return path == "/" or path.startswith(("/api", "/t/"))
+
+
+def _parts(address: str) -> SplitResult:
+    """The parts of an address; empty if it can't be parsed."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
+
+
+def _is_ip(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True

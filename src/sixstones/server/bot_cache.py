@@ -1,4 +1,4 @@
-"""Bots that think on where they left off: they stay with their seat from one turn to the next."""
+"""Bots that keep their search tree from one turn to the next."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 from sixstones.ai.bot import Bot
 from sixstones.ai.registry import BOTS, make_bot
 
-REMEMBERING: Final = "learned"
-"""The style of bots that remember what they thought."""
+CACHED_STYLE: Final = "learned"
+"""Only bots of this style keep a tree."""
 MOST: Final = 8
-"""Kept at a time: what a champion remembers of its thoughts takes some 20 MB as a rule, and 80 at most."""
+"""A champion's tree usually takes about 20 MB, and 80 MB at most."""
 
 
 class BotKey(NamedTuple):
@@ -24,36 +24,36 @@ class BotKey(NamedTuple):
 
 
 class BotCache:
-    """Bots between two of their turns. A bot that thinks is with whom it thinks for, so that nobody else has it.
+    """Bots between two of their turns; a bot that is thinking is not in the cache, so that only one thread has it.
 
-    Nothing depends on them: a new bot knows no less of the game, it only begins to think anew.
+    It is only a cache: a new bot plays as well, but starts its search from scratch.
     """
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
-        self._kept: dict[BotKey, Bot] = {}  # those that moved last at the end
+        self._cached: dict[BotKey, Bot] = {}  # the most recently used last
         self._lock = threading.Lock()
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._cached)
 
     def take(self, key: BotKey | None, bot: str) -> Bot:
-        """The bot that sits there, or a new one; without a key always a new one."""
+        """The cached bot or a new one; without a key always a new one."""
         with self._lock:
-            kept = self._kept.pop(key, None) if key else None
-        return kept or make_bot(bot, secrets.randbits(63))
+            cached = self._cached.pop(key, None) if key else None
+        return cached or make_bot(bot, secrets.randbits(63))
 
     def give_back(self, key: BotKey | None, bot: Bot) -> None:
-        """Its turn is over. Those that have not moved for longest make room."""
-        if key is None or BOTS[key.bot].style != REMEMBERING:
+        """Put a bot into the cache after its turn. The least recently used goes."""
+        if key is None or BOTS[key.bot].style != CACHED_STYLE:
             return
         with self._lock:
-            self._kept[key] = bot
-            while len(self._kept) > self._most:
-                del self._kept[next(iter(self._kept))]
+            self._cached[key] = bot
+            while len(self._cached) > self._most:
+                del self._cached[next(iter(self._cached))]
 
     def forget(self, table: str) -> None:
-        """The game there is over."""
+        """Remove the bots of a finished game."""
         with self._lock:
-            for key in [key for key in self._kept if key.table == table]:
-                del self._kept[key]
+            for key in [key for key in self._cached if key.table == table]:
+                del self._cached[key]

@@ -1,65 +1,92 @@
-"""One connection to a table: a hello, then commands in and everything that happens out, until one side has enough."""
+"""Connections to a table: WebSockets that send commands and receive everything, HTTP streams that only receive."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Final, Protocol
+from typing import Annotated, Any, Final, Protocol
 
 import msgspec
+from litestar import Request, WebSocket, get, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, QueryParameter
+from litestar.response import Stream
 
-from sixstones.match.refused import RequestRefused
+from sixstones.match.decision import RequestRefused
 from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
 from sixstones.server.dispatch import answer
-from sixstones.server.listeners import Listener, encode
+from sixstones.server.host import refusal_of
+from sixstones.server.http.refusals import may_refuse
+from sixstones.server.http.request_context import TableId, address_of, node_of, player_of
 from sixstones.server.node import Node
-from sixstones.server.unavailable import refusal_of
+from sixstones.server.slots import Listener, encode
 
 log = logging.getLogger(__name__)
 
-LAST_WORDS: Final = 2.0
-"""Seconds that a goodbye may take to get through."""
-HELLO_WITHIN: Final = 10.0
-"""Seconds in which the first message must come."""
+GOODBYE_TIMEOUT: Final = 2.0
+HELLO_TIMEOUT: Final = 10.0
+CLOSE_REFUSED: Final = 4400
+"""The close code after a goodbye; the goodbye says why."""
+
+Last = Annotated[int, QueryParameter(ge=0, le=1 << 53, description="The number of the last event seen")]
 
 
 class Disconnected(Exception):
-    """The other side is gone."""
+    """The client is gone."""
 
 
-class Wire(Protocol):
-    """What carries messages: a WebSocket, for example."""
+class Transport(Protocol):
+    """Carries messages, such as a WebSocket."""
 
     async def receive(self) -> bytes:
-        """The next message. Raises Disconnected."""
+        """Raises Disconnected."""
         ...
 
     async def send(self, message: bytes) -> None:
-        """Send a message. Raises Disconnected."""
+        """Raises Disconnected."""
         ...
 
 
-class TableConnection:
-    """A client at a table."""
+class WebSocketTransport:
+    """Each message is a text frame."""
 
-    def __init__(self, node: Node, table: str, player: str, address: str, wire: Wire) -> None:
-        self._node, self._table, self._wire = node, table, wire
+    def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
+        self._socket = socket
+
+    async def receive(self) -> bytes:
+        event = await self._socket.receive()
+        if event["type"] != "websocket.receive":
+            raise Disconnected
+        return event.get("bytes") or (event.get("text") or "").encode()
+
+    async def send(self, message: bytes) -> None:
+        try:
+            await self._socket.send_data(message, "text")
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            raise Disconnected from None
+
+
+class TableConnection:
+    """A client at a table: a hello, then commands in and updates out, until one side ends it."""
+
+    def __init__(self, node: Node, table: str, player: str, address: str, transport: Transport) -> None:
+        self._node, self._table, self._transport = node, table, transport
         self._address, self._client = address, player or address
         self._listener = Listener(player)
         self._place: Place | None = None
 
     async def serve(self) -> None:
-        """Go on until either side ends it."""
         self._node.metrics.connections.inc()
         sending = asyncio.create_task(self._send_all())
         receiving = asyncio.create_task(self._receive_all())
         try:
             await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
             if self._listener.over:
-                await asyncio.wait({sending}, timeout=LAST_WORDS)
+                await asyncio.wait({sending}, timeout=GOODBYE_TIMEOUT)
         finally:
             self._node.host.unsubscribe(self._table, self._listener)
             if self._place:
@@ -70,63 +97,59 @@ class TableConnection:
 
     async def _send_all(self) -> None:
         while True:
-            try:
-                message = await asyncio.wait_for(self._listener.next(), self._node.settings.heartbeat)
-            except TimeoutError:
-                await self._wire.send(encode(wire.Heartbeat()))
-                continue
+            message = await _next(self._listener, self._node)
             if isinstance(message, wire.Goodbye):
                 with suppress(Disconnected):
-                    await self._wire.send(encode(message))
+                    await self._transport.send(encode(message))
                 return
-            await self._wire.send(message)
+            await self._transport.send(message)
 
     async def _receive_all(self) -> None:
         try:
             await self._say_hello()
             while not self._listener.over:
-                await self._take(await self._wire.receive())
+                await self._handle(await self._transport.receive())
         except RequestRefused as refused:
             self._listener.dismiss(refused.code, refused.message)
         except StorageUnavailable as error:
             why = refusal_of(error)
             self._listener.dismiss(why.code, why.message)
         except Disconnected:
-            pass  # the handler ends, and everything is tidied up there
+            pass  # `serve` cleans up
 
     async def _say_hello(self) -> None:
         try:
-            hello = self._read(await asyncio.wait_for(self._wire.receive(), HELLO_WITHIN))
+            hello = self._read(await asyncio.wait_for(self._transport.receive(), HELLO_TIMEOUT))
         except TimeoutError:
-            raise RequestRefused("protocol/hello_first", "The first message must be a hello, and none came.") from None
+            raise RequestRefused("protocol/hello_first", "No hello came in time.") from None
         if not isinstance(hello, client.Hello):
             raise RequestRefused("protocol/hello_first", "The first message must be a hello.")
         if hello.version != VERSION:
             raise RequestRefused("protocol/version", f"This server speaks version {VERSION} of the protocol.")
         if self._node.stopping:
-            raise RequestRefused("server/stopping", "The server stops. Connect again in a moment.")
+            raise RequestRefused("server/stopping", "The server is stopping. Connect again in a moment.")
         self._place = await self._node.presence.arrived(self._table, self._listener.player)
         await self._node.host.subscribe(self._table, self._listener, hello.last)
 
-    async def _take(self, message: bytes) -> None:
+    async def _handle(self, text: bytes) -> None:
         self._node.limits.messages.check(self._client, self._address)  # a flood ends the connection
         try:
-            asked = self._read(message)
+            message = self._read(text)
         except RequestRefused as refused:
             self._node.metrics.refused.labels(refused.code).inc()
-            self._node.limits.malformed.check(self._client)  # too much rubbish ends the connection
+            self._node.limits.malformed.check(self._client)  # too many unreadable messages end the connection
             self._listener.send(encode(wire.Refused(code=refused.code, message=refused.message)))
             return
-        match asked:
+        match message:
             case client.Ping():
                 self._listener.send(encode(wire.Pong()))
             case client.Hello():
-                twice = "You have said hello already."
-                self._listener.send(encode(wire.Refused(code="request/malformed", message=twice)))
+                twice = wire.Refused(code="request/malformed", message="You have said hello already.")
+                self._listener.send(encode(twice))
             case _:
-                await self._do(asked)
+                await self._execute(message)
 
-    async def _do(self, command: client.AnyCommand) -> None:
+    async def _execute(self, command: client.AnyCommand) -> None:
         result = await answer(self._node, self._table, self._listener.player, self._address, command)
         self._listener.send(encode(result))
         if self._place is None and isinstance(command, client.Sit | client.Claim) and isinstance(result, wire.Done):
@@ -140,12 +163,72 @@ class TableConnection:
             raise RequestRefused("request/malformed", f"The message can't be read: {error}"[:300]) from None
 
 
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+    """Follow a table and act at it."""
+    node, transport, address = node_of(socket), WebSocketTransport(socket), address_of(socket)
+    await socket.accept()
+    try:
+        node.limits.connections.check(address)
+        node.sockets.check_long_lived(address)
+        with node.sockets.long_lived(address):
+            player = player_of(socket)
+            await node.host.table(table)
+            await TableConnection(node, table, player, address, transport).serve()
+    except RequestRefused as refused:
+        with suppress(Disconnected):
+            await transport.send(encode(wire.Goodbye(code=refused.code, message=refused.message)))
+    with suppress(RuntimeError):  # the client may have closed it already
+        await socket.close(CLOSE_REFUSED)
+
+
+@get(
+    "/api/tables/{table:str}/stream",
+    summary="Follow a table",
+    tags=["tables"],
+    media_type="application/x-ndjson",
+    responses=may_refuse(400, 401, 404, 503),
+)
+async def stream_table(request: Request[Any, Any, Any], table: TableId, last: Last = 0) -> Stream:
+    """A welcome, then an update for each event; one JSON object per line, until the server says goodbye."""
+    node, listener, address = node_of(request), Listener(player_of(request)), address_of(request)
+    node.limits.connections.check(address)
+    node.sockets.check_long_lived(address)
+    await node.host.table(table)
+    return Stream(_lines(node, address, table, listener, last), media_type="application/x-ndjson")
+
+
+async def _lines(node: Node, address: str, table: str, listener: Listener, last: int) -> AsyncIterator[bytes]:
+    """Nothing is counted before the first line is asked for, so nothing stays behind if that never happens."""
+    place = await node.presence.arrived(table, listener.player)
+    node.metrics.connections.inc()
+    try:
+        with node.sockets.long_lived(address):
+            await node.host.subscribe(table, listener, last)
+            while not isinstance(message := await _next(listener, node), wire.Goodbye):
+                yield message + b"\n"
+            yield encode(message) + b"\n"
+    finally:
+        node.metrics.connections.dec()
+        node.host.unsubscribe(table, listener)
+        if place:
+            node.presence.departed(place)
+
+
+async def _next(listener: Listener, node: Node) -> bytes | wire.Goodbye:
+    """The next message, or a heartbeat when there is none for a while."""
+    try:
+        return await asyncio.wait_for(listener.next(), node.settings.heartbeat)
+    except TimeoutError:
+        return encode(wire.Heartbeat())
+
+
 async def _end(task: asyncio.Task[None]) -> None:
-    """End a task, and let nothing that went wrong in it pass in silence."""
+    """Cancel a task, and log unexpected errors."""
     task.cancel()
     try:
         await task
     except (asyncio.CancelledError, Disconnected):
         pass
     except Exception:
-        log.exception("a connection broke off")
+        log.exception("a connection failed")

@@ -1,16 +1,15 @@
-"""From a command to its answer, whichever way it came."""
+"""From a command to its answer, over WebSocket or HTTP."""
 
 from __future__ import annotations
 
 import logging
 
-from sixstones.match.refused import RequestRefused
+from sixstones.match.decision import RequestRefused
 from sixstones.match.storage import StorageUnavailable
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
-from sixstones.protocol.errors import CODES
+from sixstones.server.host import refusal_of
 from sixstones.server.node import Node
-from sixstones.server.unavailable import refusal_of
 
 log = logging.getLogger(__name__)
 
@@ -18,11 +17,11 @@ log = logging.getLogger(__name__)
 async def answer(
     node: Node, table: str, player: str, address: str, command: client.AnyCommand
 ) -> wire.Done | wire.Hinted | wire.Refused:
-    """Do a command and say how it went; whatever goes wrong is a refusal."""
+    """Execute a command; every failure becomes a refusal."""
     with node.metrics.command_seconds.time():
         try:
-            if player:  # those without credentials are refused anyway, and share no bucket
-                _check(node, player, address, command)
+            if player:  # without credentials it is refused anyway
+                _check_limits(node, player, address, command)
             if isinstance(command, client.Hint):
                 return await _hint(node, table, player, command)
             return await node.host.command(table, player, command)
@@ -31,13 +30,13 @@ async def answer(
         except StorageUnavailable as error:
             return await _refusal(node, table, player, command, refusal_of(error))
         except Exception:
-            log.exception("a command of kind %s failed at table %s", type(command).__name__, table)
+            log.exception("command %s failed at table %s", type(command).__name__, table)
             broken = RequestRefused("server/internal", "Something went wrong on the server. It was logged.")
             return await _refusal(node, table, player, command, broken)
 
 
-def _check(node: Node, player: str, address: str, command: client.AnyCommand) -> None:
-    """Whether this is not too much, from the player or from all players of the address. Raises RequestRefused."""
+def _check_limits(node: Node, player: str, address: str, command: client.AnyCommand) -> None:
+    """Raises RequestRefused when the player, or all players of the address, send too much."""
     if isinstance(command, client.Say):
         node.limits.lines.check(player, address)
     if isinstance(command, client.Hint):
@@ -47,7 +46,7 @@ def _check(node: Node, player: str, address: str, command: client.AnyCommand) ->
 
 async def _hint(node: Node, id: str, player: str, command: client.Hint) -> wire.Hinted:
     table, seat = await node.host.check_hint(id, player, command)
-    bot, choice = await node.thinking.hint(table, seat)
+    bot, choice = await node.bots.hint(table, seat)
     return wire.Hinted(
         id=command.id,
         state=table.state,
@@ -71,5 +70,4 @@ async def _refusal(
     state = None
     if refused.code == "table/stale":
         state = node.host.shown(await node.host.table(id), player)
-    assert refused.code in CODES
     return wire.Refused(id=command.id, code=refused.code, message=refused.message, clause=refused.clause, table=state)

@@ -1,7 +1,7 @@
-"""Guests: no account, only something signed that each carries.
+"""Guests: a signed token instead of an account.
 
-A guest carries 24 random bytes and the time of issue, signed with the server's key. Seats are bound to a
-digest of those bytes, so neither a link nor the database gives anybody's seat away.
+A token is 24 random bytes and the time of issue, signed with the server's key. Seats belong to a digest of those
+bytes, so neither a link nor the database gives a seat away.
 """
 
 from __future__ import annotations
@@ -15,28 +15,27 @@ from binascii import Error as NotBase64
 from typing import Final
 
 LIFETIME: Final = 400 * 24 * 3600
-"""Seconds for which a token is good: as long as browsers keep a cookie at most."""
+"""Seconds for which a token is valid: the longest time that browsers keep a cookie."""
 NOBODY: Final = ""
-"""Somebody without credentials: may look, not act."""
+"""A client without credentials, who may only watch."""
 
 _SECRET, _TIME, _MAC = 24, 8, 32
 _LENGTH: Final = _SECRET + _TIME + _MAC
 
 
 class Guests:
-    """Issues tokens and knows their bearers again."""
+    """Issues and checks tokens."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
 
     def issue(self, now: float | None = None) -> str:
-        """A token for somebody new."""
         issued = int(time.time() if now is None else now)
         content = secrets.token_bytes(_SECRET) + issued.to_bytes(_TIME, "big")
-        return urlsafe_b64encode(content + self._sign(content)).decode().rstrip("=")  # a cookie would be quoted for it
+        return urlsafe_b64encode(content + self._sign(content)).decode().rstrip("=")  # a cookie with = would be quoted
 
     def player(self, token: str, now: float | None = None) -> str | None:
-        """Whom a token belongs to, as a digest that shows nothing of it; None if it is not one of ours."""
+        """The player of a token, as a digest that does not reveal the token; None if it is invalid."""
         try:
             content = b64decode(f"{token}==".encode("ascii"), b"-_", validate=True)
         except (NotBase64, ValueError):

@@ -1,4 +1,4 @@
-"""How much one client may ask for: a bucket that fills with time, and a refusal when it is empty."""
+"""How much one client may ask for: a token bucket for each kind of request."""
 
 from __future__ import annotations
 
@@ -6,52 +6,72 @@ import math
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
 from typing import Final
 
-from sixstones.match.refused import RequestRefused
+from sixstones.match.decision import RequestRefused
 
 MOST_CLIENTS: Final = 20_000
-"""How many clients are remembered; the one that was silent longest is forgotten first."""
+"""Maximum number of buckets; the least recently used goes first."""
+LONGEST_ADDRESS: Final = 64
+"""A proxy may forward any text as an address."""
+_PREFIX: Final = 64
+"""Bits of an IPv6 address that identify a customer of a provider."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many at once, and so many a second in the long run."""
+    """The size of a bucket and how fast it refills per second."""
 
     burst: float
     rate: float
 
 
+# For one player, or for an address without credentials.
 COMMANDS: Final = Limit(burst=40, rate=8)
 HINTS: Final = Limit(burst=10, rate=0.5)
 LINES: Final = Limit(burst=10, rate=0.5)
 MESSAGES: Final = Limit(burst=100, rate=20)
 MALFORMED: Final = Limit(burst=20, rate=0.5)
-"""These are for one player, or for an address without credentials."""
 
+# For all players of an address: guests cost nothing, so one address could be many players. A club of sixty has room.
 COMMANDS_OF_ADDRESS: Final = Limit(burst=400, rate=60)
 HINTS_OF_ADDRESS: Final = Limit(burst=60, rate=3)
 LINES_OF_ADDRESS: Final = Limit(burst=30, rate=3)
 MESSAGES_OF_ADDRESS: Final = Limit(burst=1_000, rate=150)
-"""Guests are free, so that one address could be any number of players; a club of sixty still has room."""
 
+# For an address.
 REQUESTS: Final = Limit(burst=200, rate=20)
 GUESTS: Final = Limit(burst=60, rate=0.5)
 REPLAYS: Final = Limit(burst=30, rate=1)
 TABLES: Final = Limit(burst=20, rate=0.2)
 CONNECTIONS: Final = Limit(burst=60, rate=2)
-"""These are for an address."""
 
+# For one connection, which is cut off without an answer.
 SOCKET_BYTES: Final = Limit(burst=64 * 1024, rate=16 * 1024)
 SOCKET_FRAMES: Final = Limit(burst=200, rate=40)
 HTTP_BYTES: Final = Limit(burst=256 * 1024, rate=64 * 1024)
 HTTP_REQUESTS: Final = Limit(burst=400, rate=50)
-"""These are for one connection, whatever it sends: who goes beyond them is cut off without a word."""
 NO_LIMIT: Final = Limit(burst=math.inf, rate=0)
 
 
+@lru_cache(maxsize=4096)
+def network_of(address: str) -> str:
+    """The key by which clients are counted: an IPv4 address (also mapped to IPv6) or the /64 of an IPv6 address."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address[:LONGEST_ADDRESS]
+    if not isinstance(parsed, IPv6Address):
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return f"{IPv6Address(int(parsed) >> _PREFIX << _PREFIX)}/{_PREFIX}"
+
+
 class Budget:
-    """A bucket."""
+    """A token bucket."""
 
     __slots__ = ("_at", "_level", "_limit")
 
@@ -59,7 +79,7 @@ class Budget:
         self._limit, self._level, self._at = limit, limit.burst, time.monotonic()
 
     def take(self, amount: float) -> bool:
-        """Take so much; False, and nothing is taken, when there is less."""
+        """Take tokens; False, and nothing is taken, when there are not enough."""
         now = time.monotonic()
         self._level = min(self._limit.burst, self._level + (now - self._at) * self._limit.rate)
         self._at = now
@@ -70,14 +90,14 @@ class Budget:
 
 
 class Limiter:
-    """The buckets of all clients of one kind of request."""
+    """The buckets of all clients for one kind of request."""
 
     def __init__(self, limit: Limit, *, on: bool = True) -> None:
         self._limit, self._on = limit, on
         self._buckets: OrderedDict[str, Budget] = OrderedDict()
 
     def check(self, client: str) -> None:
-        """Take one from the client's bucket. Raises RequestRefused when it is empty."""
+        """Take one token. Raises RequestRefused when the bucket is empty."""
         if not self._on:
             return
         bucket = self._buckets.setdefault(client, Budget(self._limit))
@@ -85,7 +105,7 @@ class Limiter:
         if len(self._buckets) > MOST_CLIENTS:
             self._buckets.popitem(last=False)
         if not bucket.take(1):
-            raise RequestRefused("request/too_many", "That was too much at once. Wait a moment and try again.")
+            raise RequestRefused("request/too_many", "Too many requests. Wait a moment and try again.")
 
 
 class PlayersLimiter:
@@ -95,7 +115,7 @@ class PlayersLimiter:
         self._players, self._addresses = Limiter(player, on=on), Limiter(address, on=on)
 
     def check(self, player: str, address: str) -> None:
-        """Take one from both buckets. Raises RequestRefused when one is empty."""
+        """Take one token from both buckets. Raises RequestRefused."""
         self._players.check(player)
         self._addresses.check(address)
 

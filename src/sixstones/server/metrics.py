@@ -1,4 +1,4 @@
-"""Numbers for whoever watches the server. Counts only: nothing of any game."""
+"""Metrics for Prometheus. Counts only: nothing about any game."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.tables_created = Counter("sixstones_tables_created", "Tables opened", registry=self.registry)
-        self.commands = Counter("sixstones_commands", "Commands done", ["command"], registry=self.registry)
+        self.commands = Counter("sixstones_commands", "Commands executed", ["command"], registry=self.registry)
         self.refused = Counter("sixstones_refused", "Requests refused", ["code"], registry=self.registry)
-        self.events = Counter("sixstones_events", "Events that happened at tables", registry=self.registry)
-        self.conflicts = Counter("sixstones_conflicts", "Changes decided again", registry=self.registry)
+        self.events = Counter("sixstones_events", "Events at tables", registry=self.registry)
+        self.conflicts = Counter("sixstones_conflicts", "Changes retried after a conflict", registry=self.registry)
         self.storage_errors = Counter(
-            "sixstones_storage_errors", "Calls of the database that failed", ["kind"], registry=self.registry
+            "sixstones_storage_errors", "Failed database calls", ["kind"], registry=self.registry
         )
         for kind in KINDS:
-            self.storage_errors.labels(kind)  # shown from the start, or the first failure is no rise for Prometheus
+            self.storage_errors.labels(kind)  # otherwise Prometheus would not see the first failure as a rise
         self.bot_moves = Counter("sixstones_bot_moves", "Moves made by bots", registry=self.registry)
         self.connections = Gauge("sixstones_connections", "Open connections", registry=self.registry)
         self.tables_in_memory = Gauge("sixstones_tables_in_memory", "Tables in memory", registry=self.registry)
@@ -40,5 +40,5 @@ class Metrics:
         self.storage_errors.labels(kind).inc()
 
     def text(self) -> bytes:
-        """All of them in Prometheus' form."""
+        """In Prometheus' text format."""
         return generate_latest(self.registry)

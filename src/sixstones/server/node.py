@@ -1,60 +1,78 @@
-"""A node: everything that one server process has running, started and stopped in the right order."""
+"""A node: everything that runs in one server process, started and stopped in the right order."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from sixstones.match.storage import Storage, StorageUnavailable
-from sixstones.server.door import Door
-from sixstones.server.fanout import Fanout, NoFanout, RedisFanout
+from sixstones.server.bot_runner import BotRunner
+from sixstones.server.fanout import make_fanout
 from sixstones.server.guests import Guests
 from sixstones.server.host import Host
 from sixstones.server.limits import Limits
 from sixstones.server.metrics import Metrics
 from sixstones.server.presence import Presence
-from sixstones.server.readiness import Readiness
 from sixstones.server.replays import Replays
 from sixstones.server.settings import Settings
+from sixstones.server.sockets import SocketRegistry
 from sixstones.server.storage import StorageProblem, open_storage
 from sixstones.server.sweeper import Sweeper
-from sixstones.server.thinking import Thinking
 
-STOPPING: Final = "The server stops or restarts. Nothing is lost; connect again in a moment."
+STOPPING: Final = "The server is stopping or restarting. Nothing is lost; connect again in a moment."
+READY_FOR: Final = 1.0
+"""Seconds for which an answer of /ready holds: a write waits for the disk, and must not delay players."""
+
+
+class Readiness:
+    """Whether the database can be written to. Tries at most one write per second, however many ask."""
+
+    def __init__(self, write: Callable[[], Awaitable[None]]) -> None:
+        self._write = write
+        self._tried_at = 0.0
+        self._trying: asyncio.Future[None] | None = None
+
+    async def check(self) -> None:
+        """Raises the error of the write."""
+        if self._trying is None or (self._trying.done() and time.monotonic() - self._tried_at > READY_FOR):
+            self._tried_at = time.monotonic()
+            self._trying = asyncio.ensure_future(self._write())
+        await asyncio.shield(self._trying)
 
 
 class Node:
-    """The parts of a running server. Make one with `Node.start`."""
+    """The parts of a running server, put together. Use `Node.start`."""
 
-    def __init__(self, settings: Settings, storage: Storage, fanout: Fanout, key: bytes, metrics: Metrics) -> None:
-        self.settings, self.storage, self.fanout, self.metrics = settings, storage, fanout, metrics
+    def __init__(
+        self, settings: Settings, storage: Storage, key: bytes, metrics: Metrics, compiling: Callable[[str], bool]
+    ) -> None:
+        self.settings, self.storage, self.metrics = settings, storage, metrics
+        self.fanout = make_fanout(settings)
         self.guests = Guests(key)
         self.limits = Limits(on=settings.rate_limits)
-        self.door = Door(settings, metrics)
-        self.host = Host(storage, fanout, settings, metrics)
-        self.thinking = Thinking(self.host, settings.bot_threads)
+        self.sockets = SocketRegistry(settings, metrics)
+        self.bots = BotRunner(settings.bot_threads, compiling)
+        self.host = Host(storage, self.fanout, settings, metrics, self.bots)
         self.presence = Presence(self.host)
         self.replays = Replays()
-        self.sweeper = Sweeper(self.host, self.thinking, self.presence)
+        self.sweeper = Sweeper(self.host, self.bots, self.presence)
         self.readiness = Readiness(self.keep_alive)
         self.stopping = False
 
     @classmethod
     async def start(cls, settings: Settings, compiling: Callable[[str], bool] = lambda style: False) -> Node:
-        """Open storage and fan-out and begin to look after tables. Raises ServerProblem."""
+        """Open storage and fan-out and start looking after tables. Raises ServerProblem."""
         metrics = Metrics()
         storage = await open_storage(settings.database, metrics.storage_failed)
-        fanout: Fanout = RedisFanout(settings.redis, settings.node) if settings.redis else NoFanout()
         try:
-            node = cls(settings, storage, fanout, await storage.signing_key(), metrics)
-            node.thinking.compiling = compiling
-            await fanout.start(node.host.heard, node.host.look_for_news)
+            node = cls(settings, storage, await storage.signing_key(), metrics, compiling)
+            await node.fanout.start(node.host.on_news, node.host.look_for_news)
             await node.keep_alive()
         except StorageUnavailable as error:
             await storage.close()
-            raise StorageProblem(f"the database takes nothing ({error}); mend that, then start again") from None
+            raise StorageProblem(f"can't write to the database ({error}); fix that, then start again") from None
         except BaseException:
             await storage.close()
             raise
@@ -62,25 +80,25 @@ class Node:
         return node
 
     async def keep_alive(self) -> None:
-        """Write that the node lives."""
+        """Write that the node is alive."""
         await self.storage.keep_alive(self.settings.node, self.host.clock.now() + self.settings.node_lifetime)
 
     def say_goodbye(self) -> None:
-        """Tell everybody that the server goes; from now on nobody new is let in."""
+        """Tell all clients that the server stops, and refuse new ones."""
         self.stopping = True
         self.host.dismiss_all("server/stopping", STOPPING)
 
-    async def goodbyes_are_out(self, within: float) -> None:
-        """Wait until everybody has been told and is gone; for so many seconds at most, since some don't read."""
-        deadline = time.monotonic() + within
+    async def wait_for_goodbyes(self, timeout: float) -> None:
+        """Wait until all clients are gone, or the timeout is over: some don't read."""
+        deadline = time.monotonic() + timeout
         while self.metrics.open_connections and time.monotonic() < deadline:
             await asyncio.sleep(0.01)
 
     async def stop(self) -> None:
-        """Finish what is being written and let go of everything. Can be called twice."""
+        """Finish what is being written and close everything. Can be called twice."""
         self.say_goodbye()
         await self.sweeper.close()
-        await self.thinking.close()
+        await self.bots.close()
         await self.presence.close()
         await self.fanout.close()
         await self.storage.close()

@@ -8,33 +8,32 @@ from collections import Counter
 from typing import Final
 
 from sixstones.match import timers
-from sixstones.match.decision import Decision
-from sixstones.match.refused import RequestRefused
+from sixstones.match.decision import Decision, RequestRefused
 from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.server.host import Host
 
 PAUSE: Final = 1.0
-"""Seconds until something that could not be noted is tried again."""
+"""Seconds before a failed write is retried."""
 
 log = logging.getLogger(__name__)
 
 
 class Presence:
-    """Counts the connections of each player at this node, and notes in storage where there is one.
+    """Counts the connections of each player at this node, and notes in storage which players it has.
 
-    The note stays until the player counts as away: if this node dies meanwhile, another one finds it and waits.
+    The note stays until the player counts as away: if this node dies meanwhile, another finds the note and waits.
     """
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self._here: Counter[Place] = Counter()
         self._unsynced: set[Place] = set()
-        """Players who are here and of whom storage may not know it."""
+        """Connected players who may be missing in storage."""
         self._waiting: set[asyncio.Task[None]] = set()
 
     async def arrived(self, table: str, player: str) -> Place | None:
-        """A player is connected; returns the place, to be given back when the connection closes, or None: no seat."""
+        """A player has connected. Returns the place for `departed`, or None for a spectator."""
         if (await self._host.table(table)).seat_of(player) is None:
             return None
         place = Place(table, player)
@@ -42,9 +41,9 @@ class Presence:
         if self._here[place] == 1:
             self._unsynced.add(place)
         try:
-            await self._note(place)
+            await self._sync(place)
         except (RequestRefused, StorageUnavailable) as problem:
-            log.warning("that somebody came back to table %s is noted later: %s", table, problem)
+            log.warning("can't save yet that a player is back at table %s: %s", table, problem)
         return place
 
     def departed(self, place: Place) -> None:
@@ -53,34 +52,34 @@ class Presence:
         if self._here[place] <= 0:
             del self._here[place]
             self._unsynced.discard(place)
-            self.look_after([place])
+            self.await_return([place])
 
-    def look_after(self, places: list[Place]) -> None:
-        """Players who lost their connection, or whose node died, have a while to connect again."""
+    def await_return(self, places: list[Place]) -> None:
+        """Give players who lost their connection, or whose node died, some time to connect again."""
         for place in places:
             task = asyncio.create_task(self._wait_and_see(place))
             self._waiting.add(task)
             task.add_done_callback(self._waiting.discard)
 
     def mark_stale(self) -> None:
-        """Storage may have forgotten who is here."""
+        """Storage may have lost who is connected here."""
         self._unsynced.update(self._here)
 
     async def reconcile(self) -> None:
-        """Note what could not be noted before, and hand seats back that were taken from somebody who is here."""
+        """Save what could not be saved before, and give seats back to connected players who count as away."""
         for place in [each for each in self._here if each in self._unsynced or self._wrongly_away(each)]:
             try:
-                await self._note(place)
-            except RequestRefused as problem:  # that table's trouble; the other tables' players are here too
-                log.debug("who is at table %s is noted later: %s", place.table, problem)
+                await self._sync(place)
+            except RequestRefused as problem:  # one table must not stop the others
+                log.debug("can't save yet who is at table %s: %s", place.table, problem)
 
     async def close(self) -> None:
-        """Stop waiting; whoever starts next finds the players in storage."""
+        """Stop waiting; the next node finds the players in storage."""
         for task in self._waiting:
             task.cancel()
         await asyncio.gather(*self._waiting, return_exceptions=True)
 
-    async def _note(self, place: Place) -> None:
+    async def _sync(self, place: Place) -> None:
         if place in self._unsynced:
             await self._host.storage.arrive(place, self._host.settings.node)
             self._unsynced.discard(place)
@@ -94,15 +93,15 @@ class Presence:
         await asyncio.sleep(self._host.settings.away_after)
         while not self._here[place]:
             try:
-                await self._let_go(place)
+                await self._set_away(place)
             except (RequestRefused, StorageUnavailable) as problem:
-                log.debug("that a player is away from table %s is noted later: %s", place.table, problem)
+                log.debug("can't save yet that a player is away from table %s: %s", place.table, problem)
                 await asyncio.sleep(PAUSE)
             else:
                 return
 
-    async def _let_go(self, place: Place) -> None:
-        """The player is away, unless connected to another node; only then is the note taken down."""
+    async def _set_away(self, place: Place) -> None:
+        """The player is away, unless connected to another node. Only then the note is removed."""
         node = self._host.settings.node
 
         def decider(table: Table, now: int) -> Decision | None:
@@ -112,4 +111,4 @@ class Presence:
             await self._host.change_at(place.table, decider)
         await self._host.storage.depart(place, node)
         if self._here[place]:
-            self._unsynced.add(place)  # came back in this very moment
+            self._unsynced.add(place)  # came back at this very moment

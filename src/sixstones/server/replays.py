@@ -1,6 +1,6 @@
-"""Replays: every position of a game, as one receiver may know it, ready to be sent.
+"""Replays: every position of a game as one viewer may see it, encoded.
 
-A long game takes a while, so this happens in a thread, one replay at a time, and the result is kept.
+A long game takes a while, so this runs in a thread, one replay at a time, and the result is cached.
 """
 
 from __future__ import annotations
@@ -26,37 +26,36 @@ class _Key(NamedTuple):
 
 
 class Replays:
-    """The replays that were asked for last."""
+    """The most recently used replays."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[_Key, bytes] = OrderedDict()
+        self._cached: OrderedDict[_Key, bytes] = OrderedDict()
         self._size = 0
         self._turn = asyncio.Lock()
 
     async def get(self, table: Table, seat: int | None) -> bytes:
-        """The replay as JSON."""
         if seat is not None and table.seats[seat].unseen:
-            seat = None  # a substitute sees the earlier game as everybody does
+            seat = None  # a substitute sees earlier positions as a spectator
         key = _Key(table.id, table.number, seat)
         async with self._turn:
-            if key not in self._kept:
-                self._keep(key, await asyncio.to_thread(_written, table, seat))
-            self._kept.move_to_end(key)
-            return self._kept[key]
+            if key not in self._cached:
+                self._put(key, await asyncio.to_thread(_encoded, table, seat))
+            self._cached.move_to_end(key)
+            return self._cached[key]
 
-    def _keep(self, key: _Key, replay: bytes) -> None:
-        self._kept[key] = replay
+    def _put(self, key: _Key, replay: bytes) -> None:
+        self._cached[key] = replay
         self._size += len(replay)
-        while self._size > MOST_BYTES and len(self._kept) > 1:
-            self._size -= len(self._kept.popitem(last=False)[1])
+        while self._size > MOST_BYTES and len(self._cached) > 1:
+            self._size -= len(self._cached.popitem(last=False)[1])
 
 
-def _written(table: Table, seat: int | None) -> bytes:
+def _encoded(table: Table, seat: int | None) -> bytes:
     return encode(wire.Replay(id=table.id, moves=tuple(table.moves), views=tuple(_views(table, seat))))
 
 
 def _views(table: Table, seat: int | None) -> list[ReplayedView]:
-    """The positions one after another, without their logs: those are in the moves."""
+    """All positions, without their logs: the moves are sent separately."""
     assert table.game is not None
     game = Game.from_setup(table.game.setup)
     views = [_view(game, seat)]

@@ -1,4 +1,4 @@
-"""Running a server process until it is told to stop."""
+"""Running a server process until it is stopped."""
 
 from __future__ import annotations
 
@@ -14,27 +14,25 @@ from typing import Final
 
 import uvicorn
 
-from sixstones.server import descriptors
 from sixstones.server.app import make_app
-from sixstones.server.http_protocol import HttpProtocol
 from sixstones.server.node import Node
-from sixstones.server.protocols import Config
+from sixstones.server.protocols import Config, HttpProtocol, WebSocketProtocol
 from sixstones.server.settings import Settings
-from sixstones.server.socket_protocol import WebSocketProtocol
+from sixstones.server.sockets import raise_descriptor_limit
 
 LARGEST_FRAME: Final = 16 * 1024
-LAST_WORDS: Final = 1.0
-"""Seconds that the goodbyes may take."""
-GRACE: Final = 3
-"""Seconds in which requests under way may finish once the server is told to stop."""
+GOODBYE_TIMEOUT: Final = 1.0
+SHUTDOWN_TIMEOUT: Final = 3
+"""Seconds in which requests in progress may finish when the server stops."""
 TICKS: Final = 10
-"""How many times uvicorn looks round in a second."""
+"""uvicorn's ticks per second."""
 SEND_BUFFER: Final = 256 * 1024
-"""Bytes that the system keeps for a client that does not read; it would take megabytes, and we would not notice."""
+"""Bytes that the system buffers for a client that does not read. Its default is megabytes, which would hide that."""
+GC_THRESHOLDS: Final = (50_000, 20, 100)
 
 
 class _Server(uvicorn.Server):
-    """Says goodbye to everybody before the connections are closed."""
+    """Says goodbye to all clients before the connections are closed."""
 
     def __init__(self, config: uvicorn.Config, node: Node) -> None:
         super().__init__(config)
@@ -42,17 +40,17 @@ class _Server(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         if counter % TICKS == 0:
-            self._node.door.sweep()
+            self._node.sockets.sweep()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._node.say_goodbye()
-        await self._node.goodbyes_are_out(LAST_WORDS)
+        await self._node.wait_for_goodbyes(GOODBYE_TIMEOUT)
         await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """A signal ends the server and nothing more: stopping when told to is no failure."""
+        """A signal stops the server, and is not raised again as uvicorn does: the exit status is 0."""
         if threading.current_thread() is threading.main_thread():
             for number in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, self.handle_exit)
@@ -66,13 +64,13 @@ def run(
     started: Callable[[], None] = lambda: None,
     compiling: Callable[[str], bool] = lambda style: False,
 ) -> None:
-    """Serve on a socket until SIGINT or SIGTERM. Raises ServerProblem when the parts behind it can't be had.
+    """Serve on a socket until SIGINT or SIGTERM. Raises ServerProblem.
 
-    For as long as `compiling(style)` is true, bots of that style wait with their moves.
+    As long as `compiling(style)` is true, bots of that style wait.
     """
-    descriptors.raise_limit()
-    loops = uvicorn.Config("", log_config=None).get_loop_factory()  # uvloop where there is one
-    with asyncio.Runner(loop_factory=loops) as runner:
+    raise_descriptor_limit()
+    loop_factory = uvicorn.Config("", log_config=None).get_loop_factory()  # uvloop if installed
+    with asyncio.Runner(loop_factory=loop_factory) as runner:
         runner.run(_run(settings, listening, started, compiling))
 
 
@@ -80,7 +78,7 @@ async def _run(
     settings: Settings, listening: socket.socket, started: Callable[[], None], compiling: Callable[[str], bool]
 ) -> None:
     node = await Node.start(settings, compiling)
-    _spare_the_collector()
+    _tune_garbage_collector()
     try:
         started()
         logging.getLogger(__name__).info("node %s serves %s", settings.node, settings.public_url)
@@ -90,11 +88,11 @@ async def _run(
 
 
 def server_of(node: Node) -> uvicorn.Server:
-    """What listens for a node. It serves until a signal comes or its `should_exit` is set."""
+    """The uvicorn server of a node. It runs until a signal comes or its `should_exit` is set."""
     settings = node.settings
     config = Config(
         make_app(node),
-        node.door,
+        node.sockets,
         http=HttpProtocol,
         ws=WebSocketProtocol,
         lifespan="off",
@@ -104,28 +102,24 @@ def server_of(node: Node) -> uvicorn.Server:
         ws_ping_interval=settings.heartbeat,
         ws_ping_timeout=settings.heartbeat,
         ws_per_message_deflate=False,
-        timeout_graceful_shutdown=GRACE,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         server_header=False,
         forwarded_allow_ips=",".join(settings.trusted_proxies),
     )
     return _Server(config, node)
 
 
-YOUNG, MIDDLE, OLD = 50_000, 20, 100
-"""When the garbage collector looks through new, middle-aged and old objects."""
-
-
-def _spare_the_collector() -> None:
-    """Modules and compiled code live for ever, and connections for long: looking through them cost pauses of 0.4 s."""
+def _tune_garbage_collector() -> None:
+    """Modules and compiled code stay forever, and connections for long: collecting them caused pauses of 0.4 s."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, MIDDLE, OLD)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens at an address. Raises OSError."""
+    """A listening socket. Raises OSError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    tcp = socket.IPPROTO_TCP  # named, or asyncio leaves Nagle's delay on: 40 ms a request
+    tcp = socket.IPPROTO_TCP  # without it asyncio leaves Nagle's algorithm on: 40 ms per request
     listening = socket.socket(family, socket.SOCK_STREAM, tcp)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,42 +1,57 @@
-"""What can be set when a server starts; docs/hosting.md says what each does."""
+"""The settings of a server; docs/hosting.md explains each one."""
 
 from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from importlib import import_module
 from uuid import uuid4
+
+
+class ServerProblem(Exception):
+    """Why a server can't start: one sentence for the operator, with what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Usual values are those for friends at one machine."""
+    """The defaults suit friends on one machine."""
 
     public_url: str = "http://127.0.0.1:8616"
-    """How people reach the server; links are made with it, and only pages from there may use a browser's cookie."""
+    """The address in links. Only pages from there may use a browser's cookie."""
     database: str = "memory:"
     redis: str | None = None
     trusted_hosts: tuple[str, ...] = ()
-    """More names by which a browser may call the server, beside the public one and this machine's own."""
+    """Other host names of this server, besides the public one and localhost."""
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
-    """Whose word is taken for where a request comes from."""
+    """Trusted proxy addresses."""
     rate_limits: bool = True
     connections_per_address: int = 100
-    """WebSockets and streams that one address may have open; enough for a club behind one router."""
+    """Maximum number of WebSockets and streams per address; enough for a club behind one router."""
     bot_threads: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     cached_tables: int = 2_000
-    """How many tables are kept in memory; others are replayed from storage when somebody comes."""
+    """Maximum number of tables in memory; others are replayed from storage."""
     away_after: float = 8.0
     """Seconds without a connection after which a player counts as away."""
     heartbeat: float = 20.0
-    """Seconds of silence after which a connection gets a sign of life."""
+    """Seconds of silence after which a heartbeat is sent."""
     sweep: float = 1.0
-    """Seconds between two looks for what is due: clocks, stand-ins, bots whose node died."""
+    """Seconds between two sweeps: clocks, stand-ins, bots of dead nodes."""
     node_lifetime: float = 6.0
-    """Seconds after which a node that gives no sign counts as dead."""
+    """Seconds without a sign of life after which a node counts as dead."""
     bots_at_human_pace: bool = True
     node: str = field(default_factory=lambda: uuid4().hex[:12])
 
     @property
     def secure(self) -> bool:
-        """Whether people come over TLS."""
+        """Whether clients connect over TLS."""
         return self.public_url.startswith("https://")
+
+
+def require_package(package: str, purpose: str) -> None:
+    """Raises ServerProblem when a package of the extra `hosting` is not installed."""
+    try:
+        import_module(package)
+    except ImportError:
+        raise ServerProblem(
+            f'{purpose} needs the Python package {package}; install it with: pip install "sixstones[hosting]"'
+        ) from None

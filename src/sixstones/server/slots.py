@@ -1,40 +1,107 @@
-"""The tables that a node has in memory: a bounded number, those with listeners always."""
+"""The tables that a node has in memory, their clock and their listeners."""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from typing import Final
+
+from msgspec.json import Encoder
 
 from sixstones.match.table import Table
-from sixstones.server.clock import NodeClock
-from sixstones.server.listeners import Listener
+from sixstones.protocol import server as wire
+
+LONGEST_QUEUE: Final = 64
+LARGEST_QUEUE: Final = 1024 * 1024
+"""Maximum number of queued messages, and of their bytes; a single message may be larger."""
+
+encode: Final = Encoder().encode
+
+
+class NodeClock:
+    """Seconds since 1970 that never jump: when the system clock is set, the time players have used does not change."""
+
+    def __init__(self) -> None:
+        self._start = time.time() - _elapsed()
+
+    def now(self) -> float:
+        return self._start + _elapsed()
+
+    def now_ms(self) -> int:
+        return int(self.now() * 1000)
+
+
+def _elapsed() -> float:
+    """Seconds since some fixed moment, including sleep of the machine where the system can tell."""
+    boot = getattr(time, "CLOCK_BOOTTIME", None)  # Linux
+    return time.monotonic() if boot is None else time.clock_gettime(boot)
+
+
+class Listener:
+    """A connection as the table sees it. Sending never waits: a slow reader is disconnected."""
+
+    def __init__(self, player: str) -> None:
+        self.player = player
+        self._queue: asyncio.Queue[bytes | wire.Goodbye] = asyncio.Queue()
+        self._size = 0
+        self.over = False
+
+    def send(self, message: bytes) -> None:
+        """Queue a message. A reader that is too far behind gets a goodbye instead, and can resume."""
+        if self.over:
+            return
+        if self._has_room(message):
+            self._size += len(message)
+            self._queue.put_nowait(message)
+        else:
+            while not self._queue.empty():
+                self._queue.get_nowait()  # all of it is sent again on resuming
+            self.dismiss("server/slow_reader", "You did not read fast enough. Connect again to continue.")
+
+    def dismiss(self, code: str, message: str) -> None:
+        """End the connection with a goodbye."""
+        if self.over:
+            return
+        self.over = True
+        self._queue.put_nowait(wire.Goodbye(code=code, message=message))
+
+    async def next(self) -> bytes | wire.Goodbye:
+        """The next message; nothing follows a goodbye."""
+        message = await self._queue.get()
+        if isinstance(message, bytes):
+            self._size -= len(message)
+        return message
+
+    def _has_room(self, message: bytes) -> bool:
+        waiting = self._queue.qsize()
+        return waiting == 0 or (waiting < LONGEST_QUEUE and self._size + len(message) <= LARGEST_QUEUE)
 
 
 @dataclass(slots=True, eq=False)
 class Slot:
-    """A table in memory, with those who follow it here."""
+    """A table in memory, with its listeners at this node."""
 
     table: Table
     clock: NodeClock
     ahead_ms: int = 0
-    """By how much the table's time is ahead of this node's: events of other nodes, or of before a restart, say so."""
+    """How far the table's time is ahead of this node's, because of events from other nodes or before a restart."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held by whoever decides something at the table, so that decisions come one after another."""
+    """Held while something is decided at the table, so that decisions come one after another."""
     listeners: set[Listener] = field(default_factory=set)
     stale: bool = False
-    """A change may or may not have been kept: read storage before anything else is decided."""
+    """A change may or may not have been stored: read storage before the next decision."""
 
     def __post_init__(self) -> None:
         self.set_table(self.table)
 
     def set_table(self, table: Table) -> None:
-        """The table has moved on."""
         self.table = table
         self.ahead_ms = max(self.ahead_ms, table.at - self.clock.now_ms())
 
     def now_ms(self) -> int:
-        """The time at the table: never before its last event, and running on whatever the machine's clock does."""
+        """The time at the table: never before its last event."""
         return self.clock.now_ms() + self.ahead_ms
 
     @property
@@ -43,7 +110,7 @@ class Slot:
 
 
 class Slots:
-    """Least recently used goes first; nothing is lost by it, since every table can be replayed from storage."""
+    """A cache of tables. The least recently used goes first, but never one with listeners."""
 
     def __init__(self, limit: int, clock: NodeClock) -> None:
         self._slots: OrderedDict[str, Slot] = OrderedDict()
@@ -59,17 +126,17 @@ class Slots:
         return slot
 
     def put(self, table: Table) -> Slot:
-        """Keep a table, unless it came in meanwhile: there is one slot a table, always."""
+        """Keep a table, unless it is there already: each table has only one slot."""
         slot = self._slots.setdefault(table.id, Slot(table, self._clock))
         self._slots.move_to_end(table.id)
-        self._make_room()
+        self._evict()
         return slot
 
     def subscribed(self) -> dict[str, Slot]:
-        """The tables that somebody follows at this node."""
+        """The tables with listeners at this node."""
         return {id: slot for id, slot in self._slots.items() if slot.listeners}
 
-    def _make_room(self) -> None:
+    def _evict(self) -> None:
         spare = len(self._slots) - self._limit
         for id in [id for id, slot in self._slots.items() if slot.idle][: max(0, spare)]:
             del self._slots[id]

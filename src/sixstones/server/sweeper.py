@@ -1,4 +1,4 @@
-"""The round that each node makes: a sign of life, clocks that ran out, bots and seats of nodes that died."""
+"""What each node does every second: a sign of life, clocks that ran out, bots and players of dead nodes."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from contextlib import suppress
 from typing import Final
 
 from sixstones.match import timers
-from sixstones.match.refused import RequestRefused
+from sixstones.match.decision import RequestRefused
 from sixstones.match.storage import StorageUnavailable
+from sixstones.server.bot_runner import BotRunner
 from sixstones.server.host import Host
 from sixstones.server.presence import Presence
-from sixstones.server.thinking import Thinking
 
 MOST_AT_ONCE: Final = 200
 LOOK_EVERY: Final = 5.0
-"""Seconds between two looks for news that were never told: their node died between writing and telling."""
+"""Seconds between two looks for news that were never published: their node died after writing."""
 
 log = logging.getLogger(__name__)
 
 
 class Sweeper:
-    """Goes round for as long as the node lives. What it finds may also be found by another: only one succeeds."""
+    """Runs as long as the node. Other nodes may find the same work; only one succeeds."""
 
-    def __init__(self, host: Host, thinking: Thinking, presence: Presence) -> None:
-        self._host, self._thinking, self._presence = host, thinking, presence
+    def __init__(self, host: Host, bots: BotRunner, presence: Presence) -> None:
+        self._host, self._bots, self._presence = host, bots, presence
         self._task: asyncio.Task[None] | None = None
         self._alive_until = self._looked_at = 0.0
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._go_round())
+        self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
         if self._task:
@@ -38,26 +38,25 @@ class Sweeper:
             with suppress(asyncio.CancelledError):
                 await self._task
 
-    async def _go_round(self) -> None:
+    async def _run(self) -> None:
         while True:
             try:
-                await self.once()
+                await self.sweep()
             except StorageUnavailable:
-                pass  # storage has told the operator, and the next round tries again
+                pass  # storage has logged it, and the next sweep tries again
             except RequestRefused as problem:
-                log.warning("a round was cut short: %s", problem)
+                log.warning("a sweep was cut short: %s", problem)
             except Exception:
-                log.exception("the sweeper stumbled and goes on")
+                log.exception("a sweep failed")
             await asyncio.sleep(self._host.settings.sweep)
 
-    async def once(self) -> None:
-        """One round."""
+    async def sweep(self) -> None:
         now, settings, storage = self._host.clock.now(), self._host.settings, self._host.storage
         await storage.keep_alive(settings.node, now + settings.node_lifetime)
         if self._alive_until < now:
-            self._presence.mark_stale()  # others may have taken us for dead, and our players for gone
+            self._presence.mark_stale()  # other nodes may have reaped this one and its players
         self._alive_until = now + settings.node_lifetime
-        self._presence.look_after(await storage.reap_dead_nodes(now, successor=settings.node))
+        self._presence.await_return(await storage.reap_dead_nodes(now, successor=settings.node))
         await self._host.refresh_stale()
         await self._look_for_news(now)
         for id in await storage.due(now, MOST_AT_ONCE):
@@ -68,7 +67,7 @@ class Sweeper:
 
     async def _look_for_news(self, now: float) -> None:
         fanout = self._host.fanout
-        if fanout.deaf or (not fanout.alone and now >= self._looked_at + LOOK_EVERY):
+        if fanout.disconnected or (not fanout.alone and now >= self._looked_at + LOOK_EVERY):
             await self._host.look_for_news()
             self._looked_at = now
 
@@ -76,15 +75,15 @@ class Sweeper:
         try:
             table = await self._host.table(id)
             if timers.due_at(table) == 0:
-                await self._thinking.adopt(id)
+                await self._bots.adopt(self._host, id)
             else:
                 await self._host.settle(id)
         except RequestRefused as problem:
             if problem.code in {"table/damaged", "server/damaged"}:
                 await self._host.set_aside(id)
             else:
-                log.warning("table %s waits: %s", id, problem)
+                log.warning("table %s is delayed: %s", id, problem)
         except StorageUnavailable:
             raise
         except Exception:
-            log.exception("table %s can't be attended to; the others are", id)
+            log.exception("table %s failed in a sweep; the others go on", id)

@@ -64,7 +64,7 @@ def test_a_server_that_dies_and_comes_back_is_only_a_pause(tmp_path: Path) -> No
 def test_who_waits_for_a_bot_that_is_being_compiled_is_told_until_it_moves(tmp_path: Path) -> None:
     done = threading.Event()
     with running() as server:
-        server.node.thinking.compiling = lambda style: not done.is_set()
+        server.node.bots.compiling = lambda style: not done.is_set()
         with Process(tmp_path, "join", server.url, "--name", "Ana", "--bot", "titan") as ana:
             ana.wait_for("Round 1 ")
             ana.type("1")  # whoever begins: now or later it is the bot's turn

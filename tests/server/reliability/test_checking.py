@@ -12,7 +12,7 @@ from tools.reliability.player import Player
 
 from sixstones.match.commands import decide
 from sixstones.match.entry import Entry
-from sixstones.match.opening import create
+from sixstones.match.lobby import create
 from sixstones.match.payload import table_state
 from sixstones.match.table import Table
 from sixstones.protocol.client import CreateTable, Play

@@ -13,16 +13,17 @@ from sixstones.match.storage import Change, Place
 from sixstones.match.table import Table
 from sixstones.protocol.client import CreateTable, Sit
 from sixstones.server import node as node_module
-from sixstones.server.fanout import NoFanout, RedisFanout
+from sixstones.server.bot_runner import BotRunner
+from sixstones.server.fanout import NoFanout
 from sixstones.server.host import Host
-from sixstones.server.listeners import Listener
 from sixstones.server.metrics import Metrics
 from sixstones.server.node import Node
 from sixstones.server.presence import Presence
+from sixstones.server.redis_fanout import RedisFanout
 from sixstones.server.settings import Settings
+from sixstones.server.slots import Listener
 from sixstones.server.storage import MemoryStorage, open_storage
 from sixstones.server.sweeper import Sweeper
-from sixstones.server.thinking import Thinking
 from tests.services.redis import Redis
 
 pytestmark = pytest.mark.anyio
@@ -96,8 +97,8 @@ async def test_what_a_node_wrote_and_did_not_tell_is_found_by_the_others():
     ben = Listener("ben")
     await two.subscribe(table.id, ben, last=0)
     await one.command(table.id, "ben", Sit(name="Ben", state=table.state))
-    sweeper = Sweeper(two, Thinking(two, 1), Presence(two))
-    await sweeper.once()
+    sweeper = Sweeper(two, BotRunner(1), Presence(two))
+    await sweeper.sweep()
     welcome, update = await ben.next(), await ben.next()
     assert isinstance(welcome, bytes)
     assert isinstance(update, bytes)
@@ -120,14 +121,14 @@ async def test_what_is_told_while_redis_is_gone_is_heard_when_it_is_back(redis_s
     await one.start(hear, look_for_news)
     await two.start(hear, look_for_news)
     try:
-        await until(lambda: not one.deaf and not two.deaf)
+        await until(lambda: not one.disconnected and not two.disconnected)
         redis_server.stop()
-        await one.tell("t", 7)
-        await until(lambda: two.deaf)
+        await one.publish("t", 7)
+        await until(lambda: two.disconnected)
         redis_server.start()
-        await until(lambda: not two.deaf and not one.deaf)
+        await until(lambda: not two.disconnected and not one.disconnected)
         assert len(looks) == 4  # each of them, after every time that it could not hear
-        await one.tell("t", 8)
+        await one.publish("t", 8)
         await until(lambda: ("t", 8) in heard)
     finally:
         await one.close()

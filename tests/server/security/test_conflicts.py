@@ -149,7 +149,7 @@ def _small_window(server: Server) -> socket.socket:
 
 
 def test_who_does_not_read_is_let_go_and_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "READ_WITHIN", 3600)
+    monkeypatch.setattr(protocols, "READ_TIMEOUT", 3600)
     with running() as server, ExitStack() as stack:
         table, guests = begun_table(server)
         raw = _small_window(server)
@@ -176,7 +176,7 @@ def test_who_does_not_read_is_let_go_and_holds_nobody_up(monkeypatch: pytest.Mon
 
 
 def _end_patience(server: Server) -> int:
-    """As if READ_WITHIN were over for everybody who doesn't read; returns how many these are."""
+    """As if READ_TIMEOUT were over for everybody who doesn't read; returns how many these are."""
     connections: set[Any] = server._uvicorn.server_state.connections
     slow = [each for each in connections if each._reading.runs]
     for connection in slow:
@@ -192,7 +192,7 @@ def _rest(socket: ClientConnection) -> Iterator[Json]:
 
 
 def test_a_stream_that_is_not_read_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "READ_WITHIN", 0.5)
+    monkeypatch.setattr(protocols, "READ_TIMEOUT", 0.5)
     with running() as server, _small_window(server) as slow:
         table, guests = begun_table(server)
         slow.sendall(

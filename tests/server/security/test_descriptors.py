@@ -20,7 +20,7 @@ from tools.reliability.servers import Server as Process
 from websockets import ConnectionClosed
 
 from sixstones.protocol import VERSION
-from sixstones.server import descriptors, door, protocols
+from sixstones.server import protocols, sockets
 from tests.server.running import Server, begun_table, running
 
 HERE = "127.0.0.1"
@@ -63,7 +63,7 @@ def test_an_address_has_only_so_many_connections() -> None:
 def test_an_address_has_only_so_many_sockets(caplog: pytest.LogCaptureFixture) -> None:
     with running(rate_limits=True, connections_per_address=2) as server, ExitStack() as stack:
         address = attackers.new_address()
-        for _ in range(2 * door.SOCKETS_EACH):
+        for _ in range(2 * sockets.SOCKETS_EACH):
             stack.enter_context(attackers.connect(server.port, address=address))
         one_more = stack.enter_context(attackers.connect(server.port, address=address))
         answer = one_more.recv(1000)
@@ -79,7 +79,7 @@ def test_an_address_has_only_so_many_sockets(caplog: pytest.LogCaptureFixture) -
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """A server that may have 20 descriptors: 10 connections that last, and 5 more for short requests."""
-    monkeypatch.setattr(descriptors, "limit", lambda: 20)
+    monkeypatch.setattr(sockets, "descriptor_limit", lambda: 20)
     with running() as server:
         yield server
 
@@ -152,7 +152,9 @@ async def test_the_server_takes_as_many_descriptors_as_it_may() -> None:
         await server.end()
     found = re.search(r"Max open files\s+(\d+)", limits)
     assert found is not None
-    assert int(found[1]) == (descriptors.MOST if hard == resource.RLIM_INFINITY else min(hard, descriptors.MOST))
+    assert int(found[1]) == (
+        sockets.MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, sockets.MOST_DESCRIPTORS)
+    )
 
 
 # Time
@@ -160,7 +162,7 @@ async def test_the_server_takes_as_many_descriptors_as_it_may() -> None:
 
 def test_a_connection_that_says_nothing_of_use_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty line after an answer stopped the clock that ends idle connections, and no other clock ran."""
-    monkeypatch.setattr(protocols, "REQUEST_WITHIN", 0.3)
+    monkeypatch.setattr(protocols, "REQUEST_TIMEOUT", 0.3)
     with running() as server, attackers.connect(server.port, address=HERE) as connection:
         connection.sendall(head(server.port, "/health"))
         while not connection.recv(4096).endswith(b"ok\n"):
@@ -171,7 +173,7 @@ def test_a_connection_that_says_nothing_of_use_is_cut_off(monkeypatch: pytest.Mo
 
 def test_a_connection_that_is_being_closed_and_does_not_read_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is left of an answer was too little to count as a reader who does not read."""
-    monkeypatch.setattr(door, "CLOSED_WITHIN", 0.2)
+    monkeypatch.setattr(sockets, "CLOSE_TIMEOUT", 0.2)
     with running() as server:
         server._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
         with attackers.connect(server.port, address=HERE, receives=2048) as connection:

@@ -16,8 +16,8 @@ from sixstones.game import Game, Move, Seal, Setup, View
 from sixstones.match.storage import Change
 from sixstones.match.table import Table
 from sixstones.rules.deck import standard_deck
-from sixstones.server import bot_cache, thinking
-from sixstones.server.clock import NodeClock
+from sixstones.server import bot_cache, bot_runner
+from sixstones.server.slots import NodeClock
 from tests.server.running import Guest, Json, Server, begun_table, choose_move, running
 
 CARDS = standard_deck().level_ids(1)[::3] + standard_deck().level_ids(2)[::3] + standard_deck().level_ids(3)[::3]
@@ -148,7 +148,7 @@ def test_no_answer_depends_on_what_the_receiver_cant_know(
     seed: int,
 ) -> None:
     monkeypatch.setattr(bot_cache, "make_bot", lambda name, seed: Quick())
-    monkeypatch.setattr(thinking, "as_hint", lambda choice, view: choice)  # with what it says of the view
+    monkeypatch.setattr(bot_runner, "as_hint", lambda choice, view: choice)  # with what it says of the view
     caplog.set_level(logging.DEBUG)
     first, _ = pair
     choose = random.Random(seed)

@@ -290,7 +290,7 @@ def test_a_head_that_is_too_large_is_refused(free: Server, head: str) -> None:
 
 
 def test_requests_that_never_end_are_cut_off(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(protocols, "REQUEST_WITHIN", 0.3)
+    monkeypatch.setattr(protocols, "REQUEST_TIMEOUT", 0.3)
     with running() as server:
         token = server.new_token()
         head = f"POST /api/tables HTTP/1.1\r\nHost: {server.host}\r\nAuthorization: Bearer {token}\r\n"
@@ -311,7 +311,7 @@ def test_requests_that_never_end_are_cut_off(monkeypatch: pytest.MonkeyPatch, ca
 def test_a_connection_without_a_hello_is_told_so(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(connections, "HELLO_WITHIN", 0.2)
+    monkeypatch.setattr(connections, "HELLO_TIMEOUT", 0.2)
     with running() as server:
         table, _ = begun_table(server)
         with server.socket(table) as socket:

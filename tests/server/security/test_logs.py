@@ -10,7 +10,7 @@ import pytest
 
 from sixstones.server import host
 from sixstones.server.http.request_context import COOKIE
-from sixstones.server.problem import ServerProblem
+from sixstones.server.settings import ServerProblem
 from tests.server.running import Server, begun_table, random_moves, running
 
 

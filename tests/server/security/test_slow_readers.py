@@ -14,7 +14,7 @@ from tools.reliability import attackers
 
 from sixstones.protocol import server as wire
 from sixstones.server import protocols
-from sixstones.server.listeners import LARGEST_QUEUE, LONGEST_QUEUE, Listener
+from sixstones.server.slots import LARGEST_QUEUE, LONGEST_QUEUE, Listener
 from tests.server.running import begun_table, running
 
 STRANGERS = 40
@@ -44,7 +44,7 @@ async def test_what_was_read_makes_room_for_more() -> None:
 
 
 def test_forty_strangers_who_do_not_read_are_dropped_and_leave_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "READ_WITHIN", 1.0)
+    monkeypatch.setattr(protocols, "READ_TIMEOUT", 1.0)
     with running() as server:
         server._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # the system keeps little for them
         table, guests = begun_table(server, 4, free_chat=True)

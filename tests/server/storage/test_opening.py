@@ -14,8 +14,7 @@ from sqlalchemy import Connection, column, table, text, update
 
 from sixstones.match.storage import Change, Storage
 from sixstones.server.storage import MemoryStorage, StorageInUse, StorageProblem, StorageTooNew, open_storage
-from sixstones.server.storage.migrate import FOLDER, VERSION_TABLE
-from sixstones.server.storage.schema import metadata
+from sixstones.server.storage.schema import FOLDER, VERSION_TABLE, metadata
 from sixstones.server.storage.sql import SqlStorage
 from tests.services.ports import free_port
 from tests.services.postgres import Postgres

@@ -1,1 +1,1 @@
-"""The HTTP side: one file a subject."""
+"""HTTP routes, refusals and pages."""

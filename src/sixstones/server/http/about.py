@@ -1,4 +1,4 @@
-"""What the server is, whether it is well, and who there is to play against."""
+"""About the server: version, bots, cards, health and metrics."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from litestar import Request, Response, get
 
 from sixstones import __version__
 from sixstones.ai.registry import BOTS
+from sixstones.match.decision import RequestRefused
 from sixstones.match.names import PHRASES
-from sixstones.match.refused import RequestRefused
 from sixstones.protocol import VERSION
 from sixstones.protocol import server as wire
 from sixstones.rules.deck import COST_NAMES, Character, Location, standard_deck
@@ -20,13 +20,13 @@ from sixstones.server.http.request_context import node_of
 
 @get("/api/about", summary="This server", tags=["server"], responses=may_refuse())
 async def about() -> wire.About:
-    """Its version, the bots, the phrases that can be said."""
+    """Version, bots and chat phrases."""
     return wire.About(name="sixstones", version=__version__, protocol=VERSION, bots=_bots(), phrases=PHRASES)
 
 
-@get("/api/bots", summary="Who there is to play against", tags=["server"], responses=may_refuse())
+@get("/api/bots", summary="The bots", tags=["server"], responses=may_refuse())
 async def list_bots() -> tuple[wire.BotState, ...]:
-    """All bots, the levels of the ladder first."""
+    """All bots, those with a level first."""
     return _bots()
 
 
@@ -36,31 +36,31 @@ async def show_deck() -> Response[wire.DeckFacts]:
     return Response(_deck(), headers={"Cache-Control": "public, max-age=3600"})
 
 
-@get("/health", summary="Whether the process lives", tags=["server"], media_type="text/plain", responses=may_refuse())
+@get("/health", summary="Whether it is alive", tags=["server"], media_type="text/plain", responses=may_refuse())
 async def health() -> str:
-    """Always "ok": who can't say so is not well."""
+    """Always "ok"."""
     return "ok\n"
 
 
 @get(
     "/ready",
-    summary="Whether it can take requests",
+    summary="Whether it can serve requests",
     tags=["server"],
     media_type="text/plain",
     responses=may_refuse(503),
 )
 async def ready(request: Request[Any, Any, Any]) -> str:
-    """Ready when the database takes a write and the node is not about to stop; 503 otherwise."""
+    """Ready if the database can be written to and the server is not stopping; otherwise 503."""
     node = node_of(request)
     if node.stopping:
-        raise RequestRefused("server/stopping", "The server stops.")
+        raise RequestRefused("server/stopping", "The server is stopping.")
     await node.readiness.check()
     return "ready\n"
 
 
-@get("/metrics", summary="Numbers for Prometheus", tags=["server"], media_type="text/plain", responses=may_refuse())
+@get("/metrics", summary="Metrics for Prometheus", tags=["server"], media_type="text/plain", responses=may_refuse())
 async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Counts only, nothing of any game."""
+    """Counts only, nothing about any game."""
     return Response(node_of(request).metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

@@ -1,24 +1,108 @@
-"""The pages that a browser gets where it does not get the game itself: what is here and how to sit down."""
+"""The built page with its files, and plain pages where none was built."""
 
 from __future__ import annotations
 
+import gzip
+import mimetypes
+from dataclasses import dataclass
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Any, Final
 
 from litestar import Request, Response, get
-from msgspec.json import Decoder
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 
+from sixstones.match.decision import RequestRefused
 from sixstones.protocol import server as wire
-from sixstones.server.http.request_context import node_of
-from sixstones.server.http.tables import MOST_LISTED, TableId
+from sixstones.server.http.request_context import TableId, node_of, open_tables
 
+IN_PACKAGE: Final = Path(__file__).parents[2] / "page"
+IN_REPOSITORY: Final = Path(__file__).parents[4] / "web" / "dist"
+SCREENS: Final = ("/", "/t/{table:str}", "/replay/{table:str}", "/learn", "/rules", "/credits")
+"""Addresses of the page, which chooses the screen itself."""
+CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
+_TYPES: Final = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".woff2": "font/woff2"}
 _STYLE: Final = Path(__file__).with_name("style.css")
-_listing: Final = Decoder(wire.TableListing).decode
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of the built page, kept in memory."""
+
+    body: bytes
+    zipped: bytes | None
+    media_type: str
+    etag: str
+    cache: str
+
+    @classmethod
+    def read(cls, path: Path, name: str) -> File:
+        body = path.read_bytes()
+        media_type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        text = media_type.startswith("text/") or media_type.endswith(("+xml", "json"))
+        return cls(
+            body,
+            gzip.compress(body, 9, mtime=0) if text else None,
+            media_type,  # Litestar adds the charset of text
+            f'"{sha256(body).hexdigest()[:20]}"',
+            CACHE_FOREVER if name.startswith("/assets/") else "no-cache",  # names of assets contain a hash
+        )
+
+
+def page_files() -> dict[str, File] | None:
+    """Every file of the built page by its address; None if no page was built."""
+    folder = next((each for each in (IN_PACKAGE, IN_REPOSITORY) if (each / "index.html").is_file()), None)
+    if folder is None:
+        return None
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    named = {f"/{path.relative_to(folder).as_posix()}": path for path in paths}
+    return {name: File.read(path, name) for name, path in named.items()}
+
+
+def page_handlers(files: dict[str, File]) -> list[HTTPRouteHandler]:
+    """Routes for the screens and the files of the page."""
+    index = files["/index.html"]
+
+    @get(list(SCREENS), include_in_schema=False, name="screen")
+    async def screen(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return _response(request, index)
+
+    @get([name for name in files if "/" not in name[1:]], include_in_schema=False, name="page-file")
+    async def page_file(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return _response(request, files[request.scope["path"]])
+
+    @get("/assets/{name:str}", include_in_schema=False, name="page-asset")
+    async def page_asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+        file = files.get(f"/assets/{name}")
+        if file is None:
+            raise RequestRefused("request/not_found", "There is nothing at this address.")
+        return _response(request, file)
+
+    return [screen, page_file, page_asset]
+
+
+def not_found(request: Request[Any, Any, Any], files: dict[str, File]) -> Response[bytes] | None:
+    """For browsers: the page, which says in the reader's language that nothing is there."""
+    if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
+        return None
+    response = _response(request, files["/index.html"])
+    response.status_code = 404
+    return response
+
+
+def _response(request: Request[Any, Any, Any], file: File) -> Response[bytes]:
+    headers = {"ETag": file.etag, "Cache-Control": file.cache, "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == file.etag:
+        return Response(b"", status_code=304, headers=headers)
+    if file.zipped and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.zipped, media_type=file.media_type, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(file.body, media_type=file.media_type, headers=headers)
 
 
 def page(title: str, body: str) -> bytes:
-    """A whole page. The body is HTML, its texts escaped."""
+    """A plain page. The body is HTML."""
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -29,11 +113,15 @@ def page(title: str, body: str) -> bytes:
 
 @get("/", include_in_schema=False)
 async def front_page(request: Request[Any, Any, Any]) -> Response[bytes]:
-    node = node_of(request)
-    lines = [_listing(line) for line in await node.storage.listings(MOST_LISTED)]
-    return Response(
-        page("A table for Splendor: Marvel", _front(node.settings.public_url, lines)), media_type="text/html"
+    url = escape(node_of(request).settings.public_url)
+    tables = "".join(_line(line) for line in await open_tables(request)) or "<li>No open tables.</li>"
+    body = (
+        f"<h2>Open tables</h2><ul>{tables}</ul>"
+        "<h2>Open one</h2><p>In a terminal, for two people or against a bot:</p>"
+        f"<pre>sixstones join {url}\nsixstones join {url} --bot hero</pre>"
+        '<p>For programs: <a href="/api/schema">the HTTP interface</a>.</p>'
     )
+    return Response(page("A table for Splendor: Marvel", body), media_type="text/html")
 
 
 @get("/t/{table:str}", include_in_schema=False)
@@ -49,16 +137,6 @@ async def table_page(request: Request[Any, Any, Any], table: TableId) -> Respons
 @get("/style.css", include_in_schema=False, media_type="text/css")
 async def style_sheet() -> Response[bytes]:
     return Response(_STYLE.read_bytes(), media_type="text/css; charset=utf-8")
-
-
-def _front(url: str, lines: list[wire.TableListing]) -> str:
-    tables = "".join(_line(line) for line in lines) or "<li>No open table just now.</li>"
-    return (
-        f"<h2>Open tables</h2><ul>{tables}</ul>"
-        "<h2>Open one</h2><p>In a terminal, for two people or against a bot:</p>"
-        f"<pre>sixstones join {escape(url)}\nsixstones join {escape(url)} --bot hero</pre>"
-        '<p>For programs: <a href="/api/schema">the HTTP interface</a>.</p>'
-    )
 
 
 def _line(line: wire.TableListing) -> str:

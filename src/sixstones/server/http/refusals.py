@@ -1,4 +1,4 @@
-"""Whatever goes wrong becomes one refusal with a code; never a traceback."""
+"""Every error becomes one refusal with a code; never a traceback."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
-from sixstones.match.refused import RequestRefused
+from sixstones.match.decision import RequestRefused
 from sixstones.match.storage import StorageUnavailable
 from sixstones.protocol import server as wire
 from sixstones.protocol.errors import CODES
-from sixstones.server.http.built_page import nothing_here
+from sixstones.server.host import refusal_of
+from sixstones.server.http.pages import not_found
 from sixstones.server.http.request_context import node_of
-from sixstones.server.unavailable import refusal_of
 
 STATUS: Final = {
     "request/malformed": 400,
@@ -41,9 +41,9 @@ STATUS: Final = {
     "server/stopping": 503,
     "server/internal": 500,
 }
-"""The HTTP status of a code; 409 for all others, where the table's state speaks against it."""
+"""The HTTP status of a code; all others are 409: the state of the table does not allow it."""
 
-_CODES_OF_STATUS: Final = {
+_CODE_OF_STATUS: Final = {
     401: "request/credentials",
     403: "request/origin",
     404: "request/not_found",
@@ -54,14 +54,14 @@ _CODES_OF_STATUS: Final = {
 }
 
 _MEANINGS: Final = {
-    400: "The request can't be read, or a value in it can't be used",
-    401: "The credentials are missing or not good here",
-    403: "The request comes from another site, or asks for what is not this player's",
+    400: "The request, or a value in it, is invalid",
+    401: "The credentials are missing or invalid",
+    403: "The request comes from another site, or this player is not allowed to do that",
     404: "There is no such table",
-    409: "The table's state speaks against it",
+    409: "The state of the table does not allow it",
     413: "The request is too large",
     429: "Too many requests",
-    503: "Nothing can be read or kept just now",
+    503: "The server can't read or save right now",
 }
 
 log = logging.getLogger(__name__)
@@ -70,63 +70,52 @@ AnyRequest = Request[Any, Any, Any]
 
 
 def may_refuse(*statuses: int) -> dict[int, ResponseSpec]:
-    """The refusals of an operation, for the schema: those of the shield, and the ones named."""
+    """The refusals of an operation, for the schema; 403 and 429 come from the middleware."""
     return {
         status: ResponseSpec(wire.Refused, description=_MEANINGS[status], generate_examples=False)
         for status in sorted({*statuses, 403, 429})
     }
 
 
-def refusal(
-    request: AnyRequest, refused: RequestRefused, table: wire.TableState | None = None
-) -> Response[wire.Refused]:
-    """A refusal as a response."""
+def _refused(request: AnyRequest, refused: RequestRefused) -> Response[wire.Refused]:
     status = STATUS.get(refused.code, 409)
     node_of(request).metrics.refused.labels(refused.code).inc()
     headers = {"Retry-After": "1"} if status in {429, 503} else {}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    content = wire.Refused(code=refused.code, message=refused.message, clause=refused.clause, table=table)
+    content = wire.Refused(code=refused.code, message=refused.message, clause=refused.clause)
     return Response(content, status_code=status, headers=headers)
 
 
-def _refused(request: AnyRequest, error: RequestRefused) -> Response[wire.Refused]:
-    return refusal(request, error)
-
-
 def _malformed(request: AnyRequest, error: ValidationException) -> Response[wire.Refused]:
-    return refusal(request, RequestRefused("request/malformed", _in_words(error)))
+    details = [
+        f"{detail.get('key') or 'body'}: {detail.get('message')}"
+        for detail in (error.extra or [])
+        if isinstance(detail, dict)
+    ]
+    message = f"The request can't be read: {'; '.join(details) or 'it is not what is expected here'}."
+    return _refused(request, RequestRefused("request/malformed", message[:500]))
 
 
 def _http(request: AnyRequest, error: HTTPException) -> Response[wire.Refused] | Response[bytes]:
     files = request.app.state.page
-    if error.status_code == 404 and files and (page := nothing_here(request, files)):
+    if error.status_code == 404 and files and (page := not_found(request, files)):
         return page
-    code = _CODES_OF_STATUS.get(
-        error.status_code, "request/malformed" if error.status_code < 500 else "server/internal"
-    )
-    response = refusal(request, RequestRefused(code, _sentence(CODES[code])))
+    other = "request/malformed" if error.status_code < 500 else "server/internal"
+    code = _CODE_OF_STATUS.get(error.status_code, other)
+    response = _refused(request, RequestRefused(code, _sentence(CODES[code])))
     response.status_code = error.status_code
     response.headers.update(error.headers or {})
     return response
 
 
 def _unavailable(request: AnyRequest, error: StorageUnavailable) -> Response[wire.Refused]:
-    return refusal(request, refusal_of(error))
+    return _refused(request, refusal_of(error))
 
 
-def _unforeseen(request: AnyRequest, error: Exception) -> Response[wire.Refused]:
+def _unexpected(request: AnyRequest, error: Exception) -> Response[wire.Refused]:
     log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
-    return refusal(request, RequestRefused("server/internal", _sentence(CODES["server/internal"])))
-
-
-def _in_words(error: ValidationException) -> str:
-    details = [
-        f"{detail.get('key') or 'body'}: {detail.get('message')}"
-        for detail in (error.extra or [])
-        if isinstance(detail, dict)
-    ]
-    return f"The request can't be read: {'; '.join(details) or 'it is not what is expected here'}."[:500]
+    return _refused(request, RequestRefused("server/internal", _sentence(CODES["server/internal"])))
 
 
 def _sentence(text: str) -> str:
@@ -138,5 +127,5 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     ValidationException: _malformed,
     HTTPException: _http,
     StorageUnavailable: _unavailable,
-    Exception: _unforeseen,
+    Exception: _unexpected,
 }

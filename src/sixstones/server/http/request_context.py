@@ -1,55 +1,82 @@
-"""Who asks, and of which node."""
+"""Who sends a request, from where, to which node; and strict reading of its body."""
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from functools import cache
+from typing import Annotated, Any, Final, TypeAlias
 
+from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.params import PathParameter
+from msgspec import DecodeError
+from msgspec.json import Decoder
 
-from sixstones.match.refused import RequestRefused
-from sixstones.server.addresses import network_of
+from sixstones.match.decision import RequestRefused
+from sixstones.protocol import server as wire
 from sixstones.server.guests import NOBODY
+from sixstones.server.limits import network_of
 from sixstones.server.node import Node
 
 Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
+TableId = Annotated[str, PathParameter(description="The table's code, as in its link", pattern="^[0-9a-z]{1,32}$")]
 
 COOKIE: Final = "sixstones_guest"
+MOST_LISTED: Final = 100
 _SCHEME: Final = "bearer "
+_decoder = cache(Decoder)
+_listing: Final = Decoder(wire.TableListing).decode
+
+
+class StrictRequest(Request[Any, Any, Any]):
+    """A request whose body is exactly what its handler declares. Litestar itself would accept "1" for a number."""
+
+    async def json(self) -> Any:
+        field = self.route_handler.parsed_data_field
+        if field is None:
+            return await super().json()
+        try:
+            return _decoder(field.annotation).decode(await self.body())
+        except (DecodeError, RecursionError, UnicodeError) as error:
+            raise RequestRefused("request/malformed", f"The request can't be read: {error}"[:300]) from None
 
 
 def node_of(connection: Connection) -> Node:
-    """The node that this app belongs to."""
     node: Node = connection.app.state.node
     return node
 
 
 def address_of(connection: Connection) -> str:
-    """Where a request comes from, as limits count it; behind a proxy that is trusted, what the proxy says."""
+    """The client's address as limits count it; behind a trusted proxy, the one that the proxy reports."""
     return network_of(connection.client.host if connection.client else "?")
 
 
 def player_of(connection: Connection) -> str:
-    """Who asks; NOBODY without credentials. Raises RequestRefused for credentials that are not ours."""
+    """The player; NOBODY without credentials. Raises RequestRefused for invalid credentials."""
     token = _token(connection)
     if not token:
         return NOBODY
     player = node_of(connection).guests.player(token)
     if player is None:
-        raise RequestRefused("request/credentials", "These credentials are not good here (any more). Ask for new ones.")
+        raise RequestRefused("request/credentials", "These credentials are not valid. Ask for new ones.")
     return player
 
 
 def known_player(connection: Connection) -> str:
-    """Who asks. Raises RequestRefused when nobody says so."""
+    """The player. Raises RequestRefused without credentials."""
     player = player_of(connection)
     if not player:
-        raise RequestRefused("request/credentials", "Who are you? Ask for a guest's token first: POST /api/guests.")
+        raise RequestRefused("request/credentials", "You need a guest token first: POST /api/guests.")
     return player
+
+
+async def open_tables(connection: Connection) -> list[wire.TableListing]:
+    """Listed tables that have not started, the newest first."""
+    return [_listing(line) for line in await node_of(connection).storage.listings(MOST_LISTED)]
 
 
 def _token(connection: Connection) -> str:
     header = connection.headers.get("authorization", "")
     if header:
         token = header[len(_SCHEME) :].strip() if header.lower().startswith(_SCHEME) else ""
-        return token or "?"  # whoever shows something must show something good
+        return token or "?"  # an unreadable header counts as invalid, not as missing
     return connection.cookies.get(COOKIE, "")

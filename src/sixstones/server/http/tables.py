@@ -1,27 +1,78 @@
-"""Tables: open one, find one, look at one, act at one."""
+"""Guests, tables and games: what clients ask for over HTTP."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from litestar import Request, Response, get, post, route
-from litestar.params import JSONBody, PathParameter
-from msgspec.json import Decoder
+from litestar.datastructures import Cookie
+from litestar.openapi import ResponseSpec
+from litestar.params import JSONBody, QueryParameter
 
+from sixstones.game.deal import SCHEME
+from sixstones.match.decision import RequestRefused
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
+from sixstones.records import record_to_text
 from sixstones.server.dispatch import answer
+from sixstones.server.guests import LIFETIME
 from sixstones.server.http.refusals import STATUS, may_refuse
-from sixstones.server.http.request_context import address_of, known_player, node_of, player_of
+from sixstones.server.http.request_context import (
+    COOKIE,
+    TableId,
+    address_of,
+    known_player,
+    node_of,
+    open_tables,
+    player_of,
+)
 
-MOST_LISTED = 100
-GUESTS_ONLY: list[dict[str, list[str]]] = [{"guest": []}]
-"""For the schema: without credentials there is nothing but a 401."""
+AnyRequest = Request[Any, Any, Any]
+Before = Annotated[int, QueryParameter(ge=1, le=1 << 53, description="Only events with smaller numbers")]
 
-TableId = Annotated[str, PathParameter(description="The table's code, as in its link", pattern="^[0-9a-z]{1,32}$")]
+_GUESTS_ONLY: Final[list[dict[str, list[str]]]] = [{"guest": []}]
+"""For the schema: without credentials the answer is always 401."""
+_SETS_COOKIE: Final = {204: ResponseSpec(None, description="You are a guest; sets a cookie if you had none")}
 
-_listing = Decoder(wire.TableListing).decode
+
+@post(
+    "/api/guests",
+    summary="Become a guest, in a browser",
+    tags=["guests"],
+    status_code=204,
+    responses=_SETS_COOKIE | may_refuse(),
+)
+async def become_guest(request: AnyRequest) -> Response[None]:
+    """Sets a signed cookie that no script can read. A valid cookie is kept, an invalid one replaced."""
+    node = node_of(request)
+    if "authorization" not in request.headers and node.guests.player(request.cookies.get(COOKIE, "")):
+        return Response(None, status_code=204)
+    node.limits.guests.check(address_of(request))
+    cookie = Cookie(
+        key=COOKIE,
+        value=node.guests.issue(),
+        max_age=LIFETIME,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=node.settings.secure,
+    )
+    return Response(None, status_code=204, cookies=[cookie])
+
+
+@post(
+    "/api/guests/token",
+    summary="Become a guest, as a program",
+    tags=["guests"],
+    status_code=201,
+    responses=may_refuse(),
+)
+async def issue_token(request: AnyRequest) -> wire.GuestToken:
+    """A token for the header `Authorization: Bearer …`. Keep it: your seats belong to it."""
+    node = node_of(request)
+    node.limits.guests.check(address_of(request))
+    return wire.GuestToken(token=node.guests.issue())
 
 
 @route("/api/tables", http_method="OPTIONS", include_in_schema=False, status_code=204)
@@ -31,9 +82,9 @@ async def tables_methods() -> Response[None]:
 
 
 @get("/api/tables", summary="Open tables", tags=["tables"], responses=may_refuse(503))
-async def list_tables(request: Request[Any, Any, Any]) -> Sequence[wire.TableListing]:
-    """Tables that want to be found and have not begun, the newest first."""
-    return [_listing(line) for line in await node_of(request).storage.listings(MOST_LISTED)]
+async def list_tables(request: AnyRequest) -> Sequence[wire.TableListing]:
+    """Listed tables that have not started, the newest first."""
+    return await open_tables(request)
 
 
 @post(
@@ -42,23 +93,20 @@ async def list_tables(request: Request[Any, Any, Any]) -> Sequence[wire.TableLis
     tags=["tables"],
     status_code=201,
     responses=may_refuse(400, 401, 409, 413, 503),
-    security=GUESTS_ONLY,
+    security=_GUESTS_ONLY,
 )
-async def create_table(request: Request[Any, Any, Any], data: JSONBody[client.CreateTable]) -> wire.TableMade:
-    """Whoever asks is the host and has the first seat."""
+async def create_table(request: AnyRequest, data: JSONBody[client.CreateTable]) -> wire.TableMade:
+    """You are the host and have the first seat."""
     node, player = node_of(request), known_player(request)
     node.limits.tables.check(address_of(request))
     table = await node.host.create(player, data)
-    return wire.TableMade(
-        id=table.id,
-        url=f"{node.settings.public_url}/t/{table.id}",
-        table=node.host.shown(table, player),
-    )
+    url = f"{node.settings.public_url}/t/{table.id}"
+    return wire.TableMade(id=table.id, url=url, table=node.host.shown(table, player))
 
 
 @get("/api/tables/{table:str}", summary="A table", tags=["tables"], responses=may_refuse(400, 401, 404, 503))
-async def show_table(request: Request[Any, Any, Any], table: TableId) -> wire.TableState:
-    """The table as the one who asks may know it."""
+async def show_table(request: AnyRequest, table: TableId) -> wire.TableState:
+    """The table as you may see it."""
     host = node_of(request).host
     return host.shown(await host.table(table), player_of(request))
 
@@ -69,13 +117,81 @@ async def show_table(request: Request[Any, Any, Any], table: TableId) -> wire.Ta
     tags=["tables"],
     status_code=200,
     responses=may_refuse(400, 401, 404, 409, 413, 503),
-    security=GUESTS_ONLY,
+    security=_GUESTS_ONLY,
 )
 async def command_table(
-    request: Request[Any, Any, Any], table: TableId, data: JSONBody[client.AnyCommand]
+    request: AnyRequest, table: TableId, data: JSONBody[client.AnyCommand]
 ) -> Response[wire.Done | wire.Hinted | wire.Refused]:
-    """The same commands as over a WebSocket. The answer comes when what was done can't get lost any more."""
+    """The same commands as over a WebSocket. The answer comes when the result is stored."""
     node, player = node_of(request), known_player(request)
     result = await answer(node, table, player, address_of(request), data)
     status = STATUS.get(result.code, 409) if isinstance(result, wire.Refused) else 200
     return Response(result, status_code=status)
+
+
+@get(
+    "/api/tables/{table:str}/record",
+    summary="The record of a finished game",
+    tags=["games"],
+    media_type="text/plain",
+    responses=may_refuse(400, 404, 409, 503),
+)
+async def download_record(request: AnyRequest, table: TableId) -> Response[str]:
+    """The text that `sixstones replay` and `sixstones verify` read. It contains the deal, so the game must be over."""
+    found = await node_of(request).host.table(table)
+    if found.phase != "over":
+        raise RequestRefused("table/unfinished", "The record contains the deal, so you get it when the game is over.")
+    name = f'attachment; filename="{found.id}.sixstones"'
+    return Response(
+        record_to_text(found.record()),
+        media_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": name, "Cache-Control": "private, max-age=3600"},
+    )
+
+
+@get(
+    "/api/tables/{table:str}/replay",
+    summary="A game from its start",
+    tags=["games"],
+    responses={200: ResponseSpec(wire.Replay, description="The game")} | may_refuse(400, 401, 404, 409, 503),
+)
+async def show_replay(request: AnyRequest, table: TableId) -> Response[bytes]:
+    """Every position as you may see it, also during the game."""
+    node = node_of(request)
+    node.limits.replays.check(address_of(request))
+    found = await node.host.table(table)
+    if found.phase == "lobby":
+        raise RequestRefused("table/not_started", "The game has not started.")
+    replay = await node.replays.get(found, found.seat_of(player_of(request)))
+    return Response(replay, media_type="application/json")
+
+
+@get(
+    "/api/tables/{table:str}/events",
+    summary="What happened at a table",
+    tags=["games"],
+    responses=may_refuse(400, 404, 503),
+)
+async def show_events(request: AnyRequest, table: TableId, before: Before = 1 << 53) -> wire.EventPage:
+    """The last 400 events before a number: a connection starts with no more than that."""
+    return await node_of(request).host.events(table, before)
+
+
+@get("/api/tables/{table:str}/proof", summary="The sealed deal", tags=["games"], responses=may_refuse(400, 404, 503))
+async def show_proof(request: AnyRequest, table: TableId) -> wire.Proof:
+    """The commitment that was shown before the first move; when the game is over, also its secret."""
+    node = node_of(request)
+    found = await node.host.table(table)
+    game = found.game
+    assert game is not None
+    assert game.seal is not None
+    over = found.phase == "over"
+    return wire.Proof(
+        id=found.id,
+        scheme=SCHEME,
+        commitment=game.seal.commitment,
+        secret=game.seal.secret.hex() if over else None,
+        players=game.player_count,
+        deck=game.deck.name,
+        record=f"{node.settings.public_url}/api/tables/{found.id}/record" if over else None,
+    )

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from sixstones.match.storage import Storage
-from sixstones.server.storage.failure_reporter import Count, FailureReporter
+from sixstones.server.settings import require_package
+from sixstones.server.storage.failures import Count, FailureReporter, StorageInUse, StorageProblem, StorageTooNew
 from sixstones.server.storage.memory import MemoryStorage
-from sixstones.server.storage.postgres import open_postgres
-from sixstones.server.storage.problems import StorageInUse, StorageProblem, StorageTooNew
 from sixstones.server.storage.sqlite import open_sqlite
 
 __all__ = ["MemoryStorage", "StorageInUse", "StorageProblem", "StorageTooNew", "open_storage"]
@@ -31,6 +30,9 @@ async def open_storage(url: str, count: Count = lambda kind: None) -> Storage:
     if scheme == "memory":
         return MemoryStorage()
     if scheme in {"postgresql", "postgres"}:
+        require_package("asyncpg", "a PostgreSQL --database")
+        from sixstones.server.storage.postgres import open_postgres  # noqa: PLC0415  # an optional package
+
         return await open_postgres(url, FailureReporter(count))
     if scheme in {"sqlite", ""}:
         return await open_sqlite(_file(url), FailureReporter(count))

@@ -1,28 +1,53 @@
-"""The SQLite file of a server: it is held by one server at a time, and watched for as long as it is open.
+"""The SQLite file of a server: one server at a time holds it, and notices when it goes away.
 
 Nothing but SQLite may open and close the file meanwhile: when a process closes any handle of a file, it loses all of
-SQLite's locks on it. So the one handle here is opened before SQLite opens the file, and closed after all else.
+SQLite's locks on it. So the one handle here is opened before SQLite opens the file, and closed after everything else.
 """
 
 from __future__ import annotations
 
 import errno
 import os
+import sys
 from pathlib import Path
 from typing import Final
 
+from filelock import FileLock
+
 from sixstones.server.storage.failures import FileGone
-from sixstones.server.storage.file_lock import FileLock, lock_in_place
 
 PIECE: Final = 1 << 20
-BINARY: Final = getattr(os, "O_BINARY", 0)  # Windows would take some bytes for ends of lines
+BINARY: Final = getattr(os, "O_BINARY", 0)  # Windows would translate line ends
+
+if sys.platform == "linux":
+    import fcntl
+    import struct
+
+    FAR = 1 << 62  # SQLite locks bytes at 1 GiB; these two never meet
+
+    def lock_in_place(handle: int) -> None:
+        """Lock the open file itself, whatever its name. Raises BlockingIOError when another process holds the lock.
+
+        The lock belongs to the handle (F_OFD_SETLK): unlike SQLite's own, it stays when another handle is closed.
+        """
+        lock = struct.pack("hhqqi0q", fcntl.F_WRLCK, os.SEEK_SET, FAR, 1, 0)
+        try:
+            fcntl.fcntl(handle, fcntl.F_OFD_SETLK, lock)
+        except BlockingIOError:
+            raise
+        except OSError:  # a file system without such locks: the lock file is enough
+            pass
+else:
+
+    def lock_in_place(handle: int) -> None:
+        """On other systems such a lock would block SQLite: the lock file is enough."""
 
 
 class DatabaseFile:
-    """Made if there is none, for its owner alone: it holds what nobody may see before a game is over."""
+    """Created if missing, readable only by its owner: it holds secrets of games that are not over."""
 
     def __init__(self, path: Path, start: int) -> None:
-        """How it begins is then in `start`. Raises BlockingIOError when another server has it, and OSError."""
+        """`self.start` gets the first bytes. Raises BlockingIOError or Timeout when another server has the file."""
         self.path = path
         self.real = Path(os.path.realpath(path))
         self._handle: int | None = None
@@ -30,7 +55,11 @@ class DatabaseFile:
         if self.real.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         self.real.parent.mkdir(parents=True, exist_ok=True)
-        self._lock = FileLock(self.real.with_name(f"{self.real.name}.lock"))
+        # A soft lock would outlive a crash, and a thread-local one could not be released from the event loop.
+        self._lock = FileLock(
+            f"{self.real}.lock", mode=0o600, blocking=False, thread_local=False, fallback_to_soft=False
+        )
+        self._lock.acquire()
         try:
             self._handle = os.open(self.real, os.O_RDWR | os.O_CREAT | BINARY, 0o600)
             lock_in_place(self._handle)
@@ -46,13 +75,13 @@ class DatabaseFile:
         self._opened = {path: _identity(path) for path in (self.path, *beside)}
 
     def check(self) -> None:
-        """Raise FileGone unless every file is where it was. One that is deleted could still be written to."""
+        """Raise FileGone unless every file is where it was. A deleted file could still be written to."""
         for path, opened in self._opened.items():
             if _identity(path) != opened:
-                raise FileGone(f"{path} was deleted, moved or replaced under the running server")
+                raise FileGone(f"{path} was deleted, moved or replaced while the server was running")
 
     def release(self) -> None:
-        """Does nothing the second time."""
+        """Can be called twice."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
@@ -60,13 +89,13 @@ class DatabaseFile:
 
 
 def _read_through(handle: int) -> None:
-    """So that it is in memory when it is checked: in order this is several times as fast as with SQLite's leaps."""
+    """Load the file into the page cache before it is checked: much faster in order than with SQLite's jumps."""
     while os.read(handle, PIECE):
         pass
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file lies there. As long as somebody has a file open, no other gets its number."""
+    """Device and inode. They are not reused as long as somebody has the file open."""
     try:
         found = path.stat()
     except OSError:

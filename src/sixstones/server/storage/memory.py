@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, Place, StoredEvent
-from sixstones.server.storage.checks import check, conflicts
+from sixstones.server.storage.group_commit import check, conflicts
 
 KEY_BYTES: Final = 32
 

@@ -13,10 +13,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from sixstones.server.storage.failure_reporter import FailureReporter
-from sixstones.server.storage.failures import UNREACHABLE, first_line
-from sixstones.server.storage.migrate import migrate
-from sixstones.server.storage.problems import StorageProblem
+from sixstones.server.storage.failures import UNREACHABLE, FailureReporter, StorageProblem, first_line
+from sixstones.server.storage.schema import migrate
 from sixstones.server.storage.sql import SqlStorage
 from sixstones.server.storage.statements import Upserts
 

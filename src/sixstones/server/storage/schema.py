@@ -1,8 +1,20 @@
-"""The tables of the database. A change here needs a new file in `migrations/versions`; a test compares the two."""
+"""The tables of the database and their migration.
+
+A change here needs a new file in `migrations/versions`; a test compares the two.
+"""
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Double, Index, Integer, MetaData, Table, Text
+from pathlib import Path
+from typing import Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Boolean, Column, Connection, Double, Index, Integer, MetaData, Table, Text
+
+from sixstones.server.storage.failures import StorageTooNew
 
 metadata = MetaData()
 
@@ -56,3 +68,19 @@ settings = Table(
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+
+FOLDER: Final = Path(__file__).parent / "migrations"
+VERSION_TABLE: Final = "sixstones_version"  # not Alembic's usual name: another program may live in the same database
+
+
+def migrate(connection: Connection) -> None:
+    """Run what is missing, inside the connection's transaction: all of it or nothing. Raises StorageTooNew."""
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
+    script = ScriptDirectory.from_config(config)
+    done = set(MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_heads())
+    if not done <= {revision.revision for revision in script.walk_revisions()}:
+        raise StorageTooNew
+    if done != set(script.get_heads()):
+        command.upgrade(config, "head")

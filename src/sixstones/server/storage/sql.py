@@ -1,11 +1,13 @@
-"""The store in a database: the same code for SQLite and PostgreSQL."""
+"""Storage in a database: the same code for SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-from collections.abc import AsyncIterator, Iterator, Sequence
+import time
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Executable, Select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -21,12 +23,46 @@ from sixstones.match.storage import (
     StoredEvent,
 )
 from sixstones.server.storage import statements
-from sixstones.server.storage.batch import Append, Batch, Known, Row
-from sixstones.server.storage.clock import Clock
 from sixstones.server.storage.database_file import DatabaseFile
-from sixstones.server.storage.failure_reporter import FailureReporter
-from sixstones.server.storage.group_commit import GroupCommit
-from sixstones.server.storage.unhurried import ShieldedCalls
+from sixstones.server.storage.failures import FailureReporter
+from sixstones.server.storage.group_commit import Append, AppendBatch, GroupCommit, KnownTable, Row
+
+TICK: Final = 1e-6  # about the finest step that a float of seconds since 1970 can show
+
+
+class IncreasingClock:
+    """So that of two tables of one node the later has the later time, whatever the machine's clock does."""
+
+    def __init__(self) -> None:
+        self._last = 0.0
+
+    def now(self) -> float:
+        """Seconds since 1970, more than at the last call."""
+        self._last = max(time.time(), self._last + TICK)
+        return self._last
+
+
+Result = TypeVar("Result")
+
+
+class ShieldedCalls:
+    """Keeps the calls that run, so that they can be waited for before the database is closed."""
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task[Any]] = set()
+
+    async def run(self, call: Coroutine[Any, Any, Result]) -> Result:
+        """The result of a call; it goes on when the one who waits here is cancelled."""
+        task = asyncio.create_task(call)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """Wait for the calls that still run."""
+        if self._running:
+            await asyncio.wait(self._running)
+
 
 KEY: Final = "signing_key"
 KEY_BYTES: Final = 32
@@ -51,7 +87,7 @@ class SqlStorage:
         self._failures = failures
         self._file = file
         self._closed = False
-        self._clock = Clock()
+        self._clock = IncreasingClock()
         self._calls = ShieldedCalls()
         self._appends: GroupCommit[Append] = GroupCommit(self._commit)
 
@@ -135,14 +171,14 @@ class SqlStorage:
         ids = sorted({change.table for append in appends for change in append.changes})
         async with self._writing() as connection:
             known = await connection.execute(statements.KNOWN, {"ids": ids})
-            batch = Batch({table: Known(number, listed_at) for table, number, listed_at in known})
+            batch = AppendBatch({table: KnownTable(number, listed_at) for table, number, listed_at in known})
             outcomes: list[Exception | None] = [None if batch.add(append) else Conflict() for append in appends]
             if not await self._write_rows(connection, batch):
                 await connection.rollback()
                 return None
         return outcomes
 
-    async def _write_rows(self, connection: AsyncConnection, batch: Batch) -> bool:
+    async def _write_rows(self, connection: AsyncConnection, batch: AppendBatch) -> bool:
         if new := batch.new_rows():
             made = await connection.execute(self._upserts.add_tables, new)
             if len(made.all()) != len(new):

@@ -1,4 +1,4 @@
-"""The store in one SQLite file: what a server uses that runs alone."""
+"""Storage in one SQLite file, for a server that runs alone."""
 
 from __future__ import annotations
 
@@ -9,20 +9,38 @@ from pathlib import Path
 from sqlite3 import Error
 from typing import Any, Final
 
+from filelock import Timeout
 from sqlalchemy import URL, Connection, delete, event, inspect, literal, select, update
 from sqlalchemy.dialects.sqlite import insert
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DatabaseError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sixstones.server.storage.database_file import DatabaseFile
-from sixstones.server.storage.failure_reporter import FailureReporter
-from sixstones.server.storage.failures import first_line, kind_of
-from sixstones.server.storage.migrate import VERSION_TABLE, migrate
-from sixstones.server.storage.problems import StorageInUse, StorageProblem
-from sixstones.server.storage.schema import events, nodes, presence, tables
-from sixstones.server.storage.soundness import damaged_parts
+from sixstones.server.storage.failures import FailureReporter, StorageInUse, StorageProblem, first_line, kind_of
+from sixstones.server.storage.schema import VERSION_TABLE, events, migrate, nodes, presence, tables
 from sixstones.server.storage.sql import SqlStorage
 from sixstones.server.storage.statements import Upserts
+
+ELSEWHERE: Final = "the list of its free pages"
+
+
+def damaged_parts(connection: Connection) -> list[str]:
+    """The tables of the database that are damaged; ELSEWHERE when it is none of them, and nothing when all is sound."""
+    if _is_sound(connection, "1"):
+        return []
+    names = inspect(connection).get_table_names()
+    return [name for name in names if not _is_sound(connection, f'"{name}"')] or [ELSEWHERE]
+
+
+def _is_sound(connection: Connection, what: str) -> bool:
+    """Look at all of it, and stop at the first fault, or at one table. A page that can't be read at all raises."""
+    try:
+        return connection.exec_driver_sql(f"PRAGMA quick_check({what})").scalars().all() == ["ok"]
+    except DatabaseError as error:
+        if kind_of(error) != "damaged":
+            raise
+        return False
+
 
 logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below it, all that is written, deals included
 
@@ -59,7 +77,7 @@ async def open_sqlite(path: Path, failures: FailureReporter) -> SqlStorage:
 def _hold(path: Path) -> DatabaseFile:
     try:
         return DatabaseFile(path, len(MAGIC))
-    except BlockingIOError:
+    except (BlockingIOError, Timeout):
         raise StorageInUse(
             f"another sixstones server uses {path}; stop it, or give this one another --database"
         ) from None

@@ -1,11 +1,10 @@
-"""Alembic runs this for each command; `sixstones.server.storage.migrate` gives it the connection."""
+"""Alembic runs this for each command; `sixstones.server.storage.schema` gives it the connection."""
 
 from __future__ import annotations
 
 from alembic import context
 
-from sixstones.server.storage.migrate import VERSION_TABLE
-from sixstones.server.storage.schema import metadata
+from sixstones.server.storage.schema import VERSION_TABLE, metadata
 
 context.configure(
     connection=context.config.attributes["connection"], target_metadata=metadata, version_table=VERSION_TABLE

@@ -14,12 +14,7 @@ from sixstones.ai.registry import make_bot
 from sixstones.game import Game, View
 from sixstones.match.table import Table
 from sixstones.server import bot_cache
-from sixstones.server.fanout import NoFanout
-from sixstones.server.host import Host
-from sixstones.server.metrics import Metrics
-from sixstones.server.settings import Settings
-from sixstones.server.storage import MemoryStorage
-from sixstones.server.thinking import HINTING_BOT, HINTING_MEANWHILE, LONGEST_THOUGHT, Thinking
+from sixstones.server.bot_runner import HINTING_BOT, HINTING_MEANWHILE, TIME_LIMIT, BotRunner
 from tests.server.running import Server, running
 
 pytestmark = pytest.mark.anyio
@@ -30,8 +25,8 @@ PATIENCE = 180
 
 
 @pytest.fixture
-def one_thread() -> Thinking:
-    return Thinking(Host(MemoryStorage(), NoFanout(), Settings(), Metrics()), 1)
+def one_thread() -> BotRunner:
+    return BotRunner(1)
 
 
 @pytest.fixture
@@ -65,7 +60,7 @@ class Sure:
 
 
 async def test_quick_bots_do_not_wait_for_those_that_take_their_time(
-    one_thread: Thinking, monkeypatch: pytest.MonkeyPatch
+    one_thread: BotRunner, monkeypatch: pytest.MonkeyPatch
 ):
     slow = Waiting()
     monkeypatch.setattr(bot_cache, "make_bot", lambda name, seed: slow if name == "champion" else make_bot(name, seed))
@@ -79,21 +74,21 @@ async def test_quick_bots_do_not_wait_for_those_that_take_their_time(
     await one_thread.close()
 
 
-async def test_those_that_wait_for_a_thread_share_the_time(one_thread: Thinking, monkeypatch: pytest.MonkeyPatch):
+async def test_those_that_wait_for_a_thread_share_the_time(one_thread: BotRunner, monkeypatch: pytest.MonkeyPatch):
     slow = Waiting()
     slow.may_move.set()
     monkeypatch.setattr(bot_cache, "make_bot", lambda name, seed: slow)
     view = Game.deal(2, "busy").view(0)
     await one_thread._choose("champion", view)
     await asyncio.gather(*(one_thread._choose("champion", view) for _ in range(TABLES)))
-    assert slow.had[0] == LONGEST_THOUGHT
-    assert min(slow.had) == LONGEST_THOUGHT / TABLES
+    assert slow.had[0] == TIME_LIMIT
+    assert min(slow.had) == TIME_LIMIT / TABLES
     await one_thread.close()
 
 
 def test_bots_that_are_being_compiled_wait_and_another_gives_the_hints(server: Server):
     waiting = threading.Event()
-    server.node.thinking.compiling = lambda style: style == "learned" and not waiting.is_set()
+    server.node.bots.compiling = lambda style: style == "learned" and not waiting.is_set()
     ana = server.guest("Ana")
     table = ana.create(players=2, bots=["titan"], start=True, first="seat-1")
     hint = ana.do(table, "hint")
@@ -109,7 +104,7 @@ def test_bots_that_are_being_compiled_wait_and_another_gives_the_hints(server: S
 
 def test_people_are_told_that_a_bot_is_being_compiled_until_it_moves(server: Server):
     done = threading.Event()
-    server.node.thinking.compiling = lambda style: style == "learned" and not done.is_set()
+    server.node.bots.compiling = lambda style: style == "learned" and not done.is_set()
     ana = server.guest("Ana")
     table = ana.create(players=3, bots=["titan", "hero"], start=True, first="seat-1")
     with ana.connect(table) as connection, server.guest("Ben").connect(table) as watching:
@@ -128,7 +123,7 @@ def test_people_are_told_that_a_bot_is_being_compiled_until_it_moves(server: Ser
 
 
 def test_a_finished_game_waits_for_nobody(server: Server):
-    server.node.thinking.compiling = lambda style: True
+    server.node.bots.compiling = lambda style: True
     ana = server.guest("Ana")
     table = ana.create(players=2, bots=["titan"], start=True, first="seat-1")
     assert ana.look(table)["seats"][1]["preparing"]
@@ -136,7 +131,7 @@ def test_a_finished_game_waits_for_nobody(server: Server):
     assert not ana.look(table)["seats"][1]["preparing"]
 
 
-async def test_a_bot_that_no_longer_exists_is_not_being_compiled(one_thread: Thinking):
+async def test_a_bot_that_no_longer_exists_is_not_being_compiled(one_thread: BotRunner):
     one_thread.compiling = lambda style: True
     assert one_thread.preparing("champion")
     assert not one_thread.preparing("a bot of last year")
@@ -151,7 +146,7 @@ def test_a_bot_stays_with_its_seat_until_the_game_is_over(server: Server, monkey
         return make_bot(name, seed)
 
     monkeypatch.setattr(bot_cache, "make_bot", note)
-    ana, kept = server.guest("Ana"), server.node.thinking._bot_cache
+    ana, kept = server.guest("Ana"), server.node.bots._bot_cache
     table = ana.create(players=2, bots=["titan"], start=True, first="seat-1")
     with ana.connect(table) as connection:
         for _ in range(3):
@@ -164,7 +159,7 @@ def test_a_bot_stays_with_its_seat_until_the_game_is_over(server: Server, monkey
     assert len(kept) == 0
 
 
-async def test_hints_are_calibrated(one_thread: Thinking, monkeypatch: pytest.MonkeyPatch):
+async def test_hints_are_calibrated(one_thread: BotRunner, monkeypatch: pytest.MonkeyPatch):
     game = Game.deal(2, "hint")
     move = game.legal_moves()[0]
     sure = Choice(move, candidates=(Candidate(move, 1.0, (0.9, 0.1)),))

@@ -14,9 +14,8 @@ from sqlalchemy import text
 from sixstones.match.storage import Change, Place, Storage, StorageDamaged, StorageUnavailable
 from sixstones.server.node import Node
 from sixstones.server.settings import Settings
-from sixstones.server.storage import StorageProblem, failure_reporter, open_storage, sqlite
-from sixstones.server.storage.failure_reporter import FailureReporter
-from sixstones.server.storage.failures import KINDS
+from sixstones.server.storage import StorageProblem, failures, open_storage, sqlite
+from sixstones.server.storage.failures import KINDS, FailureReporter
 from sixstones.server.storage.sql import SqlStorage
 from tests.server.storage.damage import KEYS, spoil_events, spoil_page
 from tests.services.postgres import Postgres
@@ -59,7 +58,7 @@ def test_a_kind_is_logged_at_once_and_then_with_a_count(
         reporter.report("full", "no room")
     reporter.report("busy", "locked")
     assert lines(caplog) == [f"storage: no room (full); {KINDS['full']}", f"storage: locked (busy); {KINDS['busy']}"]
-    monkeypatch.setattr(failure_reporter, "QUIET_S", 0.0)
+    monkeypatch.setattr(failures, "QUIET_S", 0.0)
     reporter.report("full", "no room")
     reporter.report("full", "no room")
     assert lines(caplog)[2:] == [

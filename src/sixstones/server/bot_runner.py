@@ -1,0 +1,163 @@
+"""Bots' turns: computed in threads, so that the node keeps answering."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Final
+
+from sixstones.ai.bot import Choice, Clock
+from sixstones.ai.coach import as_hint
+from sixstones.ai.registry import BOTS
+from sixstones.game import View
+from sixstones.match import timers
+from sixstones.match.decision import Decision, RequestRefused
+from sixstones.match.storage import Lease, StorageUnavailable
+from sixstones.match.table import Table
+from sixstones.server.bot_cache import BotCache, BotKey
+from sixstones.server.host import BOT_LEASE, Host
+
+TIME_LIMIT: Final = 2_000.0
+"""Milliseconds after which a bot moves with what it has. Bots that wait for one thread share them."""
+HINTING_BOT: Final = "champion"
+HINTING_MEANWHILE: Final = "avenger"
+"""Gives hints while the learned bots are being compiled."""
+PAUSE: Final = 0.5
+"""Seconds until a move that could not be stored is tried again."""
+
+log = logging.getLogger(__name__)
+
+
+class BotRunner:
+    """Moves for the bots of the tables whose lease this node has."""
+
+    def __init__(self, threads: int, compiling: Callable[[str], bool] = lambda style: False) -> None:
+        """`compiling` says whether another process still compiles the bots of a style."""
+        self._threads = threads
+        self.compiling = compiling
+        self._fast = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self._slow = ThreadPoolExecutor(threads, thread_name_prefix="slow-bot")
+        """For bots that take their time, so that the others need not wait for them."""
+        self._slow_requests = 0
+        self._bot_cache = BotCache()
+        self._closing = False
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._clocks: set[Clock] = set()
+        self._adopting: set[asyncio.Task[None]] = set()
+
+    def on_change(self, host: Host, table: Table) -> None:
+        """Start moving if it is a bot's turn and no task of this node does so yet."""
+        if table.phase == "over":
+            self._bot_cache.forget(table.id)
+        if timers.due_at(table) == 0 and table.id not in self._tasks:
+            task = asyncio.create_task(self._play_on(host, table.id))
+            self._tasks[table.id] = task
+            task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
+
+    def on_recovery(self, host: Host, table: Table) -> None:
+        """Adopt a table whose last change may be this node's own, which then also has its lease."""
+        if timers.due_at(table) == 0 and table.id not in self._tasks:
+            task = asyncio.create_task(self._try_to_adopt(host, table.id))
+            self._adopting.add(task)
+            task.add_done_callback(self._adopting.discard)
+
+    async def _try_to_adopt(self, host: Host, id: str) -> None:
+        with suppress(RequestRefused, StorageUnavailable):  # the sweeper finds it when the lease is over
+            await self.adopt(host, id)
+
+    async def adopt(self, host: Host, id: str) -> None:
+        """Take on a table for which no node moves: its node died or gave up."""
+        now = host.clock.now()
+        if id in self._tasks:
+            return
+        if await host.storage.take_lease(id, Lease(host.settings.node, now + BOT_LEASE), now):
+            self.on_change(host, await host.table(id))
+
+    def preparing(self, bot: str) -> bool:
+        """Whether a bot is still being compiled. A stored table may name a bot that no longer exists."""
+        return bot in BOTS and self.compiling(BOTS[bot].style)
+
+    async def hint(self, table: Table, seat: int) -> tuple[str, Choice]:
+        """The name of a strong bot and what it would play, from what the seat may know."""
+        assert table.game is not None
+        view = table.game.view(seat)
+        if self.preparing(HINTING_BOT):
+            return HINTING_MEANWHILE, await self._choose(HINTING_MEANWHILE, view)
+        return HINTING_BOT, as_hint(await self._choose(HINTING_BOT, view), view)
+
+    async def close(self) -> None:
+        """Stop. Another node, or this one after a restart, adopts the tables."""
+        self._closing = True
+        for clock in tuple(self._clocks):
+            clock.stop()
+        tasks = [*self._tasks.values(), *self._adopting]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for pool in (self._fast, self._slow):
+            pool.shutdown(wait=True, cancel_futures=True)
+
+    async def _play_on(self, host: Host, id: str) -> None:
+        """Move as long as it is a bot's turn at the table, and retry until that works."""
+        while not await self._played_on(host, id):
+            await asyncio.sleep(PAUSE)
+
+    async def _played_on(self, host: Host, id: str) -> bool:
+        try:
+            table = await host.table(id)
+            while timers.due_at(table) == 0:
+                table = await self._play_one(host, table)
+        except (RequestRefused, StorageUnavailable) as problem:
+            log.warning("a bot's turn at table %s is delayed: %s", id, problem)
+            return False
+        return True
+
+    async def _play_one(self, host: Host, table: Table) -> Table:
+        mover, game = table.mover, table.game
+        assert mover is not None
+        assert game is not None
+        bot = timers.bot_to_move(table)
+        began = time.monotonic()
+        choice = await self._choose(bot, game.view(mover), BotKey(table.id, mover, bot))
+        if host.settings.bots_at_human_pace:
+            await asyncio.sleep(max(0.0, BOTS[bot].pace - (time.monotonic() - began)))
+        state, move = table.state, str(choice.move)
+
+        def decider(current: Table, now: int) -> Decision | None:
+            unchanged = current.state == state and timers.due_at(current) == 0
+            return timers.bot_move(current, move, now) if unchanged else None
+
+        after = await host.change_at(table.id, decider)
+        host.metrics.bot_moves.inc()
+        return after
+
+    async def _choose(self, bot: str, view: View, key: BotKey | None = None) -> Choice:
+        """`key` says where the bot sits, if it plays."""
+        while self.preparing(bot):
+            await asyncio.sleep(PAUSE)
+        slow = BOTS[bot].takes_its_time
+        pool = self._slow if slow else self._fast
+        self._slow_requests += slow
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, self._think, bot, view, key)
+        finally:
+            self._slow_requests -= slow
+
+    def _think(self, bot: str, view: View, key: BotKey | None) -> Choice:
+        """Runs in a thread. The more slow bots wait, the less time each gets."""
+        waiting = max(self._threads, self._slow_requests) if BOTS[bot].takes_its_time else self._threads
+        clock = Clock(TIME_LIMIT * self._threads / waiting)
+        self._clocks.add(clock)
+        if self._closing:
+            clock.stop()
+        try:
+            player = self._bot_cache.take(key, bot)
+            choice = player.choose(view, clock)
+            self._bot_cache.give_back(key, player)  # not one that failed half-way
+            return choice
+        finally:
+            self._clocks.discard(clock)
