@@ -127,7 +127,7 @@ def _public_url(url: str | None, host: str, port: int) -> str:
 
 
 def _check(settings: Settings, workers: int) -> None:
-    shared = _is_shared(settings)
+    shared = settings.uses_postgres
     if workers < 1:
         raise Problem(f"--workers is {workers}, but must be 1 or more")
     if settings.connections_per_address < 1:
@@ -138,16 +138,15 @@ def _check(settings: Settings, workers: int) -> None:
         raise Problem("Windows can't share a socket between workers; start several servers instead")
     if settings.redis and not shared:
         raise Problem("--redis is for several nodes, and they need a PostgreSQL --database")
-
-
-def _is_shared(settings: Settings) -> bool:
-    """Whether several servers can use the database."""
-    return settings.database.startswith(("postgres://", "postgresql://"))
+    try:
+        settings.check_packages()
+    except ServerProblem as problem:
+        raise Problem(str(problem)) from None
 
 
 def _announce(settings: Settings) -> None:
     database = settings.database.rpartition("@")[2]
-    if _is_shared(settings):
+    if settings.uses_postgres:
         database = database.partition("?")[0]  # the query can contain a password too
     print(f"Sixstones serves {settings.public_url} — tables are stored in {database}; Ctrl-C stops it.", flush=True)
 

@@ -46,6 +46,17 @@ class Settings:
         """Whether clients connect over TLS."""
         return self.public_url.startswith("https://")
 
+    @property
+    def uses_postgres(self) -> bool:
+        return self.database.startswith(("postgres://", "postgresql://"))
+
+    def check_packages(self) -> None:
+        """Raises ServerProblem when a package is missing that the database or Redis needs."""
+        if self.uses_postgres:
+            require_package("asyncpg", "a PostgreSQL --database")
+        if self.redis:
+            require_package("redis", "--redis")
+
 
 def require_package(package: str, purpose: str) -> None:
     """Raises ServerProblem when a package of the extra `hosting` is not installed."""
