@@ -1,1 +1,1 @@
-"""One authoritative table: seats, clocks, bots, stand-ins, redaction. No network, no SQL."""
+"""One table: seats, clocks, bots, stand-ins, and what each client may see. No network, no SQL."""

@@ -1,4 +1,4 @@
-"""From a command to what it leads to. Pure: nothing is changed and nothing is kept here."""
+"""From a command to a decision. Nothing is changed or stored here."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sixstones.match.table import Table
 from sixstones.protocol import client
 
 ANY_TIME: Final = (client.Sit, client.Leave, client.Say, client.Rematch)
-"""Commands that mean the same whatever has happened meanwhile, so they can't be stale."""
+"""Commands that don't depend on the state, so they can't be stale."""
 
 MOST_OTHER_EVENTS: Final = 4_000
 """After this many events that are not moves, a table accepts only moves: nobody can fill the disk."""
@@ -19,7 +19,7 @@ ALWAYS_ACCEPTED: Final = (client.Start, client.Play, client.Resign, client.Remat
 
 
 def decide(table: Table, player: str, command: client.AnyCommand, now: int) -> Decision:
-    """What a command leads to. Raises RequestRefused, and then nothing has happened."""
+    """Decide on a command. Raises RequestRefused."""
     check_fresh(table, command)
     check_room(table, command)
     decision = Decision(table, now, player, command.id, fingerprint(command))
@@ -51,16 +51,16 @@ def decide(table: Table, player: str, command: client.AnyCommand, now: int) -> D
         case client.Rematch():
             playing.rematch(decision)
         case client.Hint():
-            raise AssertionError("a hint changes nothing; it is answered elsewhere")
+            raise AssertionError("a hint is not an event; the server answers it")
     return decision
 
 
 def check_fresh(table: Table, command: client.AnyCommand) -> None:
-    """Raises RequestRefused when the table has moved on since the state that a command was made for."""
+    """Raises RequestRefused when a command was made for an older state of the table."""
     if command.state != table.state and not isinstance(command, ANY_TIME):
         raise RequestRefused(
             "table/stale",
-            f"The table has moved on: this was for state {command.state}, and it is at {table.state}.",
+            f"The table has changed: the command is for state {command.state}, the table is at {table.state}.",
         )
 
 

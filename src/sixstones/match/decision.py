@@ -17,7 +17,7 @@ from sixstones.protocol.errors import CODES
 
 
 class RequestRefused(Exception):
-    """Nothing has changed. The message says what was wrong and, where there is something, what to do."""
+    """Nothing has changed. The code is for programs, the message for people."""
 
     def __init__(self, code: str, message: str, clause: str | None = None) -> None:
         assert code in CODES, code
@@ -29,7 +29,7 @@ class RequestRefused(Exception):
 
 @dataclass(slots=True)
 class Decision:
-    """Entries that are to be appended to a table's log, one after another."""
+    """Entries to append to a table's log."""
 
     table: Table
     now: int
@@ -39,22 +39,22 @@ class Decision:
     fingerprint: str = ""
     entries: list[Entry] = field(default_factory=list)
     also: Decision | None = None
-    """What is to happen at another table in the same breath: the first game of a rematch."""
+    """What happens at another table in the same transaction: the start of a rematch."""
 
     def add(self, event: Callable[..., wire.AnyEvent], **values: Any) -> None:
-        """One more event, done by the player of this decision."""
-        self.enter(self.player, event, **values)
+        """Add an event caused by the player of this decision."""
+        self.add_for(self.player, event, **values)
 
-    def enter(self, player: str, event: Callable[..., wire.AnyEvent], **values: Any) -> None:
-        """One more event that concerns a player."""
+    def add_for(self, player: str, event: Callable[..., wire.AnyEvent], **values: Any) -> None:
+        """Add an event that concerns a player."""
         number = self.table.number + len(self.entries) + 1
+        own = player == self.player and self.command != ""
+        command, fingerprint = (self.command, self.fingerprint) if own else ("", "")
         made = event(number=number, at=self.now, **values)
-        mine = player == self.player and self.command != ""
-        command, fingerprint = (self.command, self.fingerprint) if mine else ("", "")
         self.entries.append(Entry(event=made, player=player, command=command, fingerprint=fingerprint))
 
     def result(self) -> Table:
-        """The table as it will be. The table itself stays as it is, for as long as this is not kept."""
+        """A copy of the table with the entries applied."""
         after = self.table.copy()
         for entry in self.entries:
             after.apply(entry)
@@ -62,7 +62,7 @@ class Decision:
 
 
 def done_before(table: Table, player: str, command: client.AnyCommand) -> DoneCommand | None:
-    """The command as it was done, if it was. Raises RequestRefused when its id belongs to another command."""
+    """The command as it was executed before, if it was. Raises RequestRefused when its id belongs to another one."""
     done = table.done(player, command.id) if command.id else None
     if done:
         check_same(done, command)
@@ -70,12 +70,12 @@ def done_before(table: Table, player: str, command: client.AnyCommand) -> DoneCo
 
 
 def check_same(done: DoneCommand, command: client.AnyCommand | client.CreateTable) -> None:
-    """Raises RequestRefused when a command is not the one that was done under its id."""
+    """Raises RequestRefused when a command is not the one that was executed with its id."""
     if done.fingerprint and done.fingerprint != fingerprint(command):
         raise RequestRefused("request/id_reused", f"The id {done.id} was already used for another command.")
 
 
 def fingerprint(command: client.AnyCommand | client.CreateTable) -> str:
-    """The same for a command that is sent again, also when it is sent for a newer state."""
+    """A hash that stays the same when a command is sent again, also for a newer state."""
     changes = {"id": ""} if isinstance(command, client.CreateTable) else {"id": "", "state": 0}
     return sha256(msgspec.json.encode(msgspec.structs.replace(command, **changes))).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""One line of a table's log: an event that everybody may know, and beside it what only the server may know."""
+"""Entries of a table's log: a public event, and what only the server may know."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from sixstones.protocol.options import TableOptions
 from sixstones.protocol.server import AnyEvent
 
 FORMAT: Final = 1
-"""The form in which entries are written. Readers of older forms stay here for ever, so that old games stay readable."""
+"""The version of the stored format. Older versions must stay readable forever."""
 
 
 class UnreadableLog(Exception):
-    """A log was written by a newer version, or damaged."""
+    """The log is damaged, or was written by a newer version."""
 
 
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An event with its private side. Nothing but `event` ever leaves the server."""
+    """Only `event` ever leaves the server."""
 
     event: AnyEvent
     player: str = ""
-    """Who did it, or who got the seat: a digest of what the player carries, never shown to anybody."""
+    """Who caused it, or who got the seat: a digest of the player's token."""
     command: str = ""
-    """The id that the client gave to the command."""
+    """The id that the client chose for the command."""
     fingerprint: str = ""
-    """Tells the command from another one with the same id."""
+    """Distinguishes the command from another one with the same id."""
     options: TableOptions | None = None
-    """How the table is played; only with the first entry."""
+    """Only in the first entry."""
     secret: str = ""
-    """The deal's secret; only with the first entry."""
+    """The secret of the deal; only in the first entry."""
 
 
 class DoneCommand(NamedTuple):
@@ -54,16 +54,15 @@ _decode: Final = Decoder(_Stored).decode
 
 
 def to_bytes(entry: Entry) -> bytes:
-    """The entry as it is stored."""
     return _encode(_Stored(FORMAT, entry))
 
 
 def from_bytes(body: bytes) -> Entry:
-    """An entry as it was stored, by this version or an earlier one. Raises UnreadableLog."""
+    """Raises UnreadableLog."""
     try:
         stored = _decode(body)
     except (DecodeError, UnicodeDecodeError) as error:
-        raise UnreadableLog(f"this entry of the log can't be read: {error}") from None
+        raise UnreadableLog(f"an entry of the log can't be read: {error}") from None
     if stored.format > FORMAT:
-        raise UnreadableLog(f"this entry has form {stored.format}; update sixstones to read it")
+        raise UnreadableLog(f"an entry has format {stored.format}; update sixstones to read it")
     return stored.entry

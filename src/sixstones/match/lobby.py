@@ -20,19 +20,19 @@ from sixstones.protocol.client import CreateTable
 from sixstones.protocol.options import TableOptions
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Without signs that look alike, so that a code can be read out."""
+"""Without characters that look alike, so that people can read codes aloud."""
 CODE_LENGTH: Final = 12
 
 
 def new_code() -> str:
-    """The id of a table: 59 bits of chance, so that nobody finds a private table by trying."""
+    """The id of a table: 59 random bits, so that nobody can guess a private table."""
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def code_for(player: str, request: str) -> str:
-    """The id of the table that a player's request opens: the same when the request comes again.
+    """The id of the table that a request opens: the same when the request is sent again.
 
-    Only the server knows the digest that stands for the player, so nobody else can work the code out.
+    Only the server knows the digest that identifies the player, so nobody else can compute the id.
     """
     number = int.from_bytes(sha256(f"{player}\0{request}".encode()).digest(), "big")
     digits = (number // len(ALPHABET) ** place % len(ALPHABET) for place in range(CODE_LENGTH))
@@ -40,14 +40,14 @@ def code_for(player: str, request: str) -> str:
 
 
 def usable_bot(name: str) -> str:
-    """The name of a bot that plays at tables. Raises RequestRefused."""
+    """Raises RequestRefused if there is no such bot."""
     if name not in BOTS:
         raise RequestRefused("bot/unknown", f"There is no bot {name!r}. The bots are {', '.join(BOTS)}.")
     return name
 
 
 def create(player: str, request: CreateTable, now: int) -> Decision:
-    """Open a table; whoever asks sits on its first seat. Raises RequestRefused."""
+    """Open a table; its host gets the first seat. Raises RequestRefused."""
     options = request.options
     if options.stand_in is not None:
         usable_bot(options.stand_in)
@@ -64,7 +64,7 @@ def create(player: str, request: CreateTable, now: int) -> Decision:
 
 
 def rematch_if_agreed(decision: Decision) -> None:
-    """The next game begins when everybody who is there wants it."""
+    """Start a rematch if everybody who is there has agreed."""
     table = decision.result()
     here = {seat for seat in table.people if table.seats[seat].is_here}
     if table.phase == "over" and table.rematch.table is None and here and here <= set(table.rematch.agreed):
@@ -73,19 +73,19 @@ def rematch_if_agreed(decision: Decision) -> None:
 
 
 def again(table: Table, now: int) -> Decision:
-    """The same people and bots at a new table, the seats moved on by one, begun at once."""
+    """A new table with the same people and bots, the seats moved by one, started at once."""
     decision = _opened(new_code(), table.host, table.options, now)
     seats = table.seats[1:] + table.seats[:1]
     for number, seat in enumerate(seats):
         if seat.kind == "bot" or seat.left or seat.resigned:
             bot = seat.bot if seat.bot in BOTS else table.stand_in or "agent"
-            decision.enter("", wire.BotSat, seat=number, bot=bot)
+            decision.add_for("", wire.BotSat, seat=number, bot=bot)
         else:
-            decision.enter(seat.player, wire.Sat, seat=number, name=seat.name)
-    decision.enter("", wire.Started, order=tuple(range(len(seats))))
+            decision.add_for(seat.player, wire.Sat, seat=number, name=seat.name)
+    decision.add_for("", wire.Started, order=tuple(range(len(seats))))
     for number, seat in enumerate(seats):
         if seat.is_person and seat.away_since is not None and not (seat.left or seat.resigned):
-            decision.enter("", wire.Away, seat=number)
+            decision.add_for("", wire.Away, seat=number)
     return decision
 
 
@@ -100,11 +100,11 @@ def _opened(code: str, host: str, options: TableOptions, now: int, request: Crea
 
 
 def start(decision: Decision, table: Table, youngest: int | None) -> None:
-    """Begin; the seats are counted from whoever starts (S1). Raises RequestRefused."""
+    """Start the game; seats are counted from the first player (S1). Raises RequestRefused."""
     if any(seat.kind == "open" for seat in table.seats):
-        raise RequestRefused("table/not_full", "A seat is still open. Wait for somebody, or put a bot there.")
+        raise RequestRefused("table/not_full", "A seat is still open. Wait for somebody, or add a bot.")
     if missing := next((seat.bot for seat in table.seats if seat.missing), None):
-        raise RequestRefused("bot/unknown", f"There is no bot {missing!r} any more. Put another on its seat.")
+        raise RequestRefused("bot/unknown", f"There is no bot {missing!r} any more. Choose another for its seat.")
     count, first = len(table.seats), _first(table, youngest)
     decision.add(wire.Started, order=tuple((first + i) % count for i in range(count)))
 
@@ -116,7 +116,7 @@ def _first(table: Table, youngest: int | None) -> int:
         case "youngest" if youngest is not None and youngest < len(table.seats):
             return youngest
         case "youngest":
-            raise RequestRefused("seat/unknown", "At this table the youngest starts: say on which seat that is.")
+            raise RequestRefused("seat/unknown", "The youngest player starts at this table: say which seat that is.")
         case _:
             return 0
 
@@ -125,11 +125,11 @@ def sit(decision: Decision, command: client.Sit) -> None:
     table = decision.table
     _check_lobby(table)
     if table.seat_of(decision.player) is not None:
-        raise RequestRefused("table/already_seated", "You have a seat at this table.")
+        raise RequestRefused("table/already_seated", "You already have a seat at this table.")
     name = usable_name(command.name, table.names)
     number = command.seat if command.seat is not None else _open_seat(table)
     if seat_at(table, number).kind != "open":
-        raise RequestRefused("seat/taken", f"Somebody sits on seat {number + 1} already. Choose another.")
+        raise RequestRefused("seat/taken", f"Seat {number + 1} is taken. Choose another.")
     decision.add(wire.Sat, seat=number, name=name)
 
 
@@ -146,7 +146,7 @@ def seat_bot(decision: Decision, command: client.SeatBot) -> None:
 def open_seat(decision: Decision, command: client.OpenSeat) -> None:
     _check_host(decision)
     if seat_at(decision.table, command.seat).player == decision.player:
-        raise RequestRefused("seat/taken", "You sit there yourself. To go, leave the table.")
+        raise RequestRefused("seat/taken", "This is your own seat. Leave the table instead.")
     decision.add(wire.Opened, seat=command.seat)
 
 
@@ -156,7 +156,7 @@ def begin(decision: Decision, command: client.Start) -> None:
 
 
 def seat_at(table: Table, number: int) -> Seat:
-    """A seat by its number. Raises RequestRefused."""
+    """Raises RequestRefused if there is no such seat."""
     if not 0 <= number < len(table.seats):
         raise RequestRefused("seat/unknown", f"This table has seats 1 to {len(table.seats)}.")
     return table.seats[number]
@@ -166,12 +166,12 @@ def _open_seat(table: Table) -> int:
     for number, seat in enumerate(table.seats):
         if seat.kind == "open":
             return number
-    raise RequestRefused("seat/taken", "Every seat at this table is taken. You can watch.")
+    raise RequestRefused("seat/taken", "All seats are taken. You can watch.")
 
 
 def _check_lobby(table: Table) -> None:
     if table.phase != "lobby":
-        raise RequestRefused("table/started", "The game has begun. You can watch.")
+        raise RequestRefused("table/started", "The game has started. You can watch.")
 
 
 def _check_host(decision: Decision) -> None:
@@ -183,4 +183,4 @@ def _check_is_host(decision: Decision) -> None:
     table = decision.table
     host = table.host_seat
     if host is None or table.seats[host].player != decision.player:
-        raise RequestRefused("table/not_host", "Only the host of the table can do that.")
+        raise RequestRefused("table/not_host", "Only the host can do that.")

@@ -1,4 +1,4 @@
-"""What a receiver is sent. Everything that leaves a table comes from here, and all of the game through `Game.view`."""
+"""What clients receive. Everything that leaves a table comes from here, and the game only through `Game.view`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from sixstones.protocol import server as wire
 from sixstones.protocol.view import GameView
 
 Preparing: TypeAlias = Callable[[str], bool]
-"""Whether a bot of that name can't move yet, wherever it sits. No table knows that."""
+"""Whether a bot can't move yet. Only the server knows."""
 
 
 def table_state(
     table: Table, seat: int | None, preparing: Preparing = lambda bot: False, yours: int | None = None
 ) -> wire.TableState:
-    """The table as one seat, or a spectator, may know it. `yours` is a seat that the receiver can take back."""
+    """The table as one seat, or a spectator, may see it. `yours` is a seat that the receiver can take back."""
     seal = table.game.seal if table.game else None
     assert seal is not None
     view, offers = _game(table, seat)
@@ -47,12 +47,12 @@ def table_state(
 
 
 def with_effects(table: Table, events: Iterable[wire.AnyEvent]) -> tuple[wire.AnyEvent, ...]:
-    """Events of the table as everybody is told of them: moves with what they brought, which the log does not have."""
+    """Public events, with the effects of moves, which are not stored."""
     return tuple(table.effects.get(event.number, event) for event in events)
 
 
 def listing(table: Table) -> wire.TableListing | None:
-    """The table's line in the list of open ones, if it is to be there."""
+    """The table's line in the public list; None if it is not listed."""
     host = table.host_seat
     if not table.listed or host is None:
         return None

@@ -21,7 +21,7 @@ def play(decision: Decision, command: client.Play) -> None:
 
 
 def checked(view: View, move: str) -> str:
-    """The move in its standard form, if it is legal. Raises RequestRefused."""
+    """The move in its standard notation. Raises RequestRefused if it is not legal."""
     try:
         return str(view.check(move))
     except UnreadableMove as error:
@@ -31,12 +31,12 @@ def checked(view: View, move: str) -> str:
 
 
 def undo(decision: Decision) -> None:
-    """Take a move back, or ask for it where the others must agree."""
+    """Take a move back, or ask the others for it."""
     table, seat = decision.table, own_seat(decision)
     _check_undo(table, seat)
     if table.options.takebacks == "consent" and others_here(table, seat):
         if table.takeback is not None:
-            raise RequestRefused("undo/asked", "You have asked already. The others have not answered yet.")
+            raise RequestRefused("undo/asked", "You have already asked. The others have not answered yet.")
         decision.add(wire.TakebackAsked, seat=seat)
     else:
         decision.add(wire.Undone, seat=seat, moves=1)
@@ -46,7 +46,7 @@ def answer_takeback(decision: Decision, command: client.AnswerTakeback) -> None:
     table, seat = decision.table, own_seat(decision)
     asked = table.takeback
     if asked is None or seat == asked.seat:
-        raise RequestRefused("undo/not_asked", "Nobody has asked you to take a move back.")
+        raise RequestRefused("undo/not_asked", "Nobody has asked for a take-back.")
     decision.add(wire.TakebackAnswered, seat=seat, agree=command.agree)
     if command.agree and others_here(table, asked.seat) <= {*asked.agreed, seat}:
         decision.add(wire.Undone, seat=asked.seat, moves=1)
@@ -72,50 +72,50 @@ def leave(decision: Decision) -> None:
 
 
 def offer_seat(decision: Decision, command: client.OfferSeat) -> None:
-    """Let somebody else play for a player who left, or who has been away for longer than the table's patience."""
+    """Let somebody else play for a player who left, or has been away for too long."""
     table, seat = decision.table, seat_at(decision.table, command.seat)
     own = own_seat(decision)
     _check_playing(table)
     free_at = seat.free_at(table.options.patience)
     if own == command.seat or free_at is None or decision.now < free_at:
-        raise RequestRefused("seat/not_vanished", f"{seat.name} plays on this seat.")
+        raise RequestRefused("seat/not_vanished", f"{seat.name} still plays on this seat.")
     if not seat.offered:
         decision.add(wire.Offered, seat=command.seat)
 
 
 def claim(decision: Decision, command: client.Claim) -> None:
-    """Take a seat that was offered or whose bot no longer exists, or one's own."""
+    """Take a seat that was offered or whose bot no longer exists, or take your own seat back."""
     table = decision.table
     _check_playing(table)
     seat = seat_at(table, command.seat)
     if seat.resigned:
-        raise RequestRefused("seat/not_offered", f"{seat.name} has given up this game; a bot plays on.")
+        raise RequestRefused("seat/not_offered", f"{seat.name} has resigned; a bot plays this seat.")
     if seat.player == decision.player and seat.left:
         decision.add(wire.Back, seat=command.seat)
         return
     if table.seat_of(decision.player) is not None:
-        raise RequestRefused("table/already_seated", "You have a seat at this table.")
+        raise RequestRefused("table/already_seated", "You already have a seat at this table.")
     if not (seat.offered or seat.missing or seat.belongs_to(decision.player)):
-        raise RequestRefused("seat/not_offered", f"Nobody at the table has offered the seat of {seat.name}.")
+        raise RequestRefused("seat/not_offered", f"The seat of {seat.name} was not offered.")
     others = tuple(name for number, name in enumerate(table.names) if number != command.seat)
     decision.add(wire.Claimed, seat=command.seat, name=usable_name(command.name, others))
 
 
 def own_seat(decision: Decision) -> int:
-    """The seat of the player who decides. Raises RequestRefused."""
+    """The player's seat. Raises RequestRefused."""
     seat = decision.table.seat_of(decision.player)
     if seat is None:
-        raise RequestRefused("table/not_seated", "You don't sit at this table; you can only watch.")
+        raise RequestRefused("table/not_seated", "You have no seat at this table; you can only watch.")
     if decision.table.seats[seat].resigned:
-        raise RequestRefused("table/not_seated", "You have given up this game; a bot plays on for you.")
+        raise RequestRefused("table/not_seated", "You have resigned; a bot plays for you.")
     if decision.table.seats[seat].left:
-        raise RequestRefused("seat/left", "You have left this seat. Take it back first.")
+        raise RequestRefused("seat/left", "You have left your seat. Take it back first.")
     return seat
 
 
 def _check_playing(table: Table) -> Game:
     if table.phase == "lobby":
-        raise RequestRefused("table/not_started", "The game has not begun.")
+        raise RequestRefused("table/not_started", "The game has not started.")
     if table.phase == "over":
         raise RequestRefused("table/finished", "The game is over.")
     assert table.game is not None
@@ -125,17 +125,17 @@ def _check_playing(table: Table) -> Game:
 def _check_undo(table: Table, seat: int) -> None:
     _check_playing(table)
     if table.options.takebacks == "off":
-        raise RequestRefused("undo/off", "This table plays without take-backs.")
+        raise RequestRefused("undo/off", "Take-backs are off at this table.")
     if not any(moved.seat == seat for moved in table.moves):
-        raise RequestRefused("undo/nothing", "You have made no move that could be taken back.")
+        raise RequestRefused("undo/nothing", "You have no move to take back.")
     if table.moves[-1].seat != seat or table.moves[-1].by != "person":
-        raise RequestRefused("undo/too_late", "The next player has moved; your move can't be taken back any more.")
+        raise RequestRefused("undo/too_late", "The next player has already moved.")
     if table.last_move_revealed:
-        raise RequestRefused("undo/seen", "Your move showed a card that was hidden; it can't be taken back.")
+        raise RequestRefused("undo/seen", "Your move revealed a hidden card, so it can't be taken back.")
 
 
 def others_here(table: Table, seat: int) -> set[int]:
-    """The other people who are there now. Bots and those who are away hold nothing up."""
+    """The other people who are connected; bots and people who are away need not agree."""
     return {other for other in table.people if other != seat and table.seats[other].is_here}
 
 
@@ -149,17 +149,17 @@ def say(decision: Decision, command: client.Say) -> None:
         decision.add(wire.Said, seat=seat, phrase=command.phrase)
         return
     if not decision.table.options.free_chat:
-        raise RequestRefused("chat/off", "This table has fixed phrases only.")
+        raise RequestRefused("chat/off", "This table allows fixed phrases only.")
     decision.add(wire.Said, seat=seat, text=usable_text(command.text or ""))
 
 
 def rematch(decision: Decision) -> None:
-    """Ask, or agree; when everybody who is there has, the new table is made."""
+    """Ask for a rematch or agree to one."""
     table, seat = decision.table, own_seat(decision)
     if table.phase != "over":
         raise RequestRefused("table/unfinished", "The game is not over.")
     if table.rematch.table is not None:
-        return  # somebody was faster; the table is there
+        return  # the new table is already there
     if seat not in table.rematch.agreed:
         decision.add(wire.RematchAsked, seat=seat)
     rematch_if_agreed(decision)

@@ -1,8 +1,7 @@
-"""What a table needs of a store: an append-only log of events, and a few notes that let any node find work.
+"""The interface of storage: an append-only log of events for each table, and notes by which nodes find work.
 
-The store knows nothing of the game: an event is some bytes with a number. Events 1, 2, 3 … of a table
-never change and never go away. Whoever appends says after which number; if somebody else was faster
-nothing is written and `Conflict` is raised, so two nodes can never both win.
+Storage knows nothing about the game: an event is bytes with a number. Events 1, 2, 3 … of a table never change. An
+append names the number it follows; if another node was faster, nothing is written and `Conflict` is raised.
 """
 
 from __future__ import annotations
@@ -16,20 +15,20 @@ MOST_LOADED: Final = 1 << 30
 
 
 class Conflict(Exception):
-    """Somebody else appended to the table first; nothing was written. Read what is new and decide again."""
+    """Another append was faster; nothing was written. Read what is new and decide again."""
 
 
 class StorageUnavailable(Exception):
-    """The store can't be reached now. Whether the last change was written is unknown until it can."""
+    """Storage does not work right now. Whether the last change was written is unknown."""
 
 
 class StorageDamaged(StorageUnavailable):
-    """What is stored can't be read any more, and waiting does not help: the operator has to restore a backup."""
+    """Stored data can't be read any more; the operator has to restore a backup."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
-    """One event as it lies in the log."""
+    """An event in the log."""
 
     number: int
     body: bytes
@@ -37,7 +36,7 @@ class StoredEvent:
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """A promise of a node to do what is due at a table, until a time. Seconds since 1970."""
+    """Until this time, a node does what is due at a table. Seconds since 1970."""
 
     node: str
     until: float
@@ -45,19 +44,19 @@ class Lease:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Events to append to one table, and the notes that then hold."""
+    """Events to append to one table, and its new notes."""
 
     table: str
     after: int
-    """The number of the last event that the decision was made on; 0 makes a new table."""
+    """The number of the last event before them; 0 for a new table."""
     events: tuple[bytes, ...]
     listing: bytes | None = None
-    """What the list of open tables shows, or None when the table is not to be listed (any more)."""
+    """The line in the list of open tables; None if the table is not listed."""
     finished: bool = False
     due: float | None = None
-    """When somebody must act for the table (a bot's turn, a clock that runs out); None when nobody need."""
+    """When a node must act for the table (a bot's turn, a clock that runs out); None for never."""
     lease: Lease | None = None
-    """Who will do it. None leaves it to whichever node finds it."""
+    """Which node does it; None for any node."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,63 +68,61 @@ class Place:
 
 
 class Storage(Protocol):
-    """All methods raise StorageUnavailable when the store can't be reached."""
+    """All methods raise StorageUnavailable when storage does not work."""
 
     async def append(self, changes: Sequence[Change]) -> None:
-        """Write all of the changes or none; on return they survive a crash. Raises Conflict."""
+        """Write all changes or none; they survive a crash. Raises Conflict."""
         ...
 
     async def load(self, table: str, after: int = 0, limit: int = MOST_LOADED) -> list[StoredEvent]:
-        """The first events of a table with numbers above `after`, in order; none for a table that does not exist."""
+        """The first events of a table after a number; none if the table does not exist."""
         ...
 
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
-        """The number of the last event of each of these tables; those that don't exist are left out."""
+        """The number of the last event of each table that exists."""
         ...
 
     async def listings(self, limit: int) -> list[bytes]:
-        """What the listed tables show, the newest first."""
+        """The lines of listed tables, the newest first."""
         ...
 
     async def due(self, now: float, limit: int) -> list[str]:
-        """Tables at which something is due and that no living node has a lease on, the longest overdue first."""
+        """Tables where something is due and no living node has the lease, the longest overdue first."""
         ...
 
     async def take_lease(self, table: str, lease: Lease, now: float) -> bool:
-        """Take on what is due at a table; False when a living node holds it. A node may renew its own."""
+        """Take or renew the lease of a table; False if another living node has it."""
         ...
 
     async def signing_key(self) -> bytes:
-        """The 32 bytes that sign what guests carry: made once, the same for every node, for ever."""
+        """The 32 bytes that sign guest tokens: generated once, the same for every node."""
         ...
 
     async def arrive(self, place: Place, node: str) -> None:
-        """Note that a player is connected to a node."""
+        """A player is connected to a node."""
         ...
 
     async def depart(self, place: Place, node: str) -> None:
-        """Note that a player is no longer connected to a node."""
+        """A player is no longer connected to a node."""
         ...
 
     async def present(self, place: Place, now: float, besides: str = "") -> bool:
-        """Whether a player is connected to any living node, one left out."""
+        """Whether a player is connected to a living node other than `besides`."""
         ...
 
     async def keep_alive(self, node: str, until: float) -> None:
-        """Say that a node lives, at least until then."""
+        """The node counts as alive until then."""
         ...
 
     async def reap_dead_nodes(self, now: float, successor: str = "") -> list[Place]:
-        """Forget the nodes that did not keep alive, with their leases; who was connected to them is returned.
+        """Forget dead nodes and their leases; returns the players who were connected to them.
 
         With a successor, these players count as connected to it, so they are not forgotten if it dies too.
         """
         ...
 
     async def finished_count(self) -> int:
-        """How many finished games are kept."""
+        """Number of finished games."""
         ...
 
-    async def close(self) -> None:
-        """Let go of the store."""
-        ...
+    async def close(self) -> None: ...

@@ -1,4 +1,4 @@
-"""A table as its log makes it: apply the entries one after another and the same table comes out on every node."""
+"""A table, built from its log: every node that applies the same entries gets the same table."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from sixstones.protocol.options import TableOptions
 from sixstones.protocol.view import LoggedMove
 
 REMEMBERED_COMMANDS: Final = 8
-"""How many of a player's commands are remembered, so that one sent twice is done once."""
+"""Commands remembered for each player, so that a command that is sent twice is executed once."""
 
 USUAL_STAND_IN: Final = "hero"
-"""Plays where a table names a bot that this version does not have."""
+"""Replaces a bot that this version does not have."""
 
 SILENT: Final = (
     wire.Said,
@@ -34,20 +34,20 @@ SILENT: Final = (
     wire.TakebackAnswered,
     wire.RematchAsked,
 )
-"""Events that leave everybody's choices as they were: a command made before one of them is not stale."""
+"""Events that don't change what players can do: commands made before them are not stale."""
 
 
 class Table:
-    """The state of one table. Only `apply` changes it; whether something may happen is decided elsewhere."""
+    """The state of one table. Only `apply` changes it; what may happen is decided elsewhere."""
 
     def __init__(self, id: str) -> None:
         self.id = id
         self.number = 0
         self.state = 0
         self.at = 0
-        """When the last event happened, in milliseconds since 1970."""
+        """The time of the last event, in milliseconds since 1970."""
         self.touched = 0
-        """The same for the last event that shows that somebody is interested in the table."""
+        """The time of the last event that shows activity."""
         self.phase: Literal["lobby", "playing", "over"] = "lobby"
         self.options = TableOptions()
         self.seats: list[Seat] = []
@@ -61,27 +61,26 @@ class Table:
         self.rematch = wire.RematchState(agreed=(), table=None)
         self.begun_at = 0
         self.moves: list[wire.Moved] = []
-        """The moves that count, those taken back left out."""
+        """The moves of the game, without those taken back."""
         self.effects: dict[int, wire.Moved] = {}
-        """By number the moves that brought more than their text says, and it; those taken back included."""
+        """Moves with an effect beyond their text, by event number, including those taken back."""
         self.logged: list[LoggedMove] = []
-        """The same as views tell them; kept, since every view of every receiver has them."""
+        """The same moves as in views; cached, since every view contains them."""
         self._revealed: list[bool] = []
-        """For each of them, whether it showed anything that was hidden before."""
+        """For each move, whether it revealed something hidden."""
         self._hidden: tuple[int, ...] = ()
         self._commands: dict[str, list[DoneCommand]] = {}
         self._unlisted = False
 
     @classmethod
     def replayed(cls, id: str, entries: Iterable[Entry]) -> Table:
-        """The table after all of its entries. Raises UnreadableLog."""
+        """The table after these entries. Raises UnreadableLog."""
         table = cls(id)
         for entry in entries:
             table.apply(entry)
         return table
 
     def copy(self) -> Table:
-        """The same table, on its own from now on."""
         twin = copy(self)
         twin.seats = [copy(seat) for seat in self.seats]
         twin.game = self.game.copy() if self.game else None
@@ -91,7 +90,7 @@ class Table:
         twin._commands = {player: list(commands) for player, commands in self._commands.items()}
         return twin
 
-    # What can be asked
+    # Queries
 
     @property
     def mover(self) -> int | None:
@@ -104,28 +103,27 @@ class Table:
 
     @property
     def people(self) -> list[int]:
-        """The seats of people who are still with us."""
+        """Seats of people who have neither left nor resigned."""
         return [i for i, seat in enumerate(self.seats) if seat.is_person and not seat.left and not seat.resigned]
 
     @property
     def host_seat(self) -> int | None:
-        """The one who opened the table, or who of the people sits first when that one has gone."""
+        """The seat of who opened the table, or the first seat of a person if they are gone."""
         return next((i for i in self.people if self.seats[i].player == self.host), next(iter(self.people), None))
 
     @property
     def stand_in(self) -> str | None:
-        """The bot that plays for somebody who dropped out; None where the table waits."""
+        """The bot that plays for somebody who dropped out; None if the table waits."""
         wanted = self.options.stand_in
         return wanted if wanted is None or wanted in BOTS else USUAL_STAND_IN
 
     @property
     def listed(self) -> bool:
-        """Whether strangers find the table in the public list."""
+        """Whether the table is in the public list."""
         wanted = self.phase == "lobby" and self.options.listed and not self._unlisted
         return wanted and any(seat.is_here for seat in self.seats)
 
     def seat_of(self, player: str) -> int | None:
-        """The seat on which a player plays."""
         return next((i for i, s in enumerate(self.seats) if s.is_person and player and s.player == player), None)
 
     def seat_to_take_back(self, player: str) -> int | None:
@@ -133,20 +131,20 @@ class Table:
         return next((i for i, seat in enumerate(self.seats) if seat.belongs_to(player)), None)
 
     def view(self, seat: int | None) -> View:
-        """The game as whoever plays on a seat may know it; None for a spectator."""
+        """The game as the player of a seat may see it; None for a spectator."""
         assert self.game is not None
         unseen = self.seats[seat].unseen if seat is not None and self.phase == "playing" else frozenset[str]()
         view = self.game.view(seat, unseen)
         if unseen and self.game.to_play == seat and not _has_legal_move(self.game, view):
-            return self.game.view(seat)  # what is hidden from the substitute is all that can be played
+            return self.game.view(seat)  # the substitute can only play hidden cards
         return view
 
     def done(self, player: str, command: str) -> DoneCommand | None:
-        """A command of this player that was done before, by its id."""
+        """A command of this player that was executed before."""
         return next((done for done in reversed(self._commands.get(player, ())) if done.id == command), None)
 
     def may_undo(self, seat: int | None) -> bool:
-        """The one rule of undo: before anything hidden was shown and before the next player moved."""
+        """Undo is possible until something hidden is revealed or the next player moves."""
         return (
             self.phase == "playing"
             and self.options.takebacks != "off"
@@ -161,28 +159,28 @@ class Table:
         return bool(self._revealed) and self._revealed[-1]
 
     def record(self) -> Record:
-        """The game so far, hidden things included."""
+        """The game so far, with everything hidden."""
         assert self.game is not None
         made = self.game.record()
         return Record(made.setup, made.log, self.outcome, made.seal, self._unique_names(), _date(self.begun_at))
 
     def _unique_names(self) -> tuple[str, ...]:
-        """Two bots of a kind are told apart in a record by their seat."""
+        """Records number bots of the same name by their seat."""
         return tuple(
             f"{name} {i}" if self.names.count(name) > 1 else name for i, name in enumerate(self.names, start=1)
         )
 
-    # What happens
+    # Events
 
     def apply(self, entry: Entry) -> None:
-        """Let an event happen. What was not allowed never got into the log; a damaged one raises UnreadableLog."""
+        """Apply an entry. Raises UnreadableLog if it is not possible: the log is damaged."""
         event = entry.event
         if event.number != self.number + 1:
             raise UnreadableLog(f"event {event.number} of table {self.id} follows event {self.number}")
         try:
-            self._happen(entry)
+            self._apply_event(entry)
         except (MoveError, ValueError, LookupError, AssertionError) as error:
-            raise UnreadableLog(f"event {event.number} of table {self.id} can't have happened: {error}") from error
+            raise UnreadableLog(f"event {event.number} of table {self.id} is impossible: {error}") from error
         self.number, self.at = event.number, event.at
         if not isinstance(event, SILENT):
             self.state = event.number
@@ -199,7 +197,7 @@ class Table:
         if isinstance(entry.event, wire.Created):
             self.creation = done
 
-    def _happen(self, entry: Entry) -> None:
+    def _apply_event(self, entry: Entry) -> None:
         match entry.event:
             case wire.Created():
                 self._create(entry)
@@ -240,9 +238,9 @@ class Table:
             case wire.Unlisted():
                 self._unlisted = True
             case _:
-                self._talk(entry.event)
+                self._apply_agreement(entry.event)
 
-    def _talk(self, event: wire.AnyEvent) -> None:
+    def _apply_agreement(self, event: wire.AnyEvent) -> None:
         match event:
             case wire.TakebackAsked(seat=seat):
                 self.takeback = wire.TakebackState(seat=seat, agreed=())
@@ -285,7 +283,7 @@ class Table:
             self.clocks.pass_on(self._thinking, moved.at, moved=True)
 
     def log_move(self, moved: wire.Moved) -> None:
-        """Keep the move that was just made, with what it brought."""
+        """Add the move just played, with its effect."""
         assert self.game is not None
         effect = _effect(self.game)
         if effect:
@@ -306,7 +304,7 @@ class Table:
             self.clocks.pass_on(self._thinking, at, moved=False)
 
     def _give_up(self, seat: int, reason: str, at: int) -> None:
-        """X9: with two players the other wins; with more the seat is played to the end by a bot."""
+        """X9: with two players the other wins; with more a bot plays the seat to the end."""
         if len(self.seats) == 2:
             self._end(Outcome(reason, (1 - seat,)), at)
         else:
@@ -318,7 +316,7 @@ class Table:
         self.clocks.pass_on(None, at, moved=False)
 
     def _claim(self, number: int, player: str, name: str) -> None:
-        """The seat goes to the owner who is back, to a substitute, or for good to somebody new."""
+        """The seat goes back to its owner, to a substitute, or to a new owner."""
         seat = self.seats[number]
         handed_over = not seat.is_person or (seat.left and not seat.owner)
         if handed_over or seat.owner == player:
@@ -327,7 +325,7 @@ class Table:
             seat.substitute(player, name, self._blind_cards(number))
 
     def _blind_cards(self, seat: int) -> frozenset[str]:
-        """The cards that only whoever plays on a seat has seen."""
+        """Cards that only the player of a seat has seen."""
         assert self.game is not None
         player = self.game.players[seat]
         held = zip(player.hand, player.hand_blind, strict=True)
@@ -335,18 +333,18 @@ class Table:
 
     @property
     def _thinking(self) -> int | None:
-        """Whose clock runs: nobody's while the only person at the table is away."""
+        """The seat whose clock runs: nobody's while the only person at the table is away."""
         people = [seat for seat in self.seats if seat.is_person and not seat.resigned]
         return None if len(people) == 1 and not people[0].is_here else self.mover
 
     def _run_clock(self, at: int) -> None:
-        """Somebody came or went."""
+        """Start or stop the clock after somebody came or went."""
         if self.phase == "playing" and self.clocks.running != self._thinking:
             self.clocks.pass_on(self._thinking, at, moved=False)
 
 
 def _has_legal_move(game: Game, view: View) -> bool:
-    """Whether a viewer sees one of the moves that are legal; a pass may seem so where it is not (X3)."""
+    """Whether the view has a legal move; a pass may look legal when it is not (X3)."""
     return not {str(move) for move in game.legal_moves()}.isdisjoint(str(move) for move in view.legal_moves())
 
 
@@ -371,7 +369,7 @@ def _effect(game: Game) -> wire.MoveEffect | None:
 
 
 def _hidden(game: Game) -> tuple[int, ...]:
-    """Counts of what is hidden, decks and unseen reserves; when one changes, something was shown to somebody."""
+    """Counts of hidden cards; when one changes, something was revealed."""
     return (*game.deck_sizes.values(), game.unseen_reserves)
 
 

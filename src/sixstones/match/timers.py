@@ -1,4 +1,4 @@
-"""What a table does by itself: clocks that run out, stand-ins, players who drop out and come back, bots' turns."""
+"""What happens at a table without a command: clocks run out, stand-ins, players drop out and come back, bots move."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sixstones.match.table import USUAL_STAND_IN, Table
 from sixstones.protocol import server as wire
 
 LISTED_FOR: Final = 60 * 60 * 1000
-"""Milliseconds for which a lobby stays in the public list when nothing happens there."""
+"""Milliseconds after which an idle lobby leaves the public list."""
 
 MOST_MOVES: Final = 2_000
 """After this many moves a game ends without a winner. The longest real games have about 200."""
@@ -20,7 +20,7 @@ MOST_EVENTS: Final = 10_000
 
 
 def due_at(table: Table) -> float | None:
-    """When somebody must act for the table, in seconds since 1970; 0 for at once, None for never."""
+    """When a node must act for the table, in seconds since 1970; 0 for now, None for never."""
     if table.listed:
         return (table.touched + LISTED_FOR) / 1000
     mover = table.mover
@@ -33,7 +33,7 @@ def due_at(table: Table) -> float | None:
 
 
 def overdue(table: Table, now: int) -> Decision | None:
-    """What is to happen because of the time alone; None when nothing is."""
+    """What happens because of the time; None for nothing."""
     decision = Decision(table, now)
     mover = table.mover
     if table.listed and now >= table.touched + LISTED_FOR:
@@ -55,7 +55,7 @@ def _settle_times(decision: Decision, mover: int) -> None:
 
 
 def gone_away(table: Table, player: str, now: int) -> Decision | None:
-    """A player has no connection any more."""
+    """A player has lost the connection."""
     number = table.seat_of(player)
     if number is None or table.seats[number].away_since is not None or table.number >= MOST_EVENTS:
         return None
@@ -66,7 +66,7 @@ def gone_away(table: Table, player: str, now: int) -> Decision | None:
 
 
 def come_back(table: Table, player: str, now: int) -> Decision | None:
-    """A player is connected again and gets the seat back. Whoever left has to ask for it."""
+    """A player is connected again and gets the seat back; one who left has to claim it."""
     number = table.seat_of(player)
     if number is None or not _wrongly_away(table, number) or table.number >= MOST_EVENTS:
         return None
@@ -76,20 +76,20 @@ def come_back(table: Table, player: str, now: int) -> Decision | None:
 
 
 def seems_away(table: Table, player: str) -> bool:
-    """Whether the table takes a player for away; not one who left."""
+    """Whether a player counts as away, but has not left."""
     number = table.seat_of(player)
     return number is not None and _wrongly_away(table, number)
 
 
 def bot_to_move(table: Table) -> str:
-    """The bot that moves for the seat whose turn it is."""
+    """The bot whose turn it is."""
     assert table.mover is not None
     bot = table.seats[table.mover].bot
     return bot if bot in BOTS else USUAL_STAND_IN
 
 
 def bot_move(table: Table, move: str, now: int) -> Decision:
-    """The move that a bot chose for the seat whose turn it is."""
+    """The move of the bot whose turn it is."""
     mover = table.mover
     assert mover is not None
     decision = Decision(table, now)
@@ -99,7 +99,7 @@ def bot_move(table: Table, move: str, now: int) -> Decision:
 
 
 def add_move(decision: Decision, seat: int, move: str, by: str) -> None:
-    """A legal move, and the end of the game when it has become too long."""
+    """Add a legal move, and the end of the game if it is too long."""
     decision.add(wire.Moved, seat=seat, move=move, by=by)
     if len(decision.table.moves) + 1 >= MOST_MOVES and decision.result().phase == "playing":
         decision.add(wire.Ended, reason="truncated")
@@ -110,7 +110,7 @@ def _wrongly_away(table: Table, seat: int) -> bool:
 
 
 def _stand_in_at(table: Table, mover: int) -> int | None:
-    """Nobody plays on where no other person is waiting: a game against bots waits for its player."""
+    """When a stand-in takes over; never if no other person is waiting: a game against bots waits."""
     seat = table.seats[mover]
     others_wait = any(other.is_here for other in table.seats if other is not seat)
     if table.options.stand_in is None or seat.away_since is None or not others_wait:

@@ -188,7 +188,7 @@ async def test_a_server_does_not_start_where_it_may_only_read(postgres_server: P
     url = postgres_server.create_database()
     await (await open_storage(url)).close()
     postgres_server.execute(f"ALTER DATABASE {url.rpartition('/')[2]} SET default_transaction_read_only = on")
-    with pytest.raises(StorageProblem, match=r"takes nothing \(.*read-only.*\); mend that"):
+    with pytest.raises(StorageProblem, match=r"can't write to the database \(.*read-only.*\); fix that"):
         await Node.start(Settings(database=url))
 
 

@@ -85,14 +85,14 @@ async def test_an_address_of_sqlite_names_a_file(url: str):
 async def test_a_file_of_another_kind_is_left_alone(tmp_path: Path):
     path = tmp_path / "letter.txt"
     path.write_text("Dear Anna")
-    assert f"{path} holds something else" in await problem_of(str(path))
+    assert f"{path} is not a database of sixstones" in await problem_of(str(path))
     assert path.read_text() == "Dear Anna"
 
 
 async def test_a_database_of_another_program_is_left_alone(tmp_path: Path):
     path = tmp_path / "birds.sqlite"
     _sql(path, "CREATE TABLE birds (name)")
-    assert f"{path} holds something else" in await problem_of(str(path))
+    assert f"{path} is not a database of sixstones" in await problem_of(str(path))
     assert _tables(path) == ["birds"]
 
 
@@ -147,7 +147,7 @@ async def test_a_host_that_does_not_exist():
 
 async def test_a_database_that_does_not_exist(postgres_server: Postgres):
     message = await problem_of(postgres_server.url("nowhere", password=SECRET))
-    assert f"PostgreSQL at 127.0.0.1:{postgres_server.port} has no database 'nowhere'; make it" in message
+    assert f"PostgreSQL at 127.0.0.1:{postgres_server.port} has no database 'nowhere'; create it" in message
 
 
 @pytest.mark.parametrize("password", [SECRET, ""])

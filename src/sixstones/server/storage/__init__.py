@@ -1,4 +1,4 @@
-"""Where tables are kept: in memory, in an SQLite file, or in PostgreSQL."""
+"""Storage for tables: in memory, in an SQLite file, or in PostgreSQL."""
 
 from __future__ import annotations
 
@@ -14,16 +14,14 @@ from sixstones.server.storage.sqlite import open_sqlite
 
 __all__ = ["MemoryStorage", "StorageInUse", "StorageProblem", "StorageTooNew", "open_storage"]
 
-SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+):")  # two letters at least: C: is a drive of Windows
+SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+):")  # at least two letters: C: is a drive of Windows
 FORMS: Final = "a file, sqlite:///file, postgresql://user:password@host/database or memory:"
 
 
 async def open_storage(url: str, count: Count = lambda kind: None) -> Storage:
-    """Open `memory:`, `sqlite:///path` or a plain path, or `postgresql://…`, its form brought up to date.
+    """Open `memory:`, `sqlite:///path`, a plain path or `postgresql://…`, and migrate it.
 
-    `count` is called with the kind of each failure.
-
-    Raises StorageProblem, whose message is for the one who starts the server.
+    `count` is called with the kind of each failure. Raises StorageProblem.
     """
     found = SCHEME.match(url)
     scheme = found[1].lower() if found else ""
@@ -36,12 +34,12 @@ async def open_storage(url: str, count: Count = lambda kind: None) -> Storage:
         return await open_postgres(url, FailureReporter(count))
     if scheme in {"sqlite", ""}:
         return await open_sqlite(_file(url), FailureReporter(count))
-    raise StorageProblem(f"--database does not know {scheme}: name {FORMS}")
+    raise StorageProblem(f"--database can't use {scheme}; give {FORMS}")
 
 
 def _file(url: str) -> Path:
-    """As SQLAlchemy has it: three slashes before a relative path, four before an absolute one."""
+    """As in SQLAlchemy: three slashes before a relative path, four before an absolute one."""
     name = re.sub(r"^sqlite:(///)?", "", url, flags=re.IGNORECASE)
     if not name or name.startswith("//") or name == ":memory:":
-        raise StorageProblem(f"--database names no file: name {FORMS}")
+        raise StorageProblem(f"--database names no file; give {FORMS}")
     return Path(name).expanduser()

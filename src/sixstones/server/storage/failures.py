@@ -1,4 +1,4 @@
-"""What can go wrong with a database: why it does not open, kinds of errors, and reporting them to the operator."""
+"""What can go wrong with a database: why it does not open, the kinds of errors, and their report to the operator."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sixstones.server.settings import ServerProblem
 
 
 class StorageProblem(ServerProblem):
-    """The store can't be opened. The message says what is wrong and what to do; it never holds a password."""
+    """Storage can't be opened. The message says what to do, and never contains a password."""
 
 
 class StorageInUse(StorageProblem):
@@ -25,30 +25,30 @@ class StorageInUse(StorageProblem):
 
 
 class StorageTooNew(StorageProblem):
-    """A newer version of sixstones made the database, and this one does not know its form."""
+    """A newer version of sixstones created the database."""
 
     def __init__(self) -> None:
         super().__init__("this database was made by a newer sixstones; update sixstones")
 
 
 class FileGone(OSError):
-    """The database's file is no longer where it was when it was opened."""
+    """The database file is no longer where it was opened."""
 
 
-OUR_MISTAKES: Final = (DataError, IntegrityError, ProgrammingError)
-UNREACHABLE: Final = (DBAPIError, PoolTimeout, OSError, TimeoutError)
+CODE_ERRORS: Final = (DataError, IntegrityError, ProgrammingError)
+DATABASE_ERRORS: Final = (DBAPIError, PoolTimeout, OSError, TimeoutError)
 
 KINDS: Final = {
     "full": "make room on its disk",
-    "disk": "look whether the disk fails, or the server has used up what it may write",
+    "disk": "check the disk, and quotas of the server's user",
     "damaged": "restore a backup (docs/hosting.md, “When the database is damaged”)",
-    "busy": "another program holds it, or it has too much to do",
+    "busy": "another program holds it, or it is overloaded",
     "gone": "put it back as it was; if it is lost, stop the server, restore a backup and start again",
-    "unreachable": "look whether it runs",
-    "refused": "look what the server's user may do there",
-    "other": "commands are refused for as long as it lasts",
+    "unreachable": "check that it runs",
+    "refused": "check the permissions of the server's user",
+    "other": "commands are refused until it works again",
 }
-"""Each kind of trouble, and what an operator can do about it."""
+"""The kinds of failures, each with what the operator can do."""
 
 _KIND_OF_CODE: Final = {
     "SQLITE_FULL": "full",
@@ -63,16 +63,16 @@ _KIND_OF_CODE: Final = {
     "58": "disk",
     "SQLITE_BUSY": "busy",
     "SQLITE_LOCKED": "busy",
-    "40": "busy",  # a deadlock, for example
-    "53": "busy",  # too many connections, too little memory
+    "40": "busy",  # such as a deadlock
+    "53": "busy",  # too many connections, not enough memory
     "55": "busy",
-    "57014": "busy",  # it took too long
+    "57014": "busy",  # timeout
     "3D": "gone",
     "3F": "gone",
     "42P01": "gone",  # our tables were dropped
     "SQLITE_CANTOPEN": "unreachable",
     "08": "unreachable",
-    "57P": "unreachable",  # it stops, or it starts
+    "57P": "unreachable",  # starting or stopping
     "SQLITE_READONLY": "refused",
     "SQLITE_PERM": "refused",
     "SQLITE_AUTH": "refused",
@@ -80,11 +80,18 @@ _KIND_OF_CODE: Final = {
     "28": "refused",
     "42501": "refused",
 }
-"""By how SQLite's name of an error, or PostgreSQL's SQLSTATE, begins; the first that fits."""
+"""By prefix of SQLite's error name or PostgreSQL's SQLSTATE; the first match counts."""
+
+QUIET_S: Final = 60.0
+"""Seconds between two log lines of a kind; the next line says how many there were meanwhile."""
+
+log = logging.getLogger(__name__)
+
+Count = Callable[[str], None]
 
 
 def kind_of(error: BaseException) -> str:
-    """The kind of trouble, one of KINDS."""
+    """One of KINDS."""
     if isinstance(error, FileGone):
         return "gone"
     if isinstance(error, PoolTimeout):
@@ -94,32 +101,24 @@ def kind_of(error: BaseException) -> str:
     return next(known, "other" if code else "unreachable")
 
 
-def is_our_mistake(error: BaseException) -> bool:
-    """Whether the database is well, and was asked for something that makes no sense."""
-    return isinstance(error, OUR_MISTAKES) and kind_of(error) in {"other", "unreachable"}
-
-
 def first_line(error: BaseException) -> str:
-    """What the database said, without SQLAlchemy's statement and link."""
-    said = str(error.orig) if isinstance(error, DBAPIError) else str(error)
-    return said.strip().partition("\n")[0] or type(error).__name__
+    """The message of the database, without SQLAlchemy's statement and link."""
+    message = str(error.orig) if isinstance(error, DBAPIError) else str(error)
+    return message.strip().partition("\n")[0] or type(error).__name__
+
+
+def _is_code_error(error: BaseException) -> bool:
+    """Whether the statement is wrong, and not the database."""
+    return isinstance(error, CODE_ERRORS) and kind_of(error) in {"other", "unreachable"}
 
 
 def _code(error: BaseException) -> str:
-    said = error.orig if isinstance(error, DBAPIError) else error
-    return getattr(said, "sqlite_errorname", None) or getattr(said, "sqlstate", None) or ""
-
-
-QUIET_S: Final = 60.0
-"""After a line in the log, the next one of its kind waits this long and says how many there were meanwhile."""
-
-log = logging.getLogger(__name__)
-
-Count = Callable[[str], None]
+    original = error.orig if isinstance(error, DBAPIError) else error
+    return getattr(original, "sqlite_errorname", None) or getattr(original, "sqlstate", None) or ""
 
 
 class FailureReporter:
-    """What went wrong with one store."""
+    """Counts the failures of one storage by kind, and logs them without flooding the log."""
 
     def __init__(self, count: Count = lambda kind: None) -> None:
         """`count` is called with the kind of each failure."""
@@ -129,18 +128,18 @@ class FailureReporter:
 
     @contextmanager
     def reported(self) -> Iterator[None]:
-        """Raise StorageUnavailable in the place of a driver's error, once the operator has been told."""
+        """Report a driver's error and raise StorageUnavailable or StorageDamaged instead."""
         try:
             yield
-        except UNREACHABLE as error:
-            if is_our_mistake(error):
+        except DATABASE_ERRORS as error:
+            if _is_code_error(error):
                 raise
-            kind, said = kind_of(error), first_line(error)
-            self.report(kind, said)
-            raise (StorageDamaged if kind == "damaged" else StorageUnavailable)(said) from error
+            kind, message = kind_of(error), first_line(error)
+            self.report(kind, message)
+            raise (StorageDamaged if kind == "damaged" else StorageUnavailable)(message) from error
 
-    def report(self, kind: str, said: str) -> None:
-        """Count it, and log it unless its kind was logged a moment ago."""
+    def report(self, kind: str, message: str) -> None:
+        """Count a failure, and log it unless its kind was logged recently."""
         self._count(kind)
         now = time.monotonic()
         if now - self._logged_at.get(kind, -QUIET_S) < QUIET_S:
@@ -148,4 +147,4 @@ class FailureReporter:
             return
         more = f", {self._unlogged.pop(kind)} more since the last line" if self._unlogged[kind] else ""
         self._logged_at[kind] = now
-        log.error("storage: %s (%s)%s; %s", said, kind, more, KINDS[kind])
+        log.error("storage: %s (%s)%s; %s", message, kind, more, KINDS[kind])

@@ -13,24 +13,26 @@ from typing import Any, Final, Generic, TypeVar
 
 from sixstones.match.storage import Change, StorageUnavailable
 
+LARGEST_BATCH: Final = 500  # a long queue is answered in parts, and statements have a maximum size
+
+Row = dict[str, Any]
+Item = TypeVar("Item")
+Waiting = tuple[Item, "asyncio.Future[None]"]
+
 
 def check(changes: Sequence[Change]) -> None:
-    """Raise ValueError for what some store could not keep, or not give back as it was."""
+    """Raise ValueError for changes that some storage could not keep or return unchanged."""
     for change in changes:
         if change.after < 0 or (change.after == 0 and not change.events):
             raise ValueError(f"table {change.table}: a table starts with an event, and its events count from 1")
         for text in (*change.events, change.listing or b""):
-            _check_text(text)
-
-
-def _check_text(text: bytes) -> None:
-    if b"\0" in text:
-        raise ValueError("a NUL is no part of JSON, and PostgreSQL can't keep it")
-    text.decode()
+            if b"\0" in text:
+                raise ValueError("JSON has no NUL, and PostgreSQL can't store it")
+            text.decode()
 
 
 def conflicts(changes: Sequence[Change], numbers: Mapping[str, int]) -> bool:
-    """Whether some change comes after another event than the last of its table; `numbers` lacks new tables."""
+    """Whether a change does not follow the last event of its table; `numbers` has no new tables."""
     written: dict[str, int] = {}
     for change in changes:
         last = written.get(change.table, numbers.get(change.table, 0))
@@ -40,12 +42,9 @@ def conflicts(changes: Sequence[Change], numbers: Mapping[str, int]) -> bool:
     return False
 
 
-Row = dict[str, Any]
-
-
 @dataclass(frozen=True, slots=True)
 class Append:
-    """What one caller wants written, its events already as rows."""
+    """The changes of one caller, with their events as rows."""
 
     changes: tuple[Change, ...]
     events: list[Row]
@@ -53,7 +52,7 @@ class Append:
 
     @classmethod
     def of(cls, changes: Sequence[Change], now: float) -> Append:
-        """Raises ValueError for what can't be kept."""
+        """Raises ValueError for changes that can't be stored."""
         check(changes)
         events = [
             {"table_id": change.table, "number": number, "body": body.decode()}
@@ -65,14 +64,14 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class KnownTable:
-    """What the database says of a table before the batch."""
+    """A table in the database before the batch."""
 
     number: int
     listed_at: float | None
 
 
 class AppendBatch:
-    """The rows of those appends that fit, in the order in which they were asked for."""
+    """The rows of all appends without a conflict, in order."""
 
     def __init__(self, known: dict[str, KnownTable]) -> None:
         self._known = known
@@ -82,16 +81,16 @@ class AppendBatch:
         self.events: list[Row] = []
 
     def add(self, append: Append) -> bool:
-        """Take an append in whole, or not at all when somebody else was faster."""
+        """Add the whole append; False, and nothing is added, on a conflict."""
         if conflicts(append.changes, self._numbers):
             return False
         for change in append.changes:
-            self._note(change, append.asked_at)
+            self._set_row(change, append.asked_at)
         self.events.extend(append.events)
         return True
 
     def new_rows(self) -> list[Row]:
-        """Rows to insert, in the order in which every node inserts: two that wait for each other are impossible."""
+        """Rows to insert, in the order that every node uses, so that there is no deadlock."""
         new = sorted(table for table in self._rows if table not in self._known)
         return [{"id": table, **self._rows[table]} for table in new]
 
@@ -99,7 +98,7 @@ class AppendBatch:
         """Rows to update; `table` is the id to look for."""
         return [{"table": table, **row} for table, row in self._rows.items() if table in self._known]
 
-    def _note(self, change: Change, now: float) -> None:
+    def _set_row(self, change: Change, now: float) -> None:
         table = change.table
         listed_at = None if change.listing is None else self._listed_at.get(table) or now
         row: Row = {
@@ -118,26 +117,20 @@ class AppendBatch:
         self._listed_at[table] = listed_at
 
 
-LARGEST_BATCH: Final = 500  # so that a long queue is answered bit by bit, and statements stay within their limits
-
-Item = TypeVar("Item")
-Waiting = tuple[Item, "asyncio.Future[None]"]
-
-
 class GroupCommit(Generic[Item]):
-    """Hands what callers submit to `commit`, in order, one batch at a time."""
+    """Passes submitted items to `commit`, in order, one batch at a time."""
 
     def __init__(self, commit: Callable[[Sequence[Item]], Awaitable[Sequence[Exception | None]]]) -> None:
-        """`commit` writes a batch and says for each item what is wrong with it; if it raises, all have failed."""
+        """`commit` writes a batch and returns an error or None for each item; if it raises, all have failed."""
         self._commit = commit
         self._queue: deque[Waiting[Item]] = deque()
         self._writer: asyncio.Task[None] | None = None
         self._closed = False
 
     async def submit(self, item: Item) -> None:
-        """Return when the item is written, or raise what hindered it."""
+        """Return when the item is written, or raise its error."""
         if self._closed:
-            raise StorageUnavailable("the store is closed")
+            raise StorageUnavailable("the storage is closed")
         written = asyncio.get_running_loop().create_future()
         self._queue.append((item, written))
         if self._writer is None:
@@ -145,23 +138,23 @@ class GroupCommit(Generic[Item]):
         await written
 
     async def close(self) -> None:
-        """Write what is queued, and take nothing more."""
+        """Write the queue, and accept nothing more."""
         self._closed = True
         if self._writer is not None:
             await asyncio.wait([self._writer])
 
     async def _write_all(self) -> None:
-        """Runs as long as there is something to write; the next caller starts it anew."""
+        """Runs until the queue is empty; the next caller starts it again."""
         try:
             while batch := self._take():
                 await self._write(batch)
         finally:
             self._writer = None
-            _tell(self._queue, StorageUnavailable("the server is stopping"))  # empty unless we were cancelled
+            _resolve(self._queue, StorageUnavailable("the server is stopping"))  # empty unless we were cancelled
             self._queue.clear()
 
     def _take(self) -> list[Waiting[Item]]:
-        """The next batch. Callers that no longer wait are left out."""
+        """The next batch, without cancelled callers."""
         batch: list[Waiting[Item]] = []
         while self._queue and len(batch) < LARGEST_BATCH:
             waiting = self._queue.popleft()
@@ -173,16 +166,16 @@ class GroupCommit(Generic[Item]):
         try:
             outcomes = await self._commit([item for item, _ in batch])
         except Exception as error:
-            _tell(batch, error)
+            _resolve(batch, error)
         except BaseException:
-            _tell(batch, StorageUnavailable("the server stopped in the middle of a write"))
+            _resolve(batch, StorageUnavailable("the server stopped during a write"))
             raise
         else:
             for waiting, outcome in zip(batch, outcomes, strict=True):
-                _tell([waiting], outcome)
+                _resolve([waiting], outcome)
 
 
-def _tell(batch: Iterable[Waiting[Item]], outcome: Exception | None) -> None:
+def _resolve(batch: Iterable[Waiting[Item]], outcome: Exception | None) -> None:
     for _, written in batch:
         if written.done():  # its caller was cancelled
             continue

@@ -1,4 +1,4 @@
-"""A store that lasts as long as the process: for tests and for trying things out."""
+"""Storage that lasts as long as the process, for tests and trials."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class _Table:
 
 
 class MemoryStorage:
-    """Keeps everything in dictionaries. No method waits, so each is one step for all who use it."""
+    """Everything is in dictionaries. No method awaits anything, so each one is atomic."""
 
     def __init__(self) -> None:
         self._tables: dict[str, _Table] = {}
@@ -59,7 +59,7 @@ class MemoryStorage:
         waiting = [
             (table.due, name)
             for name, table in self._tables.items()
-            if table.due is not None and table.due <= now and not self._held(table, now)
+            if table.due is not None and table.due <= now and not self._is_leased(table, now)
         ]
         return [name for _, name in sorted(waiting)[:limit]]
 
@@ -68,7 +68,7 @@ class MemoryStorage:
         if found is None:
             return False
         own = found.lease is not None and found.lease.node == lease.node
-        if self._held(found, now) and not own:
+        if self._is_leased(found, now) and not own:
             return False
         found.lease = lease
         return True
@@ -83,7 +83,7 @@ class MemoryStorage:
         self._leave(place, {node})
 
     async def present(self, place: Place, now: float, besides: str = "") -> bool:
-        return any(self._lives(node, now) for node in self._presence.get(place, set()) - {besides})
+        return any(self._is_alive(node, now) for node in self._presence.get(place, set()) - {besides})
 
     async def keep_alive(self, node: str, until: float) -> None:
         self._alive_until[node] = max(until, self._alive_until.get(node, until))
@@ -91,10 +91,10 @@ class MemoryStorage:
     async def reap_dead_nodes(self, now: float, successor: str = "") -> list[Place]:
         self._alive_until = {node: until for node, until in self._alive_until.items() if until >= now}
         for table in self._tables.values():
-            if table.lease is not None and not self._lives(table.lease.node, now):
+            if table.lease is not None and not self._is_alive(table.lease.node, now):
                 table.lease = None
         left = {
-            place: {node for node in nodes if not self._lives(node, now)} for place, nodes in self._presence.items()
+            place: {node for node in nodes if not self._is_alive(node, now)} for place, nodes in self._presence.items()
         }
         for place, dead in left.items():
             self._leave(place, dead)
@@ -107,7 +107,7 @@ class MemoryStorage:
         return sum(table.finished for table in self._tables.values())
 
     async def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing is open."""
 
     def _concerned(self, changes: Sequence[Change]) -> dict[str, _Table]:
         return {change.table: self._tables[change.table] for change in changes if change.table in self._tables}
@@ -132,9 +132,9 @@ class MemoryStorage:
         else:
             self._presence.pop(place, None)
 
-    def _lives(self, node: str, now: float) -> bool:
+    def _is_alive(self, node: str, now: float) -> bool:
         return self._alive_until.get(node, -1) >= now
 
-    def _held(self, table: _Table, now: float) -> bool:
+    def _is_leased(self, table: _Table, now: float) -> bool:
         lease = table.lease
-        return lease is not None and lease.until >= now and self._lives(lease.node, now)
+        return lease is not None and lease.until >= now and self._is_alive(lease.node, now)

@@ -1,4 +1,4 @@
-"""The store in PostgreSQL: what several servers use together."""
+"""Storage in PostgreSQL, which several servers can share. Needs the package asyncpg, from the extra `hosting`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from sixstones.server.storage.failures import UNREACHABLE, FailureReporter, StorageProblem, first_line
+from sixstones.server.storage.failures import DATABASE_ERRORS, FailureReporter, StorageProblem, first_line
 from sixstones.server.storage.schema import migrate
 from sixstones.server.storage.sql import SqlStorage
 from sixstones.server.storage.statements import Upserts
@@ -27,7 +27,7 @@ MIGRATION_LOCK: Final = 0x51857E5  # any number, the same for all nodes
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a PostgreSQL is, in parts that may be shown."""
+    """The address of a PostgreSQL server, in parts that may be shown."""
 
     dsn: str
     server: str
@@ -36,13 +36,13 @@ class Address:
 
     @classmethod
     def parse(cls, url: str) -> Address:
-        """Raises StorageProblem. The words of Python's own errors are not shown: they may hold a password."""
+        """Raises StorageProblem. Python's own error messages are not shown: they may contain a password."""
         try:
             parts = urlsplit(url)
             port = parts.port
         except ValueError:
             raise _unreadable() from None
-        if "@" in f"{parts.path}{parts.query}{parts.fragment}":  # a password with a / ? or # in it
+        if "@" in f"{parts.path}{parts.query}{parts.fragment}":  # a password with an unescaped / ? or #
             raise _unreadable()
         user = unquote(parts.username or "")
         server = f"{parts.hostname or 'this machine'}{f':{port}' if port else ''}"
@@ -51,7 +51,7 @@ class Address:
 
 def _unreadable() -> StorageProblem:
     return StorageProblem(
-        "the address of the database can't be read; write it as postgresql://user:password@host/database, "
+        "--database can't be read; write it as postgresql://user:password@host/database, "
         "with %xx for special characters in the password"
     )
 
@@ -62,7 +62,7 @@ async def open_postgres(url: str, failures: FailureReporter) -> SqlStorage:
     await _prepare(address)
     engine = _engine(
         address, COMMAND_S, pool_size=CONNECTIONS, max_overflow=MORE_CONNECTIONS, pool_pre_ping=True
-    )  # the ping finds connections that died with a server's restart, and replaces them
+    )  # the ping replaces connections that a restart of PostgreSQL has closed
     return SqlStorage(engine.execution_options(isolation_level="AUTOCOMMIT"), engine, Upserts(insert), failures)
 
 
@@ -70,23 +70,23 @@ def _engine(address: Address, command_timeout: float | None, **pool: Any) -> Asy
     async def connect() -> Any:
         try:
             return await asyncpg.connect(address.dsn, timeout=CONNECT_S, command_timeout=command_timeout)
-        except ValueError:  # it could make nothing of the address
+        except ValueError:  # asyncpg can't parse the address
             raise _unreadable() from None
 
     return create_async_engine("postgresql+asyncpg://", async_creator=connect, hide_parameters=True, **pool)
 
 
 async def _prepare(address: Address) -> None:
-    """Migrate, while other nodes that start now wait; for as long as it takes."""
+    """Migrate, however long it takes; other nodes that start meanwhile wait."""
     engine = _engine(address, command_timeout=None, poolclass=NullPool)
     try:
         async with engine.begin() as connection:
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
             await connection.run_sync(migrate)
-    except UNREACHABLE as error:
+    except DATABASE_ERRORS as error:
         raise _problem(address, error) from None
     finally:
-        with contextlib.suppress(*UNREACHABLE):
+        with contextlib.suppress(*DATABASE_ERRORS):
             await engine.dispose()
 
 
@@ -105,11 +105,11 @@ def _problem(address: Address, error: BaseException) -> StorageProblem:
     if state == "3D000":
         return StorageProblem(
             f"PostgreSQL at {address.server} has no database {address.database!r}; "
-            "make it with createdb, or name another with --database"
+            "create it with createdb, or give another --database"
         )
     return StorageProblem(
         f"the database {address.database!r} at {address.server} can't be used ({first_line(error)}); "
-        "mend that, or name another with --database"
+        "fix that, or give another --database"
     )
 
 

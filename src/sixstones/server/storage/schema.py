@@ -32,7 +32,7 @@ tables = Table(
     Column("created_at", Double, nullable=False),
 )
 
-# Few of the tables ever kept are listed, due or leased, so these stay small.
+# Few tables are listed, due or leased, so partial indexes stay small.
 for _name, _column in {"tables_listed": "listed_at", "tables_due": "due", "tables_leased": "lease_node"}.items():
     _is_set = tables.c[_column].is_not(None)
     Index(_name, tables.c[_column], sqlite_where=_is_set, postgresql_where=_is_set)
@@ -71,11 +71,11 @@ settings = Table(
 
 
 FOLDER: Final = Path(__file__).parent / "migrations"
-VERSION_TABLE: Final = "sixstones_version"  # not Alembic's usual name: another program may live in the same database
+VERSION_TABLE: Final = "sixstones_version"  # not Alembic's default: another program may use the same database
 
 
 def migrate(connection: Connection) -> None:
-    """Run what is missing, inside the connection's transaction: all of it or nothing. Raises StorageTooNew."""
+    """Run missing migrations in the connection's transaction: all or nothing. Raises StorageTooNew."""
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     script = ScriptDirectory.from_config(config)

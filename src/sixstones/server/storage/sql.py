@@ -27,50 +27,49 @@ from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.failures import FailureReporter
 from sixstones.server.storage.group_commit import Append, AppendBatch, GroupCommit, KnownTable, Row
 
-TICK: Final = 1e-6  # about the finest step that a float of seconds since 1970 can show
+KEY: Final = "signing_key"
+KEY_BYTES: Final = 32
+IDS_PER_QUERY: Final = 1000  # a statement takes about 32,000 parameters
+TICK: Final = 1e-6  # about the resolution of a float of seconds since 1970
+
+Result = TypeVar("Result")
 
 
 class IncreasingClock:
-    """So that of two tables of one node the later has the later time, whatever the machine's clock does."""
+    """The time of day, but later at each call: a newer table always has a later time."""
 
     def __init__(self) -> None:
         self._last = 0.0
 
     def now(self) -> float:
-        """Seconds since 1970, more than at the last call."""
         self._last = max(time.time(), self._last + TICK)
         return self._last
 
 
-Result = TypeVar("Result")
-
-
 class ShieldedCalls:
-    """Keeps the calls that run, so that they can be waited for before the database is closed."""
+    """Calls that run to their end, even if the caller is cancelled.
+
+    A connection that breaks cancels what it was waiting for. Cancelling a database call would also close the
+    connection to the database, and a new one is expensive.
+    """
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[Any]] = set()
 
     async def run(self, call: Coroutine[Any, Any, Result]) -> Result:
-        """The result of a call; it goes on when the one who waits here is cancelled."""
         task = asyncio.create_task(call)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
 
     async def close(self) -> None:
-        """Wait for the calls that still run."""
+        """Wait for running calls."""
         if self._running:
             await asyncio.wait(self._running)
 
 
-KEY: Final = "signing_key"
-KEY_BYTES: Final = 32
-IDS_A_QUERY: Final = 1000  # a statement takes some 32,000 parameters
-
-
 class SqlStorage:
-    """Reads run beside the one writer; appends are committed in groups."""
+    """Reads run in parallel to the one writer; appends are committed in groups."""
 
     def __init__(
         self,
@@ -80,7 +79,7 @@ class SqlStorage:
         failures: FailureReporter,
         file: DatabaseFile | None = None,
     ) -> None:
-        """`reader` commits each statement by itself; `file` is released last of all, when the store is closed."""
+        """`reader` commits each statement; `file` is released when the storage is closed."""
         self._reader = reader
         self._writer = writer
         self._upserts = upserts
@@ -97,7 +96,7 @@ class SqlStorage:
 
     async def load(self, table: str, after: int = 0, limit: int = MOST_LOADED) -> list[StoredEvent]:
         rows = await self._read(statements.LOAD, table=table, after=after, limit=limit)
-        # SQLite gives bytes for what somebody else has written there; whether it is an event is not for us to say.
+        # SQLite returns bytes for what another program has written; whether it is an event is checked later.
         return [StoredEvent(number, body.encode() if isinstance(body, str) else body) for number, body in rows]
 
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
@@ -155,9 +154,9 @@ class SqlStorage:
                 self._file.release()
 
     async def _commit(self, appends: Sequence[Append]) -> list[Exception | None]:
-        """Write those that fit, in one transaction; the others get Conflict.
+        """Write the appends without a conflict in one transaction; the others get Conflict.
 
-        One damaged table would spoil the transaction for all, so each then gets one of its own.
+        One damaged table would fail the transaction for all, so then each append gets its own.
         """
         try:
             while (outcomes := await self._try_to_commit(appends)) is None:
@@ -167,7 +166,7 @@ class SqlStorage:
         return outcomes
 
     async def _try_to_commit(self, appends: Sequence[Append]) -> list[Exception | None] | None:
-        """None, and nothing is written, when another node made one of the new tables in this very moment."""
+        """None, and nothing is written, if another node has just created one of the new tables."""
         ids = sorted({change.table for append in appends for change in append.changes})
         async with self._writing() as connection:
             known = await connection.execute(statements.KNOWN, {"ids": ids})
@@ -192,12 +191,12 @@ class SqlStorage:
     async def _reap_dead_nodes(self, now: float, successor: str) -> list[Place]:
         async with self._writing() as connection:
             await _lock_and(connection, statements.FORGET, statements.DEAD, now)
-            left = await _lock_and(connection, statements.DEPART, statements.LEFT_BEHIND, now)
+            left = await _lock_and(connection, statements.DEPART, statements.PLACES_OF_DEAD, now)
             places = sorted({(row["table"], row["player"]) for row in left})
             if successor and places:
                 rows = [{"table_id": table, "player": player, "node": successor} for table, player in places]
                 await connection.execute(self._upserts.arrive, rows)
-            await _lock_and(connection, statements.END_LEASE, statements.LEASED_TO_THE_DEAD, now)
+            await _lock_and(connection, statements.END_LEASE, statements.LEASED_TO_DEAD, now)
         return [Place(table, player) for table, player in places]
 
     async def _read(self, statement: Executable, **values: Any) -> Sequence[Any]:
@@ -211,7 +210,7 @@ class SqlStorage:
                 return (await connection.execute(statement, values)).all()
 
     async def _write(self, statement: Executable, **values: Any) -> int:
-        """How many rows it concerned."""
+        """Returns the number of rows."""
         return await self._calls.run(self._row_count(statement, values))
 
     async def _row_count(self, statement: Executable, values: dict[str, Any]) -> int:
@@ -225,7 +224,7 @@ class SqlStorage:
             self._check_file()
             async with self._writer.begin() as connection:
                 yield connection
-            self._check_file()  # what went into a deleted file is not kept
+            self._check_file()  # what was written to a deleted file is lost
 
     def _check_file(self) -> None:
         if self._file:
@@ -233,11 +232,11 @@ class SqlStorage:
 
     def _check_open(self) -> None:
         if self._closed:
-            raise StorageUnavailable("the store is closed")
+            raise StorageUnavailable("the storage is closed")
 
 
 async def _lock_and(connection: AsyncConnection, change: Executable, rows: Select[Any], now: float) -> list[Row]:
-    """Lock rows, then change those and no others. Returns them."""
+    """Lock rows, then change exactly these. Returns them."""
     locked = [dict(row) for row in (await connection.execute(rows, {"now": now})).mappings()]
     if locked:
         await connection.execute(change, locked)
@@ -245,4 +244,4 @@ async def _lock_and(connection: AsyncConnection, change: Executable, rows: Selec
 
 
 def _pieces(ids: Sequence[str]) -> Iterator[Sequence[str]]:
-    return (ids[start : start + IDS_A_QUERY] for start in range(0, len(ids), IDS_A_QUERY))
+    return (ids[start : start + IDS_PER_QUERY] for start in range(0, len(ids), IDS_PER_QUERY))

@@ -21,19 +21,19 @@ from sixstones.server.storage.schema import VERSION_TABLE, events, migrate, node
 from sixstones.server.storage.sql import SqlStorage
 from sixstones.server.storage.statements import Upserts
 
-ELSEWHERE: Final = "the list of its free pages"
+FREE_PAGES: Final = "the list of its free pages"
 
 
 def damaged_parts(connection: Connection) -> list[str]:
-    """The tables of the database that are damaged; ELSEWHERE when it is none of them, and nothing when all is sound."""
-    if _is_sound(connection, "1"):
+    """The names of damaged tables; FREE_PAGES if it is none of them."""
+    if _is_intact(connection, "1"):
         return []
     names = inspect(connection).get_table_names()
-    return [name for name in names if not _is_sound(connection, f'"{name}"')] or [ELSEWHERE]
+    return [name for name in names if not _is_intact(connection, f'"{name}"')] or [FREE_PAGES]
 
 
-def _is_sound(connection: Connection, what: str) -> bool:
-    """Look at all of it, and stop at the first fault, or at one table. A page that can't be read at all raises."""
+def _is_intact(connection: Connection, what: str) -> bool:
+    """Check everything (1, up to the first error) or one table."""
     try:
         return connection.exec_driver_sql(f"PRAGMA quick_check({what})").scalars().all() == ["ok"]
     except DatabaseError as error:
@@ -42,30 +42,30 @@ def _is_sound(connection: Connection, what: str) -> bool:
         return False
 
 
-logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below it, all that is written, deals included
+logging.getLogger("aiosqlite").setLevel(logging.INFO)  # DEBUG would log everything that is written, including deals
 
-MAGIC: Final = b"SQLite format 3\0"  # how every SQLite file starts that is not empty
+MAGIC: Final = b"SQLite format 3\0"  # the start of every SQLite file that is not empty
 BUSY_S: Final = 10
 READERS: Final = 3
-NOBODY: Final = ""  # a node that never lives
+NOBODY: Final = ""  # a node that is never alive
 
 WRITER_PRAGMAS: Final = (
     "journal_mode=WAL",
     "synchronous=FULL",
     "fullfsync=ON",
-)  # what is committed survives a power cut
+)  # commits survive a power cut
 READER_PRAGMAS: Final = ("query_only=ON",)
 
 
 async def open_sqlite(path: Path, failures: FailureReporter) -> SqlStorage:
-    """Make the file if there is none, and hold it alone. Raises StorageProblem."""
-    file = await asyncio.to_thread(_hold, path)
+    """Create the file if missing, and lock it. Raises StorageProblem."""
+    file = await asyncio.to_thread(_lock, path)
     try:
         if file.start not in {b"", MAGIC}:
-            raise _something_else(path)
+            raise _foreign_file(path)
         writer = _engine(file.real, WRITER_PRAGMAS, connections=1)
         event.listen(writer.sync_engine, "begin", _begin_immediate)
-        event.listen(writer.sync_engine, "close", _empty_the_log)
+        event.listen(writer.sync_engine, "close", _checkpoint)
         await _prepare(path, writer, failures)
         file.watch()
     except BaseException:
@@ -74,7 +74,7 @@ async def open_sqlite(path: Path, failures: FailureReporter) -> SqlStorage:
     return SqlStorage(_engine(file.real, READER_PRAGMAS, READERS), writer, Upserts(insert), failures, file)
 
 
-def _hold(path: Path) -> DatabaseFile:
+def _lock(path: Path) -> DatabaseFile:
     try:
         return DatabaseFile(path, len(MAGIC))
     except (BlockingIOError, Timeout):
@@ -83,22 +83,22 @@ def _hold(path: Path) -> DatabaseFile:
         ) from None
     except OSError as error:
         raise StorageProblem(
-            f"{path} can't be opened ({error.strerror}); mend that, or name another file with --database"
+            f"{path} can't be opened ({error.strerror}); fix that, or give another --database"
         ) from None
 
 
-def _something_else(path: Path) -> StorageProblem:
-    return StorageProblem(f"{path} holds something else than sixstones' games; name another file with --database")
+def _foreign_file(path: Path) -> StorageProblem:
+    return StorageProblem(f"{path} is not a database of sixstones; give another --database")
 
 
 def _engine(path: Path, pragmas: tuple[str, ...], connections: int) -> AsyncEngine:
-    """`mode=rw` makes no new file where one was deleted."""
+    """`mode=rw` does not create a file again that was deleted."""
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=path.as_uri(), query={"mode": "rw", "uri": "true"}),
-        connect_args={"timeout": BUSY_S, "isolation_level": None},  # no transactions but those that we begin
+        connect_args={"timeout": BUSY_S, "isolation_level": None},  # only explicit transactions
         pool_size=connections,
         max_overflow=0,
-        hide_parameters=True,  # no deal in a log or an error
+        hide_parameters=True,  # no deals in logs or errors
     )
 
     def set_up(connection: Any, _: object) -> None:
@@ -113,23 +113,23 @@ def _begin_immediate(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _empty_the_log(connection: Any, _: object) -> None:
-    """Put what is in the write-ahead log into the database, wherever its file now is.
+def _checkpoint(connection: Any, _: object) -> None:
+    """Write the write-ahead log into the database, wherever its file is now.
 
-    SQLite does it too, but not for a file that was moved or replaced: it would leave the log to the file that has its
-    name at the next start.
+    SQLite does it too, but not for a file that was moved or replaced: at the next start the log would be applied to
+    the file that has its name then.
     """
     with suppress(Error):
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
 
 
 async def _prepare(path: Path, writer: AsyncEngine, failures: FailureReporter) -> None:
-    """Check, migrate, and forget the nodes of the last run. Closes the engine when that can't be done."""
+    """Check, migrate, and forget the nodes of the last run. Closes the engine on failure."""
     try:
-        async with writer.connect() as connection:  # by itself: once it has seen damage, a transaction can't write
+        async with writer.connect() as connection:  # on its own: a transaction that has seen damage can't write
             if await connection.run_sync(_is_foreign):
-                raise _something_else(path)
-            _judge(path, await connection.run_sync(damaged_parts), failures)
+                raise _foreign_file(path)
+            _check_damage(path, await connection.run_sync(damaged_parts), failures)
         async with writer.begin() as connection:
             await connection.run_sync(migrate)
             await connection.run_sync(_forget_the_last_run)
@@ -141,24 +141,24 @@ async def _prepare(path: Path, writer: AsyncEngine, failures: FailureReporter) -
         raise
 
 
-def _judge(path: Path, damaged: list[str], failures: FailureReporter) -> None:
-    """Where only events are damaged, other tables can be played. Where more is, writing could destroy what is sound."""
+def _check_damage(path: Path, damaged: list[str], failures: FailureReporter) -> None:
+    """If only events are damaged, other tables can be played. Otherwise writing could destroy intact data."""
     if damaged == [events.name]:
-        failures.report("damaged", f"some events in {path} can't be read; tables without these can be played")
+        failures.report("damaged", f"some events in {path} can't be read; other tables can be played")
     elif damaged:
         raise _damaged(path, ", ".join(damaged))
 
 
 def _problem(path: Path, error: DBAPIError) -> StorageProblem:
-    said = first_line(error)
+    message = first_line(error)
     if kind_of(error) == "damaged":
-        return _damaged(path, said)
-    return StorageProblem(f"{path} can't be used ({said}); mend that, or name another file with --database")
+        return _damaged(path, message)
+    return StorageProblem(f"{path} can't be used ({message}); fix that, or give another --database")
 
 
 def _damaged(path: Path, what: str) -> StorageProblem:
     return StorageProblem(
-        f"{path} is damaged ({what}); put a backup in its place, or name another file with --database "
+        f"{path} is damaged ({what}); put a backup in its place, or give another --database "
         "(docs/hosting.md, “When the database is damaged”)"
     )
 
@@ -169,7 +169,7 @@ def _is_foreign(connection: Connection) -> bool:
 
 
 def _forget_the_last_run(connection: Connection) -> None:
-    """We hold the file alone, so every node it knows of is gone. Their players wait for the first `reap_dead_nodes`."""
+    """No other server has the file, so all its nodes are dead. The first `reap_dead_nodes` returns their players."""
     connection.execute(delete(nodes))
     connection.execute(update(tables).where(tables.c.lease_node.is_not(None)).values(lease_node=None, lease_until=None))
     left = select(presence.c.table_id, presence.c.player, literal(NOBODY)).distinct().where(presence.c.node != NOBODY)

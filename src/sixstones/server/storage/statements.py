@@ -1,7 +1,7 @@
-"""The SQL, written once, so that SQLAlchemy compiles each statement once.
+"""All SQL statements, built once so that SQLAlchemy compiles each once.
 
-Rows are locked in the order of their ids wherever several are, so that two nodes never wait for each other.
-SQLite knows no FOR UPDATE (SQLAlchemy leaves it out); there a transaction that writes is alone anyway.
+Several rows are always locked in the order of their ids, so that two nodes never deadlock. SQLite has no FOR UPDATE
+(SQLAlchemy leaves it out), but there only one transaction writes at a time.
 """
 
 from __future__ import annotations
@@ -71,17 +71,17 @@ TAKE_LEASE = (
 DEPART = delete(presence).where(ONE_PLACE, presence.c.node == bindparam("node"))
 PRESENT = select(exists().where(ONE_PLACE, presence.c.node.in_(LIVING), presence.c.node != bindparam("besides")))
 
-# Burying: each SELECT locks rows, and the statement after it is run for just these. A second look could find
-# more, and to lock those out of order is how two nodes come to wait for each other.
+# Reaping dead nodes: each SELECT locks rows, and the statement after it changes exactly these. Another query could
+# find more rows, and locking those out of order could deadlock two nodes.
 DEAD = select(nodes.c.id.label("node")).where(nodes.c.alive_until < NOW).order_by(nodes.c.id).with_for_update()
 FORGET = delete(nodes).where(nodes.c.id == bindparam("node"))
-LEFT_BEHIND = (
+PLACES_OF_DEAD = (
     select(presence.c.table_id.label("table"), presence.c.player, presence.c.node)
     .where(presence.c.node.not_in(LIVING))
     .order_by(presence.c.table_id, presence.c.player, presence.c.node)
     .with_for_update()
 )
-LEASED_TO_THE_DEAD = (
+LEASED_TO_DEAD = (
     select(tables.c.id.label("table"))
     .where(tables.c.lease_node.is_not(None), tables.c.lease_node.not_in(LIVING))
     .order_by(tables.c.id)
@@ -91,7 +91,7 @@ END_LEASE = update(tables).where(tables.c.id == bindparam("table")).values(lease
 
 
 class Upserts:
-    """Inserts that mind what is there already. Each dialect of SQLAlchemy has its own class for these."""
+    """Inserts that handle existing rows. Each dialect of SQLAlchemy has its own class for these."""
 
     def __init__(self, dialect_insert: DialectInsert) -> None:
         self.add_tables = dialect_insert(tables).on_conflict_do_nothing().returning(tables.c.id)
