@@ -96,7 +96,7 @@ export type FromClient =
 export type FromServer = Welcome | Update | Done | Refused | Hinted | Pong | Heartbeat | Goodbye;
 
 /**
- * What this server is and offers.
+ * What this server offers.
  */
 export interface About {
   name: string;
@@ -105,9 +105,6 @@ export interface About {
   bots: BotState[];
   phrases: string[];
 }
-/**
- * Somebody to play against.
- */
 export interface BotState {
   name: string;
   level: number | null;
@@ -167,7 +164,7 @@ export interface Moved {
   brought: MoveEffect | null;
 }
 /**
- * What a move brought beyond its text. Everybody at the table sees it happen.
+ * The effect of a move beyond its text. Everybody sees it.
  */
 export interface MoveEffect {
   paid: {
@@ -237,7 +234,7 @@ export interface StoodIn {
   bot: string;
 }
 /**
- * The others let somebody else play for a player who left or vanished.
+ * The others let somebody else play for a player who left or disappeared.
  */
 export interface Offered {
   type: "offered";
@@ -261,7 +258,7 @@ export interface Said {
   text: string | null;
 }
 /**
- * The table left the public list, because nothing had happened for a long time. Its link still works.
+ * The table left the public list, because it was idle. Its link still works.
  */
 export interface Unlisted {
   type: "unlisted";
@@ -269,7 +266,7 @@ export interface Unlisted {
   at: number;
 }
 /**
- * The table ended the game without a winner, because it had reached the greatest length.
+ * The game ended without a winner, because it reached the maximum length.
  */
 export interface Ended {
   type: "ended";
@@ -289,17 +286,11 @@ export interface RematchMade {
   at: number;
   table: string;
 }
-/**
- * A move that the bot considered.
- */
 export interface CandidateMove {
   move: string;
   share: number;
   chances: number[];
 }
-/**
- * What is printed on a character.
- */
 export interface CharacterFacts {
   id: string;
   name: string;
@@ -330,7 +321,7 @@ export interface ClockState {
   at: number;
 }
 /**
- * The body of a request for a new table; whoever asks is its host and sits on the first seat.
+ * The body of a request for a new table; the sender is its host and gets the first seat.
  */
 export interface CreateTable {
   name: string;
@@ -343,7 +334,7 @@ export interface CreateTable {
   id?: string;
 }
 /**
- * How a table is played. Everything has a usual value.
+ * The options of a table. All have defaults.
  */
 export interface TableOptions {
   players?: number;
@@ -360,16 +351,13 @@ export interface TableOptions {
   short_takes?: boolean;
 }
 /**
- * All cards, in the order of the deck file, which tells nothing of any deal.
+ * All cards, in the order of the deck file, which is not the order of any deal.
  */
 export interface DeckFacts {
   name: string;
   characters: CharacterFacts[];
   locations: LocationFacts[];
 }
-/**
- * What is printed on a location.
- */
 export interface LocationFacts {
   id: string;
   name: string;
@@ -379,7 +367,7 @@ export interface LocationFacts {
   };
 }
 /**
- * A command was done, and is kept: the answer comes only when it can't get lost any more.
+ * A command was executed, and its result is stored.
  */
 export interface Done {
   type: "done";
@@ -387,7 +375,7 @@ export interface Done {
   number: number;
 }
 /**
- * A page of what happened at a table, oldest first.
+ * A page of events, the oldest first.
  */
 export interface EventPage {
   events: (
@@ -431,7 +419,7 @@ export interface Ping {
   type: "ping";
 }
 /**
- * Take a seat before the game begins.
+ * Take a seat before the game starts.
  */
 export interface Sit {
   type: "sit";
@@ -441,7 +429,7 @@ export interface Sit {
   seat?: number | null;
 }
 /**
- * Give up the seat. During a game it stays yours until somebody else takes it: `claim` it to come back.
+ * Leave the seat. During a game it stays yours until somebody else takes it: `claim` it to come back.
  */
 export interface Leave {
   type: "leave";
@@ -449,7 +437,7 @@ export interface Leave {
   id?: string;
 }
 /**
- * The host puts a bot on an open seat, or replaces a bot; during a game only one that no longer exists.
+ * The host adds a bot on an open seat or replaces a bot; during a game only one that no longer exists.
  */
 export interface SeatBot {
   type: "seat_bot";
@@ -459,7 +447,7 @@ export interface SeatBot {
   bot: string;
 }
 /**
- * The host opens a seat again, whoever sat there.
+ * The host frees a seat.
  */
 export interface OpenSeat {
   type: "open_seat";
@@ -477,7 +465,7 @@ export interface Start {
   youngest?: number | null;
 }
 /**
- * Make a move, in the notation of moves.
+ * Make a move, in move notation.
  */
 export interface Play {
   type: "play";
@@ -486,7 +474,7 @@ export interface Play {
   move: string;
 }
 /**
- * Take the last move back, or ask the others whether one may.
+ * Take the last move back, or ask the others for it.
  */
 export interface Undo {
   type: "undo";
@@ -494,7 +482,7 @@ export interface Undo {
   id?: string;
 }
 /**
- * Give up. With two players the other wins; with more a bot plays the seat to the end.
+ * Resign. With two players the other wins; with more a bot plays the seat to the end.
  */
 export interface Resign {
   type: "resign";
@@ -502,7 +490,7 @@ export interface Resign {
   id?: string;
 }
 /**
- * Let somebody else play for a player who left or vanished; only people who sit at the table can do that.
+ * Let somebody else play for a player who left or disappeared; only players at the table can do that.
  */
 export interface OfferSeat {
   type: "offer_seat";
@@ -521,7 +509,7 @@ export interface Say {
   text?: string | null;
 }
 /**
- * Ask for another game with the seats moved on by one, or agree to it.
+ * Ask for another game with the seats moved by one, or agree to it.
  */
 export interface Rematch {
   type: "rematch";
@@ -529,7 +517,7 @@ export interface Rematch {
   id?: string;
 }
 /**
- * Ask what a strong bot would do.
+ * Ask what a strong bot would play.
  */
 export interface Hint {
   type: "hint";
@@ -537,7 +525,7 @@ export interface Hint {
   id?: string;
 }
 /**
- * The answer to a hello: the table as it is, and what the client has missed, the latest 400 events at most.
+ * The answer to a hello: the table, and the events that the client has missed, at most the last 400.
  */
 export interface Welcome {
   type: "welcome";
@@ -570,7 +558,7 @@ export interface Welcome {
   version: number;
 }
 /**
- * All that the receiver may know of the table.
+ * The table as the client may see it.
  */
 export interface TableState {
   id: string;
@@ -595,7 +583,7 @@ export interface TableState {
   } | null;
 }
 /**
- * How a table is played. Everything has a usual value.
+ * The options of a table. All have defaults.
  */
 export interface TableOptions1 {
   players?: number;
@@ -611,9 +599,6 @@ export interface TableOptions1 {
   patience?: number;
   short_takes?: boolean;
 }
-/**
- * Who sits on a seat.
- */
 export interface SeatState {
   kind: "bot" | "open" | "person";
   name: string;
@@ -628,29 +613,23 @@ export interface SeatState {
   preparing: boolean;
 }
 /**
- * Somebody would like to take a move back.
+ * Somebody has asked to take a move back.
  */
 export interface TakebackState {
   seat: number;
   agreed: number[];
 }
-/**
- * Who would like to play again, and where.
- */
 export interface RematchState {
   agreed: number[];
   table: string | null;
 }
-/**
- * How the game ended.
- */
 export interface OutcomeState {
   reason: string;
   winners: number[];
   decided_by: string | null;
 }
 /**
- * A position and the moves that led there.
+ * A position and the moves before it.
  */
 export interface GameView {
   avengers_holder: number | null;
@@ -677,14 +656,14 @@ export interface GameView {
   triggered_by: number | null;
 }
 /**
- * A move that was made.
+ * A move in the log.
  */
 export interface LoggedMove {
   move: string;
   seat: number;
 }
 /**
- * Rulings that the table plays by.
+ * Rulings of the table.
  */
 export interface Rulings {
   short_takes: boolean;
@@ -698,7 +677,7 @@ export interface RulesOutcome {
   winners: number[];
 }
 /**
- * What lies before one player.
+ * The public area of one player.
  */
 export interface PlayerView {
   bonuses: {
@@ -717,7 +696,7 @@ export interface PlayerView {
   };
 }
 /**
- * What a character costs the receiver now. Colours that come to nothing, and empty fields, are left out.
+ * What a character costs the client now. Colours with 0, and empty fields, are left out.
  */
 export interface Offer {
   price?: {
@@ -729,7 +708,7 @@ export interface Offer {
   payments?: string[];
 }
 /**
- * Something happened; the table is as it is after it.
+ * New events, and the table after them.
  */
 export interface Update {
   type: "update";
@@ -760,7 +739,7 @@ export interface Update {
   table: TableState;
 }
 /**
- * Nothing was done. The code is for programs, the message for people.
+ * Nothing has changed. The code is for programs, the message for people.
  */
 export interface Refused {
   type: "refused";
@@ -771,7 +750,7 @@ export interface Refused {
   table: TableState | null;
 }
 /**
- * What a strong bot would do; only who asked is told.
+ * What a strong bot would play; sent only to who asked.
  */
 export interface Hinted {
   type: "hinted";
@@ -792,13 +771,13 @@ export interface Pong {
   type: "pong";
 }
 /**
- * Nothing happened for a while, and the connection is fine.
+ * Sent when nothing has happened for a while.
  */
 export interface Heartbeat {
   type: "heartbeat";
 }
 /**
- * The server ends the connection. Connect again unless the code says that it would be no use.
+ * The server ends the connection. Connect again, unless the code says that it is no use.
  */
 export interface Goodbye {
   type: "goodbye";
@@ -806,13 +785,13 @@ export interface Goodbye {
   message: string;
 }
 /**
- * What a program shows as `Authorization: Bearer …`; a browser gets the same as a cookie.
+ * The token for `Authorization: Bearer …`; a browser gets a cookie instead.
  */
 export interface GuestToken {
   token: string;
 }
 /**
- * What shows that no card was moved: anybody can deal again from the secret and compare.
+ * The proof of a fair deal: anybody can deal again from the secret and compare.
  */
 export interface Proof {
   id: string;
@@ -824,7 +803,7 @@ export interface Proof {
   record: string | null;
 }
 /**
- * A game from its start, as the receiver may know it: a view before each move and one after the last.
+ * A game from its start, as the client may see it: a view before each move and one after the last.
  */
 export interface Replay {
   id: string;
@@ -832,7 +811,7 @@ export interface Replay {
   views: ReplayedView[];
 }
 /**
- * A position, without the moves that led there.
+ * A position, without the moves before it.
  */
 export interface ReplayedView {
   avengers_holder: number | null;
@@ -867,9 +846,6 @@ export interface TableListing {
   open_seats: number;
   names: string[];
 }
-/**
- * A new table.
- */
 export interface TableMade {
   id: string;
   url: string;

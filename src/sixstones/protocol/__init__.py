@@ -1,4 +1,4 @@
-"""Every message that crosses a wire: client.py for one direction, server.py for the other, errors.py for refusals.
+"""Every message between client and server: client.py and server.py for the two directions, errors.py for refusals.
 
 docs/protocol.md explains it; `schema.py` makes the JSON schema from these files.
 """
@@ -6,4 +6,4 @@ docs/protocol.md explains it; `schema.py` makes the JSON schema from these files
 from typing import Final
 
 VERSION: Final = 1
-"""Goes up when an old client would no longer understand; both sides say theirs in the hello."""
+"""Increases when old clients can no longer talk to the server. Clients send theirs in the hello."""

@@ -1,4 +1,4 @@
-"""What a client says. One JSON object a message; `type` says which."""
+"""Messages from the client: one JSON object each, `type` says which."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BotName = Annotated[str, Meta(max_length=32)]
 
 
 class Message(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type"):
-    """The base of all messages."""
+    """The base class of all messages."""
 
 
 class Hello(Message, frozen=True, kw_only=True, tag="hello"):
@@ -25,7 +25,7 @@ class Hello(Message, frozen=True, kw_only=True, tag="hello"):
 
     version: int
     last: Number = 0
-    """The number of the last event that the client has seen; what came after it is sent again."""
+    """The number of the last event that the client has seen; later ones are sent again."""
 
 
 class Ping(Message, frozen=True, kw_only=True, tag="ping"):
@@ -33,35 +33,35 @@ class Ping(Message, frozen=True, kw_only=True, tag="ping"):
 
 
 class Command(Message, frozen=True, kw_only=True):
-    """Something to be done at the table."""
+    """Something to do at the table."""
 
     state: Number
-    """The state that the command was made for; if the table has moved on, it is refused."""
+    """The state that the command was made for; if the table has changed since, it is refused."""
     id: CommandId = ""
-    """Chosen by the client. The same command with the same id is done once, however often it is sent."""
+    """Chosen by the client. A command with the same id is executed once, however often it is sent."""
 
 
 class Sit(Command, frozen=True, kw_only=True, tag="sit"):
-    """Take a seat before the game begins."""
+    """Take a seat before the game starts."""
 
     name: Name
     seat: Seat | None = None
-    """Any open seat if not given."""
+    """Default: any open seat."""
 
 
 class Leave(Command, frozen=True, kw_only=True, tag="leave"):
-    """Give up the seat. During a game it stays yours until somebody else takes it: `claim` it to come back."""
+    """Leave the seat. During a game it stays yours until somebody else takes it: `claim` it to come back."""
 
 
 class SeatBot(Command, frozen=True, kw_only=True, tag="seat_bot"):
-    """The host puts a bot on an open seat, or replaces a bot; during a game only one that no longer exists."""
+    """The host adds a bot on an open seat or replaces a bot; during a game only one that no longer exists."""
 
     seat: Seat
     bot: BotName
 
 
 class OpenSeat(Command, frozen=True, kw_only=True, tag="open_seat"):
-    """The host opens a seat again, whoever sat there."""
+    """The host frees a seat."""
 
     seat: Seat
 
@@ -70,17 +70,17 @@ class Start(Command, frozen=True, kw_only=True, tag="start"):
     """The host starts the game."""
 
     youngest: Seat | None = None
-    """Whoever is youngest, at a table where the youngest starts."""
+    """The seat of the youngest, at a table where the youngest starts."""
 
 
 class Play(Command, frozen=True, kw_only=True, tag="play"):
-    """Make a move, in the notation of moves."""
+    """Make a move, in move notation."""
 
     move: Annotated[str, Meta(max_length=200)]
 
 
 class Undo(Command, frozen=True, kw_only=True, tag="undo"):
-    """Take the last move back, or ask the others whether one may."""
+    """Take the last move back, or ask the others for it."""
 
 
 class AnswerTakeback(Command, frozen=True, kw_only=True, tag="answer_takeback"):
@@ -90,11 +90,11 @@ class AnswerTakeback(Command, frozen=True, kw_only=True, tag="answer_takeback"):
 
 
 class Resign(Command, frozen=True, kw_only=True, tag="resign"):
-    """Give up. With two players the other wins; with more a bot plays the seat to the end."""
+    """Resign. With two players the other wins; with more a bot plays the seat to the end."""
 
 
 class OfferSeat(Command, frozen=True, kw_only=True, tag="offer_seat"):
-    """Let somebody else play for a player who left or vanished; only people who sit at the table can do that."""
+    """Let somebody else play for a player who left or disappeared; only players at the table can do that."""
 
     seat: Seat
 
@@ -114,11 +114,11 @@ class Say(Command, frozen=True, kw_only=True, tag="say"):
 
 
 class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
-    """Ask for another game with the seats moved on by one, or agree to it."""
+    """Ask for another game with the seats moved by one, or agree to it."""
 
 
 class Hint(Command, frozen=True, kw_only=True, tag="hint"):
-    """Ask what a strong bot would do."""
+    """Ask what a strong bot would play."""
 
 
 AnyCommand: TypeAlias = (
@@ -141,22 +141,22 @@ FromClient: TypeAlias = Hello | Ping | AnyCommand
 
 
 class CreateTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The body of a request for a new table; whoever asks is its host and sits on the first seat."""
+    """The body of a request for a new table; the sender is its host and gets the first seat."""
 
     name: Name
     options: TableOptions = TableOptions()
     bots: Annotated[tuple[BotName, ...], Meta(max_length=3)] = ()
-    """Bots that sit down at once, on the seats after the host's."""
+    """Bots for the seats after the host's."""
     start: bool = False
-    """Start at once; every seat must have somebody."""
+    """Start at once; all seats must be taken."""
     id: CommandId = ""
-    """Chosen by the client. The same request with the same id opens one table, however often it is sent."""
+    """Chosen by the client. A request with the same id opens one table, however often it is sent."""
 
 
 _decode: Final = Decoder(FromClient)
 
 
 def read_message(text: bytes) -> FromClient:
-    """A message from its JSON. Raises msgspec.DecodeError."""
+    """Decode a message. Raises msgspec.DecodeError."""
     message: FromClient = _decode.decode(text)
     return message

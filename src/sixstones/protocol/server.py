@@ -1,4 +1,4 @@
-"""What the server says. One JSON object a message; `type` says which."""
+"""Messages from the server: one JSON object each, `type` says which."""
 
 from __future__ import annotations
 
@@ -16,44 +16,41 @@ class Value(Struct, frozen=True, kw_only=True):
 
 
 class SeatState(Value, frozen=True, kw_only=True):
-    """Who sits on a seat."""
-
     kind: Literal["open", "person", "bot"]
     name: str
-    """Empty on an open seat."""
+    """Empty for an open seat."""
     bot: str | None = None
-    """The bot that plays the seat: one that sits there, or the stand-in while it plays."""
+    """The bot of this seat, or the stand-in while it plays."""
     away: bool = False
     """The person is not connected."""
     left: bool = False
-    """The person gave the seat up."""
+    """The person has left the seat."""
     free_at: int | None = None
-    """From when on the others may offer the seat to somebody else, in milliseconds since 1970; None: not at all."""
+    """When the others may offer the seat to somebody else, in milliseconds since 1970; None for never."""
     offered: bool = False
-    """Anybody without a seat may claim this one."""
+    """Anybody without a seat may claim it."""
     substitute: bool = False
-    """The person plays for the seat's owner, who vanished. Cards that only the owner saw stay hidden from them."""
+    """The person plays for the owner, and does not see cards that only the owner saw."""
     missing: bool = False
-    """The server has no such bot (any more): the host can replace it, or somebody can claim the seat."""
+    """The server no longer has this bot: the host can replace it, or somebody can claim the seat."""
     resigned: bool = False
-    """The person gave the game up or ran out of time; the bot plays to the end."""
+    """The person has resigned or ran out of time; the bot plays to the end."""
     preparing: bool = False
-    """The bot can't move yet: after an installation the server compiles it first. No message says that this is done;
-    the bot moves then."""
+    """The bot can't move yet, because the server still compiles it. No message follows; the bot moves when it can."""
 
 
 class ClockState(Value, frozen=True, kw_only=True):
     """The time left. It counts down only for `running`."""
 
     milliseconds: tuple[int, ...]
-    """What each seat has left at the moment `at`."""
+    """The time of each seat at the moment `at`."""
     running: int | None
     at: int
     """Milliseconds since 1970, by the server's clock."""
 
 
 class TakebackState(Value, frozen=True, kw_only=True):
-    """Somebody would like to take a move back."""
+    """Somebody has asked to take a move back."""
 
     seat: int
     agreed: tuple[int, ...]
@@ -61,192 +58,188 @@ class TakebackState(Value, frozen=True, kw_only=True):
 
 
 class RematchState(Value, frozen=True, kw_only=True):
-    """Who would like to play again, and where."""
-
     agreed: tuple[int, ...]
     table: str | None
 
 
 class OutcomeState(Value, frozen=True, kw_only=True):
-    """How the game ended."""
-
     reason: str
     winners: tuple[int, ...]
     decided_by: str | None
 
 
 class Offer(Value, frozen=True, kw_only=True, omit_defaults=True):
-    """What a character costs the receiver now. Colours that come to nothing, and empty fields, are left out."""
+    """What a character costs the client now. Colours with 0, and empty fields, are left out."""
 
     price: dict[str, int] = {}
-    """The cost after the receiver's bonuses."""
+    """The cost after the client's bonuses."""
     missing: dict[str, int] = {}
-    """The part of the price that the receiver's tokens don't cover; gray tokens are not counted."""
+    """The part of the price that the client's tokens don't cover; gray tokens are not counted."""
     payments: tuple[str, ...] = ()
-    """Every legal payment, the default first, as a move has it after `paying`. Empty if the receiver can't recruit
+    """Every legal payment, the default first, as a move has it after `paying`. Empty if the client can't recruit
     the character now. The payment for a free character is the empty text."""
 
 
 class TableState(Value, frozen=True, kw_only=True):
-    """All that the receiver may know of the table."""
+    """The table as the client may see it."""
 
     id: str
     number: int
     """The number of the last event."""
     state: int
-    """What commands refer to: the number of the last event that changed what can be done."""
+    """Commands refer to it: the number of the last event that changed what players can do."""
     phase: Literal["lobby", "playing", "over"]
     options: TableOptions
     seats: tuple[SeatState, ...]
     host: int | None
     you: int | None
-    """The receiver's seat; None for spectators."""
+    """The client's seat; None for spectators."""
     yours: int | None
-    """A seat that the receiver can take back with `claim`: they left it, or a substitute plays on it."""
+    """A seat that the client can take back with `claim`: they left it, or a substitute has it."""
     commitment: str
-    """The fingerprint of the sealed deal, there before the first move."""
+    """The commitment to the sealed deal, known before the first move."""
     secret: str | None
-    """The deal's secret, once the game is over."""
+    """The secret of the deal, when the game is over."""
     clock: ClockState | None
     undo: bool
-    """Whether the receiver could take a move back now, or ask for it."""
+    """Whether the client can take a move back now, or ask for it."""
     takeback: TakebackState | None
     rematch: RematchState
     outcome: OutcomeState | None
     view: GameView | None
-    """The game as the receiver may know it, once it has begun; docs/protocol.md lists its fields."""
+    """The game as the client may know it, once it has begun; docs/protocol.md lists its fields."""
     offers: dict[str, Offer] | None = None
-    """During the game, for the receiver's seat: the characters on the board and in the receiver's hand, by id."""
+    """During the game, for the client's seat: the characters on the board and in the client's hand, by id."""
 
 
-class Happened(Value, frozen=True, kw_only=True, tag_field="type"):
-    """Something that happened at the table, without anything hidden."""
+class Event(Value, frozen=True, kw_only=True, tag_field="type"):
+    """An event at the table, without anything hidden."""
 
     number: int
     at: int
     """Milliseconds since 1970, by the server's clock."""
 
 
-class Created(Happened, frozen=True, kw_only=True, tag="created"):
+class Created(Event, frozen=True, kw_only=True, tag="created"):
     """The table was opened."""
 
 
-class Sat(Happened, frozen=True, kw_only=True, tag="sat"):
+class Sat(Event, frozen=True, kw_only=True, tag="sat"):
     seat: int
     name: str
 
 
-class BotSat(Happened, frozen=True, kw_only=True, tag="bot_sat"):
+class BotSat(Event, frozen=True, kw_only=True, tag="bot_sat"):
     seat: int
     bot: str
 
 
-class Opened(Happened, frozen=True, kw_only=True, tag="opened"):
+class Opened(Event, frozen=True, kw_only=True, tag="opened"):
     seat: int
 
 
-class Started(Happened, frozen=True, kw_only=True, tag="started"):
+class Started(Event, frozen=True, kw_only=True, tag="started"):
     order: tuple[int, ...]
-    """The old seats in the order in which they sit now: the first of them starts, as seat 0."""
+    """The old seat numbers in their new order: the first one starts, as seat 0."""
 
 
 class MoveEffect(Value, frozen=True, kw_only=True):
-    """What a move brought beyond its text. Everybody at the table sees it happen."""
+    """The effect of a move beyond its text. Everybody sees it."""
 
     paid: dict[str, int]
-    """The tokens paid for a character, by colour; colours that were not needed are left out."""
+    """The tokens paid for a character, by colour, without zeros."""
     points: int | None
-    """The player's points after the move, where it changed them."""
+    """The player's points after the move, if they changed."""
     location: str | None
-    """The location that came to the player."""
+    """The location that the player got."""
     tile: bool
-    """Whether the player took the Avengers Assemble tile."""
+    """The player took the Avengers Assemble tile."""
     stone: bool
-    """Whether the player got the Time stone."""
+    """The player got the Time stone."""
     reopened: int | None
-    """The seat that met the Gauntlet and, without the tile, no longer does."""
+    """The seat that no longer meets the Gauntlet, because it lost the tile."""
 
 
-class Moved(Happened, frozen=True, kw_only=True, tag="moved"):
+class Moved(Event, frozen=True, kw_only=True, tag="moved"):
     seat: int
     move: str
     by: Literal["person", "bot", "stand-in"]
     brought: MoveEffect | None = None
-    """None where the move says it all. It is worked out from the moves, so it is never stored."""
+    """None if there is no effect beyond the text. Computed from the moves, never stored."""
 
 
-class Undone(Happened, frozen=True, kw_only=True, tag="undone"):
+class Undone(Event, frozen=True, kw_only=True, tag="undone"):
     seat: int
     moves: int
     """How many moves were taken back."""
 
 
-class TakebackAsked(Happened, frozen=True, kw_only=True, tag="takeback_asked"):
+class TakebackAsked(Event, frozen=True, kw_only=True, tag="takeback_asked"):
     seat: int
 
 
-class TakebackAnswered(Happened, frozen=True, kw_only=True, tag="takeback_answered"):
+class TakebackAnswered(Event, frozen=True, kw_only=True, tag="takeback_answered"):
     seat: int
     agree: bool
 
 
-class Resigned(Happened, frozen=True, kw_only=True, tag="resigned"):
+class Resigned(Event, frozen=True, kw_only=True, tag="resigned"):
     seat: int
 
 
-class TimeUp(Happened, frozen=True, kw_only=True, tag="time_up"):
+class TimeUp(Event, frozen=True, kw_only=True, tag="time_up"):
     seat: int
 
 
-class Left(Happened, frozen=True, kw_only=True, tag="left"):
+class Left(Event, frozen=True, kw_only=True, tag="left"):
     seat: int
 
 
-class Away(Happened, frozen=True, kw_only=True, tag="away"):
+class Away(Event, frozen=True, kw_only=True, tag="away"):
     seat: int
 
 
-class Back(Happened, frozen=True, kw_only=True, tag="back"):
+class Back(Event, frozen=True, kw_only=True, tag="back"):
     seat: int
 
 
-class StoodIn(Happened, frozen=True, kw_only=True, tag="stood_in"):
+class StoodIn(Event, frozen=True, kw_only=True, tag="stood_in"):
     seat: int
     bot: str
 
 
-class Offered(Happened, frozen=True, kw_only=True, tag="offered"):
-    """The others let somebody else play for a player who left or vanished."""
+class Offered(Event, frozen=True, kw_only=True, tag="offered"):
+    """The others let somebody else play for a player who left or disappeared."""
 
     seat: int
 
 
-class Claimed(Happened, frozen=True, kw_only=True, tag="claimed"):
+class Claimed(Event, frozen=True, kw_only=True, tag="claimed"):
     seat: int
     name: str
 
 
-class Said(Happened, frozen=True, kw_only=True, tag="said"):
+class Said(Event, frozen=True, kw_only=True, tag="said"):
     seat: int
     phrase: str | None = None
     text: str | None = None
 
 
-class Unlisted(Happened, frozen=True, kw_only=True, tag="unlisted"):
-    """The table left the public list, because nothing had happened for a long time. Its link still works."""
+class Unlisted(Event, frozen=True, kw_only=True, tag="unlisted"):
+    """The table left the public list, because it was idle. Its link still works."""
 
 
-class Ended(Happened, frozen=True, kw_only=True, tag="ended"):
-    """The table ended the game without a winner, because it had reached the greatest length."""
+class Ended(Event, frozen=True, kw_only=True, tag="ended"):
+    """The game ended without a winner, because it reached the maximum length."""
 
     reason: Literal["truncated"]
 
 
-class RematchAsked(Happened, frozen=True, kw_only=True, tag="rematch_asked"):
+class RematchAsked(Event, frozen=True, kw_only=True, tag="rematch_asked"):
     seat: int
 
 
-class RematchMade(Happened, frozen=True, kw_only=True, tag="rematch_made"):
+class RematchMade(Event, frozen=True, kw_only=True, tag="rematch_made"):
     table: str
 
 
@@ -277,32 +270,32 @@ AnyEvent: TypeAlias = (
 
 
 class Welcome(Value, frozen=True, kw_only=True, tag="welcome", tag_field="type"):
-    """The answer to a hello: the table as it is, and what the client has missed, the latest 400 events at most."""
+    """The answer to a hello: the table, and the events that the client has missed, at most the last 400."""
 
     table: TableState
     events: tuple[AnyEvent, ...]
     earlier: bool = False
-    """The client has missed more than these: GET /api/tables/{table}/events has the rest in pages."""
+    """The client has missed more events: GET /api/tables/{table}/events has the rest in pages."""
     version: int = VERSION
 
 
 class Update(Value, frozen=True, kw_only=True, tag="update", tag_field="type"):
-    """Something happened; the table is as it is after it."""
+    """New events, and the table after them."""
 
     events: tuple[AnyEvent, ...]
     table: TableState
 
 
 class Done(Value, frozen=True, kw_only=True, tag="done", tag_field="type"):
-    """A command was done, and is kept: the answer comes only when it can't get lost any more."""
+    """A command was executed, and its result is stored."""
 
     id: str
     number: int
-    """The number of the last event that it led to."""
+    """The number of the last event it led to."""
 
 
 class Refused(Value, frozen=True, kw_only=True, tag="refused", tag_field="type"):
-    """Nothing was done. The code is for programs, the message for people."""
+    """Nothing has changed. The code is for programs, the message for people."""
 
     code: str
     message: str
@@ -310,33 +303,31 @@ class Refused(Value, frozen=True, kw_only=True, tag="refused", tag_field="type")
     clause: str | None = None
     """The rule that forbids a move."""
     table: TableState | None = None
-    """The table as it is, where the command was made for another state."""
+    """The current table, if the command was for another state."""
 
 
 class CandidateMove(Value, frozen=True, kw_only=True):
-    """A move that the bot considered."""
-
     move: str
     share: float
     chances: tuple[float, ...]
-    """Each seat's chance to win; empty where there was nothing to think about."""
+    """Each seat's chance to win; empty if there was nothing to search."""
 
 
 class Hinted(Value, frozen=True, kw_only=True, tag="hinted", tag_field="type"):
-    """What a strong bot would do; only who asked is told."""
+    """What a strong bot would play; sent only to who asked."""
 
     id: str
     state: int
     bot: str
     move: str
     reason: str
-    """An English sentence; the fields after the candidates say the same in parts."""
+    """An English sentence; `aim`, `urgency` and `rival` say the same for programs."""
     candidates: tuple[CandidateMove, ...]
-    """The moves that were worth a thought, best first."""
+    """The moves it considered, the best first."""
     aim: str | None = None
-    """The id of the character that the bot would recruit next, where the move is no recruit itself."""
+    """The id of the character that the bot wants to recruit next, if the move is not a recruit."""
     urgency: Literal["only", "wins", "stops"] | None = None
-    """No other move is legal; it wins at once; it keeps `rival` from winning at once."""
+    """The move is the only legal one, wins at once, or stops `rival` from winning at once."""
     rival: int | None = None
 
 
@@ -345,11 +336,11 @@ class Pong(Value, frozen=True, kw_only=True, tag="pong", tag_field="type"):
 
 
 class Heartbeat(Value, frozen=True, kw_only=True, tag="heartbeat", tag_field="type"):
-    """Nothing happened for a while, and the connection is fine."""
+    """Sent when nothing has happened for a while."""
 
 
 class Goodbye(Value, frozen=True, kw_only=True, tag="goodbye", tag_field="type"):
-    """The server ends the connection. Connect again unless the code says that it would be no use."""
+    """The server ends the connection. Connect again, unless the code says that it is no use."""
 
     code: str
     message: str
@@ -359,17 +350,15 @@ FromServer: TypeAlias = Welcome | Update | Done | Refused | Hinted | Pong | Hear
 
 
 class GuestToken(Value, frozen=True, kw_only=True):
-    """What a program shows as `Authorization: Bearer …`; a browser gets the same as a cookie."""
+    """The token for `Authorization: Bearer …`; a browser gets a cookie instead."""
 
     token: str
 
 
 class TableMade(Value, frozen=True, kw_only=True):
-    """A new table."""
-
     id: str
     url: str
-    """What to send to friends. It reveals no seat."""
+    """The link to share. It gives no seat away."""
     table: TableState
 
 
@@ -384,8 +373,6 @@ class TableListing(Value, frozen=True, kw_only=True):
 
 
 class BotState(Value, frozen=True, kw_only=True):
-    """Somebody to play against."""
-
     name: str
     level: int | None
     style: str
@@ -393,8 +380,6 @@ class BotState(Value, frozen=True, kw_only=True):
 
 
 class CharacterFacts(Value, frozen=True, kw_only=True):
-    """What is printed on a character."""
-
     id: str
     name: str
     level: int
@@ -405,8 +390,6 @@ class CharacterFacts(Value, frozen=True, kw_only=True):
 
 
 class LocationFacts(Value, frozen=True, kw_only=True):
-    """What is printed on a location."""
-
     id: str
     name: str
     points: int
@@ -414,7 +397,7 @@ class LocationFacts(Value, frozen=True, kw_only=True):
 
 
 class DeckFacts(Value, frozen=True, kw_only=True):
-    """All cards, in the order of the deck file, which tells nothing of any deal."""
+    """All cards, in the order of the deck file, which is not the order of any deal."""
 
     name: str
     characters: tuple[CharacterFacts, ...]
@@ -422,7 +405,7 @@ class DeckFacts(Value, frozen=True, kw_only=True):
 
 
 class About(Value, frozen=True, kw_only=True):
-    """What this server is and offers."""
+    """What this server offers."""
 
     name: str
     version: str
@@ -432,15 +415,15 @@ class About(Value, frozen=True, kw_only=True):
 
 
 class EventPage(Value, frozen=True, kw_only=True):
-    """A page of what happened at a table, oldest first."""
+    """A page of events, the oldest first."""
 
     events: tuple[AnyEvent, ...]
     earlier: bool
-    """There are older ones."""
+    """There are older events."""
 
 
 class Replay(Value, frozen=True, kw_only=True):
-    """A game from its start, as the receiver may know it: a view before each move and one after the last."""
+    """A game from its start, as the client may see it: a view before each move and one after the last."""
 
     id: str
     moves: tuple[Moved, ...]
@@ -448,14 +431,14 @@ class Replay(Value, frozen=True, kw_only=True):
 
 
 class Proof(Value, frozen=True, kw_only=True):
-    """What shows that no card was moved: anybody can deal again from the secret and compare."""
+    """The proof of a fair deal: anybody can deal again from the secret and compare."""
 
     id: str
     scheme: str
     commitment: str
     secret: str | None
-    """None until the game is over."""
+    """None before the game is over."""
     players: int
     deck: str
     record: str | None
-    """The address of the record that `sixstones verify` checks, once the game is over."""
+    """The address of the record for `sixstones verify`, when the game is over."""

@@ -1,4 +1,4 @@
-"""The game as one receiver may know it. On the wire it is what `View.to_dict` gives; `View.from_dict` reads it back."""
+"""The game as one client may see it: what `View.to_dict` returns and `View.from_dict` reads."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal, TypedDict
 
 
 class PlayerView(TypedDict):
-    """What lies before one player."""
+    """The public area of one player."""
 
     tokens: dict[str, int]
     bonuses: dict[str, int]
@@ -14,7 +14,7 @@ class PlayerView(TypedDict):
     tags: int
     team: list[str]
     hand: list[str | None]
-    """None for a card that the receiver may not see."""
+    """None for a card that the client may not see."""
     hand_levels: list[int]
     hand_blind: list[bool]
     locations: list[str]
@@ -22,13 +22,13 @@ class PlayerView(TypedDict):
 
 
 class Rulings(TypedDict):
-    """Rulings that the table plays by."""
+    """Rulings of the table."""
 
     short_takes: bool
 
 
 class LoggedMove(TypedDict):
-    """A move that was made."""
+    """A move in the log."""
 
     seat: int
     move: str
@@ -43,7 +43,7 @@ class RulesOutcome(TypedDict):
 
 
 class ReplayedView(TypedDict):
-    """A position, without the moves that led there."""
+    """A position, without the moves before it."""
 
     seat: int | None
     deck: str
@@ -63,6 +63,6 @@ class ReplayedView(TypedDict):
 
 
 class GameView(ReplayedView):
-    """A position and the moves that led there."""
+    """A position and the moves before it."""
 
     log: list[LoggedMove]
