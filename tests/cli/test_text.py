@@ -1,10 +1,10 @@
-"""Untrusted text on a terminal."""
+"""Text for a terminal: untrusted text, and small phrases."""
 
 from __future__ import annotations
 
 import pytest
 
-from sixstones.cli.text import printable
+from sixstones.cli.text import counted, listed, printable
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,8 @@ from sixstones.cli.text import printable
 )
 def test_control_characters_are_replaced(text: str, shown: str) -> None:
     assert printable(text) == shown
+
+
+def test_things_are_counted_and_listed_in_words() -> None:
+    assert [counted(count, "token") for count in (0, 1, 2, 1000)] == ["0 tokens", "1 token", "2 tokens", "1,000 tokens"]
+    assert [listed(parts) for parts in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
