@@ -1,4 +1,4 @@
-"""Pages in a real browser, each with an eye on what it complains about."""
+"""Pages in a real browser. Errors and warnings on their consoles fail the test."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SMALL: Final = (320, 640)
 LAPTOP: Final = (1366, 800)
 PATIENCE_MS: Final = 20_000
 LOCALES: Final = {"en": "en-GB", "es": "es-ES", "es-419": "es-MX", "fr": "fr-FR", "pl": "pl-PL"}
-"""The languages of the page, and what a browser asks for to get each."""
+"""The languages of the page, and the browser locale that selects each."""
 NO_PAGE: Final = "there is no page in web/dist: build it with `make page`"
 
 
@@ -38,7 +38,7 @@ def started_browser() -> Iterator[Browser]:
 
 
 class People:
-    """Opens pages for people who know nothing of each other."""
+    """Opens pages with separate cookies and storage."""
 
     def __init__(self, browser: Browser, server: Server) -> None:
         self.browser, self.server = browser, server

@@ -38,7 +38,7 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture
 def people(chromium: Browser, server: Server) -> Iterator[People]:
-    """At the end nobody's page may have complained."""
+    """Fails at the end if a page has logged an error."""
     people = People(chromium, server)
     yield people
     people.close()
@@ -46,7 +46,7 @@ def people(chromium: Browser, server: Server) -> Iterator[People]:
 
 @pytest.fixture(scope="package")
 def finished(server: Server) -> tuple[str, list[Guest]]:
-    """A table of two people whose game is over, and who they are."""
+    """A table with a finished game of two people, and these people."""
     table, guests = begun_table(server)
     for _ in random_moves(table, guests, seed=6):
         pass

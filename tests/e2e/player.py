@@ -1,4 +1,4 @@
-"""Somebody who plays by what the page offers: buttons, by what a screen reader would say of them."""
+"""A player who uses the buttons of the page by their accessible names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST_GAME: Final = 150
 
 
 class Player:
-    """Plays in English. Recruits the best it can, and otherwise takes what the nearest card lacks."""
+    """Plays in English. Recruits the best card it can pay, otherwise takes tokens for the nearest one."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -119,7 +119,7 @@ def _worth(label: str) -> tuple[int, int]:
 
 
 def _wishes(offered: list[str]) -> list[str]:
-    """All colours, first those that the nearest card lacks."""
+    """All colours, those missing for the nearest card first."""
     lacking = [re.search(r"You still need (.*?)\.", label) for label in offered if _is_card(label)]
     nearest = min(
         (re.findall(r"(\d+) (\w+)", found[1]) for found in lacking if found),

@@ -1,4 +1,4 @@
-"""What axe finds on every screen, in light and dark; and that nothing moves for those who asked for it."""
+"""axe on every screen, in light and dark; and reduced motion."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_axe_finds_nothing_at_the_table(people: People, server: Server, theme: s
 
 
 @pytest.mark.parametrize(("motion", "moves"), [("reduce", False), ("no-preference", True)])
-def test_nothing_moves_for_those_who_asked_for_it(people: People, motion: str, moves: bool):
+def test_reduced_motion_is_respected(people: People, motion: str, moves: bool):
     page = people.open("/rules", motion=motion)
     page.add_init_script(_NOTE_MOTION)
     page.goto("/")

@@ -1,4 +1,4 @@
-"""A 1 and a 7 look different wherever the page shows a number, at the size and in the face that it has there."""
+"""1 and 7 look different in every font and size in which the page shows numbers."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tests.positions import Seat, position
 from tests.server.running import Guest, Server, begun_table
 
 LEAST_DIFFERENCE: Final = 0.3
-"""A share of their ink. Bangers, the display face, has 0.15 to 0.21; the face of the digits has 0.37 at least."""
+"""As a share of their ink. Bangers, the display font, has 0.15 to 0.21; the font of the digits at least 0.37."""
 CELL: Final = 96
 SLIDE: Final = 6
-"""By how many pixels one digit is moved over the other to find where they are most alike."""
+"""How many pixels one digit is shifted over the other to find the best match."""
 
 _STYLES: Final = """() => {
     const found = new Map();
@@ -35,7 +35,7 @@ _STYLES: Final = """() => {
     }
     return [...found.values()];
 }"""
-"""The faces and sizes in which digits stand on the page now."""
+"""The fonts and sizes of digits on the page."""
 _DRAW: Final = """([styles, cell]) => {
     const sheet = document.createElement("div");
     sheet.style.cssText = "position: fixed; inset: 0; z-index: 1000; background: white; color: black";
@@ -53,7 +53,7 @@ _DRAW: Final = """([styles, cell]) => {
 Ink = np.ndarray[Any, np.dtype[np.float64]]
 
 
-def test_1_and_7_differ_in_every_face_and_size_that_numbers_have(
+def test_1_and_7_differ_in_every_font_and_size_of_numbers(
     people: People, server: Server, finished: tuple[str, list[Guest]]
 ):
     styles: dict[str, dict[str, str]] = {}
@@ -89,7 +89,7 @@ def _pages_with_numbers(people: People, server: Server, finished: tuple[str, lis
 
 
 def _difference(drawn: Image.Image, row: int) -> float:
-    """The share of the ink that differs when one digit lies over the other where they are most alike."""
+    """The share of the ink that differs at the best match."""
     one, seven = (_ink(drawn, column, row) for column in (0, 1))
     slides = product(range(-SLIDE, SLIDE + 1), repeat=2)
     least = min(float(np.abs(one - np.roll(seven, slide, (0, 1))).sum()) for slide in slides)

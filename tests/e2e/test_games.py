@@ -1,4 +1,4 @@
-"""Whole games, from the start page to the result."""
+"""Whole games, from the home page to the result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_a_game_against_bots_goes_to_its_result(people: People, players: int, si
 
 
 def test_every_level_can_be_chosen(people: People):
-    """At the start and in the lobby, each with a name and a sentence of its own."""
+    """On the home page and in the lobby, each with its own name and description."""
     ladder = [name for name, bot in BOTS.items() if bot.level]
     page = people.open(size=SMALL)
     slider = page.get_by_role("slider")

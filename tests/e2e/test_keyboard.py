@@ -30,7 +30,7 @@ _MOST_TABS: Final = 120
 
 
 class KeyboardPlayer(Player):
-    """Reaches every button with Tab, sees where it is, and presses Enter."""
+    """Reaches every button with Tab, checks the focus, and presses Enter."""
 
     def press(self, label: str) -> None:
         self.focus(label)

@@ -1,4 +1,4 @@
-"""Every language, on the smallest phone, through a whole turn. A text that is missing makes the page complain."""
+"""A whole turn in every language on the smallest phone. A missing text is logged as an error, which fails the test."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_hint_says_the_chance_in_the_language_of_the_page(people: People, lang
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_pages_that_are_read_fit(people: People, language: str, finished: tuple[str, list[object]]):
+def test_text_pages_fit(people: People, language: str, finished: tuple[str, list[object]]):
     page = people.open("/rules", language=language, size=SMALL)
     for path in ("/rules", "/credits", "/learn", f"/t/{finished[0]}", f"/replay/{finished[0]}"):
         page.goto(path)

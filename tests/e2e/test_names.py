@@ -1,4 +1,4 @@
-"""Names stay in their line and reorder nothing, in whatever script and with as many marks as the server allows."""
+"""Names in any script, with as many combining marks as the server allows, stay in their line and reorder nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.server.running import Guest, Server
 HEBREW: Final = "אבגד"
 ARABIC: Final = "سلمى"
 STACKED: Final = "Q\u0335\u0318\u0301" * 6
-"""Three marks on each letter: one through it, one below, one above."""
+"""Three combining marks on each letter: one through it, one below, one above."""
 LONG: Final = "W" * 24
 PLAIN: Final = "Zoe"
 
@@ -34,7 +34,7 @@ _PLACES: Final = """([element, parts]) => {
     }
     return places.sort((one, other) => one[1] - other[1]).map(([part]) => part);
 }"""
-"""The parts of a text in the order in which they stand on the screen, from the left."""
+"""The parts of a text in their order on the screen, from the left."""
 _OUTSIDE: Final = """(name) => [...document.querySelectorAll("*")]
     .filter((element) => element.checkVisibility() && [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.data.includes(name)))
@@ -64,7 +64,7 @@ def shown_order(line: Locator, *parts: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", [HEBREW, ARABIC], ids=["hebrew", "arabic"])
-def test_a_name_from_right_to_left_reorders_nothing(people: People, server: Server, name: str):
+def test_a_right_to_left_name_reorders_nothing(people: People, server: Server, name: str):
     table, guests = a_game(server, name, "7 of 9")
     guests[0].play(table, "take yellow blue red")
     guests[0].do(table, "say", text="123 !")
@@ -78,8 +78,8 @@ def test_a_name_from_right_to_left_reorders_nothing(people: People, server: Serv
     assert shown_order(said, name, ":", "123", "!") == [name, ":", "123", "!"]
 
 
-def test_two_of_the_same_name_are_told_apart_by_a_number_after_it(people: People, server: Server):
-    """Bots that are alike get a number, and so would people; it stands after the name also from right to left."""
+def test_equal_names_get_a_number(people: People, server: Server):
+    """The number comes after the name, also for right-to-left names."""
     table, guests = a_game(server, HEBREW, "Bob")
     server.run(_rename(server, table, 1, HEBREW))
     page = people.open(f"/t/{table}", guest=guests[1])

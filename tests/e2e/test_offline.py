@@ -21,7 +21,7 @@ def test_it_can_be_installed(people: People):
     assert problems <= {"in-incognito"}  # as every page of a test is
 
 
-def test_after_one_visit_it_opens_without_a_network_and_says_so(people: People):
+def test_after_one_visit_it_opens_offline_and_says_so(people: People):
     page = people.open()
     page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
@@ -37,7 +37,7 @@ def test_after_one_visit_it_opens_without_a_network_and_says_so(people: People):
     page.wait_for_url("**/t/*")
 
 
-def test_asking_again_for_a_table_whose_answer_got_lost_leads_to_that_table(people: People):
+def test_a_retry_after_a_lost_answer_opens_the_same_table(people: People):
     page = people.open()
     people.expect_complaints("ERR_FAILED", "Failed to load")
     opened: list[str] = []
@@ -59,8 +59,8 @@ def test_asking_again_for_a_table_whose_answer_got_lost_leads_to_that_table(peop
     page.wait_for_url(lambda url: "/t/" in url and opened[0] not in url)
 
 
-def test_a_table_can_be_opened_where_the_page_came_over_plain_http(people: People):
-    """As in a local network. A browser has no `crypto.randomUUID` there; the server of the tests counts as safe."""
+def test_a_table_can_be_created_over_plain_http(people: People):
+    """As in a local network, where a browser has no `crypto.randomUUID`."""
     page = people.open("/rules")
     page.add_init_script("delete Crypto.prototype.randomUUID")
     page.goto("/")

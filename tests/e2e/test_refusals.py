@@ -1,4 +1,4 @@
-"""What the server refuses is told in the reader's language, never in the server's own English words."""
+"""Refusals are shown in the reader's language, never with the server's English message."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tests.e2e.words import sentence, word
 from tests.server.running import Server, begun_table
 
 BLANK = "\u2800"
-"""A sign that looks like nothing; no name and no line may consist of it."""
+"""An invisible character; a name or message can't consist of it."""
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_a_name_that_is_refused_on_the_start_page(people: People, language: str):
+def test_a_name_is_refused_on_the_home_page(people: People, language: str):
     people.expect_complaints("400")
     page = people.open(language=language)
     page.get_by_label(word("your-name", language)).fill(BLANK)
@@ -23,7 +23,7 @@ def test_a_name_that_is_refused_on_the_start_page(people: People, language: str)
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_a_name_that_is_refused_in_the_lobby(people: People, server: Server, language: str):
+def test_a_name_is_refused_in_the_lobby(people: People, server: Server, language: str):
     page = people.open(f"/t/{server.guest('Ann').create()}", language=language)
     for name, code in (("Ann", "name-taken"), ("Titan", "name-reserved")):
         page.get_by_label(word("your-name", language)).fill(name)
@@ -32,7 +32,7 @@ def test_a_name_that_is_refused_in_the_lobby(people: People, server: Server, lan
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_a_line_of_chat_that_is_refused_and_one_that_is_not(people: People, server: Server, language: str):
+def test_a_chat_message_is_refused_and_another_is_not(people: People, server: Server, language: str):
     table, guests = begun_table(server, free_chat=True)
     page = people.open(f"/t/{table}", guest=guests[0], language=language)
     page.get_by_role("tab", name=word("talk", language)).click()
@@ -50,7 +50,7 @@ def _write(page: Page, text: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_a_table_that_is_not_there(people: People, language: str):
+def test_an_unknown_table(people: People, language: str):
     people.expect_complaints("404")
     page = people.open("/t/nosuchtable1", language=language)
     expect(page.get_by_text(word("refused-table-unknown", language))).to_be_visible()
@@ -73,7 +73,7 @@ def test_bots_and_stones_have_their_names_in_the_language(people: People, langua
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_an_address_that_leads_to_nothing(people: People, language: str):
+def test_an_unknown_address(people: People, language: str):
     people.expect_complaints("404")
     page = people.open("/nowhere", language=language, size=PHONE)
     expect(page.get_by_role("heading")).to_have_text(word("refused-request-not_found", language))

@@ -1,4 +1,4 @@
-"""Seats that people leave, lend, and take back, in the browser."""
+"""Leaving, offering and taking back seats in the browser."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def button(page: Page | Locator, label: str) -> Locator:
 
 
 def leave_by_the_menu(page: Page) -> Locator:
-    """Open the menu and ask to leave; returns what is said about it."""
+    """Open the menu and choose to leave; returns the question."""
     page.get_by_role("button", name=word("menu")).click()
     button(page, word("leave")).click()
     return page.get_by_role("dialog").get_by_text(word("leave-sure"))
@@ -73,7 +73,7 @@ def test_guest_and_host_can_give_up_their_seats_in_a_lobby(people: People, serve
     expect(host.get_by_role("heading", name=word("continue"))).to_have_count(0)
 
 
-def test_a_game_against_bots_waits_for_who_leaves_it(people: People, server: Server):
+def test_a_game_against_bots_waits_for_a_player_who_left(people: People, server: Server):
     page = people.open(size=PHONE)
     page.get_by_role("button", name=word("play-now")).click()
     player = Player(page)
@@ -90,7 +90,7 @@ def test_a_game_against_bots_waits_for_who_leaves_it(people: People, server: Ser
     assert player.offers() == offered
 
 
-def test_who_leaves_can_take_the_seat_again_and_can_do_nothing_before(people: People, server: Server):
+def test_a_player_who_left_can_only_take_the_seat_back(people: People, server: Server):
     table, guests = begun_table(server, stand_in=None)
     page = people.open(f"/t/{table}", guest=guests[0])
     expect(page.get_by_text(word("task-action"))).to_be_visible()
@@ -107,7 +107,7 @@ def test_who_leaves_can_take_the_seat_again_and_can_do_nothing_before(people: Pe
     expect(page.get_by_text(sentence("wait-for", name="Guest 2"))).to_be_visible()
 
 
-def test_a_seat_that_was_left_is_free_for_others_when_those_who_play_offer_it(people: People, server: Server):
+def test_an_abandoned_seat_is_open_once_the_others_offer_it(people: People, server: Server):
     table, guests = begun_table(server, stand_in=None)
     eve = people.open(f"/t/{table}", size=PHONE)
     bob = people.open(f"/t/{table}", guest=guests[1])
@@ -167,7 +167,7 @@ def _a_game_with_a_bot_that_is_gone(server: Server) -> tuple[str, Guest]:
     return table, ann
 
 
-def test_the_host_replaces_a_bot_that_the_server_does_not_have(people: People, server: Server):
+def test_the_host_replaces_a_missing_bot(people: People, server: Server):
     table, ann = _a_game_with_a_bot_that_is_gone(server)
     page = people.open(f"/t/{table}", guest=ann)
     banner = page.get_by_role("alert").filter(has_text="ultron")
@@ -182,7 +182,7 @@ def test_the_host_replaces_a_bot_that_the_server_does_not_have(people: People, s
     assert Player(page).wait_for_turn()
 
 
-def test_somebody_who_watches_takes_the_seat_of_a_bot_that_the_server_does_not_have(people: People, server: Server):
+def test_a_spectator_takes_the_seat_of_a_missing_bot(people: People, server: Server):
     table, ann = _a_game_with_a_bot_that_is_gone(server)
     page = people.open(f"/t/{table}", size=PHONE)
     button(page.get_by_role("region", name="ultron"), word("take-seat")).click()

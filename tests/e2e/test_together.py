@@ -1,4 +1,4 @@
-"""People at one table, each in a browser of their own."""
+"""Several people at one table, each in their own browser."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def seen(page: Page) -> list[str]:
 
 
 def sit_down_together(people: People) -> tuple[Player, Player]:
-    """Ann opens a table, Bob comes by its link, Ann starts."""
+    """Ann creates a table, Bob joins by the link, Ann starts."""
     ann = people.open()
     ann.get_by_label(word("your-name")).fill("Ann")
     ann.get_by_role("button", name=word("open-table")).click()
@@ -46,12 +46,12 @@ def sit_down_together(people: People) -> tuple[Player, Player]:
 
 
 def by_turn(one: Player, other: Player) -> tuple[Player, Player]:
-    """The one to move, then the one who waits."""
+    """The player to move, then the other."""
     expect(one.page.get_by_text(word("task-action")).or_(one.page.get_by_text("is thinking"))).to_be_visible()
     return (one, other) if one.page.get_by_text(word("task-action")).is_visible() else (other, one)
 
 
-def test_a_reload_keeps_a_half_made_choice_and_a_lost_connection_loses_nothing(people: People, server: Server):
+def test_a_reload_keeps_the_selection_and_a_lost_connection_loses_nothing(people: People, server: Server):
     mover, waiter = by_turn(*sit_down_together(people))
     _pick_two(mover)
     mover.page.reload()
@@ -96,7 +96,7 @@ def test_a_rematch_takes_both_to_a_new_table(people: People, server: Server):
     assert pages[0].url == pages[1].url
 
 
-def test_somebody_who_watches_never_gets_a_hidden_card(people: People, server: Server):
+def test_a_spectator_never_gets_a_hidden_card(people: People, server: Server):
     table, guests = begun_table(server)
     page = people.open()
     heard: list[str] = []
@@ -116,7 +116,7 @@ def test_somebody_who_watches_never_gets_a_hidden_card(people: People, server: S
     assert not [label for label in Player(page).offers() if "Pick one." in label or "You can recruit" in label]
 
 
-def test_on_a_phone_one_sees_what_the_others_have_reserved(people: People, server: Server):
+def test_reserved_cards_of_others_can_be_seen_on_a_phone(people: People, server: Server):
     table, guests = begun_table(server)
     page = people.open(f"/t/{table}", guest=guests[1], size=PHONE)
     put(server, table, position(Seat(), Seat(), market="rocket"))
@@ -131,7 +131,7 @@ def test_on_a_phone_one_sees_what_the_others_have_reserved(people: People, serve
         expect(opened.get_by_text(what).first).to_be_visible()
 
 
-def test_the_log_tells_after_a_reload_what_it_told_before(people: People, server: Server):
+def test_the_log_is_the_same_after_a_reload(people: People, server: Server):
     table, guests = begun_table(server)
     page = people.open(f"/t/{table}", guest=guests[0])
     expect(page.get_by_text(word("task-action"))).to_be_visible()
@@ -143,7 +143,7 @@ def test_the_log_tells_after_a_reload_what_it_told_before(people: People, server
     expect(line).to_be_visible()
 
 
-def test_it_is_told_when_the_loss_of_the_tile_undoes_the_gauntlet(people: People, server: Server):
+def test_a_banner_says_that_the_gauntlet_is_open_again(people: People, server: Server):
     table, guests = begun_table(server)
     put(server, table, position(HAS_TILE, TAKES_TILE, avengers=0))
     page = people.open(f"/t/{table}", guest=guests[0])
@@ -164,7 +164,7 @@ def test_it_is_told_when_the_loss_of_the_tile_undoes_the_gauntlet(people: People
 
 
 def put(server: Server, table: str, game: Game) -> None:
-    """Let a table go on from a position."""
+    """Continue a table from a position."""
 
     async def putting() -> None:
         found = await server.node.host.table(table)
@@ -175,7 +175,7 @@ def put(server: Server, table: str, game: Game) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])
-def test_the_newest_line_of_a_long_talk_is_in_sight(people: People, server: Server, size: tuple[int, int]):
+def test_the_newest_line_of_a_long_chat_is_visible(people: People, server: Server, size: tuple[int, int]):
     table, guests = begun_table(server, free_chat=True)
     page = people.open(f"/t/{table}", guest=guests[0], size=size)
     page.get_by_role("tab", name=word("talk")).click()

@@ -32,7 +32,7 @@ function player(tokens: Record<string, number>): PlayerView {
 describe("the supply", () => {
   const legal = ["take yellow blue red", "take yellow yellow"];
 
-  it("offers only what can be taken and tells what is picked", async () => {
+  it("enables only what can be taken and reports what is picked", async () => {
     const onpick = vi.fn();
     render(Supply, { supply: SUPPLY, legal, picked: [], onpick, ontake: vi.fn() });
     expect(screen.getByRole("button", { name: /purple/ })).toHaveProperty("disabled", true);
@@ -40,7 +40,7 @@ describe("the supply", () => {
     expect(onpick).toHaveBeenCalledWith(["yellow"]);
   });
 
-  it("takes only a whole selection", async () => {
+  it("takes only a complete selection", async () => {
     const ontake = vi.fn();
     const { rerender } = render(Supply, {
       supply: SUPPLY,
@@ -67,7 +67,7 @@ describe("a chosen card", () => {
     cost: { ...NONE, red: 2 },
   };
 
-  it("is paid in the default way unless another is chosen", async () => {
+  it("uses the default payment unless another is chosen", async () => {
     const onplay = vi.fn();
     const offer = { price: { red: 2 }, payments: ["red red", "red gray"] };
     const legal = ["recruit rocket", "reserve rocket"];
@@ -103,7 +103,7 @@ describe("returning tokens", () => {
     expect(screen.queryByRole("button", { name: /Return green/ })).toBeNull();
   });
 
-  it("waits until exactly the excess is chosen", async () => {
+  it("is enabled when exactly the excess is chosen", async () => {
     const onreturn = vi.fn();
     render(ReturnPanel, { me: player({ red: 6, blue: 6 }), legal, busy: false, onreturn });
     const give = screen.getByRole("button", { name: "Return" });
@@ -115,7 +115,7 @@ describe("returning tokens", () => {
     expect(onreturn).toHaveBeenCalledWith(["red", "blue"]);
   });
 
-  it("shows what a hint would give back", () => {
+  it("highlights what a hint would return", () => {
     const advice = "Hint: return red";
     render(ReturnPanel, {
       me: player({ red: 6, blue: 5 }),

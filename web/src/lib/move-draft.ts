@@ -2,7 +2,7 @@
 
 import type { Colour } from "./game/stones";
 
-export interface MoveDraft {
+interface MoveDraft {
   picked: Colour[];
   chosen: string | null;
 }

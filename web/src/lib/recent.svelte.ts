@@ -3,7 +3,7 @@
 import { isolate } from "./i18n/isolate";
 import { seatName, type NamedSeat } from "./names";
 
-export interface Visit {
+interface Visit {
   table: string;
   /** Bots by id, so that their names follow the language of the page. */
   seats: NamedSeat[];

@@ -22,7 +22,7 @@ it("names bots in the language of the page", async () => {
   expect(playerNames(visit)).toBe("Ana, Bohater");
 });
 
-it("still knows visits that were kept as names", async () => {
+it("reads visits in the old format", async () => {
   await words.start();
   const older = [{ table: "t", names: ["Ana", "Ben"], at: 0, over: false, won: null }];
   localStorage.setItem("sixstones.recent", JSON.stringify(older));

@@ -18,17 +18,17 @@ describe("a refusal", () => {
     ["es-419", "No es tu turno."],
     ["fr", "Ce n’est pas ton tour."],
     ["pl", "To nie twoja tura."],
-  ])("is told in %s", async (language, sentence) => {
+  ])("is translated to %s", async (language, sentence) => {
     await words.choose(language);
     expect(refusalText({ code: "move/not_your_turn", clause: "S1" })).toBe(sentence);
     await words.choose("en");
   });
 
-  it("that the page has no words for is told all the same", () => {
+  it("with an unknown code has a general text", () => {
     expect(refusalText({ code: "tea/cold" })).toBe("That didn't work.");
   });
 
-  it("of a move says what the rules say", async () => {
+  it("of a move quotes the rule", async () => {
     await words.choose("pl");
     expect(refusalText({ code: "move/illegal", clause: "R3" })).toBe(
       "Zasady nie pozwalają teraz na ten ruch. Zasada R3: Weź na rękę odkrytą kartę albo kartę z wierzchu " +
@@ -38,7 +38,7 @@ describe("a refusal", () => {
     await words.choose("en");
   });
 
-  it.each(CLAUSES)("of a move by clause %s has the rule's words", (clause) => {
+  it.each(CLAUSES)("of a move by clause %s quotes the rule", (clause) => {
     expect(refusalText({ code: "move/illegal", clause })).toMatch(
       new RegExp(`^The rules don't allow this move right now\\. Rule ${clause}: \\p{Lu}.*\\.$`, "u"),
     );

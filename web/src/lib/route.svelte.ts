@@ -1,6 +1,6 @@
 /** Finds the screen for an address. */
 
-export type Route =
+type Route =
   | { screen: "home" }
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string }

@@ -13,9 +13,8 @@ const SOUNDS = {
   lose: [0.5, 0, 220, 0.05, 0.2, 0.4, 0, 1.2, -2],
   refuse: [0.4, 0, 140, 0.01, 0.03, 0.1, 2, 1, 0],
 } as const;
-export type Sound = keyof typeof SOUNDS;
 
-export function play(sound: Sound): void {
+export function play(sound: keyof typeof SOUNDS): void {
   // Browsers block sound, with a warning, until the reader interacts with the page.
   if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return;
   try {

@@ -56,7 +56,7 @@ const hear = (message: FromServer): void => Line.last.onmessage?.({ data: JSON.s
 const said = (): string => screen.getByRole("status").textContent.replace(/\s+/g, " ").trim();
 
 describe("while a bot has to move", () => {
-  it("the reader is told that it is being prepared, until it can move", async () => {
+  it("the page says that it is getting ready, until it can move", async () => {
     sitDown();
     hear(afterMove(true));
     await waitFor(() =>
@@ -89,7 +89,7 @@ describe("when the server ends the connection", () => {
   it.each<[Language, string]>([
     ["en", "The server is restarting. Reconnecting…"],
     ["fr", "Le serveur redémarre. Reconnexion…"],
-  ])("the reader is told why, in %s", async (language, sentence) => {
+  ])("the page says why, in %s", async (language, sentence) => {
     await words.choose(language);
     sitDown();
     hear({ type: "goodbye", code: "server/stopping", message: "The server stops. Connect again." });

@@ -36,20 +36,20 @@ describe("the banner", () => {
     expect(banner(view(null, false, false), [moved(), moved()])).toBeNull();
   });
 
-  it("names who brought on the last round", () => {
+  it("names the player who triggered the last round", () => {
     expect(banner(view(0, true, false), [moved()])).toEqual({ text: "last-round", seat: 0 });
   });
 
-  it("says before the round is over that the first has lost the tile", () => {
+  it("says during the round that this player lost the tile", () => {
     const events = [moved(0), moved(), moved()];
     expect(banner(view(0, false, false, false, false), events)).toEqual({ text: "gauntlet-open", seat: 0 });
   });
 
-  it("names another who meets it instead", () => {
+  it("names another player who meets it", () => {
     expect(banner(view(0, false, false, true), [moved(0)])).toEqual({ text: "last-round", seat: 2 });
   });
 
-  it("tells for two moves after the round that it was undone; talk does not count", () => {
+  it("stays for two moves after the round; chat does not count", () => {
     const events = [moved(), moved(0)];
     const open = view(null, false, false);
     expect(banner(open, events)).toEqual({ text: "gauntlet-open", seat: 0 });
@@ -59,7 +59,7 @@ describe("the banner", () => {
     expect(banner(open, events)).toBeNull();
   });
 
-  it("forgets it when the move is taken back", () => {
+  it("disappears when the move is taken back", () => {
     const again = view(0, true, false);
     expect(banner(again, [moved(), moved(0), undone()])).toEqual({ text: "last-round", seat: 0 });
   });

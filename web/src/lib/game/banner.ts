@@ -2,7 +2,7 @@
 
 import type { AnyEvent, GameView } from "../../protocol";
 
-export interface Banner {
+interface Banner {
   text: "last-round" | "gauntlet-open";
   seat: number;
 }

@@ -1,26 +1,14 @@
 /** The cards, as /api/deck sends them. */
 
+import type { CharacterFacts, DeckFacts, LocationFacts } from "../../protocol";
 import type { Colour } from "./stones";
 
-export interface Character {
-  id: string;
-  name: string;
-  level: 1 | 2 | 3;
+export interface Character extends CharacterFacts {
   bonus: Colour;
-  points: number;
-  avengers_tags: number;
-  cost: Record<string, number>;
 }
 
-export interface Place {
-  id: string;
-  name: string;
-  points: number;
-  requirement: Record<string, number>;
-}
+export type Place = LocationFacts;
 
-export interface Deck {
-  name: string;
+export interface Deck extends DeckFacts {
   characters: Character[];
-  locations: Place[];
 }

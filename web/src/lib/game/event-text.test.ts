@@ -18,7 +18,7 @@ const NOTHING: MoveEffect = {
 };
 
 describe("a move in words", () => {
-  it("says what was paid and what came with it", () => {
+  it("says what was paid and gained", () => {
     const brought = { ...NOTHING, paid: { red: 2, gray: 1 }, points: 7, tile: true, stone: true };
     expect(moveText("Ana", "recruit vision", undefined, brought)).toBe(
       "Ana recruits vision. Pays 2 red and 1 gray. Ana takes the Avengers Assemble tile! Ana gets the Time stone. Now has 7 points.",
@@ -40,12 +40,12 @@ describe("a move in words", () => {
     );
   });
 
-  it("says no more than the move where nothing is known", () => {
+  it("says only the move if its effects are unknown", () => {
     expect(moveText("Ana", "recruit rocket", undefined)).toBe("Ana recruits rocket.");
   });
 });
 
-describe("what happens to a table, in words", () => {
+describe("events of a table in words", () => {
   const seats: NamedSeat[] = [{ kind: "person", name: "Ana", bot: null }];
   const told = (event: object): string | undefined =>
     logLine({ number: 1, at: 0, ...event } as AnyEvent, seats, undefined)?.text;
@@ -61,7 +61,7 @@ describe("what happens to a table, in words", () => {
   ])("%o", (event, text) => expect(told(event)).toBe(text));
 });
 
-describe("a whole log, in words", () => {
+describe("the log", () => {
   const present: NamedSeat[] = [
     { kind: "bot", name: "Agent", bot: "agent" },
     { kind: "person", name: "Eve", bot: null },
@@ -73,7 +73,7 @@ describe("a whole log, in words", () => {
       undefined,
     ).map((line) => line.text);
 
-  it("calls everybody as they were called then", () => {
+  it("uses the names of the time", () => {
     expect(
       told(
         { type: "sat", seat: 0, name: "Ana" },
@@ -95,7 +95,7 @@ describe("a whole log, in words", () => {
     ]);
   });
 
-  it("takes those of now where earlier events are not known", () => {
+  it("uses the current names if earlier events are unknown", () => {
     expect(told({ type: "away", seat: 1 })).toEqual(["Eve lost the connection."]);
   });
 });

@@ -26,6 +26,13 @@ export function tokens(colours: readonly Colour[]): string {
   return words.list(parts);
 }
 
+/** Amounts by colour, such as a cost, as a list. */
+export const amountsText = (amounts: Record<string, number>): string =>
+  Object.entries(amounts)
+    .filter(([, number]) => number > 0)
+    .map(([colour, number]) => t("tokens", { number, colour: t(`colour-${colour}`) }))
+    .join(", ");
+
 const cardName = (deck: Deck | undefined, id: string): string =>
   deck?.characters.find((card) => card.id === id)?.name ?? id;
 const placeName = (deck: Deck | undefined, id: string): string =>

@@ -27,7 +27,7 @@ async function said(hint: Partial<Hinted>, language: Language = "en"): Promise<s
 }
 
 describe("a hint", () => {
-  it("says what the move leads to, the chance, and the next best", async () => {
+  it("gives the plan, the chance and the second best move", async () => {
     expect(await said({ aim: "thor" })).toBe(
       "Hint – in your place: Avenger takes 2 red. The plan: recruit Thor. Your chance of winning: 62%. " +
         "Second best (58%): Avenger reserves Thor.",
@@ -59,26 +59,26 @@ describe("a hint", () => {
     expect((await said({ aim: "thor" }, language)).replace(/[\u00a0\u202f]/g, " ")).toBe(text);
   });
 
-  it("says of a win only that", async () => {
+  it("says nothing else if the move wins", async () => {
     expect(await said({ urgency: "wins", move: "recruit thor" })).toBe(
       "Hint – in your place: Avenger recruits Thor. You win immediately.",
     );
   });
 
-  it("says who is stopped, and no chance where the bot had nothing to think about", async () => {
+  it("says who is stopped, and no chance if there was only one move", async () => {
     const alone = [{ move: "reserve thor", share: 0, chances: [] }];
     expect(await said({ urgency: "stops", rival: 1, move: "reserve thor", candidates: alone })).toBe(
       "Hint – in your place: Avenger reserves Thor. Otherwise Ben can win.",
     );
   });
 
-  it("says that there is no other move", async () => {
+  it("says that it is the only move", async () => {
     expect(await said({ urgency: "only", move: "pass", candidates: [] })).toBe(
       "Hint – in your place: Avenger passes. This is the only legal move.",
     );
   });
 
-  it("names no next best that looks better", async () => {
+  it("leaves out a second best move with a better chance", async () => {
     const candidates = [candidate("take red red", 0.5), candidate("reserve thor", 0.6)];
     expect(await said({ candidates })).toBe(
       "Hint – in your place: Avenger takes 2 red. Your chance of winning: 50%.",

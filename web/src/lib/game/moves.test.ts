@@ -23,11 +23,11 @@ describe("moves as text", () => {
 });
 
 describe("picking tokens", () => {
-  it("finds the take whatever the order of picking", () => {
+  it("finds the take for any order of picking", () => {
     expect(takeOf(["red", "yellow", "blue"], LEGAL)).toBe("take yellow blue red");
   });
 
-  it("finds none while the selection is half made", () => {
+  it("finds none for an incomplete selection", () => {
     expect(takeOf(["red", "yellow"], LEGAL)).toBeNull();
   });
 

@@ -164,7 +164,7 @@ describe.each(ALL)("the catalogues of %s", (language) => {
     expect(filesOf(language)).toEqual(FILES);
   });
 
-  it.each(filesOf(language))("%s holds nothing that can't be read", (file) => {
+  it.each(filesOf(language))("%s has no syntax errors", (file) => {
     const lines = source(language, file).split("\n");
     const written = lines.flatMap((line) => /^(-?[a-zA-Z][\w-]*) *=/.exec(line)?.[1] ?? []);
     const read = resource(language, file).body.map(({ id }) => id);
@@ -173,7 +173,7 @@ describe.each(ALL)("the catalogues of %s", (language) => {
     expect(lines.filter((line) => !/^(#|$|}|\s|-?[a-zA-Z][\w-]* *=)/.test(line))).toEqual([]);
   });
 
-  it("give a text for any amount, with nothing left to fill in", () => {
+  it("format every text for any number", () => {
     const made = bundle(language);
     for (const [id, pattern] of messages(language)) {
       for (const amount of AMOUNTS) {
@@ -197,7 +197,7 @@ describe.each(OTHERS)("the words of %s", (language) => {
     }
   });
 
-  it("use what English uses", () => {
+  it("use the same variables and references as English", () => {
     for (const [id, pattern] of english) {
       expect(references(own.get(id) ?? ""), id).toEqual(references(pattern));
     }
@@ -220,7 +220,7 @@ describe.each(OTHERS)("the words of %s", (language) => {
 });
 
 describe("Polish", () => {
-  it("has all its plural forms wherever it counts", () => {
+  it("has all plural forms", () => {
     for (const [id, pattern] of messages("pl")) {
       for (const select of counting(pattern)) {
         expect(keys(select), id).toEqual(expect.arrayContaining(["one", "few", "many", "other"]));
@@ -258,29 +258,29 @@ describe("Polish", () => {
   });
 });
 
-describe.each(ALL)("what the server can answer, in %s", (language) => {
+describe.each(ALL)("answers of the server in %s", (language) => {
   const own = messages(language);
   const codes: string[] = schema.$defs.Code.enum;
 
-  it("has words for every code of the protocol", () => {
+  it("have a text for every code of the protocol", () => {
     expect(codes.length).toBeGreaterThan(35);
     const lacking = codes.filter((code) => !own.has(`refused-${code.replace("/", "-")}`));
     expect(lacking).toEqual([]);
   });
 
-  it("has words for nothing else", () => {
+  it("have no other texts", () => {
     const known = new Set(["refused-other", ...codes.map((code) => `refused-${code.replace("/", "-")}`)]);
     expect([...own.keys()].filter((id) => id.startsWith("refused-") && !known.has(id))).toEqual([]);
   });
 
-  it("has words for every way in which a game can end", () => {
+  it("have a text for every way a game can end", () => {
     for (const reason of ["resigned", "stalemate", "time", "truncated"])
       expect(own.has(`reason-${reason}`), reason).toBe(true);
   });
 });
 
 describe.each(ALL)("the letters on the stones in %s", (language) => {
-  it("begin the word for the colour, or for gray its name, and are told apart", () => {
+  it("are distinct and start the name of the colour, or the name of gray", () => {
     const letters = COLOURS.map((colour) => say(language, `letter-${colour}`));
     expect(new Set(letters).size).toBe(COLOURS.length);
     COLOURS.forEach((colour, index) => {
@@ -316,7 +316,7 @@ describe("tokens agree with their number", () => {
   });
 });
 
-it("French sets its narrow spaces", () => {
+it("French uses narrow spaces", () => {
   const NARROW = "\u202f";
   for (const [id, pattern] of messages("fr")) {
     const text = literal(pattern).replaceAll("Splendor: Marvel", "");
@@ -333,7 +333,7 @@ it("Spanish opens its questions and exclamations", () => {
   }
 });
 
-it("Latin American Spanish says the same with what the build leaves of its catalogue", async () => {
+it("Latin American Spanish is complete although the build leaves out what equals Spain's", async () => {
   await words.start();
   await words.choose("es-419");
   const whole = bundle("es-419");

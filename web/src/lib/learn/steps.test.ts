@@ -135,7 +135,7 @@ describe("the choice of cards and tokens", () => {
     expect(distance(rich, rocket)).toBe(0);
     expect(distance(scarce, rocket)).toBeGreaterThan(distance(table(), vulture));
   });
-  it("begins with a cheap card for which three tokens help at once", () => {
+  it("starts with a cheap card that needs three colours", () => {
     expect(firstTarget(table())?.id).toBe("lockjaw");
   });
   it("takes only what is legal and helps", () => {
@@ -153,7 +153,7 @@ describe("the choice of cards and tokens", () => {
 });
 
 describe("the steps", () => {
-  it("begin with the goal, and go on when it was read", () => {
+  it("start with the goal, and continue when it was read", () => {
     const now = table();
     expect(after(FRESH, now)?.id).toBe("goal");
     const next = after(acknowledge(FRESH, "goal"), now);
@@ -185,7 +185,7 @@ describe("the steps", () => {
     const ready = after(at("recruit"), now);
     expect(ready).toMatchObject({ title: "learn-recruit-title", spots: ["card:lockjaw", "act:recruit"] });
   });
-  it("name another card when somebody took the one that was meant", () => {
+  it("name another card if somebody took the target", () => {
     const market = { ...MARKET, "1": ["vulture", "rocket", null, "wasp"] };
     const now = table({ view: { market }, log: ["take red red", "~recruit lockjaw"] });
     const progress = advance(at("recruit", { target: "lockjaw" }), now);
@@ -209,7 +209,7 @@ describe("the steps", () => {
     expect(told?.lines[0]?.values).toEqual({ card: "lockjaw", colour: "blue" });
     expect(told?.lines[1]?.values.example).toBe("lockjaw");
   });
-  it("pass over the bonus when recruiting was skipped, and over reserving when it can't be done", () => {
+  it("skip the bonus if recruiting was skipped, and reserving if it is impossible", () => {
     expect(after(at("bonus"), table())?.id).toBe("reserve");
     expect(after(at("reserve"), table({ view: { legal_moves: TAKES } }))?.id).toBe("avengers");
   });
@@ -222,11 +222,11 @@ describe("the steps", () => {
       ["learn-second-saves", { saved: 1 }],
     ]);
   });
-  it("warn before ten tokens are too many", () => {
+  it("warn before the token limit", () => {
     const now = table({ me: { tokens: { blue: 4, orange: 4 } } });
     expect(after(at("recruit"), now)?.lines.map((line) => line.text)).toContain("learn-limit-soon");
   });
-  it("end with a farewell, and silence after it", () => {
+  it("end with the last step, then nothing", () => {
     expect(after(at("free"), table())).toMatchObject({ kind: "free", number: STEPS.length });
     expect(after(acknowledge(at("free"), "free"), table())).toBeNull();
   });
@@ -239,7 +239,7 @@ describe("the steps", () => {
 describe("remarks", () => {
   const free: Progress = { ...FRESH, done: [...STEPS] };
 
-  it("help to return tokens, once after the lesson", () => {
+  it("explain returning tokens once", () => {
     const back = table({ view: { phase: "return", legal_moves: ["return red"] }, log: ["take red red"] });
     const progress = advance(free, back);
     expect(step(progress, back)).toMatchObject({ id: "return", kind: "do", spots: ["return"] });
@@ -247,12 +247,12 @@ describe("remarks", () => {
     expect(later.done).toContain("return");
     expect(step(advance(later, back), back)).toBeNull();
   });
-  it("come before the step, which goes on afterwards", () => {
+  it("come before the step, which continues afterwards", () => {
     const now = table({ view: { avengers_holder: 1 } });
     expect(after(at("take"), now)).toMatchObject({ id: "tile-other", number: null });
     expect(after(acknowledge(at("take"), "tile-other"), now)?.id).toBe("take");
   });
-  it("tell a lost tile from one that was never held", () => {
+  it("distinguish a lost tile from one that was never held", () => {
     const held = advance(free, table({ view: { avengers_holder: 0 } }));
     const read = acknowledge(held, "tile-mine");
     expect(after(read, table({ view: { avengers_holder: 1 } }))?.id).toBe("tile-lost");
@@ -281,7 +281,7 @@ describe("remarks", () => {
   });
 });
 
-describe("the spotlight", () => {
+describe("the selector", () => {
   it("finds the parts of the table", () => {
     expect(selector("card:rocket", 0)).toBe('[data-card="rocket"]:not(:disabled)');
     expect(selector("gauntlet", 1)).toBe('[data-seat="1"] [data-spot="gauntlet"]');

@@ -4,7 +4,7 @@ import { FRESH, type Progress } from "./steps";
 
 const KEY = "sixstones.learn";
 
-export interface SavedGame {
+interface SavedGame {
   table: string;
   progress: Progress;
 }

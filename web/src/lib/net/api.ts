@@ -3,7 +3,6 @@
 import type {
   About,
   CreateTable,
-  Proof,
   Refused,
   Replay,
   TableListing,
@@ -75,5 +74,4 @@ export const getAbout = (): Promise<About> => ask("/api/about");
 export const getDeck = (): Promise<Deck> => ask("/api/deck");
 export const getReplay = (table: string): Promise<Replay> => ask(`/api/tables/${table}/replay`);
 export const getTable = (table: string): Promise<TableState> => ask(`/api/tables/${table}`);
-export const getProof = (table: string): Promise<Proof> => ask(`/api/tables/${table}/proof`);
 export const recordAddress = (table: string): string => `/api/tables/${table}/record`;

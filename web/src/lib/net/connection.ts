@@ -12,7 +12,7 @@ export type Status = "connecting" | "open" | "lost" | "ended";
 type Without<T> = T extends unknown ? Omit<T, "id"> : never;
 export type Command = Without<Exclude<FromClient, { type: "hello" | "ping" }>>;
 
-export interface Handlers {
+interface Handlers {
   receive(message: FromServer): void;
   /** `reason`: the code of the server's last goodbye. */
   status(status: Status, reason?: string): void;
