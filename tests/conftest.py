@@ -35,7 +35,7 @@ settings.register_profile(
 settings.load_profile("ci")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    # A shell lets what it starts in the background ignore Ctrl-C, and the programs under test would inherit that.
+    # Background jobs of a shell ignore Ctrl-C, and the programs under test would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

@@ -1,4 +1,4 @@
-"""Positions written in a few lines, for tests that are small pictures: a position, a move, the position after.
+"""Positions written in a few lines, for small tests: a position, a move, the position after.
 
     game = position(
         Seat(tokens="red 2 gray", team="3 yellow wasp", hand="thor"),
@@ -30,7 +30,7 @@ from sixstones.rules.state import DECK_START, HAND_LIMIT, NOTHING, PLACES, TOKEN
 
 @dataclass(frozen=True)
 class Seat:
-    """What lies before one player."""
+    """What one player has."""
 
     tokens: str = ""
     """Coloured and gray; the green token comes with a level 3 character of the team (G1)."""
@@ -55,7 +55,7 @@ def position(
     options: Options | None = None,
     deck: Deck | None = None,
 ) -> Game:
-    """A game in which `seats` sit in order, seat 0 first; with `players` more than given, the rest have nothing.
+    """A game with these seats in order, seat 0 first; if `players` is larger, the others have nothing.
 
     supply      the coloured tokens left, where it is not simply what nobody holds (the rest is out of the game)
     market      characters that lie face up, each level from place 0; other cards fill the places that are left
@@ -112,14 +112,14 @@ def _spelled_out(text: str) -> Iterator[str]:
 
 
 class _Table:
-    """Where every card is while a position is put together."""
+    """Where every card is while a position is being built."""
 
     def __init__(self, deck: Deck, seats: list[Seat]) -> None:
         self.deck = deck
         self.seats = seats
         self.hands = [[*seat.hand.split(), *seat.blind.split()] for seat in seats]
         named = [word for seat in seats for word in _spelled_out(seat.team) if word not in COST_NAMES]
-        self.free = [card.id for card in deck.characters]  # lies nowhere yet
+        self.free = [card.id for card in deck.characters]  # not placed yet
         self._use(named + [id for hand in self.hands for id in hand])
 
     def lay_out_cards(self, market: list[str], on_top: list[str], run_out: set[int]) -> None:
@@ -134,7 +134,7 @@ class _Table:
             self.decks[level] += rest[gaps:]
 
     def setup(self, locations: list[str], options: Options) -> Setup:
-        """Any setup with these locations; the cards are written over."""
+        """Any setup with these locations; the cards are overwritten."""
         sides = [*locations, *(id for seat in self.seats for id in seat.locations.split())]
         for side in self.deck.locations:
             if len(sides) < len(self.seats) and side.tile not in {self.deck.location(id).tile for id in sides}:
@@ -209,7 +209,7 @@ def _give_avengers_tile(game: Game, holder: int | None) -> None:
         return
     leaders = [seat for seat, count in enumerate(tags) if count == max(tags)]
     if holder is None:
-        (holder,) = leaders  # a tie: say who has the tile
+        (holder,) = leaders  # fails on a tie: then name the owner of the tile
     assert holder in leaders, "A2: somebody else has more tags"
     game._states["avengers_holder"][0] = holder
     game._states["points"][0, holder] += TILE_POINTS

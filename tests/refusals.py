@@ -1,4 +1,4 @@
-"""Forbidden moves: which clause forbids them, in which words, and that nothing has changed."""
+"""Checks that a move is refused: with which clause and message, and without changing the game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sixstones import Game, IllegalMove
 
 
 def assert_refused(game: Game, move: str, clause: str, sentence: str) -> None:
-    """`move` is refused under `clause` with a reason that contains `sentence`, and the game is as it was."""
+    """`move` is refused by `clause` with a reason that contains `sentence`, and the game has not changed."""
     before = game._states.tobytes(), game.log
     with pytest.raises(IllegalMove, match=re.escape(sentence)) as refused:
         game.play(move)

@@ -1,4 +1,4 @@
-"""Positions in which nobody can do anything but pass (X3, X4)."""
+"""Positions in which players can only pass (X3, X4)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from sixstones import Game
 from tests.positions import Seat, position
 
 TEN, FIVE = "2 yellow 2 blue 2 orange 2 red 2 purple", "yellow blue orange red purple"
-# Each costs more of one colour than anybody has, and seat 0 may have yellow, blue and red bonuses.
+# Each costs more of one colour than there is, and seat 0 may have yellow, blue and red bonuses.
 HANDS = (
     "drax the-collector miles-morales",
     "red-skull nebula daredevil",
@@ -16,7 +16,7 @@ HANDS = (
 
 
 def stuck(players: int, to_play: int = 0, team: str = "", locations: str = "", hand_of_last: str = "") -> Game:
-    """All tokens are out, all decks are empty and nobody can pay for what they hold.
+    """All tokens are taken, all decks are empty, and nobody can pay for the cards in hand.
 
     `team` is seat 0's; `hand_of_last` takes the place of what the last seat holds.
     """

@@ -6,7 +6,7 @@ import sixstones
 import sixstones.game
 
 
-def test_the_package_offers_what_the_game_layer_offers() -> None:
+def test_the_package_exports_the_names_of_the_game_layer() -> None:
     assert sixstones.__all__ == sixstones.game.__all__
     names: dict[str, object] = {}
     exec("from sixstones import *", names)  # noqa: S102

@@ -10,7 +10,7 @@ def test_the_page_is_up_to_date() -> None:
     assert PAGE.read_text(encoding="utf-8") == page(), "run `python -m tools.rules_map`"
 
 
-def test_every_clause_of_the_contract_is_there() -> None:
+def test_every_clause_of_the_rules_is_listed() -> None:
     ids = [f"{letter}{number}" for letter, last in CLAUSES.items() for number in range(1, last + 1)]
     assert [clause.id for clause in clauses()] == ids
 
@@ -22,7 +22,7 @@ def test_every_clause_has_a_file_and_a_test(clause: Clause) -> None:
     assert clause.tests, f"no test is named test_{clause.id}_…"
 
 
-def test_nothing_names_a_clause_that_there_is_not() -> None:
+def test_no_unknown_clause_is_named() -> None:
     assert unknown_ids() == {}
 
 

@@ -1,4 +1,4 @@
-"""PettingZoo's form of the game: its own checks pass, and it is the game that Game and View tell."""
+"""PettingZoo's own tests pass, and the environment agrees with Game and View."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Test = TypeVar("Test", bound=Callable[..., None])
 ANY_DICT = (  # PettingZoo knows only its own environments whose observations are dictionaries with a mask
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
-    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros:UserWarning"),  # when all is over
+    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros:UserWarning"),  # after the end
 )
 
 
@@ -44,7 +44,7 @@ def upstream(test: Test) -> Test:
 
 
 def setup_of(states: States, players: int) -> Setup:
-    """The start that a first position shows, decks included."""
+    """The setup of a first position, decks included."""
     deck = standard_deck()
     market, decks = states["market"][0], states["decks"][0]
     order = [
@@ -57,7 +57,7 @@ def setup_of(states: States, players: int) -> Setup:
 
 
 def play(env: GauntletAEC, rng: np.random.Generator, steps: int = 10_000) -> None:
-    """Random moves until the end, or so many."""
+    """Random moves until the end, or at most `limit`."""
     for _ in range(steps):
         if env.terminations[env.agent_selection] or env.truncations[env.agent_selection]:
             return
@@ -67,13 +67,13 @@ def play(env: GauntletAEC, rng: np.random.Generator, steps: int = 10_000) -> Non
 @upstream
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("make", [aec.env, aec.raw_env])
-def test_pettingzoo_finds_nothing_wrong(make, players: int, capsys: pytest.CaptureFixture[str]):
+def test_pettingzoo_api_tests_pass(make, players: int, capsys: pytest.CaptureFixture[str]):
     api_test(make(players=players, move_limit=60), num_cycles=300)
     assert "Passed API test" in capsys.readouterr().out
 
 
 @upstream
-def test_pettingzoo_finds_nothing_wrong_with_whole_numbers(capsys: pytest.CaptureFixture[str]):
+def test_pettingzoo_api_tests_pass_with_int8(capsys: pytest.CaptureFixture[str]):
     api_test(aec.env(dtype="int8"), num_cycles=300)
     assert "Passed API test" in capsys.readouterr().out
 
@@ -82,13 +82,13 @@ def test_the_same_seed_gives_the_same_games():
     seed_test(lambda: aec.env(players=3), num_cycles=200)
 
 
-def test_it_can_be_seen_in_every_mode(capsys: pytest.CaptureFixture[str]):
+def test_every_render_mode(capsys: pytest.CaptureFixture[str]):
     render_test(aec.env)
     assert "player_0 to play" in capsys.readouterr().out
 
 
 def test_pettingzoo_can_measure_its_speed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
-    """The five seconds that it takes go by at once."""
+    """Skip the five seconds that it waits."""
     clock = SimpleNamespace(time=count(step=2).__next__)
     monkeypatch.setitem(performance_benchmark.__globals__, "time", clock)
     performance_benchmark(aec.env())
@@ -97,7 +97,7 @@ def test_pettingzoo_can_measure_its_speed(monkeypatch: pytest.MonkeyPatch, capsy
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("short_takes", [False, True])
-def test_it_is_the_game_that_views_show(players: int, short_takes: bool):
+def test_observations_match_those_of_views(players: int, short_takes: bool):
     env = aec.raw_env(players, dtype="int8", short_takes=short_takes)
     rng = np.random.default_rng(players)
     env.reset(seed=players)
@@ -121,7 +121,7 @@ def test_it_is_the_game_that_views_show(players: int, short_takes: bool):
     assert sum(env.rewards.values()) == pytest.approx(0)
 
 
-def test_floating_point_observations_are_the_whole_ones_scaled():
+def test_float32_observations_are_scaled_int8_observations():
     whole, scaled = aec.raw_env(dtype="int8"), aec.raw_env()
     for env in (whole, scaled):
         env.reset(seed=9)
@@ -130,7 +130,7 @@ def test_floating_point_observations_are_the_whole_ones_scaled():
     assert np.array_equal(scaled.last()[0]["observation"], expected)
 
 
-def test_a_seed_deals_what_it_deals_in_a_batch():
+def test_a_seed_gives_the_same_deals_as_in_a_batch():
     env, batch = aec.raw_env(3), BatchEnv(2, 3, seed=77)
     env.reset(seed=77)
     assert env._states.tobytes() == batch.states[:1].tobytes()
@@ -138,14 +138,14 @@ def test_a_seed_deals_what_it_deals_in_a_batch():
     assert env._states.tobytes() == batch.states[1:].tobytes()
 
 
-def test_without_a_seed_no_two_environments_deal_the_same():
+def test_without_a_seed_environments_deal_different_games():
     one, other = aec.raw_env(), aec.raw_env()
     one.reset()
     other.reset()
     assert one._states.tobytes() != other._states.tobytes()
 
 
-def test_the_move_limit_makes_nobody_win():
+def test_nobody_wins_at_the_move_limit():
     env = aec.raw_env(3, move_limit=12)
     env.reset(seed=1)
     play(env, np.random.default_rng(1))
@@ -155,7 +155,7 @@ def test_the_move_limit_makes_nobody_win():
     assert not any(env.observe(agent)["action_mask"].any() for agent in env.agents)
 
 
-def test_rewards_reach_the_agents_with_their_last_step():
+def test_agents_get_their_rewards_with_the_last_step():
     env = aec.env(players=4)
     env.reset(seed=4)
     rng, got = np.random.default_rng(4), {}
@@ -180,14 +180,14 @@ def test_an_illegal_action_changes_nothing(action: int):
     assert before == (env._states.tobytes(), env.agent_selection, env.last()[0]["action_mask"].tolist())
 
 
-def test_an_action_that_is_no_whole_number_is_refused():
+def test_an_action_must_be_an_int():
     env = aec.raw_env()
     env.reset(seed=2)
     with pytest.raises(TypeError):
         env.step(0.5)  # type: ignore[arg-type]
 
 
-def test_who_wants_illegal_actions_to_lose_can_wrap_it():
+def test_pettingzoos_wrapper_for_illegal_actions_works():
     env = TerminateIllegalWrapper(aec.raw_env(), illegal_reward=-1)
     env.reset(seed=2)
     env.step(PASS)
@@ -195,12 +195,12 @@ def test_who_wants_illegal_actions_to_lose_can_wrap_it():
     assert env.rewards == {"player_0": -1, "player_1": 0}
 
 
-def test_an_unseen_reserve_shows_only_to_its_owner():
+def test_only_its_owner_observes_a_blind_reserve():
     env = aec.raw_env(2, dtype="int8")
     env.reset(seed=6)
     twin = copy.deepcopy(env)
     cards = twin._states["decks"][0]
-    cards[:36] = cards[:36][::-1].copy()  # level 1 lies the other way round: another card is on top
+    cards[:36] = cards[:36][::-1].copy()  # reverse deck 1: another card is on top
     for game in (env, twin):
         game.step(RESERVE_TOP)
     own, other = ("player_0", "player_1")
@@ -217,6 +217,6 @@ def test_an_unseen_reserve_shows_only_to_its_owner():
         ({"dtype": "float64"}, "dtype must be"),
     ],
 )
-def test_options_that_are_wrong_are_told(options, wrong: str):
+def test_wrong_options_are_named(options, wrong: str):
     with pytest.raises(ValueError, match=wrong):
         aec.env(**options)

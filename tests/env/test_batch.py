@@ -1,4 +1,4 @@
-"""Many games at once play exactly as single games do, on any number of cores, in place."""
+"""Batches play exactly like single games, on any number of cores, in place."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sixstones.rules.state import OVER, new_states
 
 
 def played(env: BatchEnv, steps: int, seed: int = 0) -> list[bytes]:
-    """Random play; what every step left behind."""
+    """Random play; the arrays after every step."""
     rng = np.random.default_rng(seed)
     shown = []
     for _ in range(steps):
@@ -33,7 +33,7 @@ def played(env: BatchEnv, steps: int, seed: int = 0) -> list[bytes]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_game_goes_as_the_engine_plays_it(players: int):
+def test_every_game_matches_the_engine(players: int):
     env = BatchEnv(5, players, seed=3, observations="int8")
     rng = np.random.default_rng(0)
     mask, legal, out = np.zeros(ACTIONS, np.bool_), np.zeros(ACTIONS, np.int8), np.zeros(SIZE, np.int8)
@@ -53,7 +53,7 @@ def test_every_game_goes_as_the_engine_plays_it(players: int):
             assert env.observations[i].tolist() == out.tolist()
 
 
-def test_floating_point_observations_are_the_whole_ones_scaled():
+def test_float32_observations_are_scaled_int8_observations():
     whole, scaled = (BatchEnv(8, 3, seed=1, observations=kind) for kind in ("int8", "float32"))
     for seed in range(50):
         actions = whole.sample(np.random.default_rng(seed))
@@ -70,15 +70,15 @@ def test_the_number_of_cores_changes_nothing(observations):
     assert one.moves.max() < 250, "no game was dealt anew"
 
 
-def test_a_game_depends_on_its_seed_and_number_alone():
-    """Nine games play the first nine of a hundred."""
+def test_a_game_depends_only_on_its_seed_and_number():
+    """Nine games are the first nine of a hundred."""
     few, many = BatchEnv(9, 2, seed=4), BatchEnv(100, 2, seed=4)
     assert few.states.tobytes() == many.states[:9].tobytes()
     assert BatchEnv(9, 2, seed=5).states.tobytes() != few.states.tobytes()
     assert len({few.states[i].tobytes() for i in range(9)}) == 9
 
 
-def test_reset_begins_the_seed_again_or_another():
+def test_reset_restarts_the_seed_or_takes_another():
     env = BatchEnv(6, 4, seed=2)
     first = env.states.tobytes()
     played(env, 40)
@@ -112,7 +112,7 @@ def test_rewards_come_at_the_end_and_sum_to_zero(players: int):
         assert np.isclose(ended.min(axis=1), -1 / (players - 1)).all()
 
 
-def test_a_game_at_the_move_limit_is_cut_off_and_nobody_wins():
+def test_a_game_at_the_move_limit_is_truncated_without_a_winner():
     env = BatchEnv(4, 2, move_limit=10)
     rng = np.random.default_rng(0)
     for step in range(1, 31):
@@ -123,7 +123,7 @@ def test_a_game_at_the_move_limit_is_cut_off_and_nobody_wins():
     assert (env.moves == 0).all()
 
 
-def test_an_illegal_action_is_refused_and_nothing_is_played():
+def test_an_illegal_action_is_refused_and_no_move_is_made():
     env = BatchEnv(3, 2)
     before = env.states.tobytes(), env.moves.tolist()
     for wrong in (70, -1, 71, 2**40):
@@ -134,7 +134,7 @@ def test_an_illegal_action_is_refused_and_nothing_is_played():
     assert (env.states.tobytes(), env.moves.tolist()) == before
 
 
-def test_arrays_are_written_in_place_and_no_step_makes_new_ones():
+def test_arrays_are_written_in_place():
     env = BatchEnv(512, 2)
     rng = np.random.default_rng(0)
     addresses = [array.ctypes.data for array in (env.observations, env.masks, env.rewards, env.states)]
@@ -176,7 +176,7 @@ def test_wrong_options_are_named(wrong: dict[str, object], said: str):
         BatchEnv(**{"games": 2, **wrong})  # type: ignore[arg-type]
 
 
-def test_the_option_on_short_takes_is_kept_through_new_deals():
+def test_the_option_short_takes_applies_to_later_deals():
     env = BatchEnv(2, 2, short_takes=True, move_limit=3)
     played(env, 7)
     assert env.states["short_takes"].tolist() == [1, 1]
@@ -198,15 +198,15 @@ if child:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
-def test_a_forked_child_steps_on_too():
+def test_a_forked_child_can_step():
     done = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", FORKED], capture_output=True, text=True, timeout=120, check=False
     )
     assert done.stdout == "both stepped\n", done.stderr
 
 
-def test_a_deal_is_one_that_the_game_knows():
-    """Every card once, and everything where it belongs at the start."""
+def test_a_deal_is_valid():
+    """Every card once, and everything in its place at the start."""
     env, game = BatchEnv(3, 3), Game.deal(3, "any")
     for record in env.states:
         assert record["supply"].tolist() == list(game.supply.values())

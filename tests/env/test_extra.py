@@ -1,4 +1,4 @@
-"""Without the extra, what needs no library of it works, and the rest says in one sentence what to install."""
+"""Without the extra, imports that need it say what to install."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import pytest
         ("render_image", "PIL"),
     ],
 )
-def test_a_missing_library_is_told_in_one_sentence(module: str, missing: str):
+def test_a_missing_library_is_named_with_its_extra(module: str, missing: str):
     code = f"""
 import sys
 sys.modules[{missing!r}] = None

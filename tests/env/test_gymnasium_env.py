@@ -1,4 +1,4 @@
-"""Gymnasium's form of the game: its own checks pass; opponents, seats, rewards and ends are as promised."""
+"""Gymnasium's own checks pass; opponents, seats, rewards and ends are as documented."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def legal(info, rng: np.random.Generator) -> int:
 
 
 def game(env: GauntletEnv, seed: int | None = None, choices: int = 0) -> list[Any]:
-    """A whole game of random moves: everything that it returned."""
+    """A whole game of random moves; everything that it returned."""
     rng = np.random.default_rng(choices)
     told: list[Any] = [env.reset(seed=seed)]
     info, over = told[0][1], False
@@ -50,32 +50,32 @@ def record(env: GauntletEnv):
         {"reward": "points"},
     ],
 )
-def test_gymnasium_finds_nothing_wrong(options, capsys: pytest.CaptureFixture[str]):
+def test_gymnasiums_environment_checker_passes(options, capsys: pytest.CaptureFixture[str]):
     check_env(gymnasium.make(f"sixstones.env:{GYMNASIUM_ID}", **options).unwrapped)
     assert "learner to play" in capsys.readouterr().out
 
 
-def test_it_is_registered_by_importing_the_environments():
+def test_importing_the_package_registers_the_environment():
     assert isinstance(gymnasium.make(GYMNASIUM_ID).unwrapped, GauntletEnv)
 
 
 @pytest.mark.parametrize("opponents", ["random", "greedy", "hero"])
 @pytest.mark.parametrize("players", [2, 3])
-def test_a_seed_gives_the_same_games_again(opponents: str, players: int):
+def test_the_same_seed_gives_the_same_games(opponents: str, players: int):
     one, other = (GauntletEnv(players, opponents, move_limit=60) for _ in range(2))
     game(other, seed=8)
     for seed in (5, None, None):
         assert data_equivalence(game(one, seed), game(other, seed), exact=True)
 
 
-def test_the_next_game_is_another():
+def test_the_next_game_is_different():
     env = GauntletEnv(seat=0)
     first, second = env.reset(seed=1)[0], env.reset()[0]
     assert not np.array_equal(first["observation"], second["observation"])
 
 
 @pytest.mark.parametrize(("players", "opponents"), [(2, "random"), (4, "greedy"), (3, ["agent", "hero"])])
-def test_the_learner_sees_what_its_seat_may_know_whenever_it_is_to_play(players: int, opponents):
+def test_the_learner_observes_what_its_seat_may_know(players: int, opponents):
     env = GauntletEnv(players, opponents, dtype="int8")
     rng = np.random.default_rng(0)
     observation, info = env.reset(seed=3)
@@ -90,7 +90,7 @@ def test_the_learner_sees_what_its_seat_may_know_whenever_it_is_to_play(players:
             observation, info = env.reset()
 
 
-def test_the_end_is_seen_from_the_learners_seat_too():
+def test_the_last_observation_is_the_learners():
     env = GauntletEnv(3, "greedy", dtype="int8", seat=1)
     observation, reward, terminated, truncated, info = game(env, seed=2)[-1]
     assert (terminated, truncated) == (True, False)
@@ -101,7 +101,7 @@ def test_the_end_is_seen_from_the_learners_seat_too():
     assert info["illegal"] is False
 
 
-def test_every_seat_comes_up_unless_one_is_given():
+def test_the_learner_gets_every_seat_unless_one_is_given():
     env = GauntletEnv(4)
     env.reset(seed=0)
     seats = []
@@ -114,7 +114,7 @@ def test_every_seat_comes_up_unless_one_is_given():
     assert fixed.seat == 2
 
 
-def test_named_opponents_sit_after_the_learner_in_their_order():
+def test_opponents_sit_after_the_learner_in_the_given_order():
     env = GauntletEnv(4, ["random", "greedy", "recruit"], seat=2, render_mode="ansi")
     env.reset(seed=0)
     board = env.render()
@@ -133,7 +133,7 @@ def test_better_opponents_win_more():
     assert results("random") > -8
 
 
-def test_a_game_that_the_limit_cuts_off_brings_nothing():
+def test_a_truncated_game_has_no_reward():
     for reward in ("win", "points"):
         env = GauntletEnv(2, "greedy", reward=reward, move_limit=30)
         *_, last = game(env, seed=0)
@@ -143,7 +143,7 @@ def test_a_game_that_the_limit_cuts_off_brings_nothing():
 
 
 @pytest.mark.parametrize("opponents", ["greedy", "hero"])
-def test_the_learner_gets_to_move_whatever_the_limit(opponents: str):
+def test_the_learner_moves_at_least_once(opponents: str):
     env = GauntletEnv(4, opponents, seat=3, move_limit=1)
     told = game(env, seed=0)
     assert [step[3] for step in told[1:]] == [True]
@@ -157,7 +157,7 @@ def test_points_are_rewarded_by_the_lead():
     assert info["result"] == -1
 
 
-def test_shaping_pays_for_points_as_they_come():
+def test_shaping_rewards_points_at_each_step():
     env = GauntletEnv(2, "random", shaping=0.5, seat=0)
     told = game(env, seed=3, choices=3)
     rewards = [step[1] for step in told[1:]]
@@ -183,7 +183,7 @@ def test_an_illegal_action_loses_or_raises(action: int):
     assert record(strict).tobytes() == before
 
 
-def test_a_game_that_is_over_takes_no_step():
+def test_a_finished_game_can_not_be_stepped():
     env = GauntletEnv()
     with pytest.raises(ResetNeeded):
         env.step(0)
@@ -205,6 +205,6 @@ def test_a_game_that_is_over_takes_no_step():
         ({"render_mode": "video"}, "render_mode must be"),
     ],
 )
-def test_options_that_are_wrong_are_told(options, wrong: str):
+def test_wrong_options_are_named(options, wrong: str):
     with pytest.raises(ValueError, match=wrong):
         GauntletEnv(**options)

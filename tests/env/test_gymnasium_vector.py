@@ -1,4 +1,4 @@
-"""Many learner's games at once: each goes as it goes alone, and Gymnasium's own vector tells the same of it."""
+"""The vector environment plays the same games as single environments, and reports them like Gymnasium's own."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def sample(infos, rng: np.random.Generator):
         {"players": 4, "opponents": "agent", "reward": "points", "seat": 1, "short_takes": True},
     ],
 )
-def test_it_tells_what_gymnasiums_own_vector_tells(options):
+def test_results_match_gymnasiums_own_vector_environment(options):
     count = 6
     ours = GauntletVectorEnv(count, move_limit=70, **options)
     theirs = SyncVectorEnv(
@@ -42,7 +42,7 @@ def test_it_tells_what_gymnasiums_own_vector_tells(options):
         for step in range(120):
             actions = sample(infos, rng)
             if step % 50 == 20:
-                actions[3] = 70  # to pass is hardly ever legal
+                actions[3] = 70  # passing is hardly ever legal
             now = ours.step(actions)
             assert data_equivalence(now, theirs.step(actions), exact=True)
             infos = now[4]
@@ -50,7 +50,7 @@ def test_it_tells_what_gymnasiums_own_vector_tells(options):
     assert ends > count
 
 
-def test_games_go_the_same_on_any_number_of_cores():
+def test_the_number_of_cores_does_not_change_the_games():
     def played(cores: int) -> list[bytes]:
         envs = GauntletVectorEnv(300, 3, "greedy", cores=cores)
         rng, told = np.random.default_rng(1), []
@@ -63,7 +63,7 @@ def test_games_go_the_same_on_any_number_of_cores():
     assert played(1) == played(2)
 
 
-def test_what_is_returned_stays_unless_asked_otherwise():
+def test_returned_arrays_are_copies_unless_turned_off():
     for copy in (True, False):
         envs = GauntletVectorEnv(4, copy=copy)
         observations, infos = envs.reset(seed=0)
@@ -87,7 +87,7 @@ def test_observations_and_actions_are_in_their_spaces():
     envs.close()
 
 
-def test_gymnasiums_wrappers_can_be_used():
+def test_gymnasiums_wrappers_work():
     envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(GauntletVectorEnv(16))
     rng = np.random.default_rng(0)
     _, infos = envs.reset(seed=0)
@@ -112,7 +112,7 @@ def test_an_illegal_action_loses_or_raises():
         assert envs._arrays.games.states.tobytes() == before
 
 
-def test_the_first_step_needs_a_deal():
+def test_step_before_reset_is_refused():
     with pytest.raises(ResetNeeded):
         GauntletVectorEnv(2).step(np.zeros(2, np.int64))
 

@@ -1,4 +1,4 @@
-"""OpenSpiel's own checks pass, chance deals as the rules say, and nobody learns what is hidden from them."""
+"""OpenSpiel's own checks pass, chance nodes follow the rules, and nobody learns what is hidden from them."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def at_random(state: Any, rng: random.Random) -> int:
 
 
 def likes_decks(state: Any, rng: random.Random) -> int:
-    """Reserves unseen whenever it can: what is hidden matters."""
+    """Reserves from decks if possible, so that hidden cards matter."""
     return next((action for action in state.legal_actions() if RESERVE_TOP <= action < RECRUIT), at_random(state, rng))
 
 
 def steps(game: Any, seed: int, choose: Choose = at_random) -> Iterator[tuple[Any, int]]:
-    """A game: every node of it, and what is about to happen there."""
+    """Every node of a game, with the next step."""
     rng, state = random.Random(seed), game.new_initial_state()
     while not state.is_terminal():
         number = at_random(state, rng) if state.is_chance_node() else choose(state, rng)
@@ -53,7 +53,7 @@ def steps(game: Any, seed: int, choose: Choose = at_random) -> Iterator[tuple[An
 
 
 def walk(game: Any, seed: int, choose: Choose = at_random) -> Iterator[Any]:
-    """A game, every node of it."""
+    """Every node of a game."""
     for state, _ in steps(game, seed, choose):
         yield state
     yield state
@@ -65,7 +65,7 @@ def dealt(game: Any, seed: int = 0) -> Any:
 
 
 def knowledge(state: Any, seat: int) -> tuple[object, ...]:
-    """All that OpenSpiel tells a seat."""
+    """Everything that OpenSpiel shows a seat."""
     return (
         state.observation_string(seat),
         state.information_state_string(seat),
@@ -75,7 +75,7 @@ def knowledge(state: Any, seat: int) -> tuple[object, ...]:
 
 
 def level_drawn(state: Any, action: int) -> int | None:
-    """The deck from which a move will draw, read off its notation."""
+    """The deck that a move draws from, derived from its text."""
     game = state.chance_game
     match state.action_to_string(action).split():
         case ["reserve", "deck", level]:
@@ -97,24 +97,24 @@ def final(game: Any, seed: int, choose: Choose = at_random) -> Any:
 
 
 def open_cards(game: ChanceGame) -> set[int]:
-    """All that lies in the market, in hands and in teams."""
+    """The cards in the market, in hands and in teams."""
     s = game.states[0]
     teams = {card for card in range(len(IDS)) for seat in range(game.players) if in_team(s, seat, card)}
     return teams | set(s["market"].tolist()) | set(s["hand"].ravel().tolist()) - {NOTHING}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_open_spiel_finds_nothing_wrong(players: int):
+def test_open_spiels_random_simulation_passes(players: int):
     pyspiel.random_sim_test(load(players), num_sims=4, serialize=True, verbose=False)
 
 
-def test_open_spiel_finds_nothing_wrong_with_the_options():
+def test_open_spiels_random_simulation_passes_with_options():
     game = pyspiel.load_game("python_sixstones(players=3,move_limit=40,short_takes=True)")
     pyspiel.random_sim_test(game, num_sims=4, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_the_game_says_of_itself(players: int):
+def test_the_properties_of_the_game(players: int):
     game = load(players, move_limit=300)
     assert (game.num_players(), game.num_distinct_actions(), game.max_chance_outcomes()) == (players, ACTIONS, OUTCOMES)
     assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (-1 / (players - 1), 1, 0)
@@ -144,7 +144,7 @@ def test_S2_S5_the_deal_is_uniform_over_what_is_left(players: int):
             )
             assert len(outcomes) == left[level]
             left[level] -= 1
-        else:  # two sides of each tile that is not yet there
+        else:  # two sides of each tile that is not in the game yet
             assert len(outcomes) == 8 - 2 * (count - MARKET)
             assert not {(side - FIRST_SIDE) // 2 for side in outcomes} & {
                 (side - FIRST_SIDE) // 2 for side in state.history()[MARKET:]
@@ -154,7 +154,7 @@ def test_S2_S5_the_deal_is_uniform_over_what_is_left(players: int):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_R1_C6_chance_comes_up_exactly_when_a_card_is_drawn_and_is_uniform_over_the_deck(players: int):
+def test_R1_C6_each_draw_is_a_chance_node_uniform_over_the_deck(players: int):
     expected, draws = None, 0
     for state, number in steps(load(players), seed=10 + players):
         game = state.chance_game
@@ -181,7 +181,7 @@ def test_C6_nothing_is_drawn_from_an_empty_deck():
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_game_goes_as_the_engine_plays_it_when_the_same_cards_come_up(players: int):
+def test_a_game_matches_the_engine_with_the_same_cards(players: int):
     played = final(load(players), seed=players, choose=at_random).chance_game
     came_up = [*played.dealt[:MARKET], *(ply.card for ply in played.played if ply.drew)]
     came_up += [card for card in range(len(IDS)) if card not in came_up]
@@ -201,7 +201,7 @@ def test_a_game_goes_as_the_engine_plays_it_when_the_same_cards_come_up(players:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_X7_a_seat_can_not_tell_one_hidden_deal_from_another(players: int):
+def test_X7_a_seat_can_not_distinguish_hidden_deals(players: int):
     other_deals = 0
     rng = random.Random(players)
     for number, state in enumerate(decisions(load(players), seed=players, choose=likes_decks)):
@@ -213,7 +213,7 @@ def test_X7_a_seat_can_not_tell_one_hidden_deal_from_another(players: int):
     assert other_deals > 20
 
 
-def test_X7_only_who_reserved_unseen_knows_what():
+def test_X7_only_its_owner_knows_a_blind_reserve():
     states = []
     for outcome in (0, 1):
         state = dealt(load(3))
@@ -227,7 +227,7 @@ def test_X7_only_who_reserved_unseen_knows_what():
     assert one.information_state_string(1).endswith("1. seat 0: reserve deck 1, then unseen")
 
 
-def test_X7_while_a_card_is_drawn_nobody_knows_it():
+def test_X7_nobody_knows_a_card_before_it_is_drawn():
     state = dealt(load())
     before = [state.observation_tensor(seat) for seat in (0, 1)]
     state.apply_action(RESERVE_TOP + 2)
@@ -236,7 +236,7 @@ def test_X7_while_a_card_is_drawn_nobody_knows_it():
     assert state.information_state_string(0).endswith("1. seat 0: reserve deck 3\ndrawing")
 
 
-def test_an_unseen_reserve_comes_to_light_when_it_is_recruited():
+def test_recruiting_reveals_a_blind_reserve():
     for state, number in steps(load(), seed=0, choose=likes_decks):
         game, place = state.chance_game, number - RECRUIT_HAND
         seat, hand = game.turn, game.states[0]["hand"]
@@ -280,7 +280,7 @@ def test_the_tensors_are_laid_out_as_described():
     assert recalling.tensor.tolist() == state.information_state_tensor(1)
 
 
-def test_there_is_nothing_to_observe_but_what_one_seat_knows():
+def test_other_kinds_of_observation_are_refused():
     with pytest.raises(ValueError, match="one seat knows"):
         make_observation(load(), pyspiel.IIGObservationType(True, False, pyspiel.PrivateInfoType.NONE))
     with pytest.raises(ValueError, match="no seat 2"):
@@ -310,15 +310,15 @@ def test_E4_winners_share_and_the_sum_is_zero(players: int, winners: set[int], r
 
 
 @pytest.mark.parametrize("move_limit", [1, 9])
-def test_X8_at_the_move_limit_nobody_has_won(move_limit: int):
+def test_X8_nobody_wins_at_the_move_limit(move_limit: int):
     state = final(load(3, move_limit=move_limit), seed=0, choose=likes_decks)
     assert (len(state.chance_game.played), state.is_terminal(), state.returns()) == (move_limit, True, [0, 0, 0])
     assert "cut off" in str(state)
 
 
-def test_what_is_not_legal_changes_nothing():
+def test_an_illegal_step_changes_nothing():
     state = load().new_initial_state()
-    for number in (40, 90, -2, 98):  # of another level, a location, and nothing at all
+    for number in (40, 90, -2, 98):  # another level, a location, and unknown numbers
         with pytest.raises(IllegalAction):
             state.apply_action(number)
     state = dealt(load())
@@ -333,7 +333,7 @@ def test_what_is_not_legal_changes_nothing():
     assert state.legal_actions()
 
 
-def test_moves_are_written_as_everywhere():
+def test_action_strings_are_moves():
     blank, state = load().new_initial_state(), dealt(load())
     face_up = IDS[state.history()[5]]
     assert state.action_to_string(0, RESERVE + 5) == f"reserve {face_up}"
@@ -344,7 +344,7 @@ def test_moves_are_written_as_everywhere():
     assert blank.action_to_string(FIRST_SIDE) == f"draw {SIDES[0]}"
 
 
-def test_clones_and_pickles_go_their_own_way():
+def test_clones_and_pickles_are_independent():
     state = next(islice(walk(load(3), seed=1), 80, None))
     copies = [state.clone(), pickle.loads(pickle.dumps(state))]  # noqa: S301 - just written
     before = [str(state), *(knowledge(state, seat) for seat in range(3))]
@@ -355,7 +355,7 @@ def test_clones_and_pickles_go_their_own_way():
     assert copies[0].history() == copies[1].history() != state.history()
 
 
-def test_open_spiel_searches_the_game():
+def test_open_spiels_searches_work():
     game = load(move_limit=60)
     state = next(islice(decisions(game, seed=2, choose=likes_decks), 10, None))  # by now there are hidden cards
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(0))
@@ -363,7 +363,7 @@ def test_open_spiel_searches_the_game():
     assert bot.step(state) in state.legal_actions()
 
 
-def test_without_open_spiel_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch):
+def test_without_open_spiel_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     monkeypatch.delitem(sys.modules, "sixstones.env.openspiel")
     with pytest.raises(ModuleNotFoundError, match=r'pip install "sixstones\[openspiel\]"'):

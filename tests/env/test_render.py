@@ -1,4 +1,4 @@
-"""The board as text and as a picture shows what its viewer may know."""
+"""The board, as text and as an image, shows only what its viewer may know."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.positions import Seat, position
 NAMES = ["Ann", "Bob", "Cid", "Dot"]
 
 
-def test_a_board_in_text():
+def test_the_board_as_text():
     game = position(
         Seat(tokens="red 2 gray", team="3 yellow wasp", hand="thor"), Seat(team="rocket"), market="loki", on_top="groot"
     )
@@ -39,7 +39,7 @@ def test_hidden_cards_stay_hidden(players: int):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_board_as_a_picture(players: int):
+def test_the_board_as_an_image(players: int):
     game = Game.deal(players, seed="b")
     before = np.asarray(render_image(game.view(0), NAMES, 0))
     game.play(game.legal_moves()[0])
@@ -50,12 +50,12 @@ def test_a_board_as_a_picture(players: int):
     assert not np.array_equal(before, after)
 
 
-def test_long_names_are_cut_in_pictures():
+def test_long_names_are_cut_in_images():
     game = Game.deal(2, seed="c")
     assert render_image(game.view(0), ["A" * 300, "B"], 0).size == (WIDTH, HEIGHT)
 
 
-def test_a_finished_game_says_who_won():
+def test_a_finished_game_shows_who_won():
     game = Game.deal(2, seed="d")
     rng = np.random.default_rng(0)
     while game.outcome is None:

@@ -1,4 +1,4 @@
-"""The sealed deal is pinned for ever: docs/adr/0004."""
+"""The sealed deal never changes: docs/adr/0004."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def words(secret: bytes) -> Iterator[int]:
 
 
 def dealt_by_hand(secret: bytes, players: int) -> tuple[list[list[str]], list[str]]:
-    """The derivation once more, from its description alone."""
+    """A second implementation, from the description alone."""
     stream = words(secret)
 
     def below(n: int) -> int:
@@ -58,7 +58,7 @@ def dealt_by_hand(secret: bytes, players: int) -> tuple[list[list[str]], list[st
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_anybody_can_deal_again_from_the_published_secret(players: int) -> None:
+def test_anybody_can_repeat_the_deal_from_the_published_secret(players: int) -> None:
     game = Game.deal(players)
     assert game.seal is not None
     decks, locations = dealt_by_hand(game.seal.secret, players)
@@ -77,7 +77,7 @@ def test_the_number_of_players_does_not_change_the_order_of_the_cards() -> None:
     assert len({Game.deal(players, "a").setup.decks for players in (2, 3, 4)}) == 1
 
 
-def test_a_log_cannot_give_the_secret_away() -> None:
+def test_a_repr_does_not_reveal_the_secret() -> None:
     game = Game.deal(2, "pinned")
     for text in (repr(game.seal), str(game.seal), repr(game), f"{game.record()!r}"):
         assert SECRET not in text
@@ -92,7 +92,7 @@ def test_a_secret_has_32_bytes(length: int) -> None:
 
 
 def test_every_card_comes_first_about_equally_often() -> None:
-    """2,000 deals, 20 cards of level 3: each 100 times, give or take five standard deviations."""
+    """2,000 deals, 20 cards of level 3: each comes first 100 times, within five standard deviations."""
     deals = [sealed_setup(Seal.from_seed(str(i)), 2, standard_deck(), Options()) for i in range(2000)]
     for place in (0, 19):
         counts = Counter(setup.decks[2][place] for setup in deals)

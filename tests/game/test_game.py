@@ -1,4 +1,4 @@
-"""The API contract of DESIGN.md, line by line."""
+"""The public API of Game."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_from_setup_draws_in_the_order_given(game: Game) -> None:
     assert game.market[1] == (game.setup.decks[0][4], *game.setup.decks[0][1:4])
 
 
-def test_what_can_be_read_off_a_game(game: Game) -> None:
+def test_properties_of_a_game(game: Game) -> None:
     assert (game.to_play, game.phase, game.turn, game.round) == (0, "action", 4, 3)
     assert game.supply == tokens("3 yellow 3 blue 4 orange 3 red 2 purple 2 green 3 gray")
     assert game.deck_sizes == {1: 35, 2: 25, 3: 16}
@@ -73,13 +73,13 @@ def test_play_takes_a_move_or_its_text_and_returns_the_standard_form() -> None:
     assert game.play(Take(("red", "blue", "yellow"))) == Take(("yellow", "blue", "red"))
 
 
-def test_a_payment_is_kept_only_where_it_is_not_the_default() -> None:
+def test_the_default_payment_is_dropped() -> None:
     game = position(Seat("yellow 2 red gray"), market="rocket")
     assert game.copy().play("recruit rocket paying red red yellow") == Move.parse("recruit rocket")
     assert game.play("recruit rocket paying gray red yellow") == Move.parse("recruit rocket paying yellow red gray")
 
 
-def test_check_says_what_play_would_do_and_changes_nothing(game: Game) -> None:
+def test_check_returns_what_play_would_and_changes_nothing(game: Game) -> None:
     before = game.to_json()
     assert game.check("take red yellow blue") == Move.parse("take yellow blue red")
     with pytest.raises(IllegalMove):
@@ -95,7 +95,7 @@ def test_legal_moves_are_moves_each_once(game: Game) -> None:
     assert Move.parse("recruit rocket") in moves
 
 
-def test_payments_name_every_way_the_default_first() -> None:
+def test_payments_lists_every_way_to_pay_with_the_default_first() -> None:
     game = position(Seat("2 red 2 gray"), market="rocket vulture")
     assert game.payments("rocket") == [("red", "red", "gray"), ("red", "gray", "gray")]
     assert game.payments("vulture") == [("red", "red", "gray", "gray")]
@@ -110,7 +110,7 @@ def test_price_and_missing() -> None:
     assert (game.missing("rocket", seat=1), game.missing("vulture", seat=1)) == ({}, {"red": 2})
 
 
-def test_undo_gives_the_game_before_back(game: Game) -> None:
+def test_undo_restores_the_position(game: Game) -> None:
     before = game._states.tobytes()
     play(game, "recruit rocket")
     assert game.undo() == Move.parse("recruit rocket")
@@ -132,7 +132,7 @@ def test_undo_of_the_move_that_ended_the_game() -> None:
     assert (game.outcome, game.phase, game.to_play) == (None, "action", 1)
 
 
-def test_copies_go_their_own_ways(game: Game) -> None:
+def test_copies_are_independent(game: Game) -> None:
     twin = game.copy()
     assert twin == game
     play(twin, "recruit rocket paying yellow red gray")
@@ -152,7 +152,7 @@ def test_games_are_equal_when_setup_and_moves_are() -> None:
         hash(Game.deal(2, "a"))
 
 
-def test_a_record_holds_the_setup_and_the_moves(game: Game) -> None:
+def test_a_record_contains_the_setup_and_the_moves(game: Game) -> None:
     record = game.record()
     assert (record.setup, record.log, record.outcome, record.seal) == (game.setup, game.log, None, None)
     assert Game.from_record(record) == game
@@ -185,14 +185,14 @@ def test_json_keeps_options_and_the_seal() -> None:
         ({"moves": ["pass"]}, SetupError, "this is not a saved game"),
     ],
 )
-def test_wrong_json_is_refused_with_what_is_wrong(change: dict[str, Any], error: type[Exception], says: str) -> None:
+def test_wrong_json_is_refused_with_a_reason(change: dict[str, Any], error: type[Exception], says: str) -> None:
     values = json.loads(Game.deal(2, "json").to_json()) | change
     with pytest.raises(error, match=says):
         Game.from_json(json.dumps(values))
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "{}", '{"players": 2}'])
-def test_what_is_no_saved_game(text: str) -> None:
+def test_json_that_is_not_a_saved_game(text: str) -> None:
     with pytest.raises(ValueError, match=r"this is not a saved game|Expecting"):
         Game.from_json(text)
 
@@ -211,13 +211,13 @@ def test_json_that_contradicts_itself_is_refused(change: dict[str, Any]) -> None
 
 
 @pytest.mark.parametrize("change", [{"deck": []}, {"options": {"short_takes": "yes"}}, {"secret": "zz"}])
-def test_json_of_the_wrong_kind_is_refused_in_our_words(change: dict[str, Any]) -> None:
+def test_json_of_the_wrong_type_is_refused_with_our_error(change: dict[str, Any]) -> None:
     values = json.loads(Game.deal(2, "json").to_json()) | change
     with pytest.raises(SetupError):
         Game.from_json(json.dumps(values))
 
 
-def test_the_round_while_tokens_are_owed() -> None:
+def test_the_round_while_tokens_have_to_be_returned() -> None:
     game = position(Seat(tokens="2 yellow 2 blue 2 orange 2 red 2 purple"), players=4)
     play(game, "reserve deck 1")
     assert (game.phase, game.turn, game.round) == ("return", 1, 1)
@@ -238,7 +238,7 @@ def test_the_round_of_a_stalemate_within_a_round() -> None:
     assert game.round == 2
 
 
-def test_the_package_gives_out_the_public_names() -> None:
+def test_the_package_exports_the_public_names() -> None:
     assert sixstones.Game is Game
     with pytest.raises(AttributeError, match="module 'sixstones' has no attribute 'Gaem'"):
         sixstones.Gaem  # noqa: B018
@@ -265,12 +265,12 @@ def test_json_that_no_game_could_have_written_is_refused(change: dict[str, Any])
 
 
 @pytest.mark.parametrize("text", ["", "[" * 100_000, "1" * 5000, "nope", "null", "[]"])
-def test_text_that_is_no_game_is_refused(text: str) -> None:
+def test_text_that_is_not_a_game_is_refused(text: str) -> None:
     with pytest.raises(SetupError, match="not a saved game"):
         Game.from_json(text)
 
 
-def test_a_seal_must_be_the_one_that_deals_the_cards() -> None:
+def test_a_seal_must_match_the_cards() -> None:
     game = Game.deal(2, "one")
     assert Game.from_setup(game.setup, game.seal) == game
     with pytest.raises(SetupError, match="the deal was changed"):
@@ -286,7 +286,7 @@ def test_copying_in_any_way_gives_an_independent_game() -> None:
         assert game.moves == ()
 
 
-def test_a_pickled_deck_needs_no_new_machine_code() -> None:
+def test_a_pickled_deck_needs_no_recompilation() -> None:
     """Unpickled facts that Numba took for another type would compile everything again."""
     game = play(Game.deal(2, "pickle"), "take yellow blue red")
     before = len(apply.signatures)  # type: ignore[attr-defined]
@@ -296,7 +296,7 @@ def test_a_pickled_deck_needs_no_new_machine_code() -> None:
 
 
 @pytest.mark.parametrize("seat", [True, 0.0, "0", 2, -1])
-def test_a_seat_that_is_none(seat: Any) -> None:
+def test_an_unknown_seat(seat: Any) -> None:
     game = Game.deal(2, "seat")
     with pytest.raises(ValueError, match="there is no seat"):
         game.view(seat)
@@ -304,7 +304,7 @@ def test_a_seat_that_is_none(seat: Any) -> None:
         game.price("rocket", seat)
 
 
-def test_a_price_of_nobody() -> None:
+def test_the_price_of_an_unknown_character() -> None:
     with pytest.raises(ValueError, match="no character 'roket'; did you mean rocket"):
         Game.deal(2, "seat").price("roket")
 
@@ -318,7 +318,7 @@ def test_a_price_of_nobody() -> None:
         ("claim hells kitchen", "claim hells-kitchen"),
     ],
 )
-def test_names_as_they_stand_on_the_cards(text: str, move: str) -> None:
+def test_moves_accept_names_as_printed_on_the_cards(text: str, move: str) -> None:
     assert Game.deal(2, "names").read(text) == Move.parse(move)
 
 

@@ -1,4 +1,4 @@
-"""What a move brought beyond its text."""
+"""The effects of moves."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from tests.positions import Seat, play, position
 from tests.rules.test_endgame import HAS_TILE, IDLE, TAKES_TILE
 
 
-def test_a_move_that_says_it_all_brings_nothing_more() -> None:
+def test_a_move_without_an_effect() -> None:
     game = Game.deal(2, "effects")
     assert game.effect() is None
     assert play(game, "take yellow blue red").effect() is None
     assert play(game, "reserve deck 1").effect() is None
 
 
-def test_G1_a_recruit_tells_what_was_paid_and_that_the_time_stone_came() -> None:
+def test_G1_the_effect_of_a_recruit_has_the_payment_and_the_time_stone() -> None:
     game = position(Seat(tokens="4 blue 2 gray", team="blue 2 red"), market="doctor-octopus")
     play(game, "recruit doctor-octopus")
     paid = {"blue": 4, "gray": 2}
     assert game.effect() == Effect(paid=paid, points=4, location=None, tile=False, stone=True, reopened=None)
 
 
-def test_E3_the_tile_tells_whose_gauntlet_it_undid() -> None:
+def test_E3_the_effect_names_the_player_who_no_longer_meets_the_gauntlet() -> None:
     game = play(position(HAS_TILE, TAKES_TILE, avengers=0), IDLE, "recruit quake")
     points = game.players[1].points
     paid = {"blue": 1, "orange": 1, "purple": 1}
@@ -35,7 +35,7 @@ def test_E3_the_tile_tells_whose_gauntlet_it_undid() -> None:
     assert game.effect() is None
 
 
-def test_E3_a_tile_taken_from_somebody_with_points_to_spare_undoes_nothing() -> None:
+def test_E3_a_player_with_points_to_spare_still_meets_the_gauntlet() -> None:
     game = play(position(Seat(team=f"{HAS_TILE.team} red-skull"), TAKES_TILE, avengers=0), IDLE, "recruit quake")
     done = game.effect()
     assert done is not None
@@ -43,7 +43,7 @@ def test_E3_a_tile_taken_from_somebody_with_points_to_spare_undoes_nothing() -> 
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3)])
-def test_X7_it_is_what_a_spectator_sees_happen(players: int, seed: int) -> None:
+def test_X7_an_effect_is_what_a_spectator_sees(players: int, seed: int) -> None:
     game, choose = Game.deal(players, f"seen {seed}"), random.Random(seed)
     located = 0
     while game.outcome is None:

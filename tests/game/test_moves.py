@@ -79,7 +79,7 @@ def test_any_order_any_case_and_names_with_spaces(written: str, standard: str) -
         ("   ", "expected a move"),
         ("fly", "a move starts with take, reserve, recruit, return, claim, pass"),
         ("recrut rocket", "did you mean recruit?"),
-        ("take", "say which tokens, as in 'take yellow blue red'"),
+        ("take", "name the tokens, as in 'take yellow blue red'"),
         (
             "take yelow blue red",
             "'yelow' is not a colour; the colours are yellow blue orange red purple green gray; did you",
@@ -87,25 +87,25 @@ def test_any_order_any_case_and_names_with_spaces(written: str, standard: str) -
         ("take yelow blue red", "did you mean yellow?"),
         ("take 3 red", "'3' is not a colour"),
         ("take grey", "did you mean gray?"),
-        ("reserve", "say a character, as in 'reserve thor', or a deck, as in 'reserve deck 2'"),
-        ("reserve deck", "say which deck, as in 'reserve deck 2'; there are decks 1, 2 and 3"),
+        ("reserve", "name a character, as in 'reserve thor', or a deck, as in 'reserve deck 2'"),
+        ("reserve deck", "name the deck, as in 'reserve deck 2'; there are decks 1, 2 and 3"),
         ("reserve deck 4", "there are decks 1, 2 and 3"),
         ("reserve deck 1 2", "there are decks 1, 2 and 3"),
-        ("recruit", "say a character, as in 'recruit rocket'"),
-        ("recruit rocket!", "say a character, as in 'recruit rocket'"),
-        ("recruit paying red", "say a character before 'paying'"),
-        ("recruit rocket paying", "say what is paid, as in 'recruit rocket paying red gray'"),
+        ("recruit", "name a character, as in 'recruit rocket'"),
+        ("recruit rocket!", "name a character, as in 'recruit rocket'"),
+        ("recruit paying red", "name a character before 'paying'"),
+        ("recruit rocket paying", "name the payment, as in 'recruit rocket paying red gray'"),
         ("recruit rocket paying pink", "'pink' is not a colour"),
         ("recruit rocket paying nothing red", "'nothing' is not a colour"),
         ("return", "return one token at a time, as in 'return gray'"),
         ("return red red", "return one token at a time"),
         ("return pink", "'pink' is not a colour"),
-        ("claim", "say a location, as in 'claim asgard'"),
+        ("claim", "name a location, as in 'claim asgard'"),
         ("pass please", "'pass' takes no arguments"),
         ("take " + "red " * 60, "this is too long for a move"),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_what_was_expected(text: str, problem: str) -> None:
+def test_unreadable_text_is_refused_with_a_hint(text: str, problem: str) -> None:
     with pytest.raises(UnreadableMove) as refused:
         Move.parse(text)
     assert problem in refused.value.problem
@@ -127,24 +127,24 @@ def test_the_examples_are_moves() -> None:
         (lambda: ReserveTop(7), "there are decks 1, 2 and 3"),
     ],
 )
-def test_a_move_that_can_not_be_written_can_not_be_made(make: Callable[[], Move], problem: str) -> None:
+def test_a_move_with_bad_values_can_not_be_created(make: Callable[[], Move], problem: str) -> None:
     with pytest.raises(UnreadableMove, match=problem):
         make()
 
 
 @pytest.mark.parametrize("level", [True, 1.0, "1", None])
-def test_a_deck_is_a_whole_number(level: Any) -> None:
+def test_a_deck_number_is_an_int(level: Any) -> None:
     with pytest.raises(UnreadableMove):
         ReserveTop(level)
 
 
 @pytest.mark.parametrize("make", [Reserve, Recruit, Claim])
 @pytest.mark.parametrize("id", ["", "Iron Man", "a--b", "x\n", ["a"], None])
-def test_an_id_is_an_id(make: type[Move], id: Any) -> None:
+def test_bad_ids_are_refused(make: type[Move], id: Any) -> None:
     with pytest.raises(UnreadableMove):
         make(id)  # type: ignore[call-arg]
 
 
-def test_a_move_is_of_some_kind() -> None:
+def test_the_base_class_can_not_be_instantiated() -> None:
     with pytest.raises(TypeError, match="abstract"):
         Move()  # type: ignore[abstract]

@@ -38,6 +38,6 @@ def test_moves_and_actions_match_along_random_games(players: int) -> None:
         (Move.parse("take red red red"), None),
     ],
 )
-def test_the_number_of_a_move_or_none(move: Move, action: int | None) -> None:
+def test_a_move_without_its_card_has_no_action(move: Move, action: int | None) -> None:
     game = position(Seat(hand="thor"), Seat(hand="loki"), market="rocket", locations="asgard knowhere")
     assert numbering(game.deck).action(game._states, move) == action

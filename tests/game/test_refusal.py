@@ -1,4 +1,4 @@
-"""Every sentence with which a move is refused, whole. The tests of the rules match their parts, clause by clause."""
+"""Every message of a refused move, in full. The tests of the rules match parts of them, clause by clause."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("game", "move", "sentence"), SENTENCES, ids=[f"{s[2][:2]} {s[1]}" for s in SENTENCES])
-def test_every_refusal_says_which_rule_and_changes_nothing(game: Game, move: str, sentence: str) -> None:
+def test_every_refusal_names_the_rule_and_changes_nothing(game: Game, move: str, sentence: str) -> None:
     before = game._states.tobytes(), game.log, list(game._before)
     with pytest.raises(IllegalMove) as refused:
         game.play(move)
@@ -130,7 +130,7 @@ def test_every_refusal_says_which_rule_and_changes_nothing(game: Game, move: str
         ("recruit asgard", "there is no character 'asgard'"),
     ],
 )
-def test_a_name_that_the_deck_lacks_cannot_be_read(move: str, problem: str) -> None:
+def test_a_name_that_is_not_in_the_deck_is_unreadable(move: str, problem: str) -> None:
     game = position()
     before = game._states.tobytes()
     with pytest.raises(UnreadableMove) as refused:
@@ -145,14 +145,14 @@ def test_both_errors_are_move_errors_and_value_errors() -> None:
         assert issubclass(error, ValueError)
 
 
-def test_what_is_no_move_at_all() -> None:
+def test_other_types_are_not_moves() -> None:
     with pytest.raises(UnreadableMove, match="expected a Move or its text"):
         position().play(5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("move", ["take yellow blue red", "reserve deck 1", "recruit rocket"])
-def test_a_view_says_that_it_is_not_its_turn(move: str) -> None:
-    """On seat 1's view while seat 0 is to play; as seat 0 all of these are legal."""
+def test_a_view_refuses_moves_out_of_turn(move: str) -> None:
+    """In seat 1's view while seat 0 is to play; all of these are legal for seat 0."""
     game = position(Seat("yellow 2 red"), Seat("yellow 2 red"), players=4, market="rocket")
     game.view(0).check(move)
     with pytest.raises(IllegalMove, match="turn"):

@@ -30,7 +30,7 @@ GOOD: dict[str, Any] = {"players": 2, "decks": DECKS, "locations": ["asgard", "k
         ({"locations": ["asgard", "asgard"]}, "S5: two of the locations are sides of the same tile"),
     ],
 )
-def test_a_wrong_setup_is_refused_when_it_is_made(wrong: dict[str, Any], says: str) -> None:
+def test_a_wrong_setup_is_refused_on_creation(wrong: dict[str, Any], says: str) -> None:
     with pytest.raises(SetupError, match=f"^{re.escape(says)}"):
         Setup(**GOOD | wrong)
 
@@ -41,7 +41,7 @@ def test_lists_and_tuples_give_equal_setups() -> None:
     assert Setup(**GOOD) != Setup(**GOOD, options=Options(short_takes=True))
 
 
-def test_a_setup_starts_the_game_that_it_says() -> None:
+def test_a_setup_starts_its_game() -> None:
     game = Game.from_setup(Setup(**GOOD, options=Options(short_takes=True)))
     assert game.market == {level: tuple(DECKS[level - 1][:4]) for level in (1, 2, 3)}
     assert (game.locations, game.options, game.seal) == (("asgard", "knowhere"), Options(short_takes=True), None)
@@ -55,7 +55,7 @@ def test_a_setup_does_not_change_with_the_lists_it_was_made_from() -> None:
 
 
 @pytest.mark.parametrize("players", [2.0, "2"])
-def test_a_number_of_players_that_is_no_whole_number(players: Any) -> None:
+def test_the_number_of_players_must_be_an_int(players: Any) -> None:
     with pytest.raises(SetupError, match="S1"):
         Game.from_setup(Setup(**GOOD | {"players": players}))
     with pytest.raises(SetupError, match="S1"):

@@ -13,7 +13,7 @@ VIEWERS = (0, 1, 2, None)
 
 
 def table() -> Game:
-    """Three players; each has a card that everybody saw and one that nobody else did."""
+    """Three players; each has a face-up reserve and a blind one."""
     return position(
         Seat("2 red gray", hand="thor", blind="rocket"),
         Seat("blue gray", hand="loki", blind="groot"),
@@ -22,7 +22,7 @@ def table() -> Game:
 
 
 @pytest.mark.parametrize("seat", VIEWERS)
-def test_T6_everybodys_tokens_are_open(seat: int | None) -> None:
+def test_T6_tokens_are_public(seat: int | None) -> None:
     held = [player.tokens for player in table().view(seat).players]
     assert held == [tokens("2 red gray"), tokens("blue gray"), tokens("3 yellow")]
 
@@ -35,14 +35,14 @@ def test_X7_a_blind_reserve_is_known_only_to_its_holder(seat: int | None) -> Non
 
 
 @pytest.mark.parametrize("seat", VIEWERS)
-def test_X7_how_many_cards_a_hand_holds_and_of_which_level_is_public(seat: int | None) -> None:
+def test_X7_the_size_of_a_hand_and_the_levels_of_its_cards_are_public(seat: int | None) -> None:
     players = table().view(seat).players
     assert [player.hand_levels for player in players] == [(3, 1), (3, 2), (1, 3)]
     assert [player.hand_blind for player in players] == [(False, True)] * 3
 
 
 @pytest.mark.parametrize("seat", VIEWERS)
-def test_X7_what_lies_on_the_table_is_public(seat: int | None) -> None:
+def test_X7_the_table_is_public(seat: int | None) -> None:
     game = play(table(), "take yellow blue orange")
     view = game.view(seat)
     for name in ("supply", "market", "deck_sizes", "locations", "avengers_holder", "log", "to_play", "phase", "round"):
@@ -53,7 +53,7 @@ def test_X7_what_lies_on_the_table_is_public(seat: int | None) -> None:
 
 
 @pytest.mark.parametrize("seat", VIEWERS)
-def test_X7_the_decks_are_not_in_a_view_at_all(seat: int | None) -> None:
+def test_X7_the_decks_are_not_in_a_view(seat: int | None) -> None:
     view = table().view(seat)
     assert set(view.states["decks"][0].tolist()) == {-1}
     hidden = [None if seat == 1 else "groot", None if seat == 2 else "gamora", None if seat == 0 else "rocket"]
@@ -63,7 +63,7 @@ def test_X7_the_decks_are_not_in_a_view_at_all(seat: int | None) -> None:
 
 
 @pytest.mark.parametrize("seat", VIEWERS)
-def test_X7_a_view_holds_neither_setup_nor_seal_nor_game(seat: int | None) -> None:
+def test_X7_a_view_has_no_setup_seal_or_game(seat: int | None) -> None:
     view = Game.deal(3, "secret").view(seat)
     assert not {"setup", "seal", "_before", "record", "undo", "play", "to_record"} & set(dir(view))
 
@@ -76,7 +76,7 @@ def test_X7_legal_moves_only_for_the_seat_to_play(seat: int | None) -> None:
     assert json.loads(view.to_json())["legal_moves"] == [str(move) for move in view.legal_moves()]
 
 
-def test_X7_payments_of_others_depend_on_hidden_hands_and_are_not_told() -> None:
+def test_X7_payments_of_others_are_hidden() -> None:
     game = position(Seat("yellow 2 red", blind="rocket"))
     assert game.view(0).payments("rocket") == [("yellow", "red", "red")]
     assert game.view(1).payments("rocket") == game.view(None).payments("rocket") == []
@@ -90,14 +90,14 @@ def test_X7_a_blind_reserve_becomes_public_when_it_is_recruited() -> None:
     assert (player.team, player.hand, player.hand_levels) == (("rocket",), (None,), (3,))
 
 
-def test_X7_the_log_does_not_tell_what_was_drawn() -> None:
+def test_X7_the_log_does_not_show_drawn_cards() -> None:
     game = play(position(on_top="gamora"), "reserve deck 3")
     assert [str(move) for move in game.view(1).moves] == ["reserve deck 3"]
     assert "gamora" not in game.view(1).to_json()
     assert "gamora" in game.view(0).to_json()
 
 
-def test_a_view_is_a_moment_and_does_not_follow_the_game() -> None:
+def test_a_view_does_not_change_with_the_game() -> None:
     game = table()
     view = game.view(1)
     before = view.to_json()
@@ -115,7 +115,7 @@ def test_the_same_view_gives_the_same_bytes() -> None:
     assert isinstance(first, View)
 
 
-def test_the_json_of_a_view_names_everything() -> None:
+def test_the_json_of_a_view_is_complete() -> None:
     values = json.loads(table().view(None).to_json())
     assert sorted(values) == sorted(
         (
@@ -127,19 +127,19 @@ def test_the_json_of_a_view_names_everything() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 7])
-def test_there_is_no_such_seat(seat: int) -> None:
+def test_a_view_of_an_unknown_seat(seat: int) -> None:
     with pytest.raises(ValueError, match=f"there is no seat {seat}; seats are 0 to 2"):
         table().view(seat)
 
 
-def test_X7_hiding_twice_hides_the_same() -> None:
+def test_X7_redacting_twice_changes_nothing() -> None:
     game = play(Game.deal(2, "twice"), "reserve deck 3")
     states = game.view(1).states
     redact(states, 1)
     assert states.tobytes() == game.view(1).states.tobytes()
 
 
-def test_a_substitute_does_not_see_cards_of_the_own_hand_and_can_t_recruit_them():
+def test_a_substitute_can_not_see_or_recruit_unseen_cards_of_the_hand():
     game = position(Seat(tokens="yellow 2 red gray", blind="rocket nebula"))
     whole, view = game.view(0), game.view(0, {"rocket"})
     assert view.players[0].hand == (None, "nebula")

@@ -37,7 +37,7 @@ def plain(view: View) -> Any:
 
 
 def with_tiles_in_order(states: States) -> bytes:
-    """The record with the free locations first, then each seat's; their order among themselves stays."""
+    """The record with the free locations first, then each seat's, in a stable order."""
     owners, sides = states["location_owner"][0].copy(), states["locations"][0].copy()
     order = np.argsort(np.where(sides < 0, 9, owners), kind="stable")
     states["location_owner"][0], states["locations"][0] = owners[order], sides[order]
@@ -75,7 +75,7 @@ def test_every_view_comes_back_the_same(game: Game) -> None:
 
 
 @given(GAMES)
-def test_everything_can_be_asked_of_it(game: Game) -> None:
+def test_a_view_that_was_read_answers_everything_the_same(game: Game) -> None:
     for seat in viewers(game):
         view, again = game.view(seat), through_a_wire(game.view(seat))
         assert (again.players, again.log, again.turn) == (view.players, view.log, view.turn)
@@ -102,7 +102,7 @@ def drawn(view: View) -> str:
 
 @pytest.mark.parametrize("bot", ["greedy", "hero", "random"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_bots_choose_the_same_from_it(players: int, bot: str) -> None:
+def test_bots_choose_the_same_move_from_a_view_that_was_read(players: int, bot: str) -> None:
     for seed in seeds(players, 1):
         for number, game in enumerate(random_game(players, seed)):
             if game.outcome is None:
@@ -112,7 +112,7 @@ def test_bots_choose_the_same_from_it(players: int, bot: str) -> None:
 
 
 class OneFree:
-    """A game in which a location comes with a pass: what two players can't afford, but for two cards."""
+    """A game in which a location comes with a pass: all cards but two are too expensive."""
 
     def __init__(self) -> None:
         standard = standard_deck()
@@ -130,7 +130,7 @@ class OneFree:
                 check_same(self.game.view(seat))
 
     def hoard(self) -> None:
-        """One move toward full hands and ten coloured tokens each; seat 0 gets there first."""
+        """One move toward full hands and ten coloured tokens each, first for seat 0."""
         moves = [str(move) for move in self.game.legal_moves()]
         takes = [move for move in moves if move.startswith("take")]
         if self.game.phase == "return":
@@ -142,7 +142,7 @@ class OneFree:
             self.play("reserve deck 1" if "reserve deck 1" in moves else max(takes, key=len))
 
 
-def test_a_location_that_came_with_a_pass_breaks_the_row_of_passes() -> None:
+def test_a_location_taken_on_a_pass_restarts_the_count_of_passes() -> None:
     table = OneFree()
     table.play("take yellow blue orange", "take blue orange red", "recruit rocket")
     while any(table.game.supply[colour] for colour in COST_NAMES) or table.game.phase == "return":
@@ -159,7 +159,7 @@ def test_a_location_that_came_with_a_pass_breaks_the_row_of_passes() -> None:
     assert outcome.reason == "stalemate"
 
 
-def test_another_deck_must_be_given() -> None:
+def test_a_custom_deck_must_be_passed() -> None:
     view = Game.deal(2, "other", deck=other_deck()).view(0)
     assert View.from_dict(view.to_dict(), view.deck) == view
     with pytest.raises(SetupError, match=f"a game with the deck '{view.deck.name}'; pass that deck to read it"):
@@ -170,7 +170,7 @@ def test_another_deck_must_be_given() -> None:
         View.from_dict(Game.deal(2, "other").view(0).to_dict(), view.deck)
 
 
-def test_unknown_names_are_left_out() -> None:
+def test_unknown_keys_are_ignored() -> None:
     view = Game.deal(3, "later").view(1)
     assert View.from_dict(plain(view) | {"clock": 12}) == view
 
@@ -179,7 +179,7 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def put(*path: Any) -> Change:
-    """Write the last of `path` where the others lead."""
+    """A change that sets the value at a path: `put(key, …, key, value)`."""
 
     def change(values: dict[str, Any]) -> None:
         place: Any = values
@@ -242,7 +242,7 @@ WRONG: list[tuple[Change, str]] = [
 
 
 @pytest.mark.parametrize(("change", "message"), WRONG, ids=[message for _, message in WRONG])
-def test_what_is_wrong_is_said_in_a_sentence(change: Change, message: str) -> None:
+def test_a_wrong_value_is_refused_with_a_reason(change: Change, message: str) -> None:
     game = Game.deal(3, "wrong")
     game.play("reserve deck 1")
     game.play("reserve deck 2")
@@ -252,7 +252,7 @@ def test_what_is_wrong_is_said_in_a_sentence(change: Change, message: str) -> No
         View.from_dict(values)
 
 
-def test_a_long_row_of_passes_is_refused() -> None:
+def test_too_many_passes_are_refused() -> None:
     values = plain(Game.deal(2, "passes").view(None))
     values["log"] = [{"seat": number % 2, "move": "pass"} for number in range(400)]
     with pytest.raises(SetupError, match=r"log\[2\] is out of turn"):
@@ -320,7 +320,7 @@ def damage(values: Any, choose: random.Random, junk: Any) -> None:
 @given(GAMES, st.integers(0, 2**32), st.lists(JUNK, min_size=1, max_size=2))
 @example(Game.deal(2, "deep"), 0, [DEEP])
 def test_damaged_values_are_refused_or_read_as_they_are(game: Game, seed: int, junk: list[Any]) -> None:
-    """No other error, and nothing that is taken for something else."""
+    """Reading raises no other error and changes no value."""
     choose = random.Random(seed)
     whole = plain(game.view(choose.choice(viewers(game))))
     for _ in range(20):
@@ -344,6 +344,6 @@ def read(values: Any) -> View | SetupError:
 
 
 @pytest.mark.parametrize("values", [None, [], "view", 7, DEEP, {}, {"deck": DEEP}, {1: 2}], ids=range(8))
-def test_what_is_no_view_at_all(values: Any) -> None:
+def test_values_that_are_not_a_view(values: Any) -> None:
     with pytest.raises(SetupError, match="this is not a view of a game: "):
         View.from_dict(values)

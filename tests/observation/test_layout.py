@@ -1,4 +1,4 @@
-"""Where each number stands is a promise: trained networks depend on it."""
+"""The layout must not change: trained networks depend on it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sixstones.observation import COMPACT, FEATURES, PLAYING, SCALE, SIZE, VERSI
 from sixstones.observation import layout as at
 
 PINNED = (1, 1193, "9c8c2149863e8f1d")
-"""Version, size, and the beginning of the fingerprint of all names in order."""
+"""Version, size, and the start of the hash of all names in order."""
 
 
 def fingerprint() -> str:
@@ -16,18 +16,18 @@ def fingerprint() -> str:
 
 
 def test_the_layout_of_a_version_never_changes():
-    """Who changes the layout raises VERSION, and pins the new one here."""
+    """If you change the layout, increase VERSION and pin the new one here."""
     version, size, names = PINNED
     assert (VERSION, SIZE, fingerprint()[: len(names)]) == (version, size, names)
 
 
-def test_every_number_has_a_name_of_its_own_and_its_own_index():
+def test_names_and_indices_are_unique():
     assert [feature.index for feature in FEATURES] == list(range(SIZE))
     assert len({feature.name for feature in FEATURES}) == SIZE
     assert all(feature.meaning for feature in FEATURES)
 
 
-def test_the_names_stand_where_the_writer_writes():
+def test_names_match_what_is_written():
     expected = {
         at.PHASE_AT: "phase action",
         at.SUPPLY_AT + 6: "supply gray",
@@ -43,18 +43,18 @@ def test_the_names_stand_where_the_writer_writes():
     assert {index: FEATURES[index].name for index in expected} == expected
 
 
-def test_what_playing_needs_comes_first():
+def test_the_part_for_playing_comes_first():
     assert FEATURES[PLAYING - 1].name == "seen 89"
     assert FEATURES[PLAYING].name == "self team 0"
 
 
-def test_scales_bring_every_number_to_about_one():
+def test_scaled_numbers_are_about_one_at_most():
     assert SCALE.shape == (SIZE,)
     assert all(scale == 1 / feature.most for scale, feature in zip(SCALE.tolist(), FEATURES, strict=True) if scale == 1)
     assert SCALE.max() == 1
     assert SCALE.min() > 0
 
 
-def test_the_compact_form_is_a_choice_of_the_whole_without_repetition():
+def test_the_compact_form_is_a_subset_without_duplicates():
     assert len(set(COMPACT.tolist())) == len(COMPACT) == 218
     assert COMPACT.max() < PLAYING

@@ -1,4 +1,4 @@
-"""What an observation says, in small pictures and in random games."""
+"""Observations of small positions and of random games."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ def test_each_seat_sees_itself_first():
     assert seen(game, 1, "self tokens blue", "self bonus purple", "seat 1", "to play other 1") == [1, 2, 1, 1]
 
 
-def test_seats_that_nobody_sits_in_are_zeros():
+def test_unused_seats_are_zeros():
     numbers = observe(table().view(0))
     for name in ("other 2 present", "other 3 present", "location 3 present", "other 2 hand 1 present"):
         assert numbers[INDEX[name]] == 0
 
 
-def test_a_card_is_described_whole():
+def test_all_numbers_of_a_card():
     """Thor: level 3, red, 3 points, two tags, 3 yellow 3 blue 3 red 5 purple."""
     names = ("level 3", "points", "tags", "bonus red", "cost yellow", "cost blue", "cost orange", "cost purple")
     assert seen(table(), 0, *(f"self hand 1 {name}" for name in names)) == [1, 3, 2, 1, 3, 3, 0, 5]
 
 
-def test_what_is_lacking_counts_bonuses_tokens_and_gray():
+def test_lacking_tokens_count_bonuses_tokens_and_gray():
     # Of 3Y 3B 3R 5P seat 0 has 3 yellow bonuses, a blue one (Wasp), 2 red tokens and a gray one.
     assert seen(table(), 0, "self hand 1 lacking self", "self hand 1 affordable") == [2 + 1 + 5 - 1, 0]
     assert seen(table(), 1, "other 1 hand 1 lacking self") == [3 + 2 + 3 + 3]
@@ -66,7 +66,7 @@ def test_X7_an_unseen_card_shows_its_level_and_nothing_else_to_others(viewer: in
     assert seen(table(), viewer, *slot) == expected
 
 
-def test_locations_say_what_each_player_lacks():
+def test_locations_show_what_each_player_lacks():
     game = position(Seat(team="4 yellow 3 blue"), Seat(team="2 blue"), locations="avengers-tower asgard")
     lacking = seen(
         game, 0, "location 1 free", "location 1 needs blue", "location 1 lacking self", "location 1 lacking other 1"
@@ -79,7 +79,7 @@ def test_a_spectator_has_no_observation():
         observe(table().view(None))
 
 
-def test_the_whole_position_and_the_redacted_one_give_the_same():
+def test_whole_and_redacted_positions_give_the_same_observation():
     game = at_move(3, 7, 60)
     out = np.zeros(SIZE, np.int8)
     for seat in range(3):
@@ -89,7 +89,7 @@ def test_the_whole_position_and_the_redacted_one_give_the_same():
 
 @given(GAMES, st.integers(0, 2**32))
 def test_X7_no_observation_depends_on_what_is_hidden(game: Game, seed: int):
-    """Written from the whole position, as batches do it: a view has nothing left to leak."""
+    """Written from the whole position, as in batches: a view has nothing to leak."""
     out = np.zeros(SIZE, np.int8)
     for viewer in range(game.player_count):
         twin = redealt(game, viewer, random.Random(seed))
@@ -98,24 +98,24 @@ def test_X7_no_observation_depends_on_what_is_hidden(game: Game, seed: int):
 
 
 def public(game: Game, seat: int) -> str:
-    """The view without what the position doesn't hold: the log, and the number of the round."""
+    """The view without what the record doesn't contain: the log and the round."""
     view = game.view(seat).to_dict(log=[])
     del view["round"]
     for player in view["players"]:
-        player["team"] = sorted(player["team"])  # the order in which people joined is in the log
+        player["team"] = sorted(player["team"])  # their order is in the log
     return str(view)
 
 
 @given(st.lists(GAMES, min_size=2, max_size=2), st.integers(0, 1))
-def test_two_views_that_differ_differ_in_their_observations(games: list[Game], seat: int):
+def test_different_views_have_different_observations(games: list[Game], seat: int):
     one, other = games
     same = public(one, seat) == public(other, seat)
     assert (observe(one.view(seat)).tobytes() == observe(other.view(seat)).tobytes()) == same
 
 
 @given(st.sampled_from([2, 3, 4]), st.integers(0, 10**6), st.integers(0, 120), st.integers(0, 200))
-def test_one_move_always_shows(players: int, seed: int, number: int, choice: int):
-    """The sharpest pairs of views: those a move apart."""
+def test_every_move_changes_the_observation(players: int, seed: int, number: int, choice: int):
+    """The most similar views: those one move apart."""
     game = at_move(players, seed, number)
     if game.outcome is not None:
         return
@@ -127,7 +127,7 @@ def test_one_move_always_shows(players: int, seed: int, number: int, choice: int
         assert (observe(before.view(seat)).tobytes() == observe(after.view(seat)).tobytes()) == same
 
 
-def test_the_option_on_short_takes_shows():
+def test_the_observation_shows_the_option_short_takes():
     plain, short = (Game.deal(2, "option", options=Options(short_takes=value)) for value in (False, True))
     assert seen(plain, 0, "short takes") == [0]
     assert seen(short, 0, "short takes") == [1]

@@ -1,4 +1,4 @@
-"""The counts of counts.txt, by compiled code to the end and by the public API as far as it is quick."""
+"""The counts of counts.txt, by compiled code, and by the public API up to a smaller depth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The golden games are what the engine plays today."""
+"""The engine still plays the golden games."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ def test_every_player_count_has_a_playthrough() -> None:
     assert {players for players, _ in GAMES.values()} == {2, 3, 4}
 
 
-def test_no_golden_file_is_left_over() -> None:
+def test_there_are_no_stale_golden_files() -> None:
     assert {Path(file).stem for file in FOLDER.glob("*.txt")} == set(GAMES)

@@ -1,4 +1,4 @@
-"""The legal moves once more, written straight from RULES.md with the public API: slow, and unlike the engine."""
+"""A second implementation of legal moves, written from the rules with the public API: slow, and unlike the engine."""
 
 from __future__ import annotations
 

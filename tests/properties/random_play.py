@@ -1,4 +1,4 @@
-"""The one harness for random games: it plays, and asks a checker about every position on the way."""
+"""Plays random games and yields every position to check."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Checker = Callable[[Game], None]
 
 
 def random_game(players: int, seed: int, options: Options | None = None) -> Iterator[Game]:
-    """One game object, given out at the start and after every move until the end. Don't change it."""
+    """Yields the same game at the start and after every move until the end. Don't change it."""
     game = Game.deal(players, f"random play {seed}", options=options or Options())
     choose = random.Random(seed)
     yield game
@@ -22,7 +22,7 @@ def random_game(players: int, seed: int, options: Options | None = None) -> Iter
 
 
 def random_move(game: Game, choose: random.Random) -> Move:
-    """Any legal move; recruits are liked, and paid in any legal way, so that games have an end."""
+    """A random legal move that prefers recruits, with any legal payment, so that games end."""
     moves = game.legal_moves()
     recruits = [move for move in moves if str(move).startswith("recruit")]
     move = choose.choice(recruits if recruits and choose.random() < 0.5 else moves)
@@ -42,7 +42,7 @@ def at_move(players: int, seed: int, number: int) -> Game:
     return game
 
 
-# Random games in which a location has to be chosen and somebody has to pass are rare; these are some.
+# Random games with a choice of locations and with passes are rare; these are some.
 RARE = {2: [13, 80], 3: [25, 68], 4: [20, 148]}
 
 

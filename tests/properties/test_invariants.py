@@ -132,8 +132,8 @@ def test_invariant(invariant: Checker, players: int) -> None:
     check_random_games(players, GAMES, invariant)
 
 
-def test_the_random_games_are_good_ones() -> None:
-    """They end, and on the way see every phase, every kind of move and the tile changing hands."""
+def test_the_random_games_cover_everything() -> None:
+    """They end, with every phase, every kind of move and a change of the tile's owner."""
     seen: set[str] = set()
     for players in (2, 3, 4):
         for seed in seeds(players, GAMES):

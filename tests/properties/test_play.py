@@ -1,4 +1,4 @@
-"""Properties of playing: what is legal can be played, what is not is refused, undo and JSON lead back."""
+"""Legal moves can be played, others are refused, and undo and JSON restore the game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_every_legal_move_is_playable_and_every_other_action_is_refused(game: Ga
     for action in range(ACTIONS):
         move = numbers.move(game._states, action)
         if numbers.action(game._states, move) != action:
-            continue  # nothing lies at that place
+            continue  # that place is empty
         after = game.copy()
         if action in legal:
             assert after.play(move) == move
@@ -44,7 +44,7 @@ def test_every_legal_move_is_playable_and_every_other_action_is_refused(game: Ga
 
 
 @given(GAMES, st.integers(0, 2**32))
-def test_every_payment_is_accepted_and_takes_just_that(game: Game, seed: int) -> None:
+def test_every_payment_is_accepted_and_costs_exactly_that(game: Game, seed: int) -> None:
     recruits = [str(move).split()[1] for move in game.legal_moves() if str(move).startswith("recruit")]
     for character in random.Random(seed).sample(recruits, min(3, len(recruits))):
         ways = game.payments(character)
@@ -59,7 +59,7 @@ def test_every_payment_is_accepted_and_takes_just_that(game: Game, seed: int) ->
 
 
 @given(GAMES, st.integers(1, 40), st.integers(0, 2**32))
-def test_as_many_undos_as_moves_give_the_same_bytes(game: Game, count: int, seed: int) -> None:
+def test_undoing_all_moves_restores_the_same_bytes(game: Game, count: int, seed: int) -> None:
     choose, start = random.Random(seed), game.copy()
     trail: list[tuple[bytes, Move]] = []
     while game.outcome is None and len(trail) < count:

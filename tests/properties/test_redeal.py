@@ -1,4 +1,4 @@
-"""X7, the strong way: deal again all that a viewer can't know, and demand the same bytes."""
+"""X7: shuffle everything that a viewer can't know, and expect the same bytes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAMES = st.builds(at_move, st.sampled_from([2, 3, 4]), st.integers(0, 10**6), st
 
 
 def redealt(game: Game, viewer: int | None, choose: random.Random) -> Game:
-    """The same game to `viewer`: what lies in the decks and what others reserved unseen is shuffled."""
+    """The same game to `viewer`, with the decks and the blind reserves of others shuffled."""
     twin = game.copy()
     record = twin._states[0]
     for level in range(3):
@@ -37,7 +37,7 @@ def redealt(game: Game, viewer: int | None, choose: random.Random) -> Game:
 
 
 def refusals(game: Game) -> list[str]:
-    """What the seat to play is told about every character that it asks for."""
+    """The answers to the seat to play about every character."""
     told = []
     for card in game.deck.characters:
         for verb in ("reserve", "recruit"):
@@ -62,7 +62,7 @@ def test_X7_no_refusal_depends_on_what_is_hidden(game: Game, seed: int) -> None:
 
 
 @pytest.mark.parametrize("viewer", [0, None])
-def test_the_new_deal_really_is_another(viewer: int | None) -> None:
+def test_the_new_deal_is_different(viewer: int | None) -> None:
     game = position(Seat(blind="rocket"), Seat(hand="wasp", blind="groot gamora"))
     twins = [redealt(game, viewer, random.Random(seed)) for seed in range(10)]
     assert len({twin.players[1].hand for twin in twins}) > 5

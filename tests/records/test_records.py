@@ -1,4 +1,4 @@
-"""Saved games: round trip, every check on the way in, and files on disk."""
+"""Saved games: round trips, every check on reading, and files on disk."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sixstones.rules.deck import Deck, deck_from_lines, deck_lines, standard_dec
 
 
 def played(players: int, seed: int, moves: int, *, game: Game | None = None) -> Game:
-    """A game after some random moves, recruits paid in any way there is."""
+    """A game after some random moves, with random payments."""
     game = game or Game.deal(players, str(seed), options=Options(short_takes=seed % 3 == 0))
     chooser = random.Random(seed)
     while game.outcome is None and len(game.moves) < moves:
@@ -51,7 +51,7 @@ def test_save_load_save_is_identical(players: int, seed: int, moves: int) -> Non
     assert Game.from_record(record) == game
 
 
-def test_names_and_date_survive() -> None:
+def test_names_and_date_are_saved() -> None:
     record = record_from_text(whole_text())
     assert (record.names, record.date) == (("Ana", "Ben"), "2026-11-15")
     assert record_to_text(record) == whole_text()
@@ -125,7 +125,7 @@ def test_the_first_wrong_move_of_many_is_named() -> None:
         record_from_text("\n".join(lines))
 
 
-def test_a_deal_that_was_changed_is_noticed() -> None:
+def test_a_changed_deal_is_detected() -> None:
     text = whole_text()
     line = next(line for line in text.splitlines() if line.startswith("level 3: "))
     first, second, *rest = line.removeprefix("level 3: ").split()
@@ -134,14 +134,14 @@ def test_a_deal_that_was_changed_is_noticed() -> None:
 
 
 @pytest.mark.parametrize("kept", [0, 1, 3, 25, -1])
-def test_a_record_that_breaks_off_is_refused(kept: int) -> None:
+def test_a_truncated_record_is_refused(kept: int) -> None:
     lines = whole_text().splitlines()
     with pytest.raises(RecordError):
         record_from_text("\n".join(lines[:kept]))
 
 
 @given(st.text(max_size=400))
-def test_any_other_text_is_refused_and_nothing_else_happens(text: str) -> None:
+def test_any_other_text_is_refused_with_a_record_error(text: str) -> None:
     with pytest.raises(RecordError):
         record_from_text(text)
     with pytest.raises(RecordError):
@@ -165,7 +165,7 @@ def test_a_failed_save_leaves_the_old_file(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["game.txt"]
 
 
-def test_files_that_are_no_records(tmp_path: Path) -> None:
+def test_files_that_are_not_records(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="can't be read"):
         load_record(tmp_path / "missing.txt")
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe")
@@ -188,19 +188,19 @@ def test_files_that_are_no_records(tmp_path: Path) -> None:
         ("1.1 ", "1.1\u2028"),
     ],
 )
-def test_there_is_one_spelling_for_each_thing(old: str, new: str) -> None:
+def test_everything_has_one_spelling(old: str, new: str) -> None:
     text = whole_text()
     assert old in text
     with pytest.raises(RecordError):
         record_from_text(text.replace(old, new, 1))
 
 
-def test_a_record_without_its_last_line_end_is_refused() -> None:
+def test_a_record_without_a_final_newline_is_refused() -> None:
     with pytest.raises(RecordError):
         record_from_text(whole_text().removesuffix("\n"))
 
 
-def test_a_given_deal_carries_no_seal() -> None:
+def test_a_given_deal_has_no_seal() -> None:
     text = record_to_text(Game.from_setup(Game.deal(2, "x").setup).record())
     forged = text.replace("deal: given\n", f"deal: given\ncommitment: {'0' * 64}\nsecret: {'0' * 64}\n")
     with pytest.raises(RecordError, match="line 4: "):
@@ -210,13 +210,13 @@ def test_a_given_deal_carries_no_seal() -> None:
 @pytest.mark.parametrize(
     "result", ["resigned, seat 3", "resigned, seat 1, seat 1", "resigned, seat 2, seat 1", "truncated, seat 1"]
 )
-def test_X8_X9_an_impossible_end_is_refused(result: str) -> None:
+def test_X8_X9_an_impossible_outcome_is_refused(result: str) -> None:
     text = record_to_text(played(2, 1, 10).record())
     with pytest.raises(RecordError):
         record_from_text(text.replace("result: unfinished", f"result: {result}"))
 
 
-def test_a_wrong_card_of_a_carried_deck_is_named_with_its_own_line() -> None:
+def test_an_error_in_an_embedded_deck_names_its_line_in_the_record() -> None:
     text = record_to_text(Game.deal(2, "other", deck=corrected_deck()).record())
     number = line_of(text, "character: gamora,")
     with pytest.raises(RecordError, match=f"line {number}: points is '99'"):
@@ -233,12 +233,12 @@ def test_a_wrong_card_of_a_carried_deck_is_named_with_its_own_line() -> None:
         {"date": "2026-02-30"},
     ],
 )
-def test_a_record_that_could_not_be_written_can_not_be_made(change: dict[str, Any]) -> None:
+def test_a_record_with_bad_values_can_not_be_created(change: dict[str, Any]) -> None:
     with pytest.raises(SetupError):
         replace(played(2, 1, 5).record(), **change)
 
 
-def test_a_saved_game_is_as_private_as_the_user_wants(tmp_path: Path) -> None:
+def test_saved_files_follow_the_umask(tmp_path: Path) -> None:
     before = os.umask(0o077)
     try:
         save_record(tmp_path / "mine.txt", played(2, 3, 20).record())
@@ -247,7 +247,7 @@ def test_a_saved_game_is_as_private_as_the_user_wants(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "mine.txt").stat().st_mode) == 0o600
 
 
-def test_what_a_log_might_print_does_not_give_the_cards_away() -> None:
+def test_reprs_do_not_reveal_the_cards() -> None:
     game = Game.deal(2, "secret")
     next_card = game.setup.decks[0][4]
     for shown in (game, game.setup, game.record(), game.seal, game.view(0)):

@@ -21,7 +21,7 @@ def test_A1_the_first_with_three_tags_takes_the_tile_at_once() -> None:
 
 
 def test_A1_at_once_means_before_tokens_are_returned() -> None:
-    """Thor brings two tags and the eleventh token; the tile is there while the return is still owed."""
+    """Thor brings two tags and the eleventh token; the tile comes before the return."""
     tokens = "3 purple 2 yellow 2 blue 2 red gray"
     game = position(Seat(tokens=tokens, team=f"{TWO_TAGS} 4 yellow 4 blue 4 red 5 purple"), market="thor", players=4)
     play(game, "recruit thor")

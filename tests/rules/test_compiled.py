@@ -1,4 +1,4 @@
-"""The compiled engine against itself: bounds checks on, and no compilation at all, give the same games."""
+"""The engine plays the same games with bounds checks, and without compilation."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ print(json.dumps([simulate(Batch(standard_deck(), p, n, seed=5, games=g)).tolist
 
 
 def run_elsewhere(jobs: list[tuple[int, int, int]], **environment: str) -> list[list[list[int]]]:
-    """The same games in a process of its own with another environment."""
+    """Play the same games in a subprocess with another environment."""
     command = [sys.executable, "-c", PROGRAM, json.dumps(jobs)]
     done = subprocess.run(command, env=os.environ | environment, check=True, capture_output=True, text=True)
     rows: list[list[list[int]]] = json.loads(done.stdout)
@@ -53,7 +53,7 @@ def fresh_cache_folder(monkeypatch: pytest.MonkeyPatch):
     compiled.cache_folder.cache_clear()
 
 
-def test_a_change_anywhere_in_the_engine_starts_a_fresh_cache_folder(
+def test_a_change_anywhere_in_the_engine_starts_a_new_cache_folder(
     fresh_cache_folder: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     before = compiled.cache_folder()
@@ -68,7 +68,7 @@ def test_a_change_anywhere_in_the_engine_starts_a_fresh_cache_folder(
     assert len({before, one, compiled.cache_folder()}) == 3
 
 
-def test_sources_are_told_apart_by_what_they_say_and_not_by_where_they_are(
+def test_the_source_hash_depends_on_the_content_and_not_on_the_path(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def named(place: str, rules: str, training: str) -> str:
@@ -84,7 +84,7 @@ def test_sources_are_told_apart_by_what_they_say_and_not_by_where_they_are(
     assert named("changed", "A = 2", "B = 1") != here
 
 
-def test_without_a_writable_cache_folder_a_temp_folder_serves(
+def test_without_a_writable_cache_folder_a_temporary_folder_is_used(
     fresh_cache_folder: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "file").touch()

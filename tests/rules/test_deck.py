@@ -49,7 +49,7 @@ def only(count: int) -> Edit:
     return lambda rows: rows[:count]
 
 
-# The file, what is done to it, and what the error says after the file's name.
+# The file, the change, and the error message after the file's name.
 WRONG: dict[str, tuple[str, Edit, str]] = {
     "too few": ("characters", without("rocket,"), ": level 1 has 39 characters, but must have 40"),
     "too many": ("characters", with_row("x,X,2,red,0,0,1,0,0,0,0"), ": level 2 has 31 characters, but must have 30"),
@@ -228,12 +228,12 @@ def test_a_wrong_deck_file_is_refused_in_one_clear_line(tmp_path: Path, kind: st
     assert "\n" not in text
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(DeckError, match=r"nowhere\.csv: can't be read \(No such file or directory\)"):
         load_deck(tmp_path / "nowhere.csv")
 
 
-def test_a_folder_is_no_file(tmp_path: Path) -> None:
+def test_a_folder_is_not_a_deck_file(tmp_path: Path) -> None:
     with pytest.raises(DeckError, match="can't be read"):
         load_deck(locations=tmp_path)
 
@@ -246,7 +246,7 @@ def test_a_file_that_is_not_utf_8(tmp_path: Path, content: bytes) -> None:
 
 
 @pytest.mark.parametrize("content", [b"\x00\x00\x00", b"id,name\r\x00,", b'"', b",,,\n,,,\n"])
-def test_rubbish_is_refused_too(tmp_path: Path, content: bytes) -> None:
+def test_garbage_is_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "odd.csv").write_bytes(content)
     with pytest.raises(DeckError, match=r"odd\.csv"):
         load_deck(tmp_path / "odd.csv")
@@ -256,8 +256,8 @@ def deck(edit: Edit) -> Deck:
     return deck_from_lines(edit(lines("characters.csv")), lines("locations.csv"), "characters", "locations")
 
 
-def test_a_corrected_number_is_played_at_once() -> None:
-    """Gamora with 3 blue instead of 3 orange, as one transcription has it."""
+def test_a_corrected_cost_takes_effect() -> None:
+    """Gamora with 3 blue instead of 3 orange, as in one transcription."""
     corrected = deck(replaced("gamora,", "gamora,Gamora,3,blue,5,0,0,3,0,7,0"))
     assert (corrected.name != "marvel-1", corrected.is_standard) == (True, False)
     seat = Seat(tokens="3 blue 4 red gray", team="2 red")
@@ -280,7 +280,7 @@ def test_unchanged_files_are_the_standard_deck(tmp_path: Path) -> None:
     assert load_deck(tmp_path / "characters.csv", tmp_path / "locations.csv") is standard_deck()
 
 
-def test_what_a_spreadsheet_writes_is_read(tmp_path: Path) -> None:
+def test_files_saved_by_a_spreadsheet_can_be_read(tmp_path: Path) -> None:
     """A byte order mark, CR LF, empty lines at the end, columns in another order."""
     turned = [",".join(reversed(row.split(","))) for row in lines("characters.csv")]
     (tmp_path / "sheet.csv").write_bytes(("\ufeff" + "\r\n".join([*turned, "", ""])).encode())

@@ -3,22 +3,23 @@ from __future__ import annotations
 import pytest
 
 from sixstones import Game, Move, Outcome, UnreadableMove
-from sixstones.rules.state import DECIDED_BY_NAMES, OVER
+from sixstones.rules.endgame import DECIDED_BY_NAMES
+from sixstones.rules.state import OVER
 from tests.positions import Seat, play, position
 from tests.refusals import assert_refused
 from tests.stuck import stuck
 
-# Teams with a bonus of each colour and a level 3 character, no two of them with a card in common.
+# Teams with a bonus of each colour and a level 3 character; no card is in two of them.
 FIFTEEN = "yellow blue orange red purple gamora loki luke-cage"
 SIXTEEN = "blue orange red purple green-goblin spider-man hela jessica-jones"
 SIXTEEN_TOO = "yellow blue orange red purple doctor-octopus black-bolt drax nova"
 SIXTEEN_WITH_TILE = "spider-woman squirrel-girl wasp orange red purple gamora loki nebula"
-VULTURE = "2 red"  # what he costs with the two red bonuses of FIFTEEN; he brings one point
+VULTURE = "2 red"  # his price with the two red bonuses of FIFTEEN; he brings one point
 IDLE = "reserve deck 1"
 
 
 def over(game: Game) -> Outcome | None:
-    """Both seats of a two-player game play on; how it ended."""
+    """Play the rest of a two-player game; return its outcome."""
     return play(game, IDLE, IDLE).outcome
 
 
@@ -38,7 +39,7 @@ def test_E1_all_three_conditions_met() -> None:
         ("the green token", "yellow nebula red-skull daredevil hela jessica-jones vulture"),
     ],
 )
-def test_E1_one_condition_is_lacking(lacking: str, team: str) -> None:
+def test_E1_one_condition_is_missing(lacking: str, team: str) -> None:
     game = position(Seat(), Seat(team=team), to_play=1)
     player = game.players[1]
     assert (player.points >= 16) == (lacking != "a point")
@@ -56,7 +57,7 @@ def test_E1_locations_and_the_avengers_tile_count() -> None:
     assert play(game, IDLE).phase == "over"
 
 
-def test_E1_only_at_the_end_of_ones_own_turn() -> None:
+def test_E1_only_at_the_end_of_the_players_own_turn() -> None:
     game = position(Seat(), Seat(team=SIXTEEN))
     play(game, IDLE)
     assert (game.triggered_by, game.phase) == (None, "action")
@@ -72,7 +73,7 @@ def test_E2_the_round_is_completed(players: int, seat: int) -> None:
     assert game.outcome == Outcome("gauntlet", (seat,), "only-one")
 
 
-def test_E2_when_the_last_seat_triggers_it_the_game_ends_right_there() -> None:
+def test_E2_the_game_ends_at_once_if_the_last_seat_triggers_it() -> None:
     game = position(Seat(), Seat(tokens=VULTURE, team=FIFTEEN), to_play=1, market="vulture")
     play(game, "recruit vulture")
     assert game.outcome == Outcome("gauntlet", (1,), "only-one")
@@ -80,12 +81,12 @@ def test_E2_when_the_last_seat_triggers_it_the_game_ends_right_there() -> None:
     assert_refused(game, "take yellow blue red", "E2", "the game is over")
 
 
-# Seat 0 has 16 points with the tile and 3 tags; seat 1, with 3 tags, has Quake at hand, a fourth.
+# Seat 0 has 16 points with the tile and 3 tags; seat 1 has 3 tags and can recruit Quake, the fourth.
 HAS_TILE = Seat(team=SIXTEEN_WITH_TILE)
 TAKES_TILE = Seat(tokens="blue orange purple", team="hawkeye kate-bishop ms-marvel", hand="quake")
 
 
-def test_E3_who_loses_the_tile_no_longer_meets_it_and_the_game_goes_on() -> None:
+def test_E3_a_player_who_loses_the_tile_no_longer_meets_it_and_the_game_continues() -> None:
     game = play(position(HAS_TILE, TAKES_TILE, avengers=0), IDLE)
     assert (game.triggered_by, game.players[0].meets_gauntlet) == (0, True)
     play(game, "recruit quake")
@@ -114,14 +115,14 @@ def test_E3_the_taker_may_be_the_one_who_meets_it() -> None:
     assert game.outcome == Outcome("gauntlet", (1,), "only-one")
 
 
-def test_E3_losing_the_tile_is_no_matter_with_points_to_spare() -> None:
+def test_E3_losing_the_tile_does_not_matter_with_points_to_spare() -> None:
     game = position(Seat(team=f"{SIXTEEN_WITH_TILE} red-skull"), TAKES_TILE, avengers=0)
     play(game, IDLE, "recruit quake")
     assert game.outcome == Outcome("gauntlet", (0,), "only-one")
 
 
 def test_E3_the_end_can_be_triggered_again_later() -> None:
-    """Red Skull brings back the three points that went with the tile."""
+    """Red Skull replaces the three points that were lost with the tile."""
     game = position(Seat("3 orange 2 gray", SIXTEEN_WITH_TILE, hand="red-skull"), TAKES_TILE, avengers=0)
     play(game, IDLE, "recruit quake")
     assert (game.phase, game.triggered_by) == ("action", None)
@@ -142,7 +143,7 @@ def test_E4_then_the_owner_of_the_tile_even_with_more_characters() -> None:
     assert over(game) == Outcome("gauntlet", (1,), "avengers-tile")
 
 
-def test_E4_the_tile_of_somebody_else_decides_nothing() -> None:
+def test_E4_the_tile_of_another_player_does_not_decide() -> None:
     game = position(Seat(team=SIXTEEN), Seat(team=SIXTEEN_TOO), Seat(team="hawkeye kate-bishop ms-marvel"), avengers=2)
     assert play(game, IDLE, IDLE, IDLE).outcome == Outcome("gauntlet", (0,), "fewest-characters")
 
@@ -193,14 +194,14 @@ def test_X4_as_many_passes_as_players_end_the_game_with_no_winner(players: int) 
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_X4_also_across_the_end_of_a_round(players: int) -> None:
+def test_X4_passes_count_across_the_end_of_a_round(players: int) -> None:
     game = stuck(players, to_play=1)
     play(game, *["pass"] * players)
     assert (game.outcome, game.to_play) == (Outcome("stalemate", ()), 1)
 
 
 def test_X4_another_action_restarts_the_count() -> None:
-    """Seat 1 can still recruit and, when seat 0 is content with what it has, takes its tokens back."""
+    """Seat 1 can still recruit, and so gets tokens back into the supply."""
     game = stuck(2, hand_of_last="rocket")
     play(
         game,
@@ -227,7 +228,7 @@ def test_X4_a_location_taken_on_a_passing_turn_restarts_the_count() -> None:
     assert play(game, "pass").outcome == Outcome("stalemate", ())
 
 
-def test_X4_so_does_a_location_chosen_on_a_passing_turn() -> None:
+def test_X4_a_location_chosen_on_a_passing_turn_restarts_the_count() -> None:
     game = stuck(2, team="4 yellow 4 blue 3 red", locations="avengers-tower knowhere")
     play(game, "pass", "claim knowhere", "pass")
     assert game.outcome is None
@@ -236,7 +237,7 @@ def test_X4_so_does_a_location_chosen_on_a_passing_turn() -> None:
     assert play(game, "pass", "pass").outcome == Outcome("stalemate", ())
 
 
-def test_X8_a_long_game_goes_on() -> None:
+def test_X8_a_long_game_continues() -> None:
     game = position(
         Seat(tokens="2 yellow 2 blue orange red purple 3 gray"),
         Seat(tokens="yellow blue 2 orange 2 red 2 purple 2 gray"),
@@ -248,7 +249,7 @@ def test_X8_a_long_game_goes_on() -> None:
 
 
 @pytest.mark.parametrize("text", ["resign", "leave", "timeout"])
-def test_X9_leaving_is_no_move_of_the_game(text: str) -> None:
+def test_X9_leaving_is_not_a_move(text: str) -> None:
     with pytest.raises(UnreadableMove, match="a move starts with take, reserve, recruit, return, claim, pass"):
         Move.parse(text)
 

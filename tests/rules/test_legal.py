@@ -46,11 +46,11 @@ def test_X3_passing_is_legal_only_then(game: Game) -> None:
 
 
 def test_T1_the_first_turn() -> None:
-    """Ten takes of three, five of two alike, twelve face-up characters, three decks."""
+    """Ten takes of three, five of two of a colour, twelve face-up characters, three decks."""
     assert numbers(position()) == [*range(10), *range(25, 30), *range(30, 42), *range(42, 45)]
 
 
-def test_T1_mask_and_list_say_the_same() -> None:
+def test_T1_mask_and_list_agree() -> None:
     game = position(Seat(tokens="yellow 2 red 3 gray", hand="rocket"), market="wasp", run_out=[3])
     actions, mask = np.ones(ACTIONS, np.int8), np.ones(ACTIONS, np.bool_)
     count = legal_mask(game._states, game.deck.facts, actions, mask)

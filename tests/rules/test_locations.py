@@ -31,7 +31,7 @@ def test_L1_tokens_do_not_count() -> None:
 
 
 def test_L1_after_any_action() -> None:
-    """Who qualified for two the turn before takes the second now, whatever they do."""
+    """A player who qualified for two in the turn before takes the second now, after any action."""
     game = position(Seat(team="4 yellow 4 blue 3 red", locations="knowhere"), locations="avengers-tower", players=2)
     play(game, TAKE)
     assert game.players[0].locations == ("avengers-tower", "knowhere")
@@ -39,27 +39,27 @@ def test_L1_after_any_action() -> None:
 
 
 @pytest.mark.parametrize(("players", "place"), [(n, place) for n in (2, 3, 4) for place in range(n)])
-def test_L1_wherever_the_tile_lies(players: int, place: int) -> None:
+def test_L1_at_any_place(players: int, place: int) -> None:
     others = ["triskelion", "wakanda", "atlantis"][: players - 1]
     tiles = " ".join([*others[:place], "avengers-tower", *others[place:]])
     game = play(position(Seat(team="4 yellow 4 blue"), players=players, locations=tiles), TAKE)
     assert (game.players[0].locations, game.locations) == (("avengers-tower",), tuple(others))
 
 
-def test_L1_only_on_ones_own_turn() -> None:
+def test_L1_only_on_the_players_own_turn() -> None:
     game = position(Seat(), Seat(team="4 yellow 4 blue"), locations="avengers-tower triskelion")
     play(game, TAKE)
     assert game.players[1].locations == ()
     assert play(game, TAKE).players[1].locations == ("avengers-tower",)
 
 
-def test_L1_what_another_player_has_is_gone() -> None:
+def test_L1_not_a_location_that_another_player_has() -> None:
     game = position(Seat(team="4 yellow 4 blue"), Seat(locations="avengers-tower"), locations="triskelion")
     play(game, TAKE)
     assert (game.players[0].locations, game.players[1].locations) == ((), ("avengers-tower",))
 
 
-def test_L1_claiming_is_not_an_action_of_its_own() -> None:
+def test_L1_claiming_is_not_an_action() -> None:
     game = position(Seat(team="4 yellow 4 blue"), locations="avengers-tower triskelion")
     sentence = "a location comes by itself at the end of a turn; you choose only when several qualify"
     assert_refused(game, "claim avengers-tower", "L1", sentence)
@@ -76,7 +76,7 @@ def test_L2_the_player_chooses_among_several() -> None:
     assert game.locations == ("avengers-tower",)
 
 
-def test_L2_at_most_one_a_turn() -> None:
+def test_L2_at_most_one_per_turn() -> None:
     game = position(Seat(team="4 yellow 4 blue 4 orange"), locations="avengers-tower hells-kitchen")
     play(game, TAKE, "claim hells-kitchen")
     assert game.players[0].points == 3
@@ -92,7 +92,7 @@ def test_L2_the_choice_must_be_made_first() -> None:
         assert_refused(game, move, "L2", "first choose which location to take, with 'claim'")
 
 
-def test_L2_only_among_those_that_qualify() -> None:
+def test_L2_only_locations_that_qualify() -> None:
     game = position(Seat(team="4 yellow 4 blue 4 orange"), locations="avengers-tower hells-kitchen knowhere", players=3)
     play(game, TAKE)
     assert legal(game) == ["claim avengers-tower", "claim hells-kitchen"]

@@ -33,19 +33,19 @@ def test_C2_each_bonus_saves_one_token_of_its_colour() -> None:
 
 
 def test_C2_never_below_zero() -> None:
-    """Five red bonuses for a cost of two save two; they don't pay for the yellow one."""
+    """Five red bonuses save two of a cost of two red; they don't pay for the yellow one."""
     game = position(Seat(team="5 red"), market="rocket")
     assert_refused(game, "recruit rocket", "C2", "Rocket costs you 1 yellow more than you have")
 
 
-def test_C2_it_can_be_nothing_at_all() -> None:
+def test_C2_it_can_be_free() -> None:
     game = position(Seat(tokens="blue gray", team="yellow 2 red"), market="rocket")
     assert game.payments("rocket") == [()]
     play(game, "recruit rocket")
     assert game.players[0].tokens == tokens("blue gray")
 
 
-def test_C3_gray_stands_in_for_any_one_token() -> None:
+def test_C3_gray_replaces_any_one_token() -> None:
     game = play(position(Seat(tokens="red 2 gray"), market="rocket"), "recruit rocket")
     assert game.players[0].tokens == tokens("")
 
@@ -64,14 +64,14 @@ def test_C3_green_never_pays() -> None:
     assert_refused(game, "recruit vulture paying red red green", "C3", "green never pays")
 
 
-def test_C4_what_is_paid_goes_back_gray_too() -> None:
+def test_C4_the_payment_goes_back_including_gray() -> None:
     game = position(Seat(tokens="yellow red gray"), market="rocket")
     assert game.supply == tokens("3 yellow 4 blue 4 orange 3 red 4 purple 2 green 4 gray")
     play(game, "recruit rocket")
     assert game.supply == tokens("4 yellow 4 blue 4 orange 4 red 4 purple 2 green 5 gray")
 
 
-def test_C4_also_with_a_payment_of_ones_choice() -> None:
+def test_C4_also_with_a_chosen_payment() -> None:
     game = position(Seat(tokens="yellow 2 red gray"), market="rocket")
     play(game, "recruit rocket paying yellow red gray")
     assert game.supply == tokens("4 yellow 4 blue 4 orange 3 red 4 purple 2 green 5 gray")
@@ -82,7 +82,7 @@ def test_X2_the_default_spends_as_few_gray_as_possible() -> None:
     assert game.players[0].tokens == tokens("2 gray")
 
 
-def test_X2_gray_may_be_spent_in_place_of_what_one_has() -> None:
+def test_X2_gray_may_replace_tokens_that_the_player_has() -> None:
     game = position(Seat(tokens="yellow 2 red 2 gray"), market="rocket")
     assert game.payments("rocket") == [
         ("yellow", "red", "red"),
@@ -115,7 +115,7 @@ def test_X2_a_payment_is_exact(payment: str, clause: str, sentence: str) -> None
     assert_refused(game, f"recruit rocket paying {payment}", clause, sentence)
 
 
-def test_X2_from_the_hand_too() -> None:
+def test_X2_also_from_the_hand() -> None:
     game = position(Seat(tokens="yellow 2 red gray", hand="rocket"))
     play(game, "recruit rocket paying red red gray")
     assert (game.players[0].tokens, game.players[0].hand) == (tokens("yellow"), ())

@@ -29,7 +29,7 @@ def test_C1_reserving_ends_the_turn_so_recruiting_waits_for_the_next() -> None:
     assert game.players[0].team == ("rocket",)
 
 
-def test_C1_not_from_a_deck_nor_from_another_hand_nor_twice() -> None:
+def test_C1_not_from_a_deck_or_another_hand_or_twice() -> None:
     rich = Seat(tokens="yellow 2 red 3 gray")
     game = position(rich, Seat(blind="moon-knight"), market="rocket", on_top="kraven")
     for card, name in (("moon-knight", "Moon Knight"), ("kraven", "Kraven")):
@@ -49,7 +49,7 @@ def test_C5_bonus_points_and_tags_count_from_now_on() -> None:
 
 
 def test_C5_a_bonus_does_not_pay_for_its_own_character() -> None:
-    """Electro gives red and costs one red: that one is paid in full."""
+    """Electro gives red and costs one red, which is paid in full."""
     game = position(Seat(tokens="2 orange"), market="electro")
     assert_refused(game, "recruit electro", "C2", "Electro costs you 1 red more than you have")
 

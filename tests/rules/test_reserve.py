@@ -40,7 +40,7 @@ def test_R2_no_gray_left() -> None:
     assert (len(game.players[1].hand), game.players[1].tokens) == (1, tokens("3 gray"))
 
 
-def test_R3_three_is_the_most() -> None:
+def test_R3_at_most_three() -> None:
     game = position(Seat(hand="thor loki"), Seat(hand="groot"), market="wasp rocket")
     play(game, "reserve wasp")
     assert game.players[0].hand == ("thor", "loki", "wasp")
@@ -59,7 +59,7 @@ def test_R3_only_recruiting_frees_a_place() -> None:
     assert "reserve deck 1" in legal(game)
 
 
-def test_R4_there_is_no_other_way_to_gray() -> None:
+def test_R4_there_is_no_other_way_to_get_gray() -> None:
     game = position(Seat(tokens="yellow 2 red"), market="rocket")
     for move in legal(game):
         after = play(game.copy(), move)

@@ -18,7 +18,7 @@ def test_S1_other_numbers_of_players_are_refused(players: int) -> None:
 
 
 @PLAYERS
-def test_S1_seat_0_starts_and_play_goes_round(players: int) -> None:
+def test_S1_seat_0_starts_and_play_goes_around(players: int) -> None:
     game = Game.deal(players, "s1")
     order = []
     for _ in range(2 * players):
@@ -37,7 +37,7 @@ def test_S2_four_of_each_level_face_up_the_rest_in_three_decks(players: int) -> 
         assert sorted(game.setup.decks[level - 1]) == sorted(standard_deck().level_ids(level))
 
 
-def test_S2_decks_are_drawn_in_their_order() -> None:
+def test_S2_decks_are_drawn_in_order() -> None:
     game = Game.deal(2, "s2")
     coming = game.setup.decks[1][4:7]
     play(game, "reserve deck 2", "reserve deck 2", "reserve deck 2")
@@ -57,7 +57,7 @@ def test_S4_green_and_gray_tokens(players: int, green: int) -> None:
 
 
 @PLAYERS
-def test_S5_as_many_tiles_as_players_one_side_of_each(players: int) -> None:
+def test_S5_one_tile_per_player_and_one_side_of_each(players: int) -> None:
     seen: set[str] = set()
     for seed in range(60):
         locations = Game.deal(players, str(seed)).locations
@@ -77,7 +77,7 @@ def test_S6_nobody_starts_with_anything(players: int) -> None:
 
 
 @PLAYERS
-def test_S2_S5_random_deals_of_simulations_hold_every_card_once(players: int) -> None:
+def test_S2_S5_random_deals_contain_every_card_once(players: int) -> None:
     states = new_states(1)
     count_random_actions(states, standard_deck().facts, players, 5, 7, 0)
     record = states[0]

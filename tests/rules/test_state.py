@@ -12,7 +12,7 @@ def test_a_position_fits_in_256_bytes() -> None:
 
 
 def test_every_byte_belongs_to_a_field() -> None:
-    """NumPy does not copy padding: a view would carry old memory in it, and equal positions would differ."""
+    """NumPy does not copy padding: copies would contain old memory, and equal positions would differ."""
     assert sum(STATE[name].itemsize for name in STATE.names or ()) == STATE.itemsize
 
 
@@ -31,7 +31,7 @@ def test_a_copy_is_independent() -> None:
     assert twin.tobytes() == Game.deal(2, "copy")._states.tobytes()
 
 
-def test_every_character_has_a_bit_of_its_own_in_a_team() -> None:
+def test_every_character_has_its_own_bit_in_a_team() -> None:
     game = position(Seat(team="baron-zemo valkyrie wasp luke-cage"), Seat(team="rocket"))
     assert team(game, 0) == {"baron-zemo", "valkyrie", "wasp", "luke-cage"}
     assert team(game, 1) == {"rocket"}
@@ -40,6 +40,6 @@ def test_every_character_has_a_bit_of_its_own_in_a_team() -> None:
     assert (team_size(game._states[0], 0), team_size(game._states[0], 1)) == (4, 1)
 
 
-def test_counts_have_room() -> None:
-    """90 cards of at most 9 points, with tiles: beyond an int8, so points are wider."""
+def test_counts_do_not_overflow() -> None:
+    """90 cards of at most 9 points, plus tiles, don't fit into an int8."""
     assert np.iinfo(STATE["points"].base).max > 90 * 9 + 4 * 9 + 3

@@ -5,7 +5,7 @@ import pytest
 from sixstones.rules.deck import standard_deck
 from tests.positions import Seat, play, position, tokens
 
-BONUSES = "4 yellow 4 blue 4 orange 4 red 4 purple"  # with these and five gray any character can be had
+BONUSES = "4 yellow 4 blue 4 orange 4 red 4 purple"  # with these and five gray tokens, any character is affordable
 
 
 @pytest.mark.parametrize("card", standard_deck().level_ids(3))
@@ -22,7 +22,7 @@ def test_G1_other_levels_bring_none(card: str) -> None:
     assert (game.players[0].tokens["green"], game.supply["green"]) == (0, 2)
 
 
-def test_G1_from_the_hand_too() -> None:
+def test_G1_also_from_the_hand() -> None:
     game = play(position(Seat(tokens="7 red", hand="iron-fist"), players=4), "recruit iron-fist")
     assert game.players[0].tokens == tokens("green")
 
@@ -35,7 +35,7 @@ def test_G1_the_second_brings_none() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_G1_there_is_one_for_everybody(players: int) -> None:
+def test_G1_there_is_one_per_player(players: int) -> None:
     cards = ["drax", "gamora", "loki", "nova"][:players]
     game = position(*(Seat(team=card) for card in cards))
     assert [player.tokens["green"] for player in game.players] == [1] * players

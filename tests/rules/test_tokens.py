@@ -40,11 +40,11 @@ def test_T2_three_different_colours() -> None:
         ("take yellow blue red purple", "T2", "three tokens of different colours, or two of one colour"),
     ],
 )
-def test_T2_never_gray_or_green_nor_other_numbers(move: str, clause: str, sentence: str) -> None:
+def test_T2_never_gray_or_green_or_another_number(move: str, clause: str, sentence: str) -> None:
     assert_refused(position(), move, clause, sentence)
 
 
-def test_T2_only_colours_that_are_there() -> None:
+def test_T2_only_colours_in_the_supply() -> None:
     game = position(supply="yellow blue orange red")
     assert_refused(game, "take yellow blue purple", "T2", "there is no purple token left")
     assert legal(game, "take") == [
@@ -72,7 +72,7 @@ def test_T3_one_colour_left_allows_one() -> None:
     assert legal(position(supply="3 blue"), "take") == ["take blue"]
 
 
-def test_T3_nothing_left_allows_none() -> None:
+def test_T3_an_empty_supply_allows_none() -> None:
     assert legal(position(supply=""), "take") == []
 
 
@@ -104,7 +104,7 @@ def test_T5_ten_tokens_may_be_kept() -> None:
     assert (game.players[0].token_count, game.to_play, game.phase) == (10, 1, "action")
 
 
-def test_T5_the_excess_goes_back_one_by_one() -> None:
+def test_T5_the_excess_is_returned_one_by_one() -> None:
     game = play(position(Seat(tokens=NINE), players=3), "take yellow blue red")
     assert (game.players[0].token_count, game.to_play, game.phase) == (12, 0, "return")
     play(game, "return orange")
@@ -115,7 +115,7 @@ def test_T5_the_excess_goes_back_one_by_one() -> None:
     assert game.supply == tokens("2 yellow 2 blue 5 orange 2 red 4 purple 3 green 5 gray")
 
 
-def test_T5_nothing_else_may_be_done_before() -> None:
+def test_T5_nothing_else_is_legal_before() -> None:
     game = play(position(Seat(tokens=NINE), players=3), "take yellow blue red")
     for move in ("take yellow blue red", "reserve deck 1", "pass", "claim asgard"):
         assert_refused(game, move, "T5", "first return 2 tokens; ten is the most you may keep")
@@ -135,7 +135,7 @@ def test_T5_green_counts_and_is_never_returned() -> None:
     assert_refused(game, "return green", "T5", "green is never returned")
 
 
-def test_T5_only_what_one_has_goes_back() -> None:
+def test_T5_only_tokens_that_the_player_has() -> None:
     game = play(position(Seat(tokens="5 yellow 5 blue"), players=4), "reserve deck 1")
     assert legal(game) == ["return yellow", "return blue", "return gray"]
     assert_refused(game, "return red", "T5", "you have no red token")
@@ -176,12 +176,12 @@ def test_X1_short_takes_never_allow_more() -> None:
     ]
 
 
-def test_X6_tokens_just_taken_may_go_back() -> None:
+def test_X6_tokens_just_taken_may_be_returned() -> None:
     game = position(Seat(tokens="2 yellow 2 blue 2 orange 2 red"), players=3)
     play(game, "take yellow blue purple", "return purple")
     assert game.players[0].tokens == tokens("3 yellow 3 blue 2 orange 2 red")
 
 
-def test_X6_gray_just_taken_may_go_back() -> None:
+def test_X6_gray_just_taken_may_be_returned() -> None:
     game: Game = play(position(Seat(tokens=TEN), players=3), "reserve deck 1", "return gray")
     assert (game.players[0].tokens, game.supply["gray"]) == (tokens(TEN), 5)

@@ -8,7 +8,7 @@ TEN = "2 yellow 2 blue 2 orange 2 red 2 purple"
 SIXTEEN = "blue orange red purple green-goblin spider-man hela jessica-jones"
 
 
-def test_X5_tokens_go_back_before_a_location_is_taken() -> None:
+def test_X5_tokens_are_returned_before_a_location_is_taken() -> None:
     team = "4 yellow 4 blue 4 orange"
     game = position(Seat(tokens=TEN, team=team), locations="avengers-tower hells-kitchen", players=4)
     play(game, "take yellow blue red")

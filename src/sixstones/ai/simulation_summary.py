@@ -16,7 +16,7 @@ from sixstones.ai.simulation import (
     UNDONE_ENDS,
     WINNERS,
 )
-from sixstones.rules.state import DECIDED_BY_NAMES, UNDECIDED
+from sixstones.rules.endgame import DECIDED_BY_NAMES, UNDECIDED
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,22 +39,16 @@ from sixstones.game.log import Log
 from sixstones.observation.layout import SIZE
 from sixstones.observation.write import write_one
 from sixstones.rules.actions import ACTIONS
-from sixstones.rules.apply import apply_action
-from sixstones.rules.compiled import compiled
+from sixstones.rules.apply import apply
 from sixstones.rules.deck import Deck, standard_deck
-from sixstones.rules.facts import FactsArray
 from sixstones.rules.legal import legal_mask
-from sixstones.rules.randomness import seed_stream
-from sixstones.rules.setup import TILES, deal_at_random
-from sixstones.rules.state import CARDS, OVER, Action, States, new_states
+from sixstones.rules.setup import deal_number
+from sixstones.rules.state import new_states
 
 with needs_extra():
     from gymnasium import spaces
     from pettingzoo import AECEnv  # type: ignore[import-untyped]
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # type: ignore[import-untyped]
-
-GAME_OVER: Final = -1
-"""Instead of a seat to play."""
 
 _NOT_TO_PLAY: Final = np.zeros(ACTIONS, np.int8)
 
@@ -123,8 +117,8 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
             self._number += 1
         else:
             self._seed, self._number = seed % SEEDS, 0
-        players = len(self.possible_agents)
-        _deal(self._states, self._deck.facts, players, self._seed, self._number, self._legal, self._mask)
+        deal_number(self._states, len(self.possible_agents), self._seed, self._number)
+        legal_mask(self._states, self._deck.facts, self._legal, self._mask)
         self._moves = 0
         self.agents = self.possible_agents[:]
         self.agent_selection = self.agents[0]
@@ -144,12 +138,13 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         number = index(action)
         if not 0 <= number < ACTIONS or not self._mask[number]:
             raise IllegalAction(number)
-        seat = _play(self._states, self._deck.facts, number, self._legal, self._mask)
+        apply(self._states, self._deck.facts, number)
         self._moves += 1
-        if seat != GAME_OVER:
-            self.agent_selection = self.possible_agents[seat]
-        if seat == GAME_OVER or self._moves >= self.move_limit:
-            self._end(terminated=seat == GAME_OVER)
+        over = legal_mask(self._states, self._deck.facts, self._legal, self._mask) == 0
+        if not over:
+            self.agent_selection = self.possible_agents[self._states["to_play"][0]]
+        if over or self._moves >= self.move_limit:
+            self._end(terminated=over)
         self._render_for_human()
 
     def _end(self, *, terminated: bool) -> None:
@@ -181,29 +176,3 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
 
 raw_env = GauntletAEC
-
-
-@compiled
-def _deal(
-    states: States,
-    facts: FactsArray,
-    players: int,
-    seed: int,
-    number: int,
-    legal: NDArray[np.int8],
-    mask: NDArray[np.bool_],
-) -> None:
-    """Start deal `number` of a seed: the same as in a BatchEnv."""
-    rng = np.zeros(1, np.uint64)
-    seed_stream(rng, seed, number)
-    deal_at_random(states[0], players, rng, np.zeros(CARDS, np.int8), np.zeros(TILES, np.int8))
-    legal_mask(states, facts, legal, mask)
-
-
-@compiled
-def _play(states: States, facts: FactsArray, action: Action, legal: NDArray[np.int8], mask: NDArray[np.bool_]) -> int:
-    """Make a legal move; return the seat to play, or GAME_OVER."""
-    s = states[0]
-    apply_action(s, facts[0], action)
-    legal_mask(states, facts, legal, mask)
-    return GAME_OVER if s.phase == OVER else s.to_play

@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.registry import BOTS
+from sixstones.env import learner
 from sixstones.env.common import (
     MOVE_LIMIT,
     SEEDS,
@@ -34,19 +35,6 @@ from sixstones.env.common import (
     needs_extra,
 )
 from sixstones.env.games import ALL_LEGAL, first_illegal, show_game
-from sixstones.env.learner import (
-    NO_LIMIT,
-    Reward,
-    deal_games,
-    deal_one,
-    env_params,
-    finish_one,
-    forfeit_one,
-    new_learner_games,
-    step_games,
-    step_one,
-    waits_for_opponent,
-)
 from sixstones.env.opponents import Opponents, PythonOpponents, all_compiled, opponents_by_name, policies_of
 from sixstones.env.render import MODES, Frame, RenderMode, check_mode, render
 from sixstones.env.spaces import action_space, observation_space
@@ -94,7 +82,7 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
         opponents: Opponents = "random",
         *,
         seat: int | None = None,
-        reward: Reward = "win",
+        reward: learner.Reward = "win",
         shaping: float = 0.0,
         illegal: Illegal = "lose",
         dtype: Dtype = "float32",
@@ -103,7 +91,7 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
         render_mode: RenderMode | None = None,
         deck: Deck | None = None,
     ) -> None:
-        self._params = env_params(players, seat, move_limit, short_takes, reward, shaping)
+        self._params = learner.env_params(players, seat, move_limit, short_takes, reward, shaping)
         check_choice("illegal", illegal, "lose", "raise")
         check_choice("dtype", dtype, "float32", "int8")
         check_mode(render_mode)
@@ -115,7 +103,7 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
         self._deck = deck or standard_deck()
         self._names = [entry.name for entry in entries]
         self._bots = None if all_compiled(entries) else PythonOpponents(self._deck, entries)
-        self._arrays = new_learner_games(1, players, self._deck.facts, policies_of(entries), 1, dtype)
+        self._arrays = learner.new_learner_games(1, players, self._deck.facts, policies_of(entries), 1, dtype)
         self._games = self._arrays.games
         self._mask = self._games.masks[0].view(np.int8)
         self._number = -1
@@ -151,7 +139,7 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
         elif self._illegal == "raise":
             raise IllegalAction(number)
         else:
-            forfeit_one(self._arrays)
+            learner.forfeit_one(self._arrays)
         terminated, truncated = bool(self._games.terminated[0]), bool(self._games.truncated[0])
         self._playing = not (terminated or truncated)
         self._render_for_human()
@@ -161,22 +149,22 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
     def _play(self, action: int) -> None:
         if self._bots:
             self._bots.log_move(self._games.states, action)
-        if step_one(self._arrays, self._params, action):
+        if learner.step_one(self._arrays, self._params, action):
             self._ask_bots(self._params.move_limit)
-            finish_one(self._arrays, self._params)
+            learner.finish_one(self._arrays, self._params)
 
     def _deal(self) -> None:
-        waiting = deal_one(self._arrays, self._params, self._number)
+        waiting = learner.deal_one(self._arrays, self._params, self._number)
         if self._bots:  # their seed comes from the game's own
             self._bots.start(self.seat, int(self._arrays.rng[0, 0] >> np.uint64(2)))
         if waiting:
-            self._ask_bots(NO_LIMIT)
+            self._ask_bots(learner.NO_LIMIT)
             show_game(self._games, 0, 0)
 
     def _ask_bots(self, move_limit: int) -> None:
         """Let bots that are not compiled play until it is the learner's turn."""
         assert self._bots
-        while waits_for_opponent(self._arrays, move_limit):
+        while learner.waits_for_opponent(self._arrays, move_limit):
             self._bots.play(self._games.states)
             self._games.moves[0] += 1
 
@@ -229,7 +217,7 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
         opponents: Opponents = "random",
         *,
         seat: int | None = None,
-        reward: Reward = "win",
+        reward: learner.Reward = "win",
         shaping: float = 0.0,
         illegal: Illegal = "lose",
         dtype: Dtype = "float32",
@@ -239,7 +227,7 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
         cores: int | None = None,
         deck: Deck | None = None,
     ) -> None:
-        self._params = env_params(players, seat, move_limit, short_takes, reward, shaping)
+        self._params = learner.env_params(players, seat, move_limit, short_takes, reward, shaping)
         check_choice("illegal", illegal, "lose", "raise")
         check_choice("dtype", dtype, "float32", "int8")
         entries = opponents_by_name(opponents, players)
@@ -254,7 +242,7 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
         self._illegal, self._dtype, self._copy = illegal, dtype, copy
         self._threads = WorkerThreads(num_envs, cores or available_cores())
         facts, blocks = (deck or standard_deck()).facts, len(self._threads.blocks)
-        self._arrays = new_learner_games(num_envs, players, facts, policies_of(entries), blocks, dtype)
+        self._arrays = learner.new_learner_games(num_envs, players, facts, policies_of(entries), blocks, dtype)
         self._actions = np.zeros(num_envs, np.int64)
         self._dealt = False
 
@@ -273,7 +261,7 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
             self._params = self._params._replace(seed=(self.np_random_seed or 0) % SEEDS)
         self._dealt = True
         self._threads.run(
-            lambda block, first, last: deal_games(self._arrays, self._params, block, first, last, restart)
+            lambda block, first, last: learner.deal_games(self._arrays, self._params, block, first, last, restart)
         )
         observation = self._observation()
         return observation, self._mask_infos(observation)
@@ -293,7 +281,7 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
         return observation, self._arrays.rewards.copy(), games.terminated.copy(), games.truncated.copy(), infos
 
     def _step_block(self, block: int, first: int, last: int) -> None:
-        step_games(self._arrays, self._params, block, first, last, self._actions)
+        learner.step_games(self._arrays, self._params, block, first, last, self._actions)
 
     def _observation(self) -> Observation:
         games = self._arrays.games

@@ -11,12 +11,10 @@ from numpy.typing import NDArray
 from sixstones.ai.bot import Bot, Clock
 from sixstones.ai.registry import BOTS, Entry
 from sixstones.env.learner import NOT_COMPILED
-from sixstones.game import Recruit, View
+from sixstones.game import View
 from sixstones.game.log import Log, Ply
 from sixstones.game.moves import suggestion
 from sixstones.game.numbering import numbering
-from sixstones.rules.apply import apply, apply_recruit_paying
-from sixstones.rules.colours import COLOUR_NAMES
 from sixstones.rules.deck import Deck
 from sixstones.rules.state import States
 
@@ -71,8 +69,4 @@ class PythonOpponents:
         self._log.append(Ply(seat, move))
         action = numbering(self._deck).action(states, move)
         assert action is not None, f"the bot at seat {seat} chose {move}, which is not possible there"
-        if isinstance(move, Recruit) and move.payment is not None:
-            payment = np.array([move.payment.count(colour) for colour in COLOUR_NAMES], np.int8)
-            apply_recruit_paying(states, self._deck.facts, action, payment)
-        else:
-            apply(states, self._deck.facts, action)
+        numbering(self._deck).apply(states, move, action)

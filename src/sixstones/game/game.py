@@ -10,13 +10,11 @@ import numpy as np
 from sixstones.game.deal import Seal, sealed_setup
 from sixstones.game.errors import MoveError, SetupError
 from sixstones.game.log import Effect, Log, Ply, effect
-from sixstones.game.moves import Move, Recruit
+from sixstones.game.moves import Move
 from sixstones.game.position import Position
 from sixstones.game.record import TABLE_REASONS, Record, record_from_dict, record_to_dict
 from sixstones.game.setup import STANDARD_OPTIONS, Options, Setup
 from sixstones.game.view import View
-from sixstones.rules.apply import apply, apply_recruit_paying
-from sixstones.rules.colours import COLOUR_NAMES
 from sixstones.rules.deck import Deck, standard_deck
 from sixstones.rules.state import States
 
@@ -61,7 +59,9 @@ class Game(Position):
         Raises UnreadableMove or IllegalMove, and then changes nothing.
         """
         move, action = self._checked(move)
-        self._apply(move, action)
+        self._before.append(self._states.tobytes())
+        self._log.append(Ply(self.to_play, move))
+        self._numbering.apply(self._states, move, action)
         return move
 
     def undo(self) -> Move:
@@ -138,13 +138,3 @@ class Game(Position):
     def _read(self, record: bytes) -> States:
         """A saved record, as an array for compiled code."""
         return np.frombuffer(bytearray(record), self._states.dtype)
-
-    def _apply(self, move: Move, action: int) -> None:
-        """Make a checked move."""
-        self._before.append(self._states.tobytes())
-        self._log.append(Ply(self.to_play, move))
-        if isinstance(move, Recruit) and move.payment is not None:
-            payment = np.array([move.payment.count(colour) for colour in COLOUR_NAMES], np.int8)
-            apply_recruit_paying(self._states, self.deck.facts, action, payment)
-        else:
-            apply(self._states, self.deck.facts, action)

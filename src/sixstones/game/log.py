@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import SupportsIndex
 
 from sixstones.game.moves import Claim, Move, Recruit, Return
 from sixstones.rules.colours import COLOUR_NAMES, GREEN
@@ -20,13 +21,13 @@ class Ply:
     move: Move
 
 
-class Log:
+class Log(list[Ply]):
     """All moves so far, with running counts of teams and turns: counting them on each access would make a replay
-    quadratic in the length of the game.
+    quadratic in the length of the game. Only `append` and `pop` change it.
     """
 
     def __init__(self, plies: Iterable[Ply] = ()) -> None:
-        self._plies: list[Ply] = []
+        super().__init__()
         self._teams: dict[int, list[str]] = {}
         self.turns = 0
         """Turns started, by all players."""
@@ -34,17 +35,16 @@ class Log:
             self.append(ply)
 
     def append(self, ply: Ply) -> None:
-        self._plies.append(ply)
+        super().append(ply)
         self.turns += _starts_turn(ply)
         if isinstance(ply.move, Recruit):
             self._teams.setdefault(ply.seat, []).append(ply.move.character)
 
-    def pop(self) -> Ply:
-        """Remove the last move."""
-        ply = self._plies.pop()
+    def pop(self, index: SupportsIndex = -1) -> Ply:
+        ply = super().pop(index)
         self.turns -= _starts_turn(ply)
         if isinstance(ply.move, Recruit):
-            self._teams[ply.seat].pop()
+            self._teams[ply.seat].remove(ply.move.character)
         return ply
 
     def team(self, seat: int) -> tuple[str, ...]:
@@ -53,23 +53,9 @@ class Log:
 
     def copy(self) -> Log:
         twin = Log()
-        twin._plies, twin.turns = list(self._plies), self.turns
-        twin._teams = {seat: list(team) for seat, team in self._teams.items()}
+        twin.extend(self)
+        twin.turns, twin._teams = self.turns, {seat: list(team) for seat, team in self._teams.items()}
         return twin
-
-    def __len__(self) -> int:
-        return len(self._plies)
-
-    def __iter__(self) -> Iterator[Ply]:
-        return iter(self._plies)
-
-    def __getitem__(self, index: int) -> Ply:
-        return self._plies[index]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Log) and self._plies == other._plies
-
-    __hash__ = None  # type: ignore[assignment]  # it changes with every move
 
 
 def _starts_turn(ply: Ply) -> bool:

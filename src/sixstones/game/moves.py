@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
@@ -175,67 +175,51 @@ def suggestion(word: str, known: Iterable[str]) -> str:
 def _parse(text: str) -> Move:
     if len(text) > _LONGEST:
         raise UnreadableMove(f"{text[:40]}…", "this is too long for a move")
-    words = text.lower().split()
-    if not words:
-        raise UnreadableMove(text, f"expected a move, such as {EXAMPLES[0]!r}")
-    verb, *rest = words
-    if verb not in _READERS:
-        raise UnreadableMove(text, f"a move starts with {', '.join(_READERS)}{suggestion(verb, _READERS)}")
-    return _READERS[verb](text, rest)
+    match text.lower().split():
+        case ["take", *colours] if colours:
+            return Take(tuple(colours))
+        case ["reserve", "deck", "1" | "2" | "3" as level]:
+            return ReserveTop(int(level))
+        case ["reserve", *name] if name[:1] != ["deck"]:
+            return Reserve(_id(text, name, "name a character, as in 'reserve thor', or a deck, as in 'reserve deck 2'"))
+        case ["recruit", *words]:
+            return _recruit(text, words)
+        case ["return", colour]:
+            return Return(colour)
+        case ["claim", *name]:
+            return Claim(_id(text, name, _HINTS["claim"]))
+        case ["pass"]:
+            return Pass()
+        case [verb, *_]:
+            hint = f"a move starts with {', '.join(_HINTS)}{suggestion(verb, _HINTS)}"
+            raise UnreadableMove(text, _HINTS.get(verb, hint))
+        case _:
+            raise UnreadableMove(text, f"expected a move, such as {EXAMPLES[0]!r}")
 
 
-def _read_take(text: str, words: list[str]) -> Move:
-    if not words:
-        raise UnreadableMove(text, "say which tokens, as in 'take yellow blue red'")
-    return Take(tuple(words))
+_HINTS: Final = {
+    "take": "name the tokens, as in 'take yellow blue red'",
+    "reserve": "name the deck, as in 'reserve deck 2'; there are decks 1, 2 and 3",
+    "recruit": "name a character, as in 'recruit rocket'",
+    "return": "return one token at a time, as in 'return gray'",
+    "claim": "name a location, as in 'claim asgard'",
+    "pass": "'pass' takes no arguments",
+}
+"""What to change, for each word that a move starts with."""
 
 
-def _read_reserve(text: str, words: list[str]) -> Move:
-    if words[:1] == ["deck"]:
-        if len(words) != 2 or words[1] not in {"1", "2", "3"}:
-            raise UnreadableMove(text, "say which deck, as in 'reserve deck 2'; there are decks 1, 2 and 3")
-        return ReserveTop(int(words[1]))
-    return Reserve(_id(text, words, "a character, as in 'reserve thor', or a deck, as in 'reserve deck 2'"))
-
-
-def _read_recruit(text: str, words: list[str]) -> Move:
+def _recruit(text: str, words: list[str]) -> Move:
     if "paying" not in words:
-        return Recruit(_id(text, words, "a character, as in 'recruit rocket'"))
+        return Recruit(_id(text, words, _HINTS["recruit"]))
     at = words.index("paying")
-    character, paid = _id(text, words[:at], "a character before 'paying'"), words[at + 1 :]
+    character, paid = _id(text, words[:at], "name a character before 'paying'"), words[at + 1 :]
     if not paid:
-        raise UnreadableMove(text, "say what is paid, as in 'recruit rocket paying red gray'")
+        raise UnreadableMove(text, "name the payment, as in 'recruit rocket paying red gray'")
     return Recruit(character, () if paid == ["nothing"] else tuple(paid))
 
 
-def _read_return(text: str, words: list[str]) -> Move:
-    if len(words) != 1:
-        raise UnreadableMove(text, "return one token at a time, as in 'return gray'")
-    return Return(words[0])
-
-
-def _read_claim(text: str, words: list[str]) -> Move:
-    return Claim(_id(text, words, "a location, as in 'claim asgard'"))
-
-
-def _read_pass(text: str, words: list[str]) -> Move:
-    if words:
-        raise UnreadableMove(text, "'pass' takes no arguments")
-    return Pass()
-
-
-_READERS: Final[dict[str, Callable[[str, list[str]], Move]]] = {
-    "take": _read_take,
-    "reserve": _read_reserve,
-    "recruit": _read_recruit,
-    "return": _read_return,
-    "claim": _read_claim,
-    "pass": _read_pass,
-}
-
-
-def _id(text: str, words: list[str], expected: str) -> str:
+def _id(text: str, words: list[str], hint: str) -> str:
     name = slug(" ".join(words))
     if not _ID.fullmatch(name):
-        raise UnreadableMove(text, f"say {expected}")
+        raise UnreadableMove(text, hint)
     return name

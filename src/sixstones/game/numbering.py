@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sixstones.game.moves import Claim, Move, Pass, Recruit, Reserve, ReserveTop, Return, Take
 from sixstones.rules.actions import (
@@ -17,6 +21,7 @@ from sixstones.rules.actions import (
     RETURNABLE,
     TAKES,
 )
+from sixstones.rules.apply import apply, apply_recruit_paying
 from sixstones.rules.colours import COLOUR_NAMES
 from sixstones.rules.deck import Deck
 from sixstones.rules.state import States
@@ -74,6 +79,18 @@ class Numbering:
                 return _offset(CLAIM_TILE, states["locations"][0].tolist(), self._deck.location_number.get(location))
             case _:
                 return _FIXED.get(move)
+
+    def apply(self, states: States, move: Move, action: int) -> None:
+        """Make a legal move, with its own payment if it has one (X2)."""
+        if isinstance(move, Recruit) and move.payment is not None:
+            apply_recruit_paying(states, self._deck.facts, action, token_counts(move.payment))
+        else:
+            apply(states, self._deck.facts, action)
+
+
+def token_counts(colours: Sequence[str]) -> NDArray[np.int8]:
+    """The number of tokens of each colour, for compiled code."""
+    return np.array([colours.count(colour) for colour in COLOUR_NAMES], np.int8)
 
 
 def _offset(first: int, places: list[int], thing: int | None) -> int | None:

@@ -14,27 +14,25 @@ from numpy.typing import NDArray
 from sixstones.game.errors import UnreadableMove
 from sixstones.game.log import Log, Ply
 from sixstones.game.moves import Claim, Move, Recruit, Reserve, slug, suggestion
-from sixstones.game.numbering import numbering
+from sixstones.game.numbering import numbering, token_counts
 from sixstones.game.record import Outcome
 from sixstones.game.refusal import refusal
 from sixstones.game.setup import Options
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.colours import COLOUR_NAMES, GRAY
 from sixstones.rules.deck import COST_NAMES, Character, Deck, Location
-from sixstones.rules.endgame import gauntlet_met
+from sixstones.rules.endgame import DECIDED_BY_NAMES, STALEMATE, gauntlet_met
 from sixstones.rules.legal import legal_actions
 from sixstones.rules.payment import list_price, payment_fits
 from sixstones.rules.redact import HIDDEN_LEVEL_1
 from sixstones.rules.state import (
     ACTION,
-    DECIDED_BY_NAMES,
     LEVELS,
     NOBODY,
     NOTHING,
     OVER,
     PHASE_NAMES,
     PLACES,
-    STALEMATE,
     States,
 )
 
@@ -232,8 +230,8 @@ class Position:
         return np.zeros(ACTIONS, np.int8)
 
     def _pays(self, character: str, payment: tuple[str, ...]) -> bool:
-        paid = np.array([payment.count(colour) for colour in COLOUR_NAMES], np.int8)
-        return payment_fits(self._states, self.deck.facts, self.to_play, self._card(character), paid)
+        card, paid = self._card(character), token_counts(payment)
+        return payment_fits(self._states, self.deck.facts, self.to_play, card, paid)
 
     def _card(self, character: str) -> int:
         if character not in self.deck.character_number:

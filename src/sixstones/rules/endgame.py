@@ -6,22 +6,27 @@ from typing import Final
 
 from sixstones.rules.colours import COLOURED, GREEN
 from sixstones.rules.compiled import compiled
-from sixstones.rules.state import (
-    AVENGERS_TILE,
-    FEWEST_CHARACTERS,
-    MOST_POINTS,
-    NOBODY,
-    ONLY_ONE,
-    OVER,
-    SHARED,
-    STALEMATE,
-    Seat,
-    State,
-    States,
-    team_size,
-)
+from sixstones.rules.state import NOBODY, OVER, Seat, State, States, team_size
 
 POINTS_NEEDED: Final = 16
+
+# What decided a game (E4, X4).
+UNDECIDED: Final = 0
+ONLY_ONE: Final = 1  # one player met the Gauntlet
+MOST_POINTS: Final = 2  # several did; points decided (E4)
+AVENGERS_TILE: Final = 3  # … then the Avengers tile
+FEWEST_CHARACTERS: Final = 4  # … then the smaller team
+SHARED: Final = 5  # … then they share it
+STALEMATE: Final = 6  # X4
+DECIDED_BY_NAMES: Final = (
+    "undecided",
+    "only-one",
+    "most-points",
+    "avengers-tile",
+    "fewest-characters",
+    "shared",
+    "stalemate",
+)
 
 
 @compiled

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from sixstones.rules.colours import COLOURED, GRAY, GREEN
 from sixstones.rules.compiled import compiled
-from sixstones.rules.randomness import below
+from sixstones.rules.randomness import below, seed_stream
 from sixstones.rules.state import (
+    CARDS,
     DECK_SIZE,
     DECK_START,
     LEVEL_SIZE,
@@ -109,3 +110,11 @@ def deal_at_random(
         sides[tile] = sides[j]
         sides[j] = 2 * tile + below(rng, 2)
     set_up_state(s, players, cards, sides)
+
+
+@compiled
+def deal_number(states: States, players: int, seed: int, number: int) -> None:
+    """Deal game `number` of a seed, for callers from Python."""
+    rng = np.zeros(1, np.uint64)
+    seed_stream(rng, seed, number)
+    deal_at_random(states[0], players, rng, np.zeros(CARDS, np.int8), np.zeros(TILES, np.int8))

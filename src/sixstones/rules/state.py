@@ -47,24 +47,6 @@ CLAIM: Final = 2  # several locations qualify (L2)
 OVER: Final = 3
 PHASE_NAMES: Final = ("action", "return", "claim", "over")
 
-# What decided a finished game.
-UNDECIDED: Final = 0
-ONLY_ONE: Final = 1  # one player met the Gauntlet
-MOST_POINTS: Final = 2  # several did; points decided (E4)
-AVENGERS_TILE: Final = 3  # … then the Avengers tile
-FEWEST_CHARACTERS: Final = 4  # … then the smaller team
-SHARED: Final = 5  # … then they share it
-STALEMATE: Final = 6  # X4
-DECIDED_BY_NAMES: Final = (
-    "undecided",
-    "only-one",
-    "most-points",
-    "avengers-tile",
-    "fewest-characters",
-    "shared",
-    "stalemate",
-)
-
 STATE: Final = np.dtype(
     [
         ("points", np.int16, MAX_PLAYERS),

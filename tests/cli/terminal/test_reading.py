@@ -92,9 +92,9 @@ def test_names_and_parts_of_them(typed: str, move: str) -> None:
         ("recruit wakanda", "Wakanda is a location; it comes by itself"),
         ("xyzzy", "a move starts with take, reserve, recruit, return, claim, pass ('help' lists everything)"),
         ("take ybx", "'ybx' is not a colour"),
-        ("Recruit", "can't read 'Recruit': say a character"),
+        ("Recruit", "can't read 'Recruit': name a character"),
         ("return", "return one token at a time"),
-        ("recruit rocket paying", "say what is paid"),
+        ("recruit rocket paying", "name the payment"),
     ],
 )
 def test_what_can_not_be_read_is_quoted_and_answered(typed: str, expected: str) -> None:
