@@ -313,7 +313,7 @@ def test_E4_winners_share_and_the_sum_is_zero(players: int, winners: set[int], r
 def test_X8_nobody_wins_at_the_move_limit(move_limit: int):
     state = final(load(3, move_limit=move_limit), seed=0, choose=likes_decks)
     assert (len(state.chance_game.played), state.is_terminal(), state.returns()) == (move_limit, True, [0, 0, 0])
-    assert "cut off" in str(state)
+    assert "truncated" in str(state)
 
 
 def test_an_illegal_step_changes_nothing():

@@ -25,11 +25,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from sixstones.env.chance import FINISHED, FIRST_SIDE, OUTCOMES, ChanceGame, PlayedMove
+from sixstones.env.chance import FINISHED, FIRST_SIDE, NO_DRAW, OUTCOMES, ChanceGame, PlayedMove
 from sixstones.env.common import MOVE_LIMIT, check_game, needs_extra
+from sixstones.env.render import render_text
 from sixstones.game.log import Log, Ply
 from sixstones.game.numbering import numbering
-from sixstones.game.position import Player, Position
+from sixstones.game.position import Position
 from sixstones.game.view import View
 from sixstones.observation.layout import SCALE, SIZE
 from sixstones.observation.write import write_one
@@ -234,26 +235,25 @@ def position_text(game: ChanceGame, viewer: Seat | None) -> str:
     lines = [] if viewer is None else [f"seen from seat {viewer}"]
     if game.dealing:
         return "\n".join([*lines, *_deal(game)])
-    log = Log(Ply(played.seat, played.move) for played in game.played)
-    deck = standard_deck()
-    whole = Position(deck, game.states, log)
-    lines += _table(whole if viewer is None else View(deck, game.states, log, viewer))
+    log, deck = Log(Ply(played.seat, played.move) for played in game.played), standard_deck()
+    position = Position(deck, game.states, log) if viewer is None else View(deck, game.states, log, viewer)
+    made = len(game.played) - (game.waiting_for != NO_DRAW)
+    lines.append(render_text(position, [f"seat {seat}" for seat in range(game.players)], made))
+    lines += [f"team of seat {seat}: {' '.join(player.team)}" for seat, player in enumerate(position.players)]
     if game.states["passes"][0]:
         lines.append(f"passes: {game.states['passes'][0]}")
-    if game.waiting_for >= 0:
+    if game.waiting_for != NO_DRAW:
         lines.append(f"drawn next: deck {game.waiting_for + 1}, for {game.played[-1].move}")
-    elif game.turn == FINISHED and whole.outcome is None:
-        lines.append("cut off at the move limit")
+    elif game.turn == FINISHED and position.outcome is None:
+        lines.append("truncated at the move limit")
     return "\n".join(lines)
 
 
 def recall_text(game: ChanceGame, viewer: Seat) -> str:
     """Everything that `viewer` has seen since the deal, move by move: perfect recall."""
     lines = [f"seen from seat {viewer} of {game.players}", *_deal(game)]
-    lines += [
-        f"{number}. seat {move.seat}: {_move_text(move, viewer)}" for number, move in enumerate(game.played, start=1)
-    ]
-    if game.waiting_for >= 0:
+    lines += [f"{n}. seat {move.seat}: {_move_text(move, viewer)}" for n, move in enumerate(game.played, start=1)]
+    if game.waiting_for != NO_DRAW:
         lines.append("drawing")
     return "\n".join(lines)
 
@@ -270,35 +270,6 @@ def _move_text(played: PlayedMove, viewer: Seat) -> str:
     if not played.drew:
         return str(played.move)
     return f"{played.move}, then {outcome_name(played.card) if played.seen_by(viewer) else 'unseen'}"
-
-
-def _table(position: Position) -> Iterator[str]:
-    outcome = position.outcome
-    yield f"round {position.round}, seat {position.to_play}: {position.phase}"
-    yield f"supply: {_counts(position.supply)}"
-    for level, row in position.market.items():
-        yield f"level {level}: {' '.join(id or '-' for id in row)} + {position.deck_sizes[level]}"
-    yield f"locations: {' '.join(position.locations)}"
-    for seat, player in enumerate(position.players):
-        yield f"seat {seat}: {_player(player)}{', Avengers tile' if position.avengers_holder == seat else ''}"
-    if position.triggered_by is not None:
-        yield f"last round, by seat {position.triggered_by}"
-    if outcome is not None:
-        yield f"over: {outcome.reason}, won by {' '.join(map(str, outcome.winners)) or 'nobody'}"
-
-
-def _player(player: Player) -> str:
-    """One player on a line; a star marks blind reserves."""
-    held = zip(player.hand, player.hand_levels, player.hand_blind, strict=True)
-    hand = " ".join(f"{id or f'level-{level}'}{'*' * blind}" for id, level, blind in held)
-    return (
-        f"{player.points} points, {player.tags} tags, tokens: {_counts(player.tokens)}, team: {' '.join(player.team)}, "
-        f"hand: {hand}, locations: {' '.join(player.locations)}"
-    )
-
-
-def _counts(counts: Mapping[str, int]) -> str:
-    return " ".join(f"{count} {colour}" for colour, count in counts.items() if count)
 
 
 pyspiel.register_game(GAME_TYPE, SixstonesGame)

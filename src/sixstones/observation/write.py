@@ -20,10 +20,8 @@ from sixstones.rules.state import (
     LEVEL_START,
     LEVELS,
     MARKET,
-    MAX_PLAYERS,
     NOBODY,
     OVER,
-    PLACES,
     TEAM_BYTES,
     Card,
     Seat,
@@ -228,7 +226,3 @@ def observe(view: View) -> NDArray[np.int8]:
 def write_one(states: States, facts: FactsArray, viewer: Seat, out: Numbers) -> None:
     """`write_observation` for callers from Python."""
     write_observation(states[0], facts[0], viewer, out)
-
-
-assert MAX_PLAYERS * HAND_LIMIT + MARKET == at.CARD_SLOTS
-assert MARKET == LEVELS * PLACES

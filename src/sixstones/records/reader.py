@@ -67,8 +67,9 @@ def _read_version_1(lines: list[str], file: str) -> Record:
     game = Game.from_setup(setup, seal)
     end = _play_moves(game, lines, header.end, file)
     outcome = _outcome(game, lines, end, file)
+    names = tuple(header.one(key) for key in ("name 1", "name 2", "name 3", "name 4") if key in header)
     try:
-        return Record(setup, game.log, outcome, seal, _names(header), _date(header))
+        return Record(setup, game.log, outcome, seal, names, header.one("date") if "date" in header else None)
     except SetupError as error:
         raise header.error("name 1" if "name" in str(error) else "date", str(error)) from None
 
@@ -182,14 +183,6 @@ def _seal(header: Header) -> Seal | None:
     if header.one("commitment") != seal.commitment:
         raise header.error("commitment", "the commitment does not match the secret: one of them was changed")
     return seal
-
-
-def _names(header: Header) -> tuple[str, ...]:
-    return tuple(header.one(key) for key in ("name 1", "name 2", "name 3", "name 4") if key in header)
-
-
-def _date(header: Header) -> str | None:
-    return header.one("date") if "date" in header else None
 
 
 def _play_moves(game: Game, lines: list[str], start: int, file: str) -> int:
