@@ -23,12 +23,12 @@ SENTENCES = [
     (OVER, "pass", "E2: the game is over"),
     (RETURN, "take yellow blue red", "T5: first return 2 tokens; ten is the most you may keep"),
     (play(RETURN.copy(), "return red"), "pass", "T5: first return 1 token; ten is the most you may keep"),
-    (CLAIM, "take yellow blue red", "L2: first choose which location to take, with 'claim'"),
-    (START, "return red", "T5: tokens go back only at the end of a turn, when you hold more than ten"),
+    (CLAIM, "take yellow blue red", "L2: first choose a location, with 'claim'"),
+    (START, "return red", "T5: you return tokens only at the end of a turn, if you have more than ten"),
     (
         START,
         "claim asgard",
-        "L1: a location comes by itself at the end of a turn; you choose only when several qualify",
+        "L1: you get a location automatically at the end of a turn; you choose only if several qualify",
     ),
     (START, "take gray", "R4: a gray token comes only with a reserve"),
     (START, "take green", "G1: a green token comes only with your first level 3 character"),
@@ -85,16 +85,16 @@ SENTENCES = [
     (
         ROCKET,
         "recruit rocket paying yellow",
-        "X2: Rocket costs you 1 yellow and 1 red, paid exactly; gray stands in for any of it",
+        "X2: Rocket costs you 1 yellow and 1 red, paid exactly; gray can replace any of it",
     ),
     (
         position(Seat("gray", team="yellow 2 red"), market="rocket"),
         "recruit rocket paying gray",
-        "X2: Rocket costs you nothing, paid exactly; gray stands in for any of it",
+        "X2: Rocket costs you nothing, paid exactly; gray can replace any of it",
     ),
     (RETURN, "return gray", "T5: you have no gray token"),
     (RETURN, "return green", "T5: green is never returned"),
-    (CLAIM, "claim asgard", "L1: Asgard is not there to be taken"),
+    (CLAIM, "claim asgard", "L1: Asgard is not available"),
     (
         play(
             position(
@@ -105,7 +105,7 @@ SENTENCES = [
             "reserve deck 1",
         ),
         "claim knowhere",
-        "L1: Knowhere asks for 3 red more in bonuses",
+        "L1: Knowhere needs 3 red more in bonuses",
     ),
     (START, "pass", "X3: there is something you can do; passing is only for when there is not"),
 ]

@@ -61,7 +61,7 @@ def test_L1_not_a_location_that_another_player_has() -> None:
 
 def test_L1_claiming_is_not_an_action() -> None:
     game = position(Seat(team="4 yellow 4 blue"), locations="avengers-tower triskelion")
-    sentence = "a location comes by itself at the end of a turn; you choose only when several qualify"
+    sentence = "you get a location automatically at the end of a turn; you choose only if several qualify"
     assert_refused(game, "claim avengers-tower", "L1", sentence)
 
 
@@ -89,12 +89,12 @@ def test_L2_the_choice_must_be_made_first() -> None:
     game = position(Seat(team="4 yellow 4 blue 4 orange"), locations="avengers-tower hells-kitchen")
     play(game, TAKE)
     for move in ("take yellow blue red", "pass", "return blue"):
-        assert_refused(game, move, "L2", "first choose which location to take, with 'claim'")
+        assert_refused(game, move, "L2", "first choose a location, with 'claim'")
 
 
 def test_L2_only_locations_that_qualify() -> None:
     game = position(Seat(team="4 yellow 4 blue 4 orange"), locations="avengers-tower hells-kitchen knowhere", players=3)
     play(game, TAKE)
     assert legal(game) == ["claim avengers-tower", "claim hells-kitchen"]
-    assert_refused(game, "claim knowhere", "L1", "Knowhere asks for 3 red more in bonuses")
-    assert_refused(game, "claim asgard", "L1", "Asgard is not there to be taken")
+    assert_refused(game, "claim knowhere", "L1", "Knowhere needs 3 red more in bonuses")
+    assert_refused(game, "claim asgard", "L1", "Asgard is not available")

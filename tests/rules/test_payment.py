@@ -101,7 +101,7 @@ def test_X2_gray_may_replace_tokens_that_the_player_has() -> None:
 @pytest.mark.parametrize(
     ("payment", "clause", "sentence"),
     [
-        ("yellow red", "X2", "Rocket costs you 1 yellow and 2 red, paid exactly; gray stands in for any of it"),
+        ("yellow red", "X2", "Rocket costs you 1 yellow and 2 red, paid exactly; gray can replace any of it"),
         ("nothing", "X2", "paid exactly"),
         ("yellow red red gray", "X2", "paid exactly"),
         ("yellow red red red", "C2", "Rocket costs you 2 red, not 3"),

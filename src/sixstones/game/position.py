@@ -184,7 +184,7 @@ class Position:
         return {name: list_price(self._states, self.deck.facts, seat, card, c) for c, name in enumerate(COST_NAMES)}
 
     def missing(self, character: str, seat: int | None = None) -> dict[str, int]:
-        """What a seat lacks of a character's price, by colour; gray tokens can stand in for any of it (C3)."""
+        """The tokens that a seat lacks for a character, by colour; gray tokens can replace any of them (C3)."""
         return shortfall(self.price(character, seat), self._tokens(self._seat_or_mover(seat)))
 
     def read(self, move: Move | str) -> Move:

@@ -30,11 +30,11 @@ def _wrong_moment(position: Position, move: Move) -> tuple[str, str] | None:
         excess = position.players[position.to_play].token_count - TOKEN_LIMIT
         return "T5", f"first return {_tokens(excess)}; ten is the most you may keep"
     if position.phase == "claim" and not isinstance(move, Claim):
-        return "L2", "first choose which location to take, with 'claim'"
+        return "L2", "first choose a location, with 'claim'"
     if position.phase == "action" and isinstance(move, Return):
-        return "T5", "tokens go back only at the end of a turn, when you hold more than ten"
+        return "T5", "you return tokens only at the end of a turn, if you have more than ten"
     if position.phase == "action" and isinstance(move, Claim):
-        return "L1", "a location comes by itself at the end of a turn; you choose only when several qualify"
+        return "L1", "you get a location automatically at the end of a turn; you choose only if several qualify"
     return None
 
 
@@ -104,20 +104,20 @@ def _why_not_paying(position: Position, name: str, move: Recruit) -> tuple[str, 
     for colour, count in paid.items():
         if colour != "gray" and count > price[colour]:
             return "C2", f"{name} costs you {price[colour]} {colour}, not {count}"
-    return "X2", f"{name} costs you {_spell(price) or 'nothing'}, paid exactly; gray stands in for any of it"
+    return "X2", f"{name} costs you {_spell(price) or 'nothing'}, paid exactly; gray can replace any of it"
 
 
 def _why_not_claim(position: Position, location: str) -> tuple[str, str]:
     tile = position.deck.location(location)
     if location not in position.locations:
-        return "L1", f"{tile.name} is not there to be taken"
+        return "L1", f"{tile.name} is not available"
     bonuses = position.players[position.to_play].bonuses
     lacking = {
         colour: need - bonuses[colour]
         for colour, need in zip(COST_NAMES, tile.requirement, strict=True)
         if need > bonuses[colour]
     }
-    return "L1", f"{tile.name} asks for {_spell(lacking)} more in bonuses"
+    return "L1", f"{tile.name} needs {_spell(lacking)} more in bonuses"
 
 
 def _whereabouts(position: Position, character: str) -> str:

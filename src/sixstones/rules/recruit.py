@@ -66,7 +66,7 @@ def _join(s: State, f: Facts, action: Action, card: Card) -> None:
 
 @compiled
 def _join_team(s: State, f: Facts, seat: Seat, card: Card) -> None:
-    """C5: the character's bonus, points and tags count, and what they bring comes at once (G1, A1, A2)."""
+    """C5: the character's bonus, points and tags count at once, and so does what they bring (G1, A1, A2)."""
     s.bonuses[seat, f.bonus[card]] += 1
     s.points[seat] += f.points[card]
     s.tags[seat] += f.tags[card]
@@ -77,5 +77,5 @@ def _join_team(s: State, f: Facts, seat: Seat, card: Card) -> None:
 
 @compiled
 def join_team(states: States, facts: FactsArray, card: Card) -> None:
-    """Add a character to the team of the player to play, wherever it was; for callers from Python."""
+    """Add a character to the team of the player to play, for callers from Python that replay a log."""
     _join_team(states[0], facts[0], states[0].to_play, card)
