@@ -68,7 +68,8 @@ def test_a_reload_keeps_the_selection_and_a_lost_connection_loses_nothing(people
     server.cut()
     mover.move()
     expect(waiter.page.get_by_text(word("reconnecting"))).to_be_visible()
-    waiter.page.wait_for_timeout(10_000)
+    with waiter.page.expect_console_message(lambda message: "WebSocket connection" in message.text):
+        pass  # it has tried to connect, in vain
     waiter.page.context.set_offline(False)
     assert waiter.wait_for_turn()
     assert seen(mover.page) == seen(waiter.page)

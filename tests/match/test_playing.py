@@ -103,6 +103,7 @@ def test_the_same_command_is_known_again():
         done = done_before(table, mover, play)
         assert done is not None
         assert done.number == played.table.number
+        assert done_before(table, mover, msgspec.structs.replace(play, state=table.state)) == done
         assert done_before(table, played.mover, play) is None
 
 

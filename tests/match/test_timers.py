@@ -61,6 +61,14 @@ class TestClocks:
         assert played.table.seats[loser].bot == "agent"
         assert played.table.phase == "playing"
 
+    def test_only_a_move_brings_its_increment(self):
+        played = Played(clock="game", seconds=100, increment=5).started("ben")
+        mover, seat = played.mover, played.seat(played.mover)
+        played.move(take_three(played))
+        played.do(mover, client.Undo)
+        assert played.table.clocks.left[seat] == 100_000 - 1_000 + 5_000
+        assert played.table.clocks.left[1 - seat] == 100_000 - 1_000
+
     def test_undo_does_not_give_time_back(self):
         played = Played(clock="game", seconds=100, increment=0).started("ben")
         mover, seat = played.mover, played.seat(played.mover)
