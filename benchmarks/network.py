@@ -47,7 +47,7 @@ class Line(NamedTuple):
 
     what: str
     here: Callable[[], float]
-    beside: str
+    reference: str
     there: Callable[[], float]
     unit: str
     best: Callable[[list[float]], float]
@@ -169,7 +169,7 @@ def _section(path: Path, measured: list[tuple[Line, float, float]]) -> str:
     lines += ["| What | Speed | Compared with | | Ratio |", "|---|---:|---|---:|---:|"]
     for line, here, there in measured:
         lines.append(
-            f"| {line.what} | {three_digits(here)} {line.unit} | {line.beside} | {three_digits(there)} {line.unit} "
+            f"| {line.what} | {three_digits(here)} {line.unit} | {line.reference} | {three_digits(there)} {line.unit} "
             f"| {three_digits(here / there)} |"
         )
     return "\n".join(lines) + "\n"
