@@ -125,7 +125,7 @@ def _cells(row: Standing) -> list[str]:
         _wins(row.wins),
         f"{100 * row.share:.1f}%",
         _interval(row.share_low, row.share_high),
-        f"{row.elo:+.0f}",
+        f"{round(row.elo):+d}",
         f"±{row.elo_margin:.0f}",
         f"{row.rounds:.1f}",
         _seconds(row.seconds_a_move),
