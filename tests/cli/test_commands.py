@@ -204,7 +204,7 @@ def test_a_full_disk_is_reported_in_one_line() -> None:
     command = [sys.executable, "-m", "sixstones", "cards", "--json"]
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert done.stderr.splitlines() == ["sixstones: the output can't be written (No space left on device)"]
+    assert done.stderr.splitlines() == ["sixstones: can't write the output (No space left on device)"]
     assert done.returncode == 1
 
 
