@@ -29,8 +29,6 @@ class RequestRefused(Exception):
 
 @dataclass(slots=True)
 class Decision:
-    """Entries to append to a table's log."""
-
     table: Table
     now: int
     """Milliseconds since 1970."""
@@ -54,7 +52,6 @@ class Decision:
         self.entries.append(Entry(event=made, player=player, command=command, fingerprint=fingerprint))
 
     def result(self) -> Table:
-        """A copy of the table with the entries applied."""
         after = self.table.copy()
         for entry in self.entries:
             after.apply(entry)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import TypeAlias, cast
 
+from msgspec import convert
+
 from sixstones.game import View
 from sixstones.game.position import shortfall
 from sixstones.match.seats import Seat
@@ -90,8 +92,7 @@ def _clock(table: Table) -> wire.ClockState | None:
 
 
 def _outcome(table: Table) -> wire.OutcomeState | None:
-    end = table.outcome
-    return wire.OutcomeState(reason=end.reason, winners=end.winners, decided_by=end.decided_by) if end else None
+    return convert(table.outcome, wire.OutcomeState, from_attributes=True) if table.outcome else None
 
 
 def _game(table: Table, seat: int | None) -> tuple[GameView | None, dict[str, wire.Offer] | None]:

@@ -154,7 +154,6 @@ def say(decision: Decision, command: client.Say) -> None:
 
 
 def rematch(decision: Decision) -> None:
-    """Ask for a rematch or agree to one."""
     table, seat = decision.table, own_seat(decision)
     if table.phase != "over":
         raise RequestRefused("table/unfinished", "The game is not over.")

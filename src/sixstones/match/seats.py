@@ -44,7 +44,6 @@ class Seat:
 
     @property
     def plays_itself(self) -> bool:
-        """Whether a bot moves for this seat."""
         return self.bot is not None
 
     @property
@@ -57,13 +56,11 @@ class Seat:
         return self.is_person and bool(player) and player == (self.owner or (self.player if self.left else None))
 
     def free_at(self, patience: int) -> int | None:
-        """When the others may offer the seat, in milliseconds."""
         if not self.is_person or self.resigned or self.away_since is None:
             return None
         return self.away_since if self.left else self.away_since + max(patience, SHORTEST_PATIENCE) * 1000
 
     def sit(self, player: str, name: str) -> None:
-        """Give the seat to a person."""
         self.kind, self.player, self.name = "person", player, name
         self.bot, self.away_since, self.left, self.offered = None, None, False, False
         self.owner, self.unseen = "", frozenset()
@@ -119,7 +116,6 @@ class Clocks:
         self.running, self.since = seat, at
 
     def deadline(self) -> int | None:
-        """When the running clock runs out."""
         return self.since + self.left[self.running] if self.ticking and self.running is not None else None
 
     def _left_after(self, seat: int, at: int, *, moved: bool) -> int:

@@ -28,8 +28,6 @@ class StorageDamaged(StorageUnavailable):
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
-    """An event in the log."""
-
     number: int
     body: bytes
 
@@ -61,8 +59,6 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A player at a table."""
-
     table: str
     player: str
 
@@ -72,57 +68,44 @@ class Storage(Protocol):
 
     async def append(self, changes: Sequence[Change]) -> None:
         """Write all changes or none; they survive a crash. Raises Conflict."""
-        ...
 
     async def load(self, table: str, after: int = 0, limit: int = MOST_LOADED) -> list[StoredEvent]:
         """The first events of a table after a number; none if the table does not exist."""
-        ...
 
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
         """The number of the last event of each table that exists."""
-        ...
 
     async def listings(self, limit: int) -> list[bytes]:
         """The lines of listed tables, the newest first."""
-        ...
 
     async def due(self, now: float, limit: int) -> list[str]:
         """Tables where something is due and no living node has the lease, the longest overdue first."""
-        ...
 
     async def take_lease(self, table: str, lease: Lease, now: float) -> bool:
         """Take or renew the lease of a table; False if another living node has it."""
-        ...
 
     async def signing_key(self) -> bytes:
         """The 32 bytes that sign guest tokens: generated once, the same for every node."""
-        ...
 
     async def arrive(self, place: Place, node: str) -> None:
         """A player is connected to a node."""
-        ...
 
     async def depart(self, place: Place, node: str) -> None:
         """A player is no longer connected to a node."""
-        ...
 
     async def present(self, place: Place, now: float, besides: str = "") -> bool:
         """Whether a player is connected to a living node other than `besides`."""
-        ...
 
     async def keep_alive(self, node: str, until: float) -> None:
         """The node counts as alive until then."""
-        ...
 
     async def reap_dead_nodes(self, now: float, successor: str = "") -> list[Place]:
         """Forget dead nodes and their leases; returns the players who were connected to them.
 
         With a successor, these players count as connected to it, so they are not forgotten if it dies too.
         """
-        ...
 
     async def finished_count(self) -> int:
         """Number of finished games."""
-        ...
 
     async def close(self) -> None: ...

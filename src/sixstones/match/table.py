@@ -7,6 +7,7 @@ from copy import copy
 from datetime import UTC, datetime
 from typing import Final, Literal
 
+from msgspec import convert
 from msgspec.structs import replace
 
 from sixstones.ai.registry import BOTS
@@ -94,7 +95,6 @@ class Table:
 
     @property
     def mover(self) -> int | None:
-        """The seat whose move it is."""
         return self.game.to_play if self.phase == "playing" and self.game else None
 
     @property
@@ -119,7 +119,6 @@ class Table:
 
     @property
     def listed(self) -> bool:
-        """Whether the table is in the public list."""
         wanted = self.phase == "lobby" and self.options.listed and not self._unlisted
         return wanted and any(seat.is_here for seat in self.seats)
 
@@ -140,7 +139,6 @@ class Table:
         return view
 
     def done(self, player: str, command: str) -> DoneCommand | None:
-        """A command of this player that was executed before."""
         return next((done for done in reversed(self._commands.get(player, ())) if done.id == command), None)
 
     def may_undo(self, seat: int | None) -> bool:
@@ -165,7 +163,6 @@ class Table:
         return Record(made.setup, made.log, self.outcome, made.seal, self._unique_names(), _date(self.begun_at))
 
     def _unique_names(self) -> tuple[str, ...]:
-        """Records number bots of the same name by their seat."""
         return tuple(
             f"{name} {i}" if self.names.count(name) > 1 else name for i, name in enumerate(self.names, start=1)
         )
@@ -355,17 +352,8 @@ def _deal(secret: str, options: TableOptions) -> Game:
 
 
 def _effect(game: Game) -> wire.MoveEffect | None:
-    done = game.effect()
-    if done is None:
-        return None
-    return wire.MoveEffect(
-        paid=done.paid,
-        points=done.points,
-        location=done.location,
-        tile=done.tile,
-        stone=done.stone,
-        reopened=done.reopened,
-    )
+    effect = game.effect()
+    return convert(effect, wire.MoveEffect, from_attributes=True) if effect else None
 
 
 def _hidden(game: Game) -> tuple[int, ...]:

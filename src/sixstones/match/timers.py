@@ -55,7 +55,6 @@ def _settle_times(decision: Decision, mover: int) -> None:
 
 
 def gone_away(table: Table, player: str, now: int) -> Decision | None:
-    """A player has lost the connection."""
     number = table.seat_of(player)
     if number is None or table.seats[number].away_since is not None or table.number >= MOST_EVENTS:
         return None
@@ -82,14 +81,12 @@ def seems_away(table: Table, player: str) -> bool:
 
 
 def bot_to_move(table: Table) -> str:
-    """The bot whose turn it is."""
     assert table.mover is not None
     bot = table.seats[table.mover].bot
     return bot if bot in BOTS else USUAL_STAND_IN
 
 
 def bot_move(table: Table, move: str, now: int) -> Decision:
-    """The move of the bot whose turn it is."""
     mover = table.mover
     assert mover is not None
     decision = Decision(table, now)

@@ -70,7 +70,6 @@ FOREIGN_PAGE: Final = "This request comes from a page of another site."
 
 
 def make_app(node: Node) -> ASGIApp:
-    """The app of a node."""
     files = page_files()
     app = Litestar(
         [*ROUTES, *(page_handlers(files) if files else (pages.front_page, pages.table_page))],

@@ -16,8 +16,6 @@ MOST: Final = 8
 
 
 class BotKey(NamedTuple):
-    """Where a bot sits."""
-
     table: str
     seat: int
     bot: str
@@ -53,7 +51,6 @@ class BotCache:
                 del self._cached[next(iter(self._cached))]
 
     def forget(self, table: str) -> None:
-        """Remove the bots of a finished game."""
         with self._lock:
             for key in [key for key in self._cached if key.table == table]:
                 del self._cached[key]

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sixstones.ai.bot import Choice, Clock
 from sixstones.ai.coach import as_hint
@@ -19,8 +19,12 @@ from sixstones.match.decision import Decision, RequestRefused
 from sixstones.match.storage import Lease, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.server.bot_cache import BotCache, BotKey
-from sixstones.server.host import BOT_LEASE, Host
 
+if TYPE_CHECKING:
+    from sixstones.server.host import Host  # which is given a BotRunner
+
+BOT_LEASE: Final = 30.0
+"""Seconds for which a node that moves for a bot has the table to itself, as long as it lives."""
 TIME_LIMIT: Final = 2_000.0
 """Milliseconds after which a bot moves with what it has. Bots that wait for one thread share them."""
 HINTING_BOT: Final = "champion"

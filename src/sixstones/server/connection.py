@@ -44,16 +44,12 @@ class Transport(Protocol):
 
     async def receive(self) -> bytes:
         """Raises Disconnected."""
-        ...
 
     async def send(self, message: bytes) -> None:
         """Raises Disconnected."""
-        ...
 
 
 class WebSocketTransport:
-    """Each message is a text frame."""
-
     def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
         self._socket = socket
 

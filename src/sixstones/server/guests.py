@@ -24,8 +24,6 @@ _LENGTH: Final = _SECRET + _TIME + _MAC
 
 
 class Guests:
-    """Issues and checks tokens."""
-
     def __init__(self, key: bytes) -> None:
         self._key = key
 

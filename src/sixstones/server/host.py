@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 from sixstones.match import timers
 from sixstones.match.commands import check_fresh, decide
@@ -13,18 +13,11 @@ from sixstones.match.decision import Decision, RequestRefused, check_same, done_
 from sixstones.match.entry import Entry, UnreadableLog, from_bytes, to_bytes
 from sixstones.match.lobby import create
 from sixstones.match.payload import listing, table_state, with_effects
-from sixstones.match.storage import (
-    MOST_LOADED,
-    Change,
-    Conflict,
-    Lease,
-    Storage,
-    StorageDamaged,
-    StorageUnavailable,
-)
+from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, Storage, StorageDamaged, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
+from sixstones.server.bot_runner import BOT_LEASE, BotRunner
 from sixstones.server.fanout import Fanout
 from sixstones.server.metrics import Metrics
 from sixstones.server.settings import Settings
@@ -33,8 +26,6 @@ from sixstones.server.slots import Listener, NodeClock, Slot, Slots, encode
 Decider: TypeAlias = Callable[[Table, int], Decision | None]
 """From a table and the time to what should happen there; None for nothing."""
 
-BOT_LEASE: Final = 30.0
-"""Seconds for which a node that thinks for a bot has the table to itself, as long as it lives."""
 MOST_TRIES: Final = 20
 DAMAGED_LEASE: Final = 3600.0
 """Seconds for which no node looks at a table that can't be read."""
@@ -51,47 +42,16 @@ def refusal_of(error: StorageUnavailable) -> RequestRefused:
     return RequestRefused("server/unavailable", "The server can't save right now. Try again in a moment.")
 
 
-class Bots(Protocol):
-    """What a host needs of whatever moves for its bots."""
-
-    def on_change(self, host: Host, table: Table) -> None:
-        """The host has changed a table."""
-        ...
-
-    def on_recovery(self, host: Host, table: Table) -> None:
-        """The host found a change in storage that it may have made itself."""
-        ...
-
-    def preparing(self, bot: str) -> bool:
-        """Whether a bot can't move yet, because it is being compiled."""
-        ...
-
-
-class NoBots:
-    """For a host without bots."""
-
-    def on_change(self, host: Host, table: Table) -> None:
-        """Nobody moves."""
-
-    def on_recovery(self, host: Host, table: Table) -> None:
-        """Nobody moves."""
-
-    def preparing(self, bot: str) -> bool:
-        return False
-
-
 class Host:
     """All tables of a node. Memory is only a cache: everything is in storage."""
 
-    def __init__(
-        self, storage: Storage, fanout: Fanout, settings: Settings, metrics: Metrics, bots: Bots | None = None
-    ) -> None:
+    def __init__(self, storage: Storage, fanout: Fanout, settings: Settings, metrics: Metrics, bots: BotRunner) -> None:
         self.storage, self.fanout, self.settings, self.metrics = storage, fanout, settings, metrics
         self.clock = NodeClock()
         self.slots = Slots(settings.cached_tables, self.clock)
         self._damaged: set[str] = set()
         """Tables with an unreadable log that was already reported."""
-        self._bots = bots or NoBots()
+        self._bots = bots
 
     # For people and programs
 
@@ -180,7 +140,6 @@ class Host:
             slot.listeners.discard(listener)
 
     def dismiss_all(self, code: str, message: str) -> None:
-        """Say goodbye to all listeners."""
         for slot in self.slots.subscribed().values():
             for listener in slot.listeners:
                 listener.dismiss(code, message)
@@ -217,7 +176,6 @@ class Host:
         raise RequestRefused("server/unavailable", "The table is too busy. Send the command again.")
 
     async def on_news(self, id: str, number: int) -> None:
-        """Another node has changed a table."""
         slot = self.slots.get(id)
         if slot and slot.table.number < number:
             await self._try_to_catch_up(slot)
@@ -283,7 +241,6 @@ class Host:
             raise self._damaged_table(id, problem) from None
 
     async def _entries(self, id: str, after: int = 0, limit: int = MOST_LOADED) -> list[Entry]:
-        """Stored entries of a table. Raises RequestRefused."""
         try:
             return [from_bytes(stored.body) for stored in await self.storage.load(id, after, limit)]
         except StorageUnavailable as error:
@@ -292,7 +249,6 @@ class Host:
             raise self._damaged_table(id, problem) from None
 
     def _damaged_table(self, id: str, problem: UnreadableLog) -> RequestRefused:
-        """Logged once for each table."""
         if id not in self._damaged:
             self._damaged.add(id)
             log.error("table %s is damaged and set aside: %s", id, problem)

@@ -71,8 +71,6 @@ def network_of(address: str) -> str:
 
 
 class Budget:
-    """A token bucket."""
-
     __slots__ = ("_at", "_level", "_limit")
 
     def __init__(self, limit: Limit) -> None:
@@ -121,8 +119,6 @@ class PlayersLimiter:
 
 
 class Limits:
-    """All limits of a node."""
-
     def __init__(self, *, on: bool) -> None:
         self.commands = PlayersLimiter(COMMANDS, COMMANDS_OF_ADDRESS, on=on)
         self.hints = PlayersLimiter(HINTS, HINTS_OF_ADDRESS, on=on)

@@ -8,8 +8,6 @@ from sixstones.server.storage.failures import KINDS
 
 
 class Metrics:
-    """The counters of one node."""
-
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.tables_created = Counter("sixstones_tables_created", "Tables opened", registry=self.registry)
@@ -40,5 +38,4 @@ class Metrics:
         self.storage_errors.labels(kind).inc()
 
     def text(self) -> bytes:
-        """In Prometheus' text format."""
         return generate_latest(self.registry)

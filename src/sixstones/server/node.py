@@ -35,7 +35,6 @@ class Readiness:
         self._trying: asyncio.Future[None] | None = None
 
     async def check(self) -> None:
-        """Raises the error of the write."""
         if self._trying is None or (self._trying.done() and time.monotonic() - self._tried_at > READY_FOR):
             self._tried_at = time.monotonic()
             self._trying = asyncio.ensure_future(self._write())
@@ -80,7 +79,6 @@ class Node:
         return node
 
     async def keep_alive(self) -> None:
-        """Write that the node is alive."""
         await self.storage.keep_alive(self.settings.node, self.host.clock.now() + self.settings.node_lifetime)
 
     def say_goodbye(self) -> None:

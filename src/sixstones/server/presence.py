@@ -47,7 +47,6 @@ class Presence:
         return place
 
     def departed(self, place: Place) -> None:
-        """A connection was closed."""
         self._here[place] -= 1
         if self._here[place] <= 0:
             del self._here[place]

@@ -74,8 +74,6 @@ class Timer:
 
 
 class _Flow(FlowControl):
-    """Can stop reading for good."""
-
     over = False
 
     def resume_reading(self) -> None:
@@ -197,7 +195,6 @@ class HttpProtocol(HttpToolsProtocol):
             self._stop_reading()
 
     def _stop_reading(self) -> None:
-        """Answer the requests so far, then close."""
         self.cycle.keep_alive = False
         self.flow.pause_reading()
         self.flow.over = True

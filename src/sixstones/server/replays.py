@@ -26,8 +26,6 @@ class _Key(NamedTuple):
 
 
 class Replays:
-    """The most recently used replays."""
-
     def __init__(self) -> None:
         self._cached: OrderedDict[_Key, bytes] = OrderedDict()
         self._size = 0

@@ -117,7 +117,6 @@ def _tune_garbage_collector() -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket. Raises OSError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     tcp = socket.IPPROTO_TCP  # without it asyncio leaves Nagle's algorithm on: 40 ms per request
     listening = socket.socket(family, socket.SOCK_STREAM, tcp)

@@ -43,7 +43,6 @@ class Settings:
 
     @property
     def secure(self) -> bool:
-        """Whether clients connect over TLS."""
         return self.public_url.startswith("https://")
 
     @property

@@ -61,7 +61,6 @@ class Listener:
             self.dismiss("server/slow_reader", "You did not read fast enough. Connect again to continue.")
 
     def dismiss(self, code: str, message: str) -> None:
-        """End the connection with a goodbye."""
         if self.over:
             return
         self.over = True
@@ -133,7 +132,6 @@ class Slots:
         return slot
 
     def subscribed(self) -> dict[str, Slot]:
-        """The tables with listeners at this node."""
         return {id: slot for id, slot in self._slots.items() if slot.listeners}
 
     def _evict(self) -> None:

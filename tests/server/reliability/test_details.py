@@ -75,9 +75,15 @@ async def test_a_table_that_cannot_be_read_does_not_keep_the_sweeper_from_the_ot
         await node.stop()
 
 
+class IdleBots(BotRunner):
+    """Never moves."""
+
+    def on_change(self, host: Host, table: Table) -> None: ...
+
+
 async def table_where_a_bot_begins(storage: MemoryStorage) -> Table:
-    """Made by a node that does not think for it."""
-    dead = Host(storage, NoFanout(), Settings(node="dead"), Metrics())
+    """Opened by a node that does not move for the bot."""
+    dead = Host(storage, NoFanout(), Settings(node="dead"), Metrics(), IdleBots(1))
     while True:
         table = await dead.create("ann", CreateTable(name="Ann", bots=("greedy",), start=True))
         if table.mover != table.seat_of("ann"):
@@ -92,7 +98,7 @@ class LossyFanout(NoFanout):
 
 async def test_what_a_node_wrote_and_did_not_tell_is_found_by_the_others():
     storage, settings = MemoryStorage(), Settings()
-    one, two = (Host(storage, LossyFanout(), settings, Metrics()) for _ in range(2))
+    one, two = (Host(storage, LossyFanout(), settings, Metrics(), BotRunner(1)) for _ in range(2))
     table = await one.create("ann", CreateTable(name="Ann"))
     ben = Listener("ben")
     await two.subscribe(table.id, ben, last=0)

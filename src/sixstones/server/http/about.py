@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from litestar import Request, Response, get
+from msgspec import convert
 
 from sixstones import __version__
 from sixstones.ai.registry import BOTS
@@ -92,7 +93,4 @@ def _location(side: Location) -> wire.LocationFacts:
 
 
 def _bots() -> tuple[wire.BotState, ...]:
-    return tuple(
-        wire.BotState(name=entry.name, level=entry.level, style=entry.style, summary=entry.summary)
-        for entry in BOTS.values()
-    )
+    return tuple(convert(bot, wire.BotState, from_attributes=True) for bot in BOTS.values())

@@ -41,8 +41,6 @@ class SchemaFile(JsonRenderPlugin):
 
 
 class ApiPage(OpenAPIRenderPlugin):
-    """Every operation with its parameters, body and responses."""
-
     _rendered: bytes | None = None
 
     def __init__(self, *, path: str) -> None:

@@ -29,8 +29,6 @@ _STYLE: Final = Path(__file__).with_name("style.css")
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of the built page, kept in memory."""
-
     body: bytes
     zipped: bytes | None
     media_type: str
@@ -62,7 +60,6 @@ def page_files() -> dict[str, File] | None:
 
 
 def page_handlers(files: dict[str, File]) -> list[HTTPRouteHandler]:
-    """Routes for the screens and the files of the page."""
     index = files["/index.html"]
 
     @get(list(SCREENS), include_in_schema=False, name="screen")

@@ -91,7 +91,6 @@ Count = Callable[[str], None]
 
 
 def kind_of(error: BaseException) -> str:
-    """One of KINDS."""
     if isinstance(error, FileGone):
         return "gone"
     if isinstance(error, PoolTimeout):

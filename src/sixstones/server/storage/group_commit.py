@@ -64,8 +64,6 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class KnownTable:
-    """A table in the database before the batch."""
-
     number: int
     listed_at: float | None
 
@@ -95,7 +93,6 @@ class AppendBatch:
         return [{"id": table, **self._rows[table]} for table in new]
 
     def changed_rows(self) -> list[Row]:
-        """Rows to update; `table` is the id to look for."""
         return [{"table": table, **row} for table, row in self._rows.items() if table in self._known]
 
     def _set_row(self, change: Change, now: float) -> None:
@@ -138,7 +135,6 @@ class GroupCommit(Generic[Item]):
         await written
 
     async def close(self) -> None:
-        """Write the queue, and accept nothing more."""
         self._closed = True
         if self._writer is not None:
             await asyncio.wait([self._writer])

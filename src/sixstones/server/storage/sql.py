@@ -63,7 +63,6 @@ class ShieldedCalls:
         return await asyncio.shield(task)
 
     async def close(self) -> None:
-        """Wait for running calls."""
         if self._running:
             await asyncio.wait(self._running)
 

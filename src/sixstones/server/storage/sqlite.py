@@ -49,11 +49,7 @@ BUSY_S: Final = 10
 READERS: Final = 3
 NOBODY: Final = ""  # a node that is never alive
 
-WRITER_PRAGMAS: Final = (
-    "journal_mode=WAL",
-    "synchronous=FULL",
-    "fullfsync=ON",
-)  # commits survive a power cut
+WRITER_PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON")  # commits survive a power cut
 READER_PRAGMAS: Final = ("query_only=ON",)
 
 
