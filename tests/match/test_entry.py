@@ -28,7 +28,7 @@ def test_there_is_a_stored_table_of_every_form_and_ending():
     assert {file.stem for file in STORED} == {"form-1-gauntlet", "form-1-resigned", "form-1-time"}
 
 
-def test_what_is_written_is_what_is_read():
+def test_entries_are_read_as_they_were_written():
     played = Played(players=3).started("ben", "cy").play_out()
     assert [from_bytes(to_bytes(entry)) for entry in played.log] == played.log
 
@@ -36,7 +36,7 @@ def test_what_is_written_is_what_is_read():
 @pytest.mark.parametrize(
     "body", [b"{}", b"[]", b'{"format":99,"entry":{}}', b'{"format":1,"entry":{"event":{"type":"x"}}}']
 )
-def test_a_damaged_or_newer_entry_is_said_to_be_so(body):
+def test_a_damaged_or_newer_entry_is_reported(body):
     with pytest.raises(UnreadableLog):
         from_bytes(body)
 
@@ -47,7 +47,7 @@ def test_a_gap_in_the_log_is_noticed():
         Table.replayed("x", [played.log[0], played.log[2]])
 
 
-def test_a_copy_goes_its_own_way():
+def test_a_copy_is_independent():
     played = Played().started("ben")
     before = table_state(played.table, 0)
     copy = played.table.copy()

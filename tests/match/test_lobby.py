@@ -21,7 +21,7 @@ from tests.match.tables import START, Played
 ROOT: Final = Path(__file__).parents[2]
 
 
-def test_whoever_opens_a_table_sits_first_and_is_host():
+def test_the_creator_of_a_table_is_host_on_the_first_seat():
     played = Played(players=3)
     assert played.table.names == ("Ana", "", "")
     assert played.table.host_seat == 0
@@ -41,7 +41,7 @@ def test_somebody_sits_on_the_first_open_seat_or_a_chosen_one():
     assert played.table.names == ("Ana", "Cy", "Ben", "")
 
 
-def test_nobody_sits_twice_or_on_somebody():
+def test_nobody_can_sit_twice_or_on_a_taken_seat():
     played = Played(players=3).seated("ben")
     with refused(played, "table/already_seated"):
         played.do("ben", client.Sit, name="Benny")
@@ -63,7 +63,7 @@ def test_a_full_table_has_no_seat():
     "name",
     [" ", "x" * 25, "a\u202eb", "tab\x00", "Z" + "\u0301" * 9, "a\u200b", "\u3164", "a\u2800", "a" + "\u20dd" * 4],
 )
-def test_names_that_can_t_be_shown_are_refused(name):
+def test_unprintable_names_are_refused(name):
     played = Played()
     with refused(played, "name/unusable"):
         played.do("ben", client.Sit, name=name)
@@ -73,7 +73,7 @@ def test_names_that_can_t_be_shown_are_refused(name):
     "name",
     ["\ufe0f", "\ufe00\ufe01", "\u17b4", "a\u17b5", "\u0301\u0301", "\U000e0101", "क" + "\u093f" * 4, "\u180e"],
 )
-def test_names_of_nothing_to_see_or_of_piled_up_marks_are_refused(name):
+def test_names_of_invisible_characters_or_piled_up_marks_are_refused(name):
     with refused(played := Played(), "name/unusable"):
         played.do("ben", client.Sit, name=name)
 
@@ -128,7 +128,7 @@ def test_a_table_with_an_open_seat_does_not_start():
         played.do("ana", client.Start)
 
 
-def test_seat_1_starts_if_so_agreed():
+def test_seat_1_starts_if_the_table_says_so():
     played = Played(first="seat-1").started("ben")
     assert played.table.names == ("Ana", "Ben")
     assert played.table.mover == 0
@@ -143,7 +143,7 @@ def test_S1_the_youngest_starts_if_so_agreed_and_sits_first():
     assert played.mover == "ben"
 
 
-def test_chance_lets_everybody_start_sometimes():
+def test_everybody_starts_sometimes_by_chance():
     starters = {Played().started("ben").mover for _ in range(60)}
     assert starters == {"ana", "ben"}
 
@@ -172,7 +172,7 @@ def test_a_table_can_be_opened_with_bots_and_begin_at_once():
         (client.CreateTable(name="Ana", options=TableOptions(stand_in="nobody")), "bot/unknown"),
     ],
 )
-def test_a_table_that_can_t_be_is_refused(request_, code):
+def test_an_impossible_table_is_refused(request_, code):
     with pytest.raises(RequestRefused) as caught:
         create("ana", request_, START)
     assert caught.value.code == code
@@ -185,13 +185,13 @@ def test_leaving_before_the_game_frees_the_seat():
 
 
 @pytest.mark.parametrize("name", ["Hero", "hero", "HERO ", "Ｈｅｒｏ", "Champion", "He\ufe0fro"])
-def test_nobody_is_called_like_a_bot(name):
+def test_names_of_bots_are_reserved(name):
     played = Played(players=3, bots=("hero",))
     with refused(played, "name/reserved"):
         played.do("ben", client.Sit, name=name)
 
 
-def test_nobody_is_called_like_a_bot_in_any_language():
+def test_names_of_bots_are_reserved_in_all_languages():
     catalogues = (ROOT / "src/sixstones/locales").glob("*/page.ftl")
     names = {
         found
@@ -215,14 +215,14 @@ def test_the_page_has_words_for_every_bot_on_the_ladder_and_every_phrase(catalog
     assert wanted | {f"phrase-{phrase}" for phrase in PHRASES} <= set(ids)
 
 
-def test_a_game_does_not_begin_with_a_bot_that_no_longer_exists():
+def test_a_game_does_not_start_with_a_bot_that_no_longer_exists():
     played = Played(bots=("agent",))
     played.table.seats[1].bot = "ultron"
     with refused(played, "bot/unknown"):
         played.do("ana", client.Start)
 
 
-def test_names_keep_what_can_be_seen_of_them():
+def test_names_keep_all_visible_characters():
     played = Played()
     played.do("ben", client.Sit, name="❤\ufe0f Zoë किरण")
     assert played.table.names[1] == "❤ Zoë किरण"

@@ -38,7 +38,7 @@ def test_a_move_out_of_turn_unreadable_or_illegal_is_refused_with_its_clause():
         played.do("stranger", client.Play, move=take_three(played))
 
 
-def test_nothing_is_played_before_or_after_the_game():
+def test_no_moves_before_or_after_the_game():
     lobby, over = Played(), Played().started("ben").play_out()
     with refused(lobby, "table/not_started"):
         lobby.do("ana", client.Play, move="take yellow blue red")
@@ -49,7 +49,7 @@ def test_nothing_is_played_before_or_after_the_game():
 
 
 class TestWhatMovesBring:
-    def test_everybody_is_told_and_nothing_of_it_is_stored(self):
+    def test_effects_are_public_and_never_stored(self):
         played = Played().started("ben").play_out()
         events = with_effects(played.table, (entry.event for entry in played.log))
         moves = [event for event in events if isinstance(event, wire.Moved)]
@@ -58,7 +58,7 @@ class TestWhatMovesBring:
             assert (moved.brought is not None) or not moved.move.startswith(("recruit", "claim"))
         assert not any(b'"paid"' in to_bytes(entry) for entry in played.log)
 
-    def test_a_move_that_was_taken_back_keeps_what_it_brought(self):
+    def test_a_move_that_was_taken_back_keeps_its_effect(self):
         played = Played().started("ben")
         game = position(Seat(tokens="3 gray", hand="rocket"))
         assert played.table.game is not None
@@ -86,7 +86,7 @@ def test_a_command_for_an_older_state_is_stale():
         played.do(played.mover, client.Resign, state=before + 99)
 
 
-def test_words_make_no_move_stale():
+def test_chat_makes_no_move_stale():
     played = Played().started("ben")
     before, move = played.table.state, take_three(played)
     played.do(played.waiting, client.Say, phrase="hello")
@@ -107,7 +107,7 @@ def test_the_same_command_is_known_again():
         assert done_before(table, played.mover, play) is None
 
 
-def test_an_id_is_good_for_one_command():
+def test_an_id_can_be_used_for_one_command_only():
     played = Played().started("ben")
     mover = played.mover
     played.do(mover, client.Play, move=take_three(played), id="a1")
@@ -128,7 +128,7 @@ class TestUndo:
         assert played.mover == mover
         assert played.table.moves == []
 
-    def test_not_after_the_next_player_has_moved(self):
+    def test_no_undo_after_the_next_player_has_moved(self):
         played = Played().started("ben")
         mover = played.mover
         played.move(take_three(played))
@@ -136,7 +136,7 @@ class TestUndo:
         with refused(played, "undo/too_late"):
             played.do(mover, client.Undo)
 
-    def test_not_when_a_card_came_up(self):
+    def test_no_undo_when_a_card_was_revealed(self):
         played = Played().started("ben")
         assert played.table.game is not None
         mover, card = played.mover, played.table.game.market[1][0]
@@ -144,14 +144,14 @@ class TestUndo:
         with refused(played, "undo/seen"):
             played.do(mover, client.Undo)
 
-    def test_not_when_a_card_was_looked_at(self):
+    def test_no_undo_when_a_hidden_card_was_reserved(self):
         played = Played().started("ben")
         mover = played.mover
         played.move("reserve deck 1")
         with refused(played, "undo/seen"):
             played.do(mover, client.Undo)
 
-    def test_not_where_the_table_plays_without(self):
+    def test_no_undo_when_take_backs_are_off(self):
         played = Played(takebacks="off").started("ben")
         mover = played.mover
         played.move(take_three(played))
@@ -159,7 +159,7 @@ class TestUndo:
         with refused(played, "undo/off"):
             played.do(mover, client.Undo)
 
-    def test_not_without_a_move_of_one_s_own(self):
+    def test_no_undo_without_an_own_move(self):
         played = Played().started("ben")
         with refused(played, "undo/nothing"):
             played.do(played.mover, client.Undo)
@@ -188,17 +188,17 @@ class TestTakebackByConsent:
         played.do(others[1], client.AnswerTakeback, agree=True)
         assert not played.table.moves
 
-    def test_one_no_ends_it(self):
+    def test_one_no_ends_the_take_back(self):
         played, _ = self.asked(3)
         played.do(played.mover, client.AnswerTakeback, agree=False)
         assert played.table.takeback is None
 
-    def test_the_next_move_is_an_answer_too(self):
+    def test_the_next_move_ends_the_question(self):
         played, _ = self.asked()
         played.move(take_three(played))
         assert played.table.takeback is None
 
-    def test_nobody_answers_what_nobody_asked(self):
+    def test_nobody_can_answer_without_a_question(self):
         played = Played(takebacks="consent").started("ben")
         with refused(played, "undo/not_asked"):
             played.do("ben", client.AnswerTakeback, agree=True)
@@ -241,7 +241,7 @@ class TestLeaving:
         played.do("ben", client.Leave)
         assert played.table.seats[played.seat("ben")].bot == "hero"
 
-    def test_at_a_table_of_bots_nobody_plays_on(self):
+    def test_no_stand_in_plays_against_bots_only(self):
         played = solo_game()
         played.do("ana", client.Leave)
         assert not played.table.seats[0].plays_itself
@@ -253,7 +253,7 @@ class TestLeaving:
         assert timers.come_back(played.table, "ben", played.now) is None
         assert not timers.seems_away(played.table, "ben")
 
-    def test_who_left_can_do_nothing_but_come_back(self):
+    def test_a_player_who_left_can_only_come_back(self):
         played = Played(free_chat=True).started("ben")
         seat = played.seat("ben")
         played.do("ben", client.Leave)
@@ -374,7 +374,7 @@ def _record_text(played: Played) -> str:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_table_is_the_same_wherever_its_log_is_replayed(players):
+def test_replaying_the_log_gives_the_same_table(players):
     played = Played(players=players, clock="game", seconds=9000, increment=2).started(
         *("ben", "cy", "di")[: players - 1]
     )

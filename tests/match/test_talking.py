@@ -40,7 +40,7 @@ def test_people_write_only_where_the_table_allows_it():
 
 
 @pytest.mark.parametrize("text", ["", "  ", "x" * 201, "\x1b[31mred", "a\u202eb"])
-def test_texts_that_can_t_be_shown_are_refused(text):
+def test_unprintable_texts_are_refused(text):
     played = Played(free_chat=True)
     with refused(played, "chat/unusable"):
         played.do("ana", client.Say, text=text)
@@ -53,7 +53,7 @@ def test_spectators_are_silent():
 
 
 class TestRematch:
-    def test_when_all_agree_the_seats_move_on_by_one(self):
+    def test_when_all_agree_the_seats_move_by_one(self):
         played = Played(players=3, first="seat-1", bots=("agent",)).seated("ben")
         played.do("ana", client.Start)
         played.do("ben", client.Leave)
@@ -77,7 +77,7 @@ class TestRematch:
         assert [seat.player for seat in again.seats] == [second, first]
         assert again.game != played.table.game
 
-    def test_who_is_away_does_not_hold_it_up_and_counts_as_away_there_too(self):
+    def test_players_who_are_away_need_not_agree_and_are_away_there_too(self):
         played = Played().started("ben").play_out()
         played.let(timers.gone_away(played.table, "ben", played.now))
         decision = decide(played.table, "ana", client.Rematch(state=0), played.now)
@@ -88,7 +88,7 @@ class TestRematch:
         assert again.seats[seat].away_since == played.now
 
     @pytest.mark.parametrize("how", ["away", "left"])
-    def test_it_begins_when_the_one_who_had_not_answered_goes(self, how):
+    def test_it_starts_when_the_one_who_had_not_answered_leaves(self, how):
         played = Played().started("ben").play_out()
         played.do("ana", client.Rematch)
         goes = timers.gone_away(played.table, "ben", played.now)
@@ -106,7 +106,7 @@ class TestRematch:
         assert goes is not None
         assert goes.also is None
 
-    def test_who_asks_twice_has_asked_once(self):
+    def test_asking_twice_counts_once(self):
         played = Played().started("ben").play_out()
         played.do("ana", client.Rematch)
         assert played.do("ana", client.Rematch) == []

@@ -20,14 +20,14 @@ class TestClocks:
         assert timers.due_at(played.table) is None
         assert timers.overdue(played.table, played.now + 10**9) is None
 
-    def test_a_clock_for_each_move_starts_afresh_with_every_turn(self):
+    def test_a_clock_per_move_restarts_with_every_turn(self):
         played = Played(clock="move", seconds=60).started("ben")
         assert timers.due_at(played.table) == played.now / 1000 + 60
         played.now += 20_000
         played.move(take_three(played))
         assert timers.due_at(played.table) == played.now / 1000 + 60
 
-    def test_a_clock_for_the_game_runs_on_with_its_increment(self):
+    def test_a_clock_for_the_game_continues_and_gets_its_increment(self):
         played = Played(clock="game", seconds=100, increment=5).started("ben")
         mover = played.seat(played.mover)
         played.now += 29_000  # and one second for the command
@@ -106,7 +106,7 @@ class TestDroppingOut:
         played.let(timers.come_back(played.table, mover, played.now))
         assert played.table.seats[played.seat(mover)].bot is None
 
-    def test_nobody_stands_in_for_somebody_whose_turn_it_is_not(self):
+    def test_a_stand_in_plays_only_when_it_is_the_player_s_turn(self):
         played = Played(patience=0).started("ben")
         played.let(timers.gone_away(played.table, played.waiting, played.now))
         assert timers.due_at(played.table) is None
@@ -132,7 +132,7 @@ class TestDroppingOut:
         played.let(timers.come_back(played.table, other, played.now))
         assert timers.due_at(played.table) == played.now / 1000 + 30
 
-    def test_the_clock_stands_still_while_the_only_person_is_away(self):
+    def test_the_clock_is_paused_while_the_only_person_is_away(self):
         played = solo_game(clock="game", seconds=100)
         played.now += 10_000
         played.let(timers.gone_away(played.table, "ana", played.now))
@@ -181,19 +181,19 @@ class TestBotsThatNoLongerExist:
         played.table.seats[1].bot = "ultron"
         return played
 
-    def test_nobody_thinks_for_it_and_everybody_is_told(self):
+    def test_nobody_moves_for_it_and_the_seat_is_shown_as_missing(self):
         played = self.stored()
         assert timers.due_at(played.table) is None
         assert table_state(played.table, 0).seats[1].missing
 
-    def test_the_host_puts_another_there(self):
+    def test_the_host_can_replace_it(self):
         played = self.stored()
         with refused(played, "table/not_host"):
             played.do("ben", client.SeatBot, seat=1, bot="hero")
         played.do("ana", client.SeatBot, seat=1, bot="hero")
         assert (timers.due_at(played.table), timers.bot_to_move(played.table)) == (0, "hero")
 
-    def test_not_in_the_place_of_one_that_exists(self):
+    def test_an_existing_bot_is_not_replaced_during_the_game(self):
         played = solo_game()
         with refused(played, "table/started"):
             played.do("ana", client.SeatBot, seat=1, bot="hero")
@@ -215,7 +215,7 @@ class TestBotsThatNoLongerExist:
 
 
 class TestTheListOfOpenTables:
-    def test_a_lobby_whose_people_are_all_away_is_not_shown(self):
+    def test_a_lobby_whose_people_are_all_away_is_not_listed(self):
         played = Played(listed=True)
         assert listing(played.table)
         played.let(timers.gone_away(played.table, "ana", played.now))
@@ -223,7 +223,7 @@ class TestTheListOfOpenTables:
         played.let(timers.come_back(played.table, "ana", played.now))
         assert listing(played.table)
 
-    def test_a_lobby_where_nothing_happens_is_taken_out_after_an_hour(self):
+    def test_an_idle_lobby_leaves_the_list_after_an_hour(self):
         played = Played(listed=True)
         due = timers.due_at(played.table)
         assert due == played.now / 1000 + 3600
@@ -233,7 +233,7 @@ class TestTheListOfOpenTables:
         assert timers.due_at(played.table) is None
         assert listing(played.replayed()) is None
 
-    def test_it_is_back_when_somebody_sits_down(self):
+    def test_it_is_listed_again_when_somebody_sits_down(self):
         played = Played(listed=True, players=3)
         played.let(timers.overdue(played.table, played.now + 3_600_000))
         played.seated("ben")
@@ -241,7 +241,7 @@ class TestTheListOfOpenTables:
 
 
 class TestTheGreatestLength:
-    def test_a_game_without_end_ends_without_a_winner(self, monkeypatch):
+    def test_an_endless_game_ends_without_a_winner(self, monkeypatch):
         monkeypatch.setattr(timers, "MOST_MOVES", 5)
         played = Played().started("ben")
         while played.table.phase == "playing":
@@ -252,7 +252,7 @@ class TestTheGreatestLength:
         assert table_state(played.replayed(), 0) == table_state(played.table, 0)
         record_from_text(record_to_text(played.table.record()))
 
-    def test_at_a_table_full_of_words_one_can_still_play(self, monkeypatch):
+    def test_a_full_chat_does_not_stop_the_game(self, monkeypatch):
         monkeypatch.setattr(commands, "MOST_OTHER_EVENTS", 10)
         played = Played().started("ben")
         while played.table.number - len(played.table.moves) < 10:
@@ -264,7 +264,7 @@ class TestTheGreatestLength:
         with refused(played, "table/too_long"):
             played.do(mover, client.Undo)
 
-    def test_coming_and_going_is_not_noted_for_ever(self, monkeypatch):
+    def test_coming_and_going_is_not_logged_forever(self, monkeypatch):
         monkeypatch.setattr(timers, "MOST_EVENTS", 10)
         played = Played().started("ben")
         while played.table.number < 10:

@@ -17,7 +17,7 @@ from tests.match.tables import Played
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: path.name)
-def test_the_written_files_are_fresh(path):
+def test_the_generated_files_are_up_to_date(path):
     assert path.read_text(encoding="utf-8") == files()[path], "run `make goldens`"
 
 

@@ -26,7 +26,7 @@ def thoughts_in_no_time(bot: ChampionBot, game: Game) -> int:
     return int(bot.tree.nodes["visits"][ROOT])
 
 
-def test_a_bot_goes_on_with_what_it_thought(bot_cache: BotCache):
+def test_a_bot_keeps_its_tree_between_turns(bot_cache: BotCache):
     game, key = Game.deal(2, "goes on"), KEY._replace(seat=0)
     bot = bot_cache.take(key, "titan")
     assert isinstance(bot, ChampionBot)
@@ -37,7 +37,7 @@ def test_a_bot_goes_on_with_what_it_thought(bot_cache: BotCache):
     assert thoughts_in_no_time(bot, game) > 5 > thoughts_in_no_time(ChampionBot(0), game)
 
 
-def test_nobody_else_gets_it(bot_cache: BotCache):
+def test_nobody_else_gets_the_cached_bot(bot_cache: BotCache):
     bot = bot_cache.take(KEY, "titan")
     bot_cache.give_back(KEY, bot)
     assert bot_cache.take(KEY._replace(seat=0), "titan") is not bot
@@ -48,7 +48,7 @@ def test_nobody_else_gets_it(bot_cache: BotCache):
     assert bot_cache.take(KEY, "titan") is not bot, "while it thinks, it is not there"
 
 
-def test_those_that_moved_last_are_kept(bot_cache: BotCache):
+def test_the_most_recently_used_are_kept(bot_cache: BotCache):
     keys = [BotKey(table, 0, "titan") for table in ("one", "two", "three")]
     bots = [bot_cache.take(key, "titan") for key in keys]
     for key, bot in zip(keys, bots, strict=True):
@@ -56,7 +56,7 @@ def test_those_that_moved_last_are_kept(bot_cache: BotCache):
     assert [bot_cache.take(key, "titan") is bot for key, bot in zip(keys, bots, strict=True)] == [False, True, True]
 
 
-def test_a_game_that_is_over_is_forgotten(bot_cache: BotCache):
+def test_a_finished_game_is_forgotten(bot_cache: BotCache):
     bot, other = bot_cache.take(KEY, "titan"), KEY._replace(table="another")
     bot_cache.give_back(KEY, bot)
     bot_cache.give_back(other, bot)
@@ -65,7 +65,7 @@ def test_a_game_that_is_over_is_forgotten(bot_cache: BotCache):
     assert bot_cache.take(other, "titan") is bot
 
 
-def test_only_bots_that_remember_are_kept(bot_cache: BotCache):
+def test_only_bots_with_a_tree_are_cached(bot_cache: BotCache):
     key = KEY._replace(bot="hero")
     bot = bot_cache.take(key, "hero")
     bot_cache.give_back(key, bot)

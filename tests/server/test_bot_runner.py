@@ -74,7 +74,7 @@ async def test_quick_bots_do_not_wait_for_those_that_take_their_time(
     await one_thread.close()
 
 
-async def test_those_that_wait_for_a_thread_share_the_time(one_thread: BotRunner, monkeypatch: pytest.MonkeyPatch):
+async def test_bots_that_wait_for_a_thread_share_the_time(one_thread: BotRunner, monkeypatch: pytest.MonkeyPatch):
     slow = Waiting()
     slow.may_move.set()
     monkeypatch.setattr(bot_cache, "make_bot", lambda name, seed: slow)
@@ -102,7 +102,7 @@ def test_bots_that_are_being_compiled_wait_and_another_gives_the_hints(server: S
         assert connection.ask("hint")["bot"] == HINTING_BOT
 
 
-def test_people_are_told_that_a_bot_is_being_compiled_until_it_moves(server: Server):
+def test_a_bot_is_shown_as_preparing_until_it_moves(server: Server):
     done = threading.Event()
     server.node.bots.compiling = lambda style: style == "learned" and not done.is_set()
     ana = server.guest("Ana")
@@ -122,7 +122,7 @@ def test_people_are_told_that_a_bot_is_being_compiled_until_it_moves(server: Ser
     assert not any(b"preparing" in event.body for event in stored)
 
 
-def test_a_finished_game_waits_for_nobody(server: Server):
+def test_nothing_is_due_after_a_finished_game(server: Server):
     server.node.bots.compiling = lambda style: True
     ana = server.guest("Ana")
     table = ana.create(players=2, bots=["titan"], start=True, first="seat-1")
@@ -138,7 +138,7 @@ async def test_a_bot_that_no_longer_exists_is_not_being_compiled(one_thread: Bot
     await one_thread.close()
 
 
-def test_a_bot_stays_with_its_seat_until_the_game_is_over(server: Server, monkeypatch: pytest.MonkeyPatch):
+def test_a_bot_is_cached_for_its_seat_until_the_game_is_over(server: Server, monkeypatch: pytest.MonkeyPatch):
     made = []
 
     def note(name: str, seed: int) -> Bot:

@@ -33,7 +33,7 @@ async def test_many_who_ask_at_once_share_one_write():
     assert disk.writes == 1
 
 
-async def test_each_is_told_what_hindered_it_and_later_it_is_tried_again(monkeypatch: pytest.MonkeyPatch):
+async def test_everybody_gets_the_error_and_later_it_is_tried_again(monkeypatch: pytest.MonkeyPatch):
     disk = Disk()
     disk.breaks = True
     ready = Readiness(disk.write)
@@ -45,7 +45,7 @@ async def test_each_is_told_what_hindered_it_and_later_it_is_tried_again(monkeyp
     assert disk.writes == 2
 
 
-async def test_who_stops_waiting_leaves_the_others_their_answer():
+async def test_cancelling_one_caller_does_not_affect_the_others():
     ready = Readiness(Disk().write)
     first, second = asyncio.create_task(ready.check()), asyncio.create_task(ready.check())
     await asyncio.sleep(0)

@@ -82,7 +82,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[dic
     return calls
 
 
-def test_nobody_waits_for_strangers_who_replay(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replays_of_others_delay_nobody(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     table, (_, bob) = begun_table(server)
     begun, may_end, written = threading.Event(), threading.Event(), replays._encoded
 
@@ -103,7 +103,7 @@ def test_nobody_waits_for_strangers_who_replay(server: Server, monkeypatch: pyte
         assert {answer.result().status_code for answer in asked} == {200}
 
 
-def test_replays_have_a_limit_of_their_own(server: Server) -> None:
+def test_replays_have_their_own_limit(server: Server) -> None:
     table, (ann, _) = begun_table(server)
     server.node.limits = Limits(on=True)
     answers = [ann.http.get(f"/api/tables/{table}/replay").status_code for _ in range(40)]

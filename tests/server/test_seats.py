@@ -51,7 +51,7 @@ def test_a_game_against_bots_waits_for_its_player(server: Server, bots: list[str
         assert back.ask("play", move=back.table["view"]["legal_moves"][0])["type"] == "done"
 
 
-def test_leaving_counts_although_a_second_tab_is_open(server: Server) -> None:
+def test_leaving_counts_even_with_a_second_tab_open(server: Server) -> None:
     table, (ann, bob) = begun_table(server)
     with ann.connect(table) as tab, ann.connect(table) as other_tab, bob.connect(table) as watching:
         assert tab.ask("leave")["type"] == "done"
@@ -81,7 +81,7 @@ def test_an_opponent_who_closed_the_tab_does_not_hold_up_a_rematch(server: Serve
             until(lambda: not ann.look(again)["seats"][0]["away"])
 
 
-def test_a_stored_table_whose_bot_no_longer_exists_says_so_and_goes_on_with_another(server: Server) -> None:
+def test_a_stored_table_with_a_bot_that_no_longer_exists_continues_with_another(server: Server) -> None:
     ann = server.guest("Ann")
     table = ann.create(bots=["agent"], start=True, first="seat-1")
     rename_bot(server, table, "agent", "ultron")
@@ -121,7 +121,7 @@ def test_an_open_table_whose_host_is_gone_is_not_listed(server: Server) -> None:
         until(listed)
 
 
-def test_an_open_table_where_nothing_happens_leaves_the_list(server: Server) -> None:
+def test_an_idle_open_table_leaves_the_list(server: Server) -> None:
     ann = server.guest("Ann")
     table = ann.create(listed=True)
     with ann.connect(table) as connection:
@@ -133,7 +133,7 @@ def test_an_open_table_where_nothing_happens_leaves_the_list(server: Server) -> 
         assert [line["id"] for line in ann.http.get("/api/tables").json()] == [table]
 
 
-def test_a_command_id_is_good_for_one_command(server: Server) -> None:
+def test_a_command_id_can_be_used_for_one_command_only(server: Server) -> None:
     table, (ann, _) = begun_table(server)
     first, second = ann.look(table)["view"]["legal_moves"][:2]
     ann.do(table, "play", move=first, id="mine")
@@ -145,7 +145,7 @@ def test_a_command_id_is_good_for_one_command(server: Server) -> None:
     assert ann.look(table)["phase"] == "playing"
 
 
-def test_a_request_for_a_table_that_is_repeated_opens_one(server: Server) -> None:
+def test_a_repeated_request_opens_one_table(server: Server) -> None:
     ann, bob = server.guest("Ann"), server.guest("Bob")
     body = {"name": "Ann", "id": "once", "options": {"listed": True}}
     first, again = (ann.http.post("/api/tables", json=body) for _ in range(2))
@@ -156,7 +156,7 @@ def test_a_request_for_a_table_that_is_repeated_opens_one(server: Server) -> Non
     assert bob.http.post("/api/tables", json=body).json()["id"] != first.json()["id"]
 
 
-def test_what_happened_long_ago_is_sent_in_pages(server: Server) -> None:
+def test_old_events_are_sent_in_pages(server: Server) -> None:
     table, (ann, bob) = begun_table(server)
 
     def talk(current: Table, now: int) -> Decision:

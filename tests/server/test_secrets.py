@@ -70,7 +70,7 @@ async def test_a_password_in_the_environment_is_shown_nowhere(
 
 
 @pytest.mark.parametrize("way", ["PGPASSWORD", "PGPASSFILE"])
-async def test_the_usual_places_of_postgresql_are_looked_at(
+async def test_postgresql_is_found_in_its_usual_places(
     way: str, account: str, postgres_server: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     file = tmp_path / "pgpass"

@@ -44,7 +44,7 @@ def test_when_the_clock_is_set_back_time_still_runs_out(server: Server, jump: Ju
         assert connection.table["outcome"]["reason"] == "time"
 
 
-def test_when_the_clock_is_set_forward_nobody_loses_by_it(server: Server, jump: Jump) -> None:
+def test_when_the_clock_is_set_forward_nobody_loses_time(server: Server, jump: Jump) -> None:
     table, (ann, _) = begun_table(server, clock="game", seconds=60)
     jump.by = DAY
     time.sleep(0.5)  # five rounds of the sweeper

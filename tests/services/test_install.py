@@ -31,7 +31,7 @@ class Machine:
         return SimpleNamespace(returncode=0)
 
 
-def test_where_nothing_is_missing_nothing_happens(monkeypatch: pytest.MonkeyPatch):
+def test_if_nothing_is_missing_nothing_happens(monkeypatch: pytest.MonkeyPatch):
     machine = Machine(monkeypatch, root=True)
     machine.has_postgres = machine.has_browser = True
     install.main()
@@ -48,14 +48,14 @@ def test_as_root_on_debian_apt_installs_what_is_missing(
     assert "postgresql, chromium" in capsys.readouterr().out
 
 
-def test_elsewhere_playwright_fetches_a_browser(monkeypatch: pytest.MonkeyPatch):
+def test_on_other_systems_playwright_downloads_a_browser(monkeypatch: pytest.MonkeyPatch):
     machine = Machine(monkeypatch, root=False)
     machine.has_postgres = True
     install.main()
     assert [command[1:] for command in machine.ran] == [["-m", "playwright", "install", "chromium"]]
 
 
-def test_what_has_to_be_installed_by_hand_is_said(monkeypatch: pytest.MonkeyPatch):
+def test_it_says_what_has_to_be_installed_by_hand(monkeypatch: pytest.MonkeyPatch):
     machine = Machine(monkeypatch, root=False)
     machine.has_browser = True
     with pytest.raises(SystemExit, match="apt-get install postgresql"):

@@ -34,7 +34,7 @@ def test_a_server_listens_until_it_is_removed(make: Callable[[], Redis | Postgre
     assert not server.folder.exists()
 
 
-def test_where_postgresql_is_missing_it_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_if_postgresql_is_missing_it_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(postgres, "INSTALLED", tmp_path)
     with pytest.raises(AssertionError, match="apt-get install postgresql"):

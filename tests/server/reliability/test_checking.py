@@ -50,15 +50,15 @@ def found(player: Player, entries: list[Entry]) -> Verdict:
     return verdict
 
 
-def test_a_game_as_it_should_be_has_no_faults(entries: list[Entry]):
+def test_a_correct_game_has_no_faults(entries: list[Entry]):
     assert found(player_who_saw(entries), entries).good
 
 
-def test_a_move_that_was_acknowledged_and_is_not_in_the_log_is_lost(entries: list[Entry]):
+def test_a_confirmed_move_that_is_not_in_the_log_is_detected(entries: list[Entry]):
     assert found(player_who_saw(entries), entries[:-1]).lost == 1
 
 
-def test_a_command_that_led_to_two_moves_is_found(entries: list[Entry]):
+def test_a_command_that_led_to_two_moves_is_detected(entries: list[Entry]):
     table = Table.replayed("t", entries)
     assert table.game is not None
     moved = msgspec.structs.replace(
@@ -68,13 +68,13 @@ def test_a_command_that_led_to_two_moves_is_found(entries: list[Entry]):
     assert found(player_who_saw(twice), twice).doubled == 1
 
 
-def test_a_move_that_was_refused_and_done_is_found(entries: list[Entry]):
+def test_a_refused_move_that_was_executed_is_detected(entries: list[Entry]):
     player = player_who_saw(entries)
     player.journal.refused["c1"] = "table/stale"
     assert len(found(player, entries).faults) == 1
 
 
-def test_an_event_that_a_client_got_twice_or_not_at_all_is_found(entries: list[Entry]):
+def test_an_event_received_twice_or_never_is_detected(entries: list[Entry]):
     player = player_who_saw(entries)
     player.journal.hear(player.state, plain([entries[-1].event]))
     assert not found(player, entries).good
@@ -83,7 +83,7 @@ def test_an_event_that_a_client_got_twice_or_not_at_all_is_found(entries: list[E
     assert not found(player, entries).good
 
 
-def test_a_client_with_another_table_than_the_log_makes_is_found(entries: list[Entry]):
+def test_a_client_whose_table_differs_from_the_log_is_detected(entries: list[Entry]):
     player = player_who_saw(entries)
     player.journal.states["t"] = {**player.state, "phase": "over"}
     assert len(found(player, entries).faults) == 1

@@ -41,7 +41,7 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 @pytest.mark.parametrize("kind", ["memory", "sqlite", "postgres"])
-async def test_the_heir_of_a_dead_node_keeps_its_players_in_mind(
+async def test_the_successor_of_a_dead_node_takes_over_its_players(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ):
     """It may die as well, before they count as away."""
@@ -58,7 +58,7 @@ async def test_the_heir_of_a_dead_node_keeps_its_players_in_mind(
         await storage.close()
 
 
-async def test_a_table_that_cannot_be_read_does_not_keep_the_sweeper_from_the_others(monkeypatch: pytest.MonkeyPatch):
+async def test_an_unreadable_table_does_not_stop_the_sweeper(monkeypatch: pytest.MonkeyPatch):
     storage = MemoryStorage()
 
     async def same_storage(*_: object) -> MemoryStorage:
@@ -96,7 +96,7 @@ class LossyFanout(NoFanout):
     alone = False
 
 
-async def test_what_a_node_wrote_and_did_not_tell_is_found_by_the_others():
+async def test_unpublished_changes_are_found_by_other_nodes():
     storage, settings = MemoryStorage(), Settings()
     one, two = (Host(storage, LossyFanout(), settings, Metrics(), BotRunner(1)) for _ in range(2))
     table = await one.create("ann", CreateTable(name="Ann"))
@@ -113,7 +113,7 @@ async def test_what_a_node_wrote_and_did_not_tell_is_found_by_the_others():
     assert b'"Ben"' in update
 
 
-async def test_what_is_told_while_redis_is_gone_is_heard_when_it_is_back(redis_server: Redis):
+async def test_changes_published_while_redis_is_down_arrive_when_it_is_back(redis_server: Redis):
     heard: list[tuple[str, int]] = []
     looks: list[float] = []
 

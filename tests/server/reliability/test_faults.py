@@ -26,11 +26,11 @@ def check(result: Result) -> None:
     assert result.verdict.acknowledged > 0
 
 
-async def test_a_server_that_is_killed_loses_nothing_kept_in_a_file(tmp_path: Path):
+async def test_a_killed_server_loses_nothing_in_sqlite(tmp_path: Path):
     check(await scenarios.kills(str(tmp_path / "tables.db"), 2, seed=1, kinds=FEW))
 
 
-async def test_a_server_that_is_killed_loses_nothing_kept_in_postgresql(postgres_server: Postgres):
+async def test_a_killed_server_loses_nothing_in_postgresql(postgres_server: Postgres):
     check(await scenarios.kills(postgres_server.create_database(), 2, seed=2, kinds=(PEOPLE, PEOPLE, FOUR)))
 
 
@@ -50,7 +50,7 @@ async def test_two_nodes_play_on_without_redis_and_after_a_crash_of_postgresql(p
     assert verdict.good, verdict.faults
 
 
-async def test_a_server_that_is_told_to_stop_says_goodbye_and_ends(tmp_path: Path):
+async def test_a_stopping_server_says_goodbye_and_exits(tmp_path: Path):
     database = str(tmp_path / "tables.db")
     check(await scenarios.stops(lambda: Server("--database", database), database, 1, seed=6, kinds=FEW))
 
@@ -69,7 +69,7 @@ async def test_a_worker_that_dies_is_replaced_and_all_of_them_stop(postgres_serv
     assert status == 0
 
 
-async def test_what_a_full_disk_refuses_is_done_when_there_is_room(tmp_path: Path):
+async def test_commands_refused_by_a_full_disk_succeed_when_there_is_room(tmp_path: Path):
     database = str(tmp_path / "tables.db")
     server = Server("--database", database)
     async with running([server], FEW, seed=8) as room:

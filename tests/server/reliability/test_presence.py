@@ -63,7 +63,7 @@ async def test_a_stand_in_plays_for_somebody_who_dropped_out_until_they_are_back
         await server.end()
 
 
-async def test_who_dropped_out_before_two_restarts_is_not_forgotten(tmp_path: Path):
+async def test_a_player_who_dropped_out_before_two_restarts_is_not_forgotten(tmp_path: Path):
     """Told to stop, then killed, each before the player could count as away."""
     server = Server(settings={"database": str(tmp_path / "tables.db"), **QUICK})
     await server.start()

@@ -74,12 +74,12 @@ def test_a_page_of_another_site_can_change_nothing(server: Server, origin: str) 
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site", "nonsense"])
-def test_nor_when_the_browser_names_no_origin(server: Server, site: str) -> None:
+def test_no_change_from_another_site_without_an_origin_either(server: Server, site: str) -> None:
     assert refused(post(server, {"Sec-Fetch-Site": site, "Cookie": f"{COOKIE}={server.new_token()}"}))
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"])
-def test_whatever_the_method(server: Server, method: str) -> None:
+def test_an_unknown_host_is_refused_for_every_method(server: Server, method: str) -> None:
     raw = server.client()
     if method == "BREW":
         assert raw.request(method, "/api/tables", headers={"Origin": EVIL}).status_code in {400, 403}
@@ -87,7 +87,7 @@ def test_whatever_the_method(server: Server, method: str) -> None:
     assert refused(raw.request(method, "/api/tables", headers={"Origin": EVIL}))
 
 
-def test_the_own_page_and_programs_may(server: Server) -> None:
+def test_our_own_page_and_programs_may_change_things(server: Server) -> None:
     cookie = {"Cookie": f"{COOKIE}={server.new_token()}"}
     for headers in (
         {"Origin": SITE, "Host": "play.example.org", "Sec-Fetch-Site": "same-origin"},
@@ -101,7 +101,7 @@ def test_the_own_page_and_programs_may(server: Server) -> None:
 
 
 @pytest.mark.parametrize("host", HOSTS_OF_OTHERS)
-def test_a_name_that_is_not_ours_is_refused(server: Server, host: str) -> None:
+def test_an_unknown_host_name_is_refused(server: Server, host: str) -> None:
     """A name of somebody else's that points here would make their page ours."""
     for path in ("/", "/api/tables", "/health", "/api/about", "/api/schema"):
         assert refused(server.client().get(path, headers={"Host": host}))
@@ -111,7 +111,7 @@ def test_a_name_that_is_not_ours_is_refused(server: Server, host: str) -> None:
 @pytest.mark.parametrize(
     "host", ["play.example.org", "PLAY.example.org:443", "also.example.org", "localhost:1", "[::1]:8"]
 )
-def test_our_names_and_bare_addresses_are_good(server: Server, host: str) -> None:
+def test_known_host_names_and_ip_addresses_are_accepted(server: Server, host: str) -> None:
     assert server.client().get("/health", headers={"Host": host}).status_code == 200
 
 
@@ -127,14 +127,14 @@ def test_no_websocket_for_a_page_of_another_site(server: Server, origin: str) ->
     assert error.value.response.status_code == 403
 
 
-def test_no_websocket_under_a_name_that_is_not_ours(server: Server) -> None:
+def test_no_websocket_for_an_unknown_host_name(server: Server) -> None:
     table, _ = begun_table(server)
     with pytest.raises(InvalidStatus) as error, server.socket(table, additional_headers={"Host": "evil.example"}):
         pass
     assert error.value.response.status_code in {400, 403}
 
 
-def test_a_websocket_for_the_own_page(server: Server) -> None:
+def test_a_websocket_from_our_own_page(server: Server) -> None:
     table, guests = begun_table(server)
     headers = {"Cookie": f"{COOKIE}={guests[1].token}", "Origin": SITE}
     with server.connect(table, additional_headers=headers) as connection:
@@ -210,7 +210,7 @@ def check_headers(server: Server, what: str, response: httpx.Response) -> None:
 
 
 @pytest.mark.parametrize("secure", [True, False])
-def test_every_answer_carries_the_headers(server: Server, plain: Server, secure: bool) -> None:
+def test_every_response_has_the_headers(server: Server, plain: Server, secure: bool) -> None:
     used = server if secure else plain
     for what, response in answers(used):
         assert what.startswith(str(response.status_code)), (what, response.status_code)
@@ -238,7 +238,7 @@ def test_also_when_there_were_too_many() -> None:
 SCRIPTS = re.compile(r"<script.*?</", re.DOTALL)
 
 
-def test_the_pages_have_no_script_within_them(server: Server) -> None:
+def test_the_pages_have_no_inline_script(server: Server) -> None:
     for what, response in answers(server):
         if response.headers.get("content-type", "").startswith("text/html"):
             page = response.text.lower()
@@ -250,7 +250,7 @@ def test_the_pages_have_no_script_within_them(server: Server) -> None:
 
 
 @pytest.mark.parametrize("secure", [True, False])
-def test_the_cookie_is_for_this_server_alone(server: Server, plain: Server, secure: bool) -> None:
+def test_the_cookie_is_only_for_this_server(server: Server, plain: Server, secure: bool) -> None:
     response = (server if secure else plain).client().post("/api/guests")
     cookie = response.headers["set-cookie"].lower()
     parts = {part.strip().partition("=")[0]: part.strip().partition("=")[2] for part in cookie.split(";")[1:]}
@@ -262,7 +262,7 @@ def test_the_cookie_is_for_this_server_alone(server: Server, plain: Server, secu
     assert response.text == ""
 
 
-def test_no_answer_repeats_the_cookie(server: Server) -> None:
+def test_no_response_contains_the_cookie(server: Server) -> None:
     browser = server.client()
     browser.headers["host"] = "localhost"
     browser.post("/api/guests", headers={"Cookie": ""})
@@ -284,7 +284,7 @@ def test_no_answer_repeats_the_cookie(server: Server) -> None:
         assert token not in response.text + json.dumps(dict(response.headers)), (method, path)
 
 
-def test_a_browser_gets_the_page_where_there_is_nothing_and_a_program_a_refusal() -> None:
+def test_an_unknown_address_gives_a_browser_the_page_and_a_program_a_refusal() -> None:
     with running() as server:
         page = server.client(accept="text/html").get("/nowhere")
         refusal = server.client().get("/nowhere")

@@ -76,7 +76,7 @@ def test_both_players_at_once_over_http(server: Server) -> None:
             assert guests[0].look(table)["number"] == state["number"] + 1
 
 
-def test_a_command_sent_twice_is_done_once(server: Server) -> None:
+def test_a_command_sent_twice_is_executed_once(server: Server) -> None:
     table, (ann, bob) = begun_table(server)
     first = ann.look(table)
     body = {"type": "play", "state": first["state"], "id": "mine", "move": first["view"]["legal_moves"][0]}
@@ -95,7 +95,7 @@ def test_a_command_sent_twice_is_done_once(server: Server) -> None:
     assert bob.http.post(f"/api/tables/{table}/commands", json=other).json()["number"] == second["number"] + 1
 
 
-def test_a_command_sent_twice_at_once_is_done_once(server: Server) -> None:
+def test_a_command_sent_twice_at_the_same_time_is_executed_once(server: Server) -> None:
     table, guests = begun_table(server)
     for _ in range(10):
         state = guests[0].look(table)
@@ -108,7 +108,7 @@ def test_a_command_sent_twice_at_once_is_done_once(server: Server) -> None:
 
 
 @pytest.mark.parametrize("command", ["play", "undo", "resign", "start", "seat_bot", "open_seat", "claim", "hint"])
-def test_a_command_for_the_past_gets_the_table_as_it_is(server: Server, command: str) -> None:
+def test_a_stale_command_gets_the_current_table(server: Server, command: str) -> None:
     needed: dict[str, Json] = {
         "play": {"move": "pass"},
         "seat_bot": {"seat": 1, "bot": "hero"},
@@ -124,7 +124,7 @@ def test_a_command_for_the_past_gets_the_table_as_it_is(server: Server, command:
         assert response.json()["table"] == now
 
 
-def test_one_can_resume_after_every_event(server: Server) -> None:
+def test_a_client_can_resume_after_every_event(server: Server) -> None:
     table, guests = begun_table(server, 3)
     for number, _ in enumerate(random_moves(table, guests, seed=5, most=15)):
         guests[number % 3].do(table, "say", phrase="thinking")
@@ -148,7 +148,7 @@ def _small_window(server: Server) -> socket.socket:
     return made
 
 
-def test_who_does_not_read_is_let_go_and_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_does_not_read_is_dropped_and_delays_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocols, "READ_TIMEOUT", 3600)
     with running() as server, ExitStack() as stack:
         table, guests = begun_table(server)

@@ -38,7 +38,7 @@ def goodbye(server: Server, table: str, address: str) -> str | None:
 # One address
 
 
-def test_an_address_has_only_so_many_connections() -> None:
+def test_the_connections_of_an_address_are_limited() -> None:
     with running(rate_limits=True, connections_per_address=3) as server, ExitStack() as stack:
         table, _ = begun_table(server)
         ours = {"X-Forwarded-For": "10.0.0.1"}
@@ -60,7 +60,7 @@ def test_an_address_has_only_so_many_connections() -> None:
             time.sleep(0.05)
 
 
-def test_an_address_has_only_so_many_sockets(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_sockets_of_an_address_are_limited(caplog: pytest.LogCaptureFixture) -> None:
     with running(rate_limits=True, connections_per_address=2) as server, ExitStack() as stack:
         address = attackers.new_address()
         for _ in range(2 * sockets.SOCKETS_EACH):
@@ -84,7 +84,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
         yield server
 
 
-def test_who_is_idle_makes_room_for_who_comes(small: Server) -> None:
+def test_idle_connections_make_room_for_new_ones(small: Server) -> None:
     table, guests = begun_table(small)
     small._clients.close()
     with ExitStack() as stack:
@@ -123,7 +123,7 @@ def _is_closed(connection: socket.socket) -> bool:
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("address", [HERE, None])
-async def test_silent_sockets_keep_nobody_out(address: str | None) -> None:
+async def test_silent_sockets_do_not_block_others(address: str | None) -> None:
     """More than there are descriptors, of a trusted proxy's address and of another."""
     async with stage(FEW_DESCRIPTORS) as scene:
         result = await scene.endure_with_retries(floods.idle_sockets(scene, address))
@@ -141,7 +141,7 @@ async def test_websockets_without_end_keep_nobody_out() -> None:
 
 
 @pytest.mark.anyio
-async def test_the_server_takes_as_many_descriptors_as_it_may() -> None:
+async def test_the_server_raises_its_descriptor_limit() -> None:
     """Most systems give 1,024 and would give many more."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     server = Process(settings={}, ulimit="-S -n 200")
@@ -160,7 +160,7 @@ async def test_the_server_takes_as_many_descriptors_as_it_may() -> None:
 # Time
 
 
-def test_a_connection_that_says_nothing_of_use_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_connection_with_only_malformed_messages_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty line after an answer stopped the clock that ends idle connections, and no other clock ran."""
     monkeypatch.setattr(protocols, "REQUEST_TIMEOUT", 0.3)
     with running() as server, attackers.connect(server.port, address=HERE) as connection:
@@ -171,7 +171,7 @@ def test_a_connection_that_says_nothing_of_use_is_cut_off(monkeypatch: pytest.Mo
         assert connection.recv(1) == b""
 
 
-def test_a_connection_that_is_being_closed_and_does_not_read_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closing_connection_that_does_not_read_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is left of an answer was too little to count as a reader who does not read."""
     monkeypatch.setattr(sockets, "CLOSE_TIMEOUT", 0.2)
     with running() as server:

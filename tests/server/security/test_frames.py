@@ -42,7 +42,7 @@ def until_closed(connection: socket.socket) -> bytes:
         frame(TEXT, b'{"type":"ping\xe2\x82', last=False) + frame(CONTINUED, b'"}'),
     ],
 )
-def test_text_that_is_none_ends_the_connection_with_1007(server: Server, frames: bytes) -> None:
+def test_invalid_utf_8_ends_the_connection_with_1007(server: Server, frames: bytes) -> None:
     table, _ = begun_table(server)
     connection = attackers.upgraded(server.port, table, address=HERE, hello=False)
     connection.sendall(frames)
@@ -52,7 +52,7 @@ def test_text_that_is_none_ends_the_connection_with_1007(server: Server, frames:
     assert heard.endswith(closing)
 
 
-def test_a_sign_may_be_split_between_two_frames(server: Server) -> None:
+def test_a_character_may_be_split_between_two_frames(server: Server) -> None:
     table, guests = begun_table(server)
     with guests[0].connect(table) as connection:
         text = '{"type":"say","state":0,"id":"1","text":"é"}'.encode()
@@ -62,7 +62,7 @@ def test_a_sign_may_be_split_between_two_frames(server: Server) -> None:
         assert connection.catch_up()
 
 
-def test_a_message_in_very_many_frames_ends_the_connection(server: Server) -> None:
+def test_a_message_in_too_many_frames_ends_the_connection(server: Server) -> None:
     """Empty fragments cost memory and never make a message too large."""
     table, _ = begun_table(server)
     connection = attackers.upgraded(server.port, table, address=HERE, hello=False)
@@ -72,7 +72,7 @@ def test_a_message_in_very_many_frames_ends_the_connection(server: Server) -> No
 
 
 @pytest.mark.parametrize("header", ["X: " + "a" * 9_000, "Sec-WebSocket-Key: short"])
-def test_an_upgrade_that_cannot_be_done_is_answered(server: Server, header: str) -> None:
+def test_an_impossible_upgrade_is_answered(server: Server, header: str) -> None:
     """Such a connection would be nobody's, and would stay for ever."""
     table, _ = begun_table(server)
     connection = attackers.connect(server.port, address=HERE)

@@ -140,7 +140,7 @@ class Quick:
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (2, 2), (3, 3), (4, 4)])
-def test_no_answer_depends_on_what_the_receiver_cant_know(
+def test_no_response_depends_on_what_the_client_may_not_know(
     pair: tuple[Server, Server],
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -210,7 +210,7 @@ def test_the_comparison_would_notice(pair: tuple[Server, Server]) -> None:
         assert (views[0] == views[1]) is equal
 
 
-def test_metrics_count_and_tell_nothing_of_a_game(pair: tuple[Server, Server]) -> None:
+def test_metrics_reveal_nothing_about_a_game(pair: tuple[Server, Server]) -> None:
     first, _ = pair
     table, guests = begun_table(first)
     text = first.client().get("/metrics").text

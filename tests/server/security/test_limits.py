@@ -113,9 +113,7 @@ def test_too_many_lines_of_one_player(server: Server) -> None:
         ("10.6.3", {"type": "undo"}, limits.COMMANDS_OF_ADDRESS),
     ],
 )
-def test_guests_are_free_so_limits_go_by_address_too(
-    server: Server, net: str, command: dict[str, str], limit: limits.Limit
-) -> None:
+def test_limits_also_count_by_address(server: Server, net: str, command: dict[str, str], limit: limits.Limit) -> None:
     """Each guest alone stays within what a player may do; together they are one client."""
     table, _ = begun(server, net)
     done = 0
@@ -141,7 +139,7 @@ def test_guests_are_free_so_limits_go_by_address_too(
         ("unknown", "unknown", True),
     ],
 )
-def test_who_has_a_network_has_all_its_addresses(server: Server, one: str, another: str, same: bool) -> None:
+def test_an_ipv6_network_counts_as_one_address(server: Server, one: str, another: str, same: bool) -> None:
     path = "/api/guests/token"
     while not too_many(at(server, one).post(path)):
         pass
@@ -188,7 +186,7 @@ def test_too_many_connections_of_one_client(server: Server) -> None:
         assert json.loads(socket.recv(5))["type"] == "welcome"
 
 
-def test_only_a_trusted_proxy_may_say_where_a_request_comes_from() -> None:
+def test_only_a_trusted_proxy_can_forward_addresses() -> None:
     with running(rate_limits=True, trusted_proxies=("10.9.9.9",)) as server:
         client = server.client()
         statuses = {
@@ -222,7 +220,7 @@ def test_a_body_that_is_too_large_is_refused(free: Server, path: str) -> None:
     assert guests[0].look(table) == before
 
 
-def test_a_body_where_none_is_wanted_does_no_harm(free: Server) -> None:
+def test_an_unexpected_body_is_ignored(free: Server) -> None:
     for _ in range(3):
         assert free.client().post("/api/guests/token", content=chunks(500_000)).status_code in {201, 413}
         assert free.client().get("/health").status_code == 200
@@ -308,7 +306,7 @@ def test_requests_that_never_end_are_cut_off(monkeypatch: pytest.MonkeyPatch, ca
     assert not [record for record in caplog.records if record.exc_info]
 
 
-def test_a_connection_without_a_hello_is_told_so(
+def test_a_connection_without_a_hello_gets_a_goodbye(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(connections, "HELLO_TIMEOUT", 0.2)

@@ -83,7 +83,7 @@ def test_a_password_of_the_database_is_in_no_message(everything: pytest.LogCaptu
     assert "pa55word" not in written(everything)
 
 
-def test_nor_is_that_of_redis(everything: pytest.LogCaptureFixture) -> None:
+def test_the_password_of_redis_is_in_no_message_either(everything: pytest.LogCaptureFixture) -> None:
     for address in ("redis://:pa55word@127.0.0.1:1/0", "nonsense://:pa55word@x"):
         with pytest.raises(ServerProblem) as problem, running(redis=address):
             pass

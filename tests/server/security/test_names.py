@@ -56,7 +56,7 @@ def server() -> Iterator[Server]:
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_a_name_that_cant_be_shown_is_refused_everywhere(server: Server, name: str) -> None:
+def test_an_unprintable_name_is_refused_everywhere(server: Server, name: str) -> None:
     ann, bob = server.guest("Ann"), server.guest("Bob")
     response = ann.http.post("/api/tables", json={"name": name})
     assert (response.status_code, response.json()["code"]) in {(400, "name/unusable"), (400, "request/malformed")}
@@ -83,7 +83,7 @@ def test_a_name_is_shown_in_one_form(server: Server, name: str, shown: str) -> N
 
 
 @pytest.mark.parametrize("text", [*BAD, "x" * 201, "x" * 1_001])
-def test_a_line_that_cant_be_shown_is_refused(server: Server, text: str) -> None:
+def test_an_unprintable_message_is_refused(server: Server, text: str) -> None:
     ann = server.guest("Ann")
     table = ann.create(free_chat=True)
     before = ann.look(table)
@@ -91,7 +91,7 @@ def test_a_line_that_cant_be_shown_is_refused(server: Server, text: str) -> None
     assert ann.look(table) == before
 
 
-def test_a_line_is_cleaned_and_phrases_are_fixed(server: Server) -> None:
+def test_a_message_is_cleaned_and_phrases_are_fixed(server: Server) -> None:
     ann = server.guest("Ann")
     table, silent = ann.create(free_chat=True), ann.create()
     done = ann.do(table, "say", text="  hello\n\n<i>all</i>  of\tyou ")
@@ -110,7 +110,7 @@ def without_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
         yield server
 
 
-def test_on_a_page_a_name_is_nothing_but_text(without_page: Server) -> None:
+def test_names_are_escaped_on_pages(without_page: Server) -> None:
     server = without_page
     for name in ("<script>alert(1)", "<img src=x onerror=a>", "\"'><b>x", "&lt;i&gt;", "</li></ul><h1>"):
         ann = server.guest(name)

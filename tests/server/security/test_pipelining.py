@@ -42,7 +42,7 @@ def read_all(connection: socket.socket) -> bytes:
     return heard
 
 
-def test_a_few_requests_at_once_are_answered_in_their_order(server: Server) -> None:
+def test_pipelined_requests_are_answered_in_order(server: Server) -> None:
     paths = ["/health", "/api/bots", "/nothing", "/health"]
     with attackers.connect(server.port, address=HERE) as connection:
         connection.sendall(b"".join(head(server.port, path) for path in paths[:-1]))
@@ -51,7 +51,7 @@ def test_a_few_requests_at_once_are_answered_in_their_order(server: Server) -> N
     assert statuses == [b"200", b"200", b"404", b"200"]
 
 
-def test_of_too_many_the_first_are_answered_and_the_connection_ends(server: Server) -> None:
+def test_too_many_pipelined_requests_end_the_connection(server: Server) -> None:
     with attackers.connect(server.port, address=HERE) as connection:
         connection.sendall(head(server.port, "/health") * 2_000)
         try:
@@ -63,7 +63,7 @@ def test_of_too_many_the_first_are_answered_and_the_connection_ends(server: Serv
     assert heard.count(b"connection: close") == 1
 
 
-def test_a_stream_ends_with_its_connection_whatever_came_after_it(server: Server) -> None:
+def test_a_stream_ends_with_its_connection(server: Server) -> None:
     """uvicorn tells only the newest request that its client is gone: an older one went on for ever."""
     table, _ = begun_table(server)
     with attackers.connect(server.port, address=HERE) as connection:
@@ -72,7 +72,7 @@ def test_a_stream_ends_with_its_connection_whatever_came_after_it(server: Server
     until(lambda: open_streams(server) == 0, "the stream is still there")
 
 
-def test_a_connection_does_not_become_a_websocket_under_a_stream(server: Server) -> None:
+def test_a_stream_can_t_be_upgraded_to_a_websocket(server: Server) -> None:
     table, _ = begun_table(server)
     upgrade = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13")
     key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="

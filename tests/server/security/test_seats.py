@@ -117,7 +117,7 @@ def tables(server: Server) -> Iterator[tuple[str, Guest]]:
     yield table, guests[0]
 
 
-def test_credentials_that_are_nobodys_do_nothing(server: Server) -> None:
+def test_invalid_credentials_do_nothing(server: Server) -> None:
     client = server.client()
     for table, owner in tables(server):
         before = owner.look(table)
@@ -130,7 +130,7 @@ def test_credentials_that_are_nobodys_do_nothing(server: Server) -> None:
         assert owner.look(table) == before
 
 
-def test_who_has_no_seat_does_nothing_for_one(server: Server) -> None:
+def test_spectators_can_t_act_for_a_seat(server: Server) -> None:
     client = server.client()
     for table, owner in tables(server):
         before = owner.look(table)
@@ -163,7 +163,7 @@ def test_the_same_over_a_websocket(server: Server) -> None:
     assert guests[0].look(table) == before
 
 
-def test_players_act_for_their_own_seat_alone(server: Server) -> None:
+def test_players_act_only_for_their_own_seat(server: Server) -> None:
     """The other player of the table, with good credentials, while it is not their turn."""
     table, guests = begun_table(server, 3)
     before = guests[0].look(table)
@@ -188,7 +188,7 @@ def test_players_act_for_their_own_seat_alone(server: Server) -> None:
         assert watching.welcome["events"][0]["seat"] == 1
 
 
-def test_only_the_host_arranges_the_seats(server: Server) -> None:
+def test_only_the_host_can_change_seats(server: Server) -> None:
     ann, bob = server.guest("Ann"), server.guest("Bob")
     table = ann.create(players=3)
     bob.sit(table)
@@ -200,7 +200,7 @@ def test_only_the_host_arranges_the_seats(server: Server) -> None:
     assert ann.look(table) == before
 
 
-def test_who_gave_the_seat_up_to_somebody_else_only_watches(server: Server) -> None:
+def test_a_player_whose_seat_was_taken_over_only_watches(server: Server) -> None:
     table, (ann, bob) = begun_table(server, stand_in=None)
     for move in random_moves(table, [ann, bob], seed=1, most=6):
         assert move

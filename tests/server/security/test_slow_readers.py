@@ -23,7 +23,7 @@ LINES = 400
 
 @pytest.mark.anyio
 @pytest.mark.parametrize(("size", "most"), [(10, LONGEST_QUEUE), (LARGEST_QUEUE // 8, 8), (LARGEST_QUEUE * 2, 1)])
-async def test_what_waits_is_bounded_in_number_and_in_bytes(size: int, most: int) -> None:
+async def test_the_queue_is_limited_in_messages_and_bytes(size: int, most: int) -> None:
     listener = Listener("")
     for _ in range(most):
         listener.send(b"x" * size)
@@ -35,7 +35,7 @@ async def test_what_waits_is_bounded_in_number_and_in_bytes(size: int, most: int
 
 
 @pytest.mark.anyio
-async def test_what_was_read_makes_room_for_more() -> None:
+async def test_reading_makes_room_in_the_queue() -> None:
     listener = Listener("")
     for _ in range(50):
         listener.send(b"x" * (LARGEST_QUEUE // 2))
@@ -43,7 +43,7 @@ async def test_what_was_read_makes_room_for_more() -> None:
     assert not listener.over
 
 
-def test_forty_strangers_who_do_not_read_are_dropped_and_leave_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forty_clients_that_do_not_read_are_dropped_and_leave_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocols, "READ_TIMEOUT", 1.0)
     with running() as server:
         server._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # the system keeps little for them

@@ -35,7 +35,7 @@ async def make(storage: Storage, name: str) -> None:
 # What is kept
 
 
-async def test_everything_is_there_when_the_store_is_opened_again(database_url: str):
+async def test_everything_is_there_when_the_storage_is_opened_again(database_url: str):
     first = await open_storage(database_url)
     await first.append([Change("one", 0, ("é".encode(), b"b"), listing=b"listed", due=NOW, finished=True)])
     key = await first.signing_key()
@@ -65,7 +65,7 @@ asyncio.run(main())
 """
 
 
-async def test_what_was_appended_survives_that_the_process_is_killed(sqlite_url: str):
+async def test_appends_survive_a_killed_process(sqlite_url: str):
     with subprocess.Popen([sys.executable, "-c", WRITE_UNTIL_KILLED, sqlite_url], stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         told = [int(process.stdout.readline()) for _ in range(20)][-1]
@@ -78,7 +78,7 @@ async def test_what_was_appended_survives_that_the_process_is_killed(sqlite_url:
     assert len(kept) >= told
 
 
-async def test_sqlite_waits_for_the_disk(sqlite_url: str):
+async def test_sqlite_syncs_to_the_disk(sqlite_url: str):
     storage = await open_storage(sqlite_url)
     assert isinstance(storage, SqlStorage)
     async with storage._writer.connect() as connection:
@@ -98,7 +98,7 @@ async def test_bodies_can_be_read_in_psql(postgres_server: Postgres, postgres_ur
 # Closing
 
 
-async def test_closing_writes_what_is_queued(database_url: str):
+async def test_closing_writes_the_queue(database_url: str):
     storage = await open_storage(database_url)
     appends = [asyncio.create_task(make(storage, f"t{number}")) for number in range(20)]
     reads = [asyncio.create_task(storage.finished_count()) for _ in range(20)]
@@ -110,7 +110,7 @@ async def test_closing_writes_what_is_queued(database_url: str):
     await again.close()
 
 
-async def test_a_closed_store_says_so(database_url: str):
+async def test_a_closed_storage_says_so(database_url: str):
     storage = await open_storage(database_url)
     await storage.close()
     for call in (make(storage, "one"), storage.load("one"), storage.arrive(ANNA, "node"), storage.reap_dead_nodes(NOW)):
@@ -186,7 +186,7 @@ async def test_of_two_nodes_one_wins_each_number(two_nodes: tuple[Storage, Stora
     assert [event.body.decode() for event in await two_nodes[0].load("one")] == [name for _, name in won]
 
 
-async def test_of_two_nodes_one_makes_each_new_table(two_nodes: tuple[Storage, Storage]):
+async def test_of_two_nodes_one_creates_each_new_table(two_nodes: tuple[Storage, Storage]):
     async def tries(storage: Storage, name: str, other: str) -> bool:
         try:
             await storage.append([Change(name, 0, (b"{}",)), Change(other, 0, (b"{}",))])
@@ -202,7 +202,7 @@ async def test_of_two_nodes_one_makes_each_new_table(two_nodes: tuple[Storage, S
     assert all(a != b for a, b in zip(outcomes[:100], reversed(outcomes[100:]), strict=True))
 
 
-async def test_a_table_that_another_node_is_just_making_is_waited_for(two_nodes: tuple[Storage, Storage]):
+async def test_a_table_that_another_node_is_creating_is_waited_for(two_nodes: tuple[Storage, Storage]):
     first, second = two_nodes
     assert isinstance(first, SqlStorage)
     async with first._writer.begin() as unfinished:
@@ -219,7 +219,7 @@ async def test_a_table_that_another_node_is_just_making_is_waited_for(two_nodes:
     assert await first.numbers(["one", "two", "three"]) == {"one": 1, "three": 1}
 
 
-async def test_nodes_that_append_bury_and_take_leases_do_not_block_each_other(two_nodes: tuple[Storage, Storage]):
+async def test_nodes_that_append_reap_and_take_leases_do_not_block_each_other(two_nodes: tuple[Storage, Storage]):
     names = [f"t{number}" for number in range(20)]
     await two_nodes[0].append([Change(name, 0, (b"{}",), due=NOW, lease=Lease("dead", NOW)) for name in names])
 
@@ -243,7 +243,7 @@ async def test_nodes_that_start_together_share_one_database_and_key(postgres_url
         await node.close()
 
 
-async def test_what_one_node_notes_the_others_see(two_nodes: tuple[Storage, Storage]):
+async def test_notes_of_one_node_are_seen_by_the_others(two_nodes: tuple[Storage, Storage]):
     first, second = two_nodes
     await first.keep_alive("first", NOW)
     await first.arrive(ANNA, "first")
@@ -269,9 +269,7 @@ async def test_after_a_restart_of_postgresql_the_next_calls_succeed(postgres_ser
     await storage.close()
 
 
-async def test_while_postgresql_is_away_calls_say_so_and_afterwards_succeed(
-    postgres_server: Postgres, postgres_url: str
-):
+async def test_calls_fail_while_postgresql_is_down_and_succeed_afterwards(postgres_server: Postgres, postgres_url: str):
     storage = await open_storage(postgres_url)
     await make(storage, "one")
     postgres_server.stop()
@@ -292,7 +290,7 @@ async def test_while_postgresql_is_away_calls_say_so_and_afterwards_succeed(
     await storage.close()
 
 
-async def test_a_store_can_be_closed_while_postgresql_is_away(postgres_server: Postgres, postgres_url: str):
+async def test_the_storage_can_be_closed_while_postgresql_is_down(postgres_server: Postgres, postgres_url: str):
     storage = await open_storage(postgres_url)
     await make(storage, "one")
     postgres_server.stop()

@@ -100,7 +100,7 @@ async def test_a_file_that_another_program_holds(
     await storage.close()
 
 
-async def test_damaged_events_keep_nobody_from_the_other_tables(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+async def test_damaged_events_do_not_affect_other_tables(tmp_path: Path, caplog: pytest.LogCaptureFixture):
     path = tmp_path / "games.sqlite"
     storage = await open_storage(str(path))
     for name in ("damaged table", "filler", "sound table"):
@@ -127,7 +127,7 @@ async def test_damaged_events_keep_nobody_from_the_other_tables(tmp_path: Path, 
 
 
 @pytest.mark.parametrize("name", ["tables", "settings", "sqlite_autoindex_presence_1"])
-async def test_where_more_than_events_is_damaged_nothing_is_written(tmp_path: Path, name: str):
+async def test_if_more_than_events_is_damaged_nothing_is_written(tmp_path: Path, name: str):
     path = tmp_path / "games.sqlite"
     await (await open_storage(str(path))).close()
     spoil_page(path, name)
@@ -168,7 +168,7 @@ async def test_a_postgresql_that_is_gone(
         ("DROP TABLE events, tables", "gone"),
     ],
 )
-async def test_a_postgresql_that_does_not_let_us(postgres_server: Postgres, statement: str, kind: str):
+async def test_a_postgresql_that_denies_access(postgres_server: Postgres, statement: str, kind: str):
     counted = Counter[str]()
     url = postgres_server.create_database()
     database = url.rpartition("/")[2]
@@ -184,7 +184,7 @@ async def test_a_postgresql_that_does_not_let_us(postgres_server: Postgres, stat
     await storage.close()
 
 
-async def test_a_server_does_not_start_where_it_may_only_read(postgres_server: Postgres):
+async def test_a_server_does_not_start_on_a_read_only_database(postgres_server: Postgres):
     url = postgres_server.create_database()
     await (await open_storage(url)).close()
     postgres_server.execute(f"ALTER DATABASE {url.rpartition('/')[2]} SET default_transaction_read_only = on")

@@ -37,7 +37,7 @@ async def submit_all(group: GroupCommit[str], items: str) -> list[asyncio.Task[N
     return tasks
 
 
-async def test_what_comes_while_a_commit_runs_goes_into_the_next():
+async def test_appends_during_a_commit_go_into_the_next_one():
     disk = Disk()
     group = GroupCommit(disk.commit)
     disk.go.clear()
@@ -75,7 +75,7 @@ async def test_a_failed_commit_fails_its_batch_and_no_other():
     assert disk.batches == [["a", "b"], ["c"]]
 
 
-async def test_a_caller_that_gave_up_before_its_turn_is_left_out():
+async def test_a_caller_cancelled_before_its_turn_is_skipped():
     disk = Disk()
     group = GroupCommit(disk.commit)
     disk.go.clear()
@@ -89,7 +89,7 @@ async def test_a_caller_that_gave_up_before_its_turn_is_left_out():
 
 
 @pytest.mark.parametrize("breaks", [False, True])
-async def test_a_caller_that_gave_up_during_the_commit_does_not_stop_it(breaks: bool):
+async def test_a_caller_cancelled_during_the_commit_does_not_stop_it(breaks: bool):
     disk = Disk()
     disk.breaks = breaks
     group = GroupCommit(disk.commit)
@@ -105,7 +105,7 @@ async def test_a_caller_that_gave_up_during_the_commit_does_not_stop_it(breaks: 
     await group.submit("c")
 
 
-async def test_closing_finishes_what_is_queued_and_takes_nothing_more():
+async def test_closing_writes_the_queue_and_accepts_nothing_more():
     disk = Disk()
     group = GroupCommit(disk.commit)
     disk.go.clear()
@@ -120,7 +120,7 @@ async def test_closing_finishes_what_is_queued_and_takes_nothing_more():
         await group.submit("d")
 
 
-async def test_when_the_writer_itself_is_cancelled_all_who_wait_are_told():
+async def test_when_the_writer_is_cancelled_all_callers_get_an_error():
     disk = Disk()
     group = GroupCommit(disk.commit)
     disk.go.clear()

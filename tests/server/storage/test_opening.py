@@ -42,7 +42,7 @@ async def works(url: str) -> None:
 # Addresses
 
 
-async def test_memory_is_an_address():
+async def test_memory_is_a_valid_address():
     assert isinstance(await open_storage("memory:"), MemoryStorage)
 
 
@@ -53,7 +53,7 @@ async def test_a_file_may_be_named_plainly_or_as_an_address(tmp_path: Path, form
     assert path.exists()
 
 
-async def test_a_relative_file_lies_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_a_relative_file_is_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     await works("sqlite:///games.sqlite")
     assert (tmp_path / "games.sqlite").exists()
@@ -75,21 +75,21 @@ async def test_other_databases_are_not_known(url: str):
 
 
 @pytest.mark.parametrize("url", ["", "sqlite:", "sqlite://", "sqlite:///", "sqlite://host/games", "sqlite:///:memory:"])
-async def test_an_address_of_sqlite_names_a_file(url: str):
+async def test_an_sqlite_address_must_name_a_file(url: str):
     assert "names no file" in await problem_of(url)
 
 
 # Files that can't be used
 
 
-async def test_a_file_of_another_kind_is_left_alone(tmp_path: Path):
+async def test_a_file_of_another_kind_is_not_changed(tmp_path: Path):
     path = tmp_path / "letter.txt"
     path.write_text("Dear Anna")
     assert f"{path} is not a database of sixstones" in await problem_of(str(path))
     assert path.read_text() == "Dear Anna"
 
 
-async def test_a_database_of_another_program_is_left_alone(tmp_path: Path):
+async def test_a_database_of_another_program_is_not_changed(tmp_path: Path):
     path = tmp_path / "birds.sqlite"
     _sql(path, "CREATE TABLE birds (name)")
     assert f"{path} is not a database of sixstones" in await problem_of(str(path))
@@ -103,7 +103,7 @@ async def test_a_damaged_database_says_what_is_wrong(tmp_path: Path):
     assert f"{path} is damaged (database disk image is malformed); put a backup" in await problem_of(str(path))
 
 
-async def test_a_folder_is_no_file(tmp_path: Path):
+async def test_a_folder_is_not_a_file(tmp_path: Path):
     assert f"{tmp_path} can't be opened (Is a directory)" in await problem_of(str(tmp_path))
 
 
@@ -123,7 +123,7 @@ async def test_only_one_server_uses_a_file(sqlite_url: str):
     await works(sqlite_url)
 
 
-async def test_a_file_that_could_not_be_opened_is_not_held(tmp_path: Path):
+async def test_a_file_that_could_not_be_opened_is_not_locked(tmp_path: Path):
     path = tmp_path / "games.sqlite"
     path.write_text("Dear Anna")
     await problem_of(str(path))
@@ -157,7 +157,7 @@ async def test_a_wrong_password(postgres_server: Postgres, password: str):
     assert f"refused the user '{user}'; check the user and the password" in message
 
 
-async def test_a_user_who_may_make_no_tables(postgres_server: Postgres):
+async def test_a_user_who_may_not_create_tables(postgres_server: Postgres):
     user = postgres_server.create_user("visitor")
     message = await problem_of(postgres_server.url("postgres", user=user))
     assert "can't be used (" in message
@@ -207,7 +207,7 @@ def test_migrations_go_forward_only():
         assert file.stem.startswith(f"{migration.revision}_")
 
 
-async def test_a_database_of_a_newer_version_is_left_alone(database_url: str):
+async def test_a_database_of_a_newer_version_is_not_changed(database_url: str):
     storage = await open_storage(database_url)
     assert isinstance(storage, SqlStorage)
     async with storage._writer.begin() as connection:

@@ -110,7 +110,7 @@ def refused_start(database: Path) -> str:
 # A disk without room
 
 
-async def test_a_disk_that_takes_nothing_is_told_to_the_operator(database: Path):
+async def test_a_full_disk_is_reported_to_the_operator(database: Path):
     server = Server("--database", str(database))
     async with running([server], TABLES, seed=21) as room:
         largest = Path(f"{database}-wal").stat().st_size
@@ -125,7 +125,7 @@ async def test_a_disk_that_takes_nothing_is_told_to_the_operator(database: Path)
 # Damage
 
 
-async def test_damage_is_told_and_keeps_nobody_from_sound_tables(database: Path):
+async def test_damage_is_reported_and_intact_tables_can_be_played(database: Path):
     """It happens under the running server, and the next start finds it."""
     server = Server(settings={"database": str(database), "cached_tables": 1})
     async with served(server), httpx.AsyncClient(base_url=server.url, trust_env=False, timeout=PATIENCE) as http:
@@ -173,7 +173,7 @@ async def say_something(http: httpx.AsyncClient, table: str) -> None:
 # Two servers
 
 
-async def test_no_second_server_comes_in_through_a_link(database: Path, tmp_path: Path):
+async def test_no_second_server_opens_the_file_through_a_link(database: Path, tmp_path: Path):
     symbolic, hard = tmp_path / "symbolic.db", tmp_path / "elsewhere" / "hard.db"
     symbolic.symlink_to(database)
     hard.parent.mkdir()
@@ -186,7 +186,7 @@ async def test_no_second_server_comes_in_through_a_link(database: Path, tmp_path
 # Files that go away
 
 
-async def test_a_file_that_is_moved_away_takes_nothing_until_it_is_back(database: Path, tmp_path: Path):
+async def test_nothing_is_written_to_a_moved_file_until_it_is_back(database: Path, tmp_path: Path):
     server = Server("--database", str(database))
     async with running([server], TABLES, seed=22) as room:
         database.rename(tmp_path / "away.db")

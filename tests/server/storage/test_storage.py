@@ -61,7 +61,7 @@ async def test_order_holds_for_many_events(storage: Storage):
 
 
 @pytest.mark.parametrize("body", ['{"name":"Zażółć 🃏 \u2028"}', '{"escaped":"\\u0000 \\""}', "", "x" * 3_000_000])
-async def test_a_body_comes_back_byte_for_byte(storage: Storage, body: str):
+async def test_a_body_is_returned_unchanged(storage: Storage, body: str):
     await storage.append([Change("ü", 0, (body.encode(),), listing=body.encode())])
     assert await event_texts(storage, "ü") == [body.encode()]
     assert await storage.listings(1) == [body.encode()]
@@ -71,7 +71,7 @@ async def test_a_body_comes_back_byte_for_byte(storage: Storage, body: str):
     "change",
     [Change("one", 0, (b"\0",)), Change("one", 0, (b"\xff",)), Change("one", 0, (b"a",), listing=b"\xff")],
 )
-async def test_what_is_no_text_is_refused(storage: Storage, change: Change):
+async def test_bodies_that_are_not_text_are_refused(storage: Storage, change: Change):
     with pytest.raises(ValueError, match=r"NUL|decode"):
         await storage.append([change])
     assert await storage.numbers(["one"]) == {}
@@ -100,14 +100,14 @@ async def test_any_number_of_tables_can_be_asked_for(storage: Storage):
 
 
 @pytest.mark.parametrize("after", [0, 1, 3])
-async def test_an_append_after_another_event_than_the_last_writes_nothing(storage: Storage, after: int):
+async def test_an_append_that_does_not_follow_the_last_event_writes_nothing(storage: Storage, after: int):
     await storage.append([Change("one", 0, (b"a", b"b"), listing=b"before")])
     assert not await wins(storage, Change("one", after, (b"x",), listing=b"after"))
     assert await event_texts(storage, "one") == [b"a", b"b"]
     assert await storage.listings(9) == [b"before"]
 
 
-async def test_a_table_that_does_not_exist_has_nothing_to_come_after(storage: Storage):
+async def test_nothing_can_follow_an_event_of_a_table_that_does_not_exist(storage: Storage):
     assert not await wins(storage, Change("one", 1, (b"x",)))
     assert await storage.numbers(["one"]) == {}
 
@@ -133,11 +133,11 @@ async def test_one_append_may_change_a_table_twice(storage: Storage):
     assert await storage.listings(9) == [b"last"]
 
 
-async def test_an_append_of_nothing_is_no_change(storage: Storage):
+async def test_an_empty_append_changes_nothing(storage: Storage):
     await storage.append([])
 
 
-async def test_a_change_without_events_sets_the_notes_alone(storage: Storage):
+async def test_a_change_without_events_only_sets_the_notes(storage: Storage):
     await make(storage, "one", due=NOW)
     await storage.append([Change("one", 1, ())])
     assert not await wins(storage, Change("one", 2, ()))
@@ -157,7 +157,7 @@ async def test_of_fifty_appenders_exactly_one_wins_each_number(storage: Storage)
     assert await event_texts(storage, "one") == [b"%d" % name for name in winners]
 
 
-async def test_appends_asked_for_in_order_all_fit_even_in_one_batch(storage: Storage):
+async def test_appends_in_order_all_succeed_in_one_batch(storage: Storage):
     asked = [Change("one", number, (b"%d" % number,), listing=b"%d" % number) for number in range(30)]
     await asyncio.gather(*(storage.append([change]) for change in asked))
     assert await event_texts(storage, "one") == [b"%d" % number for number in range(30)]
@@ -183,7 +183,7 @@ async def test_in_one_batch_some_win_and_some_lose(storage: Storage):
     assert await storage.numbers(["one", "two", "new"]) == {"one": 2, "two": 2, "new": 1}
 
 
-async def test_a_cancelled_caller_disturbs_nobody(storage: Storage):
+async def test_a_cancelled_caller_does_not_affect_the_others(storage: Storage):
     tasks = [asyncio.create_task(storage.append([Change(f"t{number}", 0, (b"{}",))])) for number in range(20)]
     await asyncio.sleep(0)
     for task in tasks[::2]:
@@ -195,7 +195,7 @@ async def test_a_cancelled_caller_disturbs_nobody(storage: Storage):
     assert await storage.numbers([*others, "later"]) == dict.fromkeys([*others, "later"], 1)
 
 
-async def test_cancelled_readers_and_writers_leave_the_store_usable(storage: Storage):
+async def test_cancelled_readers_and_writers_leave_the_storage_usable(storage: Storage):
     for pause in (0, 0.0005, 0.002):
         tasks = [
             *(asyncio.create_task(storage.load("one")) for _ in range(20)),
@@ -210,7 +210,7 @@ async def test_cancelled_readers_and_writers_leave_the_store_usable(storage: Sto
     assert await storage.numbers(["later"]) == {"later": 1}
 
 
-async def test_reads_run_beside_writes(storage: Storage):
+async def test_reads_run_in_parallel_to_writes(storage: Storage):
     async def write() -> None:
         for number in range(20):
             await storage.append([Change("one", number, (b"%d" % number,))])
@@ -240,7 +240,7 @@ async def test_a_table_keeps_its_place_when_its_listing_changes(storage: Storage
     assert await storage.listings(9) == [b"b", b"a with two players"]
 
 
-async def test_a_table_goes_from_the_list_and_may_come_back_as_the_newest(storage: Storage):
+async def test_a_table_can_leave_the_list_and_come_back_as_the_newest(storage: Storage):
     await storage.append([Change("a", 0, (b"{}",), listing=b"a")])
     await storage.append([Change("b", 0, (b"{}",), listing=b"b")])
     await storage.append([Change("a", 1, (b"{}",))])
@@ -271,7 +271,7 @@ async def test_the_longest_overdue_comes_first(storage: Storage):
     assert await storage.due(NOW, 2) == ["b", "d"]
 
 
-async def test_what_is_not_due_yet_or_never_is_left_out(storage: Storage):
+async def test_tables_that_are_not_due_are_left_out(storage: Storage):
     await make(storage, "later", due=NOW + 1)
     await make(storage, "never")
     assert await storage.due(NOW, 9) == []
@@ -284,7 +284,7 @@ async def test_an_append_replaces_what_is_due(storage: Storage):
     assert await storage.due(SOON, 9) == ["one"]
 
 
-async def test_what_a_living_node_has_a_lease_on_is_not_offered(storage: Storage):
+async def test_tables_leased_to_a_living_node_are_not_due(storage: Storage):
     await storage.keep_alive("node", SOON)
     await make(storage, "one", due=NOW, lease=Lease("node", SOON))
     assert await storage.due(NOW, 9) == []
@@ -304,7 +304,7 @@ async def test_a_lease_ends_with_its_node(storage: Storage):
     assert await storage.due(NOW + 2, 9) == ["one"]
 
 
-async def test_a_node_that_never_said_it_lives_holds_no_lease(storage: Storage):
+async def test_a_node_without_a_sign_of_life_holds_no_lease(storage: Storage):
     await make(storage, "one", due=NOW, lease=Lease("unheard", SOON))
     assert await storage.due(NOW, 9) == ["one"]
 
@@ -319,7 +319,7 @@ async def test_a_lease_of_a_living_node_can_be_renewed_by_it_and_taken_by_no_oth
     assert await storage.due(NOW + 2, 9) == []
 
 
-async def test_a_lease_can_be_taken_when_its_time_or_its_node_is_over(storage: Storage):
+async def test_a_lease_can_be_taken_when_it_has_expired_or_its_node_is_dead(storage: Storage):
     await storage.keep_alive("a", NOW + 5)
     await storage.keep_alive("b", NOW + 100)
     await make(storage, "short", due=NOW, lease=Lease("a", NOW + 1))
@@ -329,7 +329,7 @@ async def test_a_lease_can_be_taken_when_its_time_or_its_node_is_over(storage: S
     assert await storage.take_lease("long", Lease("b", SOON), NOW + 6)
 
 
-async def test_nobody_can_take_on_a_table_that_does_not_exist(storage: Storage):
+async def test_no_lease_for_a_table_that_does_not_exist(storage: Storage):
     assert not await storage.take_lease("nowhere", Lease("a", SOON), NOW)
 
 
@@ -388,7 +388,7 @@ async def test_connected_to_a_dead_node_is_not_present(storage: Storage):
     assert not await storage.present(ANNA, NOW + 1)
 
 
-async def test_a_node_lives_at_least_as_long_as_it_ever_said(storage: Storage):
+async def test_a_node_is_alive_as_long_as_it_ever_said(storage: Storage):
     await storage.arrive(ANNA, "node")
     await storage.keep_alive("node", SOON)
     await storage.keep_alive("node", NOW)
@@ -400,7 +400,7 @@ async def test_a_node_lives_at_least_as_long_as_it_ever_said(storage: Storage):
 # Nodes that died
 
 
-async def test_burying_gives_back_who_was_with_the_dead_once(storage: Storage):
+async def test_reaping_returns_the_players_of_dead_nodes_once(storage: Storage):
     await storage.keep_alive("dead", NOW)
     await storage.keep_alive("alive", SOON)
     for place, node in (
@@ -417,13 +417,13 @@ async def test_burying_gives_back_who_was_with_the_dead_once(storage: Storage):
     assert await storage.present(Place("three", "cleo"), NOW + 1)
 
 
-async def test_a_player_left_by_two_dead_nodes_is_given_back_once(storage: Storage):
+async def test_a_player_of_two_dead_nodes_is_returned_once(storage: Storage):
     await storage.arrive(ANNA, "a")
     await storage.arrive(ANNA, "b")
     assert await storage.reap_dead_nodes(NOW) == [ANNA]
 
 
-async def test_a_buried_node_that_comes_back_has_lost_its_leases_and_players(storage: Storage):
+async def test_a_reaped_node_that_comes_back_has_lost_its_leases_and_players(storage: Storage):
     await storage.keep_alive("node", NOW)
     await storage.arrive(ANNA, "node")
     await make(storage, "one", due=NOW, lease=Lease("node", SOON))
@@ -433,14 +433,14 @@ async def test_a_buried_node_that_comes_back_has_lost_its_leases_and_players(sto
     assert not await storage.present(ANNA, NOW + 1)
 
 
-async def test_burying_leaves_the_leases_of_the_living(storage: Storage):
+async def test_reaping_keeps_the_leases_of_living_nodes(storage: Storage):
     await storage.keep_alive("alive", SOON)
     await make(storage, "one", due=NOW, lease=Lease("alive", SOON))
     await storage.reap_dead_nodes(NOW)
     assert await storage.due(NOW, 9) == []
 
 
-async def test_of_many_who_bury_one_gets_each_player(storage: Storage):
+async def test_of_many_nodes_that_reap_one_gets_each_player(storage: Storage):
     places = [Place(f"t{number}", "anna") for number in range(20)]
     for place in places:
         await storage.arrive(place, "dead")
