@@ -19,7 +19,7 @@ START = 1_700_000_000_000
 
 
 class Played:
-    """A table with its log; `now` goes up by a second with every command."""
+    """A table with its log; every command adds a second to `now`."""
 
     def __init__(self, **options: Any) -> None:
         bots = options.pop("bots", ())
@@ -30,36 +30,36 @@ class Played:
         self._happen(create("ana", request, self.now))
 
     def do(self, player: str, kind: Callable[..., client.AnyCommand], **values: Any) -> list[wire.AnyEvent]:
-        """A command that is allowed; returns what happened."""
+        """Execute a legal command; returns its events."""
         self.now += 1000
         command = kind(**{"state": self.table.state} | values)
         return self._happen(decide(self.table, player, command, self.now))
 
     def let(self, decision: Decision | None) -> list[wire.AnyEvent]:
-        """Something that the table does by itself."""
+        """Apply something that happens without a command."""
         assert decision is not None
         return self._happen(decision)
 
     def seated(self, *players: str) -> Played:
-        """More people, on the open seats."""
+        """Seat more people."""
         for player in players:
             self.do(player, client.Sit, name=player.capitalize())
         return self
 
     def started(self, *players: str) -> Played:
-        """More people, and off."""
+        """Seat more people and start."""
         self.seated(*players).do("ana", client.Start)
         return self
 
     def move(self, text: str | None = None) -> list[wire.AnyEvent]:
-        """A move of whoever is to play: the first legal one if the test does not care."""
+        """A move of the player whose turn it is; default: the first legal one."""
         game = self.table.game
         assert game is not None
         move = text or str(game.legal_moves()[0])
         return self.do(self.mover, client.Play, move=move)
 
     def play_out(self, seed: int = 1) -> Played:
-        """To the end, by chance."""
+        """Play random moves to the end."""
         chance = random.Random(seed)
         while self.table.phase == "playing":
             assert self.table.game is not None
@@ -73,7 +73,7 @@ class Played:
 
     @property
     def waiting(self) -> str:
-        """Somebody whose turn it is not."""
+        """A player whose turn it is not."""
         return next(seat.player for seat in self.table.seats if seat.player and seat.player != self.mover)
 
     def seat(self, player: str) -> int:
@@ -82,7 +82,7 @@ class Played:
         return seat
 
     def replayed(self) -> Table:
-        """The table as another node would have it, from what is stored."""
+        """The table as another node would replay it."""
         return Table.replayed(self.table.id, [from_bytes(to_bytes(entry)) for entry in self.log])
 
     def _happen(self, decision: Decision) -> list[wire.AnyEvent]:
@@ -92,7 +92,7 @@ class Played:
 
 
 def take_three(played: Played) -> str:
-    """A take that shows nothing hidden."""
+    """A take that reveals nothing."""
     assert played.table.game is not None
     return next(str(move) for move in played.table.game.legal_moves() if str(move).startswith("take"))
 

@@ -1,4 +1,4 @@
-"""The form in which tables are stored never changes for what is stored already."""
+"""Stored tables stay readable forever."""
 
 from __future__ import annotations
 

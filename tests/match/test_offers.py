@@ -1,4 +1,4 @@
-"""What a receiver is told about prices and payments, so that a client needs no rules."""
+"""Prices and payments in messages, so that clients need no rules."""
 
 from __future__ import annotations
 

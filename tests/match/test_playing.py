@@ -1,4 +1,4 @@
-"""During the game: moves, undo, take-backs, giving up, leaving, vanishing, taking over a seat."""
+"""During the game: moves, undo, take-backs, resigning, leaving, disappearing, taking over a seat."""
 
 from __future__ import annotations
 
@@ -282,7 +282,7 @@ class TestVanishing:
     """8a: nobody gets the seat or the cards of somebody who lost the connection."""
 
     def vanished(self, **options: Any) -> tuple[Played, int]:
-        """A game in which Ben holds a card that only he has seen, and is gone for longer than anybody waits."""
+        """A game in which Ben has a card that only he has seen, and has been away for a long time."""
         played = Played(**options).started("ben")
         while played.mover != "ben":
             played.move(take_three(played))

@@ -1,4 +1,4 @@
-"""Words, and playing again."""
+"""Chat and rematches."""
 
 from __future__ import annotations
 

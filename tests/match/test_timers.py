@@ -1,4 +1,4 @@
-"""What a table does by itself: clocks, stand-ins, people who drop out and come back, bots' turns."""
+"""What happens without a command: clocks, stand-ins, people who drop out and come back, bots' turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written for others is what the protocol is."""
+"""The generated schema and documentation match the protocol."""
 
 from __future__ import annotations
 

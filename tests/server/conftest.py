@@ -1,4 +1,4 @@
-"""Services that tests of the server share. Each worker of pytest-xdist starts its own, when first asked."""
+"""Services that the server's tests share. Each worker of pytest-xdist starts its own when needed."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.services.redis import Redis
 
 @pytest.fixture
 def anyio_backend() -> str:
-    """Async tests run on asyncio alone, as the server does."""
+    """Async tests run on asyncio only, like the server."""
     return "asyncio"
 
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Postgres]:
-    """A test that stops it starts it again."""
+    """A test that stops it has to start it again."""
     server = Postgres()
     yield server
     server.remove()
@@ -26,13 +26,13 @@ def postgres_server() -> Iterator[Postgres]:
 
 @pytest.fixture
 def postgres_url(postgres_server: Postgres) -> str:
-    """The address of an empty place that no other test uses."""
+    """The address of an empty schema that no other test uses."""
     return postgres_server.create_schema()
 
 
 @pytest.fixture(scope="session")
 def redis_server() -> Iterator[Redis]:
-    """A test that stops it starts it again."""
+    """A test that stops it has to start it again."""
     server = Redis()
     yield server
     server.remove()

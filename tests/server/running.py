@@ -99,7 +99,7 @@ class Server:
             await self.node.stop()
 
     def stop(self) -> None:
-        """As SIGTERM does: everybody is told, and what is being written is finished. Can be called twice."""
+        """Like SIGTERM: clients get a goodbye, and writes are finished. Can be called twice."""
         self._clients.close()
         if self._thread.is_alive():
             self._loop.call_soon_threadsafe(setattr, self._uvicorn, "should_exit", True)
@@ -108,7 +108,7 @@ class Server:
         self._socket.close()
 
     def cut(self) -> None:
-        """Every connection is lost, as when a cable is pulled; whoever can connects again."""
+        """Cut all connections, as if a cable was pulled."""
 
         def cut_all() -> None:
             for connection in list(self._uvicorn.server_state.connections):
@@ -118,11 +118,11 @@ class Server:
         self.call(cut_all)
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """The result of a coroutine, run in the server's own loop."""
+        """Run a coroutine in the server's event loop."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     def call(self, function: Callable[..., T], *arguments: Any) -> T:
-        """The result of a function, called in the server's own loop."""
+        """Call a function in the server's event loop."""
 
         async def calling() -> T:
             return function(*arguments)
@@ -130,7 +130,7 @@ class Server:
         return self.run(calling())
 
     def client(self, token: str | None = None, **headers: str) -> httpx.Client:
-        """A plain HTTP client; `x_forwarded_for="10.0.0.1"` makes it another machine's."""
+        """A plain HTTP client; `x_forwarded_for="10.0.0.1"` simulates another machine."""
         shown = {name.replace("_", "-"): value for name, value in headers.items()}
         if token is not None:
             shown["authorization"] = f"Bearer {token}"
@@ -138,11 +138,11 @@ class Server:
         return self._clients.enter_context(made)
 
     def new_token(self) -> str:
-        """The token of somebody new."""
+        """A token of a new guest."""
         return self.node.guests.issue()
 
     def guest(self, name: str) -> Guest:
-        """Somebody new who can act."""
+        """A new guest."""
         return Guest(self, name, self.new_token())
 
     @contextmanager
@@ -157,13 +157,13 @@ class Server:
 
     @contextmanager
     def connect(self, table: str, token: str | None = None, last: int = 0, **options: Any) -> Iterator[Connection]:
-        """A connection that has said hello; somebody who watches, without a token."""
+        """A spectator's connection after the hello, without a token."""
         with self.socket(table, token, **options) as socket:
             yield Connection(socket, last)
 
 
 class Guest:
-    """Somebody with a token."""
+    """A client with a token."""
 
     def __init__(self, server: Server, name: str, token: str) -> None:
         self.server, self.name, self.token = server, name, token
@@ -183,19 +183,19 @@ class Guest:
         return dict(response.json())
 
     def seat(self, table: str) -> int | None:
-        """Where this guest sits."""
+        """The seat of this guest."""
         seat: int | None = self.look(table)["you"]
         return seat
 
     def post(self, table: str, type: str, **fields: Any) -> httpx.Response:
-        """Send a command, for the table as it is unless `state` is given."""
+        """Send a command, by default for the current state."""
         body = {"type": type, "id": new_id(), **fields}
         if "state" not in body:
             body["state"] = self.look(table)["state"]
         return self.http.post(f"/api/tables/{table}/commands", json=body)
 
     def do(self, table: str, type: str, **fields: Any) -> Json:
-        """Send a command that must be done; returns the answer."""
+        """Send a command that must succeed; returns the answer."""
         response = self.post(table, type, **fields)
         assert response.status_code == 200, response.text
         return dict(response.json())
@@ -215,7 +215,7 @@ class Guest:
 
 
 class Connection:
-    """A WebSocket after the hello. What comes in is kept in `heard`; the newest table is `table`."""
+    """A WebSocket after the hello. `heard` has all messages, `table` the newest table."""
 
     def __init__(self, socket: ClientConnection, last: int = 0) -> None:
         self.socket = socket
@@ -243,7 +243,7 @@ class Connection:
                 return message
 
     def ask(self, type: str, **fields: Any) -> Json:
-        """Send a command for the newest table heard of and return its answer."""
+        """Send a command for the newest table and return its answer."""
         command = {"type": type, "state": self.table.get("state", 0), "id": new_id(), **fields}
         self.send(command)
         while True:
@@ -264,7 +264,7 @@ def new_id() -> str:
 
 
 def begun_table(server: Server, players: int = 2, **options: Any) -> tuple[str, list[Guest]]:
-    """A table of people whose game has begun, and the guests in the order of their seats."""
+    """A table with a started game, and its guests in the order of their seats."""
     guests = [server.guest(f"Guest {number}") for number in range(1, players + 1)]
     table = guests[0].create(players=players, first="seat-1", **options)
     for seat, guest in enumerate(guests[1:], start=1):
@@ -274,7 +274,7 @@ def begun_table(server: Server, players: int = 2, **options: Any) -> tuple[str, 
 
 
 def random_moves(table: str, guests: Sequence[Guest], seed: int, most: int = 10_000) -> Iterator[str]:
-    """Play random legal moves until the game is over, each given out after it was made; blind reserves are liked."""
+    """Play random legal moves until the game is over, and yield each; prefers blind reserves."""
     choose = random.Random(seed)
     for _ in range(most):
         state = guests[0].look(table)
@@ -287,7 +287,7 @@ def random_moves(table: str, guests: Sequence[Guest], seed: int, most: int = 10_
 
 
 def choose_move(legal: Sequence[Any], choose: random.Random) -> str:
-    """One of the moves of a view; recruits so often that games have an end, blind reserves so that much is hidden."""
+    """A random move of a view; prefers recruits, so that games end, and blind reserves, so that much is hidden."""
     moves = [move if isinstance(move, str) else str(move["move"]) for move in legal]
     recruits = [move for move in moves if move.startswith("recruit")]
     blind = [move for move in moves if move.startswith("reserve deck")]

@@ -1,4 +1,4 @@
-"""Bots that stay with their seat: who gets which, and who is let go."""
+"""The cache of bots: who gets which, and which is removed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots that take their time: nobody else waits for them, and they wait until they are compiled."""
+"""Slow bots: nobody else waits for them, and they wait until they are compiled."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def server() -> Iterator[Server]:
 
 
 class Waiting:
-    """Thinks until it is allowed to move; notes how long it would have had."""
+    """Thinks until it is allowed to move; records its time limit."""
 
     def __init__(self) -> None:
         self.may_move = threading.Event()

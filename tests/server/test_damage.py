@@ -1,4 +1,4 @@
-"""A damaged entry in a table's log: one line for the operator, a clear answer, and the other tables go on."""
+"""A damaged entry in a table's log: one line in the log, a clear refusal, and the other tables continue."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_damaged_table_is_set_aside(body: str, tmp_path: Path, caplog: pytest.
         with server.socket(broken, guest.token) as socket:
             assert "table/damaged" in str(socket.recv(10))
         assert guest.look(sound)["phase"] == "playing"
-        time.sleep(0.5)  # ten rounds of the sweeper, for which something is due at both tables
+        time.sleep(0.5)  # ten sweeps, while something is due at both tables
     told = [record for record in caplog.records if broken in record.getMessage()]
     assert len(told) == 1
     assert all(record.exc_info is None for record in caplog.records)
@@ -57,7 +57,7 @@ def test_a_damaged_table_is_set_aside(body: str, tmp_path: Path, caplog: pytest.
 
 
 def _games(server: Server, count: int) -> list[str]:
-    """Games whose clocks have run out when the server starts again."""
+    """Games whose clocks ran out before the server starts again."""
     tables = []
     for _ in range(count):
         table, (ann, _) = begun_table(server, clock="game", seconds=3600)

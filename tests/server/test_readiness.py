@@ -1,4 +1,4 @@
-"""However many ask whether the server is ready, the database is asked once."""
+"""Many requests for /ready share one write to the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replays of long games: complete, in time that grows with the game and no faster, and nobody waits for them."""
+"""Replays of long games: complete, in linear time, and nobody waits for them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def server() -> Iterator[Server]:
 
 
 def lengthen(server: Server, table: str, moves: int) -> None:
-    """A game in which tokens are taken and returned for ever."""
+    """A game in which tokens are taken and returned forever."""
 
     def aimless(current: Table, now: int) -> Decision:
         assert current.game is not None

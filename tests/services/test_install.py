@@ -1,4 +1,4 @@
-"""What is installed for the tests, where it may be; and what is said where it may not."""
+"""What is installed for the tests, and the message if that is not possible."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.services import install, postgres
 
 
 class Machine:
-    """One that lacks something, and notes what is run on it."""
+    """A machine without some programs, which records the commands run on it."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *, root: bool) -> None:
         self.ran: list[list[str]] = []

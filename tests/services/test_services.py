@@ -1,4 +1,4 @@
-"""The throwaway servers: they start, come back after a stop, and leave nothing behind."""
+"""The temporary servers: they start, restart after a stop, and leave nothing behind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checks themselves: each fault that they are for is found."""
+"""Tests of the checks themselves: each kind of fault is detected."""
 
 from __future__ import annotations
 

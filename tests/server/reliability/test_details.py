@@ -1,4 +1,4 @@
-"""Small things that went wrong once."""
+"""Regression tests."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def until(condition: Callable[[], bool]) -> None:
 async def test_the_successor_of_a_dead_node_takes_over_its_players(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ):
-    """It may die as well, before they count as away."""
+    """The successor may die too, before the players count as away."""
     urls = {"memory": "memory:", "sqlite": str(tmp_path / "t.db")}
     storage = await open_storage(urls.get(kind) or request.getfixturevalue("postgres_url"))
     try:
@@ -91,7 +91,7 @@ async def table_where_a_bot_begins(storage: MemoryStorage) -> Table:
 
 
 class LossyFanout(NoFanout):
-    """Other nodes are never told, as when a node dies between writing and telling."""
+    """Publishes nothing, like a node that dies after writing."""
 
     alone = False
 
@@ -133,7 +133,7 @@ async def test_changes_published_while_redis_is_down_arrive_when_it_is_back(redi
         await until(lambda: two.disconnected)
         redis_server.start()
         await until(lambda: not two.disconnected and not one.disconnected)
-        assert len(looks) == 4  # each of them, after every time that it could not hear
+        assert len(looks) == 4  # each of them, after every reconnection
         await one.publish("t", 8)
         await until(lambda: ("t", 8) in heard)
     finally:

@@ -1,4 +1,4 @@
-"""Servers, databases and Redis are killed under play. `python -m tools.reliability` does the same at length."""
+"""Servers, databases and Redis are killed during games. `python -m tools.reliability` does the same for longer."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def test_when_one_of_two_nodes_dies_the_other_plays_on_for_people_and_bots
 
 
 async def test_two_nodes_play_on_without_redis_and_after_a_crash_of_postgresql(pair: Pair):
-    """Moves are found in storage; commands that were refused meanwhile are sent again and done once."""
+    """Moves are found in storage; refused commands are sent again and executed once."""
     async with running(pair.nodes, FEW, seed=4) as room:
         await scenarios.without_redis(pair, room, 2.0)
         while not room.answered("server/unavailable"):

@@ -64,7 +64,7 @@ async def test_a_stand_in_plays_for_somebody_who_dropped_out_until_they_are_back
 
 
 async def test_a_player_who_dropped_out_before_two_restarts_is_not_forgotten(tmp_path: Path):
-    """Told to stop, then killed, each before the player could count as away."""
+    """Stopped, then killed, each time before the player counts as away."""
     server = Server(settings={"database": str(tmp_path / "tables.db"), **QUICK})
     await server.start()
     room = await Room.open([server.url], [IMPATIENT], seed=2)

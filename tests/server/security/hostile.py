@@ -82,7 +82,7 @@ DAMAGE: Final = b'\x00"\\{}[],:e-\xff9'
 
 
 def hostile_messages(seed: int, count: int, state: int) -> Iterator[bytes]:
-    """Messages none of which is a command that could be done at a table whose state is `state`."""
+    """Messages of which none is a valid command for a table at `state`."""
     choose = random.Random(seed)
     made = 0
     while made < count:
@@ -105,7 +105,7 @@ def _message(choose: random.Random, state: int) -> bytes:
 
 
 def _valid(choose: random.Random, state: int) -> dict[str, Any]:
-    """A message of a random type with every field, most of them good."""
+    """A message of a random type with every field, most of them valid."""
     kind = choose.choice(msgspec.inspect.type_info(client.FromClient).types)  # type: ignore[attr-defined]
     values: dict[str, Any] = {"type": kind.tag}
     good = {"state": state, "id": f"h{choose.randrange(10**9)}", "name": "Eve", "seat": 1, "bot": "hero"}
@@ -149,7 +149,7 @@ def _text(values: dict[str, Any]) -> bytes:
 
 
 def _harmful(message: bytes, state: int) -> bool:
-    """Whether somebody who has a seat could really do that: it would be no hostile message but a command."""
+    """Whether this is a valid command for a player with a seat."""
     try:
         read = client.read_message(message)
     except (msgspec.DecodeError, RecursionError, UnicodeError):

@@ -1,4 +1,4 @@
-"""Browsers: pages of other sites can't use a guest's cookie, and every answer carries what keeps a page safe."""
+"""Browsers: pages of other sites can't use a guest's cookie, and every response has security headers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ HOSTS_OF_OTHERS = [
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """As behind a proxy that speaks TLS."""
+    """As behind a TLS proxy."""
     with running(public_url=SITE, trusted_hosts=("also.example.org",)) as made:
         yield made
 
@@ -102,7 +102,7 @@ def test_our_own_page_and_programs_may_change_things(server: Server) -> None:
 
 @pytest.mark.parametrize("host", HOSTS_OF_OTHERS)
 def test_an_unknown_host_name_is_refused(server: Server, host: str) -> None:
-    """A name of somebody else's that points here would make their page ours."""
+    """DNS rebinding: a foreign name that points here would give its page our origin."""
     for path in ("/", "/api/tables", "/health", "/api/about", "/api/schema"):
         assert refused(server.client().get(path, headers={"Host": host}))
     assert refused(post(server, {"Host": host, "Origin": f"http://{host}"}))
@@ -142,7 +142,7 @@ def test_a_websocket_from_our_own_page(server: Server) -> None:
 
 
 def answers(server: Server) -> Iterator[tuple[str, httpx.Response]]:
-    """One of every kind of answer."""
+    """One response of every kind."""
     table, guests = begun_table(server, listed=True)
     lobby = guests[0].create(listed=True)
     client = guests[0].http
@@ -178,7 +178,7 @@ def answers(server: Server) -> Iterator[tuple[str, httpx.Response]]:
 
 
 def broken(server: Server) -> httpx.Response:
-    """What comes when something goes wrong inside."""
+    """The response to an internal error."""
 
     async def listings(limit: int) -> list[bytes]:
         raise RuntimeError("the secret thing that went wrong")

@@ -1,4 +1,4 @@
-"""Several at once: one command wins, one sent twice is done once, and nobody misses anything."""
+"""Concurrency: one command wins, one sent twice is executed once, and nobody misses an event."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def server() -> Iterator[Server]:
 
 
 def send_at_once(guests: list[Guest], table: str, bodies: list[Json]) -> list[Json]:
-    """Every command over a connection of its own, all of them on their way before the first answer is read."""
+    """Each command uses its own connection, and all are sent before the first answer is read."""
     with ExitStack() as stack:
         connections = [stack.enter_context(guest.connect(table)) for guest in guests]
         for connection, body in zip(connections, bodies, strict=True):
@@ -140,7 +140,7 @@ def test_a_client_can_resume_after_every_event(server: Server) -> None:
 
 
 def _small_window(server: Server) -> socket.socket:
-    """A connection that can hold very little of what is not read, on either side."""
+    """A connection with very small buffers on both sides."""
     server._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
@@ -176,7 +176,7 @@ def test_a_client_that_does_not_read_is_dropped_and_delays_nobody(monkeypatch: p
 
 
 def _end_patience(server: Server) -> int:
-    """As if READ_TIMEOUT were over for everybody who doesn't read; returns how many these are."""
+    """Let READ_TIMEOUT expire for all clients that don't read; returns how many there are."""
     connections: set[Any] = server._uvicorn.server_state.connections
     slow = [each for each in connections if each._reading.runs]
     for connection in slow:
@@ -185,7 +185,7 @@ def _end_patience(server: Server) -> int:
 
 
 def _rest(socket: ClientConnection) -> Iterator[Json]:
-    """What still lies there, up to the end of the connection."""
+    """All remaining data."""
     with suppress(ConnectionClosed):
         while True:
             yield json.loads(socket.recv(5))

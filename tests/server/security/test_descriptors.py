@@ -1,4 +1,4 @@
-"""Nobody can hold all connections: there is always room for somebody new."""
+"""No client can hold all connections: there is always room for a new one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HERE = "127.0.0.1"
 
 
 def goodbye(server: Server, table: str, address: str) -> str | None:
-    """The code with which a new connection is sent away; None if it is let in."""
+    """The code with which a new connection is refused; None if it is accepted."""
     with server.socket(table, additional_headers={"X-Forwarded-For": address}) as connection:
         with suppress(ConnectionClosed):
             connection.send(json.dumps({"type": "hello", "version": VERSION}))
@@ -78,7 +78,7 @@ def test_the_sockets_of_an_address_are_limited(caplog: pytest.LogCaptureFixture)
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    """A server that may have 20 descriptors: 10 connections that last, and 5 more for short requests."""
+    """A server with 20 descriptors: 10 long-lived connections, and 5 more for short requests."""
     monkeypatch.setattr(sockets, "descriptor_limit", lambda: 20)
     with running() as server:
         yield server
@@ -161,7 +161,7 @@ async def test_the_server_raises_its_descriptor_limit() -> None:
 
 
 def test_a_connection_with_only_malformed_messages_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An empty line after an answer stopped the clock that ends idle connections, and no other clock ran."""
+    """Regression: an empty line after a response stopped the idle timeout, and no other timer ran."""
     monkeypatch.setattr(protocols, "REQUEST_TIMEOUT", 0.3)
     with running() as server, attackers.connect(server.port, address=HERE) as connection:
         connection.sendall(head(server.port, "/health"))
@@ -172,7 +172,7 @@ def test_a_connection_with_only_malformed_messages_is_cut_off(monkeypatch: pytes
 
 
 def test_a_closing_connection_that_does_not_read_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is left of an answer was too little to count as a reader who does not read."""
+    """Regression: the rest of a response was too small to trigger the read timeout."""
     monkeypatch.setattr(sockets, "CLOSE_TIMEOUT", 0.2)
     with running() as server:
         server._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)

@@ -1,4 +1,4 @@
-"""One address sends all it can, and others notice nothing. `python -m tools.reliability` does it at length."""
+"""One address sends all it can, and others don't notice. `python -m tools.reliability` does it for longer."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def test_requests_without_end(make: floods.Making) -> None:
 
 
 async def test_requests_that_wait_for_no_answer() -> None:
-    """Each was kept until its turn came: 100 MB a second, and a server that did not stop when told to."""
+    """Regression: each was queued, 100 MB per second, and the server did not stop."""
     async with stage() as scene:
         check(await scene.endure_with_retries(floods.pipelining(scene), 4.0))
         status, _ = await scene.server.stop()
@@ -42,7 +42,7 @@ async def test_requests_that_wait_for_no_answer() -> None:
 
 
 async def test_a_burst_of_requests_for_the_schema() -> None:
-    """Rendering it took 10 ms for each request."""
+    """Regression: rendering it took 10 ms per request."""
     async with stage() as scene:
         result = await scene.endure_with_retries(burst(scene, "/api/schema/openapi.json"), SECONDS)
         assert result.faults == []

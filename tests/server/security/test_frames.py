@@ -1,4 +1,4 @@
-"""Frames that no client should send: the connection ends, with a reason where there is one, and nothing is logged."""
+"""Frames that no client should send: the connection ends, if possible with a reason, and nothing is logged."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ HERE = "127.0.0.1"
 
 @pytest.fixture
 def server(caplog: pytest.LogCaptureFixture) -> Iterator[Server]:
-    """Whatever happens, nothing may be logged that asks for somebody's attention."""
+    """Nothing may be logged as a warning or an error."""
     with running() as made:
         yield made
     assert not [record for record in caplog.records if record.exc_info or record.levelno >= logging.WARNING]
 
 
 def until_closed(connection: socket.socket) -> bytes:
-    """Everything that still comes."""
+    """All remaining data."""
     heard = b""
     with connection:
         while data := connection.recv(65536):
@@ -73,7 +73,7 @@ def test_a_message_in_too_many_frames_ends_the_connection(server: Server) -> Non
 
 @pytest.mark.parametrize("header", ["X: " + "a" * 9_000, "Sec-WebSocket-Key: short"])
 def test_an_impossible_upgrade_is_answered(server: Server, header: str) -> None:
-    """Such a connection would be nobody's, and would stay for ever."""
+    """Such a connection would stay open forever."""
     table, _ = begun_table(server)
     connection = attackers.connect(server.port, address=HERE)
     upgrade = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", header)

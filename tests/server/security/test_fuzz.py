@@ -53,7 +53,7 @@ def test_hostile_messages_over_a_websocket(server: Server) -> None:
 
 
 def refused(connection: Connection, message: bytes) -> bool:
-    """Send a message and see it refused; False when the connection was closed over it."""
+    """Send a message that must be refused; False if the connection was closed."""
     try:
         text = message.decode()
     except UnicodeDecodeError:
@@ -101,7 +101,7 @@ def test_hostile_requests(server: Server) -> None:
 
 
 def opens_a_table(body: bytes) -> bool:
-    """A `sit` that lost its type and its state is a good request for a table."""
+    """A `sit` without type and state is a valid request for a table."""
     try:
         msgspec.json.decode(body, type=CreateTable)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""Nothing hidden leaves: deal again all that a receiver can't know, and demand the same bytes of every answer."""
+"""Nothing hidden leaves the server: with other hidden cards, every response must have the same bytes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOW = 1_700_000_000_000
 
 @pytest.fixture(scope="module")
 def pair() -> Iterator[tuple[Server, Server]]:
-    """Two servers with the same key, at which the clock stands still."""
+    """Two servers with the same key and a stopped clock."""
     patch = pytest.MonkeyPatch()
     patch.setattr(NodeClock, "now", lambda self: NOW / 1000)
     with running(away_after=3600.0) as first, running(away_after=3600.0, public_url=first.url) as second:
@@ -36,7 +36,7 @@ def pair() -> Iterator[tuple[Server, Server]]:
 
 
 def redealt(table: Table, viewer: int | None, choose: random.Random) -> Table:
-    """The same table to `viewer`: the same moves lead to the same sight, but other cards lie in the dark."""
+    """The same table as seen by `viewer`, after the same moves, but with other hidden cards."""
     game = table.game
     assert game is not None
     decks = [_shuffled(game, level, viewer, choose) for level in (1, 2, 3)]
@@ -68,7 +68,7 @@ def _shuffled(game: Game, level: int, viewer: int | None, choose: random.Random)
 
 
 def copy_to(table: Table, source: Server, target: Server) -> None:
-    """The table at another server, its log as it is and its cards as `table` has them."""
+    """Copy a table to another server, with the cards of `table`."""
     known = target.run(target.node.storage.numbers([table.id])).get(table.id, 0)
     new = tuple(each.body for each in source.run(source.node.storage.load(table.id, known)))
     if new:
@@ -79,7 +79,7 @@ def copy_to(table: Table, source: Server, target: Server) -> None:
 
 
 def seen(server: Server, table: str, token: str | None, says: Guest | None) -> dict[str, Any]:
-    """Everything that one receiver can get of a table, by what it is."""
+    """Everything that one client can get of a table, by kind."""
     client = server.client(token)
     got: dict[str, Any] = {}
     for path in ("", "/replay", "/proof", "/record"):
@@ -113,7 +113,7 @@ def commands() -> list[Json]:
 
 
 def illegal(table: Json) -> list[Json]:
-    """Commands for this very state that change nothing: moves that ask about cards, wherever these lie, and a hint."""
+    """Commands for this state that change nothing: illegal moves with all cards, and a hint."""
     asked = [f"{verb} {card}" for card in CARDS for verb in ("reserve", "recruit")]
     asked += ["claim asgard", "return gray", "nonsense", "take gray", "reserve deck 9"]
     moves = [move for move in asked if not any(legal.startswith(move) for legal in table["view"]["legal_moves"])]
@@ -128,12 +128,12 @@ def _answer(response: httpx.Response) -> tuple[int, str]:
 
 
 def same(first: Any, second: Any, commitments: tuple[str, str]) -> bool:
-    """Whether two answers are the same but for the fingerprint of the deal."""
+    """Whether two responses are the same except for the commitment of the deal."""
     return json.dumps(first).replace(commitments[0], "#") == json.dumps(second).replace(commitments[1], "#")
 
 
 class Quick:
-    """In the place of a strong bot: says all that it was shown."""
+    """Replaces a strong bot: repeats everything it sees."""
 
     def choose(self, view: View, clock: object) -> Choice:
         return Choice(Move.parse(str(view.legal_moves()[0])), reason=view.to_json())
@@ -148,7 +148,7 @@ def test_no_response_depends_on_what_the_client_may_not_know(
     seed: int,
 ) -> None:
     monkeypatch.setattr(bot_cache, "make_bot", lambda name, seed: Quick())
-    monkeypatch.setattr(bot_runner, "as_hint", lambda choice, view: choice)  # with what it says of the view
+    monkeypatch.setattr(bot_runner, "as_hint", lambda choice, view: choice)  # keeps what it says about the view
     caplog.set_level(logging.DEBUG)
     first, _ = pair
     choose = random.Random(seed)
@@ -195,7 +195,7 @@ def _compare(
 
 
 def test_the_comparison_would_notice(pair: tuple[Server, Server]) -> None:
-    """To the one who reserved a card unseen, another card there is another answer."""
+    """The player who reserved a hidden card does see it."""
     first, second = pair
     table, guests = begun_table(first)
     guests[0].play(table, "reserve deck 2")

@@ -1,4 +1,4 @@
-"""How much one client may ask for: too often, too large, too slow. Others are not held up by it."""
+"""Limits for one client: too often, too large, too slow. Others are not delayed."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from sixstones.server.run import LARGEST_FRAME
 from tests.server.running import Guest, Server, begun_table, running
 
 MOST_PIECES = 2000
-"""Of a request that doesn't end. After so many, nobody is going to cut it off."""
+"""Bytes of an endless request. After this many, the server is not going to cut it off."""
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """With limits; a client is told apart by what a trusted proxy says."""
+    """A server with limits; a trusted proxy tells it the address of each client."""
     with running(rate_limits=True) as made:
         yield made
 
@@ -74,7 +74,7 @@ def test_too_many_tables(server: Server) -> None:
 
 
 def begun(server: Server, address: str) -> tuple[str, list[Guest]]:
-    """A table of guests of whom each has an address of their own."""
+    """A table of guests with different addresses."""
     guests = [server.guest(f"Guest {number}") for number in (1, 2)]
     for number, guest in enumerate(guests):
         guest.http = at(server, f"{address}.{number}", guest.token)
@@ -114,7 +114,7 @@ def test_too_many_lines_of_one_player(server: Server) -> None:
     ],
 )
 def test_limits_also_count_by_address(server: Server, net: str, command: dict[str, str], limit: limits.Limit) -> None:
-    """Each guest alone stays within what a player may do; together they are one client."""
+    """Each guest stays within the limit of a player; together they exceed that of an address."""
     table, _ = begun(server, net)
     done = 0
     for _ in range(int(limit.burst) // 5):
@@ -250,7 +250,7 @@ def test_a_frame_that_is_too_large_ends_the_connection(free: Server) -> None:
 
 
 def _raw(server: Server, request: str) -> bytes:
-    """What comes back for what is sent as it stands."""
+    """The response to raw bytes."""
     answer = b""
     with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection, suppress(ConnectionError):
         connection.sendall(request.encode("latin-1"))
@@ -260,7 +260,7 @@ def _raw(server: Server, request: str) -> bytes:
 
 
 def _raw_without_end(server: Server, begin: str, piece: str) -> bytes:
-    """What comes back for a request that goes on piece by piece, until the server ends the connection."""
+    """The response to an endless request, sent in pieces until the server closes the connection."""
     answer = b""
     with socket.create_connection(("127.0.0.1", server.port), timeout=0.02) as connection, suppress(ConnectionError):
         connection.sendall(begin.encode("latin-1"))

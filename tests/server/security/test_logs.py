@@ -1,4 +1,4 @@
-"""Logs tell what happened, and nothing that opens a door: no token, no deal, no password."""
+"""Logs contain no secrets: no token, no deal, no password."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def everything(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
 
 
 def written(log: pytest.LogCaptureFixture) -> str:
-    """What the server wrote: the clients of this test log their own headers, which is their affair."""
+    """The server's log; clients of this test log their own headers."""
     theirs = ("httpx", "httpcore", "websockets.client")
     lines = [record for record in log.records if not record.name.startswith(theirs)]
     return "\n".join(logging.Formatter("%(name)s %(message)s").format(record) for record in lines)
@@ -67,7 +67,7 @@ def test_a_game_leaves_no_secret_in_the_log(
 
 
 def _break(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on every command fails with an error that nobody foresaw."""
+    """From now on every command fails with an unexpected error."""
 
     def decide(*arguments: object) -> None:
         raise RuntimeError("something unforeseen")

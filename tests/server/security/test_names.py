@@ -1,4 +1,4 @@
-"""What people call themselves and write: bounded, on one line, showable, and only ever text on a page."""
+"""Names and chat messages: limited, on one line, visible, and escaped on pages."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_a_message_is_cleaned_and_phrases_are_fixed(server: Server) -> None:
 
 @pytest.fixture
 def without_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    """A server from a folder in which the page was not built: it writes simple pages itself, with names in them."""
+    """A server without the built page: its plain pages contain names."""
     monkeypatch.setattr("sixstones.server.app.page_files", lambda: None)
     with running() as server:
         yield server

@@ -1,4 +1,4 @@
-"""The schema of the HTTP interface is true: schemathesis asks for all that is in it, and for what is not."""
+"""The schema of the HTTP interface is correct: schemathesis tries everything in it, and more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several requests on one connection that don't wait for answers: a few are fine, and none outlives its connection."""
+"""Pipelined requests: a few are fine, and none outlives its connection."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST = 10.0
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    with running(heartbeat=0.2) as made:  # what is sent shows that nobody is there
+    with running(heartbeat=0.2) as made:  # sending shows that the client is gone
         yield made
 
 
@@ -57,14 +57,14 @@ def test_too_many_pipelined_requests_end_the_connection(server: Server) -> None:
         try:
             heard = read_all(connection)
         except ConnectionResetError:
-            return  # what it went on sending was not read, so the system may say so in this way
+            return  # the server did not read the rest, so the system may reset the connection
     answers = heard.count(b"HTTP/1.1 200")
     assert MOST_PIPELINED <= answers < 200
     assert heard.count(b"connection: close") == 1
 
 
 def test_a_stream_ends_with_its_connection(server: Server) -> None:
-    """uvicorn tells only the newest request that its client is gone: an older one went on for ever."""
+    """uvicorn tells only the newest request that its client is gone: an older one ran forever."""
     table, _ = begun_table(server)
     with attackers.connect(server.port, address=HERE) as connection:
         connection.sendall(head(server.port, f"/api/tables/{table}/stream") + head(server.port, "/health"))

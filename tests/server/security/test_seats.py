@@ -1,4 +1,4 @@
-"""Nobody acts for another seat, whatever credentials they show, and nothing that is sent gives a seat away."""
+"""Nobody can act for another seat, and no message gives a seat away."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COMMANDS: dict[str, Json] = {
     "rematch": {},
     "hint": {},
 }
-"""Every command, so that it would be done if the one who sends it had the seat."""
+"""Every command, valid if the sender had the seat."""
 
 
 @pytest.fixture(scope="module")
@@ -49,14 +49,14 @@ def cookie(token: str) -> dict[str, str]:
 
 
 def changed(token: str, place: int) -> str:
-    """The token with one bit turned."""
+    """The token with one bit flipped."""
     content = bytearray(base64.urlsafe_b64decode(f"{token}=="))
     content[place] ^= 1
     return base64.urlsafe_b64encode(bytes(content)).decode().rstrip("=")
 
 
 def bad_credentials(server: Server, good: str) -> dict[str, dict[str, str]]:
-    """Headers that are nobody's, by what is wrong with them."""
+    """Invalid credentials, by what is wrong with them."""
     expired = server.node.guests.issue(time.time() - LIFETIME - 1)
     return {
         "none": {},
@@ -80,7 +80,7 @@ def bad_credentials(server: Server, good: str) -> dict[str, dict[str, str]]:
 
 
 def spectators(server: Server, good: str) -> dict[str, dict[str, str]]:
-    """Headers of people who are known and have no seat."""
+    """Credentials of guests without a seat."""
     other = server.new_token()
     return {
         "another player": bearer(other),
@@ -164,7 +164,7 @@ def test_the_same_over_a_websocket(server: Server) -> None:
 
 
 def test_players_act_only_for_their_own_seat(server: Server) -> None:
-    """The other player of the table, with good credentials, while it is not their turn."""
+    """The other player, with valid credentials, when it is not their turn."""
     table, guests = begun_table(server, 3)
     before = guests[0].look(table)
     move = before["view"]["legal_moves"][0]
@@ -227,7 +227,7 @@ def test_a_player_whose_seat_was_taken_over_only_watches(server: Server) -> None
 
 
 def test_nobody_gets_the_seat_or_the_cards_of_somebody_who_lost_the_connection(server: Server) -> None:
-    """The opponent has a second account, and the table no patience at all."""
+    """The opponent has a second account, and the table has no patience."""
     table, (ann, bob) = begun_table(server, patience=0, stand_in=None)
     ann.play(table, "reserve deck 1")
     card = ann.look(table)["view"]["players"][0]["hand"][0]
@@ -258,7 +258,7 @@ def test_nobody_gets_the_seat_or_the_cards_of_somebody_who_lost_the_connection(s
 
 
 def test_nothing_that_is_sent_gives_a_seat_away(server: Server) -> None:
-    """No token, no digest of a player and no cookie in anything that anybody can read."""
+    """No token, no player digest and no cookie in any message."""
     table, guests = begun_table(server, 3, listed=True)
     lobby = guests[0].create(listed=True)
     secret: set[str] = set()
@@ -306,7 +306,7 @@ def _text(response: httpx.Response) -> str:
 
 
 def test_a_cookie_and_a_bearer_are_the_same_guest(server: Server) -> None:
-    """A cookie acts exactly as its token does, and a browser that has one keeps it."""
+    """A cookie works like its token, and a browser that has one keeps it."""
     browser = server.client()
     assert browser.post("/api/guests").status_code == 204
     token = browser.cookies[COOKIE]

@@ -1,4 +1,4 @@
-"""Those who don't read cost little, and not for long."""
+"""Clients that don't read cost little memory, and only for a short time."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_forty_clients_that_do_not_read_are_dropped_and_leave_nothing(monkeypatc
 
 
 def megabytes() -> float:
-    """What this process takes, the server's part and the test's."""
+    """The memory of this process, server and test together."""
     found = re.search(r"VmRSS:\s+(\d+)", Path("/proc/self/status").read_text())
     assert found is not None
     return int(found[1]) / 1024

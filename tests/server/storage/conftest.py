@@ -1,4 +1,4 @@
-"""The three forms of the store, each empty at the start of a test."""
+"""The three kinds of storage, each empty at the start of a test."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.services.postgres import Postgres
 
 @pytest.fixture(scope="session")
 def places(postgres_server: Postgres, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Where each form is kept. Made once, since to empty a database is quicker than to make one."""
+    """The address of each storage. Created once, since emptying a database is faster than creating one."""
     return {
         "memory": "memory:",
         "sqlite": str(tmp_path_factory.mktemp("sqlite") / "games.sqlite"),
@@ -47,7 +47,7 @@ def sqlite_url(tmp_path: Path) -> str:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database_url(request: pytest.FixtureRequest) -> str:
-    """Those that outlive the process, each in a new place."""
+    """Storage that outlives the process, each in a new place."""
     return str(request.getfixturevalue(f"{request.param}_url"))
 
 

@@ -1,4 +1,4 @@
-"""Spoiling an SQLite file on purpose. Its process must not have it open: closing it would drop SQLite's locks."""
+"""Damages an SQLite file. This process must not have it open: closing it would drop SQLite's locks."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from pathlib import Path
 
 PAGE = 4096
 ROWS, KEYS = 13, 10
-"""How a page begins that holds rows of a table, or keys of an index."""
+"""The first byte of a page with rows of a table, or keys of an index."""
 
 
 def checkpoint(path: Path) -> None:
-    """Have everything in the file itself, also while a server uses it."""
+    """Move everything from the log into the file, also while a server uses it."""
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
 
 
 def spoil_events(path: Path, table: str, *, spare: str, kind: int = ROWS) -> int:
-    """Overwrite the pages with several events of one table and none of another; says how many there were."""
+    """Overwrite the pages that have only events of one table; returns how many."""
     content = bytearray(path.read_bytes())
     spoilt = [
         at

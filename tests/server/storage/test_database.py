@@ -1,4 +1,4 @@
-"""What only a database can do: outlive the process, serve several nodes, be away for a while."""
+"""What only databases do: outlive the process, serve several nodes, be down for a while."""
 
 from __future__ import annotations
 
@@ -254,7 +254,7 @@ async def test_notes_of_one_node_are_seen_by_the_others(two_nodes: tuple[Storage
     assert await first.reap_dead_nodes(NOW + 1) == []
 
 
-# PostgreSQL goes away and comes back
+# PostgreSQL stops and starts again
 
 
 async def test_after_a_restart_of_postgresql_the_next_calls_succeed(postgres_server: Postgres, postgres_url: str):

@@ -1,4 +1,4 @@
-"""What operators are told of a database in trouble: the kind, once in the log and each time in the count."""
+"""Reports of database failures: the kind, once in the log, and each time in the metrics."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DEAL = "the secret deal"
 
 
 def lines(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What was logged; nothing of it may be secret."""
+    """The log, which must contain no secrets."""
     logged = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
     assert not any(secret in line or "\n" in line for line in logged for secret in (SECRET, DEAL))
     return logged
@@ -75,7 +75,7 @@ async def test_a_full_disk(sqlite_url: str, caplog: pytest.LogCaptureFixture):
     counted = Counter[str]()
     storage = await open_storage(sqlite_url, lambda kind: counted.update([kind]))
     await make(storage, "one")
-    await run(storage, "PRAGMA max_page_count=1")  # SQLite takes the least that will do, which is what there is
+    await run(storage, "PRAGMA max_page_count=1")  # SQLite uses the smallest possible value: the current size
     for name in ("two", "three"):
         with pytest.raises(StorageUnavailable, match="full"):
             await make(storage, name, events=2000)

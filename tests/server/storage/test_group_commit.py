@@ -1,4 +1,4 @@
-"""Batches, failures and callers that give up, without any database."""
+"""Batches, failures and cancelled callers, without a database."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Disk:
-    """Keeps the batches it was given; holds each until `go` is set. What is "late" conflicts."""
+    """Records its batches; holds each until `go` is set. The item "late" conflicts."""
 
     def __init__(self) -> None:
         self.batches: list[list[str]] = []

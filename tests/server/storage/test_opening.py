@@ -1,4 +1,4 @@
-"""Opening a store: addresses, what can be wrong with them, and the form of the database."""
+"""Opening storage: addresses, what can be wrong with them, and migrations."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ async def test_an_address_that_can_t_be_read(url: str):
     assert "can't be read; write it as postgresql://user:password@host/database" in await problem_of(url)
 
 
-# The form of the database
+# Migrations
 
 
 async def test_the_migrations_make_the_schema(database: Storage):
@@ -232,7 +232,7 @@ def _differences(connection: Connection) -> list[Any]:
 
 
 def _definitions(connection: Connection) -> dict[str, str]:
-    """What Alembic does not compare: on what condition a row is in an index."""
+    """The conditions of partial indexes, which Alembic does not compare."""
     if connection.dialect.name == "sqlite":
         query = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name"
     else:

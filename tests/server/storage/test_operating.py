@@ -1,4 +1,4 @@
-"""Real servers whose SQLite file gets into trouble, while people play and while nobody does."""
+"""Real servers with a failing SQLite file, during games and without any."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.anyio
 TABLES = (PEOPLE, PEOPLE, FOUR)
 PATIENCE = 20.0
 AT_REST = 1.5
-"""Seconds in which something would have been acknowledged, if it ever were."""
+"""Seconds in which a command would have been confirmed."""
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ async def is_ready(server: Server) -> bool:
 
 
 async def errors(server: Server) -> dict[str, int]:
-    """How many there were of each kind."""
+    """The number of failures of each kind."""
     counts = re.findall(
         r'^sixstones_storage_errors_total{kind="(\w+)"} ([\d.]+)$', await ask(server.url, "/metrics"), re.MULTILINE
     )
@@ -61,13 +61,13 @@ async def errors(server: Server) -> dict[str, int]:
 
 
 def with_effects(server: Server) -> list[str]:
-    """What the store said in the log."""
+    """The storage's lines in the log."""
     assert "Traceback" not in server.log
     return [line.partition(" ERROR ")[2] for line in server.log.splitlines() if " ERROR storage: " in line]
 
 
 async def is_refused(server: Server, room: Room, kind: str) -> None:
-    """Nothing is acknowledged, and the operator is told: by /ready, the metrics, and one line in the log."""
+    """Nothing is confirmed, and the operator can see why: in /ready, in the metrics, and in one line of the log."""
     before = room.answered("server/unavailable")
 
     async def refused() -> bool:
@@ -98,7 +98,7 @@ async def served(server: Server) -> AsyncIterator[Server]:
 
 
 def refused_start(database: Path) -> str:
-    """What a server says that does not start."""
+    """The message of a server that does not start."""
     command = [sys.executable, "-m", "sixstones", "serve", "--port", "0", "--database", str(database)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2, done
@@ -126,7 +126,7 @@ async def test_a_full_disk_is_reported_to_the_operator(database: Path):
 
 
 async def test_damage_is_reported_and_intact_tables_can_be_played(database: Path):
-    """It happens under the running server, and the next start finds it."""
+    """It happens while the server runs, and is found at the next start."""
     server = Server(settings={"database": str(database), "cached_tables": 1})
     async with served(server), httpx.AsyncClient(base_url=server.url, trust_env=False, timeout=PATIENCE) as http:
         token = (await http.post("/api/guests/token", json={})).json()["token"]
@@ -155,7 +155,7 @@ async def shows_damage(server: Server, http: httpx.AsyncClient, damaged: str, so
 
 
 async def full_table(http: httpx.AsyncClient) -> str:
-    """So much is said there that it fills pages of its own."""
+    """Enough chat to fill several pages."""
     made = await http.post("/api/tables", json={"name": "Ann", "options": {"free_chat": True}})
     table = str(made.json()["id"])
     for _ in range(60):
@@ -200,7 +200,7 @@ async def test_nothing_is_written_to_a_moved_file_until_it_is_back(database: Pat
 
 @pytest.mark.parametrize("replaced", [False, True])
 async def test_after_its_file_is_deleted_a_server_acknowledges_nothing(database: Path, tmp_path: Path, replaced: bool):
-    """A second name keeps what is deleted, so that one can look: everything that was acknowledged is there."""
+    """A hard link keeps the deleted file: everything that was confirmed is in it."""
     server, kept, backup = Server("--database", str(database)), tmp_path / "kept.db", tmp_path / "backup.db"
     async with running([server], TABLES, seed=23) as room:
         with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(backup)) as target:
@@ -218,7 +218,7 @@ async def test_after_its_file_is_deleted_a_server_acknowledges_nothing(database:
         acknowledged = {each for player in room.players for each in player.journal.acknowledged.values()}
     assert database.exists() == replaced
     assert acknowledged <= set(events(kept))
-    if replaced:  # nothing of the old one got into it
+    if replaced:  # it contains nothing of the old one
         assert events(database) == events(backup)
         with closing(sqlite3.connect(database)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]

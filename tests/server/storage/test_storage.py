@@ -1,4 +1,4 @@
-"""What every form of the store does, sentence by sentence of its interface."""
+"""What every storage does, sentence by sentence of its interface."""
 
 from __future__ import annotations
 
