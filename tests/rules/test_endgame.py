@@ -148,6 +148,13 @@ def test_E4_the_tile_of_another_player_does_not_decide() -> None:
     assert play(game, IDLE, IDLE, IDLE).outcome == Outcome("gauntlet", (0,), "fewest-characters")
 
 
+def test_E4_nor_does_the_tile_of_a_contender_with_fewer_points() -> None:
+    seventeen = "orange red luke-cage vision iron-fist ant-man"
+    game = position(Seat(team=f"{SIXTEEN} yondu"), HAS_TILE, Seat(team=seventeen))
+    assert [player.points for player in game.players] == [17, 16, 17]
+    assert play(game, IDLE, IDLE, IDLE).outcome == Outcome("gauntlet", (2,), "fewest-characters")
+
+
 def test_E4_then_the_fewest_characters_reserved_ones_not_counted() -> None:
     game = position(Seat(team=SIXTEEN_TOO), Seat(team=SIXTEEN, hand="thor groot"))
     assert [(player.points, sum(player.bonuses.values())) for player in game.players] == [(16, 9), (16, 8)]
