@@ -62,6 +62,7 @@ def test_C3_green_never_pays() -> None:
     assert_refused(game, "recruit vulture", "C2", "Vulture costs you 1 red more than you have")
     game = position(Seat(tokens="3 red", team="loki"), market="vulture")
     assert_refused(game, "recruit vulture paying red red green", "C3", "green never pays")
+    assert_refused(game, "recruit vulture paying red red red green", "C3", "green never pays")
 
 
 def test_C4_the_payment_goes_back_including_gray() -> None:
