@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Annotated, Any, Final, Protocol
+from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Request, WebSocket, get, websocket
@@ -39,27 +39,21 @@ class Disconnected(Exception):
     """The client is gone."""
 
 
-class Transport(Protocol):
-    """Carries messages, such as a WebSocket."""
+class Transport:
+    """A WebSocket; each message is a text frame."""
 
-    async def receive(self) -> bytes:
-        """Raises Disconnected."""
-
-    async def send(self, message: bytes) -> None:
-        """Raises Disconnected."""
-
-
-class WebSocketTransport:
     def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
         self._socket = socket
 
     async def receive(self) -> bytes:
+        """Raises Disconnected."""
         event = await self._socket.receive()
         if event["type"] != "websocket.receive":
             raise Disconnected
         return event.get("bytes") or (event.get("text") or "").encode()
 
     async def send(self, message: bytes) -> None:
+        """Raises Disconnected."""
         try:
             await self._socket.send_data(message, "text")
         except (WebSocketDisconnect, RuntimeError, OSError):
@@ -162,7 +156,7 @@ class TableConnection:
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """Follow a table and act at it."""
-    node, transport, address = node_of(socket), WebSocketTransport(socket), address_of(socket)
+    node, transport, address = node_of(socket), Transport(socket), address_of(socket)
     await socket.accept()
     try:
         node.limits.connections.check(address)
