@@ -55,10 +55,10 @@ class DatabaseFile:
         if self.real.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         self.real.parent.mkdir(parents=True, exist_ok=True)
+        lock = self.real.with_name(f"{self.real.name}.lock")
+        lock.touch(mode=0o600)  # filelock would report some errors as a lock that another process holds
         # A soft lock would outlive a crash, and a thread-local one could not be released from the event loop.
-        self._lock = FileLock(
-            f"{self.real}.lock", mode=0o600, blocking=False, thread_local=False, fallback_to_soft=False
-        )
+        self._lock = FileLock(lock, blocking=False, thread_local=False, fallback_to_soft=False)
         self._lock.acquire()
         try:
             self._handle = os.open(self.real, os.O_RDWR | os.O_CREAT | BINARY, 0o600)
