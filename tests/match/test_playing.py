@@ -244,7 +244,7 @@ class TestLeaving:
     def test_no_stand_in_plays_against_bots_only(self):
         played = solo_game()
         played.do("ana", client.Leave)
-        assert not played.table.seats[0].plays_itself
+        assert not played.table.seats[0].bot_plays
         assert timers.due_at(played.table) is None
 
     def test_a_connection_does_not_undo_it(self):

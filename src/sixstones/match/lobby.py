@@ -68,11 +68,11 @@ def rematch_if_agreed(decision: Decision) -> None:
     table = decision.result()
     here = {seat for seat in table.people if table.seats[seat].is_here}
     if table.phase == "over" and table.rematch.table is None and here and here <= set(table.rematch.agreed):
-        decision.also = again(table, decision.now)
+        decision.also = rematch_table(table, decision.now)
         decision.add(wire.RematchMade, table=decision.also.table.id)
 
 
-def again(table: Table, now: int) -> Decision:
+def rematch_table(table: Table, now: int) -> Decision:
     """A new table with the same people and bots, the seats moved by one, started at once."""
     decision = _opened(new_code(), table.host, table.options, now)
     seats = table.seats[1:] + table.seats[:1]

@@ -17,10 +17,10 @@ def play(decision: Decision, command: client.Play) -> None:
     seat, game = own_seat(decision), _check_playing(table)
     if game.to_play != seat:
         raise RequestRefused("move/not_your_turn", f"It is {table.seats[game.to_play].name}'s turn.", "S1")
-    add_move(decision, seat, checked(table.view(seat), command.move), by="person")
+    add_move(decision, seat, legal_move(table.view(seat), command.move), by="person")
 
 
-def checked(view: View, move: str) -> str:
+def legal_move(view: View, move: str) -> str:
     """The move in its standard notation. Raises RequestRefused if it is not legal."""
     try:
         return str(view.check(move))

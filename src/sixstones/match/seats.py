@@ -43,7 +43,7 @@ class Seat:
         return self.is_person and self.away_since is None and not self.resigned
 
     @property
-    def plays_itself(self) -> bool:
+    def bot_plays(self) -> bool:
         return self.bot is not None
 
     @property

@@ -47,7 +47,7 @@ class Table:
         self.state = 0
         self.at = 0
         """The time of the last event, in milliseconds since 1970."""
-        self.touched = 0
+        self.active_at = 0
         """The time of the last event that shows activity."""
         self.phase: Literal["lobby", "playing", "over"] = "lobby"
         self.options = TableOptions()
@@ -182,7 +182,7 @@ class Table:
         if not isinstance(event, SILENT):
             self.state = event.number
         if not isinstance(event, wire.Away | wire.Unlisted):
-            self.touched, self._unlisted = event.at, False
+            self.active_at, self._unlisted = event.at, False
         if entry.command:
             self._remember(entry)
 

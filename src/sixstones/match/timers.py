@@ -22,11 +22,11 @@ MOST_EVENTS: Final = 10_000
 def due_at(table: Table) -> float | None:
     """When a node must act for the table, in seconds since 1970; 0 for now, None for never."""
     if table.listed:
-        return (table.touched + LISTED_FOR) / 1000
+        return (table.active_at + LISTED_FOR) / 1000
     mover = table.mover
     if mover is None or table.seats[mover].missing:
         return None
-    if table.seats[mover].plays_itself:
+    if table.seats[mover].bot_plays:
         return 0.0
     times = [table.clocks.deadline(), _stand_in_at(table, mover)]
     return min((time / 1000 for time in times if time is not None), default=None)
@@ -36,9 +36,9 @@ def overdue(table: Table, now: int) -> Decision | None:
     """What happens because of the time; None for nothing."""
     decision = Decision(table, now)
     mover = table.mover
-    if table.listed and now >= table.touched + LISTED_FOR:
+    if table.listed and now >= table.active_at + LISTED_FOR:
         decision.add(wire.Unlisted)
-    elif mover is not None and not table.seats[mover].plays_itself:
+    elif mover is not None and not table.seats[mover].bot_plays:
         _settle_times(decision, mover)
     return decision if decision.entries else None
 

@@ -69,5 +69,5 @@ async def _refusal(
     node.metrics.refused.labels(refused.code).inc()
     state = None
     if refused.code == "table/stale":
-        state = node.host.shown(await node.host.table(id), player)
+        state = node.host.state_for(await node.host.table(id), player)
     return wire.Refused(id=command.id, code=refused.code, message=refused.message, clause=refused.clause, table=state)

@@ -74,7 +74,7 @@ class Host:
             await self._catch_up(slot)
         return slot.table
 
-    def shown(self, table: Table, player: str) -> wire.TableState:
+    def state_for(self, table: Table, player: str) -> wire.TableState:
         """The table as a player, or a spectator, may see it now."""
         return table_state(table, table.seat_of(player), self._bots.preparing, table.seat_to_take_back(player))
 
@@ -130,7 +130,7 @@ class Host:
             after = max(last, number - MOST_EVENTS_SENT)
             entries = await self._entries(id, after, number - after) if after < number else []
             missed = with_effects(slot.table, (entry.event for entry in entries))
-            state = self.shown(slot.table, listener.player)
+            state = self.state_for(slot.table, listener.player)
             listener.send(encode(wire.Welcome(table=state, events=missed, earlier=after > last)))
             slot.listeners.add(listener)
 
@@ -335,7 +335,7 @@ class Host:
         for listener in tuple(slot.listeners):
             who = slot.table.seat_of(listener.player), slot.table.seat_to_take_back(listener.player)
             if who not in encoded:
-                encoded[who] = encode(wire.Update(events=events, table=self.shown(slot.table, listener.player)))
+                encoded[who] = encode(wire.Update(events=events, table=self.state_for(slot.table, listener.player)))
             listener.send(encoded[who])
             if listener.over:
                 slot.listeners.discard(listener)

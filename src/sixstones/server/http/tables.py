@@ -101,14 +101,14 @@ async def create_table(request: AnyRequest, data: JSONBody[client.CreateTable]) 
     node.limits.tables.check(address_of(request))
     table = await node.host.create(player, data)
     url = f"{node.settings.public_url}/t/{table.id}"
-    return wire.TableMade(id=table.id, url=url, table=node.host.shown(table, player))
+    return wire.TableMade(id=table.id, url=url, table=node.host.state_for(table, player))
 
 
 @get("/api/tables/{table:str}", summary="A table", tags=["tables"], responses=may_refuse(400, 401, 404, 503))
 async def show_table(request: AnyRequest, table: TableId) -> wire.TableState:
     """The table as you may see it."""
     host = node_of(request).host
-    return host.shown(await host.table(table), player_of(request))
+    return host.state_for(await host.table(table), player_of(request))
 
 
 @post(
