@@ -28,7 +28,6 @@ from sixstones.env.common import (
     Observation,
     check_choice,
     check_game,
-    in_dtype,
     needs_extra,
 )
 from sixstones.env.games import rewards_of
@@ -37,7 +36,7 @@ from sixstones.env.spaces import action_space, observation_space
 from sixstones.game import View
 from sixstones.game.log import Log
 from sixstones.observation.layout import SIZE
-from sixstones.observation.write import write_one
+from sixstones.observation.write import write_one, write_one_scaled
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply
 from sixstones.rules.deck import Deck, standard_deck
@@ -102,7 +101,7 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._states["short_takes"] = short_takes
         self._mask = np.zeros(ACTIONS, np.bool_)
         self._legal = np.zeros(ACTIONS, np.int8)
-        self._numbers = np.zeros(SIZE, np.int8)
+        self._scratch = np.zeros(SIZE, np.int8)
         self._seed, self._number = secrets.randbelow(SEEDS), -1
 
     def observation_space(self, agent: str) -> spaces.Space[Observation]:
@@ -158,9 +157,13 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows now, in new arrays."""
-        write_one(self._states, self._deck.facts, self._seats[agent], self._numbers)
+        numbers: NDArray[Any] = np.empty(SIZE, self._dtype)
+        if self._dtype == "int8":
+            write_one(self._states, self._deck.facts, self._seats[agent], numbers)
+        else:
+            write_one_scaled(self._states, self._deck.facts, self._seats[agent], self._scratch, numbers)
         mask = self._mask.view(np.int8) if agent == self.agent_selection else _NOT_TO_PLAY
-        return {"observation": in_dtype(self._numbers, self._dtype), "action_mask": mask.copy()}
+        return {"observation": numbers, "action_mask": mask.copy()}
 
     def render(self) -> Frame:
         """The board as a spectator sees it: printed, as text or as an image, depending on `render_mode`."""

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.observation.layout import SCALE, SIZE
-from sixstones.observation.write import write_observation
+from sixstones.observation.layout import SIZE
+from sixstones.observation.write import write_observation, write_scaled
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
@@ -19,8 +19,6 @@ from sixstones.rules.setup import TILES, deal_at_random
 from sixstones.rules.state import CARDS, OVER, State, States, new_states
 
 ALL_LEGAL: Final = -1
-
-_SCALE: Final = SCALE
 
 
 class GameArrays(NamedTuple):
@@ -112,10 +110,7 @@ def show_game(g: GameArrays, i: int, block: int) -> None:
     if len(g.whole) > 0:
         write_observation(s, f, s.to_play, g.whole[i])
     elif len(g.scaled) > 0:
-        unscaled, row = g.unscaled[block], g.scaled[i]
-        write_observation(s, f, s.to_play, unscaled)
-        for k in range(SIZE):
-            row[k] = unscaled[k] * _SCALE[k]
+        write_scaled(s, f, s.to_play, g.unscaled[block], g.scaled[i])
 
 
 @compiled

@@ -32,8 +32,8 @@ from sixstones.game.log import Log, Ply
 from sixstones.game.numbering import numbering
 from sixstones.game.position import Position
 from sixstones.game.view import View
-from sixstones.observation.layout import SCALE, SIZE
-from sixstones.observation.write import write_one
+from sixstones.observation.layout import SIZE
+from sixstones.observation.write import write_one_scaled
 from sixstones.rules.actions import (
     ACTIONS,
     CLAIM_TILE,
@@ -184,8 +184,7 @@ class SixstonesObserver:
         game = _seen(state, player)
         self.tensor.fill(0)
         if not game.dealing:
-            write_one(game.states, standard_deck().facts, player, self._numbers)
-            np.multiply(self._numbers, SCALE, out=self.dict["observation"])
+            write_one_scaled(game.states, standard_deck().facts, player, self._numbers, self.dict["observation"])
         if self.perfect_recall:
             self.dict["deal"][: len(game.dealt)] = [outcome + 1 for outcome in game.dealt]
             if game.played:

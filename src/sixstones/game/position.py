@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
 from itertools import product
 from typing import Any, Final
@@ -193,15 +193,11 @@ class Position:
             raise UnreadableMove(repr(move), "expected a Move or its text")
         parsed = Move.parse(move) if isinstance(move, str) else move
         match parsed:
-            case Reserve(id) | Recruit(id) if id not in self.deck.character_number:
-                what, ids = "character", _ids_by_slug(self.deck.characters)
-            case Claim(id) if id not in self.deck.location_number:
-                what, ids = "location", _ids_by_slug(self.deck.locations)
-            case _:
-                return parsed
-        if id not in ids:
-            raise UnreadableMove(str(move), f"there is no {what} {id!r}{suggestion(id, ids.values())}")
-        return _with_id(parsed, ids[id])
+            case Reserve(name) | Recruit(name) if name not in self.deck.character_number:
+                return replace(parsed, character=_id_of(name, "character", self.deck.characters, str(move)))
+            case Claim(name) if name not in self.deck.location_number:
+                return replace(parsed, location=_id_of(name, "location", self.deck.locations, str(move)))
+        return parsed
 
     def check(self, move: Move | str) -> Move:
         """The move in its standard form, if it is legal. Raises UnreadableMove or IllegalMove."""
@@ -283,18 +279,12 @@ def _seat_or_none(seat: int) -> int | None:
     return None if seat == NOBODY else int(seat)
 
 
-def _ids_by_slug(things: Iterable[Character | Location]) -> dict[str, str]:
-    return {slug(thing.name): thing.id for thing in things} | {thing.id: thing.id for thing in things}
-
-
-def _with_id(move: Move, id: str) -> Move:
-    match move:
-        case Reserve():
-            return Reserve(id)
-        case Recruit(_, payment):
-            return Recruit(id, payment)
-        case _:
-            return Claim(id)
+def _id_of(name: str, kind: str, things: Iterable[Character | Location], text: str) -> str:
+    """The id of the character or location with this name, written as an id. Raises UnreadableMove."""
+    ids = {slug(thing.name): thing.id for thing in things}
+    if name not in ids:
+        raise UnreadableMove(text, f"there is no {kind} {name!r}{suggestion(name, ids.values())}")
+    return ids[name]
 
 
 def _spelled_out(coloured: tuple[int, ...], gray: int) -> tuple[str, ...]:

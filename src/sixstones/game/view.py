@@ -87,7 +87,7 @@ class View(Position):
         """
         reader = ViewReader(values, deck)
         view = cls(reader.deck, reader.states, Log(reader.log), reader.seat)
-        check_values(values, view.to_dict())
+        check_values(values, view.to_dict(log=values["log"]))
         return view
 
     def _checked(self, move: Move | str) -> tuple[Move, int]:

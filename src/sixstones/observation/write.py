@@ -34,12 +34,21 @@ Numbers = NDArray[np.int8]
 _LEVEL_2: Final = LEVEL_START[1]
 _LEVEL_3: Final = LEVEL_START[2]
 _FIRST_HIDDEN: Final = HIDDEN_LEVEL_1
+_SCALE: Final = at.SCALE
 
 
 @compiled
 def write_observation(s: State, f: Facts, viewer: Seat, out: Numbers) -> None:
     """Write what `viewer` knows into `out` [SIZE]; `s` may be a whole position or a redacted one."""
     _write(s, f, viewer, out, True)
+
+
+@compiled
+def write_scaled(s: State, f: Facts, viewer: Seat, numbers: Numbers, out: NDArray[np.float32]) -> None:
+    """`write_observation` in floating-point numbers; `numbers` [SIZE] is scratch."""
+    write_observation(s, f, viewer, numbers)
+    for i in range(at.SIZE):
+        out[i] = numbers[i] * _SCALE[i]
 
 
 @compiled
@@ -226,3 +235,11 @@ def observe(view: View) -> NDArray[np.int8]:
 def write_one(states: States, facts: FactsArray, viewer: Seat, out: Numbers) -> None:
     """`write_observation` for callers from Python."""
     write_observation(states[0], facts[0], viewer, out)
+
+
+@compiled
+def write_one_scaled(
+    states: States, facts: FactsArray, viewer: Seat, numbers: Numbers, out: NDArray[np.float32]
+) -> None:
+    """`write_scaled` for callers from Python."""
+    write_scaled(states[0], facts[0], viewer, numbers, out)
