@@ -18,15 +18,15 @@ with needs_extra():
 WIDTH: Final = 900
 HEIGHT: Final = 600
 
-Colour: TypeAlias = tuple[int, int, int]
+RGB: TypeAlias = tuple[int, int, int]
 
-PAPER: Final[Colour] = (20, 18, 39)
-PANEL: Final[Colour] = (36, 33, 60)
-RAISED: Final[Colour] = (52, 48, 84)
-INK: Final[Colour] = (244, 240, 255)
-SOFT: Final[Colour] = (170, 162, 200)
-GOLD: Final[Colour] = (255, 209, 102)
-STONES: Final[dict[str, Colour]] = {
+PAPER: Final[RGB] = (20, 18, 39)
+PANEL: Final[RGB] = (36, 33, 60)
+RAISED: Final[RGB] = (52, 48, 84)
+INK: Final[RGB] = (244, 240, 255)
+SOFT: Final[RGB] = (170, 162, 200)
+GOLD: Final[RGB] = (255, 209, 102)
+STONES: Final[dict[str, RGB]] = {
     "yellow": (246, 199, 58),
     "blue": (62, 134, 245),
     "orange": (244, 130, 48),

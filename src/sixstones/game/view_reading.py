@@ -45,17 +45,19 @@ from sixstones.rules.state import (
 from sixstones.rules.turn import settle_turn
 
 T = TypeVar("T")
-Seat: TypeAlias = Annotated[int, Meta(ge=0, lt=MAX_PLAYERS)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=MAX_PLAYERS)]
 LevelName: TypeAlias = Literal["1", "2", "3"]
 ByLevel: TypeAlias = Annotated[dict[LevelName, T], Meta(min_length=LEVELS, max_length=LEVELS)]
-Colour: TypeAlias = Literal["yellow", "blue", "orange", "red", "purple", "green", "gray"]
-Tokens: TypeAlias = Annotated[dict[Colour, Annotated[int, Meta(ge=0, le=7)]], Meta(min_length=KINDS, max_length=KINDS)]
+ColourName: TypeAlias = Literal["yellow", "blue", "orange", "red", "purple", "green", "gray"]
+Tokens: TypeAlias = Annotated[
+    dict[ColourName, Annotated[int, Meta(ge=0, le=7)]], Meta(min_length=KINDS, max_length=KINDS)
+]
 
 _LEVELS: Final[tuple[LevelName, ...]] = ("1", "2", "3")
 
 
 class _LoggedMove(msgspec.Struct):
-    seat: Seat
+    seat: SeatNumber
     move: str
 
 
@@ -71,7 +73,7 @@ class _Values(msgspec.Struct):
     """The values that the view is read from."""
 
     deck: str
-    seat: Seat | None
+    seat: SeatNumber | None
     options: Annotated[dict[Literal["short_takes"], bool], Meta(min_length=1)]
     supply: Tokens
     market: ByLevel[Annotated[list[str | None], Meta(min_length=PLACES, max_length=PLACES)]]
