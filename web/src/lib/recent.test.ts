@@ -29,3 +29,15 @@ it("reads visits in the old format", async () => {
   const { recent, playerNames } = await import("./recent.svelte");
   expect(recent.open.map(playerNames)).toEqual(["Ana, Ben"]);
 });
+
+it("keeps the latest visit to each table, newest first, and not too many", async () => {
+  const { recent } = await import("./recent.svelte");
+  const visit = (table: string, at: number) => ({ table, seats: [], at, over: false, won: null });
+  for (const [at, table] of ["a", "b", "a"].entries()) recent.add(visit(table, at));
+  expect(recent.visits).toEqual([visit("a", 2), visit("b", 1)]);
+  for (let at = 3; at < 50; at++) recent.add(visit(`t${at}`, at));
+  expect(recent.visits).toHaveLength(20);
+  expect(recent.visits[0]?.table).toBe("t49");
+  recent.forget("t49");
+  expect(recent.visits[0]?.table).toBe("t48");
+});
