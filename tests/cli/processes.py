@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import pty
+import re
 import select
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from sixstones.ai.registry import make_bot
 from sixstones.cli.main import main
 from sixstones.game import Game
 
+CODES = re.compile(r"\x1b[\[\]][0-9;?]*[A-Za-z]")
 COMMAND = [sys.executable, "-m", "sixstones"]
 
 
@@ -86,24 +88,19 @@ class Terminal:
         self.process.wait()
         os.close(self.main)
 
-    def type(self, line: str, until: str) -> str:
-        """Type a line and return what is shown once the screen ends with a prompt."""
-        os.write(self.main, f"{line}\n".encode())
-        return self.shown(until)
+    def press(self, keys: str) -> None:
+        os.write(self.main, keys.encode())
 
-    def press(self, key: str) -> None:
-        os.write(self.main, key.encode())
-
-    def shown(self, until: str) -> str:
-        """All that comes until the command waits at a prompt that ends so."""
-        printed, waited_until = b"", time.monotonic() + 60
-        while time.monotonic() < waited_until:
+    def wait_for(self, words: str) -> str:
+        """All that comes until these words were shown. Textual writes words one by one with codes between them."""
+        printed, late = "", time.monotonic() + 60
+        while time.monotonic() < late:
             if select.select([self.main], [], [], 0.05)[0]:
-                printed += os.read(self.main, 65536)
-            elif printed.rstrip().endswith(until.encode()):
-                assert b"Traceback" not in printed
-                return printed.decode()
-        raise AssertionError(f"no {until!r} after {printed[-500:]!r}")
+                printed += os.read(self.main, 65536).decode("utf-8", "replace")
+            if words in CODES.sub("", printed):
+                assert "Traceback" not in printed
+                return CODES.sub("", printed)
+        raise AssertionError(f"no {words!r} after {printed[-1500:]!r}")
 
     def end(self) -> str:
         """Wait for the end; what came last."""
@@ -113,11 +110,6 @@ class Terminal:
                 printed += part
         assert self.process.wait(timeout=10) == 0, printed
         return printed.decode()
-
-
-def last_screen(printed: str) -> str:
-    """What came since the screen was last drawn anew, from its upper left corner."""
-    return printed.rpartition("\x1b[H")[2]
 
 
 def greedy_game(players: int, seed: str) -> Game:

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from sixstones.cli.replay import Film
-from sixstones.cli.terminal.result import result_words
+from sixstones.cli.client.app import ClientApp
+from sixstones.cli.client.words import Words
+from sixstones.cli.replay import Film, Stepping
 from sixstones.game import Game, Outcome
-from sixstones.records import save_record
+from sixstones.records import load_record, save_record
+from tests.cli.client.showing import run, running
 from tests.cli.processes import greedy_game, sixstones
 
 NAMES = ("Ann", "Bob")
@@ -28,25 +30,44 @@ def test_forward_back_jumps_and_the_end(saved: tuple[Path, Game]) -> None:
     file, game = saved
     last = len(game.log)
     typed = ["", "n", "b", "7", "f", "b", "l", "n", "9999999", "what", "log", "help", "q"]
-    printed = sixstones(file.parent, "replay", str(file), typed=typed)
+    printed = sixstones(file.parent, "replay", str(file), "--plain", typed=typed)
     prompts = [line for line in printed.splitlines() if line.startswith("Move ")]
     assert [int(line.split()[1]) for line in prompts] == [0, 1, 2, 1, 7, 0, 0, *[last] * 6]
     assert printed.count(f"The moves go from 0 to {last}.") == 3
-    assert "'what' means nothing here ('help' lists what does)." in printed
-    assert "the position after move 7; 0 is the start" in printed
-    assert " 2.2 Bob " in printed  # from the log
+    assert "“what” is no move and no command." in printed
+    assert "7: after move 7" in printed
     assert game.outcome is not None
-    assert result_words(game.outcome, NAMES) in printed
+    assert f"{NAMES[game.outcome.winners[0]]} wins!" in printed
 
 
-def test_all_tells_the_whole_game(saved: tuple[Path, Game]) -> None:
+@pytest.mark.parametrize("arguments", [["--all"], []])
+def test_the_whole_game_in_words(saved: tuple[Path, Game], arguments: list[str]) -> None:
+    """With --all, and wherever there is no terminal."""
     file, game = saved
-    printed = sixstones(file.parent, "replay", str(file), "--all")
-    turns = [line for line in printed.splitlines() if line[:2].strip().isdecimal() and line[2:3] == "."]
-    assert len(turns) == game.turn
-    assert turns[0].startswith(" 1.1 Ann ")
-    assert "points" in printed
+    printed = sixstones(file.parent, "replay", str(file), *arguments)
+    turns = [line for line in printed.splitlines() if line.startswith(NAMES)]
+    assert len([line for line in turns if " back." not in line and "wins" not in line]) >= game.turn
+    assert turns[0].startswith("Ann ")
+    assert "Points" in printed
     assert "Move 0" not in printed
+
+
+def test_the_same_app_steps_through_a_game(saved: tuple[Path, Game]) -> None:
+    file, game = saved
+
+    async def test() -> None:
+        app = ClientApp(Stepping(Film(load_record(file)), Words("fr")))
+        async with running(app) as player:
+            for key in ("enter", "enter", "b", "enter", "7", "enter"):
+                await player.pilot.press(key)
+            await player.pilot.pause(0.2)
+            assert f"Coup 7 sur {len(game.log)}" in player.screen()
+            await player.pilot.press("l", "enter")
+            await player.pilot.pause(0.2)
+            assert "Fin de la partie" in player.screen()
+            assert "gagne" in player.screen()
+
+    run(test)
 
 
 def test_an_unfinished_game_keeps_its_secrets(tmp_path: Path) -> None:
@@ -55,18 +76,19 @@ def test_an_unfinished_game_keeps_its_secrets(tmp_path: Path) -> None:
     game.play("reserve deck 3")
     file = tmp_path / "unfinished.sixstones"
     save_record(file, game.record())
-    printed = sixstones(tmp_path, "replay", str(file), typed=["l"])
-    assert "Seat 1 reserved the top of deck 3 unseen" in printed
-    assert "hidden level 3" in printed
+    printed = sixstones(tmp_path, "replay", str(file), "--plain", typed=["l"])
+    assert "1 reserves an unseen card of level 3." in printed
+    assert "Level 3, unseen" in printed
     assert name not in printed
-    assert "The game is not finished." in printed
+    assert "The game is not finished." in sixstones(tmp_path, "replay", str(file))
 
 
 def test_a_game_that_the_table_ended() -> None:
     game = Game.deal(2, "left")
     game.play("take yellow blue red")
-    film = Film.of(replace(game.record(), names=NAMES, outcome=Outcome("resigned", (1,))))
-    assert str(film.ending()[0]) == "The others left the table: Bob wins."
+    session = Stepping(Film(replace(game.record(), names=NAMES, outcome=Outcome("resigned", (1,)))), Words("en"))
+    session.go(1)
+    assert session.ending()[1] == "Bob wins! The other player gave up."
 
 
 def test_a_bad_file(tmp_path: Path) -> None:

@@ -10,13 +10,12 @@ import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from rich.console import Console
 
 from sixstones import Game, MoveError, Options, Setup, SetupError, View
 from sixstones.ai.bot import Clock
 from sixstones.ai.registry import make_bot
-from sixstones.cli.terminal.board import draw
-from sixstones.cli.terminal.scene import Scene
+from sixstones.cli.client.board import Scene, draw
+from sixstones.cli.client.words import Words
 from sixstones.rules.deck import COST_NAMES, Deck, deck_from_lines, deck_lines, standard_deck
 from sixstones.rules.state import States
 from tests.properties.random_play import at_move, random_game, seeds
@@ -94,10 +93,9 @@ def answer(view: View, move: str) -> str:
 
 
 def drawn(view: View) -> str:
-    console, names = Console(width=120), [f"player {seat}" for seat in range(view.player_count)]
-    with console.capture() as capture:
-        console.print(draw(console, Scene(view, names)))
-    return capture.get()
+    names = [f"player {seat}" for seat in range(view.player_count)]
+    lines = draw(Scene(view, names, view.seat or 0), Words("en"), 120)
+    return "\n".join(line.plain for line in lines)
 
 
 @pytest.mark.parametrize("bot", ["greedy", "hero", "random"])

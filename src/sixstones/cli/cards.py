@@ -12,10 +12,10 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
+from sixstones.cli.client.stones import STONES
 from sixstones.cli.console import standard_output
 from sixstones.cli.options import AsJson, DeckFile, Flag, LocationFile, deck_from_options
 from sixstones.cli.problem import Problem
-from sixstones.cli.terminal.stones import STONES
 from sixstones.rules.deck import COST_NAMES, Character, Location, deck_lines
 
 Colour = Literal["yellow", "blue", "orange", "red", "purple"]

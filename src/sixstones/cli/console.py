@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from rich.console import Console
@@ -52,3 +56,24 @@ def progress_bar(description: str, unit: str) -> Progress:
         transient=True,
         disable=not console.is_terminal,
     )
+
+
+@contextmanager
+def quiet_keyboard() -> Iterator[None]:
+    """Don't show keys that are pressed meanwhile, and forget them. Does nothing without a terminal."""
+    try:
+        keyboard = sys.stdin.fileno()
+        import termios  # noqa: PLC0415  # not on every system
+
+        if not os.isatty(keyboard) or os.tcgetpgrp(keyboard) != os.getpgrp():
+            raise OSError("no terminal, or another job has it")
+    except (AttributeError, ImportError, OSError, ValueError):
+        yield
+        return
+    before = termios.tcgetattr(keyboard)
+    termios.tcsetattr(keyboard, termios.TCSADRAIN, [*before[:3], before[3] & ~termios.ECHO, *before[4:]])
+    try:
+        yield
+    finally:
+        termios.tcflush(keyboard, termios.TCIFLUSH)
+        termios.tcsetattr(keyboard, termios.TCSADRAIN, before)

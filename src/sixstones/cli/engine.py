@@ -15,9 +15,8 @@ from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.evaluation import load_network
 from sixstones.ai.network.weights import UnusableWeights
 from sixstones.ai.registry import BOTS, entry_named
-from sixstones.cli.console import progress_bar
+from sixstones.cli.console import progress_bar, quiet_keyboard
 from sixstones.cli.problem import Problem
-from sixstones.cli.terminal.keyboard import quiet_keyboard
 from sixstones.rules import warm_up as rules
 from sixstones.rules.compiled import cache_folder
 from sixstones.rules.warm_up import Steps
@@ -100,7 +99,7 @@ def _compile(name: str, steps: Steps, purpose: str = "") -> None:
         return
     if not sys.stderr.isatty():
         print(f"Compiling the engine{purpose}, once per version and machine …", file=sys.stderr)
-    with quiet_keyboard(forget=True), progress_bar(f"Compiling{purpose}, once", unit="parts") as progress:
+    with quiet_keyboard(), progress_bar(f"Compiling{purpose}, once", unit="parts") as progress:
         task = progress.add_task("", total=len(steps))
         for step in steps:
             step()

@@ -9,75 +9,87 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from sixstones.ai.registry import BOTS
+from sixstones.cli.client.local import LocalTable
+from sixstones.cli.client.plain import check_streams, run_session
+from sixstones.cli.client.saves import games_folder, newest_unfinished, shell_command
+from sixstones.cli.client.seats import DEFAULT_BOT, EXTERNAL, TOP_LEVEL, First, arrange, bot_in_name, bots_at
+from sixstones.cli.client.session import Session
+from sixstones.cli.client.words import Language, Words
 from sixstones.cli.engine import ready_to_play
 from sixstones.cli.options import DeckFile, LocationFile, deck_from_options
 from sixstones.cli.problem import Problem
-from sixstones.cli.terminal import guide
-from sixstones.cli.terminal.saves import games_folder, newest_unfinished
-from sixstones.cli.terminal.screen import Screen
-from sixstones.cli.terminal.seats import DEFAULT_BOT, TOP_LEVEL, First, arrange, bots_at, is_external
-from sixstones.cli.terminal.session import Session
-from sixstones.cli.terminal.shell import command
-from sixstones.cli.terminal.table import Table
 from sixstones.game import Game, Options, Record
 from sixstones.records import RecordError, load_record
 
 LADDER = ", ".join(f"{name} ({bot.level})" for name, bot in BOTS.items() if bot.level)
 OTHERS = ", ".join(name for name, bot in BOTS.items() if not bot.level)
 BOT_HELP = (
-    f"Which bot, levels 1 to {TOP_LEVEL}: {LADDER}; others: {OTHERS}; search-5000, playouts-5000 and champion-5000 "
-    "think for so many simulations a move; or cmd:./my-bot for a program of your own. "
-    f"{DEFAULT_BOT} if you don't say."
+    f"The bot to play against; levels 1 to {TOP_LEVEL}: {LADDER}; others: {OTHERS}; search-5000, playouts-5000 and "
+    "champion-5000 set the number of simulations per move; cmd:./my-bot runs a program of your own. "
+    f"Default: {DEFAULT_BOT}."
 )
+Flag = Parameter(negative="", show_default=False)
 
 
 def play(
-    *names: Annotated[str, Parameter(help="The people who play, in order; nobody named means just you.")],
-    bots: Annotated[int | None, Parameter(help="How many bots play too; one if you are alone, else none.")] = None,
+    *names: Annotated[str, Parameter(help="The people who play, in order. Default: you.")],
+    bots: Annotated[int | None, Parameter(help="Number of bots. Default: one if you are alone, else none.")] = None,
     bot: Annotated[str | None, Parameter(help=BOT_HELP)] = None,
-    first: Annotated[First | None, Parameter(help="Who starts; a person if you don't say.")] = None,
+    first: Annotated[First | None, Parameter(help="Who starts. Default: person.")] = None,
     seed: Annotated[str | None, Parameter(help="Any text; the same text deals the same cards.")] = None,
     deck: DeckFile = None,
     locations: LocationFile = None,
     short_takes: Annotated[
-        bool,
-        Parameter(
-            help="Let players take fewer than three different tokens at any time.", negative="", show_default=False
-        ),
+        bool, Parameter(help="Allow taking fewer than three different tokens at any time."), Flag
     ] = False,
     last: Annotated[
-        bool, Parameter(help="Go on with the game you left last.", negative="", show_default=False)
+        bool, Parameter(name=["--continue", "--last"], help="Continue the game you left last."), Flag
     ] = False,
-    load: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
-    pace: Annotated[
-        bool, Parameter(help="Let bots take a moment over each move.", negative="", show_default=False)
-    ] = False,
+    load: Annotated[Path | None, Parameter(help="Continue a saved game.")] = None,
+    pace: Annotated[bool, Parameter(help="Let bots wait a moment before each move."), Flag] = False,
+    language: Annotated[Language | None, Parameter(help="Default: the language of your locale.")] = None,
+    plain: Annotated[bool, Parameter(help="Lines of text, for screen readers and scripts."), Flag] = False,
 ) -> None:
     """Play a game in the terminal, against bots or with friends at one keyboard.
 
-    Without anything else you play against one bot. Several names share the keyboard, and what only one
-    of them may know stays off the screen. Leaving early keeps the game and says how to go on.
+    By default you play against one bot. Several names share the keyboard; what only one of them may know stays off
+    the screen. The game is saved after every move.
     """
-    screen = Screen()
+    check_streams()
+    words = Words(language)
     if last or load:
         if names or bots is not None or seed is not None or deck or locations or short_takes:
-            raise Problem("--load and --last take the players and the cards from the file; leave those out")
+            raise Problem("--load and --continue take the players and the cards from the file; leave those out")
         if last and load:
-            raise Problem("--last and --load both say which game; leave one of them out")
-        file = load or _last_file()
-        _sit_down(screen, _loaded(file, bot, first, pace), file)
-        return
-    seats = arrange(names, bots, bot or DEFAULT_BOT, first or "person", seed)
-    cards, options = deck_from_options(deck, locations), Options(short_takes=short_takes)
-    ready_to_play()
-    game = Game.deal(len(seats), seed, deck=cards, options=options)
-    today = datetime.now().date().isoformat()
-    _sit_down(screen, Table(game, seats, bots_at(seats, bot or DEFAULT_BOT, seed, pace=pace), today))
+            raise Problem("--continue and --load both say which game; leave one of them out")
+        table = _loaded(load or _last_file(), bot, first, pace)
+    else:
+        seats = arrange(names, bots, bot or DEFAULT_BOT, first or "person", seed)
+        cards, options = deck_from_options(deck, locations), Options(short_takes=short_takes)
+        ready_to_play()
+        game = Game.deal(len(seats), seed, deck=cards, options=options)
+        today = datetime.now().date().isoformat()
+        table = LocalTable(game, seats, bots_at(seats, bot or DEFAULT_BOT, seed, pace=pace), today)
+    session = Session(table, words)
+    try:
+        run_session(session, plain=plain)
+    finally:
+        _say_how_to_continue(table, session)
 
 
-def _sit_down(screen: Screen, table: Table, file: Path | None = None) -> None:
-    screen.show(*guide.welcome(table.game, table.names))
-    Session(screen, table, file).run()
+def _say_how_to_continue(table: LocalTable, session: Session) -> None:
+    words = session.words
+    if not table.played:
+        print(words("nothing-saved"))
+    elif session.state and session.state.phase == "over":
+        print(words("saved-over"))
+        for verb in ("replay", "verify"):
+            print(f"  {shell_command(verb, table.file)}")
+    else:
+        print(words("saved"))
+        if table.file.parent == games_folder():
+            print(f"  {shell_command('play', '--continue')}")
+        print(f"  {shell_command('play', '--load', table.file)}")
 
 
 def _last_file() -> Path:
@@ -87,30 +99,30 @@ def _last_file() -> Path:
     return file
 
 
-def _loaded(file: Path, bot: str | None, first: First | None, pace: bool) -> Table:
+def _loaded(file: Path, bot: str | None, first: First | None, pace: bool) -> LocalTable:
     """A table from a saved game; seats without names are you and bots."""
     ready_to_play()
     try:
         record = load_record(file)
     except RecordError as error:
         raise Problem(str(error)) from None
-    look = f"look at it with: {command('replay', file)}"
+    look = f"look at it with: {shell_command('replay', file)}"
     if record.outcome is not None:
         raise Problem(f"{file}: this game is over; {look}")
     names = _names(file, record, bot, first)
     bots = bots_at(names, bot or DEFAULT_BOT, None, pace=pace)
     if len(bots) == len(names):
         raise Problem(f"{file}: only bots play this game; {look}")
-    return Table(Game.from_record(record), names, bots, record.date)
+    return LocalTable(Game.from_record(record), names, bots, record.date, file)
 
 
 def _names(file: Path, record: Record, bot: str | None, first: First | None) -> tuple[str, ...]:
-    """Who sits where; only what the file does not say may be said."""
+    """Who sits where. Options may only say what the file does not."""
     if not record.names:
         return arrange((), record.setup.players - 1, bot or DEFAULT_BOT, first or "person", None)
-    external = any(map(is_external, record.names))
+    external = EXTERNAL in map(bot_in_name, record.names)
     if external and not bot:
         raise Problem(f"{file}: a program of your own plays here; start it with --bot cmd:./my-bot")
     if first or (bot and not external):
-        raise Problem(f"{file} says who plays and in which order; leave --bot and --first out")
+        raise Problem(f"{file} says who plays and in which order; leave out --bot and --first")
     return record.names

@@ -2,140 +2,167 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 from cyclopts import Parameter
-from rich.console import RenderableType
 from rich.text import Text
 
+from sixstones.cli.client.local import moves_of
+from sixstones.cli.client.narrate import result_lines, seat_names
+from sixstones.cli.client.plain import check_streams, is_terminal, run_session
+from sixstones.cli.client.seats import bot_in_name
+from sixstones.cli.client.session import Session
+from sixstones.cli.client.stones import BAD
+from sixstones.cli.client.table import Answer, Closed, News, Update
+from sixstones.cli.client.words import Language, Words
 from sixstones.cli.engine import ready_to_play
 from sixstones.cli.problem import Problem
-from sixstones.cli.terminal.board import draw
-from sixstones.cli.terminal.narrate import Story, last_stories, log_lines, stories
-from sixstones.cli.terminal.palette import GOOD, QUIET
-from sixstones.cli.terminal.result import places_taken, result_words, score_table
-from sixstones.cli.terminal.scene import Scene
-from sixstones.cli.terminal.screen import EndOfInput, Screen
-from sixstones.cli.terminal.table import history
-from sixstones.game import Game, Position, Record
+from sixstones.game import Game, Position, Record, View
+from sixstones.protocol import client
+from sixstones.protocol import server as wire
+from sixstones.protocol.options import TableOptions
 from sixstones.records import RecordError, load_record
 
-KEYS: Final = "Enter: next · b: back · 7: to move 7 · f, l: first, last · log · help · q: leave"
-HELP: Final = (
-    "Enter, n     the next move",
-    "b            the one before",
-    "7            the position after move 7; 0 is the start",
-    "f, l         the first and the last position",
-    "log          the game in words",
-    "q            leave",
-)
+Flag = Parameter(negative="", show_default=False)
 
 
 def replay(
     file: Annotated[Path, Parameter(help="The saved game.")],
     /,
     *,
-    all: Annotated[
-        bool, Parameter(help="Tell the whole game in words, without stopping.", negative="", show_default=False)
-    ] = False,
+    all: Annotated[bool, Parameter(help="Print the whole game in words."), Flag] = False,
+    language: Annotated[Language | None, Parameter(help="Default: the language of your locale.")] = None,
+    plain: Annotated[bool, Parameter(help="Step by typed lines, for screen readers and scripts."), Flag] = False,
 ) -> None:
     """Step through a saved game, forward and back.
 
-    Enter or n goes on, b goes back, a number jumps to that move, f and l go to the first and the last
-    position, log tells the game in words, q leaves.
+    Enter or n goes on, b goes back, a number jumps to that move, f and l go to the first and the last position,
+    log shows the game in words, q leaves. Without a terminal the whole game is printed in words.
     """
-    screen = Screen(asks=not all)
+    check_streams(asks=not all)
     ready_to_play()
     try:
-        record = load_record(file)
+        film = Film(load_record(file))
     except RecordError as error:
         raise Problem(str(error)) from None
-    film = Film.of(record)
-    if all:
-        screen.show(*log_lines(film.stories), *film.ending())
+    session = Stepping(film, Words(language))
+    if all or not (plain or is_terminal()):
+        session.go(film.last)
+        for line in (*(entry.text for entry in session.log), *session.ending()):
+            print(line)
     else:
-        try:
-            Projector(screen, film).run()
-        except (EndOfInput, KeyboardInterrupt):
-            screen.say("")
+        run_session(session, plain=plain)
 
 
-@dataclass(frozen=True)
 class Film:
-    """A record as a row of positions. Blind reserves stay hidden until the game is over."""
+    """A record as a table that nobody plays at. Cards reserved from a deck stay hidden until the game is over."""
 
-    record: Record
-    names: tuple[str, ...]
-    positions: list[Position]
-    stories: list[Story]
+    link: str | None = None
+    phrases: tuple[str, ...] = ()
+    shared = False
 
-    @classmethod
-    def of(cls, record: Record) -> Film:
-        names = record.names or tuple(f"Seat {seat}" for seat in range(1, record.setup.players + 1))
-        views = history(record)
-        return cls(record, names, _uncovered(record) if record.outcome else list(views), stories(views, names))
+    def __init__(self, record: Record) -> None:
+        self.record_, self.game = record, Game.from_setup(record.setup, record.seal)
+        names = record.names or tuple(str(seat) for seat in range(1, record.setup.players + 1))
+        self.seats = tuple(
+            wire.SeatState(kind="bot" if bot_in_name(name) else "person", name=name, bot=bot_in_name(name))
+            for name in names
+        )
+        self._closing = asyncio.Event()
+        self.positions = [self._shown()]
+        for ply in record.log:
+            self.game.play(ply.move)
+            self.positions.append(self._shown())
+        self.moves = moves_of(self.game, {})
 
     @property
     def last(self) -> int:
-        return len(self.positions) - 1
+        return len(self.moves)
 
-    def ending(self) -> list[RenderableType]:
-        """How it ended, or that it did not."""
-        if self.record.outcome is None:
-            return [Text("The game is not finished.", "bold")]
-        words = Text(result_words(self.record.outcome, self.names), GOOD)
-        end = self.positions[-1]
-        return [words, score_table(end, self.names, self.record.outcome), places_taken(end, self.names)]
+    def _shown(self) -> Position:
+        return self.game.copy() if self.record_.outcome else self.game.view(None)
 
-    def recent(self, at: int) -> list[Text]:
-        """What led to a position: one round of turns, the last one as far as it went."""
-        return [Text(story.text) for story in last_stories(self.positions[: at + 1], self.names, len(self.names))]
+    def state(self, at: int) -> wire.TableState:
+        """The table after so many moves."""
+        outcome = self.record_.outcome if at == self.last else None
+        return wire.TableState(
+            id="replay",
+            number=at,
+            state=at,
+            phase="over" if outcome else "playing",
+            options=TableOptions(players=len(self.seats)),
+            seats=self.seats,
+            host=None,
+            you=None,
+            yours=None,
+            commitment=self.record_.seal.commitment if self.record_.seal else "",
+            secret=None,
+            clock=None,
+            undo=False,
+            takeback=None,
+            rematch=wire.RematchState(agreed=(), table=None),
+            outcome=wire.OutcomeState(**asdict(outcome)) if outcome else None,
+            view=None,
+        )
+
+    async def send(self, command: client.AnyCommand) -> Answer:
+        return wire.Refused(id=command.id, code="table/finished", message="This game is only shown.")
+
+    async def updates(self) -> AsyncIterator[News]:
+        yield Update(self.state(0), self.positions[0])
+        await self._closing.wait()
+        yield Closed("")
+
+    def private_view(self, seat: int | None = None) -> View | None:
+        return None
+
+    async def record(self) -> tuple[Record, Path]:
+        raise Problem("This game is saved already.")
+
+    async def close(self) -> None:
+        self._closing.set()
 
 
-def _uncovered(record: Record) -> list[Position]:
-    """Every position of a finished game with nothing hidden."""
-    game = Game.from_setup(record.setup, record.seal)
-    positions: list[Position] = [game.copy()]
-    for ply in record.log:
-        game.play(ply.move)
-        positions.append(game.copy())
-    return positions
+class Stepping(Session):
+    """A session that shows one position after another."""
 
+    def __init__(self, film: Film, words: Words) -> None:
+        super().__init__(film, words)
+        self.film, self.at = film, 0
 
-class Projector:
-    """Shows one position after another."""
+    @property
+    def prompt(self) -> str:
+        return self.words("prompt-replay", number=self.at, all=self.film.last)
 
-    def __init__(self, screen: Screen, film: Film) -> None:
-        self.screen, self.film, self.at = screen, film, 0
+    def go(self, at: int) -> None:
+        """Show the position after so many moves."""
+        self.at, self.log = at, []
+        self.state, self.position = self.film.state(at), self.film.positions[at]
+        self.names = seat_names(self.words, self.film.seats)
+        for moved in self.film.moves[:at]:
+            self._hear(moved, None)
 
-    def run(self) -> None:
-        self._show()
-        while (key := self.screen.ask(f"Move {self.at} of {self.film.last}: ").lower()) not in {"q", "quit"}:
-            pages = {"log": log_lines(self.film.stories), "help": HELP, "?": HELP, "h": HELP}
-            if key in pages:
-                self.screen.read(*pages[key])
-                self._show()
-            else:
-                self._go(key)
+    def ending(self) -> list[str]:
+        if not self.state or not self.state.outcome or not self.position:
+            return [self.words("replay-unfinished")]
+        return ["", *result_lines(self.words, self.position, self.names, self.state.outcome)]
 
-    def _go(self, key: str) -> None:
+    async def typed(self, text: str) -> None:
+        text, self.remark = text.strip().lower(), None
         steps = {"": self.at + 1, "n": self.at + 1, "b": self.at - 1, "f": 0, "l": self.film.last}
-        target = int(key[:6]) if key.isdecimal() else steps.get(key)
-        if target is None:
-            self._show(f"{key[:20]!r} means nothing here ('help' lists what does).")
-        elif 0 <= target <= self.film.last:
-            self.at = target
-            self._show()
+        target = int(text[:6]) if text.isdecimal() else steps.get(text)
+        if target is not None and 0 <= target <= self.film.last:
+            self.go(target)
+        elif target is not None:
+            self.tell(self.words("replay-range", last=self.film.last), BAD)
+        elif text in {"help", "h", "?"}:
+            self.display.page([Text(self.words("replay-keys"))])
+        elif self.command(text) in {"log", "quit", "hand", "rules", "deal", "theme", "board"}:
+            await super().typed(text)
         else:
-            self._show(f"The moves go from 0 to {self.film.last}.")
-
-    def _show(self, remark: str = "") -> None:
-        position, names = self.film.positions[self.at], self.film.names
-        keys = [Text(KEYS, QUIET)]
-        ending = self.film.ending() if self.at == self.film.last else []
-        footers = [[*ending, *keys], [*ending[:1], *keys], [*ending[:1], *keys]]
-        self.screen.clear()
-        scene = Scene(position, names, self.film.recent(self.at), footers, [Text(remark)] if remark else [])
-        self.screen.show(draw(self.screen.console, scene, self.screen.height))
+            self.tell(self.words("typed-unknown", text=text[:20]), BAD)
+        self.display.changed()

@@ -1,0 +1,247 @@
+"""The Textual app: the board, a line to type at, and pages for long texts."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import ModalScreen
+from textual.suggester import Suggester
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from sixstones.cli.client.board import draw
+from sixstones.cli.client.narrate import order_text, place_name
+from sixstones.cli.client.plain import STOPPING
+from sixstones.cli.client.session import Session
+from sixstones.cli.client.stones import ACCENT, BAD, clickable, wrap
+from sixstones.cli.client.threat import affordable
+from sixstones.game import Claim, Move, Recruit, Reserve, ReserveTop
+
+THEMES: Final = ("ansi-dark", "textual-dark", "textual-light")
+"""The terminal's own colours, dark, light."""
+SMALLEST: Final = (80, 24)
+
+
+class Board(Widget):
+    """The whole table, drawn for the size of the window."""
+
+    auto_links = False
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+
+    def render(self) -> Text:
+        session, (width, height) = self._session, self.size
+        scene = session.scene()
+        if scene:
+            lines = draw(scene, session.words, width, height)
+        else:
+            lines = [line for text in session.lobby_lines() for line in wrap(text, width)]
+        if self.app.size.width < SMALLEST[0] or self.app.size.height < SMALLEST[1]:
+            lines = [Text(session.words("small-window"), BAD), *lines]
+        text = Text("\n", no_wrap=True, overflow="ellipsis").join(lines[:height])
+        text.no_wrap, text.overflow = True, "ellipsis"
+        return text
+
+
+class Completion(Suggester):
+    """Completes commands and legal moves."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+        self._session = session
+
+    async def get_suggestion(self, value: str) -> str | None:
+        typed = value.casefold()
+        found = (each for each in self._session.suggestions() if each.casefold().startswith(typed))
+        return next((value + each[len(value) :] for each in found), None)
+
+
+class CommandLine(Input):
+    """A line with completion (Tab) and history (up and down)."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "cursor_right", show=False),
+        Binding("up", "history(-1)", show=False),
+        Binding("down", "history(1)", show=False),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(compact=True, suggester=Completion(session), placeholder=session.words("placeholder"))
+        self.cursor_blink = False
+        self.history: list[str] = []
+        self._at = 0
+
+    def remember(self, text: str) -> None:
+        if text and text not in self.history[-1:]:
+            self.history.append(text)
+        self._at = len(self.history)
+
+    def action_history(self, step: int) -> None:
+        self._at = max(0, min(len(self.history), self._at + step))
+        self.value = self.history[self._at] if self._at < len(self.history) else ""
+        self.cursor_position = len(self.value)
+
+
+class Page(ModalScreen[None]):
+    """A long text on a screen of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key, "dismiss", show=False) for key in ("escape", "enter", "q", "f1")
+    ]
+
+    def __init__(self, lines: Sequence[Text], footer: str) -> None:
+        super().__init__()
+        self._lines, self._footer = lines, footer
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll():
+            yield Static(Text("\n").join(self._lines))
+        yield Static(clickable(Text(self._footer, ACCENT), "pop_screen"), id="back")
+
+
+class ClientApp(App[None]):
+    """Plays at one table."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    Board { height: 1fr; }
+    #line { height: 1; dock: bottom; }
+    #prompt { width: auto; max-width: 70%; text-style: bold; }
+    #line CommandLine { width: 1fr; background: transparent; padding: 0; }
+    #go { width: 4; }
+    Page { background: $background; }
+    Page VerticalScroll { height: 1fr; }
+    Page #back { height: 1; dock: bottom; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q,ctrl+d", "type('quit')", show=False, priority=True),
+        *(
+            Binding(key, f"type('{command}')", show=False)
+            for key, command in (
+                *(("f1", "help"), ("f2", "moves"), ("f3", "hand"), ("f4", "hint"), ("f5", "log"), ("f6", "rules")),
+                *(("f7", "seats"), ("f8", "theme"), ("ctrl+z", "undo"), ("ctrl+s", "save")),
+            )
+        ),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
+        self.session = session
+        session.display = self
+        self.attended = True
+        self.theme = THEMES[0]
+        self._busy: asyncio.Lock = asyncio.Lock()
+
+    def compose(self) -> ComposeResult:
+        yield Board(self.session)
+        with Horizontal(id="line"):
+            yield Static(id="prompt")
+            yield CommandLine(self.session)
+            yield Static(clickable(Text(" ⏎ ", ACCENT), "submit"), id="go")
+
+    def on_mount(self) -> None:
+        for number in () if self.is_headless else STOPPING:
+            asyncio.get_running_loop().add_signal_handler(number, self.leave)
+        self.query_one(CommandLine).focus()
+        self.changed()
+        self.run_worker(self.session.follow(), exit_on_error=True)
+        self.set_interval(1.0, self._tick)
+
+    async def on_unmount(self) -> None:
+        await self.session.table.close()
+
+    def _tick(self) -> None:
+        if self.session.state and self.session.state.clock:
+            self.changed()
+
+    # What the session shows
+
+    def changed(self) -> None:
+        if self.is_running and self.screen_stack:
+            for board in self.screen_stack[0].query(Board):
+                board.refresh()
+            for prompt in self.screen_stack[0].query("#prompt").results(Static):
+                prompt.update(Text(f"{self.session.prompt} "))
+
+    def page(self, lines: Sequence[Text]) -> None:
+        self.push_screen(Page(lines, self.session.words("page-back")))
+
+    def ring(self) -> None:
+        self.bell()
+
+    def next_theme(self) -> None:
+        self.theme = THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)]
+
+    def leave(self) -> None:
+        self.exit()
+
+    # What people type and click
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.query_one(CommandLine).remember(event.value.strip())
+        event.input.clear()
+        self.action_type(event.value)
+
+    def action_type(self, text: str) -> None:
+        self.run_worker(self._type(text))
+
+    async def _type(self, text: str) -> None:
+        if text == "quit":
+            self.leave()
+        async with self._busy:
+            await self.session.typed(text)
+
+    def action_submit(self) -> None:
+        line = self.query_one(CommandLine)
+        self.on_input_submitted(Input.Submitted(line, line.value))
+
+    def action_fill(self, text: str) -> None:
+        """Write something into the line; Enter does it."""
+        line = self.query_one(CommandLine)
+        line.value, line.cursor_position = text, len(text)
+        line.focus()
+
+    def action_token(self, colour: str) -> None:
+        """Add a token to the move that is being written."""
+        words, position = self.session.words, self.session.position
+        verb = words.all("verb-return" if position and position.phase == "return" else "verb-take")[0]
+        typed = self.query_one(CommandLine).value.split()
+        chosen = typed[1:] if typed[:1] == [verb] else []
+        self.action_fill(" ".join([verb, *chosen, words(f"colour-{colour}")]))
+
+    def action_card(self, id: str) -> None:
+        """Recruit a card that can be paid, else reserve it; another click changes between the two."""
+        position = self.session.position
+        if position is None:
+            return
+        recruit, reserve = self._order(Recruit(id)), self._order(Reserve(id))
+        face_up = any(id in row for row in position.market.values())
+        ready = affordable(position, id, position.to_play) or not face_up
+        first, second = (recruit, reserve) if ready else (reserve, recruit)
+        self.action_fill(second if self.query_one(CommandLine).value == first and face_up else first)
+
+    def action_deck(self, level: int) -> None:
+        self.action_fill(self._order(ReserveTop(level)))
+
+    def action_place(self, id: str) -> None:
+        position, words = self.session.position, self.session.words
+        if position and position.phase == "claim":
+            self.action_fill(self._order(Claim(id)))
+        elif position:
+            side = position.deck.location(id)
+            cost = words.tokens(dict(zip(("yellow", "blue", "orange", "red", "purple"), side.requirement, strict=True)))
+            name = place_name(position.deck, id)
+            self.session.tell(words("location-label", name=name, points=side.points, cost=cost))
+
+    def _order(self, move: Move) -> str:
+        assert self.session.position
+        return order_text(self.session.words, move, self.session.position.deck)

@@ -1,0 +1,390 @@
+"""Draws a table as lines of text that fit a width and a height. Clicks on cards and tokens call actions of the app."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from rich.text import Text
+
+from sixstones.cli.client.narrate import card_name, place_name
+from sixstones.cli.client.stones import (
+    ACCENT,
+    BAD,
+    EMPTY,
+    GOOD,
+    QUIET,
+    STONES,
+    clickable,
+    count_text,
+    fit,
+    spread,
+    wrap,
+)
+from sixstones.cli.client.threat import affordable, threats
+from sixstones.cli.client.typed import Choice
+from sixstones.cli.client.words import Words
+from sixstones.game import Claim, Player, Position, Recruit, Reserve, ReserveTop, Return, Take
+from sixstones.rules.avengers import TAGS_NEEDED
+from sixstones.rules.deck import COST_NAMES
+from sixstones.rules.endgame import POINTS_NEEDED
+from sixstones.rules.state import PLACES, TOKEN_LIMIT
+
+LABEL: Final = 4
+NAME: Final = 15
+WIDE: Final = 110
+"""From this width on, players and log have a column of their own."""
+SIDE: Final = (38, 60)
+"""How narrow and how wide that column may be."""
+CELL: Final = 25
+ROOM_FOR_SHAPES: Final = 21
+CHECK: Final = "✓"
+FEWEST_RECENT: Final = 4
+"""Lines of the log that are worth a shorter list of moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a drawing shows."""
+
+    position: Position
+    names: Sequence[str]
+    reader: int
+    """The seat that the cards speak to: what it can pay, what it needs."""
+    over: bool = False
+    log: Sequence[str] = ()
+    recent: int = 0
+    """How many lines at the end of the log are new to the reader."""
+    listed: Sequence[Choice] = ()
+    fresh: frozenset[str] = frozenset()
+    """Cards that came up since the reader's last turn."""
+    task: Sequence[Text] = ()
+    """A question or a result in the place of the list of moves."""
+    status: Sequence[str] = ()
+    """Who is away, how much time is left."""
+    remark: Text | None = None
+    """The answer to what was typed last."""
+
+
+def draw(scene: Scene, words: Words, width: int, height: int | None = None) -> list[Text]:
+    """The scene in lines, the richest form that fits. Without a height, everything in one column."""
+    artist = Artist(scene, words)
+    remark = wrap(scene.remark, width) if scene.remark else []
+    if height is None:
+        lines = [*artist.top(width), *artist.market(width), *artist.areas(width, 2), *artist.below(width, full=True)]
+        return [*lines, *remark]
+    room = height - max(1, len(remark))
+    columns = artist.two_columns if width >= WIDE else artist.one_column
+    return [*columns(width, room), *remark][:height]
+
+
+class Artist:
+    """Draws one scene."""
+
+    def __init__(self, scene: Scene, words: Words) -> None:
+        self.scene, self.words = scene, words
+        self.position, self.names, self.deck = scene.position, scene.names, scene.position.deck
+        self.players = scene.position.players
+        self.reader = self.players[scene.reader]
+        self.acts = not scene.over and (self.position.phase == "action" or self.position.to_play != scene.reader)
+
+    # Layout
+
+    def one_column(self, width: int, room: int) -> list[Text]:
+        """Everything below each other. The list of moves gets shorter before the log does."""
+        recent = [line for entry in self.scene.log[-self.scene.recent or None :] for line in self.entry(entry, width)]
+        above, below = list[Text](), list[Text]()
+        for player_lines, full, tile in ((2, True, True), (2, False, True), (1, False, True), (1, False, False)):
+            above = [*self.top(width, tile=tile), *self.market(width), *self.areas(width, player_lines)]
+            below = self.below(width, full=full)
+            if len(above) + len(below) + min(len(recent), FEWEST_RECENT) <= room:
+                break
+        left = max(0, room - len(above) - len(below))
+        shown = recent[-left:] if left and self.scene.recent else []
+        return [*above, *shown, *[Text("")] * (left - len(shown)), *below]
+
+    def two_columns(self, width: int, room: int) -> list[Text]:
+        """Market and moves on the left, players and log on the right."""
+        narrow, wide = SIDE
+        side = min(wide, max(narrow, width - LABEL - CELL * PLACES))
+        main = width - side - 2
+        above, below = list[Text](), list[Text]()
+        for gap, full in ((True, True), (False, True), (False, False)):
+            above = [*self.top(main, tile=False), *self.market(main, gap=gap)]
+            below = self.below(main, full=full)
+            if len(above) + len(below) <= room:
+                break
+        left = [*above, *[Text("")] * (room - len(above) - len(below)), *below]
+        right = [self.tile(side), Text(""), *self.areas(side, 5)]
+        log = [line for entry in self.scene.log[-room:] for line in self.entry(entry, side)]
+        right += log[-(room - len(right)) :] if room > len(right) else []
+        right += [Text("")] * (room - len(right))
+        return [Text.assemble(fit(one, main), "  ", other) for one, other in zip(left, right, strict=False)]
+
+    # Top
+
+    def top(self, width: int, *, tile: bool = True) -> Iterator[Text]:
+        """Round and supply, what to watch out for, locations, the Avengers tile."""
+        words, names, position = self.words, self.names, self.position
+        whose = words("game-over") if self.scene.over else f"{names[position.to_play]} {words('to-play')}"
+        yield spread(Text(f"{words('round', number=position.round)} · {whose}", "bold"), self.supply(), width)
+        if position.triggered_by is not None and not self.scene.over:
+            yield fit(Text(words("last-round", name=names[position.triggered_by]), f"{BAD} reverse"), width)
+        for seat, ids in {} if self.scene.over else threats(position, self.scene.reader).items():
+            cards = words.list([card_name(self.deck, id) for id in ids[:2]], "list-or")
+            id = "threat-now" if seat == position.to_play else "threat-next"
+            yield fit(Text(words(id, name=names[seat], cards=cards), BAD), width)
+        yield self.locations(width)
+        if tile:
+            yield self.tile(width)
+
+    def supply(self) -> Text:
+        return Text(" ").join(
+            clickable(self.stone(colour, str(count), style="" if count else QUIET), "token", colour)
+            for colour, count in self.position.supply.items()
+        )
+
+    def stone(self, colour: str, count: str, *, style: str = "", lit: bool = True) -> Text:
+        """A kind of token as "●Y4", or "·Y0" where there is none."""
+        stone = STONES[colour]
+        return Text(f"{stone.shape if lit else EMPTY}{self.words.letters[colour]}{count}", style or stone.style)
+
+    def tile(self, width: int) -> Text:
+        words, holder = self.words, self.position.avengers_holder
+        if holder is None:
+            return fit(Text(words("avengers-free", number=TAGS_NEEDED)), width)
+        held = words("avengers-held", name=self.names[holder], number=self.players[holder].tags + 1)
+        return fit(Text(f"{words('tile-short')}: {held}"), width)
+
+    def locations(self, width: int) -> Text:
+        """The locations that are left, what they ask for and what the reader lacks; names get shorter first."""
+        left = [self.deck.location(id) for id in self.position.locations]
+        if not left:
+            return Text(self.words("locations-gone"), QUIET)
+        asked = [dict(zip(COST_NAMES, side.requirement, strict=True)) for side in left]
+        points = [Text(f" {self.points(side.points)}", ACCENT) for side in left]
+        facts = [Text.assemble(self.close(ask), point) for ask, point in zip(asked, points, strict=True)]
+        names = _cut([place_name(self.deck, side.id) for side in left], width - sum(f.cell_len + 3 for f in facts) + 2)
+        parts = [
+            clickable(Text.assemble((name, "bold"), " ", fact), "place", side.id)
+            for side, name, fact in zip(left, names, facts, strict=True)
+        ]
+        needs = [Text.assemble(part, self.lacking(ask)) for part, ask in zip(parts, asked, strict=True)]
+        whole = Text("  ").join(needs)
+        return whole if whole.cell_len <= width and not self.scene.over else fit(Text("  ").join(parts), width)
+
+    def lacking(self, asked: Mapping[str, int]) -> Text:
+        lacking = {colour: max(0, need - self.reader.bonuses[colour]) for colour, need in asked.items()}
+        return (
+            Text.assemble((f" {self.words('missing')} ", QUIET), self.close(lacking))
+            if any(lacking.values())
+            else Text("")
+        )
+
+    def close(self, counts: Mapping[str, int]) -> Text:
+        return count_text(self.words, counts, gap="")
+
+    def points(self, points: int) -> str:
+        return self.words("points-short", points=points)
+
+    # Cards
+
+    def market(self, width: int, *, gap: bool = False) -> Iterator[Text]:
+        """Three rows of characters, level 3 on top as on a table, and the reader's hand."""
+        cell = (width - LABEL) // PLACES - 1
+        for level in (3, 2, 1):
+            label = [Text(f"L{level}", "bold"), Text(f"×{self.position.deck_sizes[level]}", QUIET)]
+            label = [clickable(part, "deck", level) for part in label]
+            yield from self.row(label, [self.card(id, cell) for id in self.position.market[level]], cell, gap)
+        if self.reader.hand and not self.scene.over:
+            hand = zip(self.reader.hand, self.reader.hand_levels, strict=True)
+            cards = [self.card(id, cell) if id else self.hidden(level) for id, level in hand]
+            yield from self.row([Text(self.words("own-label"), "bold")], cards, cell, gap)
+
+    def row(self, label: Sequence[Text], cards: Sequence[Sequence[Text]], cell: int, gap: bool) -> Iterator[Text]:
+        for number in range(max(map(len, cards))):
+            lines = [each[number] if number < len(each) else Text("") for each in (label, *cards)]
+            widths = [LABEL - 1, *[cell] * len(cards)]
+            yield Text(" ").join(fit(line, width) for line, width in zip(lines, widths, strict=True))
+        if gap:
+            yield Text("")
+
+    def card(self, id: str | None, cell: int) -> list[Text]:
+        """Name and points; bonus, Avengers tags and cost; what it means to the reader."""
+        if id is None:
+            return [Text(EMPTY, QUIET)]
+        card = self.deck.character(id)
+        ready = self.acts and affordable(self.position, id, self.scene.reader)
+        name = Text(card.name + "*" * (id in self.scene.fresh), "bold underline" if ready else "bold")
+        points = Text(f" {self.points(card.points)}" if card.points else "", ACCENT)
+        bonus = Text(f"+{self.words.letters[card.bonus]}", f"reverse {STONES[card.bonus].style}")
+        gives = Text.assemble(bonus, (f" {'A' * card.avengers_tags:2} ", "bold"))
+        cost = self.roomy(gives, dict(zip(COST_NAMES, card.cost, strict=True)), cell)
+        price = [] if self.scene.over else [self.price(id, cell)]
+        return [clickable(fit(line, cell), "card", id) for line in (spread(name, points, cell), cost, *price)]
+
+    def roomy(self, start: Text, counts: Mapping[str, int], width: int) -> Text:
+        """Tokens after something else: with shapes, with gaps, or close together, as there is room."""
+        shapes = [count_text(self.words, counts, shape=True)] if width >= ROOM_FOR_SHAPES else []
+        forms = [*shapes, count_text(self.words, counts), self.close(counts)]
+        fitting = (form for form in forms if start.cell_len + form.cell_len <= width)
+        return Text.assemble(start, next(fitting, forms[-1]))
+
+    def price(self, id: str, width: int) -> Text:
+        """What the reader would pay, with a tick if that can be done now; else what is missing."""
+        missing, gray = self.position.missing(id, self.scene.reader), self.reader.tokens["gray"]
+        short = sum(missing.values()) - gray
+        if short > 0:
+            some = f"{self.words('needs-of', number=short)} " if gray and len(missing) > 1 else ""
+            needed = missing if some else missing if len(missing) > 1 else dict.fromkeys(missing, short)
+            line = self.roomy(Text(f"{self.words('missing')} {some}", QUIET), needed, width)
+            return line if line.cell_len <= width else Text.assemble((some, QUIET), self.close(needed))
+        price = self.position.price(id, self.scene.reader)
+        paid = {colour: count - missing.get(colour, 0) for colour, count in price.items()}
+        start = Text(f"{CHECK} ", GOOD) if self.acts else Text("= ", QUIET)
+        paid["gray"] = sum(missing.values())
+        return self.roomy(start, paid, width) if any(paid.values()) else Text.assemble(start, self.words("free"))
+
+    def hidden(self, level: int) -> list[Text]:
+        """A card that this screen does not show."""
+        lines = (self.words("hidden-card", level=level), self.words("hand-hint"))
+        return [clickable(Text(line, QUIET), "fill", "hand") for line in lines]
+
+    # Players
+
+    def areas(self, width: int, lines: int) -> Iterator[Text]:
+        """What is in front of each player, in 1, 2 or about 5 lines."""
+        for seat, player in enumerate(self.players):
+            moves = self.position.to_play == seat and not self.scene.over
+            title = Text(f"{'▶' if moves else ' '}{seat + 1} {self.names[seat]}", "bold" if moves else "")
+            score = Text(f"{player.points:2}/{POINTS_NEEDED}", GOOD if player.meets_gauntlet else "bold")
+            lit = min(POINTS_NEEDED, player.points)
+            bar = Text.assemble(("█" * lit, ACCENT), ("░" * (POINTS_NEEDED - lit), QUIET))
+            things, tokens, sockets = self.belongings(player), self.tokens(player), self.sockets(player)
+            if lines > 2:
+                indented = [sockets, Text.assemble(bar, " ", score), tokens, *things]
+                area = [
+                    spread(title, self.tags(seat), width),
+                    *(Text.assemble("   ", part) for part in indented),
+                    Text(""),
+                ]
+            else:
+                area = [Text(" ").join([fit(title, NAME), sockets, score, self.tags(seat)])]
+                counts = (
+                    Text(f"{self.words(label)} {len(held)}", QUIET)
+                    for label, held in (("places-label", player.locations), ("hand-label", player.hand))
+                    if held
+                )
+                rest = [tokens, *things] if lines == 2 else [self.tokens(player, gap=""), *counts]
+                both = [Text("  "), *rest] if lines == 2 else [area.pop(), *rest]
+                area = [
+                    *[Text.assemble(part, "  ", bar) for part in area],
+                    Text("  " if lines == 2 else " ").join(both),
+                ]
+            yield from (fit(line, width) for line in area)
+
+    def sockets(self, player: Player) -> Text:
+        """Bonuses of the five colours and the Time stone: a shape where the socket is filled."""
+        counts = {**player.bonuses, "green": player.tokens["green"]}
+        return Text(" ").join(
+            self.stone(c, "" if c == "green" else str(count), style="" if count else QUIET, lit=bool(count))
+            for c, count in counts.items()
+        )
+
+    def belongings(self, player: Player) -> list[Text]:
+        hand = zip(player.hand, player.hand_levels, strict=True)
+        known = [card_name(self.deck, id) if id else self.words("hidden-card", level=level) for id, level in hand]
+        places = [place_name(self.deck, id) for id in player.locations]
+        return [
+            Text.assemble((f"{self.words(label)} ", QUIET), ", ".join(names))
+            for label, names in (("places-label", places), ("hand-label", known))
+            if names
+        ]
+
+    def tags(self, seat: int) -> Text:
+        tags, holds = self.players[seat].tags, self.position.avengers_holder == seat
+        return Text(f"A{tags}{' +3' if holds else '   '}", "bold" if holds else "" if tags else QUIET)
+
+    def tokens(self, player: Player, *, gap: str = " ") -> Text:
+        style = f"{BAD} reverse" if player.token_count > TOKEN_LIMIT else "bold"
+        counts = count_text(self.words, player.tokens, gap=gap)
+        return Text.assemble((f"{player.token_count}/{TOKEN_LIMIT}", style), " ", counts)
+
+    # Log and moves
+
+    def entry(self, entry: str, width: int) -> list[Text]:
+        text = Text(entry)
+        for name in self.names:
+            if name and entry.startswith(name):
+                text.stylize("bold", 0, len(name))
+        return wrap(text, width)
+
+    def below(self, width: int, *, full: bool) -> list[Text]:
+        """Who is away, and the question or the moves: each of them, or only their numbers."""
+        status = [fit(Text(" · ".join(self.scene.status), QUIET), width)] if self.scene.status else []
+        if self.scene.task:
+            return [*status, *(line for text in self.scene.task for line in wrap(text, width))]
+        groups = [(group, list(some)) for group, some in groupby(self.scene.listed, key=lambda choice: choice.group)]
+        lines = [line for group, some in groups for line in self.flow(group, some, width)]
+        if full or len(lines) == 1:
+            return [*status, *lines]
+        parts = [f"{self.group(group)} {_range(some)}" for group, some in groups]
+        return [*status, *([fit(Text(" · ".join(parts), QUIET), width)] if parts else [])]
+
+    def group(self, group: str) -> str:
+        return self.words(f"list-{group}" if group in {"deck", "claim", "pass"} else group)
+
+    def flow(self, group: str, some: Sequence[Choice], width: int) -> list[Text]:
+        """Moves of a kind side by side, broken only between them."""
+        label = max(len(self.group(each)) for each in ("recruit", "take", "reserve", "deck"))
+        lines: list[Text] = []
+        for choice in some:
+            item = Text.assemble((f"{choice.number} ", ACCENT), self.label(choice))
+            clickable(item, "fill", str(choice.number))
+            if lines and lines[-1].cell_len + 2 + item.cell_len <= width:
+                lines[-1].append("  ").append_text(item)
+            else:
+                lines.append(Text.assemble((f"{'' if lines else self.group(group):{label}} ", "bold"), item))
+        return lines
+
+    def label(self, choice: Choice) -> Text:
+        words, label = self.words, Text(self.words("pass"))
+        match choice.move:
+            case Take(colours):
+                label = Text.assemble(*((words.letters[colour], STONES[colour].style) for colour in colours))
+            case Recruit(id) | Reserve(id):
+                own = id in self.players[self.position.to_play].hand
+                label = Text(card_name(self.deck, id)).append(f" ({words('hand-label')})" if own else "", QUIET)
+            case ReserveTop(level):
+                label = Text(words("level", level=level))
+            case Return(colour):
+                label = Text(f"{words.letters[colour]} {words(f'colour-{colour}')}", STONES[colour].style)
+            case Claim(id):
+                label = Text(place_name(self.deck, id))
+        return label
+
+
+def ways_text(words: Words, ways: Sequence[tuple[str, ...]]) -> Text:
+    """Ways to pay with their numbers, the usual one first."""
+    options = Text("   ")
+    for number, way in enumerate(ways, start=1):
+        paid = count_text(words, Counter(way)) if way else Text(words("free"))
+        options.append_text(clickable(Text.assemble((f"{number} ", ACCENT), paid), "fill", str(number))).append("   ")
+    return Text.assemble((f"{words('how-to-pay')}:", "bold"), options)
+
+
+def _range(some: Sequence[Choice]) -> str:
+    first, last = some[0].number, some[-1].number
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def _cut(names: Sequence[str], room: int) -> list[str]:
+    """Names that fit into a line together: the longest get shorter."""
+    lengths = [len(name) for name in names]
+    while sum(lengths) > room and max(lengths) > 1:
+        lengths[lengths.index(max(lengths))] -= 1
+    cut = zip(names, lengths, strict=True)
+    return [name if len(name) == length else f"{name[: length - 1]}…" for name, length in cut]

@@ -1,0 +1,286 @@
+"""The table as a client knows it: what was heard, what to show, what is expected."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from rich.text import Text
+
+from sixstones.cli.client.board import Scene
+from sixstones.cli.client.help import COMMANDS
+from sixstones.cli.client.narrate import bot_name, event_text, order_text, result_lines, seat_names
+from sixstones.cli.client.stones import ACCENT, BAD, GOOD, QUIET
+from sixstones.cli.client.table import Closed, Disconnected, News, TableConnection, Update
+from sixstones.cli.client.typed import Choice, choices
+from sixstones.cli.client.words import Words
+from sixstones.game import Claim, Move, Position, Return
+from sixstones.protocol import server as wire
+from sixstones.rules.state import TOKEN_LIMIT
+
+EARLIER_CHAT: Final = 3
+"""How many chat lines from before one came are shown."""
+
+
+class Display(Protocol):
+    """Where a session is shown."""
+
+    attended: bool
+    """A person looks at it, so hidden things are shown only on demand."""
+
+    def changed(self) -> None: ...
+
+    def page(self, lines: Sequence[Text]) -> None:
+        """Show something long."""
+
+    def ring(self) -> None:
+        """It is the person's turn."""
+
+    def next_theme(self) -> None: ...
+
+    def leave(self) -> None:
+        """The session is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something to answer before anything else."""
+
+    prompt: str
+    answer: Callable[[str], Awaitable[bool]]
+    """Takes what was typed; False if that is no answer."""
+    task: Text | None = None
+    """What the board shows instead of the moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the log."""
+
+    text: str
+    turn_of: int | None = None
+    """The seat whose turn starts with this line."""
+
+
+class TableModel:
+    """Keeps up with a table. Everything is shown through the display."""
+
+    display: Display
+
+    def __init__(self, table: TableConnection, words: Words) -> None:
+        self.table, self.words = table, words
+        self.state: wire.TableState | None = None
+        self.position: Position | None = None
+        self.names: tuple[str, ...] = ()
+        self.log: list[Entry] = []
+        self.remark: Text | None = None
+        self.question: Question | None = None
+        self.connected, self.left = True, False
+        self.problem = ""
+        """Why the table closed, if it did."""
+        self._arrived = asyncio.Event()
+        self._ahead = 0
+        """Milliseconds by which this machine's clock is ahead of the server's."""
+        self._markets: dict[int, frozenset[str]] = {}
+        """The cards that were face up when a seat's last turn started."""
+
+    # What is heard
+
+    async def follow(self) -> None:
+        """Keep up with the table until it closes."""
+        async for news in self.table.updates():
+            self._take(news)
+            self._arrived.set()
+
+    async def reached(self, number: int) -> None:
+        """Wait until an event was heard."""
+        while self.state and self.state.number < number and not self.left:
+            self._arrived.clear()
+            await self._arrived.wait()
+
+    def _take(self, news: News) -> None:
+        match news:
+            case Update():
+                self._update(news)
+            case Disconnected(reason):
+                self.connected = False
+                self.tell(self.words("reconnecting") + (f" ({reason})" if reason else ""), BAD)
+            case Closed(message):
+                self.problem, self.left = message, True
+                self.display.leave()
+
+    def _update(self, update: Update) -> None:
+        mine, before, first = self.my_turn, self.position, self.state is None
+        if self.state and update.state.id != self.state.id:
+            self.log, self._markets, before = [], {}, None
+        self.state, self.position = update.state, update.position
+        self.names = seat_names(self.words, update.state.seats)
+        for event in self._worth_telling(update.events) if first else update.events:
+            self._hear(event, before)
+        if not self.my_turn:
+            self.question = None
+        if update.news or not self.connected:
+            self.tell(self.words(update.news or "connected-again"), QUIET)
+        self.connected = True
+        if self.my_turn and not mine and not first:
+            self.display.ring()
+        self.display.changed()
+
+    def _worth_telling(self, events: Sequence[wire.AnyEvent]) -> Sequence[wire.AnyEvent]:
+        """Of what happened before one came: the game, and the latest chat."""
+        if self.position is None:
+            return [event for event in events if isinstance(event, wire.Said)][-EARLIER_CHAT:]
+        started = next((at for at, event in enumerate(events) if isinstance(event, wire.Started)), 0)
+        return events[started:]
+
+    def _hear(self, event: wire.AnyEvent, before: Position | None) -> None:
+        self._ahead = int(time.time() * 1000) - event.at
+        text = event_text(self.words, event, self.names, self.position.deck if self.position else None)
+        turn_of = None
+        if isinstance(event, wire.Moved) and not isinstance(Move.parse(event.move), Return | Claim):
+            turn_of = event.seat
+            if before:
+                self._markets[turn_of] = _face_up(before)
+        if text:
+            self.log.append(Entry(text, turn_of))
+
+    def tell(self, text: str | Text, style: str = "") -> None:
+        """Answer in a line or two."""
+        self.remark = Text(text, style) if isinstance(text, str) else text
+        self.display.changed()
+
+    # What is expected
+
+    @property
+    def my_turn(self) -> bool:
+        """A move is expected from this keyboard."""
+        state, position = self.state, self.position
+        if not state or state.phase != "playing" or position is None or state.you != position.to_play:
+            return False
+        return state.seats[position.to_play].bot is None
+
+    @property
+    def asked_takeback(self) -> bool:
+        """Somebody else asks this player to agree to a take-back."""
+        asked, you = (self.state.takeback, self.state.you) if self.state else (None, None)
+        return asked is not None and you is not None and you != asked.seat and you not in asked.agreed
+
+    def listed(self) -> list[Choice]:
+        return choices(self.position) if self.position and self.my_turn else []
+
+    def suggestions(self) -> list[str]:
+        """What can be typed now, for completion."""
+        moves = [order_text(self.words, choice.move, self.position.deck) for choice in self.listed() if self.position]
+        return [*moves, *(self.words.all(f"command-{name}")[0] for name in COMMANDS)]
+
+    @property
+    def prompt(self) -> str:
+        """What stands before the line at which one types."""
+        words, state, position = self.words, self.state, self.position
+        if self.question:
+            return self.question.prompt
+        if not self.connected or state is None:
+            return words("connecting")
+        if state.takeback and self.asked_takeback:
+            return words("takeback-question", name=self.names[state.takeback.seat])
+        if state.phase != "playing" or position is None:
+            return words("prompt-over" if state.phase == "over" else "prompt-lobby")
+        excess = position.players[position.to_play].token_count - TOKEN_LIMIT
+        id = f"prompt-{position.phase}" if self.my_turn else "prompt-wait"
+        return words(id, name=self.names[position.to_play], number=excess) + self._time_left(position.to_play)
+
+    def why_not_now(self) -> str:
+        """Why no move is expected."""
+        state, position = self.state, self.position
+        if state is None or state.phase == "lobby" or position is None:
+            return self.words("refused-table-not_started")
+        if state.phase == "over":
+            return self.words("refused-table-finished")
+        if state.you is None:
+            return self.words("watching")
+        other = position.to_play != state.you
+        return self.words("not-your-turn", name=self.names[position.to_play]) if other else self.words("seat-resigned")
+
+    # What is shown
+
+    def scene(self) -> Scene | None:
+        """What the board shows; None before the game."""
+        state, position = self.state, self.position
+        if state is None or position is None:
+            return None
+        reader = position.to_play if state.you is None else state.you
+        turns = [number for number, entry in enumerate(self.log) if entry.turn_of == reader]
+        return Scene(
+            position,
+            self.names,
+            reader,
+            over=state.phase == "over",
+            log=[entry.text for entry in self.log],
+            recent=len(self.log) - turns[-1] if turns else min(len(self.log), 2 * len(self.names)),
+            listed=self.listed(),
+            fresh=_face_up(position) - self._markets.get(reader, _face_up(position)),
+            task=self._task(position, state),
+            status=list(self.status()),
+            remark=self.remark,
+        )
+
+    def _task(self, position: Position, state: wire.TableState) -> list[Text]:
+        if self.question and self.question.task:
+            return [self.question.task]
+        if state.outcome:
+            title, *table = result_lines(self.words, position, self.names, state.outcome)
+            return [Text(title, GOOD), *map(Text, table)]
+        if self.my_turn and not self.listed():
+            return [Text(self.words("only-hand-helps"), "bold")]
+        return []
+
+    def status(self) -> Iterator[str]:
+        """Who is away, which bot gets ready, how much time everybody has."""
+        words, state = self.words, self.state
+        for seat, name in zip(state.seats, self.names, strict=True) if state else ():
+            gone = "seat-left" if seat.left else "away" if seat.away else "seat-resigned" if seat.resigned else ""
+            if seat.kind == "person" and gone:
+                bot = f", {words('stand-in', bot=bot_name(words, seat.bot))}" if seat.bot else ""
+                yield f"{name}: {words(gone)}{bot}"
+            if seat.preparing:
+                yield f"{words('preparing', bot=name)} {words('preparing-why')}"
+        if state and state.clock:
+            times = (f"{name}{self._time_left(seat)}" for seat, name in enumerate(self.names))
+            yield f"{words('time-left')}: {', '.join(times)}"
+
+    def _time_left(self, seat: int) -> str:
+        clock = self.state.clock if self.state else None
+        if not clock:
+            return ""
+        gone = int(time.time() * 1000) - self._ahead - clock.at if clock.running == seat else 0
+        minutes, seconds = divmod(max(0, clock.milliseconds[seat] - gone) // 1000, 60)
+        return f" ({minutes}:{seconds:02})"
+
+    def lobby_lines(self) -> list[Text]:
+        """The table before the game: seats, the link to send, what can be typed."""
+        state, words, link = self.state, self.words, self.table.link
+        if state is None:
+            return [Text(words("connecting"))]
+        lines = [Text(words("lobby-title"), "bold"), *self.seat_lines(), Text("")]
+        if link and any(seat.kind == "open" for seat in state.seats):
+            lines += [Text(words("invite-text")), Text(f"  {link}", ACCENT)]
+            lines += [Text(words("invite-terminal")), Text(f"  sixstones join {link}", "bold")]
+        id = "lobby-watch" if state.you is None else "lobby-host" if state.host == state.you else "wait-for-host"
+        lines += [Text(f"{words('sealed')} {state.commitment}", QUIET), Text(""), Text(words(id)), Text("")]
+        lines += [Text(entry.text) for entry in self.log[-6:]]
+        return [*lines, *([self.remark] if self.remark else [])]
+
+    def seat_lines(self) -> Iterator[Text]:
+        """Who sits where."""
+        state, words = self.state, self.words
+        for number, name in enumerate(self.names):
+            notes = [words("you")] if state and number == state.you else []
+            notes += [words("host")] if state and number == state.host else []
+            yield Text(f"  {number + 1} {name or words('open-seat')}" + (f" ({', '.join(notes)})" if notes else ""))
+
+
+def _face_up(position: Position) -> frozenset[str]:
+    return frozenset(id for row in position.market.values() for id in row if id)

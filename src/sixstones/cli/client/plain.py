@@ -1,0 +1,171 @@
+"""Plain mode, for pipes, scripts and screen readers: lines in, lines out. On a screen it starts the app instead."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import threading
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+from rich.text import Text
+
+from sixstones.cli.client.board import draw
+from sixstones.cli.client.session import Session
+from sixstones.cli.problem import Problem
+
+WIDTH: Final = 80
+STOPPING: Final = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+"""Signals that a closed window sends. Everything is saved, so they end the client as `quit` does."""
+
+
+def check_streams(*, asks: bool = True) -> None:
+    """Raises Problem if there is nowhere to show a game or nobody to ask."""
+    if sys.stdout is None:
+        raise Problem("there is nowhere to show the game: the output is closed")
+    if asks and sys.stdin is None:
+        raise Problem("there is nobody to ask: the input is closed")
+
+
+def is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def run_session(session: Session, *, plain: bool) -> None:
+    """Let people play until they leave. Raises Problem if the table closed for another reason."""
+    if plain or not is_terminal() or os.environ.get("TERM") == "dumb":
+        with suppress(KeyboardInterrupt):
+            asyncio.run(PlainClient(session).run())
+    else:
+        from sixstones.cli.client.app import ClientApp  # noqa: PLC0415  # Textual is loaded only where it is used
+
+        with suppress(OSError):  # the terminal may be gone
+            ClientApp(session).run()
+    if session.problem:
+        raise Problem(session.problem)
+
+
+class PlainClient:
+    """A session that is printed line by line."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        session.display = self
+        self.attended = is_terminal()
+        self._lines: deque[str] = deque()
+        self._wake = asyncio.Event()
+        self._table, self._phase, self._printed, self._prompted = "", "", 0, ""
+        self._board: object = None
+        self._remark: Text | None = None
+
+    async def run(self) -> None:
+        loop = asyncio.get_running_loop()
+        if threading.current_thread() is threading.main_thread():
+            for number in STOPPING:
+                loop.add_signal_handler(number, self._stop)
+        following = asyncio.create_task(self.session.follow())
+        threading.Thread(target=self._read, args=[loop], daemon=True).start()
+        try:
+            while not self.session.left:
+                await self._wake.wait()
+                self._wake.clear()
+                await self._do_lines()
+        finally:
+            await self.session.table.close()
+            following.cancel()
+
+    def _stop(self) -> None:
+        self.session.left = True
+        self._wake.set()
+
+    def _read(self, loop: asyncio.AbstractEventLoop) -> None:
+        line = "\n"
+        with suppress(RuntimeError, OSError, ValueError):  # the loop or the input ended meanwhile
+            while line:
+                try:
+                    line = sys.stdin.readline()
+                except UnicodeDecodeError:
+                    line = "\n"
+                loop.call_soon_threadsafe(self._lines.append, line)
+                loop.call_soon_threadsafe(self._wake.set)
+
+    async def _do_lines(self) -> None:
+        while self._lines and self._is_time_for(self._lines[0]) and not self.session.left:
+            line = self._lines.popleft()
+            if not line:
+                self.session.left = True
+                return
+            if not self.attended:
+                print(f"{self.session.prompt} {line.strip()}")
+            self._prompted = ""
+            if self.session.command(line) == "board":
+                self._board = None
+            await self.session.typed(line)
+
+    def _is_time_for(self, line: str) -> bool:
+        """Whether a script's line makes sense yet: a move when it is one's turn, a start when everybody is there."""
+        session, state = self.session, self.session.state
+        if state is None or not session.connected:
+            return False
+        over, local, watching = state.phase == "over", self.session.table.link is None, state.you is None
+        if not line:  # somebody who watches sees it to the end
+            return self.attended or over or session.my_turn or not (local or watching)
+        if self.attended or session.question:
+            return True
+        command = session.command(line)
+        if local or command in {None, "hint"}:
+            return session.my_turn or over or watching
+        if command == "start":
+            return state.phase != "lobby" or all(seat.kind != "open" for seat in state.seats)
+        return over if command in {"save", "rematch"} else True
+
+    # What is shown
+
+    def changed(self) -> None:
+        session, state = self.session, self.session.state
+        self._wake.set()
+        if state is None:
+            return
+        if state.id != self._table:
+            self._table, self._phase, self._printed, self._board = state.id, "", 0, None
+        for entry in session.log[self._printed :]:
+            print(entry.text)
+        self._printed = len(session.log)
+        self._show_board()
+        if session.remark is not None and session.remark is not self._remark:
+            print(session.remark.plain)
+        self._remark = session.remark
+        if self.attended and session.prompt != self._prompted:
+            self._prompted = session.prompt
+            print(self._prompted, end=" ")
+        sys.stdout.flush()
+        if state.id == "local" and state.phase == "over":
+            session.left = True
+
+    def _show_board(self) -> None:
+        """When a decision is needed, when the game starts, and when it ends."""
+        session, state, scene = self.session, self.session.state, self.session.scene()
+        waiting = scene and state and state.you is not None and not session.my_turn
+        if state is None or (waiting and self._phase == state.phase):
+            return
+        self._phase = state.phase
+        shown = (scene.position.log, session.question, scene.over) if scene else state.seats
+        if shown != self._board:
+            self._board = shown
+            self.page(draw(replace(scene, remark=None), session.words, WIDTH) if scene else session.lobby_lines())
+
+    def page(self, lines: Sequence[Text]) -> None:
+        for line in lines:
+            print(line.plain.rstrip())
+
+    def ring(self) -> None: ...
+
+    def next_theme(self) -> None: ...
+
+    def leave(self) -> None:
+        self._wake.set()

@@ -1,0 +1,360 @@
+"""What people type at a table: moves, answers and commands."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from rich.text import Text
+
+from sixstones.ai.registry import BOTS
+from sixstones.cli.client.board import ways_text
+from sixstones.cli.client.help import COMMANDS, explanation, help_lines, rules_lines
+from sixstones.cli.client.model import Question, TableModel
+from sixstones.cli.client.narrate import bot_name, card_text, hint_text, order_text, refusal_text
+from sixstones.cli.client.saves import shell_command
+from sixstones.cli.client.stones import ACCENT, BAD, QUIET
+from sixstones.cli.client.table import Answer, TableConnection
+from sixstones.cli.client.typed import Reader, Unclear
+from sixstones.cli.client.words import Words, simple
+from sixstones.cli.problem import Problem
+from sixstones.game import Move, Position, Recruit, ReserveTop, Return
+from sixstones.protocol import client
+from sixstones.protocol import server as wire
+from sixstones.records import RecordError, save_record
+
+ASK: Final = "?"
+ALIASES: Final = {"": "board", "?": "help", "h": "help", "q": "quit", "exit": "quit", "record": "save"}
+USUAL_BOT: Final = "hero"
+
+
+class Session(TableModel):
+    """Does what is typed, in the player's language or in English."""
+
+    def __init__(self, table: TableConnection, words: Words) -> None:
+        super().__init__(table, words)
+        self.reader = Reader(words)
+        self.busy = self.gave_up_seat = False
+        self._clause: str | None = None
+        """The rule behind the last refusal."""
+        self._told_payments = False
+        self._commands = {simple(word): name for name in COMMANDS for word in (*words.all(f"command-{name}"), name)}
+        self._commands |= ALIASES
+
+    def command(self, text: str) -> str | None:
+        """The name of the command that a line starts with."""
+        word = text.strip().partition(" ")[0]
+        return self._commands.get(simple(word) or word)
+
+    async def typed(self, text: str) -> None:
+        """Do what somebody typed."""
+        text, self.remark = text.strip(), None
+        question, self.question = self.question, None
+        if question is None or not await question.answer(text):
+            command = self.command(text) if text else None
+            if question and (command is None or (question.task and command == "undo")):
+                self.tell(self.words("nothing-done"), QUIET)
+            else:
+                await self._do(text)
+                if question and question.task and self.my_turn and not self.question:
+                    self.question = question  # still open
+        self.display.changed()
+
+    async def _do(self, text: str) -> None:
+        command, self.busy = self.command(text), True
+        try:
+            if self.asked_takeback and (self._is(text, "yes") or self._is(text, "no")):
+                await self._send(client.AnswerTakeback, agree=self._is(text, "yes"))
+            elif command:
+                await getattr(self, f"_{command}")(text.partition(" ")[2].strip())
+            else:
+                await self._move(text)
+        finally:
+            self.busy = False
+
+    def _is(self, text: str, word: str) -> bool:
+        """Whether a text is "yes" or "no", whole or its first letter."""
+        known = (word, simple(self.words(word)))
+        return simple(text) in {*known, *(each[0] for each in known)}
+
+    def _confirm(self, prompt: str, then: Callable[[], Awaitable[Any]]) -> None:
+        async def answer(text: str) -> bool:
+            if self._is(text, "yes"):
+                await then()
+            return self._is(text, "yes")
+
+        self.tell(prompt, ACCENT)
+        self.question = Question(f"{self.words('yes')[0].lower()}/{self.words('no')[0].upper()}:", answer)
+
+    def _show_privately(self, whose: int, lines: Sequence[Text]) -> None:
+        """At a shared screen: show something to one person, once that person asks for it."""
+
+        async def answer(text: str) -> bool:
+            if not text:
+                self.display.page(lines)
+            return not text
+
+        if self.display.attended:
+            self.tell(self.words("prompt-private", name=self.names[whose]), ACCENT)
+            self.question = Question("⏎:", answer)
+        else:
+            self.display.page(lines)
+
+    async def _send(self, command: Callable[..., client.AnyCommand], **values: Any) -> Answer | None:
+        """Have a command done. A refusal is shown, and then this returns None."""
+        if self.state is None:
+            return None
+        answer = await self.table.send(command(state=self.state.state, id=secrets.token_urlsafe(9), **values))
+        if isinstance(answer, wire.Refused):
+            self._clause = answer.clause
+            self.tell(refusal_text(self.words, answer), BAD)
+            return None
+        if isinstance(answer, wire.Done):
+            await self.reached(answer.number)
+        return answer
+
+    # Moves
+
+    async def _move(self, text: str) -> None:
+        """All that was typed happens, or nothing does. A recruit with a question mark asks how to pay."""
+        position = self.position
+        if not self.my_turn or position is None:
+            self.tell(self.why_not_now(), BAD)
+            return
+        try:
+            moves = self.reader.read(text.removesuffix(ASK).strip(), position, self.listed())
+        except Unclear as error:
+            self.tell(str(error), BAD)
+            return
+        view = self.table.private_view() or position
+        ways = view.payments(moves[0].character) if isinstance(moves[0], Recruit) and moves[0].payment is None else []
+        returned = Counter(move.colour for move in moves if isinstance(move, Return))
+        lacking = returned - Counter(view.players[view.to_play].tokens)
+        if text.endswith(ASK):
+            self._ask_payment(moves[0], ways)
+        elif len(moves) > 1 and lacking:
+            self._clause = "T5"
+            self.tell(self.words("typed-not-held", tokens=self.words.tokens(lacking)), BAD)
+        else:
+            await self._play(moves, ways)
+
+    async def _play(self, moves: Sequence[Move], ways: Sequence[tuple[str, ...]] = ()) -> None:
+        seat = self.position.to_play if self.position else 0
+        for move in moves:
+            if not await self._send(client.Play, move=str(move)):
+                return
+        if len(ways) > 1 and not self._told_payments:
+            self._told_payments = True
+            self.tell(self.words("paid-usual", tokens=self.words.tokens(Counter(ways[0]))), QUIET)
+        view = self.table.private_view(seat)
+        if view and isinstance(moves[-1], ReserveTop) and self.display.attended:
+            self._show_privately(seat, list(self._hand_lines(view, [seat])))
+
+    def _ask_payment(self, move: Move, ways: Sequence[tuple[str, ...]]) -> None:
+        if not isinstance(move, Recruit) or not ways:
+            self.tell(self.words("pay-only-recruit"), BAD)
+            return
+
+        async def answer(text: str) -> bool:
+            way = self.reader.payment(text, ways)
+            if way is not None:
+                await self._play([Recruit(move.character, way)])
+            elif text and not self.command(text):
+                self.tell(self.words("pay-none", number=len(ways)), BAD)
+                self.question = question
+            return way is not None or self.question is not None
+
+        question = self.question = Question(self.words("prompt-pay"), answer, ways_text(self.words, ways))
+
+    # Looking
+
+    async def _board(self, _: str) -> None:
+        """The board is always there; this only clears the last answer."""
+
+    async def _theme(self, _: str) -> None:
+        self.display.next_theme()
+
+    async def _moves(self, _: str) -> None:
+        if self.position is None or not self.my_turn:
+            self.tell(self.why_not_now(), BAD)
+            return
+        orders = [(each.number, order_text(self.words, each.move, self.position.deck)) for each in self.listed()]
+        self.display.page([Text.assemble((f"{number:>3} ", ACCENT), order) for number, order in orders])
+
+    async def _hand(self, _: str) -> None:
+        position, private = self.position, self.table.private_view()
+        if position is None:
+            self.tell(self.why_not_now(), BAD)
+            return
+        order = [(position.to_play + step) % len(self.names) for step in range(len(self.names))]
+        if private and self.my_turn and any(private.players[private.to_play].hand_blind):
+            self._show_privately(private.to_play, list(self._hand_lines(private, order)))
+        else:
+            self.display.page(list(self._hand_lines(position, order)) or [Text(self.words("hand-nobody"))])
+
+    def _hand_lines(self, position: Position, seats: Sequence[int]) -> Iterator[Text]:
+        for seat in seats:
+            player = position.players[seat]
+            if player.hand:
+                yield Text(self.names[seat], "bold")
+            for id, level in zip(player.hand, player.hand_levels, strict=True):
+                hidden = self.words("hidden-card", level=level)
+                yield Text(f"  {card_text(self.words, position.deck, id) if id else hidden}")
+
+    async def _hint(self, _: str) -> None:
+        position, private = self.position, self.table.private_view()
+        if position is None or not self.my_turn:
+            self.tell(self.why_not_now(), BAD)
+            return
+        self.tell(self.words("sending"), QUIET)
+        hint = await self._send(client.Hint)
+        if not isinstance(hint, wire.Hinted) or not self.state or hint.state != self.state.state:
+            return
+        text = hint_text(self.words, hint, private or position, self.names)
+        if private and any(private.players[private.to_play].hand_blind):
+            self._show_privately(private.to_play, [Text(text)])
+        else:
+            self.tell(text)
+
+    async def _why(self, _: str) -> None:
+        self.tell(explanation(self.words, self._clause))
+
+    async def _rules(self, topic: str) -> None:
+        lines = rules_lines(self.words, topic)
+        if not lines:
+            self.tell(self.words("rules-unknown", topic=topic), BAD)
+        elif len(lines) == 1:
+            self.tell(lines[0])
+        else:
+            self.display.page(lines)
+
+    async def _log(self, _: str) -> None:
+        self.display.page([Text(entry.text) for entry in self.log] or [Text(self.words("replay-start"))])
+
+    async def _deal(self, _: str) -> None:
+        commitment = self.state.commitment if self.state else ""
+        lines = (
+            self.words("sealed"),
+            f"  {commitment}",
+            self.words("deal-verify"),
+            f"  {shell_command('verify')} FILE",
+        )
+        self.display.page([Text(line) for line in (lines if commitment else [self.words("deal-open")])])
+
+    async def _help(self, _: str) -> None:
+        self.display.page(help_lines(self.words))
+
+    async def _seats(self, _: str) -> None:
+        self.display.page([*self.seat_lines(), *map(Text, self.status())])
+
+    # Doing
+
+    async def _undo(self, _: str) -> None:
+        """Another person at this keyboard is asked first."""
+        last = next((entry.turn_of for entry in reversed(self.log) if self._is_person(entry.turn_of)), None)
+        if self.table.shared and last is not None and self.position and last != self.position.to_play:
+            self._confirm(self.words("undo-other", name=self.names[last]), lambda: self._send(client.Undo))
+        else:
+            await self._send(client.Undo)
+
+    def _is_person(self, seat: int | None) -> bool:
+        return seat is not None and self.state is not None and self.state.seats[seat].kind == "person"
+
+    async def _save(self, name: str) -> None:
+        try:
+            record, usual = await self.table.record()
+        except Problem as problem:
+            self.tell(str(problem), BAD)
+            return
+        file = Path(name).expanduser() if name else usual
+
+        async def write() -> None:
+            try:
+                save_record(file, record)
+            except RecordError as error:
+                self.tell(str(error), BAD)
+                return
+            command = ("replay",) if record.outcome else ("play", "--load")
+            self.display.page([Text(self.words("saved")), Text(f"  {shell_command(*command, file)}", "bold")])
+
+        if name.startswith("-") or file.is_dir() or (name and not file.parent.is_dir()):
+            self.tell(self.words("save-nowhere", file=str(file)), BAD)
+        elif name and file.exists():
+            self._confirm(self.words("save-replace", file=str(file)), write)
+        else:
+            await write()
+
+    async def _say(self, text: str) -> None:
+        phrases = {simple(self.words(f"phrase-{phrase}")): phrase for phrase in self.table.phrases}
+        phrases |= {phrase.replace("_", " "): phrase for phrase in self.table.phrases}
+        if phrase := phrases.get(simple(text)):
+            await self._send(client.Say, phrase=phrase)
+        elif text and self.state and self.state.options.free_chat:
+            await self._send(client.Say, text=text)
+        else:
+            known = ", ".join(self.words(f"phrase-{each}") for each in self.table.phrases)
+            self.tell(self.words("say-what", phrases=known))
+
+    async def _start(self, _: str) -> None:
+        await self._send(client.Start, youngest=0)
+
+    async def _rematch(self, _: str) -> None:
+        await self._send(client.Rematch)
+
+    async def _bot(self, typed: str) -> None:
+        bot, _, number = typed.partition(" ")
+        seats = self.state.seats if self.state else ()
+        free = next((str(at) for at, seat in enumerate(seats, start=1) if seat.kind == "open"), "")
+        names = {simple(bot_name(self.words, name)): name for name in BOTS}
+        if (seat := self._seat(number or free)) is not None:
+            await self._send(client.SeatBot, seat=seat, bot=names.get(simple(bot), bot.lower()) or USUAL_BOT)
+
+    async def _open(self, number: str) -> None:
+        playing = self.state is not None and self.state.phase == "playing"
+        if (seat := self._seat(number)) is not None:
+            await self._send(client.OfferSeat if playing else client.OpenSeat, seat=seat)
+
+    def _seat(self, number: str) -> int | None:
+        seats = [str(at) for at, _ in enumerate(self.names, start=1)]
+        if number not in seats:
+            self.tell(self.words("which-seat", last=len(seats)), BAD)
+        return seats.index(number) if number in seats else None
+
+    async def _sit(self, name: str) -> None:
+        seat = seat_to_claim(self.state) if self.state else None
+        if not name:
+            self.tell(self.words("sit-name"), BAD)
+        elif self.state and self.state.phase == "lobby":
+            await self._send(client.Sit, name=name)
+        elif seat is not None:
+            await self._send(client.Claim, seat=seat, name=name)
+        else:
+            self.tell(self.words("table-full"), BAD)
+
+    async def _resign(self, _: str) -> None:
+        self._confirm(self.words("resign-sure"), lambda: self._send(client.Resign))
+
+    async def _leave(self, _: str) -> None:
+        async def leave() -> None:
+            if await self._send(client.Leave):
+                self.gave_up_seat = True
+                await self._quit("")
+
+        if self.table.link and self.state and self.state.you is not None and self.state.phase != "over":
+            self._confirm(self.words("leave-sure"), leave)
+        else:
+            await self._quit("")
+
+    async def _quit(self, _: str) -> None:
+        self.left = True
+        self.display.leave()
+
+
+def seat_to_claim(state: wire.TableState) -> int | None:
+    """One's own seat, or the first one that anybody may take."""
+    if state.yours is not None:
+        return state.yours
+    return next((number for number, seat in enumerate(state.seats) if seat.offered or seat.missing), None)

@@ -1,0 +1,143 @@
+"""A table on a server: what was sent is done once, however the connection behaves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from msgspec.structs import replace
+
+from sixstones.cli.client.api import Address, Api, Credentials
+from sixstones.cli.client.server import ServerTable
+from sixstones.cli.client.table import Closed, Disconnected, News, Update
+from sixstones.protocol import client
+from sixstones.protocol import server as wire
+from sixstones.protocol.options import TableOptions
+from tests.cli.client.playing import LONGEST, Server
+from tests.cli.client.relay import Relay
+from tests.server.running import running
+
+Kind = TypeVar("Kind")
+
+
+@pytest.fixture
+def api(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Api:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    made = Api(server.address, Credentials(server.address))
+    made.identify()
+    return made
+
+
+class Follower:
+    """Reads the news of a table."""
+
+    def __init__(self, table: ServerTable) -> None:
+        self.table, self._news = table, table.updates()
+
+    async def next(self, kind: type[Kind]) -> Kind:
+        while True:
+            news: News = await asyncio.wait_for(anext(self._news), LONGEST)
+            if isinstance(news, kind):
+                return news
+
+
+@asynccontextmanager
+async def following(api: Api, address: Address, id: str) -> AsyncIterator[Follower]:
+    reached = Api(address, None)
+    reached.token = api.token
+    state = await asyncio.to_thread(api.table, id)
+    about = await asyncio.to_thread(api.about)
+    table = ServerTable(reached, about, state, "")
+    try:
+        yield Follower(table)
+    finally:
+        await table.close()
+
+
+def run(test: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(_limited(test))
+
+
+async def _limited(test: Callable[[], Awaitable[None]]) -> None:
+    async with asyncio.timeout(60):
+        await test()
+
+
+def test_a_command_whose_answer_got_lost_is_sent_again_and_done_once(api: Api, server: Server) -> None:
+    options = TableOptions(first="seat-1", stand_in=None)
+    made = api.create(client.CreateTable(name="Ana", options=options, bots=("random",), start=True))
+
+    async def test() -> None:
+        with Relay(server.port) as relay:
+            async with following(api, Address.read(f"127.0.0.1:{relay.port}"), made.id) as follower:
+                state = (await follower.next(Update)).state.state
+                relay.swallows = True
+                play = client.Play(state=state, id="only-once", move="take yellow blue red")
+                sending = asyncio.create_task(follower.table.send(play))
+                assert await follower.next(Disconnected)
+                missed = await follower.next(Update)
+                moves = [event.move for event in missed.events if isinstance(event, wire.Moved)]
+                assert "take yellow blue red" in moves
+                answer = await sending
+                assert isinstance(answer, wire.Done)
+                assert answer.id == "only-once"
+
+    run(test)
+    mine = [ply["move"] for ply in (api.table(made.id).view or {"log": []})["log"] if ply["seat"] == 0]
+    assert mine == ["take yellow blue red"]
+
+
+def test_a_goodbye_that_is_meant_ends_it(api: Api, server: Server) -> None:
+    made = api.create(client.CreateTable(name="Ana"))
+
+    async def test() -> None:
+        async with following(api, server.address, made.id) as follower:
+            follower.table.state = replace(follower.table.state, id="zzzzzzzzzzzz")
+            assert (await follower.next(Closed)).message
+
+    run(test)
+
+
+def test_a_server_that_is_full_is_tried_again(api: Api) -> None:
+    with running(rate_limits=True, connections_per_address=1) as full:
+        guest = full.guest("Ana")
+        table = guest.create()
+        there = Api(Address.read(full.url), None)
+        there.token = guest.token
+
+        async def test() -> None:
+            with full.connect(table):
+                async with following(there, there.address, table) as follower:
+                    assert await follower.next(Disconnected)
+                    full.cut()
+                    assert (await follower.next(Update)).state.id == table
+
+        run(test)
+
+
+def test_refused_without_a_seat(api: Api, server: Server) -> None:
+    made = api.create(client.CreateTable(name="Ana"))
+
+    async def test() -> None:
+        table = ServerTable(Api(server.address, None), api.about(), api.table(made.id), "")
+        answer = await table.send(client.Start(state=0, id="x"))
+        assert isinstance(answer, wire.Refused)
+        assert answer.code == "table/not_seated"
+
+    run(test)
+
+
+def test_a_token_that_the_server_does_not_know_is_replaced(api: Api, server: Server) -> None:
+    credentials = Credentials(server.address)
+    credentials.keep("forged")
+    again = Api(server.address, credentials)
+    again.identify()
+    made = again.create(client.CreateTable(name="Ana"))
+    assert again.renewed
+    assert Api(server.address, credentials).token is None
+    assert credentials.token() == again.token
+    assert again.table(made.id).you == 0
