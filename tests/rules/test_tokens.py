@@ -143,7 +143,7 @@ def test_T5_only_tokens_that_the_player_has() -> None:
 
 def test_T5_no_returns_without_an_excess() -> None:
     game = position(Seat(tokens=TEN), players=3)
-    assert_refused(game, "return red", "T5", "only at the end of a turn, when you hold more than ten")
+    assert_refused(game, "return red", "T5", "only at the end of a turn, if you have more than ten")
 
 
 def test_X1_with_three_colours_a_take_is_exactly_three() -> None:
