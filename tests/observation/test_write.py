@@ -40,6 +40,18 @@ def test_each_seat_sees_itself_first():
     assert seen(game, 1, "self tokens blue", "self bonus purple", "seat 1", "to play other 1") == [1, 2, 1, 1]
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_others_follow_in_the_order_of_their_turns(players: int):
+    seats = [Seat("2 red"), Seat(team="hawkeye kate-bishop ms-marvel"), Seat(), Seat()]
+    game = position(*seats[:players], avengers=1)
+    for viewer in range(players):
+        places = ["self", *(f"other {place}" for place in range(1, players))]
+        turns = [(viewer + place) % players for place in range(players)]
+        assert seen(game, viewer, *(f"{place} tokens red" for place in places)) == [2 * (seat == 0) for seat in turns]
+        assert seen(game, viewer, *(f"to play {place}" for place in places)) == [seat == 0 for seat in turns]
+        assert seen(game, viewer, *(f"tile {place}" for place in places)) == [seat == 1 for seat in turns]
+
+
 def test_unused_seats_are_zeros():
     numbers = observe(table().view(0))
     for name in ("other 2 present", "other 3 present", "location 3 present", "other 2 hand 1 present"):
