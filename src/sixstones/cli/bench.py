@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
 from functools import partial
 from statistics import median
 from typing import Final
@@ -27,13 +26,6 @@ from sixstones.rules.deck import standard_deck
 REPEATS: Final = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Speed:
-    what: str
-    value: float
-    unit: str
-
-
 def bench(*, json_form: AsJson = False) -> None:
     """Measure the speed of the engine on one core of this machine."""
     ready_to_study()
@@ -44,20 +36,17 @@ def bench(*, json_form: AsJson = False) -> None:
         ("search with playouts", "simulations/s", partial(search, 4_000, rollouts=True)),
         ("copying a position", "ns", copying),
     ]
-    speeds = []
     with progress_bar("Measuring", unit="speeds") as progress:
-        task = progress.add_task("", total=len(measurements))
-        for what, unit, measure in measurements:
-            speeds.append(Speed(what, measure(), unit))
-            progress.advance(task)
+        steps = progress.track(measurements, len(measurements))
+        speeds = [(what, measure(), unit) for what, unit, measure in steps]
     if json_form:
-        print(json.dumps([asdict(speed) for speed in speeds]))
+        print(json.dumps([{"what": what, "value": value, "unit": unit} for what, value, unit in speeds]))
         return
     table = Table("What", title="Speed of the engine on one core", title_justify="left", box=SIMPLE_HEAD, padding=0)
     table.add_column("Speed", justify="right")
     table.add_column("")
-    for speed in speeds:
-        table.add_row(speed.what, three_digits(speed.value), speed.unit)
+    for what, value, unit in speeds:
+        table.add_row(what, three_digits(value), unit)
     standard_output().print(table)
 
 

@@ -8,7 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, replace
 from multiprocessing import get_context
@@ -41,8 +41,9 @@ from sixstones.cli.problem import Problem
 from sixstones.cli.text import counted
 
 POLICIES: Final = {name: entry.policy for name, entry in BOTS.items() if entry.policy is not None}
-CHUNK: Final = 200
-"""Games that a worker plays at a time."""
+MIN_CHUNK: Final = 200
+"""Games that a worker plays at a time, at least."""
+MAX_CHUNKS: Final = 5_000
 MAX_GAMES: Final = 20_000_000
 """All results are kept in memory until the end."""
 BAR_WIDTH: Final = 24
@@ -78,7 +79,7 @@ def simulate(
         raise Problem(f"unknown policy {policy!r}; the policies are {', '.join(POLICIES)}")
     chosen = deck_from_options(deck, locations)
     ready_to_study()
-    workers = min(workers or os.cpu_count() or 1, -(-games // CHUNK))
+    workers = min(workers or os.cpu_count() or 1, -(-games // MIN_CHUNK))
     batch = Batch(chosen, POLICIES[policy], players, seed, games=games, move_limit=move_limit)
     start = time.perf_counter()
     rows = _play(batch, workers)
@@ -93,42 +94,29 @@ def simulate(
 
 
 def _play(batch: Batch, workers: int) -> NDArray[np.int32]:
-    """Play in worker processes; returns one row per game in order, on Ctrl-C only those that are finished."""
+    """Play in worker processes; returns one row per game, on Ctrl-C only the first ones that are finished."""
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_ctrl_c)
-    results: dict[int, NDArray[np.int32]] = {}
+    rows: list[NDArray[np.int32]] = []
     with progress_bar("Playing", unit="games") as progress:
         task = progress.add_task("", total=batch.games)
         try:
-            for first_game, rows in _finished(pool, _chunks(batch), 4 * workers):
-                results[first_game] = rows
-                progress.advance(task, len(rows))
+            for chunk in pool.map(simulate_games, _chunks(batch)):
+                rows.append(chunk)
+                progress.advance(task, len(chunk))
         except (KeyboardInterrupt, BrokenProcessPool) as stopped:
             why = "Stopped" if isinstance(stopped, KeyboardInterrupt) else "A worker process died; try fewer --workers"
-            if not results:
+            if not rows:
                 raise Problem(f"{why}; no game was finished") from None
             print(f"{why}; these are the results so far.", file=sys.stderr)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
-    return np.concatenate([results[first_game] for first_game in sorted(results)])
+    return np.concatenate(rows)
 
 
 def _chunks(batch: Batch) -> Iterator[Batch]:
-    for first in range(0, batch.games, CHUNK):
-        yield replace(batch, first_game=first, games=min(CHUNK, batch.games - first))
-
-
-def _finished(
-    pool: ProcessPoolExecutor, chunks: Iterator[Batch], in_flight: int
-) -> Iterator[tuple[int, NDArray[np.int32]]]:
-    """Yield chunks as they finish, each with its first game; at most `in_flight` are submitted at a time."""
-    running: dict[Future[NDArray[np.int32]], int] = {}
-    for chunk in chunks:
-        running[pool.submit(simulate_games, chunk)] = chunk.first_game
-        if len(running) >= in_flight:
-            done = next(as_completed(running))
-            yield running.pop(done), done.result()
-    for done in as_completed(list(running)):
-        yield running[done], done.result()
+    size = max(MIN_CHUNK, batch.games // MAX_CHUNKS)
+    for first in range(0, batch.games, size):
+        yield replace(batch, first_game=first, games=min(size, batch.games - first))
 
 
 def _ignore_ctrl_c() -> None:

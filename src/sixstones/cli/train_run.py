@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from math import inf, isfinite
 from pathlib import Path
 from types import FrameType, TracebackType
@@ -120,7 +121,7 @@ class Screen:
             self.say(f"{what} …")
 
     def goes_on(self, part: float, seconds_left: float) -> None:
-        left = f"{_clock(seconds_left)} left" if isfinite(seconds_left) else ""
+        left = f"{_time(seconds_left)} left" if isfinite(seconds_left) else ""
         self._progress.update(self._task, completed=part, left=left, figures=self._figures)
         if not self._live and time.monotonic() - self._last_line > STATUS_INTERVAL:
             self.say(f"{self._stage}: {part:.0%}, {left}")
@@ -128,7 +129,7 @@ class Screen:
     def reports(self, report: Report) -> None:
         self._figures = _figures(report)
         if not self._live or report.wins:
-            self.say(f"{_clock(report.seconds):>7}  {self._figures}{_wins(report)}")
+            self.say(f"{_time(report.seconds):>7}  {self._figures}{_wins(report)}")
         if report.wins:
             draw(self._folder / LOG, self._folder / PLOT)
 
@@ -149,11 +150,9 @@ def _stop_on_ctrl_c(training: Training, screen: Screen) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _clock(seconds: float) -> str:
-    """A time such as 1:05 or 2:00:00."""
-    whole = max(round(seconds), 0)
-    hours = f"{whole // 3600}:{whole // 60 % 60:02}" if whole >= 3600 else str(whole // 60)
-    return f"{hours}:{whole % 60:02}"
+def _time(seconds: float) -> str:
+    """A time such as 0:01:05."""
+    return str(timedelta(seconds=max(round(seconds), 0)))
 
 
 def _figures(report: Report) -> str:
@@ -179,13 +178,13 @@ def _print_table(reports: list[Report], plan: Plan, folder: Path, *, done: bool)
         table.add_column(heading, justify="right")
     for report in _sample(measured):
         shares = [f"{report.wins[name]:.1%}" if name in report.wins else "–" for name in names]
-        table.add_row(_clock(report.seconds), f"{report.games:,}", f"{report.steps:,}", *shares)
+        table.add_row(_time(report.seconds), f"{report.games:,}", f"{report.steps:,}", *shares)
     if measured:
         console.print(table)
     if reports:
         last = reports[-1]
         console.print(
-            f"{last.games:,} games and {last.steps:,} training steps in {_clock(last.seconds)}. "
+            f"{last.games:,} games and {last.steps:,} training steps in {_time(last.seconds)}. "
             f"In {folder}: {NETWORK}, {LOG}, {PLOT}",
             soft_wrap=True,
         )
