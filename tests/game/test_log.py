@@ -1,4 +1,4 @@
-"""The effects of moves."""
+"""The moves of a game, and their effects."""
 
 from __future__ import annotations
 
@@ -7,9 +7,19 @@ import random
 import pytest
 
 from sixstones import Game, Move, Recruit, View
-from sixstones.game.log import Effect
+from sixstones.game.log import Effect, Log, Ply
 from tests.positions import Seat, play, position
 from tests.rules.test_endgame import HAS_TILE, IDLE, TAKES_TILE
+
+
+def test_a_copy_of_a_log_is_independent() -> None:
+    log = Log([Ply(0, Recruit("thor"))])
+    twin = log.copy()
+    twin.append(Ply(0, Recruit("groot")))
+    assert (log.team(0), log.turns, len(log)) == (("thor",), 1, 1)
+    assert (twin.team(0), twin.turns, len(twin)) == (("thor", "groot"), 2, 2)
+    assert twin.pop() == Ply(0, Recruit("groot"))
+    assert twin == log
 
 
 def test_a_move_without_an_effect() -> None:
