@@ -22,17 +22,15 @@ from numpy.typing import NDArray
 
 from benchmarks.machine import commit, machine
 from sixstones.ai.bot import Bot, Clock
-from sixstones.ai.network.bot import BATCH, ChampionBot
-from sixstones.ai.network.evaluation import Evaluator, load_network
-from sixstones.ai.network.one_core import one_core
-from sixstones.ai.network.policy_bot import PolicyBot
+from sixstones.ai.network.bot import BATCH, ChampionBot, PolicyBot
+from sixstones.ai.network.evaluation import Evaluator, load_network, single_threaded_blas
 from sixstones.ai.network.weights import Header, Shape
 from sixstones.ai.registry import make_bot
 from sixstones.ai.search.bot import SearchBot
 from sixstones.cli.bench import three_digits
 from sixstones.game import Game, View
 from sixstones.observation import PLAYING, observe
-from sixstones.training.export import export
+from sixstones.training.checkpoint import export
 from sixstones.training.network import Network
 
 PAGE: Final = Path(__file__).with_name("network.md")
@@ -103,8 +101,8 @@ def _asking(path: Path, rows: int) -> Callable[[], float]:
     evaluator, seen = Evaluator(load_network(path), rows), _positions(rows)
 
     def measure() -> float:
-        with one_core():
-            return _microseconds(lambda: evaluator.ask(seen, rows), rows)
+        with single_threaded_blas():
+            return _microseconds(lambda: evaluator.evaluate(seen, rows), rows)
 
     return measure
 

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from sixstones.ai.bot import Clock
 from sixstones.ai.search.bot import SearchBot
-from sixstones.ai.search.features import COUNT, FEATURES, seat_features
+from sixstones.ai.search.evaluation import COUNT, FEATURES, seat_features
 from sixstones.cli.console import progress_bar
 from sixstones.game import Game
 from sixstones.rules.compiled import compiled

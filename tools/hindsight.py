@@ -18,9 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.bot import Clock
-from sixstones.ai.network.bot import CHAMPION, ChampionBot
+from sixstones.ai.network.bot import CHAMPION, ChampionBot, PolicyBot
 from sixstones.ai.network.evaluation import Evaluator, load_network
-from sixstones.ai.network.policy_bot import PolicyBot
 from sixstones.game import Game, View
 from sixstones.observation import PLAYING
 from sixstones.observation.write import write_playing
@@ -45,7 +44,7 @@ def main() -> None:
     networks = [Evaluator(load_network(file), 1) for file in files]
     found, said = [], []
     for number, view in enumerate(_positions(options.players, options.positions)):
-        best = ChampionBot(number, options.simulations, keep=False).choose(view, Clock(None)).candidates[0]
+        best = ChampionBot(number, options.simulations, reuse_tree=False).choose(view, Clock(None)).candidates[0]
         if best.chances:  # empty if there was only one move
             found.append(best.chances[view.to_play])
             said.append([_chance(network, view) for network in networks])
@@ -81,7 +80,7 @@ def _positions(players: int, count: int) -> Iterator[View]:
 def _chance(network: Evaluator, view: View) -> float:
     seen = np.zeros((1, PLAYING), np.int8)
     write_position(view.states, view.deck.facts, seen)
-    network.ask(seen, 1)
+    network.evaluate(seen, 1)
     return float(network.chances[0, 0])
 
 

@@ -1,7 +1,7 @@
 """How much better the search of self-play plays than the network alone: this is what training learns from.
 
     python -m tools.improvement 64 --widening 1 --games 512
-    python -m tools.improvement 64 --against 16 --trust 0.5
+    python -m tools.improvement 64 --against 16 --value-scale 0.5
 
 Two searches play each other on a CPU with the shipped network, without noise, every deal from both seats.
 `--against 1` is the network's first choice.
@@ -17,17 +17,15 @@ from numba import set_num_threads
 from numpy.typing import NDArray
 
 from sixstones.ai.network.bot import CHAMPION
-from sixstones.ai.network.choosing import choose_at_root, most_tried
-from sixstones.ai.network.evaluation import Evaluator, load_network
-from sixstones.ai.network.one_core import one_core
-from sixstones.ai.network.tree import ROOT
+from sixstones.ai.network.evaluation import Evaluator, load_network, single_threaded_blas
 from sixstones.arena.ratings import wilson
 from sixstones.observation import PLAYING
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import list_legal
 from sixstones.rules.state import OVER, States
-from sixstones.training.forest import LONGEST, Forest, learn_all, start_move, walk_all
+from sixstones.training.batched_search import MAX_MOVES, BatchedSearch, backup_all, reset_tree, select_all
+from sixstones.training.gumbel import ROOT, max_visits, select_root
 from sixstones.training.pool import Pool
 
 PLAYERS: Final = 2
@@ -36,8 +34,12 @@ PLAYERS: Final = 2
 def main() -> None:
     options = _arguments()
     set_num_threads(1)
-    manner = {"trust": options.trust, "widening": options.widening, "considered": options.considered}
-    first, second = _pool(options.games, options.simulations, **manner), _pool(options.games, options.against, **manner)
+    params = {
+        "value_scale": options.value_scale,
+        "widening": options.widening,
+        "considered_actions": options.considered,
+    }
+    first, second = _pool(options.games, options.simulations, **params), _pool(options.games, options.against, **params)
     won = play(first, second, Evaluator(load_network(CHAMPION), options.games))
     low, high = wilson(won * options.games, options.games)
     print(
@@ -51,7 +53,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("simulations", type=int)
     parser.add_argument("--against", type=int, default=1, help="simulations of the other search")
     parser.add_argument("--games", type=_even, default=512, help="an even number: every deal is played from both seats")
-    parser.add_argument("--trust", type=float, default=1.0)
+    parser.add_argument("--value-scale", type=float, default=1.0)
     parser.add_argument("--widening", type=float, default=1.0)
     parser.add_argument("--considered", type=int, default=16)
     return parser.parse_args()
@@ -63,26 +65,26 @@ def _even(text: str) -> int:
     return int(text)
 
 
-def _pool(games: int, simulations: int, **manner: float) -> Pool:
-    return Pool(np.zeros((games, PLAYING), np.int8), PLAYERS, simulations, seed=1, **manner)  # type: ignore[arg-type]
+def _pool(games: int, simulations: int, **params: float) -> Pool:
+    return Pool(np.zeros((games, PLAYING), np.int8), PLAYERS, simulations, seed=1, **params)  # type: ignore[arg-type]
 
 
 def play(first: Pool, second: Pool, network: Evaluator) -> float:
     """The first search's win rate."""
-    states = first.woods.states.copy()
+    states = first.search.states.copy()
     half = len(states) // 2
     states[half:] = states[:half]
     seats = np.repeat([0, 1], half)
     done = np.zeros(len(states), bool)
-    with one_core():
-        for _ in range(LONGEST):
+    with single_threaded_blas():
+        for _ in range(MAX_MOVES):
             own = states["to_play"] == seats
             for pool, whose in ((first, own), (second, ~own)):
                 games = np.flatnonzero(whose & ~done)
                 if len(games):
                     actions = _thought(pool, states[games], network)
                     played = states[games]
-                    step_all(played, pool.woods, actions)
+                    step_all(played, pool.search, actions)
                     states[games] = played
             done = states["phase"] == OVER
             if done.all():
@@ -95,37 +97,37 @@ def play(first: Pool, second: Pool, network: Evaluator) -> float:
 def _thought(pool: Pool, states: States, network: Evaluator) -> NDArray[np.int64]:
     """Search each position; returns the moves."""
     rows = len(states)
-    g = Forest._make((pool.woods.facts, *(part[:rows] for part in pool.woods[1:])))
+    g = BatchedSearch._make((pool.search.facts, *(part[:rows] for part in pool.search[1:])))
     begin_all(g, states)
     for wave in range(pool.waves):
-        walk_all(g, pool.table, wave, pool.considered)
-        network.ask(g.questions, rows)
-        learn_all(g, network.logits[:rows], network.chances[:rows])
+        select_all(g, pool.table, wave, pool.considered)
+        network.evaluate(g.observations, rows)
+        backup_all(g, network.logits[:rows], network.chances[:rows])
     actions = np.zeros(rows, np.int64)
     choose_all(g, actions)
     return actions
 
 
 @compiled
-def begin_all(g: Forest, states: States) -> None:
+def begin_all(g: BatchedSearch, states: States) -> None:
     for i in range(len(states)):
         g.states[i] = states[i]
-        start_move(g, i)
-        g.walks[i].liking[:] = 0  # no noise outside training
+        reset_tree(g, i)
+        g.simulations[i].root_scores[:] = 0  # no noise outside training
 
 
 @compiled
-def choose_all(g: Forest, actions: NDArray[np.int64]) -> None:
+def choose_all(g: BatchedSearch, actions: NDArray[np.int64]) -> None:
     for i in range(len(actions)):
-        walk, tree = g.walks[i], g.trees[i]
-        count = list_legal(g.states[i], g.facts[0], walk.legal)
-        most = most_tried(tree, ROOT, walk.legal, count)
-        place = choose_at_root(tree, ROOT, walk.legal, count, walk.liking, most, walk.trust, walk.scores)
-        actions[i] = walk.legal[place]
+        sim, tree = g.simulations[i], g.trees[i]
+        count = list_legal(g.states[i], g.facts[0], sim.legal)
+        most = max_visits(tree, ROOT, sim.legal, count)
+        place = select_root(tree, ROOT, sim.legal, count, sim.root_scores, most, sim.value_scale, sim.scores)
+        actions[i] = sim.legal[place]
 
 
 @compiled
-def step_all(states: States, g: Forest, actions: NDArray[np.int64]) -> None:
+def step_all(states: States, g: BatchedSearch, actions: NDArray[np.int64]) -> None:
     for i in range(len(actions)):
         apply_action(states[i], g.facts[0], actions[i])
 

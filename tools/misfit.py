@@ -17,15 +17,13 @@ from numba import set_num_threads
 from numpy.typing import NDArray
 
 from sixstones.ai.network.bot import CHAMPION
-from sixstones.ai.network.choosing import improve, improved_scores
-from sixstones.ai.network.evaluation import Evaluator, load_network
-from sixstones.ai.network.one_core import one_core
-from sixstones.ai.network.tree import ROOT
+from sixstones.ai.network.evaluation import Evaluator, load_network, single_threaded_blas
 from sixstones.observation import PLAYING
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import list_legal
-from sixstones.training.forest import Forest
+from sixstones.training.batched_search import BatchedSearch
+from sixstones.training.gumbel import ROOT, completed_q_scores, improve_policy
 from sixstones.training.pool import Pool
 
 SEED: Final = 77
@@ -45,7 +43,7 @@ def main() -> None:
     set_num_threads(1)
     pool = Pool(np.zeros((options.positions, PLAYING), np.int8), options.players, options.simulations, SEED)
     evaluator = Evaluator(load_network(CHAMPION), options.positions)
-    with one_core():
+    with single_threaded_blas():
         _stroll(pool, evaluator)
         found = _search(pool, evaluator, options.searches)
     for line in _lines(found):
@@ -63,27 +61,27 @@ def _arguments() -> argparse.Namespace:
 
 def _stroll(pool: Pool, evaluator: Evaluator) -> None:
     """Play to positions early and late in games of the network against itself."""
-    left = pool.strolls(SEED)
+    left = pool.unsearched_moves(SEED)
     while left.any():
         _wave(pool, evaluator, 0)
-        pool.stroll(left)
+        pool.advance_unsearched(left)
 
 
 def _wave(pool: Pool, evaluator: Evaluator, wave: int) -> None:
-    pool.walk(wave)
-    evaluator.ask(pool.questions, pool.games)
-    pool.learn(evaluator.logits, evaluator.chances)
+    pool.select(wave)
+    evaluator.evaluate(pool.observations, pool.games)
+    pool.backup(evaluator.logits, evaluator.chances)
 
 
 def _search(pool: Pool, evaluator: Evaluator, times: int) -> Found:
     targets = np.zeros((times, pool.games, ACTIONS))
     for target in targets:
-        pool.begin()
+        pool.reset_search()
         _wave(pool, evaluator, 0)
         logits = evaluator.logits.astype(np.float64)
         for wave in range(1, pool.waves):
             _wave(pool, evaluator, wave)
-        improve_all(pool.woods, target)
+        improve_all(pool.search, target)
     legal = targets[0] > 0
     powers = np.exp(logits - logits.max(axis=1, keepdims=True)) * legal
     open_ones = legal.sum(axis=1) > 1
@@ -91,15 +89,15 @@ def _search(pool: Pool, evaluator: Evaluator, times: int) -> Found:
 
 
 @compiled
-def improve_all(g: Forest, policies: Policies) -> None:
+def improve_all(g: BatchedSearch, policies: Policies) -> None:
     """Write the improved policy of each search, with a positive value for every legal action."""
     for i in range(len(g.states)):
-        walk, tree = g.walks[i], g.trees[i]
-        count = list_legal(g.states[i], g.facts[0], walk.legal)
-        improved_scores(tree, ROOT, walk.legal, count, walk.trust, walk.scores)
-        improve(tree, ROOT, walk.legal, count, walk.scores)
+        sim, tree = g.simulations[i], g.trees[i]
+        count = list_legal(g.states[i], g.facts[0], sim.legal)
+        completed_q_scores(tree, ROOT, sim.legal, count, sim.value_scale, sim.scores)
+        improve_policy(tree, ROOT, sim.legal, count, sim.scores)
         for k in range(count):
-            policies[i, walk.legal[k]] = max(walk.scores[k], 1e-12)
+            policies[i, sim.legal[k]] = max(sim.scores[k], 1e-12)
 
 
 def _lines(found: Found) -> list[str]:

@@ -15,8 +15,7 @@ import safetensors.numpy
 from sixstones.ai.bot import Candidate, Clock
 from sixstones.ai.coach import Coach, Evaluation, as_hint, evaluate
 from sixstones.ai.coach.calibration import LEVELS, Calibration, Curve, Fit, shipped, stage
-from sixstones.ai.network.bot import CHAMPION, ChampionBot
-from sixstones.ai.network.policy_bot import PolicyBot
+from sixstones.ai.network.bot import CHAMPION, ChampionBot, PolicyBot
 from sixstones.ai.network.weights import network_name, read_weights
 from sixstones.game import Game
 from tests.ai.test_bots import redealt

@@ -19,7 +19,7 @@ import pytest
 
 from sixstones.ai.bot import Candidate, Clock
 from sixstones.ai.external import BotFailure, ExternalBot, Limits
-from sixstones.ai.external.from_bot import read_answer, read_hello
+from sixstones.ai.external.messages import read_answer, read_hello
 from sixstones.game import Game, Move, Outcome, View
 from tests.positions import Seat, play, position
 from tests.properties.test_redeal import redealt

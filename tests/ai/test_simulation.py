@@ -6,23 +6,24 @@ import numpy as np
 import pytest
 
 from sixstones.ai.policies import GREEDY, RANDOM
-from sixstones.ai.simulation import ACTIONS_PLAYED, DECIDED_BY, TURNS, Batch, simulate
-from sixstones.ai.simulation_summary import summarise
+from sixstones.ai.simulation import ACTIONS_PLAYED, DECIDED_BY, TURNS, SimulationBatch, simulate, summarise
 from sixstones.rules.deck import standard_deck
 
 
 @pytest.mark.parametrize("policy", [RANDOM, GREEDY])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_do_not_depend_on_how_they_are_split(policy: int, players: int) -> None:
-    whole = simulate(Batch(standard_deck(), policy, players, seed=7, games=20))
-    batches = (Batch(standard_deck(), policy, players, seed=7, first_game=first, games=5) for first in (0, 5, 10, 15))
+    whole = simulate(SimulationBatch(standard_deck(), policy, players, seed=7, games=20))
+    batches = (
+        SimulationBatch(standard_deck(), policy, players, seed=7, first_game=first, games=5) for first in (0, 5, 10, 15)
+    )
     parts = [simulate(batch) for batch in batches]
     assert np.array_equal(whole, np.concatenate(parts))
-    assert not np.array_equal(whole, simulate(Batch(standard_deck(), policy, players, seed=8, games=20)))
+    assert not np.array_equal(whole, simulate(SimulationBatch(standard_deck(), policy, players, seed=8, games=20)))
 
 
 def test_X8_a_move_limit_is_a_truncation_and_never_a_win() -> None:
-    rows = simulate(Batch(standard_deck(), RANDOM, 2, games=50, move_limit=20))
+    rows = simulate(SimulationBatch(standard_deck(), RANDOM, 2, games=50, move_limit=20))
     assert set(rows[:, ACTIONS_PLAYED]) == {20}
     summary = summarise(rows, 2)
     assert summary.endings["truncated"] == 50
@@ -31,7 +32,7 @@ def test_X8_a_move_limit_is_a_truncation_and_never_a_win() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_summary_adds_up(players: int) -> None:
-    rows = simulate(Batch(standard_deck(), RANDOM, players, games=2000))
+    rows = simulate(SimulationBatch(standard_deck(), RANDOM, players, games=2000))
     summary = summarise(rows, players)
     assert summary.games == 2000 == sum(summary.endings.values()) == sum(count for _, count in summary.rounds_histogram)
     decided = 2000 - summary.endings["stalemate"] - summary.endings["truncated"]

@@ -565,6 +565,6 @@ def test_a_bot_whose_network_is_damaged_says_so_in_a_line(tmp_path: Path, monkey
     damaged.write_bytes(b"no network")
     monkeypatch.setattr(engine, "CHAMPION", damaged)
     printed = sixstones(tmp_path, "play", "--bot", "champion", status=2)
-    assert printed.startswith(f"sixstones: {damaged} is damaged or no file of weights: ")
-    assert printed.endswith("Install Sixstones anew, or name a file that this version has written.\n")
+    assert printed.startswith(f"sixstones: {damaged} is damaged or not a network: ")
+    assert printed.endswith("Reinstall Sixstones, or use a file written by this version.\n")
     assert printed.count("\n") == 1

@@ -77,7 +77,7 @@ def test_self_play_alone_learns(tmp_path: Path) -> None:
     """Without demonstrations, it learns only from its own games."""
     config = tmp_path / "nothing.toml"
     from_nothing = TOY.read_text("utf-8").replace("demonstrations = 256", "demonstrations = 0")
-    config.write_text(from_nothing.replace("reuse = 4.0", "reuse = 8.0"), "utf-8")
+    config.write_text(from_nothing.replace("replay_ratio = 4.0", "replay_ratio = 8.0"), "utf-8")
     train(tmp_path, config)
     measured = [line for line in log_lines(tmp_path / "nothing") if line["wins"]]
     assert measured[0]["wins"]["2 random"] < 0.2
@@ -129,7 +129,7 @@ def test_a_finished_training_is_reported(tmp_path: Path) -> None:
     assert "The training in tiny is finished." in train(tmp_path, config)
     assert log_lines(tmp_path / "tiny") == lines
     changed = write_config(tmp_path, moves=2, demonstrations=5, seed=8)
-    assert "tiny holds a training with another seed" in train(tmp_path, changed, status=2)
+    assert "tiny has a training with another seed" in train(tmp_path, changed, status=2)
     (tmp_path / "tiny" / "checkpoint.pt").write_bytes(b"nothing")
     assert "checkpoint.pt is damaged" in train(tmp_path, config, status=2)
 

@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 
 from sixstones.ai.policies import GREEDY, RANDOM
-from sixstones.ai.simulation import Batch, simulate
+from sixstones.ai.simulation import SimulationBatch, simulate
 from sixstones.rules import compiled
 from sixstones.rules.deck import standard_deck
 
 PROGRAM = """
 import json, sys
-from sixstones.ai.simulation import Batch, simulate
+from sixstones.ai.simulation import SimulationBatch, simulate
 from sixstones.rules.deck import standard_deck
 jobs = json.loads(sys.argv[1])
-print(json.dumps([simulate(Batch(standard_deck(), p, n, seed=5, games=g)).tolist() for p, n, g in jobs]))
+print(json.dumps([simulate(SimulationBatch(standard_deck(), p, n, seed=5, games=g)).tolist() for p, n, g in jobs]))
 """
 
 
@@ -33,7 +33,9 @@ def run_elsewhere(jobs: list[tuple[int, int, int]], **environment: str) -> list[
 
 
 def run_here(jobs: list[tuple[int, int, int]]) -> list[list[list[int]]]:
-    return [simulate(Batch(standard_deck(), policy, n, seed=5, games=games)).tolist() for policy, n, games in jobs]
+    return [
+        simulate(SimulationBatch(standard_deck(), policy, n, seed=5, games=games)).tolist() for policy, n, games in jobs
+    ]
 
 
 def test_with_bounds_checks_no_index_is_out_of_bounds() -> None:

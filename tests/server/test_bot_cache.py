@@ -6,7 +6,7 @@ import pytest
 
 from sixstones.ai.bot import Clock
 from sixstones.ai.network.bot import ChampionBot
-from sixstones.ai.network.play_tree import ROOT
+from sixstones.ai.network.tree import ROOT
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game
 from sixstones.server.bot_cache import BotCache, BotKey

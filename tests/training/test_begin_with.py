@@ -10,16 +10,15 @@ import torch
 from sixstones.ai.network.weights import Shape
 from sixstones.observation import PLAYING
 from sixstones.training import run
-from sixstones.training.errors import TrainingError
-from sixstones.training.forest import LONGEST
-from sixstones.training.plan import Table
+from sixstones.training.batched_search import MAX_MOVES
+from sixstones.training.plan import GamesConfig, TrainingError
 from sixstones.training.run import DEMONSTRATIONS, NETWORK, Training
 from tests.ai.network.networks import any_network, write_network
 from tests.training.tiny import SHAPE, Listener, Stopper, log_lines, plan
 
 pytestmark = pytest.mark.xdist_group("learning")  # two at once would compile the same
 
-IMITATING = (Table(players=2, games=8, demonstrations=20, demonstration_simulations=4),)
+IMITATING = (GamesConfig(players=2, parallel_games=8, demonstrations=20, demonstration_simulations=4),)
 
 
 @pytest.fixture
@@ -48,8 +47,8 @@ def test_what_files_do_not_hold_keeps_its_first_weights(tmp_path: Path, file: Pa
 
 def test_no_demonstrations_are_played(tmp_path: Path, file: Path):
     listener, folder = Listener(), tmp_path / "begun"
-    training = Training(plan(tables=IMITATING, begin_with=str(file), moves=LONGEST), folder, listener)
-    training.go()
+    training = Training(plan(games=IMITATING, begin_with=str(file), moves=MAX_MOVES), folder, listener)
+    training.run()
     assert training.done
     assert training.counts.imitated == 0
     assert log_lines(folder)[-1]["steps"] > 0
@@ -60,14 +59,14 @@ def test_no_demonstrations_are_played(tmp_path: Path, file: Path):
 @pytest.mark.parametrize("still_named", [True, False])
 def test_a_later_piece_needs_neither_the_file_nor_demonstrations(tmp_path: Path, file: Path, still_named: bool):
     folder, after_one_move = tmp_path / "begun", Stopper(until=0)
-    first = Training(plan(tables=IMITATING, begin_with=str(file)), folder, after_one_move)
+    first = Training(plan(games=IMITATING, begin_with=str(file)), folder, after_one_move)
     after_one_move.stop = first.stop
-    first.go()
+    first.run()
     assert first.counts.games == 0, "or nothing would be left to imitate"
     file.unlink()
     name = str(file) if still_named else ""
-    again = Training(plan(tables=IMITATING, begin_with=name, moves=LONGEST), folder, Listener())
-    again.go()
+    again = Training(plan(games=IMITATING, begin_with=name, moves=MAX_MOVES), folder, Listener())
+    again.run()
     assert again.counts.games > 0
     assert again.counts.imitated == 0
     assert not (folder / DEMONSTRATIONS).exists()
@@ -75,7 +74,7 @@ def test_a_later_piece_needs_neither_the_file_nor_demonstrations(tmp_path: Path,
 
 def test_a_folder_that_holds_a_training_goes_on_with_its_own_network(tmp_path: Path, file: Path):
     first = Training(plan(moves=1), tmp_path / "own", Listener())
-    first.go()
+    first.run()
     again = Training(plan(moves=2, begin_with=str(file)), tmp_path / "own", Listener())
     assert again.learner.network.winner.weight.equal(first.learner.network.winner.weight)
     assert again.counts == first.counts
@@ -83,9 +82,9 @@ def test_a_folder_that_holds_a_training_goes_on_with_its_own_network(tmp_path: P
 
 def test_what_a_training_leaves_can_be_begun_with(tmp_path: Path):
     first = Training(plan(moves=1), tmp_path / "first", Listener())
-    first.go()
+    first.run()
     second = Training(plan(begin_with=str(tmp_path / "first" / NETWORK)), tmp_path / "second", Listener())
-    kept = first.shipped.policy.weight.half().float()
+    kept = first.exported_network.policy.weight.half().float()
     assert second.learner.network.policy.weight.equal(kept)
 
 
@@ -94,22 +93,22 @@ def test_a_file_of_another_shape_is_refused(tmp_path: Path):
     with pytest.raises(TrainingError) as refused:
         Training(plan(begin_with=str(other)), tmp_path / "begun", Listener())
     assert str(refused.value) == (
-        f"begin_with can't be taken: {other} holds a network with width 32, blocks 2, card 16, heads 3, heads_again 4, "
-        "and the plan's shape has width 16, blocks 1, card 16, heads 2, heads_again 4."
+        f"begin_with can't be used: {other} has a network with width 32, blocks 2, card 16, heads 3, heads_again 4, "
+        "but the plan's shape has width 16, blocks 1, card 16, heads 2, heads_again 4."
     )
 
 
 def test_a_file_that_is_not_there_is_said(tmp_path: Path):
     with pytest.raises(TrainingError) as refused:
         Training(plan(begin_with="none.safetensors"), tmp_path / "begun", Listener())
-    said = "begin_with can't be taken: There is no file none.safetensors with a trained network."
+    said = "begin_with can't be used: There is no file none.safetensors."
     assert str(refused.value) == said
     assert not (tmp_path / "begun").exists()
 
 
 def test_a_file_is_read_before_anything_that_takes_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(run, "Replay", lambda *_: pytest.fail("millions of rows were made first"))
-    with pytest.raises(TrainingError, match="begin_with can't be taken"):
+    with pytest.raises(TrainingError, match="begin_with can't be used"):
         Training(plan(begin_with="none.safetensors"), tmp_path / "begun", Listener())
 
 
@@ -117,7 +116,7 @@ def test_a_file_is_read_before_anything_that_takes_long(tmp_path: Path, monkeypa
 def test_a_file_that_is_damaged_is_said(tmp_path: Path, file: Path, content: bytes | None):
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2] if content is None else content)
-    with pytest.raises(TrainingError, match=r"^begin_with can't be taken: .* is damaged or no file of weights: .*\.$"):
+    with pytest.raises(TrainingError, match=r"^begin_with can't be used: .* is damaged or not a network: .*\.$"):
         Training(plan(begin_with=str(file)), tmp_path / "begun", Listener())
-    with pytest.raises(TrainingError, match="begin_with can't be taken"):
+    with pytest.raises(TrainingError, match="begin_with can't be used"):
         Training(plan(begin_with=str(tmp_path)), tmp_path / "begun", Listener())

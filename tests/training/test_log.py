@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sixstones.training.errors import TrainingError
 from sixstones.training.log import Log, Report
+from sixstones.training.plan import TrainingError
 from sixstones.training.plots import draw
 
 REPORT = Report(0.0, 0, 0, 0, 0.0, 0, 0, 16, 2e-3, 0.0, 0.0, {})

@@ -16,18 +16,16 @@ from sixstones import __version__
 from sixstones.ai.network.weights import Shape, read_weights
 from sixstones.observation import VERSION
 from sixstones.training import checkpoint, run
-from sixstones.training.beginning import demonstrations
 from sixstones.training.checkpoint import CHECKPOINT, REPLAY
-from sixstones.training.errors import TrainingError
-from sixstones.training.learner import Habits
-from sixstones.training.plan import Table
+from sixstones.training.demonstrations import load_demonstrations
+from sixstones.training.plan import GamesConfig, OptimizerConfig, TrainingError
 from sixstones.training.run import NETWORK, Training
-from sixstones.training.tables import walking_threads
+from sixstones.training.self_play import search_threads
 from tests.training.tiny import SHAPE, Listener, Stopper, log_lines, plan
 
 pytestmark = pytest.mark.xdist_group("learning")  # two at once would compile the same
 
-IMITATING = (Table(players=2, games=8, demonstrations=20, demonstration_simulations=4),)
+IMITATING = (GamesConfig(players=2, parallel_games=8, demonstrations=20, demonstration_simulations=4),)
 
 
 def weights(training: Training) -> torch.Tensor:
@@ -36,8 +34,8 @@ def weights(training: Training) -> torch.Tensor:
 
 def test_a_training_leaves_a_log_and_a_network(tmp_path: Path):
     listener = Listener()
-    training = Training(plan(tables=IMITATING, demonstration_steps=60), tmp_path, listener)
-    training.go()
+    training = Training(plan(games=IMITATING, demonstration_steps=60), tmp_path, listener)
+    training.run()
     assert training.done
     assert not training.stopped
     lines = log_lines(tmp_path)
@@ -47,7 +45,7 @@ def test_a_training_leaves_a_log_and_a_network(tmp_path: Path):
     assert all(0 <= line["wins"]["2 random"] <= 1 for line in (lines[0], lines[1], lines[-1]))
     assert [line["simulations"] for line in (lines[0], lines[-1])] == [2, 3]
     assert "Imitating the plain search" in listener.stages
-    assert listener.parts[-1] == 1
+    assert listener.shares[-1] == 1
     kept = read_weights(tmp_path / NETWORK)
     assert kept.shape.width == SHAPE.width
     assert (kept.header.players, kept.header.games) == ("2", training.counts.games)
@@ -57,40 +55,40 @@ def test_a_training_leaves_a_log_and_a_network(tmp_path: Path):
 def test_a_student_learns_beside_the_network_and_is_what_is_kept(tmp_path: Path):
     small = Shape(width=16, blocks=2, card=32, heads=1)
     first = Training(plan(student=small), tmp_path, Listener())
-    before = first.shipped.winner.weight.clone()
-    first.go()
-    assert not before.equal(first.shipped.winner.weight)
+    before = first.exported_network.winner.weight.clone()
+    first.run()
+    assert not before.equal(first.exported_network.winner.weight)
     kept = read_weights(tmp_path / NETWORK)
     assert kept.shape.card == small.card != first.learner.network.shape.card
     again = Training(plan(student=small, moves=130), tmp_path, Listener())
-    assert again.shipped.winner.weight.equal(first.shipped.winner.weight)
+    assert again.exported_network.winner.weight.equal(first.exported_network.winner.weight)
     with pytest.raises(TrainingError, match="another student"):
         Training(plan(moves=140), tmp_path, Listener())
 
 
 def test_the_same_plan_plays_the_same_games(tmp_path: Path):
-    one, other = (Training(plan(tables=IMITATING), tmp_path / name, Listener()) for name in "ab")
+    one, other = (Training(plan(games=IMITATING), tmp_path / name, Listener()) for name in "ab")
     for training in (one, other):
-        training.go()
+        training.run()
     assert one.counts.games == other.counts.games > 0
     assert one.counts.rows == other.counts.rows
     assert one.replay.seen[:500].equal(other.replay.seen[:500])
     torch.testing.assert_close(weights(one), weights(other), rtol=0, atol=0)
-    third = Training(plan(tables=IMITATING, seed=2), tmp_path / "c", Listener())
-    third.go()
+    third = Training(plan(games=IMITATING, seed=2), tmp_path / "c", Listener())
+    third.run()
     assert not weights(one).equal(weights(third))
 
 
 def test_a_piece_goes_on_where_the_last_one_stopped(tmp_path: Path):
     class Impatient(Listener):
-        def goes_on(self, part: float, seconds_left: float) -> None:
-            super().goes_on(part, seconds_left)
-            if part >= 0.5:
+        def on_progress(self, share: float, seconds_left: float) -> None:
+            super().on_progress(share, seconds_left)
+            if share >= 0.5:
                 first.stop()
 
     long = plan(moves=400)  # games of untrained networks take a hundred moves
     first = Training(long, tmp_path, Impatient())
-    first.go()
+    first.run()
     assert first.stopped
     assert first.counts.moves == 200
     assert log_lines(tmp_path)[-1]["wins"] == {}, "who wants to stop does not wait for a measurement"
@@ -98,7 +96,7 @@ def test_a_piece_goes_on_where_the_last_one_stopped(tmp_path: Path):
     assert second.counts == first.counts
     assert weights(second).equal(weights(first))
     assert second.replay.filled == len(first.replay.newest(10_000)["seen"]) > 0
-    second.go()
+    second.run()
     assert (second.counts.moves, second.counts.pieces) == (400, 2)
     assert second.counts.games > first.counts.games
     seconds = [line["seconds"] for line in log_lines(tmp_path)]
@@ -108,17 +106,17 @@ def test_a_piece_goes_on_where_the_last_one_stopped(tmp_path: Path):
 
 def test_imitation_goes_on_where_it_stopped(tmp_path: Path):
     class Impatient(Listener):
-        def goes_on(self, part: float, seconds_left: float) -> None:
+        def on_progress(self, share: float, seconds_left: float) -> None:
             if self.stages[-1] == "Imitating the plain search":
                 first.stop()
 
-    long = plan(tables=IMITATING, demonstration_steps=150)
+    long = plan(games=IMITATING, demonstration_steps=150)
     first = Training(long, tmp_path, Impatient())
-    first.go()
+    first.run()
     assert 0 < first.counts.imitated < 150
     assert first.counts.games == 0
     second = Training(long, tmp_path, Listener())
-    second.go()
+    second.run()
     assert second.counts.imitated == 150
     assert second.counts.games > 0
 
@@ -129,8 +127,8 @@ def test_the_rate_rises_at_the_start_of_every_piece(tmp_path: Path, monkeypatch:
         training = Training(plan(moves=1000), tmp_path, stopper := Stopper(until))
         stopper.stop = training.stop
         rates = watched_rates(training, monkeypatch)
-        training.go()
-        full, steps = training.plan.habits.rate, [step for step, _ in rates]
+        training.run()
+        full, steps = training.plan.optimizer.learning_rate, [step for step, _ in rates]
         assert steps[0] == 0
         assert steps[-1] > 20
         assert all(rate == pytest.approx(full * min(1, (step + 1) / 20), rel=0.25) for step, rate in rates)
@@ -152,26 +150,26 @@ def test_a_piece_ends_when_its_minutes_are_over(tmp_path: Path, monkeypatch: pyt
     training = Training(plan(moves=0, minutes=10), tmp_path, Listener())
     with monkeypatch.context() as ticking:
         ticking.setattr(time, "perf_counter", count().__next__)  # a second each time it is looked at
-        training.go(minutes=1)
+        training.run(minutes=1)
     assert not training.done
     assert 60 <= training.counts.seconds < 120
-    assert training.part == training.counts.seconds / 600
+    assert training.progress == training.counts.seconds / 600
 
 
 @pytest.mark.parametrize(
-    ("name", "other"), [("seed", {"seed": 5}), ("tables", {"tables": IMITATING}), ("shape", {"shape": None})]
+    ("name", "other"), [("seed", {"seed": 5}), ("games", {"games": IMITATING}), ("shape", {"shape": None})]
 )
 def test_the_folder_of_another_plan_is_refused(tmp_path: Path, name: str, other: dict[str, object]):
-    Training(plan(moves=1), tmp_path, Listener()).go()
+    Training(plan(moves=1), tmp_path, Listener()).run()
     changed = {"shape": type(SHAPE)(width=32, blocks=1, card=16, heads=2)} if name == "shape" else other
-    with pytest.raises(TrainingError, match=f"holds a training with another {name}"):
+    with pytest.raises(TrainingError, match=f"has a training with another {name}"):
         Training(plan(moves=1, **changed), tmp_path, Listener())
 
 
 def test_the_folder_of_another_version_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    Training(plan(moves=1), tmp_path, Listener()).go()
+    Training(plan(moves=1), tmp_path, Listener()).run()
     monkeypatch.setattr(checkpoint, "FORM", "cards-9")
-    with pytest.raises(TrainingError, match="holds a training of another version; name another folder"):
+    with pytest.raises(TrainingError, match="has a training of another version; choose another folder"):
         Training(plan(moves=2), tmp_path, Listener())
 
 
@@ -191,14 +189,14 @@ def test_it_is_saved_as_often_as_it_is_measured(
     training = Counting(plan(moves=60, opponents=opponents, measure_every=50.0), tmp_path, Listener())
     with monkeypatch.context() as ticking:
         ticking.setattr(time, "perf_counter", count().__next__)  # a second each time it is looked at
-        training.go()
+        training.run()
     assert 60 / 50 < training.saved < 60 / 2
 
 
 @pytest.mark.parametrize("name", [CHECKPOINT, REPLAY])
 @pytest.mark.parametrize("content", [b"", b"something else", None])
 def test_a_damaged_file_is_said(tmp_path: Path, name: str, content: bytes | None):
-    Training(plan(moves=1), tmp_path, Listener()).go()
+    Training(plan(moves=1), tmp_path, Listener()).run()
     whole = (tmp_path / name).read_bytes()
     (tmp_path / name).write_bytes(whole[: len(whole) // 2] if content is None else content)
     with pytest.raises(TrainingError, match=f"{name} is damaged"):
@@ -207,8 +205,8 @@ def test_a_damaged_file_is_said(tmp_path: Path, name: str, content: bytes | None
 
 @pytest.mark.parametrize(("cores", "threads"), [(1, 1), (2, 2), (4, 3), (8, 6), (16, 14)])
 def test_a_device_is_left_some_cores(cores: int, threads: int):
-    assert walking_threads(cores, torch.device("cuda")) == threads
-    assert walking_threads(cores, torch.device("cpu")) == cores
+    assert search_threads(cores, torch.device("cuda")) == threads
+    assert search_threads(cores, torch.device("cpu")) == cores
 
 
 def test_a_file_that_the_machine_can_not_read_is_not_called_damaged(tmp_path: Path):
@@ -224,24 +222,24 @@ def test_a_training_of_another_observation_is_refused(tmp_path: Path, monkeypatc
         Training(plan(), tmp_path, Listener())
 
 
-def test_habits_may_change_between_two_pieces(tmp_path: Path):
+def test_the_optimizer_config_may_change_between_two_runs(tmp_path: Path):
     Training(plan(), tmp_path, Listener()).save()
-    again = Training(plan(habits=Habits(batch=64, decay=0.5)), tmp_path, Listener())
+    again = Training(plan(optimizer=OptimizerConfig(batch_size=64, weight_decay=0.5)), tmp_path, Listener())
     assert {group["weight_decay"] for group in again.learner.optimizer.param_groups} == {0.5}
 
 
 def test_demonstrations_are_kept_and_played_anew_where_the_plan_asks_for_others(tmp_path: Path):
     table = IMITATING[0]
-    (first,) = demonstrations(table, 1, tmp_path)
+    (first,) = load_demonstrations(table, 1, tmp_path)
     (path,) = tmp_path.iterdir()
     written = path.stat().st_mtime_ns
-    (again,) = demonstrations(table, 1, tmp_path)
+    (again,) = load_demonstrations(table, 1, tmp_path)
     assert path.stat().st_mtime_ns == written
     np.testing.assert_array_equal(again.actions, first.actions)
-    (longer,) = demonstrations(replace(table, demonstration_simulations=12), 1, tmp_path)
+    (longer,) = load_demonstrations(replace(table, demonstration_simulations=12), 1, tmp_path)
     assert path.stat().st_mtime_ns != written
     assert longer.actions.tobytes() != first.actions.tobytes()
-    (other,) = demonstrations(table, 2, tmp_path)
+    (other,) = load_demonstrations(table, 2, tmp_path)
     assert other.actions.tobytes() != first.actions.tobytes()
 
 

@@ -1,4 +1,4 @@
-"""The smallest training there is, for tests that are not about what it learns."""
+"""A minimal training, for tests that are not about learning."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from sixstones.ai.network.weights import Shape
-from sixstones.training.learner import Habits
 from sixstones.training.log import Report
-from sixstones.training.plan import Plan, Table
+from sixstones.training.plan import GamesConfig, OptimizerConfig, Plan
 
 SHAPE = Shape(width=16, blocks=1, card=16, heads=2)
 CONFIG = """
@@ -19,19 +18,19 @@ simulations = {simulations}
 simulations_at_end = {simulations}
 demonstration_steps = 20
 replay = 5_000
-least_rows = 200
+min_rows = 200
 report_every = 0.5
 measure_games = 4
 opponents = ["random"]
 seed = {seed}
-tables = [{{ players = 2, games = {games}, demonstrations = {demonstrations}, demonstration_simulations = 4 }}]
+games = [{{ players = 2, parallel_games = {games}, demonstrations = {demonstrations}, demonstration_simulations = 4 }}]
 shape = {{ width = 16, blocks = 1, card = 16, heads = 2 }}
-habits = {{ batch = 64 }}
+optimizer = {{ batch_size = 64 }}
 """
 
 
 def write_config(folder: Path, **changed: int) -> Path:
-    """A file that says as much as `plan` does."""
+    """The file of the same plan as `plan`."""
     numbers = {"moves": 120, "simulations": 2, "seed": 1, "games": 8, "demonstrations": 0, **changed}
     path = folder / "tiny.toml"
     path.write_text(CONFIG.format(**numbers), "utf-8")
@@ -39,10 +38,12 @@ def write_config(folder: Path, **changed: int) -> Path:
 
 
 def plan(**changed: Any) -> Plan:
-    table = Table(players=2, games=8, demonstrations=0, demonstration_simulations=4)
-    sizes = {"replay": 5_000, "least_rows": 200, "measure_games": 4, "report_every": 1000.0, "demonstration_steps": 20}
+    games = GamesConfig(players=2, parallel_games=8, demonstrations=0, demonstration_simulations=4)
+    sizes = {"replay": 5_000, "min_rows": 200, "measure_games": 4, "report_every": 1000.0, "demonstration_steps": 20}
     chosen = {"moves": 120, "simulations": 2, "simulations_at_end": 3, "opponents": ("random",), "seed": 1}
-    return Plan(**{"tables": (table,), "shape": SHAPE, "habits": Habits(batch=64), **sizes, **chosen, **changed})
+    return Plan(
+        **{"games": (games,), "shape": SHAPE, "optimizer": OptimizerConfig(batch_size=64), **sizes, **chosen, **changed}
+    )
 
 
 def log_lines(folder: Path) -> list[dict[str, Any]]:
@@ -51,21 +52,21 @@ def log_lines(folder: Path) -> list[dict[str, Any]]:
 
 
 class Listener:
-    """A `Watcher` that remembers."""
+    """A `TrainingListener` that remembers."""
 
     def __init__(self) -> None:
         self.stages: list[str] = []
-        self.parts: list[float] = []
+        self.shares: list[float] = []
         self.heard: list[Report] = []
 
-    def begins(self, what: str) -> None:
-        self.stages.append(what)
+    def on_stage(self, stage: str) -> None:
+        self.stages.append(stage)
 
-    def goes_on(self, part: float, seconds_left: float) -> None:
+    def on_progress(self, share: float, seconds_left: float) -> None:
         assert seconds_left >= 0
-        self.parts.append(part)
+        self.shares.append(share)
 
-    def reports(self, report: Report) -> None:
+    def on_report(self, report: Report) -> None:
         self.heard.append(report)
 
 
@@ -77,7 +78,7 @@ class Stopper(Listener):
         self._until = until
         self.stop: Callable[[], None] = lambda: None
 
-    def goes_on(self, part: float, seconds_left: float) -> None:
-        super().goes_on(part, seconds_left)
-        if part >= self._until:
+    def on_progress(self, share: float, seconds_left: float) -> None:
+        super().on_progress(share, seconds_left)
+        if share >= self._until:
             self.stop()

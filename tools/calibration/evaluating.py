@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.bot import Clock
+from sixstones.ai.coach.analysis import Analysis, Analyzer
 from sixstones.ai.coach.calibration import LEVELS, SEARCHED, stage
-from sixstones.ai.coach.exploring import Explorer, Findings
 from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.weights import network_name
 from sixstones.game import View
@@ -21,21 +21,21 @@ from sixstones.rules.state import MAX_PLAYERS, States
 from tools.calibration.playing import Sample, one_by_one
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / ".cache" / "calibration"
-Numbers = NDArray[np.float64]
+Float64s = NDArray[np.float64]
 
 
 class Measured(NamedTuple):
     """One row per position; [row, seat] are chances by seat. Missing measurements are NaN."""
 
     games: NDArray[np.int64]
-    results: Numbers
+    results: Float64s
     movers: NDArray[np.int64]
-    stages: Numbers
-    raw: Numbers
-    searched: Numbers
-    path: Numbers
+    stages: Float64s
+    raw: Float64s
+    searched: Float64s
+    path: Float64s
     """[row, level, seat]: with more and more simulations."""
-    drift: Numbers
+    drift: Float64s
     """[row, level, seat]"""
 
 
@@ -46,17 +46,17 @@ def measure(sample: Sample, searched: int, long: int, advance: Callable[[int], N
     """
     rows = len(sample.states)
     measured = _empty(sample)
-    explorer = Explorer()
+    analyzer = Analyzer()
     order = np.random.default_rng(0).permutation(rows)  # so that the first ones come from all games
     try:
         for i, states in enumerate(one_by_one(sample.states)):
-            _store(measured, i, 0, explorer.look(_view(states)))
+            _store(measured, i, 0, analyzer.evaluate_once(_view(states)))
             measured.stages[i], measured.movers[i] = stage(states), states["to_play"][0]
         for place, i in enumerate(order[:searched]):
             view = _view(sample.states[i : i + 1].copy())
             for level, simulations in enumerate(LEVELS):
                 if simulations > 0 and (simulations == SEARCHED or place < long):
-                    _store(measured, i, level, explorer.explore(view, Clock(), simulations))
+                    _store(measured, i, level, analyzer.analyze(view, Clock(), simulations))
             advance(1)
     except KeyboardInterrupt:
         return measured, False
@@ -79,7 +79,7 @@ def _empty(sample: Sample) -> Measured:
     )
 
 
-def _store(measured: Measured, i: int, level: int, found: Findings) -> None:
+def _store(measured: Measured, i: int, level: int, found: Analysis) -> None:
     players = len(found.chances)
     measured.path[i, level, :players] = found.chances
     measured.drift[i, level, :players] = found.drift

@@ -8,7 +8,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.coach.calibration import LEVELS, SEARCHED, SMALLEST, Calibration, Curve, Fit, Numbers, rough_bar
+from sixstones.ai.arrays import Float64s
+from sixstones.ai.coach.calibration import LEVELS, SEARCHED, SMALLEST, Calibration, Curve, Fit, rough_bar
 from tools.calibration.evaluating import Measured, some
 
 SHRINKAGE: Final = 20.0
@@ -42,7 +43,7 @@ def _fit(measured: Measured, players: int) -> Fit:
     return Fit(raw, searched, remaining_error(said, fresh))
 
 
-def fit_curve(chances: Numbers, measured: Measured) -> Curve:
+def fit_curve(chances: Float64s, measured: Measured) -> Curve:
     """Maximum likelihood: a softmax regression with three weights, by Newton's method."""
     known = ~np.isnan(chances[:, 0])
     inputs = _inputs(chances[known], measured.stages[known], measured.movers[known])
@@ -60,7 +61,7 @@ def fit_curve(chances: Numbers, measured: Measured) -> Curve:
     return Curve(*(round(float(weight), 4) for weight in weights))
 
 
-def _inputs(chances: Numbers, stages: Numbers, movers: NDArray[np.int64]) -> Numbers:
+def _inputs(chances: Float64s, stages: Float64s, movers: NDArray[np.int64]) -> Float64s:
     """[position, seat, weight]"""
     logs = np.log(np.maximum(chances, SMALLEST))
     moves = np.arange(chances.shape[1]) == movers[:, None]
@@ -80,7 +81,7 @@ class Bin:
     games: int
 
 
-def reliability(said: Numbers, measured: Measured) -> list[Bin]:
+def reliability(said: Float64s, measured: Measured) -> list[Bin]:
     """Predicted chances and actual wins, in ten bins."""
     players = said.shape[1]
     chances, results = said.ravel(), measured.results[:, :players].ravel()
@@ -93,14 +94,14 @@ def reliability(said: Numbers, measured: Measured) -> list[Bin]:
     ]
 
 
-def _bin(low: float, chances: Numbers, results: Numbers, games: NDArray[np.int64]) -> Bin:
+def _bin(low: float, chances: Float64s, results: Float64s, games: NDArray[np.int64]) -> Bin:
     names, which = np.unique(games, return_inverse=True)
     sums = np.bincount(which, results - chances)
     error = float(np.sqrt((sums**2).sum()) / len(chances))
     return Bin(low, float(chances.mean()), float(results.mean()), error, len(chances), len(names))
 
 
-def remaining_error(said: Numbers, measured: Measured) -> float:
+def remaining_error(said: Float64s, measured: Measured) -> float:
     """Root mean square error of the bins, minus what sampling noise explains."""
     bins = reliability(said, measured)
     weights = np.array([bin.seats for bin in bins], np.float64)
@@ -116,7 +117,7 @@ def _factors(samples: dict[int, Measured], plain: Calibration) -> tuple[float, .
     return tuple(round(factor, 3) for factor in found)
 
 
-def _ratios(samples: dict[int, Measured], calibration: Calibration, level: int, fresh: bool) -> Numbers:
+def _ratios(samples: dict[int, Measured], calibration: Calibration, level: int, fresh: bool) -> Float64s:
     """Distance to the longer evaluation, in units of the rough bar, for the player to move."""
     found = []
     for players, sample in samples.items():
@@ -135,13 +136,15 @@ def _compared(rows: Measured, level: int) -> list[int]:
     return found
 
 
-def _calibrated(calibration: Calibration, rows: Measured, i: int, level: int, players: int) -> Numbers:
+def _calibrated(calibration: Calibration, rows: Measured, i: int, level: int, players: int) -> Float64s:
     return calibration.calibrated(
         rows.path[i, level, :players], LEVELS[level], players, float(rows.stages[i]), int(rows.movers[i])
     )
 
 
-def calibrated_rows(calibration: Calibration, rows: Measured, players: int, searched: bool) -> tuple[Numbers, Measured]:
+def calibrated_rows(
+    calibration: Calibration, rows: Measured, players: int, searched: bool
+) -> tuple[Float64s, Measured]:
     """Calibrated chances of the rows that were evaluated by the network alone, or searched; and those rows."""
     level = LEVELS.index(SEARCHED) if searched else 0
     known = some(rows, ~np.isnan(rows.path[:, level, 0]))

@@ -10,11 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.network.bot import CHAMPION
-from sixstones.ai.network.evaluation import Evaluator, load_network
-from sixstones.ai.network.one_core import one_core
+from sixstones.ai.network.evaluation import Evaluator, load_network, single_threaded_blas
 from sixstones.observation import PLAYING
 from sixstones.rules.state import MAX_PLAYERS, States, new_states
-from sixstones.training.forest import renew_all
+from sixstones.training.batched_search import redeal_finished
 from sixstones.training.pool import Pool
 
 SIMULATIONS: Final = 32
@@ -46,20 +45,20 @@ def play(table: SelfPlayGames, seed: int, advance: Callable[[int], None]) -> Sam
     numba.set_num_threads(1)
     network = Evaluator(load_network(CHAMPION), table.slots)
     pool = Pool(np.zeros((table.slots, PLAYING), np.int8), table.players, SIMULATIONS, seed)
-    forest = pool.woods
+    search = pool.search
     draw, done = np.random.default_rng(seed), np.zeros(table.slots, np.int64)
-    drawn: States = np.zeros((table.slots, POSITIONS), forest.states.dtype)
+    drawn: States = np.zeros((table.slots, POSITIONS), search.states.dtype)
     kept: list[tuple[int, States, NDArray[np.float64]]] = []
     while (done < table.rounds).any():
-        _draw(forest.states, forest.lengths, draw, drawn)
+        _draw(search.states, search.lengths, draw, drawn)
         _move(pool, network)
-        for slot in np.flatnonzero(forest.finished):
+        for slot in np.flatnonzero(search.finished):
             if done[slot] < table.rounds:
-                result = forest.results[slot, : table.players].astype(np.float64)
+                result = search.results[slot, : table.players].astype(np.float64)
                 kept.append((int(slot * table.rounds + done[slot]), drawn[slot].copy(), result))
                 advance(1)
             done[slot] += 1
-        renew_all(forest, table.players)
+        redeal_finished(search, table.players)
     return _sample(kept)
 
 
@@ -70,13 +69,13 @@ def _draw(states: States, lengths: NDArray[np.int32], draw: np.random.Generator,
 
 
 def _move(pool: Pool, network: Evaluator) -> None:
-    pool.woods.walks["liking"] = 0  # no noise, so that all play their best
-    with one_core():
+    pool.search.simulations["root_scores"] = 0  # no noise, so that all play their best
+    with single_threaded_blas():
         for wave in range(pool.waves):
-            pool.walk(wave)
-            network.ask(pool.questions, pool.games)
-            pool.learn(network.logits, network.chances)
-    pool.move()
+            pool.select(wave)
+            network.evaluate(pool.observations, pool.games)
+            pool.backup(network.logits, network.chances)
+    pool.play()
 
 
 def _sample(kept: list[tuple[int, States, NDArray[np.float64]]]) -> Sample:

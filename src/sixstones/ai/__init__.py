@@ -1,1 +1,1 @@
-"""Opponents. `registry` is the only table of them."""
+"""Bots, the coach and simulations. `registry` is the only table of bots."""

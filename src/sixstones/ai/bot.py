@@ -1,20 +1,21 @@
-"""What a bot is: it gets a view and a clock, and answers with a move and, if it can, a reason."""
+"""The bot interface: a view and a clock in, a move and, where possible, a reason out."""
 
 from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 from sixstones.game import Move, View
 
 Urgency: TypeAlias = Literal["only", "wins", "stops"]
-"""What leaves little to weigh: no other move is legal; it wins at once; it keeps somebody from winning at once."""
+"""Why there was little to choose: the only legal move, an immediate win, or the prevention of somebody else's win."""
 
 
 class Clock:
-    """How long a bot may think about this move. It starts when it is made."""
+    """The time limit for one move. It starts when it is created."""
 
     def __init__(self, milliseconds: float | None = None) -> None:
         self.milliseconds = milliseconds
@@ -22,46 +23,75 @@ class Clock:
         self._stop = threading.Event()
 
     def stop(self) -> None:
-        """Tell the bot, from any thread, to answer with what it has."""
+        """Ask the bot, from any thread, to answer with what it has."""
         self._stop.set()
 
     @property
     def expired(self) -> bool:
-        """Time is up, or somebody said stop."""
+        """Whether time is up or `stop` was called."""
         return self._stop.is_set() or (self._end is not None and time.perf_counter() >= self._end)
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One move that a bot thought about."""
+    """A move that a bot considered."""
 
     move: Move
     share: float
-    """How much of its thinking went there, from 0 to 1."""
+    """The share of the search spent on it, from 0 to 1."""
     chances: tuple[float, ...]
-    """What it expects of the move: each seat's chance to win. Empty where there was nothing to think about."""
+    """Each seat's chance to win after the move. Empty if nothing was searched."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A bot's answer. The reason is a sentence for people; candidates come best first.
+    """A bot's answer. The reason is a sentence for people; candidates are sorted, best first.
 
-    The fields after them hold the reason's facts, for those who say it in another language.
+    The remaining fields hold the facts behind the reason, so that clients can phrase it in other languages.
     """
 
     move: Move
     reason: str = ""
     candidates: tuple[Candidate, ...] = ()
     aim: str | None = None
-    """The id of the character that the bot hopes to recruit next, after a move that is no recruit itself."""
+    """The id of the character that the bot plans to recruit next. None if the move itself recruits."""
     urgency: Urgency | None = None
     rival: int | None = None
-    """The seat that a move of the urgency "stops" keeps from winning."""
+    """With urgency "stops": the seat that would win otherwise."""
 
 
 class Bot(Protocol):
-    """Chooses from a view, never from a game: what is hidden from its seat, it can't see (X7)."""
+    """Chooses from a view, never from a game, so it can't see what is hidden from its seat (X7)."""
 
     def choose(self, view: View, clock: Clock) -> Choice:
-        """A legal move for the seat of `view`, whose turn it is."""
+        """A legal move for the seat of `view`, which must be the seat to play."""
         ...
+
+
+def explain(choice: Choice, view: View) -> str:
+    """The facts of a choice as a sentence, the most urgent first."""
+    return f"{choice.move}: {'; '.join(_facts(choice, view))}"
+
+
+def _facts(choice: Choice, view: View) -> Iterator[str]:
+    yield from _urgent_facts(choice)
+    if choice.aim is not None:
+        yield f"on the way to {view.deck.character(choice.aim).name}"
+    if len(choice.candidates) > 1:
+        best, second = choice.candidates[:2]
+        seat = view.to_play
+        yield f"a chance of about {best.chances[seat]:.0%} to win"
+        yield f"next best was {second.move} with {second.chances[seat]:.0%}"
+
+
+def _urgent_facts(choice: Choice) -> Iterator[str]:
+    alone = len(choice.candidates) == 1
+    if choice.urgency == "only":
+        yield "there is no other move"
+    elif choice.urgency == "wins":
+        yield "wins at once"
+    elif choice.urgency == "stops":
+        assert choice.rival is not None
+        yield f"{'the only move that ' if alone else ''}stops seat {choice.rival + 1} from winning"
+    elif alone:
+        yield "there was no other choice worth a thought"

@@ -1,25 +1,44 @@
-"""Players by what people write: a bot of the table, as it is or with simulations, or `cmd:` and a program of theirs."""
+"""Players from what users type: a bot's name, with or without simulations, or `cmd:` and a program."""
 
 from __future__ import annotations
 
+import time
 from typing import Final
 
-from sixstones.ai.bot import Bot
+from sixstones.ai.bot import Bot, Choice, Clock
 from sixstones.ai.external import STANDARD_LIMITS, ExternalBot, Limits
 from sixstones.ai.registry import BOTS, entry_named
+from sixstones.game import View
 from sixstones.game.moves import suggestion
 
 COMMAND_PREFIX: Final = "cmd:"
 
 
 class UnknownBot(ValueError):
-    """There is no such bot. The message says which there are."""
+    """There is no such bot. The message lists the bots."""
+
+
+class PacedBot:
+    """A bot that waits `seconds` before each move, so that people can follow."""
+
+    def __init__(self, bot: Bot, seconds: float) -> None:
+        self._bot = bot
+        self._seconds = seconds
+
+    def choose(self, view: View, clock: Clock) -> Choice:
+        choice = self._bot.choose(view, clock)
+        time.sleep(self._seconds)
+        return choice
+
+    def close(self) -> None:
+        close_player(self._bot)
 
 
 def make_player(spec: str, seed: int, limits: Limits = STANDARD_LIMITS) -> Bot:
-    """A bot from the registry's name for it, or from `cmd:PROGRAM ARGUMENTS`. Raises UnknownBot; `close_player` it.
+    """A bot by its name in the registry, or from `cmd:PROGRAM ARGUMENTS`. Raises UnknownBot.
 
-    `search-5000` is `search` with 5,000 simulations a move. `limits` are for programs.
+    `search-5000` is `search` with 5,000 simulations per move. `limits` apply to programs. Call `close_player` at the
+    end.
     """
     if spec.startswith(COMMAND_PREFIX):
         return _external(spec, seed, limits)
@@ -33,18 +52,18 @@ def make_player(spec: str, seed: int, limits: Limits = STANDARD_LIMITS) -> Bot:
 
 
 def close_player(bot: Bot) -> None:
-    """End what a bot keeps running. Bots of the table keep nothing."""
+    """Stop the program behind a bot, if it has one."""
     close = getattr(bot, "close", None)
     if close:
         close()
 
 
 def _hint(spec: str) -> str:
-    """What was meant, perhaps."""
+    """A guess at what the user meant."""
     name, dash, _ = spec.partition("-")
     if name in BOTS and dash:
-        told = ", ".join(f"{bot}-N" for bot, entry in BOTS.items() if entry.with_simulations)
-        return f"; with N simulations, 1 to 9999999, there are {told}"
+        searching = ", ".join(f"{bot}-N" for bot, entry in BOTS.items() if entry.with_simulations)
+        return f"; with N simulations, 1 to 9999999, there are {searching}"
     return suggestion(spec, BOTS)
 
 

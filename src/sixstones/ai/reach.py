@@ -1,15 +1,15 @@
-"""How near a player is to a character, and what becomes of a hand that is full of those out of reach.
+"""How far a player is from recruiting a card, and how to avoid a hand full of cards that are out of reach.
 
-Whose tokens others hoard can still reserve, which brings gray ones (R1). But a hand of three empties only by
-recruiting from it (R3): with three characters in it that need the hoarded tokens, that way is closed, for as long as
-the others like.
+If others hoard tokens, a player can still reserve to get gray ones (R1). But a hand of three is emptied only by
+recruiting from it (R3). With three cards that need the hoarded tokens, the player is stuck for as long as the others
+like.
 """
 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from sixstones.ai.arrays import Mask
 from sixstones.rules.actions import ACTIONS, RESERVE
 from sixstones.rules.apply import apply_action
 from sixstones.rules.colours import COLOURED, GRAY
@@ -20,9 +20,9 @@ from sixstones.rules.state import ACTION, HAND_LIMIT, MARKET, TOKEN_LIMIT, Card,
 
 @compiled
 def tokens_away(s: State, f: Facts, seat: Seat, card: Card) -> tuple[int, int]:
-    """How many tokens the seat lacks for a card, and how many of these are not in the supply but with others.
+    """How many tokens the seat lacks for a card, and how many of these are not in the supply.
 
-    Gray tokens stand in for any, and first for those that are not to be had.
+    Gray tokens replace any colour, first those that are not in the supply.
     """
     lacking, withheld = 0, 0
     for colour in range(COLOURED):
@@ -35,7 +35,7 @@ def tokens_away(s: State, f: Facts, seat: Seat, card: Card) -> tuple[int, int]:
 
 @compiled
 def out_of_reach(s: State, f: Facts, seat: Seat) -> int:
-    """How many cards of the hand can't be paid for with what lies in the supply; unknown ones are taken for such."""
+    """How many cards of the hand can't be paid for with the supply; unknown cards count as such."""
     count = 0
     for i in range(s.hand_size[seat]):
         count += s.hand[seat, i] < 0 or tokens_away(s, f, seat, s.hand[seat, i])[1] > 0
@@ -56,7 +56,7 @@ def is_swap(s: State, action: int) -> bool:
 
 @compiled
 def must_reserve(s: State, f: Facts) -> bool:
-    """Whether no swap of tokens can pay for a card in sight, and a reserve is possible."""
+    """Whether reserving is possible and no swap of tokens leads to a card in sight."""
     me = s.to_play
     if not is_swap(s, 0) or s.hand_size[me] == HAND_LIMIT or out_of_reach(s, f, me) < s.hand_size[me]:
         return False
@@ -70,11 +70,8 @@ def must_reserve(s: State, f: Facts) -> bool:
 
 
 @compiled
-def avoid_dead_ends(states: States, scratch: States, facts: FactsArray, allowed: NDArray[np.bool_]) -> None:
-    """Of the allowed actions drop those that lead nowhere, if others are left.
-
-    `states[0]` is redacted, `scratch` one record.
-    """
+def avoid_dead_ends(states: States, scratch: States, facts: FactsArray, allowed: Mask) -> None:
+    """Remove allowed actions that lead nowhere, if others remain. `states[0]` is redacted, `scratch` is one record."""
     if must_reserve(states[0], facts[0]) and allowed[RESERVE:].any():
         allowed[:RESERVE] = False
     if states[0].hand_size[states[0].to_play] >= HAND_LIMIT - 1:
@@ -82,16 +79,16 @@ def avoid_dead_ends(states: States, scratch: States, facts: FactsArray, allowed:
 
 
 @compiled
-def _avoid_jams(states: States, scratch: States, f: Facts, allowed: NDArray[np.bool_]) -> None:
-    """Swapping tokens for ever is no better than a jam: where nothing else is left, everything stays allowed."""
+def _avoid_jams(states: States, scratch: States, f: Facts, allowed: Mask) -> None:
+    """Swapping tokens forever is no better than a jam: if nothing else remains, everything stays allowed."""
     jams = np.zeros(ACTIONS, np.bool_)
-    leads_on = False
+    escapes = False
     for action in range(ACTIONS):
         if not allowed[action]:
             continue
         scratch[0] = states[0]
         apply_action(scratch[0], f, action)
         jams[action] = is_jammed(scratch[0], f, states[0].to_play)
-        leads_on |= not jams[action] and not is_swap(states[0], action)
-    if leads_on:
+        escapes |= not jams[action] and not is_swap(states[0], action)
+    if escapes:
         allowed &= ~jams

@@ -1,4 +1,4 @@
-"""Many whole games of one compiled bot against itself, one row of figures a game."""
+"""Many whole games of one compiled policy against itself: one row of numbers per game, and their summary."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sixstones.ai.arrays import Int8s, Rng
 from sixstones.ai.policies import policy_action
 from sixstones.rules.actions import ACTIONS, PASS
 from sixstones.rules.apply import apply_action
@@ -16,22 +17,22 @@ from sixstones.rules.deck import Deck
 from sixstones.rules.facts import FactsArray
 from sixstones.rules.randomness import seed_stream
 from sixstones.rules.setup import TILES, deal_at_random
-from sixstones.rules.state import ACTION, CARDS, NOBODY, OVER, States, new_states
+from sixstones.rules.state import ACTION, CARDS, DECIDED_BY_NAMES, NOBODY, OVER, UNDECIDED, States, new_states
 
 # The columns of a game's row.
 TURNS: Final = 0
 ACTIONS_PLAYED: Final = 1
-DECIDED_BY: Final = 2  # UNDECIDED when the move limit cut the game off (X8)
-WINNERS: Final = 3  # one bit a seat
+DECIDED_BY: Final = 2  # UNDECIDED if the move limit ended the game (X8)
+WINNERS: Final = 3  # one bit per seat
 PASSES: Final = 4
-TILE_CHANGES: Final = 5  # how often the Avengers tile came to a player
-UNDONE_ENDS: Final = 6  # how often losing the tile called the last round off (E3)
+TILE_CHANGES: Final = 5  # how often a player took the Avengers tile
+UNDONE_ENDS: Final = 6  # how often losing the tile cancelled the last round (E3)
 COLUMNS: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
-    """Some games to play. A game depends on its number and the seed, not on who plays it when."""
+class SimulationBatch:
+    """Some games to play. A game depends only on its number and the seed, so batches can be split."""
 
     deck: Deck
     policy: int
@@ -42,21 +43,65 @@ class Batch:
     move_limit: int = 10_000
 
 
-def simulate(batch: Batch) -> NDArray[np.int32]:
-    """Play a batch; one row of COLUMNS a game."""
-    rows = np.zeros((batch.games, COLUMNS), np.int32)
-    _simulate(
-        new_states(1),
-        new_states(2),
-        batch.deck.facts,
-        batch.policy,
-        batch.players,
-        batch.first_game,
-        batch.seed,
-        batch.move_limit,
-        rows,
-    )
+def simulate(batch: SimulationBatch) -> NDArray[np.int32]:
+    """Play a batch; one row of COLUMNS per game."""
+    rows, limit = np.zeros((batch.games, COLUMNS), np.int32), batch.move_limit
+    facts, first = batch.deck.facts, batch.first_game
+    _simulate(new_states(1), new_states(2), facts, batch.policy, batch.players, first, batch.seed, limit, rows)
     return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Statistics of all games. Lengths are in rounds: one turn for everybody."""
+
+    games: int
+    players: int
+    rounds_mean: float
+    rounds_shortest: float
+    rounds_quartiles: tuple[float, float, float]
+    rounds_longest: float
+    rounds_histogram: tuple[tuple[int, int], ...]
+    """Games by length: (rounds, games)."""
+    actions: int
+    seat_wins: tuple[int, ...]
+    """Games that each seat won, shared victories included."""
+    endings: dict[str, int]
+    """How games were decided; "truncated" if the move limit ended them."""
+    games_with_passes: int
+    passes: int
+    tile_changes_mean: float
+    undone_ends: int
+    """Last rounds that were cancelled because the Avengers tile was lost (E3)."""
+
+
+def summarise(rows: NDArray[np.int32], players: int) -> Summary:
+    """The statistics of the rows of `simulate`, at least one."""
+    rounds = rows[:, TURNS] / players
+    quartiles = np.percentile(rounds, (25, 50, 75))
+    lengths, counts = np.unique(np.ceil(rounds).astype(int), return_counts=True)
+    return Summary(
+        games=len(rows),
+        players=players,
+        rounds_mean=float(rounds.mean()),
+        rounds_shortest=float(rounds.min()),
+        rounds_quartiles=(float(quartiles[0]), float(quartiles[1]), float(quartiles[2])),
+        rounds_longest=float(rounds.max()),
+        rounds_histogram=tuple(zip(lengths.tolist(), counts.tolist(), strict=True)),
+        actions=int(rows[:, ACTIONS_PLAYED].sum()),
+        seat_wins=tuple(int((rows[:, WINNERS] >> seat & 1).sum()) for seat in range(players)),
+        endings=_endings(rows),
+        games_with_passes=int((rows[:, PASSES] > 0).sum()),
+        passes=int(rows[:, PASSES].sum()),
+        tile_changes_mean=float(rows[:, TILE_CHANGES].mean()),
+        undone_ends=int(rows[:, UNDONE_ENDS].sum()),
+    )
+
+
+def _endings(rows: NDArray[np.int32]) -> dict[str, int]:
+    counts = np.bincount(rows[:, DECIDED_BY], minlength=len(DECIDED_BY_NAMES)).tolist()
+    names = ("truncated" if code == UNDECIDED else name for code, name in enumerate(DECIDED_BY_NAMES))
+    return dict(zip(names, counts, strict=True))
 
 
 @compiled
@@ -88,8 +133,8 @@ def _play(
     facts: FactsArray,
     policy: int,
     move_limit: int,
-    legal: NDArray[np.int8],
-    rng: NDArray[np.uint64],
+    legal: Int8s,
+    rng: Rng,
     row: NDArray[np.int32],
 ) -> None:
     s, f = states[0], facts[0]

@@ -1,11 +1,11 @@
-"""Compiling the bots before anybody waits for them."""
+"""Compiles the bots before anybody waits for them."""
 
 from __future__ import annotations
 
 from sixstones.ai.bot import Clock
 from sixstones.ai.policies import RANDOM
 from sixstones.ai.registry import make_bot
-from sixstones.ai.simulation import Batch, simulate
+from sixstones.ai.simulation import SimulationBatch, simulate
 from sixstones.game import Game
 from sixstones.rules.deck import standard_deck
 from sixstones.rules.warm_up import Steps
@@ -20,11 +20,11 @@ def steps_to_search() -> Steps:
 
 
 def steps_to_think() -> Steps:
-    """The learned bots; the second move also goes on with the tree of the first."""
-    return [_think_twice, lambda: make_bot("policy", 0).choose(Game.deal(2, "warm-up").view(0), Clock())]
+    """The learned bots. The second move also compiles the reuse of the tree."""
+    return [_move_twice, lambda: make_bot("policy", 0).choose(Game.deal(2, "warm-up").view(0), Clock())]
 
 
-def _think_twice() -> None:
+def _move_twice() -> None:
     bot, game = make_bot("titan", 0), Game.deal(2, "warm-up")
     for _ in range(2):
         game.play(bot.choose(game.view(game.to_play), Clock()).move)
@@ -32,4 +32,4 @@ def _think_twice() -> None:
 
 
 def steps_to_study() -> Steps:
-    return [lambda: simulate(Batch(standard_deck(), RANDOM, players=2))]
+    return [lambda: simulate(SimulationBatch(standard_deck(), RANDOM, players=2))]

@@ -15,7 +15,7 @@ from rich.table import Table
 from sixstones.ai.bot import Clock
 from sixstones.ai.policies import GREEDY
 from sixstones.ai.search.bot import SearchBot
-from sixstones.ai.simulation import ACTIONS_PLAYED, Batch, simulate
+from sixstones.ai.simulation import ACTIONS_PLAYED, SimulationBatch, simulate
 from sixstones.cli.console import progress_bar, standard_output
 from sixstones.cli.engine import ready_to_study
 from sixstones.cli.options import AsJson
@@ -59,7 +59,7 @@ def copying() -> float:
 
 
 def greedy_play() -> float:
-    batch = Batch(standard_deck(), GREEDY, players=2, games=300, move_limit=1000)
+    batch = SimulationBatch(standard_deck(), GREEDY, players=2, games=300, move_limit=1000)
     start = time.process_time()
     moves = int(simulate(batch)[:, ACTIONS_PLAYED].sum())
     return moves / (time.process_time() - start)

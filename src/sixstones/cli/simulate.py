@@ -22,9 +22,8 @@ from rich.table import Table
 from rich.text import Text
 
 from sixstones.ai.registry import BOTS
-from sixstones.ai.simulation import Batch
+from sixstones.ai.simulation import SimulationBatch, Summary, summarise
 from sixstones.ai.simulation import simulate as simulate_games
-from sixstones.ai.simulation_summary import Summary, summarise
 from sixstones.cli.console import ENDINGS, progress_bar, section_table, standard_output
 from sixstones.cli.engine import ready_to_study
 from sixstones.cli.options import (
@@ -80,7 +79,7 @@ def simulate(
     chosen = deck_from_options(deck, locations)
     ready_to_study()
     workers = min(workers or os.cpu_count() or 1, -(-games // MIN_CHUNK))
-    batch = Batch(chosen, POLICIES[policy], players, seed, games=games, move_limit=move_limit)
+    batch = SimulationBatch(chosen, POLICIES[policy], players, seed, games=games, move_limit=move_limit)
     start = time.perf_counter()
     rows = _play(batch, workers)
     seconds = time.perf_counter() - start
@@ -93,7 +92,7 @@ def simulate(
         _print_report(summary, f"{done} games of {policy}, {players} players, seed {seed}", workers, seconds)
 
 
-def _play(batch: Batch, workers: int) -> NDArray[np.int32]:
+def _play(batch: SimulationBatch, workers: int) -> NDArray[np.int32]:
     """Play in worker processes; returns one row per game, on Ctrl-C only the first ones that are finished."""
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_ctrl_c)
     rows: list[NDArray[np.int32]] = []
@@ -113,7 +112,7 @@ def _play(batch: Batch, workers: int) -> NDArray[np.int32]:
     return np.concatenate(rows)
 
 
-def _chunks(batch: Batch) -> Iterator[Batch]:
+def _chunks(batch: SimulationBatch) -> Iterator[SimulationBatch]:
     size = max(MIN_CHUNK, batch.games // MAX_CHUNKS)
     for first in range(0, batch.games, size):
         yield replace(batch, first_game=first, games=min(size, batch.games - first))

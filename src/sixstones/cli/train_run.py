@@ -23,12 +23,11 @@ from sixstones.cli.engine import ready_to_train
 from sixstones.cli.problem import Problem
 from sixstones.training.actors import on_cluster
 from sixstones.training.config import read_plan
-from sixstones.training.errors import TrainingError
 from sixstones.training.log import LOG, Report
-from sixstones.training.plan import Plan
+from sixstones.training.plan import Plan, TrainingError
 from sixstones.training.plots import PLOT, draw
 from sixstones.training.run import NETWORK, MakeSelfPlay, Training
-from sixstones.training.tables import tables_here
+from sixstones.training.self_play import local_self_play
 
 CONFIG: Final = "config.toml"
 STATUS_INTERVAL: Final = 30.0
@@ -51,7 +50,7 @@ def run(config: Path, folder: Path, minutes: float | None, ray: str | None, acto
                 ready_to_train()
                 _copy_config(config, folder)
                 with screen, _stop_on_ctrl_c(training, screen):
-                    training.go(minutes or inf)
+                    training.run(minutes or inf)
         draw(training.log.path, folder / PLOT)
         _print_table(training.log.reports(), plan, folder, done=training.done)
     except TrainingError as error:
@@ -63,7 +62,7 @@ def run(config: Path, folder: Path, minutes: float | None, ray: str | None, acto
 @contextmanager
 def _self_play(ray: str | None, actors: int | None) -> Iterator[MakeSelfPlay]:
     if ray is None:
-        yield tables_here
+        yield local_self_play
         return
     make, leave = on_cluster(ray, actors)
     try:
@@ -80,7 +79,7 @@ def _copy_config(config: Path, folder: Path) -> None:
 
 
 class Screen:
-    """The command's `Watcher`: a progress line on a terminal, plain lines elsewhere."""
+    """The command's `TrainingListener`: a progress line on a terminal, plain lines elsewhere."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
         self._plan, self._folder = plan, folder
@@ -113,20 +112,20 @@ class Screen:
         self._console.print(text, soft_wrap=True)
         self._last_line = time.monotonic()
 
-    def begins(self, what: str) -> None:
-        self._stage = what
-        self._progress.update(self._task, description=what, left="", figures="")
-        if not self._live and what not in self._stages_shown:
-            self._stages_shown.add(what)
-            self.say(f"{what} …")
+    def on_stage(self, stage: str) -> None:
+        self._stage = stage
+        self._progress.update(self._task, description=stage, left="", figures="")
+        if not self._live and stage not in self._stages_shown:
+            self._stages_shown.add(stage)
+            self.say(f"{stage} …")
 
-    def goes_on(self, part: float, seconds_left: float) -> None:
+    def on_progress(self, share: float, seconds_left: float) -> None:
         left = f"{_time(seconds_left)} left" if isfinite(seconds_left) else ""
-        self._progress.update(self._task, completed=part, left=left, figures=self._figures)
+        self._progress.update(self._task, completed=share, left=left, figures=self._figures)
         if not self._live and time.monotonic() - self._last_line > STATUS_INTERVAL:
-            self.say(f"{self._stage}: {part:.0%}, {left}")
+            self.say(f"{self._stage}: {share:.0%}, {left}")
 
-    def reports(self, report: Report) -> None:
+    def on_report(self, report: Report) -> None:
         self._figures = _figures(report)
         if not self._live or report.wins:
             self.say(f"{_time(report.seconds):>7}  {self._figures}{_wins(report)}")

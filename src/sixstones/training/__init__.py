@@ -1,1 +1,1 @@
-"""Self-play and learning: how the champion's network is made. Needs the extra `train`."""
+"""Self-play training of the champion's network. Needs the extra `train`."""

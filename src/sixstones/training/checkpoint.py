@@ -1,4 +1,4 @@
-"""What a piece of training leaves for the next: network, average, optimizer, replay and the counts."""
+"""What a training saves: checkpoints to resume from, the replay buffer, and network files for bots."""
 
 from __future__ import annotations
 
@@ -8,22 +8,26 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
 import torch
+from safetensors.numpy import save
 
-from sixstones.ai.network.weights import FORM
+from sixstones.ai.network.weights import FORM, REMEDY, Header, UnusableWeights, Weights, read_weights
 from sixstones.observation import VERSION
-from sixstones.training.errors import TrainingError
 from sixstones.training.learner import Learner
-from sixstones.training.plan import Plan
+from sixstones.training.network import Network
+from sixstones.training.plan import Plan, TrainingError
 from sixstones.training.replay import Replay
 
 CHECKPOINT: Final = "checkpoint.pt"
 REPLAY: Final = "replay.pt"
+_KEYS: Final = {"tables": "games"}
+"""Keys of the stored plan that have another name now."""
 
 
 @dataclass
 class Counts:
-    """How far a training has come, over all its pieces."""
+    """The progress of a training over all its runs."""
 
     seconds: float = 0.0
     games: int = 0
@@ -32,13 +36,13 @@ class Counts:
     steps: int = 0
     moves: int = 0
     imitated: int = 0
-    """Steps of learning from demonstrations."""
+    """Training steps on demonstrations."""
     begun_with: str = ""
-    """The file that took the place of demonstrations: no later piece may imitate, whatever its plan says."""
+    """The network file that replaced demonstrations: later runs don't imitate, whatever the plan says."""
 
 
 def save_checkpoint(folder: Path, plan: Plan, learners: list[Learner], counts: Counts) -> None:
-    """All but the replay, written whole or not at all."""
+    """Save everything except the replay buffer, atomically."""
     _save(
         folder / CHECKPOINT,
         {
@@ -52,24 +56,24 @@ def save_checkpoint(folder: Path, plan: Plan, learners: list[Learner], counts: C
 
 
 def save_replay(folder: Path, replay: Replay, most: int) -> None:
-    """The newest rows, so many at most."""
+    """Save the newest rows, at most `most`."""
     _save(folder / REPLAY, replay.newest(most))
 
 
 def has_checkpoint(folder: Path) -> bool:
-    """Whether the folder holds a training to go on with."""
+    """Whether the folder has a training to resume."""
     return (folder / CHECKPOINT).exists()
 
 
 def load_checkpoint(folder: Path, plan: Plan, learners: list[Learner]) -> Counts | None:
-    """Go on from what `save_checkpoint` left in the folder; None where there is nothing. Raises TrainingError."""
+    """Resume from the folder's checkpoint; None if there is none. Raises TrainingError."""
     if not has_checkpoint(folder):
         return None
     path = folder / CHECKPOINT
     with _read(path):
         kept = torch.load(path, map_location=learners[0].device, weights_only=True)
         if (kept.get("form"), kept.get("observation")) != (FORM, VERSION):
-            raise TrainingError(f"{folder} holds a training of another version; name another folder with --folder")
+            raise TrainingError(f"{folder} has a training of another version; choose another folder with --folder")
         _check_plan(folder, plan, kept.get("plan", {}))
         for learner, state in zip(learners, kept["learners"], strict=True):
             learner.resume(state)
@@ -81,29 +85,29 @@ def load_replay(folder: Path, replay: Replay) -> None:
     path = folder / REPLAY
     if path.exists():
         with _read(path):
-            replay.put_back(torch.load(path, map_location="cpu", weights_only=True))
+            replay.restore(torch.load(path, map_location="cpu", weights_only=True))
 
 
 def _check_plan(folder: Path, plan: Plan, kept: dict[str, Any]) -> None:
     for name, value in plan.identity().items():
         if kept.get(name, value) != value:
             raise TrainingError(
-                f"{folder} holds a training with another {name}; name another folder with --folder, or take "
-                f"the plan that lies there: {folder / 'config.toml'}"
+                f"{folder} has a training with another {_KEYS.get(name, name)}; choose another folder with --folder, "
+                f"or use its plan: {folder / 'config.toml'}"
             )
 
 
 @contextmanager
 def _read(path: Path) -> Iterator[None]:
-    """Around reading a file: says that it is damaged, where that is so, and not where the machine is to blame."""
+    """Turn errors of reading a file into TrainingErrors: a damaged file, or a problem of this machine."""
     try:
         yield
     except TrainingError:
         raise
     except (OSError, MemoryError, torch.OutOfMemoryError) as problem:
         raise TrainingError(f"{path} can't be read here: {_short(problem)}") from None
-    except Exception as problem:  # torch raises nearly anything for a damaged file
-        raise TrainingError(f"{path} is damaged ({_short(problem)}); remove it, or name another folder") from None
+    except Exception as problem:  # torch raises many kinds of errors for a damaged file
+        raise TrainingError(f"{path} is damaged ({_short(problem)}); remove it, or choose another folder") from None
 
 
 def _short(problem: BaseException) -> str:
@@ -114,3 +118,46 @@ def _save(path: Path, what: Any) -> None:
     half = path.with_suffix(".new")
     torch.save(what, half)
     half.replace(path)
+
+
+TRAINING_ONLY = ("outlook.",)
+"""Parts of the network that only training needs."""
+
+
+def export(network: Network, path: Path, header: Header) -> None:
+    """Write a network file. 16-bit floats change logits by less than 0.01 and chances by less than 0.001."""
+    tensors = {
+        name: tensor.detach().float().cpu().numpy().astype(np.float16)
+        for name, tensor in network.state_dict().items()
+        if not name.startswith(TRAINING_ONLY)
+    }
+    path.write_bytes(save(tensors, header.as_text()))  # `save_file` makes files that only the owner can read
+
+
+def load_network_file(path: Path, network: Network) -> None:
+    """Load a network file into a network of the same shape. Raises TrainingError."""
+    weights = _read_weights(path)
+    _check_shape(path, asdict(weights.shape), asdict(network.shape))
+    kept = {name: own for name, own in network.state_dict().items() if name.startswith(TRAINING_ONLY)}
+    given = {name: torch.from_numpy(numbers) for name, numbers in weights.tensors.items()}
+    network.load_state_dict({**kept, **given})
+
+
+def _read_weights(path: Path) -> Weights:
+    try:
+        return read_weights(path)
+    except UnusableWeights as problem:
+        why = str(problem).removesuffix(REMEDY).rstrip()  # that advice is for users of the bundled network
+        raise TrainingError(f"begin_with can't be used: {why}") from None
+
+
+def _check_shape(path: Path, has: dict[str, Any], wanted: dict[str, Any]) -> None:
+    if has != wanted:
+        raise TrainingError(
+            f"begin_with can't be used: {path} has a network with {_in_words(has)}, "
+            f"but the plan's shape has {_in_words(wanted)}."
+        )
+
+
+def _in_words(shape: dict[str, Any]) -> str:
+    return ", ".join(f"{name} {size}" for name, size in shape.items())

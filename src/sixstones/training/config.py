@@ -1,31 +1,48 @@
-"""A training's plan from a TOML file; what is wrong in it is said in one sentence."""
+"""Reads a training plan from a TOML file. Every mistake gets a message of one sentence."""
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import MISSING, astuple, fields, is_dataclass
-from math import isfinite
+from dataclasses import astuple, fields, is_dataclass
 from pathlib import Path
-from types import UnionType
-from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Final
 
-from sixstones.ai.network.tree import MOST_SIMULATIONS
+import msgspec
+
 from sixstones.ai.network.weights import LANES, Shape
 from sixstones.system import read_text
-from sixstones.training.errors import TrainingError
-from sixstones.training.opponents import opponent_named
-from sixstones.training.plan import Plan
+from sixstones.training.evaluation import opponent_named
+from sixstones.training.gumbel import MAX_SIMULATIONS
+from sixstones.training.plan import GamesConfig, OptimizerConfig, Plan, TrainingError
 
-T = TypeVar("T")
-LARGEST_SEED: Final = 1_000_000_000
+OLD_NAMES: Final = {
+    Plan: {
+        "tables": "games",
+        "trust": "value_scale",
+        "considered": "considered_actions",
+        "mixing": "target_lambda",
+        "reuse": "replay_ratio",
+        "least_rows": "min_rows",
+        "habits": "optimizer",
+    },
+    GamesConfig: {"games": "parallel_games"},
+    OptimizerConfig: {
+        "batch": "batch_size",
+        "rate": "learning_rate",
+        "decay": "weight_decay",
+        "outlook": "outlook_weight",
+        "averaging": "ema_decay",
+    },
+}
+"""Keys of older plans: they still work."""
 
 
 class BadConfig(TrainingError):
-    """The file can't be a plan; the message says what to change."""
+    """The file is not a valid plan. The message says what to change."""
 
 
 def read_plan(path: Path) -> Plan:
-    """What is not in the file keeps its default. Raises BadConfig."""
+    """Read a plan; missing keys have their defaults. Raises BadConfig."""
     try:
         written = tomllib.loads(read_text(path))
     except FileNotFoundError:
@@ -35,118 +52,55 @@ def read_plan(path: Path) -> Plan:
     except tomllib.TOMLDecodeError as problem:
         raise BadConfig(f"{path} is not TOML: {problem}.") from None
     if {"minutes", "moves"} <= set(written):
-        raise BadConfig("minutes and moves both say how long to train; keep one of them.")
-    plan = _made(Plan, written, "")
+        raise BadConfig("minutes and moves both set the length of the training; keep one of them.")
+    try:
+        plan = msgspec.convert(_with_new_names(written), Plan)
+    except msgspec.ValidationError as problem:
+        message, _, place = str(problem).partition(" - at `$.")
+        raise BadConfig(f"{place.rstrip('`')}: {message}.") from None
     _check(plan)
     return plan
 
 
+def _with_new_names(written: dict[str, Any]) -> dict[str, Any]:
+    """Translate the keys of older plans, and reject unknown keys. Raises BadConfig."""
+    plan = _renamed(written, Plan, "")
+    for name, kind in (("games", GamesConfig), ("optimizer", OptimizerConfig), ("shape", Shape), ("student", Shape)):
+        section = plan.get(name)
+        if isinstance(section, dict):
+            plan[name] = _renamed(section, kind, f"{name}.")
+        elif isinstance(section, list):
+            plan[name] = [_renamed(one, kind, f"{name}.") if isinstance(one, dict) else one for one in section]
+    return plan
+
+
+def _renamed(written: dict[str, Any], kind: type, where: str) -> dict[str, Any]:
+    assert is_dataclass(kind)
+    old_names, known = OLD_NAMES.get(kind, {}), [field.name for field in fields(kind)]
+    for name in written:
+        new = old_names.get(name, name)
+        if new not in known:
+            raise BadConfig(f"{where}{name} is unknown; the keys are {', '.join(known)}.")
+        if new != name and new in written:
+            raise BadConfig(f"{where}{name} is now called {new}; keep only {new}.")
+    return {old_names.get(name, name): value for name, value in written.items()}
+
+
 def _check(plan: Plan) -> None:
-    numbers = [table.players for table in plan.tables]
-    if not numbers or len(set(numbers)) < len(numbers) or not set(numbers) <= {2, 3, 4}:
-        raise BadConfig("tables must be one or more, each for another number of players: 2, 3 or 4.")
-    _check_signs(plan)
-    if not 0 <= plan.mixing <= 1 or not 0 < plan.window <= 1:
-        raise BadConfig("mixing and window are parts: they must lie between 0 and 1.")
-    if not 0 <= plan.habits.averaging < 1:
-        raise BadConfig("habits.averaging is a part: it must be 0 or more, and less than 1.")
-    _check_shapes(plan)
-    if plan.least_rows > plan.replay:
-        raise BadConfig("least_rows must be at most replay: with more, nothing would ever be learned.")
-    if max(plan.simulations, plan.simulations_at_end) > MOST_SIMULATIONS:
-        raise BadConfig(f"simulations and simulations_at_end must be at most {MOST_SIMULATIONS:,}.")
-    if plan.seed > LARGEST_SEED:
-        raise BadConfig(f"seed must be at most {LARGEST_SEED:,}; it is {plan.seed:,}.")
+    players = [config.players for config in plan.games]
+    if not players or len(set(players)) < len(players) or not set(players) <= {2, 3, 4}:
+        raise BadConfig("games must have one or more entries, each with a different number of players: 2, 3 or 4.")
+    for name, shape in {"shape": plan.shape, "student": plan.student}.items():
+        if shape and (min(astuple(shape)) <= 0 or shape.width % LANES or shape.card % LANES):
+            raise BadConfig(f"{name}: all sizes must be positive, width and card multiples of {LANES}.")
+    if plan.begin_with and plan.student:
+        raise BadConfig("begin_with and student can't be combined: a file has only one network; keep one of them.")
+    if plan.min_rows > plan.replay:
+        raise BadConfig("min_rows must be at most replay, otherwise training would never start.")
+    if max(plan.simulations, plan.simulations_at_end) > MAX_SIMULATIONS:
+        raise BadConfig(f"simulations and simulations_at_end must be at most {MAX_SIMULATIONS:,}.")
     try:
         for name in plan.opponents:
             opponent_named(name)
     except TrainingError as problem:
         raise BadConfig(str(problem)) from None
-
-
-def _check_shapes(plan: Plan) -> None:
-    for name, shape in _shapes(plan).items():
-        if shape.width % LANES or shape.card % LANES:
-            raise BadConfig(f"{name}.width and {name}.card must be multiples of {LANES}.")
-    if plan.begin_with and plan.student:
-        raise BadConfig("begin_with and student don't go together, since a file holds one network; keep one of them.")
-
-
-def _check_signs(plan: Plan) -> None:
-    for name, value in _positive(plan).items():
-        if value <= 0:
-            raise BadConfig(f"{name} must be more than 0; it is {value}.")
-    not_negative = {
-        "seed": plan.seed,
-        "moves": plan.moves,
-        "demonstration_steps": plan.demonstration_steps,
-        "replay_kept": plan.replay_kept,
-        "least_rows": plan.least_rows,
-        "habits.decay": plan.habits.decay,
-        "habits.outlook": plan.habits.outlook,
-        "tables.demonstrations": min(table.demonstrations for table in plan.tables),
-    }
-    for name, value in not_negative.items():
-        if value < 0:
-            raise BadConfig(f"{name} must not be less than 0; it is {value}.")
-
-
-def _positive(plan: Plan) -> dict[str, float]:
-    shapes = {name: min(astuple(shape)) for name, shape in _shapes(plan).items()}
-    return {
-        "minutes": plan.minutes,
-        "simulations": plan.simulations,
-        "simulations_at_end": plan.simulations_at_end,
-        "trust": plan.trust,
-        "widening": plan.widening,
-        "considered": plan.considered,
-        "replay": plan.replay,
-        "reuse": plan.reuse,
-        "habits.batch": plan.habits.batch,
-        "habits.rate": plan.habits.rate,
-        "report_every": plan.report_every,
-        "measure_every": plan.measure_every,
-        "measure_games": plan.measure_games,
-        "tables.games": min(table.games for table in plan.tables),
-        "tables.demonstration_simulations": min(table.demonstration_simulations for table in plan.tables),
-        **shapes,
-    }
-
-
-def _shapes(plan: Plan) -> dict[str, Shape]:
-    return {"shape": plan.shape, "student": plan.student} if plan.student else {"shape": plan.shape}
-
-
-def _made(kind: type[T], written: dict[str, Any], where: str) -> T:
-    assert is_dataclass(kind)
-    hints = get_type_hints(kind)
-    known = [field.name for field in fields(kind)]
-    for name in written:
-        if name not in known:
-            raise BadConfig(f"{where}{name} is unknown; there are {', '.join(known)}.")
-    required = [field.name for field in fields(kind) if field.default is MISSING and field.default_factory is MISSING]
-    for name in required:
-        if name not in written:
-            raise BadConfig(f"{where}{name} is missing.")
-    return kind(**{name: _value(hints[name], value, where + name) for name, value in written.items()})
-
-
-def _value(hint: Any, value: Any, where: str) -> Any:
-    if isinstance(hint, UnionType):  # something or nothing, and TOML has no way to write nothing
-        hint = get_args(hint)[0]
-    if is_dataclass(hint) and isinstance(hint, type):
-        if isinstance(value, dict):
-            return _made(hint, value, where + ".")
-    elif get_origin(hint) is tuple:
-        if isinstance(value, list):
-            return tuple(_value(get_args(hint)[0], one, f"{where}[{i}]") for i, one in enumerate(value))
-    elif hint is float and isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value):
-        return float(value)
-    elif hint in {int, str} and isinstance(value, hint) and not isinstance(value, bool):
-        return value
-    raise BadConfig(f"{where} must be {_in_words(hint)}; it is {value!r}.")
-
-
-def _in_words(hint: Any) -> str:
-    words = {int: "a whole number", float: "a number", str: "a text"}
-    return words.get(hint, "a list" if get_origin(hint) is tuple else "a table")

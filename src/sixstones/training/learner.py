@@ -1,64 +1,50 @@
-"""Learning from the replay: the policy towards what searches found, the chances towards what came of it."""
+"""Training steps: the policy learns from the searches, the chances from the results."""
 
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass
 from typing import Any, Final
 
 import torch
 from torch import Tensor, nn
 
 from sixstones.rules.state import MAX_PLAYERS
-from sixstones.training.network import Answers, Network
-from sixstones.training.replay import Batch, Replay
-
-
-@dataclass(frozen=True)
-class Habits:
-    """How the network learns."""
-
-    batch: int = 4096
-    rate: float = 2e-3
-    decay: float = 1e-4
-    outlook: float = 0.2
-    """What guessing points and turns left counts beside policy and chances; it makes the chances better."""
-    averaging: float = 0.999
-    """How much of the running average of the weights a step keeps."""
-
+from sixstones.training.network import Network, NetworkOutput
+from sixstones.training.plan import OptimizerConfig
+from sixstones.training.replay import Replay, ReplayBatch
 
 OUTLOOK_SCALE: Final = 8.0
 STEPS_BEFORE_CAPTURE: Final = 12
-"""Plain steps before a step is captured: the optimizer makes its memory in the first, cuBLAS its own."""
+"""Steps before a step is captured as a CUDA graph: the optimizer and cuBLAS allocate memory in the first ones."""
 
 
 class Learner:
-    """A network, its running average, and the optimizer. On a GPU a whole step is one launch on a stream of its own."""
+    """A network, the moving average of its weights, and the optimizer. On a GPU a step is one CUDA graph."""
 
     def __init__(
-        self, network: Network, habits: Habits, replay: Replay, stream: torch.cuda.Stream | None = None
+        self, network: Network, config: OptimizerConfig, replay: Replay, stream: torch.cuda.Stream | None = None
     ) -> None:
-        """`stream` is another learner's, to take turns with."""
-        self.network, self.habits, self.replay = network, habits, replay
+        """`stream` is the CUDA stream of another learner, to share it."""
+        self.network, self.config, self.replay = network, config, replay
         self.average = copy.deepcopy(network).requires_grad_(False)
         self.device = device = replay.seen.device
         on_gpu = device.type == "cuda"
-        self._rate = torch.tensor(habits.rate, device=device)
+        self._rate = torch.tensor(config.learning_rate, device=device)
         self.optimizer = torch.optim.AdamW(
-            network.parameters(), self._rate, weight_decay=habits.decay, fused=on_gpu, capturable=on_gpu
+            network.parameters(), self._rate, weight_decay=config.weight_decay, fused=on_gpu, capturable=on_gpu
         )
-        self.steps = 0  # since this learner was made
-        self._losses = torch.zeros(3, device=device)  # of policy and chances, summed up, and how many steps
+        self.steps = 0  # of this learner object
+        self._losses = torch.zeros(3, device=device)  # sums of policy and chance losses, and the steps
         self.stream = stream or (torch.cuda.Stream() if on_gpu else None)  # type: ignore[no-untyped-call]
         self._graph: torch.cuda.CUDAGraph | None = None
 
     def learn(self, steps: int, rate: float) -> None:
-        """So many batches drawn from the replay."""
+        """Run training steps on random batches of the replay buffer."""
         with torch.cuda.stream(self.stream):
             self._rate.fill_(rate)
             for _ in range(steps):
                 if self.stream is not None and self.steps == STEPS_BEFORE_CAPTURE:
-                    self._graph = self._captured()
+                    self._graph = self._capture()
                 if self._graph is None:
                     self._step()
                 else:
@@ -66,7 +52,7 @@ class Learner:
                 self.steps += 1
 
     def losses(self) -> tuple[float, float]:
-        """Of policy and chances, the mean since the last call; once all learning so far is done."""
+        """Mean losses of policy and chances since the last call."""
         if self.stream is not None:
             self.stream.synchronize()
         policy, chance, steps = self._losses.tolist()
@@ -74,7 +60,7 @@ class Learner:
         return policy / max(steps, 1), chance / max(steps, 1)
 
     def state(self) -> dict[str, Any]:
-        """All that `resume` needs."""
+        """The state for `resume`."""
         return {
             "network": self.network.state_dict(),
             "average": self.average.state_dict(),
@@ -82,36 +68,33 @@ class Learner:
         }
 
     def resume(self, state: dict[str, Any]) -> None:
-        """Go on from a saved state.
-
-        A captured step would still use the optimizer's old memory, so none may be there.
-        """
+        """Restore a saved state. Only before the first captured step, which would use the optimizer's old memory."""
         assert self._graph is None
         self.network.load_state_dict(state["network"])
         self.average.load_state_dict(state["average"])
         self.optimizer.load_state_dict(state["optimizer"])
-        for group in self.optimizer.param_groups:  # habits may have changed since
-            group["lr"], group["weight_decay"] = self._rate, self.habits.decay
+        for group in self.optimizer.param_groups:  # the config may have changed
+            group["lr"], group["weight_decay"] = self._rate, self.config.weight_decay
 
     def _step(self) -> None:
-        batch = self.replay.draw(self.habits.batch)
+        batch = self.replay.draw(self.config.batch_size)
         with torch.autocast(batch.seen.device.type, torch.bfloat16, enabled=batch.seen.is_cuda, cache_enabled=False):
-            said = self.network.say_all(batch.seen)
-        policy_loss, chance_loss, outlook_loss = losses(said, batch)
+            output = self.network.forward_all(batch.seen)
+        policy_loss, chance_loss, outlook_loss = losses(output, batch)
         self.optimizer.zero_grad(set_to_none=True)
-        (policy_loss + chance_loss + self.habits.outlook * outlook_loss).backward()  # type: ignore[no-untyped-call]
+        (policy_loss + chance_loss + self.config.outlook_weight * outlook_loss).backward()  # type: ignore[no-untyped-call]
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         self.optimizer.step()
-        self._follow()
+        self._update_average()
         self._losses += torch.stack([policy_loss.detach(), chance_loss.detach(), torch.ones_like(chance_loss)])
 
     @torch.no_grad()
-    def _follow(self) -> None:
+    def _update_average(self) -> None:
         own: list[Tensor] = [*self.average.parameters()]
         new: list[Tensor] = [*self.network.parameters()]
-        torch._foreach_lerp_(own, new, 1 - self.habits.averaging)
+        torch._foreach_lerp_(own, new, 1 - self.config.ema_decay)
 
-    def _captured(self) -> torch.cuda.CUDAGraph:
+    def _capture(self) -> torch.cuda.CUDAGraph:
         torch.cuda.synchronize()
         graph = torch.cuda.CUDAGraph()
         with torch.cuda.graph(graph, stream=self.stream):
@@ -119,13 +102,13 @@ class Learner:
         return graph
 
 
-def losses(said: Answers, batch: Batch) -> tuple[Tensor, Tensor, Tensor]:
-    """Of the policy among the legal actions, of the chances among those who play, and of the outlook."""
+def losses(output: NetworkOutput, batch: ReplayBatch) -> tuple[Tensor, Tensor, Tensor]:
+    """Losses of the policy over legal actions, the chances over players, and the outlook."""
     illegal = batch.policies < 0
-    logs = torch.log_softmax(said.logits.float().masked_fill(illegal, -1e9), 1)
+    logs = torch.log_softmax(output.logits.float().masked_fill(illegal, -1e9), 1)
     policy = -(batch.policies.float().clamp(min=0) * logs.masked_fill(illegal, 0)).sum(1).mean()
     absent = torch.arange(MAX_PLAYERS, device=illegal.device) >= batch.players[:, None]
-    winner_logs = torch.log_softmax(said.winner.float().masked_fill(absent, -1e9), 1)
+    winner_logs = torch.log_softmax(output.winner.float().masked_fill(absent, -1e9), 1)
     chance = -(batch.targets.float() * winner_logs.masked_fill(absent, 0)).sum(1).mean()
-    outlook = nn.functional.smooth_l1_loss(said.outlook.float(), batch.outlooks.float() / OUTLOOK_SCALE)
+    outlook = nn.functional.smooth_l1_loss(output.outlook.float(), batch.outlooks.float() / OUTLOOK_SCALE)
     return policy, chance, outlook

@@ -1,4 +1,4 @@
-"""The log of a training: a line of JSON whenever it says how it stands."""
+"""The log of a training: one JSON object per line."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
-from sixstones.training.errors import TrainingError
+from sixstones.training.plan import TrainingError
 
 LOG: Final = "log.jsonl"
 
 
 @dataclass(frozen=True)
 class Report:
-    """How a training stands; one line of its log."""
+    """The state of a training: one line of its log."""
 
     seconds: float
     pieces: int
@@ -28,11 +28,11 @@ class Report:
     policy_loss: float
     chance_loss: float
     wins: dict[str, float]
-    """Of the network's first choice, by number of players and opponent, as in "2 greedy"."""
+    """Win rates of the policy by number of players and opponent, such as "2 greedy"."""
 
 
 class Log:
-    """A file that lines are added to. A line that was cut off is dropped."""
+    """An append-only file. An incomplete last line is ignored."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -49,10 +49,10 @@ class Log:
             lines = self.path.read_text("utf-8").split("\n")[:-1]
             return [Report(**{"moves": 0, **json.loads(line)}) for line in lines]
         except (ValueError, TypeError):
-            raise TrainingError(f"{self.path} holds lines that are none of a training's log; remove it") from None
+            raise TrainingError(f"{self.path} is not the log of a training; remove it") from None
 
     def cut(self, seconds: float) -> None:
-        """Forget what came after the checkpoint that is gone on from: it was lost, and comes again."""
+        """Remove the lines after the checkpoint that the training resumes from."""
         kept = [report for report in self.reports() if report.seconds <= seconds + 0.1]
         half = self.path.with_suffix(".new")
         half.write_text("".join(json.dumps(asdict(report)) + "\n" for report in kept), "utf-8")

@@ -1,70 +1,97 @@
-"""What one training does, from its first deal to its last."""
+"""The plan of a training: everything that defines it. `config.py` reads it from a TOML file."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta
 
 from sixstones.ai.network.weights import Shape
-from sixstones.training.learner import Habits
+
+# Types with the limits that `config.py` checks. The upper limit excludes infinity.
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+PositiveInt: TypeAlias = Annotated[int, Meta(gt=0)]
+PositiveFloat: TypeAlias = Annotated[float, Meta(gt=0, le=1e15)]
+Weight: TypeAlias = Annotated[float, Meta(ge=0, le=1e15)]
+
+
+class TrainingError(Exception):
+    """A problem that the user can fix. The message is one sentence: what is wrong and what to do."""
 
 
 @dataclass(frozen=True)
-class Table:
-    """The games of one number of players."""
+class GamesConfig:
+    """The self-play games with one number of players."""
 
     players: int = 2
-    games: int = 8192
+    parallel_games: PositiveInt = 8192
     """In each of two pools."""
-    demonstrations: int = 16_000
-    """Games of the plain search that the network imitates before it plays itself; 0 starts from nothing."""
-    demonstration_simulations: int = 400
+    demonstrations: Count = 16_000
+    """Games of the plain search that the network imitates before it plays itself; 0 for none."""
+    demonstration_simulations: PositiveInt = 400
+
+
+@dataclass(frozen=True)
+class OptimizerConfig:
+    """How the weights are updated."""
+
+    batch_size: PositiveInt = 4096
+    learning_rate: PositiveFloat = 2e-3
+    weight_decay: Weight = 1e-4
+    outlook_weight: Weight = 0.2
+    """Weight of the auxiliary loss, which predicts final points and remaining turns; it improves the chances."""
+    ema_decay: Annotated[float, Meta(ge=0, lt=1)] = 0.999
+    """Decay of the moving average of the weights."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything that makes a training what it is; `config.py` reads it from a file."""
+    """Everything that defines a training."""
 
-    minutes: float = 20.0
-    """In all; a training may be run in pieces."""
-    moves: int = 0
-    """Moves in every game, instead of minutes: then the same plan plays the same games on every run."""
-    tables: tuple[Table, ...] = (Table(),)
-    demonstration_steps: int = 6_000
+    minutes: PositiveFloat = 20.0
+    """Total training time; a training may consist of several runs."""
+    moves: Count = 0
+    """Total moves per game slot, instead of minutes: then every run of the plan plays the same games."""
+    games: tuple[GamesConfig, ...] = (GamesConfig(),)
+    demonstration_steps: Count = 6_000
     begin_with: str = ""
-    """The file of a network that learning begins with, instead of demonstrations and random weights."""
-    simulations: int = 16
-    simulations_at_end: int = 64
-    trust: float = 1.0
-    """How much a difference in chances that a search finds counts beside the network's opinion."""
-    widening: float = 1.0
-    """A move that a search tried n times has shown this times the square root of n different cards, at most."""
-    considered: int = 16
-    """Moves that the root of a search considers at most."""
-    mixing: float = 0.95
-    """How much a position's target is what came later; the rest is what its search thought."""
-    replay: int = 10_000_000
-    replay_kept: int = 2_000_000
-    """The newest rows that a piece leaves for the next."""
-    reuse: float = 8.0
-    """How often a position is learned from, on average."""
-    window: float = 0.3
-    """The newest part of all positions that is learned from, as far as the replay reaches."""
-    least_rows: int = 300_000
-    """No learning with fewer positions than that, and no narrower window."""
-    report_every: float = 20.0
-    measure_every: float = 150.0
-    measure_games: int = 192
+    """A network file to start from, instead of demonstrations and random weights."""
+    simulations: PositiveInt = 16
+    simulations_at_end: PositiveInt = 64
+    value_scale: PositiveFloat = 1.0
+    """Weight of the search's values relative to the network's policy, as in Gumbel AlphaZero."""
+    widening: PositiveFloat = 1.0
+    """Progressive widening: a move with n visits has at most this times sqrt(n) children, one per revealed card."""
+    considered_actions: PositiveInt = 16
+    """The maximum number of actions that the root of a search considers."""
+    target_lambda: Annotated[float, Meta(ge=0, le=1)] = 0.95
+    """How much of a position's target comes from later positions; the rest is the value of its own search."""
+    replay: PositiveInt = 10_000_000
+    """Positions in the replay buffer."""
+    replay_kept: Count = 2_000_000
+    """The newest positions of the replay buffer that are saved at the end of a run."""
+    replay_ratio: PositiveFloat = 8.0
+    """How often a position is used for training, on average."""
+    window: Annotated[float, Meta(gt=0, le=1)] = 0.3
+    """The newest share of all positions that is used for training, as far as the replay buffer reaches."""
+    min_rows: Count = 300_000
+    """Training starts with this many positions; the window is never smaller."""
+    report_every: PositiveFloat = 20.0
+    measure_every: PositiveFloat = 150.0
+    measure_games: PositiveInt = 192
     opponents: tuple[str, ...] = ("greedy", "search-1000")
-    """Whom the network is measured against; `opponents.py` says which names there are."""
-    seed: int = 0
+    """The opponents in evaluations; `evaluation.opponent_named` has the names."""
+    seed: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
     shape: Shape = field(default_factory=Shape)
     student: Shape | None = None
-    """A smaller network that learns beside it from the same games: then that one is measured and kept to play with."""
-    habits: Habits = field(default_factory=Habits)
+    """A smaller network that is trained on the same games. It is the one that is evaluated and exported."""
+    optimizer: OptimizerConfig = field(default_factory=OptimizerConfig)
 
     def identity(self) -> dict[str, Any]:
-        """What can't change between two pieces of the same training."""
+        """What can't change between two runs of the same training. The keys are those of stored checkpoints."""
+        games = [asdict(config) for config in self.games]
+        for config in games:
+            config["games"] = config.pop("parallel_games")
         whole = asdict(self)
-        tables = list(whole["tables"])
-        return {"shape": whole["shape"], "student": whole["student"], "tables": tables, "seed": self.seed}
+        return {"shape": whole["shape"], "student": whole["student"], "tables": games, "seed": self.seed}

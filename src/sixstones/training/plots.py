@@ -1,4 +1,4 @@
-"""The picture of a training, from its log."""
+"""The plot of a training, from its log."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from sixstones.training.log import Log, Report
 
 PLOT: Final = "training.png"
 TICKS: Final = 6
-SIGNS: Final = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
+SUFFIXES: Final = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
 
 
 def draw(log: Path, target: Path) -> None:
-    """Wins by number of players above; losses, games a second and simulations below."""
+    """Win rates by number of players above; losses, speed and simulations below."""
     reports = Log(log).reports()
     if not reports:
         return
     numbers = sorted({name.split()[0] for report in reports for name in report.wins})
     above, below = [f"{number} players" for number in numbers], ["losses", "speed", "simulations"]
     figure = Figure(figsize=(11, 6.4 if above else 3.4), dpi=110, layout="constrained")
-    # Each row is as wide as the other, however many panels it has.
+    # Both rows have the same width, whatever their number of panels.
     rows = [[name for name in row for _ in range(6 // len(row))] for row in (above, below) if row]
     panels: dict[str, Axes] = figure.subplot_mosaic(rows)  # type: ignore[arg-type]  # lists are invariant
     for number, title in zip(numbers, above, strict=True):
@@ -46,14 +46,14 @@ def _draw_wins(panel: Axes, reports: list[Report], number: str, title: str) -> N
         measured = [report for report in reports if name in report.wins]
         wins = [100 * report.wins[name] for report in measured]
         panel.plot(_minutes(measured), wins, marker=".", label=f"against {name.split()[1]}")
-    panel.axhline(100 / int(number), color="0.5", lw=1, ls=":", label="as good as they")
-    panel.set(ylabel="games won without search, %", ylim=(0, 101), title=title)
+    panel.axhline(100 / int(number), color="0.5", lw=1, ls=":", label="even")
+    panel.set(ylabel="games won by the policy, %", ylim=(0, 101), title=title)
     panel.legend(loc="lower right", fontsize="small")
     _count_games(panel, reports)
 
 
 def _count_games(panel: Axes, reports: list[Report]) -> None:
-    """Above the panel, how many games had been played by then."""
+    """Show the number of played games above the panel."""
     end = reports[-1].seconds / 60
     ticks = [end * i / (TICKS - 1) for i in range(TICKS)]
     games = [
@@ -75,9 +75,9 @@ def _draw_losses(panel: Axes, reports: list[Report]) -> None:
 
 def _draw_speed(panel: Axes, reports: list[Report]) -> None:
     played = [report for report in reports if report.games_per_second]
-    _draw_rate(panel, played, [report.games_per_second for report in played], "games each second", "C0")
+    _draw_rate(panel, played, [report.games_per_second for report in played], "games per second", "C0")
     evaluations = [report.evaluations_per_second / 1000 for report in played]
-    _draw_rate(panel.twinx(), played, evaluations, "thousand evaluations each second", "C1")
+    _draw_rate(panel.twinx(), played, evaluations, "thousand evaluations per second", "C1")
     panel.set(title="Speed of self-play")
 
 
@@ -89,7 +89,7 @@ def _draw_rate(panel: Axes, reports: list[Report], rates: list[float], label: st
 
 def _draw_simulations(panel: Axes, reports: list[Report]) -> None:
     panel.step(_minutes(reports), [report.simulations for report in reports], where="post")
-    panel.set(ylabel="simulations a move", title="Search in self-play", ylim=(0, None))
+    panel.set(ylabel="simulations per move", title="Search in self-play", ylim=(0, None))
 
 
 def _shade_imitation(panel: Axes, reports: list[Report]) -> None:
@@ -103,8 +103,8 @@ def _minutes(reports: list[Report]) -> list[float]:
 
 
 def _short(number: float) -> str:
-    """Such as 1.2M."""
-    for size, sign in SIGNS:
+    """For example 1.2M."""
+    for size, suffix in SUFFIXES:
         if number >= size:
-            return f"{number / size:.3g}{sign}"
+            return f"{number / size:.3g}{suffix}"
     return f"{number:.0f}"

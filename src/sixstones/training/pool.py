@@ -1,121 +1,89 @@
-"""A pool of games that are played and searched in step."""
+"""A pool of self-play games that are searched in lockstep."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.network.choosing import schedule
-from sixstones.observation import PLAYING
-from sixstones.rules.actions import ACTIONS
+from sixstones.ai.arrays import Float32s, Int8s
 from sixstones.rules.deck import standard_deck
-from sixstones.rules.state import MAX_PLAYERS
-from sixstones.training import forest as woods
+from sixstones.training import batched_search
+from sixstones.training.gumbel import considered_visits_table
 
-MOVES_A_PLAYER: Final = 28
-"""What a game takes, about."""
-
-
-@dataclass(frozen=True)
-class Lessons:
-    """What finished games teach: a row a move."""
-
-    seen: NDArray[np.int8]
-    policies: NDArray[np.float32]
-    """Of all actions; `forest.ILLEGAL` for those that the rules don't allow."""
-    targets: NDArray[np.float32]
-    """Everybody's chances, counted from the mover."""
-    outlooks: NDArray[np.int8]
-    """See `forest.OUTLOOK`."""
-    games: int
+MOVES_PER_PLAYER: Final = 28
+"""The approximate length of a game."""
 
 
 class Pool:
-    """`walk` and `learn` in turn, `waves` times a move; then `move`, and `lessons` of what ended."""
+    """Per move: `select` and `backup`, `waves` times; then `play`, and `samples` of the finished games."""
 
     def __init__(
         self,
-        questions: NDArray[np.int8],
+        observations: Int8s,
         players: int,
         simulations: int,
         seed: int,
         *,
-        trust: float = 1.0,
+        value_scale: float = 1.0,
         widening: float = 1.0,
-        considered: int = 16,
+        considered_actions: int = 16,
     ) -> None:
-        """`questions` [game, PLAYING] is where positions for the network are written: memory of the caller's choice.
+        """`observations` [game, PLAYING] is where leaves for the network are written."""
+        self.games, self.players = len(observations), players
+        search = batched_search.new_batched_search(self.games, standard_deck().facts, simulations)
+        self.search = search._replace(observations=observations)
+        self.search.simulations["value_scale"], self.search.simulations["widening"] = value_scale, widening
+        self._max_considered = considered_actions
+        self.set_simulations(simulations)
+        batched_search.deal_all(self.search, players, seed)
 
-        `considered` is how many moves the root of a search considers at most.
-        """
-        self.games, self.players = len(questions), players
-        roomy = woods.new_forest(self.games, standard_deck().facts, simulations)
-        self.woods = roomy._replace(questions=questions)
-        self.woods.walks["trust"], self.woods.walks["widening"] = trust, widening
-        self._most = considered
-        self.think(simulations)
-        woods.deal_all(self.woods, players, seed)
-
-    def think(self, simulations: int) -> None:
-        """From the next move on, so many simulations a move; no more than the pool was made for."""
+    def set_simulations(self, simulations: int) -> None:
+        """Set the simulations per move, at most the number that the pool was made for."""
         self.simulations = simulations
-        self.considered = min(self._most, max(2, simulations // 2))
-        self.table = schedule(self.considered, max(simulations, 1))
+        self.considered = min(self._max_considered, max(2, simulations // 2))
+        self.table = considered_visits_table(self.considered, max(simulations, 1))
 
     @property
     def waves(self) -> int:
         return self.simulations + 1
 
     @property
-    def questions(self) -> NDArray[np.int8]:
-        return self.woods.questions
+    def observations(self) -> Int8s:
+        return self.search.observations
 
-    def begin(self) -> None:
-        """Forget what was searched in any game since its last move."""
-        woods.begin_all(self.woods)
+    def reset_search(self) -> None:
+        """Clear all trees."""
+        batched_search.reset_all(self.search)
 
-    def walk(self, wave: int) -> None:
-        woods.walk_all(self.woods, self.table, wave, self.considered)
+    def select(self, wave: int) -> None:
+        batched_search.select_all(self.search, self.table, wave, self.considered)
 
-    def learn(self, logits: NDArray[np.float32], chances: NDArray[np.float32]) -> None:
-        woods.learn_all(self.woods, logits, chances)
+    def backup(self, logits: Float32s, chances: Float32s) -> None:
+        batched_search.backup_all(self.search, logits, chances)
 
-    def move(self) -> None:
-        woods.move_all(self.woods)
+    def play(self) -> None:
+        batched_search.play_all(self.search)
 
-    def strolls(self, seed: int) -> NDArray[np.int64]:
-        """So many moves each game is to go ahead with `stroll`, so that they don't all begin and end together."""
-        return np.random.default_rng(seed).integers(0, MOVES_A_PLAYER * self.players, self.games)
+    def unsearched_moves(self, seed: int) -> NDArray[np.int64]:
+        """How many moves to advance each game without a search, so that they don't all start and end together."""
+        return np.random.default_rng(seed).integers(0, MOVES_PER_PLAYER * self.players, self.games)
 
-    def stroll(self, left: NDArray[np.int64]) -> None:
-        """After a walk of wave 0 and `learn`: a move without a search, in the games that have some `left`.
+    def advance_unsearched(self, left: NDArray[np.int64]) -> None:
+        """After wave 0: play a move without a search in the games with moves `left`.
 
-        The others have searched on meanwhile: `begin` before the first move that counts.
+        Call `reset_search` afterwards, because the other games have searched too.
         """
-        woods.stroll_all(self.woods, self.players, left)
+        batched_search.advance_unsearched(self.search, self.players, left)
 
-    def lessons(self, mixing: float) -> Lessons:
-        """What the games that ended with the last move teach; they are dealt anew."""
-        g = self.woods
+    def samples(self, target_lambda: float) -> batched_search.Samples:
+        """The samples of the games that ended with the last move; these games are dealt again."""
+        g = self.search
         ended = np.flatnonzero(g.finished)
         starts = np.concatenate([[0], np.cumsum(g.lengths[ended])]).astype(np.int64)
-        lessons = empty_lessons(int(starts[-1]), len(ended))
+        samples = batched_search.empty_samples(int(starts[-1]), len(ended))
         if len(ended):
-            parts = lessons.seen, lessons.policies, lessons.targets, lessons.outlooks
-            woods.copy_lessons(g, ended, starts, mixing, *parts, self.players)
-            woods.renew_all(g, self.players)
-        return lessons
-
-
-def empty_lessons(rows: int, games: int) -> Lessons:
-    """Room for so many rows, to be written over."""
-    return Lessons(
-        np.empty((rows, PLAYING), np.int8),
-        np.empty((rows, ACTIONS), np.float32),
-        np.empty((rows, MAX_PLAYERS), np.float32),
-        np.empty((rows, woods.OUTLOOK), np.int8),
-        games,
-    )
+            batched_search.copy_samples(g, ended, starts, target_lambda, samples, self.players)
+            batched_search.redeal_finished(g, self.players)
+        return samples

@@ -1,4 +1,4 @@
-"""The lessons of the last games, on the device that learns from them."""
+"""The replay buffer, on the training device."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from torch import Tensor
 from sixstones.observation import PLAYING
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.state import MAX_PLAYERS
-from sixstones.training.forest import OUTLOOK
-from sixstones.training.pool import Lessons
+from sixstones.training.batched_search import OUTLOOK, Samples
 
 
-class Batch(NamedTuple):
-    """Rows of lessons, as `pool.Lessons` has them, and how many players each game had."""
+class ReplayBatch(NamedTuple):
+    """Rows of `batched_search.Samples`, with the number of players of each game."""
 
     seen: Tensor
     policies: Tensor
@@ -26,7 +25,7 @@ class Batch(NamedTuple):
 
 
 class Replay:
-    """A ring of rows: the newest push the oldest out."""
+    """A ring buffer of samples."""
 
     def __init__(self, rows: int, device: torch.device) -> None:
         self.seen = torch.zeros((rows, PLAYING), dtype=torch.int8, device=device)
@@ -36,60 +35,60 @@ class Replay:
         self.players = torch.zeros(rows, dtype=torch.int8, device=device)
         self.filled = self.next = 0
         self._window = rows
-        # The same where the device sees it: drawing is part of a captured graph.
+        # On the device, because drawing is part of a captured CUDA graph.
         self._newest = torch.ones((), dtype=torch.float64, device=device)
         self._end = torch.zeros((), dtype=torch.int64, device=device)
 
-    def add(self, lessons: Lessons, players: int) -> None:
-        """Rows that don't fit before the end go to the beginning; of more than fit at all, the last ones count."""
-        end, room = len(lessons.seen), len(self.seen)
+    def add(self, samples: Samples, players: int) -> None:
+        """Add samples, overwriting the oldest; of more than fit, the last ones are kept."""
+        end, room = len(samples.seen), len(self.seen)
         start = max(end - room, 0)
         rows = end - start
         turn = min(start + room - self.next, end)
-        self._put(slice(self.next, self.next + turn - start), lessons, slice(start, turn), players)
-        self._put(slice(0, end - turn), lessons, slice(turn, end), players)
+        self._put(slice(self.next, self.next + turn - start), samples, slice(start, turn), players)
+        self._put(slice(0, end - turn), samples, slice(turn, end), players)
         self.next = (self.next + rows) % room
         self.filled = min(room, self.filled + rows)
-        self._tell()
+        self._update_device()
 
-    def narrow(self, rows: int) -> None:
-        """Draw only from the newest so many rows."""
+    def set_window(self, rows: int) -> None:
+        """Draw only from the newest `rows`."""
         self._window = rows
-        self._tell()
+        self._update_device()
 
-    def forget(self) -> None:
-        """Begin with nothing."""
+    def clear(self) -> None:
+        """Remove all rows."""
         self.filled = self.next = 0
 
-    def draw(self, rows: int) -> Batch:
-        """Rows at random, any of them more than once."""
+    def draw(self, rows: int) -> ReplayBatch:
+        """Random rows, with replacement."""
         back = (torch.rand(rows, dtype=torch.float64, device=self.seen.device) * self._newest).long() + 1
         places = (self._end - back) % len(self.seen)
         parts = self.seen, self.policies, self.targets, self.outlooks, self.players
-        return Batch(*(part[places] for part in parts))
+        return ReplayBatch(*(part[places] for part in parts))
 
     def newest(self, most: int) -> dict[str, Tensor]:
-        """The rows that are drawn from, so many of them at most, the oldest first."""
+        """At most the `most` newest rows of the window, the oldest first, for a file."""
         count = min(self.filled, self._window, most)
         places = torch.arange(self.next - count, self.next, device=self.seen.device) % len(self.seen)
-        return {name: getattr(self, name)[places].cpu() for name in Batch._fields}
+        return {name: getattr(self, name)[places].cpu() for name in ReplayBatch._fields}
 
-    def put_back(self, rows: dict[str, Tensor]) -> None:
-        """Begin with what `newest` gave, as much of it as there is room for."""
+    def restore(self, rows: dict[str, Tensor]) -> None:
+        """Start with the rows of `newest`, as many as fit."""
         count = min(len(self.seen), len(rows["seen"]))
-        for name in Batch._fields:
+        for name in ReplayBatch._fields:
             getattr(self, name)[:count] = rows[name][-count:].to(self.seen.device)
         self.filled, self.next = count, count % len(self.seen)
-        self._tell()
+        self._update_device()
 
-    def _put(self, places: slice, lessons: Lessons, rows: slice, players: int) -> None:
-        self.seen[places] = self._here(lessons.seen[rows])
-        self.policies[places] = self._here(lessons.policies[rows]).half()
-        self.targets[places] = self._here(lessons.targets[rows]).half()
-        self.outlooks[places] = self._here(lessons.outlooks[rows])
+    def _put(self, places: slice, samples: Samples, rows: slice, players: int) -> None:
+        self.seen[places] = self._here(samples.seen[rows])
+        self.policies[places] = self._here(samples.policies[rows]).half()
+        self.targets[places] = self._here(samples.targets[rows]).half()
+        self.outlooks[places] = self._here(samples.outlooks[rows])
         self.players[places] = players
 
-    def _tell(self) -> None:
+    def _update_device(self) -> None:
         self._newest.fill_(min(self.filled, self._window))
         self._end.fill_(self.next)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import torch
 
 from sixstones.ai.network.weights import Header, Shape
-from sixstones.training.export import export
+from sixstones.training.checkpoint import export
 from sixstones.training.network import Network
 
 TINY = Shape(width=32, blocks=1, card=16, heads=2)

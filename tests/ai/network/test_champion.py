@@ -12,8 +12,8 @@ import pytest
 from sixstones.ai.bot import Clock
 from sixstones.ai.network import bot as champion
 from sixstones.ai.network.bot import ChampionBot
-from sixstones.ai.network.descent import Manner
-from sixstones.ai.network.play_tree import KNOWN, NONE, PlayTree
+from sixstones.ai.network.puct import SearchParams
+from sixstones.ai.network.tree import EXPANDED, NONE, SearchTree
 from sixstones.ai.network.weights import UnusableWeights
 from sixstones.game import Game
 from sixstones.game.numbering import numbering
@@ -25,11 +25,11 @@ from tests.stuck import stuck
 
 FIFTEEN = "yellow blue orange red purple gamora loki luke-cage"
 VULTURE = "2 red"  # what he costs with the two red bonuses of FIFTEEN; he brings one point
-CURIOUS = Manner(exploration=8.0, widening=99.0)
+CURIOUS = SearchParams(cpuct=8.0, widening=99.0)
 """Tries every move often enough to look behind it, whatever a network that has learned nothing thinks of it."""
 
 
-def edges_below(tree: PlayTree, number: int) -> list[np.void]:
+def edges_below(tree: SearchTree, number: int) -> list[np.void]:
     edges, edge = [], tree.nodes[number]["first_edge"]
     while edge != NONE:
         edges.append(tree.edges[edge])
@@ -37,7 +37,7 @@ def edges_below(tree: PlayTree, number: int) -> list[np.void]:
     return edges
 
 
-def children_of(tree: PlayTree, edge: np.void) -> list[np.void]:
+def children_of(tree: SearchTree, edge: np.void) -> list[np.void]:
     children, child = [], edge["first_child"]
     while child != NONE:
         children.append(tree.nodes[child])
@@ -45,27 +45,27 @@ def children_of(tree: PlayTree, edge: np.void) -> list[np.void]:
     return children
 
 
-def check_tree(tree: PlayTree) -> None:
+def check_tree(tree: SearchTree) -> None:
     """Nobody waits any more, and every number is the sum of those below it."""
     nodes, edges, moves = tree.used
-    assert not tree.nodes["waiting"][:nodes].any()
-    assert not tree.edges["waiting"][:edges].any()
+    assert not tree.nodes["virtual_visits"][:nodes].any()
+    assert not tree.edges["virtual_visits"][:edges].any()
     for number in range(nodes):
         node, below = tree.nodes[number], edges_below(tree, number)
-        if node["state"] == KNOWN:
-            assert node["visits"] == 1 + sum(edge["tried"] for edge in below)
+        if node["state"] == EXPANDED:
+            assert node["visits"] == 1 + sum(edge["visits"] for edge in below)
             first, last = int(node["first_move"]), int(node["first_move"]) + int(node["move_count"])
             assert 0 <= first < last <= moves
             priors = tree.moves[first:last] >> 8
             assert (np.diff(priors) <= 0).all(), "the likeliest move comes first"
             assert priors.sum() == pytest.approx(1 << 23, rel=1e-4)
-            assert node["opened"] == pytest.approx(sum(edge["prior"] for edge in below), abs=1e-4)
+            assert node["tried_prior"] == pytest.approx(sum(edge["prior"] for edge in below), abs=1e-4)
         else:
             assert not below
         if node["visits"]:
-            assert node["value"].sum() == pytest.approx(node["visits"], rel=1e-3)
+            assert node["value_sum"].sum() == pytest.approx(node["visits"], rel=1e-3)
         for edge in below:
-            assert edge["tried"] == sum(child["visits"] for child in children_of(tree, edge))
+            assert edge["visits"] == sum(child["visits"] for child in children_of(tree, edge))
     reached = 1 + sum(len(children_of(tree, edge)) for edge in tree.edges[:edges])
     assert reached == nodes, "every node hangs somewhere"
 
@@ -125,14 +125,14 @@ def test_without_a_budget_the_clock_decides(weights: Path):
 
 
 def test_it_stops_when_another_thread_says_so(weights: Path):
-    clock, bot = Clock(60_000), ChampionBot(1, 1_000_000, weights=weights, manner=CURIOUS)
+    clock, bot = Clock(60_000), ChampionBot(1, 1_000_000, weights=weights, params=CURIOUS)
     threading.Timer(0.1, clock.stop).start()
     bot.choose(Game.deal(2, "search").view(0), clock)
     assert 0 < bot.tree.nodes["visits"][0] < 1_000_000
 
 
 def test_it_stops_when_nothing_can_change_any_more(weights: Path):
-    bot = ChampionBot(1, 400, weights=weights, manner=Manner(exploration=0.01))
+    bot = ChampionBot(1, 400, weights=weights, params=SearchParams(cpuct=0.01))
     choice = bot.choose(Game.deal(2, "search").view(0), Clock())
     tried = bot.tree.nodes["visits"][0] - 1
     assert tried < 400
@@ -160,13 +160,13 @@ def test_a_loss_in_one_is_denied(weights: Path, seed: int):
 def test_games_that_end_in_the_tree_count_as_they_ended(weights: Path):
     """Seat 0 may win in its next turn, and nobody can stop it: simulations that get there need no network."""
     game = position(Seat(tokens=VULTURE, team=FIFTEEN, hand="vulture"), Seat(), to_play=1)
-    bot = ChampionBot(1, 6000, weights=weights, manner=CURIOUS)
+    bot = ChampionBot(1, 6000, weights=weights, params=CURIOUS)
     bot.choose(game.view(1), Clock())
     check_tree(bot.tree)
     nodes = bot.tree.nodes[: bot.tree.used[0]]
-    ended = nodes[nodes["state"] != KNOWN]
+    ended = nodes[nodes["state"] != EXPANDED]
     assert len(ended)
-    np.testing.assert_allclose(ended["value"].max(1), ended["visits"], rtol=1e-6)
+    np.testing.assert_allclose(ended["value_sum"].max(1), ended["visits"], rtol=1e-6)
 
 
 def test_X7_it_can_not_see_what_is_hidden(weights: Path):
@@ -193,7 +193,7 @@ def play_as_expected(bot: ChampionBot, game: Game, turns: int) -> int:
     tree, number = bot.tree, 0
     for _ in range(turns):
         takes = [edge for edge in edges_below(tree, number) if edge["action"] < RESERVE]
-        most = max(takes, key=lambda edge: edge["tried"])
+        most = max(takes, key=lambda edge: edge["visits"])
         game.play(numbering(game.deck).move(game._states, int(most["action"])))
         number = int(most["first_child"])
     return int(tree.nodes[number]["visits"])
@@ -202,7 +202,7 @@ def play_as_expected(bot: ChampionBot, game: Game, turns: int) -> int:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_it_thinks_on_where_it_left_off(weights: Path, players: int, monkeypatch: pytest.MonkeyPatch):
     game = Game.deal(players, "reuse")
-    bot = ChampionBot(1, 6000, weights=weights, manner=Manner(exploration=0.1))
+    bot = ChampionBot(1, 6000, weights=weights, params=SearchParams(cpuct=0.1))
     bot.choose(game.view(0), Clock())
     expected = play_as_expected(bot, game, players)
     size = int(bot.tree.used[0])
@@ -216,7 +216,7 @@ def test_it_thinks_on_where_it_left_off(weights: Path, players: int, monkeypatch
 def standing(bot: ChampionBot, game: Game, monkeypatch: pytest.MonkeyPatch) -> int:
     """The visits of the root before it thinks about the position."""
     with monkeypatch.context() as still:
-        still.setattr(ChampionBot, "_think", lambda *_: None)
+        still.setattr(ChampionBot, "_search", lambda *_: None)
         still.setattr(ChampionBot, "_choice", lambda *_: None)
         bot.choose(game.view(game.to_play), Clock())
     return int(bot.tree.nodes["visits"][0])
@@ -246,7 +246,7 @@ def test_blind_reserves_and_their_recruits_are_followed(weights: Path, monkeypat
 
     def is_followed(seed: int) -> bool:
         game = position(Seat(tokens="yellow"), rich, market="vulture")
-        bot = ChampionBot(seed, 10_000, weights=weights, manner=CURIOUS)
+        bot = ChampionBot(seed, 10_000, weights=weights, params=CURIOUS)
         bot.choose(game.view(0), Clock())
         check_tree(bot.tree)
         play(game, "take blue red purple", "recruit wasp")
@@ -260,7 +260,7 @@ def test_blind_reserves_and_their_recruits_are_followed(weights: Path, monkeypat
 @pytest.mark.parametrize("widening", [1.0, 99.0])
 def test_a_move_shows_few_cards_for_its_tries(weights: Path, widening: float):
     """All cards are equally likely; with a child for each, nothing below them would ever be looked at."""
-    bot = ChampionBot(2, 3_000, weights=weights, manner=Manner(widening=widening))
+    bot = ChampionBot(2, 3_000, weights=weights, params=SearchParams(widening=widening))
     bot.choose(Game.deal(2, "few cards").view(0), Clock())
     nodes, edges, _, used = bot.tree
     most = 0.0
@@ -268,18 +268,18 @@ def test_a_move_shows_few_cards_for_its_tries(weights: Path, widening: float):
         children, child = 0, edge["first_child"]
         while child != NONE:
             children, child = children + 1, nodes[child]["next_sibling"]
-        most = max(most, (children - 1) / np.sqrt(1 + edge["tried"]))
+        most = max(most, (children - 1) / np.sqrt(1 + edge["visits"]))
     assert (most <= 1) == (widening == 1)
 
 
 def test_a_full_tree_goes_on_without_growing(weights: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(champion, "MOST_NODES", 300)
+    monkeypatch.setattr(champion, "MAX_NODES", 300)
     bot = ChampionBot(1, 2000, weights=weights)
     view = Game.deal(3, "full").view(0)
     assert bot.choose(view, Clock()).move in view.legal_moves()
     assert bot.tree.used[0] <= 300
     assert bot.tree.nodes["visits"][0] > 600
-    assert not bot.tree.nodes["waiting"].any()
+    assert not bot.tree.nodes["virtual_visits"].any()
 
 
 def test_without_weights_it_says_so(tmp_path: Path):

@@ -14,8 +14,7 @@ import torch
 from numpy.typing import NDArray
 from threadpoolctl import threadpool_info
 
-from sixstones.ai.network.evaluation import Evaluator, load_network
-from sixstones.ai.network.one_core import one_core
+from sixstones.ai.network.evaluation import Evaluator, load_network, single_threaded_blas
 from sixstones.ai.network.weights import Shape
 from sixstones.env.batch import BatchEnv
 from sixstones.observation import PLAYING
@@ -45,8 +44,8 @@ def positions(players: int) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
 
 def answers(path: Path, seen: NDArray[np.int8]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     evaluator = Evaluator(load_network(path), len(seen))
-    with one_core():
-        evaluator.ask(seen, len(seen))
+    with single_threaded_blas():
+        evaluator.evaluate(seen, len(seen))
     return evaluator.logits, evaluator.chances
 
 
@@ -112,14 +111,14 @@ def test_one_core_is_for_as_long_as_anybody_needs_it():
     inside, leave = threading.Event(), threading.Event()
 
     def other():
-        with one_core():
+        with single_threaded_blas():
             inside.set()
             leave.wait(20)
 
     thread = threading.Thread(target=other, daemon=True)
     thread.start()
     inside.wait(20)
-    with one_core():
+    with single_threaded_blas():
         among = cores_of_blas()
     after_one = cores_of_blas()
     leave.set()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sixstones.ai.bot import Clock
-from sixstones.ai.network.policy_bot import PolicyBot
+from sixstones.ai.network.bot import PolicyBot
 from sixstones.game import Game
 from tests.positions import Seat, position
 

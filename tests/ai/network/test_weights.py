@@ -63,7 +63,7 @@ def test_a_folder(tmp_path: Path):
 
 def test_a_file_without_a_header(tmp_path: Path, tensors: dict[str, np.ndarray]):
     save_file(tensors, tmp_path / "bare.safetensors")
-    assert "does not say its players" in refusal(tmp_path / "bare.safetensors")
+    assert "has no 'players'" in refusal(tmp_path / "bare.safetensors")
 
 
 @pytest.mark.parametrize(
@@ -86,9 +86,7 @@ def test_a_tensor_that_is_missing(tmp_path: Path, tensors: dict[str, np.ndarray]
 
 def test_a_tensor_that_is_unknown(tmp_path: Path, tensors: dict[str, np.ndarray]):
     tensors["blocks.0.third.weight"] = np.zeros((2, 2), np.float16)
-    assert "'blocks.0.third.weight' that this version does not know" in refusal(
-        written(tmp_path / "more.safetensors", tensors)
-    )
+    assert "unknown tensor 'blocks.0.third.weight'" in refusal(written(tmp_path / "more.safetensors", tensors))
 
 
 def test_a_tensor_of_another_size(tmp_path: Path, tensors: dict[str, np.ndarray]):
@@ -98,9 +96,9 @@ def test_a_tensor_of_another_size(tmp_path: Path, tensors: dict[str, np.ndarray]
 
 def test_numbers_that_are_none(tmp_path: Path, tensors: dict[str, np.ndarray]):
     tensors["policy.weight"][3, 3] = np.nan
-    assert "no numbers" in refusal(written(tmp_path / "nan.safetensors", tensors))
+    assert "not finite" in refusal(written(tmp_path / "nan.safetensors", tensors))
 
 
 def test_a_width_that_compiled_code_can_not_take(tmp_path: Path):
     shape = type(TINY)(width=40, blocks=1, card=16, heads=2)
-    assert "no multiples of 16" in refusal(write_network(tmp_path / "wide.safetensors", shape))
+    assert "not multiples of 16" in refusal(write_network(tmp_path / "wide.safetensors", shape))

@@ -9,8 +9,7 @@ import pytest
 
 from sixstones.ai.bot import Clock
 from sixstones.ai.search.bot import CHUNK, UNLIMITED, SearchBot
-from sixstones.ai.search.evaluation import evaluate
-from sixstones.ai.search.features import COUNT
+from sixstones.ai.search.evaluation import COUNT, evaluate
 from sixstones.game import Game
 from sixstones.rules.deck import standard_deck
 from sixstones.rules.state import OVER

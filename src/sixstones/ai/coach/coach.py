@@ -1,24 +1,21 @@
-"""Evaluating positions: the basis of hints, of graphs of a game, and of finding mistakes."""
+"""Evaluates positions, for hints, for charts of a game, and to find mistakes."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sixstones.ai.bot import Clock
-from sixstones.ai.coach.calibration import Calibration, Numbers, shipped, stage
-from sixstones.ai.coach.exploring import Explorer, Findings
+from sixstones.ai.arrays import Float64s
+from sixstones.ai.bot import Candidate, Choice, Clock, explain
+from sixstones.ai.coach.analysis import Analysis, Analyzer
+from sixstones.ai.coach.calibration import SEARCHED, Calibration, shipped, stage
 from sixstones.ai.network.bot import CHAMPION
-from sixstones.ai.network.walking import final_chances
 from sixstones.ai.network.weights import network_name
 from sixstones.game import Move, View
 from sixstones.game.numbering import numbering
 from sixstones.rules.actions import RECRUIT_HAND, RETURN_TOKEN
-from sixstones.rules.compiled import compiled
-from sixstones.rules.state import MAX_PLAYERS, States
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,92 +24,95 @@ class RatedMove:
 
     move: Move
     share: float
-    """How much of the thinking went there, from 0 to 1; without a search, how much the network likes it."""
+    """The share of the search spent on it, from 0 to 1; without a search, the network's prior."""
     chances: tuple[float, ...]
-    """Each seat's chance to win after it. Empty without a search: nothing was tried."""
+    """Each seat's chance to win after the move. Empty without a search."""
     errors: tuple[float, ...]
-    """As in `Evaluation`, for the simulations that tried this move."""
+    """As in `Evaluation`, for the simulations of this move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What a position is worth between equals that play as well as the champion."""
+    """What a position is worth if everybody plays as well as the champion."""
 
     chances: tuple[float, ...]
-    """Each seat's chance to win. They sum up to 1: a shared victory counts in parts."""
+    """Each seat's chance to win. The sum is 1: a shared victory is divided."""
     errors: tuple[float, ...]
-    """Half the width of a bar around each chance.
+    """Half the width of the error bar of each chance.
 
-    It says how far the chance may move by thinking on: of evaluations with ten times the simulations at least nine
-    in ten lie within it (docs/coach.md has the measured share). It is made of how far the chance moved in the
-    second half of the search, of the number of simulations, and of how closely calibrated chances came true. It
-    does not say how a game will end, and it knows nothing of players who are weaker or stronger than the champion.
+    It says how far the chance may move with more search: at least nine in ten evaluations with ten times the
+    simulations are within it (docs/coach.md has the measured share). It is computed from the movement of the chance in
+    the second half of the search, the number of simulations, and the remaining calibration error. It does not say how
+    a game will end, and does not consider players who are weaker or stronger than the champion.
     """
     moves: tuple[RatedMove, ...]
-    """Those of the seat to play, best first.
+    """The moves of the seat to play, best first.
 
-    Where a move wins at once, only such moves; where others lose at once, none of those. Recruiting a character
-    that the viewer can't see is left out: it can't be named.
+    If a move wins at once, only such moves; moves that lose at once are left out if there are others. Recruiting a
+    character that the viewer can't see is left out too.
     """
     simulations: int
-    """0: one look of the network, or a game that is over."""
+    """0 if the network was asked once, or the game is over."""
 
 
 class Coach:
-    """Keeps what it takes to evaluate many positions, one after the other; one a thread.
+    """Evaluates positions one after another. Use one coach per thread.
 
-    Every evaluation starts from nothing: with a number of simulations the same view always gives the same.
+    Every evaluation starts with an empty tree: with a number of simulations the same view gives the same result.
     """
 
     def __init__(self, seed: int = 0, *, weights: Path = CHAMPION, calibration: Calibration | None = None) -> None:
-        """Other weights need a calibration of their own; without one ValueError is raised. Raises UnusableWeights."""
-        self._explorer = Explorer(seed, weights=weights)
+        """Other weights need their own calibration, otherwise ValueError is raised. Raises UnusableWeights."""
+        self._analyzer = Analyzer(seed, weights=weights)
         self._calibration = calibration or shipped()
         if calibration is None and self._calibration.network != network_name(weights):
-            raise ValueError(f"the calibration that comes with the program is of another network than {weights}")
+            raise ValueError(f"the bundled calibration is for another network than {weights}")
 
     def evaluate(
         self, view: View, milliseconds: float = 100.0, *, simulations: int | None = None, clock: Clock | None = None
     ) -> Evaluation:
-        """What a position is worth as far as the view's seat, or a spectator, may know.
+        """Evaluate a position from what the view's seat, or a spectator, may know.
 
-        0 milliseconds or simulations, or fewer, ask the network once. `simulations`, where given, says alone how much
-        is thought; a `clock` stands in for the milliseconds, so that another thread can stop it.
+        With 0 or fewer milliseconds or simulations the network is asked once. `simulations` overrides the time limit;
+        a `clock` replaces `milliseconds`, so that another thread can stop the search.
         """
         if view.outcome is not None:
             return _finished(view)
         if simulations <= 0 if simulations is not None else clock is None and milliseconds <= 0:
-            return self._said(view, self._explorer.look(view))
+            return self._evaluation(view, self._analyzer.evaluate_once(view))
         if clock is None:
             clock = Clock(None if simulations is not None else milliseconds)
-        return self._said(view, self._explorer.explore(view, clock, simulations))
+        return self._evaluation(view, self._analyzer.analyze(view, clock, simulations))
 
-    def _said(self, view: View, found: Findings) -> Evaluation:
-        chances = self._calibrated(view, found.chances, found.simulations)
-        errors = self._calibration.bar(chances, found.drift, found.simulations, view.player_count)
-        moves = (self._rated(view, found, i) for i in range(len(found.actions)))
-        return Evaluation(_plain(chances), _plain(errors), tuple(move for move in moves if move), found.simulations)
+    def _evaluation(self, view: View, analysis: Analysis) -> Evaluation:
+        chances = self._calibrated(view, analysis.chances, analysis.simulations)
+        errors = self._calibration.bar(chances, analysis.drift, analysis.simulations, view.player_count)
+        moves = (self._rated(view, analysis, i) for i in range(len(analysis.actions)))
+        return Evaluation(_plain(chances), _plain(errors), tuple(move for move in moves if move), analysis.simulations)
 
-    def _calibrated(self, view: View, chances: Numbers, simulations: int) -> Numbers:
+    def _calibrated(self, view: View, chances: Float64s, simulations: int) -> Float64s:
         return self._calibration.calibrated(
             chances, simulations, view.player_count, stage(view.states), mover=view.to_play
         )
 
-    def _rated(self, view: View, found: Findings, i: int) -> RatedMove | None:
-        action, tried = int(found.actions[i]), int(found.tried[i])
+    def _rated(self, view: View, analysis: Analysis, i: int) -> RatedMove | None:
+        action, visits = int(analysis.actions[i]), int(analysis.visits[i])
         if _is_hidden(view, action):
             return None
-        move, share = numbering(view.deck).move(view.states, action), float(found.shares[i])
-        if not tried:
+        move, share = numbering(view.deck).move(view.states, action), float(analysis.shares[i])
+        if not visits:
             return RatedMove(move, share, (), ())
-        chances = self._calibrated(view, found.move_chances[i], found.simulations)
+        chances = self._calibrated(view, analysis.move_chances[i], analysis.simulations)
         return RatedMove(
-            move, share, _plain(chances), _plain(self._calibration.bar(chances, found.drift, tried, view.player_count))
+            move,
+            share,
+            _plain(chances),
+            _plain(self._calibration.bar(chances, analysis.drift, visits, view.player_count)),
         )
 
 
 def evaluate(view: View, milliseconds: float = 100.0, *, simulations: int | None = None) -> Evaluation:
-    """What a position is worth; for many positions make a `Coach` and keep it."""
+    """Evaluate one position. For many positions keep a `Coach`."""
     return Coach().evaluate(view, milliseconds, simulations=simulations)
 
 
@@ -124,15 +124,31 @@ def _is_hidden(view: View, action: int) -> bool:
 
 
 def _finished(view: View) -> Evaluation:
-    chances = np.zeros(MAX_PLAYERS, np.float32)
-    _write_final(view.states, chances)
-    return Evaluation(tuple(chances[: view.player_count].tolist()), (0.0,) * view.player_count, (), 0)
+    """The winners share one win; without a winner everybody does."""
+    assert view.outcome is not None
+    winners = view.outcome.winners or range(view.player_count)
+    chances = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(view.player_count))
+    return Evaluation(chances, (0.0,) * view.player_count, (), 0)
 
 
-@compiled
-def _write_final(states: States, out: NDArray[np.float32]) -> None:
-    final_chances(states[0], out)
-
-
-def _plain(numbers: Numbers) -> tuple[float, ...]:
+def _plain(numbers: Float64s) -> tuple[float, ...]:
     return tuple(numbers.tolist())
+
+
+def as_hint(choice: Choice, view: View) -> Choice:
+    """The champion's choice with calibrated chances.
+
+    The calibration was fitted to searches of 100 ms. Longer searches differ little; shorter ones are calibrated a
+    little less well.
+    """
+    hint = replace(choice, candidates=tuple(_calibrated(each, view) for each in choice.candidates))
+    return replace(hint, reason=explain(hint, view))
+
+
+def _calibrated(candidate: Candidate, view: View) -> Candidate:
+    if not candidate.chances:
+        return candidate
+    chances = shipped().calibrated(
+        np.array(candidate.chances), SEARCHED, view.player_count, stage(view.states), view.to_play
+    )
+    return replace(candidate, chances=tuple(chances.round(4).tolist()))

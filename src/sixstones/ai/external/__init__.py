@@ -1,7 +1,6 @@
-"""Any program as a bot: it talks over its standard input and output, one JSON object a line. docs/bots.md."""
+"""Any program as a bot, over standard input and output with one JSON object per line. See docs/bots.md."""
 
 from sixstones.ai.external.bot import ExternalBot
-from sixstones.ai.external.conversation import STANDARD_LIMITS, Limits
-from sixstones.ai.external.failure import BotFailure, FailureKind
+from sixstones.ai.external.session import STANDARD_LIMITS, BotFailure, FailureKind, Limits
 
 __all__ = ["STANDARD_LIMITS", "BotFailure", "ExternalBot", "FailureKind", "Limits"]

@@ -1,4 +1,4 @@
-"""A program of any language as a bot."""
+"""A program in any language as a bot."""
 
 from __future__ import annotations
 
@@ -9,69 +9,74 @@ from types import TracebackType
 from typing import Final, Self
 
 from sixstones.ai.bot import Candidate, Choice, Clock
-from sixstones.ai.external.conversation import STANDARD_LIMITS, Conversation, Limits
-from sixstones.ai.external.failure import BotFailure, quoted
-from sixstones.ai.external.from_bot import Answer, Nonsense, Thought
-from sixstones.ai.external.game_in_progress import GameInProgress
-from sixstones.ai.external.to_bot import Refused, choose, game_over, new_game
-from sixstones.game import MoveError, Outcome, View
+from sixstones.ai.external.messages import (
+    BadMessage,
+    MoveAnswer,
+    Refused,
+    ReportedCandidate,
+    choose,
+    game_over,
+    new_game,
+)
+from sixstones.ai.external.session import STANDARD_LIMITS, BotFailure, Limits, Session, quoted
+from sixstones.game import MoveError, Outcome, Ply, View
 
-_LONGEST_ECHO: Final = 200
+_MAX_ECHO: Final = 200
 
 
 class ExternalBot:
-    """Runs a program and asks it for moves; only `choose` can fail, and then with a BotFailure.
+    """Runs a program and asks it for moves. Only `choose` can fail, with a BotFailure.
 
-    The program starts with the first decision and plays any number of games, one after another. A move that is
-    refused leaves it running; any other failure ends it, and the next decision starts it again. Close the bot when it
-    is no longer needed, or use `with`.
+    The program starts at the first decision and plays any number of games, one after another. A rejected move leaves
+    it running; any other failure stops it, and the next decision starts it again. Close the bot when it is no longer
+    needed, or use `with`.
     """
 
     def __init__(self, command: str, seed: int = 0, limits: Limits = STANDARD_LIMITS) -> None:
-        """`command` is split into words as a shell would, but no shell runs it. ValueError when it has none."""
+        """`command` is split like a shell would, but no shell runs it. Raises ValueError if it has no words."""
         self._arguments = _words(command)
         self._seed = seed
         self._limits = limits
         self._games = 0
-        self._game: GameInProgress | None = None
-        self._conversation: Conversation | None = None
+        self._game: TrackedGame | None = None
+        self._session: Session | None = None
         self.name = command
-        """What the program calls itself, once it said so."""
+        """The name from the program's hello, before that the command."""
 
     def new_game(self, view: View, names: Sequence[str] = (), seed: int | None = None) -> None:
-        """Say that a game starts, with what a view can't show: who plays, and a seed for this game alone.
+        """Start a game, with what a view can't show: the names and a seed for this game.
 
-        Optional: `choose` sees by itself that a game is another. The program hears of it with its first decision.
+        Optional: `choose` detects new games by itself. The program gets the message with its first decision.
         """
         self._games += 1
-        self._game = GameInProgress(self._games, view, tuple(names), self._seed if seed is None else seed)
+        self._game = TrackedGame(self._games, view, tuple(names), self._seed if seed is None else seed)
 
     def choose(self, view: View, clock: Clock) -> Choice:
         """The program's move, checked. Raises BotFailure."""
-        game = self._follow(view)
+        game = self._track(view)
         try:
-            conversation = self._conversation or self._begin()
-            answer = self._ask(conversation, game, view, clock)
+            session = self._session or self._start()
+            answer = self._ask(session, game, view, clock)
         except BaseException:
-            # Failed or interrupted: what it says from now on must not be taken for an answer to the next question.
-            self._end(politely=False)
+            # Its late output must not be taken for an answer to the next question.
+            self._stop_session(graceful=False)
             raise
         try:
             return _choice(answer, view)
-        except (MoveError, Nonsense) as problem:
-            conversation.tell(Refused(game.number, len(view.log), answer.move[:_LONGEST_ECHO], str(problem)))
-            raise _refusal(conversation, answer, problem) from None
+        except (MoveError, BadMessage) as problem:
+            session.send(Refused(game.number, len(view.log), answer.move[:_MAX_ECHO], str(problem)))
+            raise _refusal(session, answer, problem) from None
 
     def game_over(self, view: View, outcome: Outcome | None = None) -> None:
-        """Tell the program how its game ended; `outcome` for endings that are no rule of the game (X9)."""
+        """Tell the program how its game ended; `outcome` overrides the view's, as for resignations (X9)."""
         game = self._game
-        if self._conversation is not None and game is not None and game.announced:
-            self._conversation.tell(game_over(game.number, view, outcome or view.outcome))
+        if self._session is not None and game is not None and game.announced:
+            self._session.send(game_over(game.number, view, outcome or view.outcome))
         self._game = None
 
     def close(self) -> None:
-        """End the program. The bot can be used again; that starts it anew."""
-        self._end(politely=True)
+        """Stop the program. The next decision starts it again."""
+        self._stop_session(graceful=True)
 
     def __enter__(self) -> Self:
         return self
@@ -81,7 +86,7 @@ class ExternalBot:
     ) -> None:
         self.close()
 
-    def _follow(self, view: View) -> GameInProgress:
+    def _track(self, view: View) -> TrackedGame:
         if self._game is None or not self._game.continues(view):
             self.new_game(view)
         assert self._game is not None
@@ -89,27 +94,27 @@ class ExternalBot:
         return self._game
 
     @staticmethod
-    def _ask(conversation: Conversation, game: GameInProgress, view: View, clock: Clock) -> Answer:
+    def _ask(session: Session, game: TrackedGame, view: View, clock: Clock) -> MoveAnswer:
         if not game.announced:
-            conversation.tell(new_game(game.number, view, game.names, game.seed))
+            session.send(new_game(game.number, view, game.names, game.seed))
             game.announced = True
-        # A clock with a limit may have run out while the program started; that is no reason to stop waiting.
-        return conversation.ask(
+        # A clock with a limit may have expired while the program started; keep waiting then.
+        return session.ask(
             choose(game.number, view, clock.milliseconds), lambda: clock.milliseconds is None and clock.expired
         )
 
-    def _begin(self) -> Conversation:
-        self._conversation = conversation = Conversation(self._arguments, self._limits)
-        self.name = conversation.hello.name or self.name
-        # A bot that is dropped, or alive when Python ends, leaves no program behind.
-        self._clean_up = weakref.finalize(self, conversation.close)
-        return conversation
+    def _start(self) -> Session:
+        self._session = session = Session(self._arguments, self._limits)
+        self.name = session.hello.name or self.name
+        # Also stops the program if the bot is garbage-collected or Python exits.
+        self._clean_up = weakref.finalize(self, session.close)
+        return session
 
-    def _end(self, *, politely: bool) -> None:
-        conversation, self._conversation = self._conversation, None  # at once: another thread may close us too
-        if conversation is not None:
+    def _stop_session(self, *, graceful: bool) -> None:
+        session, self._session = self._session, None  # first, because another thread may close the bot too
+        if session is not None:
             self._clean_up.detach()
-            conversation.close(politely=politely)
+            session.close(graceful=graceful)
         if self._game is not None:
             self._game.announced = False
 
@@ -120,28 +125,58 @@ def _words(command: str) -> list[str]:
     except ValueError as problem:
         raise ValueError(f"can't read the command {command!r}: {str(problem).lower()}") from None
     if not words:
-        raise ValueError("say which program is to play, as in cmd:./my-bot")
+        raise ValueError("name the program, as in cmd:./my-bot")
     return words
 
 
-def _refusal(conversation: Conversation, answer: Answer, problem: MoveError | Nonsense) -> BotFailure:
+def _refusal(session: Session, answer: MoveAnswer, problem: MoveError | BadMessage) -> BotFailure:
     said = f"answered {quoted(answer.move)}, which"
-    if isinstance(problem, Nonsense):
-        return conversation.failure("nonsense", f"{said} {problem}")
-    return conversation.failure("illegal", f"{said} is refused: {problem}")
+    if isinstance(problem, BadMessage):
+        return session.failure("nonsense", f"{said} {problem}")
+    return session.failure("illegal", f"{said} is refused: {problem}")
 
 
-def _choice(answer: Answer, view: View) -> Choice:
+def _choice(answer: MoveAnswer, view: View) -> Choice:
     return Choice(
-        view.check(answer.move), answer.reason, tuple(_candidate(thought, view) for thought in answer.candidates)
+        view.check(answer.move), answer.reason, tuple(_candidate(candidate, view) for candidate in answer.candidates)
     )
 
 
-def _candidate(thought: Thought, view: View) -> Candidate:
-    """A slip in what a bot thought is no illegal move, but readers of reports rely on it, so it does not pass."""
-    if len(thought.chances) != view.player_count:
-        raise Nonsense(f"comes with {len(thought.chances)} chances for {view.player_count} players")
+def _candidate(candidate: ReportedCandidate, view: View) -> Candidate:
+    """Candidates are checked too, because reports show them."""
+    if len(candidate.chances) != view.player_count:
+        raise BadMessage(f"comes with {len(candidate.chances)} chances for {view.player_count} players")
     try:
-        return Candidate(view.check(thought.move), thought.share, thought.chances)
+        return Candidate(view.check(candidate.move), candidate.share, candidate.chances)
     except MoveError as refused:
-        raise Nonsense(f"comes with the candidate {quoted(thought.move)}, which is refused: {refused}") from None
+        raise BadMessage(f"comes with the candidate {quoted(candidate.move)}, which is refused: {refused}") from None
+
+
+class TrackedGame:
+    """A program's current game. Nobody announces new games: the views show them."""
+
+    def __init__(self, number: int, view: View, names: tuple[str, ...], seed: int) -> None:
+        self.number = number
+        self.names = names
+        self.seed = seed
+        self.announced = False
+        """Whether the running program has got the `new_game` message."""
+        self._identity = _identity(view)
+        self._log = view.log
+
+    def continues(self, view: View) -> bool:
+        """Whether `view` can be the same or a later position of this game."""
+        return _identity(view) == self._identity and _starts_with(view.log, self._log)
+
+    def seen(self, view: View) -> None:
+        self._log = view.log
+
+
+def _identity(view: View) -> tuple[object, ...]:
+    """What never changes during a game."""
+    tiles = [*view.locations, *(tile for player in view.players for tile in player.locations)]
+    return view.seat, view.player_count, view.deck, view.options, sorted(tiles)
+
+
+def _starts_with(log: tuple[Ply, ...], prefix: tuple[Ply, ...]) -> bool:
+    return log[: len(prefix)] == prefix

@@ -1,1 +1,1 @@
-"""A learned player: the tree that a network guides, and the network itself."""
+"""The bots that play with a trained network: their search, and the network itself."""

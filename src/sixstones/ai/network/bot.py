@@ -1,4 +1,4 @@
-"""The champion: a search that a trained network guides. It thinks on where it left off when the others have moved."""
+"""The bots that play with a trained network: the champion, which searches, and the bare policy."""
 
 from __future__ import annotations
 
@@ -9,41 +9,45 @@ from typing import Final
 
 import numpy as np
 
-from sixstones.ai.bot import Candidate, Choice, Clock
-from sixstones.ai.network.descent import Manner, gather, new_batch, take_up
-from sixstones.ai.network.evaluation import Evaluator, load_network
-from sixstones.ai.network.line import find_aim, lead, root_moves
-from sixstones.ai.network.one_core import one_core
-from sixstones.ai.network.play_tree import NONE, ROOT, clear_tree, new_tree
-from sixstones.ai.network.reuse import find_position, keep_below, new_frontier
-from sixstones.ai.network.tactics import Tactics, judge
+from sixstones.ai.bot import Candidate, Choice, Clock, explain
+from sixstones.ai.network.evaluation import Evaluator, load_network, single_threaded_blas
+from sixstones.ai.network.principal_line import find_aim, root_moves, visit_lead
+from sixstones.ai.network.puct import SearchParams, backup_leaves, new_leaf_batch, select_leaves
+from sixstones.ai.network.tree import NONE, ROOT, clear_tree, new_tree
+from sixstones.ai.network.tree_reuse import find_position, new_frontier, reroot
 from sixstones.ai.reach import avoid_dead_ends
-from sixstones.ai.search.reasons import reason
-from sixstones.ai.search.unseen import fill_unseen
+from sixstones.ai.search.determinization import fill_unseen
+from sixstones.ai.tactics import Tactics, judge, make_choice
 from sixstones.game import View
 from sixstones.game.numbering import numbering
+from sixstones.observation import SIZE
+from sixstones.observation.write import write_one
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled
 from sixstones.rules.deck import Deck
+from sixstones.rules.legal import legal_mask
 from sixstones.rules.randomness import seed_stream
-from sixstones.rules.state import MAX_PLAYERS, NOTHING, Seat, States, new_states
+from sixstones.rules.state import MAX_PLAYERS, Seat, States, new_states
 
 CHAMPION: Final = Path(__file__).with_name("champion.safetensors")
 BATCH: Final = 32
-VISITS_A_PLACE: Final = 8
-"""A batch has one more place for so many visits of the root: a young tree can't tell where many should go."""
-MOST_NODES: Final = 400_000
-"""Then the tree stops growing: about 80 MB."""
+VISITS_PER_SLOT: Final = 8
+"""The batch grows by one slot per this many visits of the root: a small tree can't tell where many leaves should go."""
+MAX_NODES: Final = 400_000
+"""With more the tree stops growing: about 80 MB."""
 UNLIMITED: Final = 1 << 40
-ENOUGH_TO_KNOW_THE_SPEED: Final = 200
-WITHOUT_LIMIT: Final = 20_000
-"""Simulations where neither a budget nor a clock says when to stop: about half a second."""
-LONGEST: Final = 900.0
-"""Milliseconds that it thinks at most, whatever the clock allows: nobody likes to wait for longer."""
+MIN_SIMULATIONS_TO_TIME: Final = 200
+DEFAULT_SIMULATIONS: Final = 20_000
+"""Simulations if neither a number nor a clock limits them: about half a second."""
+MAX_MILLISECONDS: Final = 900.0
+"""Time limit for a move even if the clock allows more: nobody likes to wait longer."""
 
 
 class ChampionBot:
-    """The same seed and budget in simulations give the same choices, for the same views in the same order."""
+    """PUCT search with a trained network. It keeps its tree between moves.
+
+    The same seed and number of simulations give the same choices for the same views in the same order.
+    """
 
     def __init__(
         self,
@@ -51,24 +55,19 @@ class ChampionBot:
         simulations: int | None = None,
         *,
         batch: int = BATCH,
-        manner: Manner | None = None,
+        params: SearchParams | None = None,
         weights: Path = CHAMPION,
-        keep: bool = True,
-        longest: float = LONGEST,
+        reuse_tree: bool = True,
+        max_milliseconds: float = MAX_MILLISECONDS,
     ) -> None:
-        """`simulations` None means: as many as the clock allows, for `longest` milliseconds at most.
-
-        `keep`: whether to think on between moves.
-
-        Raises UnusableWeights.
-        """
-        self._simulations, self._most_at_once, self._keep = simulations, batch, keep
-        self._manner = manner or Manner()
-        self._longest = longest
+        """`simulations` None means as many as the clock and `max_milliseconds` allow. Raises UnusableWeights."""
+        self._simulations, self._batch_size, self._reuse_tree = simulations, batch, reuse_tree
+        self._manner = params or SearchParams()
+        self._max_milliseconds = max_milliseconds
         self._network = Evaluator(load_network(weights), batch)
-        self._batch = new_batch(batch)
+        self._batch = new_leaf_batch(batch)
         seed_stream(self._batch.rng, seed, 0)
-        most = MOST_NODES if simulations is None else min(MOST_NODES, 4 * simulations + 1000)
+        most = MAX_NODES if simulations is None else min(MAX_NODES, 4 * simulations + 1000)
         self.tree = new_tree(most)
         self._renumbering = np.zeros(most, np.int32), np.zeros(most, np.int32)
         self._frontier = new_frontier()
@@ -82,80 +81,116 @@ class ChampionBot:
         states, viewer = view.states, view.to_play
         tactics = judge(states, self._scratch, view.deck.facts, self._batch.allowed)
         avoid_dead_ends(states, self._scratch, view.deck.facts, self._batch.allowed)
-        self._stand_at(view, states, viewer)
-        if tactics.left > 1:
-            with one_core():
-                self._think(view, viewer, clock, start)
+        self._set_root(view, states, viewer)
+        if tactics.allowed > 1:
+            with single_threaded_blas():
+                self._search(view, viewer, clock, start)
         return self._choice(view, tactics)
 
-    def _stand_at(self, view: View, states: States, viewer: Seat) -> None:
-        """Make the position the root of the tree: with what is known of it, or with nothing."""
+    def _set_root(self, view: View, states: States, viewer: Seat) -> None:
+        """Make the position the root: its node in the tree if there is one, otherwise a new one."""
         node = NONE
-        if self._keep and self._deck is view.deck and self._viewer == viewer:
+        if self._reuse_tree and self._deck is view.deck and self._viewer == viewer:
             node = find_position(self.tree, self._before, states, view.deck.facts, viewer, self._frontier)
         if node == NONE:
             clear_tree(self.tree)
         else:
-            keep_below(self.tree, node, *self._renumbering)
+            reroot(self.tree, node, *self._renumbering)
         self._before[0] = states[0]
         self._deck, self._viewer = view.deck, viewer
         self._batch.root[0] = states[0]
         fill_root(self._batch.root)
 
-    def _think(self, view: View, viewer: Seat, clock: Clock, start: float) -> None:
-        limit = self._simulations or (None if clock.milliseconds is not None else WITHOUT_LIMIT)
+    def _search(self, view: View, viewer: Seat, clock: Clock, start: float) -> None:
+        limit = self._simulations or (None if clock.milliseconds is not None else DEFAULT_SIMULATIONS)
         facts, batch, network = view.deck.facts, self._batch, self._network
-        done = 0 if self._visits else -1  # the first look at the root tries no move
+        done = 0 if self._visits else -1  # the first evaluation is of the root itself
         while done < 1 or not clock.expired:
-            left = self._left(done, clock, start) if limit is None else limit - done
-            if left <= 0 or lead(self.tree, batch.allowed) > left:
+            left = self._simulations_left(done, clock, start) if limit is None else limit - done
+            if left <= 0 or visit_lead(self.tree, batch.allowed) > left:
                 break
-            wanted = min(self._most_at_once, 1 + self._visits // VISITS_A_PLACE)
-            waiting, ended = gather(self.tree, batch, facts, viewer, wanted, left, self._manner)
-            if waiting:
-                network.ask(batch.seen, waiting)
-                take_up(self.tree, batch, facts, viewer, network.logits, network.chances, waiting)
-            done += waiting + ended
+            wanted = min(self._batch_size, 1 + self._visits // VISITS_PER_SLOT)
+            pending, finished = select_leaves(self.tree, batch, facts, viewer, wanted, left, self._manner)
+            if pending:
+                network.evaluate(batch.observations, pending)
+                backup_leaves(self.tree, batch, facts, viewer, network.logits, network.chances, pending)
+            done += pending + finished
 
     @property
     def _visits(self) -> int:
-        """Of the root."""
+        """Visits of the root."""
         return int(self.tree.nodes["visits"][ROOT])
 
-    def _left(self, done: int, clock: Clock, start: float) -> int:
-        """Simulations that the clock leaves, at the speed so far."""
-        if done < ENOUGH_TO_KNOW_THE_SPEED:
+    def _simulations_left(self, done: int, clock: Clock, start: float) -> int:
+        """How many simulations the clock still allows, at the speed so far."""
+        if done < MIN_SIMULATIONS_TO_TIME:
             return UNLIMITED
         passed = time.perf_counter() - start
-        allowed = min(clock.milliseconds or self._longest, self._longest) / 1000
+        allowed = min(clock.milliseconds or self._max_milliseconds, self._max_milliseconds) / 1000
         return int(done / passed * max(allowed - passed, 0))
 
     def _choice(self, view: View, tactics: Tactics) -> Choice:
         states, deck = view.states, view.deck
-        actions, tried, chances = (
+        actions, visits, chances = (
             np.zeros(ACTIONS, np.int8),
             np.zeros(ACTIONS, np.int64),
             np.zeros((ACTIONS, MAX_PLAYERS)),
         )
-        count = root_moves(self.tree, self._batch.allowed, actions, tried, chances)
-        order = np.lexsort((-chances[:count, view.to_play], -tried[:count]))
-        total = max(int(tried[:count].sum()), 1)
-        candidates = tuple(
-            Candidate(
-                numbering(deck).move(states, int(actions[i])),
-                float(tried[i] / total),
-                tuple(chances[i, : view.player_count].round(4).tolist()) if tried[i] else (),
-            )
-            for i in order
-            if tried[i] or count == 1
-        )
-        card = find_aim(self.tree, states, self._scratch, deck.facts, actions[order[0]])
-        aim = None if card == NOTHING else deck.characters[card].id
-        choice = Choice(candidates[0].move, "", candidates, aim, tactics.urgency, tactics.stopped)
-        return replace(choice, reason=reason(choice, view))
+        count = root_moves(self.tree, self._batch.allowed, actions, visits, chances)
+        order = np.lexsort((-chances[:count, view.to_play], -visits[:count]))
+        aim = find_aim(self.tree, states, self._scratch, deck.facts, actions[order[0]])
+        return make_choice(view, tactics, actions, visits, chances, order, aim)
 
 
 @compiled
 def fill_root(states: States) -> None:
     """`fill_unseen` for callers from Python."""
     fill_unseen(states[0])
+
+
+class PolicyBot:
+    """The move that the network likes best, without a search. `tactics` checks one turn ahead for wins and losses."""
+
+    def __init__(self, seed: int = 0, *, tactics: bool = False, weights: Path = CHAMPION) -> None:
+        """The seed makes no difference: nothing is random. Raises UnusableWeights."""
+        self._tactics = tactics
+        self._network = Evaluator(load_network(weights), 1)
+        self._observation = np.zeros((1, SIZE), np.int8)
+        self._scratch = new_states(3)
+        self._allowed, self._legal = np.zeros(ACTIONS, np.bool_), np.zeros(ACTIONS, np.int8)
+
+    def choose(self, view: View, clock: Clock) -> Choice:
+        states, facts = view.states, view.deck.facts
+        judged = judge(states, self._scratch, facts, self._allowed)
+        if not self._tactics:
+            legal_mask(states, facts, self._legal, self._allowed)
+        avoid_dead_ends(states, self._scratch, facts, self._allowed)
+        write_one(states, facts, view.to_play, self._observation[0])
+        with single_threaded_blas():
+            self._network.evaluate(self._observation, 1)
+        urgency = judged.urgency if self._tactics or judged.legal == 1 else None
+        choice = Choice(
+            (candidates := self._candidates(view))[0].move,
+            candidates=candidates,
+            urgency=urgency,
+            rival=judged.stopped if urgency == "stops" else None,
+        )
+        return replace(choice, reason=_reason(choice, view))
+
+    def _candidates(self, view: View) -> tuple[Candidate, ...]:
+        """Every move with its prior. The chances are those of the current position."""
+        states, actions = view.states, np.flatnonzero(self._allowed)
+        powers = np.exp(self._network.logits[0, actions] - self._network.logits[0, actions].max())
+        shares, players, me = powers / powers.sum(), view.player_count, view.to_play
+        chances = tuple(np.roll(self._network.chances[0, :players], me).round(4).tolist())
+        return tuple(
+            Candidate(numbering(view.deck).move(states, int(actions[i])), float(shares[i]), chances)
+            for i in np.argsort(-shares, kind="stable")
+        )
+
+
+def _reason(choice: Choice, view: View) -> str:
+    """What is urgent, and the network's opinion."""
+    best = choice.candidates[0]
+    thought = f"{best.share:.0%} of my first thought; I expect to win {best.chances[view.to_play]:.0%} of such games"
+    return f"{explain(replace(choice, candidates=()), view)}{'; ' if choice.urgency else ''}{thought}"

@@ -1,20 +1,24 @@
-"""The network on one core, without PyTorch: matrix products of NumPy, with compiled pieces between them.
+"""The network on one core without PyTorch: NumPy matrix products with compiled functions between them.
 
-The same as `training/network.py`, for all that is legal; a test compares them.
+It computes the same as `training/network.py`, for all legal actions; a test compares them.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from threadpoolctl import ThreadpoolController
 
+from sixstones.ai.arrays import Int8s
 from sixstones.ai.network import layers
+from sixstones.ai.network.action_features import add_action_features
 from sixstones.ai.network.layers import Matrix
-from sixstones.ai.network.nearing import like_what_comes_near
 from sixstones.ai.network.weights import LACKS, SAYS, TABLE_INPUTS, Shape, Weights, read_weights
 from sixstones.observation import PLAYING, SCALE
 from sixstones.observation import layout as at
@@ -23,14 +27,14 @@ from sixstones.rules.state import MAX_PLAYERS
 
 
 class Layer(NamedTuple):
-    """Weights [input, output], as products with rows want them, and the bias."""
+    """Weights [input, output] and bias."""
 
     weights: Matrix
     bias: Matrix
 
 
 class Block(NamedTuple):
-    """Two layers beside a straight way through."""
+    """A residual block."""
 
     norm: Layer
     first: Layer
@@ -38,13 +42,16 @@ class Block(NamedTuple):
 
 
 class Network:
-    """A network that was read from a file, laid out for playing. Nothing in it changes: threads may share it."""
+    """A network read from a file, laid out for inference. It is immutable: threads may share it.
+
+    Attributes are named after the tensors in the file; `training/network.py` explains them.
+    """
 
     def __init__(self, weights: Weights) -> None:
         self.header, self.shape = weights.header, weights.shape
         self._tensors = weights.tensors
         around, card, inlet = self._layer("around"), self._layer("card"), self._layer("inlet")
-        # The cards and the whole table look at the same numbers: one pass over them serves both.
+        # The cards and the trunk have the same table inputs: one pass serves both.
         self.table = Layer(
             np.ascontiguousarray(np.hstack([around.weights, inlet.weights[:TABLE_INPUTS]])),
             np.concatenate([around.bias + card.bias, inlet.bias]),
@@ -57,9 +64,9 @@ class Network:
         self.weigh_again, self.inlet_again = self._layer("weigh_again"), self._layer("inlet_again")
         self.blocks = tuple(self._block(f"blocks.{number}") for number in range(self.shape.blocks))
         self.norm = self._norm("norm")
-        self.heads = _side_by_side(self._layer("policy"), self._layer("winner"))
+        self.heads = _concatenate(self._layer("policy"), self._layer("winner"))
         self.back = self._layer("back")
-        self.say = _side_by_side(self._layer("say"), self._layer("near"))
+        self.say = _concatenate(self._layer("say"), self._layer("near"))
         self.scale = SCALE[:PLAYING].copy()
 
     def _layer(self, name: str) -> Layer:
@@ -72,20 +79,20 @@ class Network:
         return Block(self._norm(f"{name}.norm"), self._layer(f"{name}.first"), self._layer(f"{name}.second"))
 
 
-def _side_by_side(one: Layer, other: Layer) -> Layer:
+def _concatenate(one: Layer, other: Layer) -> Layer:
     return Layer(np.ascontiguousarray(np.hstack([one.weights, other.weights])), np.concatenate([one.bias, other.bias]))
 
 
 @lru_cache(maxsize=4)
 def load_network(path: Path) -> Network:
-    """The network in a file, read once. Raises UnusableWeights."""
+    """The network in a file, cached. Raises UnusableWeights."""
     return Network(read_weights(path))
 
 
 class Evaluator:
-    """Asks a network about up to `most` positions at once; the answers stay in `logits` and `chances`.
+    """Evaluates up to `most` positions at a time; the results are in `logits` and `chances`.
 
-    Call it within `one_core()`. Its buffers are its own: one evaluator a thread.
+    Use it within `single_threaded_blas()`. It has its own buffers: one evaluator per thread.
     """
 
     def __init__(self, network: Network, most: int) -> None:
@@ -95,7 +102,7 @@ class Evaluator:
         self.chances = np.zeros((most, MAX_PLAYERS), np.float32)
         self._terms = layers.new_terms()
         self._table = np.zeros((most, shape.card + shape.width), np.float32)
-        self._cards = _room_for_cards(shape, most)
+        self._cards = _new_cards(shape, most)
         self._again, self._weighed, self._weighed_again, self._said = (
             np.zeros((most * at.CARD_SLOTS, size), np.float32)
             for size in (shape.card, shape.heads, shape.heads_again, SAYS + 2 * LACKS)
@@ -106,75 +113,127 @@ class Evaluator:
         self._heads = np.zeros((most, ACTIONS + MAX_PLAYERS), np.float32)
         self._back = np.zeros((most, shape.card), np.float32)
 
-    def ask(self, seen: NDArray[np.int8], rows: int) -> None:
-        """Answer for the first `rows` observations, each from the view of its mover."""
+    def evaluate(self, observations: Int8s, rows: int) -> None:
+        """Evaluate the first `rows` observations, each from the mover's point of view."""
         net, before = self._network, self._network.shape.blocks_before
-        count = self._look(seen, rows)
-        self._weigh_cards(net.weigh, self._weighed, self._pooled, rows, count)
-        self._begin(rows)
-        self._think(net.blocks[:before], rows)
-        self._look_again(rows, count)
-        self._weigh_cards(net.weigh_again, self._weighed_again, self._pooled_again, rows, count)
-        self._take_in(rows)
-        self._think(net.blocks[before:], rows)
-        self._answer(seen, rows, count)
+        count = self._embed(observations, rows)
+        self._pool_cards(net.weigh, self._weighed, self._pooled, rows, count)
+        self._start_trunk(rows)
+        self._run_blocks(net.blocks[:before], rows)
+        self._update_cards(rows, count)
+        self._pool_cards(net.weigh_again, self._weighed_again, self._pooled_again, rows, count)
+        self._add_second_pool(rows)
+        self._run_blocks(net.blocks[before:], rows)
+        self._write_outputs(observations, rows, count)
 
-    def _look(self, seen: NDArray[np.int8], rows: int) -> int:
+    def _embed(self, observations: Int8s, rows: int) -> int:
         net, cards = self._network, self._cards
-        layers.look_at_tables(seen, rows, net.scale, *net.table, self._terms, self._table)
-        count = layers.look_at_cards(seen, rows, net.scale, net.card, self._table, self._terms, cards)
+        layers.embed_table(observations, rows, net.scale, *net.table, self._terms, self._table)
+        count = layers.embed_cards(observations, rows, net.scale, net.card, self._table, self._terms, cards)
         np.dot(cards.numbers[:count], net.again.weights, out=self._again[:count])
-        layers.add_and_cut(cards.numbers, self._again, net.again.bias, count)
+        layers.add_relu(cards.numbers, self._again, net.again.bias, count)
         return count
 
-    def _weigh_cards(self, weigh: Layer, weighed: Matrix, pooled: Matrix, rows: int, count: int) -> None:
-        """The bias of the weights is the same for all cards, and so makes no difference."""
+    def _pool_cards(self, weigh: Layer, weighed: Matrix, pooled: Matrix, rows: int, count: int) -> None:
+        """Attention pooling. The bias is the same for all cards, so the softmax cancels it."""
         np.dot(self._cards.numbers[:count], weigh.weights, out=weighed[:count])
-        layers.lower_to_zero(weighed, self._cards, rows)
+        layers.subtract_max(weighed, self._cards, rows)
         np.exp(weighed[:count], out=weighed[:count])
-        layers.pool(weighed, self._cards, rows, self._terms, pooled)
+        layers.attention_pool(weighed, self._cards, rows, self._terms, pooled)
 
-    def _begin(self, rows: int) -> None:
+    def _start_trunk(self, rows: int) -> None:
         net = self._network
         np.dot(self._pooled[:rows], net.inlet, out=self._x[:rows])
-        layers.cut_sum(self._x, self._table[:, net.shape.card :], rows)
+        layers.sum_relu(self._x, self._table[:, net.shape.card :], rows)
 
-    def _look_again(self, rows: int, count: int) -> None:
-        """At every card, with what was made of the whole."""
+    def _update_cards(self, rows: int, count: int) -> None:
+        """Update every card with the state of the trunk."""
         net, cards = self._network, self._cards
         np.dot(self._x[:rows], net.hear, out=self._back[:rows])
         np.dot(cards.numbers[:count], net.look, out=self._again[:count])
-        layers.hear_and_look(cards, self._again, net.heard_bias, self._back, rows)
+        layers.update_cards(cards, self._again, net.heard_bias, self._back, rows)
 
-    def _take_in(self, rows: int) -> None:
+    def _add_second_pool(self, rows: int) -> None:
         net, more = self._network, self._more[:rows]
         np.dot(self._pooled_again[:rows], net.inlet_again.weights, out=more)
         layers.add(self._x, self._more, net.inlet_again.bias, rows)
 
-    def _think(self, blocks: tuple[Block, ...], rows: int) -> None:
+    def _run_blocks(self, blocks: tuple[Block, ...], rows: int) -> None:
         hidden, more = self._hidden[:rows], self._more[:rows]
         for block in blocks:
-            layers.normalise(self._x, *block.norm, rows, self._hidden)
+            layers.layer_norm(self._x, *block.norm, rows, self._hidden)
             np.dot(hidden, block.first.weights, out=more)
-            layers.add_bias_and_cut(self._more, block.first.bias, rows)
+            layers.bias_relu(self._more, block.first.bias, rows)
             np.dot(more, block.second.weights, out=hidden)
             layers.add(self._x, self._hidden, block.second.bias, rows)
 
-    def _answer(self, seen: NDArray[np.int8], rows: int, count: int) -> None:
+    def _write_outputs(self, observations: Int8s, rows: int, count: int) -> None:
         net, x = self._network, self._x[:rows]
-        layers.normalise(self._x, *net.norm, rows, self._x)
-        layers.cut(self._x, rows)
+        layers.layer_norm(self._x, *net.norm, rows, self._x)
+        layers.relu(self._x, rows)
         np.dot(x, net.heads.weights, out=self._heads[:rows])
         np.dot(x, net.back.weights, out=self._back[:rows])
-        layers.hear_cards(self._cards, self._back, net.back.bias, rows, self._again)
+        layers.card_outputs(self._cards, self._back, net.back.bias, rows, self._again)
         np.dot(self._again[:count], net.say.weights, out=self._said[:count])
-        layers.mark_players(seen, rows, self.chances)
-        layers.answer(
+        layers.mark_seats(observations, rows, self.chances)
+        layers.write_outputs(
             self._heads, net.heads.bias, self._said, net.say.bias, self._cards, rows, self.logits, self.chances
         )
-        like_what_comes_near(seen, rows, self._cards, self._said[:, SAYS:], net.say.bias[SAYS:], self.logits)
+        add_action_features(observations, rows, self._cards, self._said[:, SAYS:], net.say.bias[SAYS:], self.logits)
 
 
-def _room_for_cards(shape: Shape, most: int) -> layers.Cards:
+def _new_cards(shape: Shape, most: int) -> layers.Cards:
     rows = most * at.CARD_SLOTS
     return layers.Cards(np.zeros((rows, shape.card), np.float32), np.zeros(rows, np.int8), np.zeros(most + 1, np.int32))
+
+
+_lock = threading.Lock()
+_users = 0
+_before: list[int | None] = []
+
+
+@contextmanager
+def single_threaded_blas() -> Iterator[None]:
+    """Keep BLAS on the calling core; many threads may use it at the same time.
+
+    The products are too small for a second core, and a server or an arena uses the other cores itself. The number of
+    BLAS threads is a setting of the process (in some builds of a thread), so it is restored when the last user leaves.
+    """
+    _enter()
+    try:
+        yield
+    finally:
+        _leave()
+
+
+def _enter() -> None:
+    global _users, _before  # noqa: PLW0603 - a setting of the process
+    with _lock:
+        if _users == 0:
+            _before = [library.get_num_threads() for library in _libraries()]
+        _users += 1
+        _set([1] * len(_before))
+
+
+def _leave() -> None:
+    global _users  # noqa: PLW0603
+    with _lock:
+        _users -= 1
+        if _users == 0:
+            _set(_before)
+
+
+def _set(cores: list[int | None]) -> None:
+    for library, count in zip(_libraries(), cores, strict=True):
+        # Since threadpoolctl 3.7 only the thread that changed it first may change it again, unless forced.
+        if hasattr(library, "clear_controlling_thread"):
+            library.clear_controlling_thread(force=True)
+        if count is not None:
+            library.set_num_threads(count)
+
+
+@cache
+def _libraries() -> list[Any]:
+    """The BLAS libraries loaded at the first call; finding them takes milliseconds."""
+    found: list[Any] = ThreadpoolController().select(user_api="blas").lib_controllers
+    return found

@@ -1,8 +1,7 @@
-"""What lies between the matrix products of the network, compiled.
+"""Compiled functions between the network's matrix products.
 
-Cards that are not there cost nothing: those that are stand one below the other in one matrix, row after row,
-and `starts` says where each position's begin. Most numbers of an observation are 0, so the first layers add
-up the rows of their weights that count, instead of multiplying.
+The cards of all positions are rows of one matrix, without rows for absent cards; `starts` has the first row of each
+position. Most inputs are 0, so the first layers sum the weight rows of the non-zero inputs instead of multiplying.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sixstones.ai.arrays import Int8s
 from sixstones.ai.network.weights import CARD_FACTS, LANES, SHORTAGE
 from sixstones.observation import PLAYING
 from sixstones.observation import layout as at
@@ -23,33 +23,33 @@ from sixstones.rules.state import HAND_LIMIT, MARKET, MAX_PLAYERS
 Matrix: TypeAlias = NDArray[np.float32]
 
 OWNERS: Final = CARD_FACTS + MAX_PLAYERS * COLOURED
-"""Where the inputs of a card say whose it is."""
+"""The first of a card's inputs that encode its owner."""
 EPSILON: Final = np.float32(1e-5)
-MOST_TERMS: Final = PLAYING
+MAX_TERMS: Final = PLAYING
 
 
 class Cards(NamedTuple):
-    """Room for the cards of a batch of positions."""
+    """The cards of a batch of positions."""
 
     numbers: Matrix  # [row, card]
-    slots: NDArray[np.int8]  # [row] where the card lies
+    slots: Int8s  # [row] the place of the card
     starts: NDArray[np.int32]  # [position + 1]
 
 
 class Terms(NamedTuple):
-    """Room for a sum of rows: which, and how often."""
+    """A weighted sum of rows."""
 
     rows: NDArray[np.int32]
     factors: NDArray[np.float32]
 
 
 def new_terms() -> Terms:
-    return Terms(np.zeros(MOST_TERMS, np.int32), np.zeros(MOST_TERMS, np.float32))
+    return Terms(np.zeros(MAX_TERMS, np.int32), np.zeros(MAX_TERMS, np.float32))
 
 
 @compiled
 def add_rows(out: Matrix, weights: Matrix, terms: Terms, count: int) -> None:
-    """Add `count` rows of `weights` to the row `out`, each times its factor; four at a time spares memory."""
+    """Add `count` rows of `weights`, each times its factor, to `out`; four at a time to save memory bandwidth."""
     done = 0
     while done + 4 <= count:
         a, b = weights[terms.rows[done]], weights[terms.rows[done + 1]]
@@ -67,44 +67,44 @@ def add_rows(out: Matrix, weights: Matrix, terms: Terms, count: int) -> None:
 
 
 @compiled
-def look_at_tables(
-    seen: NDArray[np.int8], rows: int, scale: Matrix, weights: Matrix, bias: Matrix, terms: Terms, out: Matrix
+def embed_table(
+    observations: Int8s, rows: int, scale: Matrix, weights: Matrix, bias: Matrix, terms: Terms, out: Matrix
 ) -> None:
-    """The first layer of all that is about no card: `out` [position] is the bias and the rows that count."""
+    """The first layer of all inputs that are not about cards."""
     for i in range(rows):
         count = 0
         for k in range(at.CARD):
-            count = _note(seen[i, k], scale[k], k, terms, count)
+            count = _add_term(observations[i, k], scale[k], k, terms, count)
         for k in range(at.LOCATION, PLAYING):
-            count = _note(seen[i, k], scale[k], k - at.LOCATION + at.CARD, terms, count)
+            count = _add_term(observations[i, k], scale[k], k - at.LOCATION + at.CARD, terms, count)
         for j in range(len(bias)):
             out[i, j] = bias[j]
         add_rows(out[i], weights, terms, count)
 
 
 @compiled
-def _note(number: int, scale: float, row: int, terms: Terms, count: int) -> int:
-    """One more term, unless it is 0."""
+def _add_term(number: int, scale: float, row: int, terms: Terms, count: int) -> int:
+    """Add a term unless it is 0; return the number of terms."""
     terms.rows[count] = row
     terms.factors[count] = number * scale
     return count + (number != 0)
 
 
 @compiled
-def look_at_cards(
-    seen: NDArray[np.int8], rows: int, scale: Matrix, weights: Matrix, around: Matrix, terms: Terms, cards: Cards
+def embed_cards(
+    observations: Int8s, rows: int, scale: Matrix, weights: Matrix, around: Matrix, terms: Terms, cards: Cards
 ) -> int:
-    """The first layer of every card that is there, with what lies `around` it; return how many there are."""
+    """The first layer of every present card, added to that of the table, `around`; return the number of cards."""
     held = np.zeros((MAX_PLAYERS, COLOURED), np.int8)
     width = weights.shape[1]
     row = 0
     for i in range(rows):
         cards.starts[i] = row
-        _count_holdings(seen[i], held)
+        _count_holdings(observations[i], held)
         for slot in range(at.CARD_SLOTS):
             first = at.CARD + slot * at.CARD_SIZE
-            if seen[i, first + at.CARD_PRESENT]:
-                count = _describe(seen[i, first:], scale[first:], held, slot, terms)
+            if observations[i, first + at.CARD_PRESENT]:
+                count = _describe_card(observations[i, first:], scale[first:], held, slot, terms)
                 out = cards.numbers[row]
                 for j in range(width):
                     out[j] = around[i, j]
@@ -118,55 +118,55 @@ def look_at_cards(
 
 
 @compiled
-def _count_holdings(seen: NDArray[np.int8], held: NDArray[np.int8]) -> None:
-    """What each player can pay with, [place, colour]: tokens and bonuses."""
+def _count_holdings(observations: Int8s, held: Int8s) -> None:
+    """Write each player's tokens plus bonuses, [place, colour]."""
     for place in range(MAX_PLAYERS):
         first = at.PLAYER + place * at.PLAYER_SIZE
         for colour in range(COLOURED):
-            held[place, colour] = seen[first + at.TOKENS + colour] + seen[first + at.BONUSES + colour]
+            held[place, colour] = observations[first + at.TOKENS + colour] + observations[first + at.BONUSES + colour]
 
 
 @compiled
-def _describe(card: NDArray[np.int8], scale: Matrix, held: NDArray[np.int8], slot: int, terms: Terms) -> int:
-    """The terms of a card: its own numbers, what each player lacks of each colour, and whose it is."""
+def _describe_card(card: Int8s, scale: Matrix, held: Int8s, slot: int, terms: Terms) -> int:
+    """The inputs of a card: its facts, what each player lacks of each colour, and its owner."""
     count = 0
     for k in range(CARD_FACTS):
-        count = _note(card[k], scale[k], k, terms, count)
+        count = _add_term(card[k], scale[k], k, terms, count)
     for place in range(MAX_PLAYERS):
         for colour in range(COLOURED):
             short = max(card[at.CARD_COST + colour] - held[place, colour], 0)
-            count = _note(short, 1 / SHORTAGE, CARD_FACTS + place * COLOURED + colour, terms, count)
+            count = _add_term(short, 1 / SHORTAGE, CARD_FACTS + place * COLOURED + colour, terms, count)
     owner = 0 if slot < MARKET else 1 + (slot - MARKET) // HAND_LIMIT
-    return _note(1, 1.0, OWNERS + owner, terms, count)
+    return _add_term(1, 1.0, OWNERS + owner, terms, count)
 
 
 @compiled
-def add_and_cut(numbers: Matrix, more: Matrix, bias: Matrix, rows: int) -> None:
-    """To relu(numbers + more + bias)."""
+def add_relu(numbers: Matrix, more: Matrix, bias: Matrix, rows: int) -> None:
+    """relu(numbers + more + bias), in place."""
     for i in range(rows):
         for j in range(len(bias)):
             numbers[i, j] = max(numbers[i, j] + more[i, j] + bias[j], np.float32(0))
 
 
 @compiled
-def add_bias_and_cut(numbers: Matrix, bias: Matrix, rows: int) -> None:
-    """To relu(numbers + bias)."""
+def bias_relu(numbers: Matrix, bias: Matrix, rows: int) -> None:
+    """relu(numbers + bias), in place."""
     for i in range(rows):
         for j in range(len(bias)):
             numbers[i, j] = max(numbers[i, j] + bias[j], np.float32(0))
 
 
 @compiled
-def cut(numbers: Matrix, rows: int) -> None:
-    """To relu(numbers)."""
+def relu(numbers: Matrix, rows: int) -> None:
+    """Set negative numbers to 0."""
     for i in range(rows):
         for j in range(numbers.shape[1]):
             numbers[i, j] = max(numbers[i, j], np.float32(0))
 
 
 @compiled
-def cut_sum(numbers: Matrix, more: Matrix, rows: int) -> None:
-    """To relu(numbers + more)."""
+def sum_relu(numbers: Matrix, more: Matrix, rows: int) -> None:
+    """relu(numbers + more), in place."""
     for i in range(rows):
         for j in range(numbers.shape[1]):
             numbers[i, j] = max(numbers[i, j] + more[i, j], np.float32(0))
@@ -174,15 +174,15 @@ def cut_sum(numbers: Matrix, more: Matrix, rows: int) -> None:
 
 @compiled
 def add(numbers: Matrix, more: Matrix, bias: Matrix, rows: int) -> None:
-    """To numbers + more + bias."""
+    """Numbers + more + bias, in place."""
     for i in range(rows):
         for j in range(len(bias)):
             numbers[i, j] += more[i, j] + bias[j]
 
 
 @compiled
-def lower_to_zero(weights: Matrix, cards: Cards, rows: int) -> None:
-    """Subtract from each head's weights the largest among a position's cards, so that their powers stay in range."""
+def subtract_max(weights: Matrix, cards: Cards, rows: int) -> None:
+    """Subtract the maximum over a position's cards from each head's weights, so that their exponentials stay finite."""
     for i in range(rows):
         for head in range(weights.shape[1]):
             most = np.float32(-np.inf)
@@ -193,26 +193,26 @@ def lower_to_zero(weights: Matrix, cards: Cards, rows: int) -> None:
 
 
 @compiled
-def pool(powers: Matrix, cards: Cards, rows: int, terms: Terms, out: Matrix) -> None:
-    """For each head the mean of a position's cards, weighed by `powers`; zeros where there is no card."""
+def attention_pool(weights: Matrix, cards: Cards, rows: int, terms: Terms, out: Matrix) -> None:
+    """For each head the weighted mean of a position's cards; zeros if there are none."""
     width = cards.numbers.shape[1]
     for i in range(rows):
         for j in range(out.shape[1]):
             out[i, j] = 0
         first, count = cards.starts[i], cards.starts[i + 1] - cards.starts[i]
-        for head in range(powers.shape[1]):
+        for head in range(weights.shape[1]):
             total = np.float32(0)
             for k in range(count):
-                total += powers[first + k, head]
+                total += weights[first + k, head]
             for k in range(count):
                 terms.rows[k] = first + k
-                terms.factors[k] = powers[first + k, head] / total
+                terms.factors[k] = weights[first + k, head] / total
             add_rows(out[i, head * width : (head + 1) * width], cards.numbers, terms, count)
 
 
 @compiled
-def normalise(numbers: Matrix, gain: Matrix, shift: Matrix, rows: int, out: Matrix) -> None:
-    """LayerNorm. The width is a multiple of LANES."""
+def layer_norm(numbers: Matrix, gain: Matrix, shift: Matrix, rows: int, out: Matrix) -> None:
+    """LayerNorm; the width must be a multiple of LANES."""
     width = len(gain)
     sums, squares = np.zeros(LANES, np.float32), np.zeros(LANES, np.float32)
     for i in range(rows):
@@ -232,18 +232,18 @@ def normalise(numbers: Matrix, gain: Matrix, shift: Matrix, rows: int, out: Matr
 
 
 @compiled
-def hear_and_look(cards: Cards, looked: Matrix, bias: Matrix, heard: Matrix, rows: int) -> None:
-    """To relu(card + looked + heard + bias): `looked` [row of cards] is its own, `heard` [position] for all alike."""
+def update_cards(cards: Cards, own: Matrix, bias: Matrix, shared: Matrix, rows: int) -> None:
+    """relu(card + own + shared + bias), in place: `own` is per card, `shared` per position."""
     for i in range(rows):
         for row in range(cards.starts[i], cards.starts[i + 1]):
             card = cards.numbers[row]
             for j in range(len(bias)):
-                card[j] = max(card[j] + looked[row, j] + heard[i, j] + bias[j], np.float32(0))
+                card[j] = max(card[j] + own[row, j] + shared[i, j] + bias[j], np.float32(0))
 
 
 @compiled
-def hear_cards(cards: Cards, back: Matrix, bias: Matrix, rows: int, out: Matrix) -> None:
-    """What each card answers to what the network made of the whole: relu(card + back), [row of cards]."""
+def card_outputs(cards: Cards, back: Matrix, bias: Matrix, rows: int, out: Matrix) -> None:
+    """Write relu(card + back + bias) for each card; `back` is per position."""
     for i in range(rows):
         for row in range(cards.starts[i], cards.starts[i + 1]):
             for j in range(len(bias)):
@@ -251,7 +251,7 @@ def hear_cards(cards: Cards, back: Matrix, bias: Matrix, rows: int, out: Matrix)
 
 
 @compiled
-def answer(
+def write_outputs(
     heads: Matrix,
     bias: Matrix,
     said: Matrix,
@@ -261,9 +261,9 @@ def answer(
     logits: Matrix,
     chances: Matrix,
 ) -> None:
-    """Put together the logits of the actions and the chances of each seat, counted from the mover.
+    """Write the logits of the actions and each seat's chances, counted from the mover.
 
-    `heads` holds the policy and the winner side by side; `chances` comes in with 1 for each seat that is taken.
+    `heads` holds policy and winner side by side; `chances` is 1 for each taken seat before the call.
     """
     for i in range(rows):
         for action in range(ACTIONS):
@@ -275,12 +275,12 @@ def answer(
                 logits[i, RECRUIT + slot] += said[row, 1] + say_bias[1]
             elif slot < MARKET + HAND_LIMIT:
                 logits[i, RECRUIT_HAND + slot - MARKET] += said[row, 1] + say_bias[1]
-        _share(heads[i, ACTIONS:], bias[ACTIONS:], chances[i])
+        _softmax(heads[i, ACTIONS:], bias[ACTIONS:], chances[i])
 
 
 @compiled
-def _share(winner: Matrix, bias: Matrix, chances: Matrix) -> None:
-    """The softmax of `winner` over the seats that are taken."""
+def _softmax(winner: Matrix, bias: Matrix, chances: Matrix) -> None:
+    """The softmax of `winner` over the taken seats."""
     most = np.float32(-np.inf)
     for place in range(MAX_PLAYERS):
         if chances[place] > 0:
@@ -295,8 +295,8 @@ def _share(winner: Matrix, bias: Matrix, chances: Matrix) -> None:
 
 
 @compiled
-def mark_players(seen: NDArray[np.int8], rows: int, chances: Matrix) -> None:
-    """1 for each seat that is taken, 0 for the others."""
+def mark_seats(observations: Int8s, rows: int, chances: Matrix) -> None:
+    """Write 1 for each taken seat, 0 for the others."""
     for i in range(rows):
         for place in range(MAX_PLAYERS):
-            chances[i, place] = seen[i, at.PLAYER + place * at.PLAYER_SIZE + at.PRESENT]
+            chances[i, place] = observations[i, at.PLAYER + place * at.PLAYER_SIZE + at.PRESENT]

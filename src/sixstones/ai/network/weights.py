@@ -1,21 +1,21 @@
-"""The file of a trained network: numbers in the safetensors format, with a header that says what they are for.
+"""The file format of trained networks: safetensors with a header.
 
-A file that does not fit this version of the program is refused before anything is computed with it.
+A file that does not fit this version of the program is rejected when it is read.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 from safetensors import SafetensorError, safe_open
 
+from sixstones.ai.arrays import Float32s
 from sixstones.observation import PLAYING, VERSION
 from sixstones.observation import layout as at
 from sixstones.rules.actions import ACTIONS
@@ -23,74 +23,74 @@ from sixstones.rules.colours import COLOURED
 from sixstones.rules.state import HAND_LIMIT, MARKET, MAX_PLAYERS
 
 FORM: Final = "cards-3"
-"""What is computed with the numbers: `evaluation.py`, and `training/network.py` in PyTorch."""
+"""The architecture: `evaluation.py`, and `training/network.py` in PyTorch."""
 CARD_FACTS: Final = at.CARD_SIZE - 1
-"""Of each card all numbers but the last, which only tells cards apart."""
+"""All numbers of a card except the last, its id."""
 CARD_INPUTS: Final = CARD_FACTS + MAX_PLAYERS * COLOURED + MAX_PLAYERS + 1
 TABLE_INPUTS: Final = at.CARD + PLAYING - at.LOCATION
-"""Numbers that are about no card: the game, the players, the locations, what was seen."""
+"""Inputs that are not about cards: the game, the players, the locations, the cards seen so far."""
 OWN: Final = MARKET + HAND_LIMIT
-"""Cards that the mover may recruit: the first slots, in the order of the actions that recruit them."""
+"""Cards that the mover may recruit: the first slots, in the order of the recruit actions."""
 SAYS: Final = 2
-"""What a card says of itself: that it be reserved, that it be recruited."""
+"""A card's outputs for its own actions: reserve and recruit."""
 LACKS: Final = 8
-"""How many tokens are lacking for a card: none, one, and so on, the last case for as many or more."""
+"""Cases of lacking tokens: none, one, and so on; the last case includes all larger numbers."""
 SHORTAGE: Final = 4.0
-"""A shortage of so many tokens of a colour counts as 1."""
+"""Inputs for lacking tokens are divided by this."""
 LANES: Final = 16
-"""Widths are multiples of it: compiled code adds up so many numbers in one step."""
-REMEDY: Final = "Install Sixstones anew, or name a file that this version has written."
+"""Layer widths are multiples of this: compiled code sums this many numbers at a time."""
+REMEDY: Final = "Reinstall Sixstones, or use a file written by this version."
 
-Tensors: TypeAlias = Mapping[str, NDArray[np.float32]]
+Tensors: TypeAlias = Mapping[str, Float32s]
 
 
 class UnusableWeights(ValueError):
-    """The file can't be played with. The message is one sentence that says why, and one what to do."""
+    """The file can't be used. The message says why, and what to do."""
 
 
 @cache
 def network_name(path: Path) -> str:
-    """Tells one network from another: what was measured with one does not hold for the next."""
+    """The start of the file's SHA-256: measurements belong to one network."""
     return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
 
 
 @dataclass(frozen=True)
 class Header:
-    """What a file says about itself."""
+    """The header of a file."""
 
     players: str
-    """How many sat at the tables that it was trained at: "2", or "2 3 4"."""
+    """The numbers of players that it was trained with: "2", or "2 3 4"."""
     commit: str
     games: int
     form: str = FORM
     observation: int = VERSION
 
     def as_text(self) -> dict[str, str]:
-        """All values as text, which is what the format holds."""
+        """All values as text, as the format requires."""
         return {name: str(value) for name, value in asdict(self).items()}
 
 
 @dataclass(frozen=True)
 class Shape:
-    """How large a network is."""
+    """The size of a network."""
 
     width: int = 256
     blocks: int = 2
     card: int = 64
     heads: int = 8
-    """Ways to weigh the cards at the first look."""
+    """Attention heads of the first pooling of the cards."""
     heads_again: int = 4
-    """And at the second."""
+    """Attention heads of the second pooling."""
 
     @property
     def blocks_before(self) -> int:
-        """Of the trunk, those before the second look at the cards."""
+        """Blocks of the trunk before the second pooling of the cards."""
         return self.blocks // 2
 
 
 @dataclass(frozen=True)
 class Weights:
-    """A file that was read and fits."""
+    """The content of a valid file."""
 
     header: Header
     shape: Shape
@@ -104,30 +104,30 @@ def read_weights(path: Path) -> Weights:
             header = _header(path, file.metadata() or {})
             tensors = {name: file.get_tensor(name).astype(np.float32) for name in file.keys()}  # noqa: SIM118
     except FileNotFoundError:
-        raise UnusableWeights(f"There is no file {path} with a trained network. {REMEDY}") from None
-    except (SafetensorError, OSError, TypeError, AttributeError) as problem:  # the last two: a type NumPy has not
-        raise UnusableWeights(f"{path} is damaged or no file of weights: {problem}. {REMEDY}") from None
+        raise UnusableWeights(f"There is no file {path}. {REMEDY}") from None
+    except (SafetensorError, OSError, TypeError, AttributeError) as problem:  # the last two: a type that NumPy lacks
+        raise UnusableWeights(f"{path} is damaged or not a network: {problem}. {REMEDY}") from None
     shape = _shape(path, tensors)
     _check(path, tensors, shape)
     return Weights(header, shape, tensors)
 
 
-def _header(path: Path, said: Mapping[str, str]) -> Header:
+def _header(path: Path, values: Mapping[str, str]) -> Header:
     for field in fields(Header):
-        if field.name not in said:
-            raise UnusableWeights(f"{path} does not say its {field.name} in its header. {REMEDY}")
-    if said["form"] != FORM:
-        raise UnusableWeights(f"{path} holds a network of the form {said['form']!r}, not {FORM!r}. {REMEDY}")
-    if said["observation"] != str(VERSION):
-        version = said["observation"]
+        if field.name not in values:
+            raise UnusableWeights(f"The header of {path} has no {field.name!r}. {REMEDY}")
+    if values["form"] != FORM:
+        raise UnusableWeights(f"{path} has the architecture {values['form']!r}, not {FORM!r}. {REMEDY}")
+    if values["observation"] != str(VERSION):
+        version = values["observation"]
         raise UnusableWeights(f"{path} was trained on observations of version {version}, not {VERSION}. {REMEDY}")
-    if not said["games"].isdecimal():
-        raise UnusableWeights(f"{path} says that {said['games']!r} games were played, which is no number. {REMEDY}")
-    return Header(said["players"], said["commit"], int(said["games"]))
+    if not values["games"].isdecimal():
+        raise UnusableWeights(f"The header of {path} has {values['games']!r} games, which is not a number. {REMEDY}")
+    return Header(values["players"], values["commit"], int(values["games"]))
 
 
 def _shape(path: Path, tensors: Tensors) -> Shape:
-    """How large the network is, by its biases."""
+    """The size of the network, from its biases."""
     try:
         return Shape(
             width=len(tensors["inlet.bias"]),
@@ -137,59 +137,50 @@ def _shape(path: Path, tensors: Tensors) -> Shape:
             heads_again=len(tensors["weigh_again.bias"]),
         )
     except (KeyError, TypeError) as missing:
-        raise UnusableWeights(f"{path} lacks the tensor {missing}. {REMEDY}") from None
+        raise UnusableWeights(f"{path} has no tensor {missing}. {REMEDY}") from None
 
 
 def expected_tensors(shape: Shape) -> dict[str, tuple[int, ...]]:
-    """What a network of this shape consists of: names and sizes."""
-    return dict(_expected(shape))
-
-
-def _expected(shape: Shape) -> Iterator[tuple[str, tuple[int, ...]]]:
-    yield from _linear("around", TABLE_INPUTS, shape.card)
-    yield from _linear("card", CARD_INPUTS, shape.card)
-    yield from _linear("again", shape.card, shape.card)
-    yield from _linear("weigh", shape.card, shape.heads)
-    yield from _linear("inlet", TABLE_INPUTS + shape.heads * shape.card, shape.width)
-    yield from _linear("hear", shape.width, shape.card)
-    yield from _linear("look", shape.card, shape.card)
-    yield from _linear("weigh_again", shape.card, shape.heads_again)
-    yield from _linear("inlet_again", shape.heads_again * shape.card, shape.width)
-    for block in range(shape.blocks):
-        yield from _norm(f"blocks.{block}.norm", shape.width)
-        yield from _linear(f"blocks.{block}.first", shape.width, shape.width)
-        yield from _linear(f"blocks.{block}.second", shape.width, shape.width)
-    yield from _norm("norm", shape.width)
-    yield from _linear("policy", shape.width, ACTIONS)
-    yield from _linear("winner", shape.width, MAX_PLAYERS)
-    yield from _linear("back", shape.width, shape.card)
-    yield from _linear("say", shape.card, SAYS)
-    yield from _linear("near", shape.card, 2 * LACKS)
-
-
-def _linear(name: str, inputs: int, outputs: int) -> Iterator[tuple[str, tuple[int, ...]]]:
-    yield f"{name}.weight", (outputs, inputs)
-    yield f"{name}.bias", (outputs,)
-
-
-def _norm(name: str, width: int) -> Iterator[tuple[str, tuple[int, ...]]]:
-    yield f"{name}.weight", (width,)
-    yield f"{name}.bias", (width,)
+    """The names and sizes of the tensors of a network of this shape."""
+    width, card = shape.width, shape.card
+    blocks = [f"blocks.{number}" for number in range(shape.blocks)]
+    linear = {
+        "around": (card, TABLE_INPUTS),
+        "card": (card, CARD_INPUTS),
+        "again": (card, card),
+        "weigh": (shape.heads, card),
+        "inlet": (width, TABLE_INPUTS + shape.heads * card),
+        "hear": (card, width),
+        "look": (card, card),
+        "weigh_again": (shape.heads_again, card),
+        "inlet_again": (width, shape.heads_again * card),
+        **{f"{block}.{layer}": (width, width) for block in blocks for layer in ("first", "second")},
+        "policy": (ACTIONS, width),
+        "winner": (MAX_PLAYERS, width),
+        "back": (card, width),
+        "say": (SAYS, card),
+        "near": (2 * LACKS, card),
+    }
+    tensors: dict[str, tuple[int, ...]] = {f"{name}.weight": size for name, size in linear.items()}
+    tensors |= {f"{name}.bias": size[:1] for name, size in linear.items()}
+    for norm in ("norm", *(f"{block}.norm" for block in blocks)):
+        tensors |= {f"{norm}.weight": (width,), f"{norm}.bias": (width,)}
+    return tensors
 
 
 def _check(path: Path, tensors: Tensors, shape: Shape) -> None:
     expected = expected_tensors(shape)
     if shape.width % LANES or shape.card % LANES:
         raise UnusableWeights(
-            f"In {path} the network's widths, {shape.width} and {shape.card}, are no multiples of {LANES}. {REMEDY}"
+            f"In {path} the network's widths, {shape.width} and {shape.card}, are not multiples of {LANES}. {REMEDY}"
         )
     for name, size in expected.items():
         if name not in tensors:
-            raise UnusableWeights(f"{path} lacks the tensor {name!r}. {REMEDY}")
+            raise UnusableWeights(f"{path} has no tensor {name!r}. {REMEDY}")
         if tensors[name].shape != size:
             raise UnusableWeights(f"In {path} the tensor {name!r} is {tensors[name].shape}, not {size}. {REMEDY}")
         if not np.isfinite(tensors[name]).all():
-            raise UnusableWeights(f"In {path} the tensor {name!r} holds values that are no numbers. {REMEDY}")
+            raise UnusableWeights(f"In {path} the tensor {name!r} has values that are not finite. {REMEDY}")
     for name in tensors:
         if name not in expected:
-            raise UnusableWeights(f"{path} holds a tensor {name!r} that this version does not know. {REMEDY}")
+            raise UnusableWeights(f"{path} has an unknown tensor {name!r}. {REMEDY}")

@@ -1,1 +1,1 @@
-"""Tree search over what a seat can't know: compiled, anytime, without the GIL."""
+"""Information-set Monte Carlo tree search: compiled, anytime, without the GIL."""

@@ -1,7 +1,7 @@
 """The search tree: nodes in one preallocated array, children as linked lists.
 
-An edge is named by what the move does, not by where a card lies: "recruit Thor" is one edge whether Thor lies in
-the first or the last place, and whatever else was dealt in this simulation.
+An edge is identified by what the move does, not by the place of a card: "recruit Thor" is the same edge wherever Thor
+is in the market, and whatever else was dealt in this simulation.
 
     0 …  29  takes                     123 … 212  recruit a card, face up or from the hand
    30 … 119  reserve a card            213 … 218  returns
@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sixstones.ai.arrays import Float32s
 from sixstones.rules.actions import CLAIM_TILE, PASS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.state import CARDS, LOCATION_SIDES, MAX_PLAYERS, Action, State
@@ -28,7 +29,7 @@ PASS_TURN: Final = CLAIM_SIDE + LOCATION_SIDES
 EDGES: Final = PASS_TURN + 1
 
 ROOT: Final = 0
-NO_NODE: Final = 0  # the root is nobody's child
+NO_NODE: Final = 0  # the root is no node's child
 
 NODE: Final = np.dtype(
     [
@@ -36,7 +37,7 @@ NODE: Final = np.dtype(
         ("first_child", np.int32),
         ("next_sibling", np.int32),
         ("edge", np.int32),
-        ("value", np.float32, MAX_PLAYERS),  # each seat's chances, added up over the visits
+        ("value", np.float32, MAX_PLAYERS),  # each seat's chances, summed over the visits
     ]
 )
 Tree: TypeAlias = NDArray[Any]
@@ -45,7 +46,7 @@ Tree: TypeAlias = NDArray[Any]
 
 @compiled
 def edge_of(s: State, action: Action) -> int:
-    """The edge behind a legal action."""
+    """The edge of a legal action."""
     if action < RESERVE:
         return action
     if action < RESERVE_TOP:
@@ -75,7 +76,7 @@ def clear_node(tree: Tree, node: int, edge: int) -> None:
 
 @compiled
 def add_child(tree: Tree, parent: int, child: int, edge: int) -> None:
-    """Hang the unused node `child` below `parent`."""
+    """Add the unused node `child` below `parent`."""
     clear_node(tree, child, edge)
     tree[child].next_sibling = tree[parent].first_child
     tree[parent].first_child = child
@@ -83,7 +84,7 @@ def add_child(tree: Tree, parent: int, child: int, edge: int) -> None:
 
 @compiled
 def find_child(tree: Tree, parent: int, edge: int) -> int:
-    """The node behind an edge, or NO_NODE where it was never tried."""
+    """The child at an edge, or NO_NODE if it was never tried."""
     child = tree[parent].first_child
     while child != NO_NODE and tree[child].edge != edge:
         child = tree[child].next_sibling
@@ -91,7 +92,7 @@ def find_child(tree: Tree, parent: int, edge: int) -> int:
 
 
 @compiled
-def add_result(tree: Tree, node: int, chances: NDArray[np.float32]) -> None:
+def add_result(tree: Tree, node: int, chances: Float32s) -> None:
     tree[node].visits += 1
     for seat in range(MAX_PLAYERS):
         tree[node].value[seat] += chances[seat]

@@ -6,9 +6,9 @@ from typing import Final
 
 import numpy as np
 
-# These come from a forerunner of that tool: the same features and regression, 8,000 two-player games at 250 simulations
-# with 6% random moves, played with weights that were themselves fitted to games of the greedy bot and then of the
-# search. The tool as it stands has not made them again. The same weights serve three and four players.
+# These come from an earlier version of that tool: the same features and regression, 8,000 two-player games at 250
+# simulations with 6% random moves, played with weights fitted to games of the greedy bot and then of the search. The
+# current tool has not reproduced them. Games of three and four players use the same weights.
 WEIGHTS: Final = np.array(
     [
         4.9310,  # points

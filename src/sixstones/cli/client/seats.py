@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from sixstones.ai.bot import Bot
-from sixstones.ai.pace import PacedBot
-from sixstones.ai.players import COMMAND_PREFIX, UnknownBot, make_player
+from sixstones.ai.players import COMMAND_PREFIX, PacedBot, UnknownBot, make_player
 from sixstones.ai.registry import BOTS, entry_named
 from sixstones.cli.engine import ready_for
 from sixstones.cli.problem import Problem

@@ -1,0 +1,17 @@
+"""Types of the arrays that compiled functions pass to each other."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Int8s: TypeAlias = NDArray[np.int8]
+"""Action numbers, such as the legal ones, or observations."""
+Float32s: TypeAlias = NDArray[np.float32]
+Float64s: TypeAlias = NDArray[np.float64]
+Mask: TypeAlias = NDArray[np.bool_]
+"""One entry per action."""
+Rng: TypeAlias = NDArray[np.uint64]
+"""The state of a random stream."""

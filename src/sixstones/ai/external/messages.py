@@ -1,0 +1,224 @@
+"""The messages of the bot protocol, in both directions: one JSON object per line. docs/bots.md is the reference.
+
+Everything about a game is read from a `View`, so nothing hidden can be in a message. Unknown fields in a program's
+messages are ignored.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, ClassVar, Final
+
+from sixstones import __version__
+from sixstones.game import Outcome, View
+from sixstones.rules.deck import COST_NAMES, Character, Deck, Location
+
+PROTOCOL: Final = 1
+"""Increased only if bots written for the previous version would no longer work."""
+
+_SEEDS: Final = 1 << 53  # larger integers are not exact in JavaScript
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    type: ClassVar[str] = "hello"
+    protocol: int = PROTOCOL
+    program: str = "sixstones"
+    version: str = __version__
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    type: ClassVar[str] = "new_game"
+    game: int
+    seat: int
+    players: int
+    names: list[str] | None
+    seed: int
+    options: dict[str, Any]
+    deck: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    type: ClassVar[str] = "choose"
+    game: int
+    number: int
+    clock: dict[str, float | None]
+    legal_moves: list[str]
+    view: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The move was rejected. No answer is expected, and the question is not repeated."""
+
+    type: ClassVar[str] = "refused"
+    game: int
+    number: int
+    move: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    type: ClassVar[str] = "game_over"
+    game: int
+    outcome: dict[str, Any] | None
+    view: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    type: ClassVar[str] = "bye"
+
+
+BotMessage = Hello | NewGame | Choose | Refused | GameOver | Bye
+
+
+def encode(message: BotMessage) -> bytes:
+    """One line of plain ASCII, so that the reader's encoding does not matter."""
+    return json.dumps({"type": message.type} | asdict(message), separators=(",", ":")).encode() + b"\n"
+
+
+def new_game(game: int, view: View, names: Sequence[str], seed: int) -> NewGame:
+    return NewGame(
+        game=game,
+        seat=_seat(view),
+        players=view.player_count,
+        names=list(names) or None,
+        seed=seed % _SEEDS,
+        options=asdict(view.options),
+        deck=_deck(view.deck),
+    )
+
+
+def choose(game: int, view: View, milliseconds: float | None) -> Choose:
+    return Choose(
+        game=game,
+        number=len(view.log),
+        clock={"milliseconds": milliseconds},
+        legal_moves=[str(move) for move in view.legal_moves()],
+        view=view.to_dict(),
+    )
+
+
+def game_over(game: int, view: View, outcome: Outcome | None) -> GameOver:
+    return GameOver(game, asdict(outcome) if outcome else None, view.to_dict())
+
+
+def _seat(view: View) -> int:
+    if view.seat is None:
+        raise ValueError("a bot needs the view of a seat, not of a spectator")
+    return view.seat
+
+
+def _deck(deck: Deck) -> dict[str, Any]:
+    """All cards, so that a bot needs no data of its own. The order is that of the deck file, not of the deal."""
+    return {
+        "name": deck.name,
+        "characters": [_character(card) for card in deck.characters],
+        "locations": [_location(side) for side in deck.locations],
+    }
+
+
+def _character(card: Character) -> dict[str, Any]:
+    return asdict(card) | {"cost": dict(zip(COST_NAMES, card.cost, strict=True))}
+
+
+def _location(side: Location) -> dict[str, Any]:
+    return asdict(side) | {"requirement": dict(zip(COST_NAMES, side.requirement, strict=True))}
+
+
+MAX_LINE: Final = 1_000_000
+"""Bytes. Longer lines are cut."""
+_MAX_NAME: Final = 40
+_MAX_REASON: Final = 500
+
+
+class BadMessage(ValueError):
+    """A line that is not the expected message. The text continues a sentence: "it said '…', which " + text."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotHello:
+    protocol: object
+    name: str
+    author: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedCandidate:
+    """A candidate move from a program's answer."""
+
+    move: str
+    share: float
+    chances: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveAnswer:
+    number: object
+    move: str
+    reason: str
+    candidates: tuple[ReportedCandidate, ...]
+
+
+def read_hello(line: bytes) -> BotHello:
+    """Raises BadMessage. The caller checks the protocol."""
+    values = _message(line, "hello")
+    return BotHello(values.get("protocol"), _text(values, "name", _MAX_NAME), _text(values, "author", _MAX_NAME))
+
+
+def read_answer(line: bytes) -> MoveAnswer:
+    """Raises BadMessage. The caller checks the number and the move."""
+    values = _message(line, "move")
+    move = values.get("move")
+    if not isinstance(move, str):
+        raise BadMessage('has no text "move"')
+    candidates = values.get("candidates")
+    return MoveAnswer(values.get("number"), move, _text(values, "reason", _MAX_REASON), _candidates(candidates))
+
+
+def _message(line: bytes, expected: str) -> dict[str, Any]:
+    if len(line) > MAX_LINE:
+        raise BadMessage(f"is a line of more than {MAX_LINE} bytes")
+    try:
+        values = json.loads(line.decode())
+    except (ValueError, RecursionError):  # RecursionError: a line of a million brackets
+        raise BadMessage("is not JSON") from None
+    if not isinstance(values, dict) or values.get("type") != expected:
+        raise BadMessage(f'is not an object with "type": "{expected}"')
+    return values
+
+
+def _text(values: dict[str, Any], key: str, longest: int) -> str:
+    """An optional text for people: a single line without control characters."""
+    text = values.get(key)
+    if text is None:
+        return ""
+    if not isinstance(text, str):
+        raise BadMessage(f'has a "{key}" that is not a text')
+    shown = "".join(sign for sign in text if sign.isprintable() or sign.isspace())
+    return " ".join(shown.split())[:longest].rstrip()
+
+
+def _candidates(candidates: object) -> tuple[ReportedCandidate, ...]:
+    if candidates is None:
+        return ()
+    if not isinstance(candidates, list):
+        raise BadMessage('has "candidates" that are not a list')
+    return tuple(map(_candidate_from, candidates))
+
+
+def _candidate_from(values: object) -> ReportedCandidate:
+    match values:
+        case {"move": str(move), "share": share, "chances": list(chances)} if all(map(_is_share, [share, *chances])):
+            return ReportedCandidate(move, float(share), tuple(map(float, chances)))
+    raise BadMessage("has a candidate without a text move, a share and a list of chances, all of these from 0 to 1")
+
+
+def _is_share(value: object) -> bool:
+    return isinstance(value, int | float) and 0 <= value <= 1

@@ -1,0 +1,178 @@
+"""A session with one run of a program: hello, questions with a time limit, bye. All failures are BotFailures."""
+
+from __future__ import annotations
+
+import errno
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal
+
+from sixstones.ai.external.messages import (
+    MAX_LINE,
+    PROTOCOL,
+    BadMessage,
+    BotHello,
+    BotMessage,
+    Bye,
+    Choose,
+    Hello,
+    MoveAnswer,
+    encode,
+    read_answer,
+    read_hello,
+)
+from sixstones.ai.external.process import BotProcess
+
+FailureKind = Literal["not_started", "late", "crashed", "nonsense", "illegal"]
+"""Stable: reports and other programs depend on these words. docs/bots.md explains them."""
+
+_MAX_QUOTE: Final = 80
+
+
+class BotFailure(Exception):
+    """A program gave no valid move.
+
+    `str` is one sentence with the program's name and a quote of its output. `stderr` is the raw end of its stderr: for
+    a file, not for a screen.
+    """
+
+    def __init__(self, kind: FailureKind, message: str, stderr: str = "") -> None:
+        super().__init__(kind, message, stderr)  # all arguments, so that it can be pickled
+        self.kind: FailureKind = kind
+        self.message = message
+        self.stderr = stderr
+
+    def __str__(self) -> str:
+        return self.message
+
+
+def quoted(said: bytes | str) -> str:
+    """A program's output in quotes, shortened, and escaped so that it can't send control codes to the terminal."""
+    text = (said.decode("utf-8", "replace") if isinstance(said, bytes) else said).strip()
+    return repr(text if len(text) <= _MAX_QUOTE else f"{text[:_MAX_QUOTE]}…")
+
+
+_ERROR_LINE: Final = re.compile(r"error|exception|panic|fatal", re.IGNORECASE)
+_EXIT_TIMEOUT: Final = 0.5  # seconds from the end of its output to its exit
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Timeouts for a program, in milliseconds."""
+
+    hello: float = 30_000
+    """From its start to its hello. It may load data meanwhile; no clock runs."""
+    no_clock: float = 60_000
+    """For a move without a clock, so that a hanging program does not block the game."""
+    grace: float = 500
+    """Added to the clock for latency and busy machines."""
+    bye: float = 500
+    """From bye to its exit."""
+
+
+STANDARD_LIMITS: Final = Limits()
+
+
+class Session:
+    """One run of a program, from hello to bye. Call `close` after a failure."""
+
+    def __init__(self, arguments: Sequence[str], limits: Limits) -> None:
+        """Start the program and wait for its hello."""
+        self._command = quoted(" ".join(arguments))
+        self._limits = limits
+        self._process = self._start(arguments)
+        try:
+            self.hello = self._handshake()
+        except BaseException:
+            self._process.stop()
+            raise
+
+    def send(self, message: BotMessage) -> None:
+        """Send a message that needs no answer. Never fails."""
+        self._process.send(encode(message))
+
+    def ask(self, question: Choose, stopped: Callable[[], bool]) -> MoveAnswer:
+        """The program's answer to this question. Raises BotFailure."""
+        self.send(question)
+        milliseconds = question.clock["milliseconds"]
+        limit = self._limits.no_clock if milliseconds is None else milliseconds + self._limits.grace
+        line = self._receive(limit, stopped)
+        try:
+            answer = read_answer(line)
+            if answer.number != question.number:
+                raise BadMessage(f"is for number {quoted(str(answer.number))}, when number {question.number} was asked")
+        except BadMessage as problem:
+            raise self.failure("nonsense", f"said {quoted(line)}, which {problem}") from None
+        return answer
+
+    def close(self, *, graceful: bool = False) -> None:
+        """Stop the program; `graceful` gives it time to exit by itself."""
+        if graceful:
+            self.send(Bye())
+        self._process.stop(self._limits.bye / 1000 if graceful else 0)
+
+    def failure(self, kind: FailureKind, what: str) -> BotFailure:
+        return BotFailure(kind, f"{self._command} {what}", "\n".join(self._process.stderr))
+
+    def _start(self, arguments: Sequence[str]) -> BotProcess:
+        try:
+            return BotProcess(arguments, MAX_LINE)
+        except OSError as error:
+            problem = _why_not_started(arguments[0], error)
+            raise BotFailure("not_started", f"{self._command} can't be started: {problem}") from None
+
+    def _handshake(self) -> BotHello:
+        self.send(Hello())
+        line = self._receive(self._limits.hello, starting=True)
+        try:
+            hello = read_hello(line)
+        except BadMessage as problem:
+            raise self.failure("nonsense", f"said {quoted(line)} for a hello, which {problem}") from None
+        if hello.protocol != PROTOCOL:
+            theirs = quoted(str(hello.protocol))
+            raise self.failure("not_started", f"speaks protocol {theirs}, but this version needs protocol {PROTOCOL}")
+        return hello
+
+    def _receive(self, limit: float, stopped: Callable[[], bool] = lambda: False, *, starting: bool = False) -> bytes:
+        asked = "said hello" if starting else "answered"
+        try:
+            line = self._process.receive(limit / 1000, stopped)
+        except TimeoutError:
+            self._process.stop()
+            when = "when it was stopped" if stopped() else f"within {_duration(limit)}"
+            what = f"had not {asked} {when}{self._stderr_summary()}"
+            raise self.failure("not_started" if starting else "late", what) from None
+        if not line:
+            status = self._process.stop(_EXIT_TIMEOUT)
+            what = f"{_ending(status)} before it {asked}{self._stderr_summary()}"
+            raise self.failure("not_started" if starting else "crashed", what)
+        return line
+
+    def _stderr_summary(self) -> str:
+        """The most useful line of its stderr: some languages print a page after it."""
+        lines = self._process.stderr
+        errors = [line for line in lines if _ERROR_LINE.search(line)] or lines
+        return f"; on stderr: {quoted(errors[-1])}" if errors else ""
+
+
+def _why_not_started(program: str, error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        exists = Path(program).is_file()
+        return "the interpreter in its first line does not exist" if exists else "there is no such program"
+    if isinstance(error, PermissionError):
+        return f"it is not executable; chmod +x {program} may help"
+    if error.errno == errno.ENOEXEC:
+        return "this machine can't run it; a script needs a first line such as #!/usr/bin/env python3"
+    return error.strerror or str(error)
+
+
+def _ending(status: int | None) -> str:
+    if status is None:
+        return "closed its output"
+    return f"ended with status {status}" if status >= 0 else f"was killed by signal {-status}"
+
+
+def _duration(milliseconds: float) -> str:
+    return f"{milliseconds / 1000:g} s" if milliseconds >= 1000 else f"{milliseconds:g} ms"

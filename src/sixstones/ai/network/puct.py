@@ -1,0 +1,314 @@
+"""PUCT search with a network: select leaves, evaluate them in batches, and back up the results.
+
+While a simulation waits for the network, its path counts as visited (virtual visits), so that the next one tries
+something else. If the next one still reaches the same leaf, it is undone.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.ai.arrays import Float32s, Int8s, Mask, Rng
+from sixstones.ai.network.tree import (
+    EXPANDED,
+    NEW,
+    NONE,
+    PENDING,
+    ROOT,
+    SearchTree,
+    action_of,
+    add_child,
+    find_child,
+    has_room,
+    open_move,
+    prior_of,
+    revealed_card,
+    reveals_hand_card,
+    set_priors,
+    was_tried,
+)
+from sixstones.ai.search.determinization import bring_to_top, deal_hands, shuffle_top
+from sixstones.ai.search.evaluation import write_result
+from sixstones.observation.layout import PLAYING
+from sixstones.observation.write import write_playing
+from sixstones.rules.actions import ACTIONS, RECRUIT_HAND
+from sixstones.rules.apply import apply_action
+from sixstones.rules.compiled import compiled
+from sixstones.rules.facts import Facts, FactsArray
+from sixstones.rules.legal import list_legal
+from sixstones.rules.randomness import below
+from sixstones.rules.state import MAX_PLAYERS, NOTHING, OVER, Card, Seat, State, States, new_states
+
+MAX_DEPTH: Final = 64
+MIN_PRIOR: Final = 1e-6
+FINISHED_PER_BATCH: Final = 4
+"""Simulations that reach the end of the game need no network. After this many batches of them, the clock is checked."""
+
+PATH: Final = np.dtype(
+    [
+        ("nodes", np.int32, MAX_DEPTH),
+        ("edges", np.int32, MAX_DEPTH),
+        ("depth", np.int32),
+        ("leaf", np.int32),  # the new node at its end, or NONE if the tree is full or the path too long
+    ],
+    align=True,
+)
+
+
+class SearchParams(NamedTuple):
+    """Parameters of PUCT, with values from 0 to 1."""
+
+    cpuct: float = 0.8
+    """Weight of the prior relative to the value."""
+    cpuct_base: float = 5000.0
+    """The weight grows with the visits: cpuct + log(1 + visits / cpuct_base)."""
+    fpu_reduction: float = 0.15
+    """First play urgency: how much worse than its parent an untried move is assumed to be, at most."""
+    widening: float = 1.0
+    """Progressive widening: a move with n visits has at most this times sqrt(n) children, one per revealed card."""
+
+
+class LeafBatch(NamedTuple):
+    """The simulations that wait for the network, and scratch space."""
+
+    states: States  # the leaf of each simulation
+    paths: NDArray[Any]
+    observations: Int8s  # [simulation, PLAYING] for the network
+    root: States  # the position to search, with every card in some place
+    allowed: Mask  # [action] at the root
+    legal: Int8s
+    mask: Mask
+    chances: Float32s
+    rng: Rng
+
+
+def new_leaf_batch(most: int) -> LeafBatch:
+    return LeafBatch(
+        new_states(most),
+        np.zeros(most, PATH),
+        np.zeros((most, PLAYING), np.int8),
+        new_states(1),
+        np.zeros(ACTIONS, np.bool_),
+        np.zeros(ACTIONS, np.int8),
+        np.zeros(ACTIONS, np.bool_),
+        np.zeros(MAX_PLAYERS, np.float32),
+        np.zeros(1, np.uint64),
+    )
+
+
+@compiled
+def select_leaves(
+    tree: SearchTree, batch: LeafBatch, facts: FactsArray, viewer: Seat, wanted: int, most: int, params: SearchParams
+) -> tuple[int, int]:
+    """Run simulations until `wanted` leaves wait for the network, or `most` simulations were started.
+
+    It stops earlier if simulations keep reaching the same leaves. Returns how many leaves wait, and how many
+    simulations reached the end of the game and are complete.
+    """
+    pending, finished = 0, 0
+    repeats = wanted // 4
+    can_grow = has_room(tree, wanted * (1 + FINISHED_PER_BATCH))
+    while pending < wanted and pending + finished < most and finished < wanted * FINISHED_PER_BATCH:
+        s, path = batch.states[pending], batch.paths[pending]
+        batch.states[pending] = batch.root[0]
+        deal_hands(s, viewer, batch.rng)
+        state = _select_leaf(tree, batch, s, path, facts[0], viewer, can_grow, params)
+        if s.phase == OVER:
+            write_result(s, batch.chances)
+            _backup(tree, path, batch.chances)
+            finished += 1
+        elif state == PENDING:
+            _undo_path(tree, path)
+            if repeats == 0:
+                break
+            repeats -= 1
+        else:
+            write_playing(s, facts[0], s.to_play, batch.observations[pending])
+            pending += 1
+    return pending, finished
+
+
+@compiled
+def _select_leaf(
+    tree: SearchTree,
+    batch: LeafBatch,
+    s: State,
+    path: Any,
+    f: Facts,
+    viewer: Seat,
+    can_grow: bool,
+    params: SearchParams,
+) -> int:
+    """Descend from the root to a node that is not expanded; return the state that the node had."""
+    number, depth, state = ROOT, 0, tree.nodes[ROOT].state
+    while state == EXPANDED and s.phase != OVER and depth < MAX_DEPTH:
+        masked = _mask_illegal(tree, number, s, f, batch)
+        mask = batch.allowed if number == ROOT else batch.mask
+        edge = _select_edge(tree, number, mask, masked, can_grow, params)
+        if edge == NONE:
+            break
+        path.nodes[depth] = number
+        path.edges[depth] = edge
+        depth += 1
+        tree.nodes[number].virtual_visits += 1
+        tree.edges[edge].virtual_visits += 1
+        card = _play(s, f, tree, edge, viewer, batch.rng, params.widening)
+        number = find_child(tree, edge, card)
+        if number == NONE and can_grow:
+            number = add_child(tree, edge, card)
+        state = tree.nodes[number].state if number != NONE else NEW
+    path.depth = depth
+    path.leaf = number if state == NEW else NONE
+    if path.leaf != NONE and s.phase != OVER:
+        tree.nodes[number].state = PENDING
+    return state
+
+
+@compiled
+def _play(s: State, f: Facts, tree: SearchTree, edge: int, viewer: Seat, rng: Rng, widening: float) -> Card:
+    """Play an edge's move and return the card that it revealed to the viewer, or NOTHING."""
+    action, mover = tree.edges[edge].action, s.to_play
+    if reveals_hand_card(s, action, viewer):
+        card = s.hand[mover, action - RECRUIT_HAND]
+        apply_action(s, f, action)
+        return card
+    known = _repeated_card(tree, edge, rng, widening)
+    if known == NOTHING or not bring_to_top(s, action, known):
+        shuffle_top(s, action, rng)
+    apply_action(s, f, action)
+    return revealed_card(s, action, mover, viewer)
+
+
+@compiled
+def _repeated_card(tree: SearchTree, edge: int, rng: Rng, widening: float) -> Card:
+    """One of the cards that a move revealed before, or NOTHING for a random card of the deck.
+
+    All cards are equally likely, so a few are a fair sample, and the search gets deeper below few children.
+    """
+    e = tree.edges[edge]
+    children, child = 0, e.first_child
+    while child != NONE:
+        children += 1
+        child = tree.nodes[child].next_sibling
+    if children == 0 or children < widening * np.sqrt(np.float32(1 + e.visits + e.virtual_visits)):
+        return NOTHING
+    child = e.first_child
+    for _ in range(below(rng, children)):
+        child = tree.nodes[child].next_sibling
+    return tree.nodes[child].card
+
+
+@compiled
+def _mask_illegal(tree: SearchTree, number: int, s: State, f: Facts, batch: LeafBatch) -> bool:
+    """Whether the node's moves need a mask: at the root, and if they depend on the deal, which fills `batch.mask`."""
+    if number == ROOT:
+        return True
+    if not tree.nodes[number].deal_dependent:
+        return False
+    batch.mask[:] = False
+    for i in range(list_legal(s, f, batch.legal)):
+        batch.mask[batch.legal[i]] = True
+    return True
+
+
+@compiled
+def _select_edge(tree: SearchTree, number: int, mask: Mask, masked: bool, can_grow: bool, params: SearchParams) -> int:
+    """The edge to follow by PUCT, or NONE if there is none and the tree can't grow."""
+    node = tree.nodes[number]
+    visits = node.visits - 1 + node.virtual_visits
+    exploration = np.float32(params.cpuct + np.log(1 + visits / params.cpuct_base)) * np.sqrt(
+        np.float32(max(visits, 1))
+    )
+    if masked:
+        exploration /= np.float32(max(_allowed_prior(tree, number, mask), MIN_PRIOR))
+    untried = node.value_sum[node.seat] / node.visits - np.float32(params.fpu_reduction) * np.sqrt(node.tried_prior)
+    best, highest = NONE, np.float32(-np.inf)
+    edge = node.first_edge
+    while edge != NONE:
+        e = tree.edges[edge]
+        if not masked or mask[e.action]:
+            found = e.value_sum / e.visits if e.visits else untried
+            score = found + exploration * e.prior / (1 + e.visits + e.virtual_visits)
+            if score > highest:
+                best, highest = edge, score
+        edge = e.next_edge
+    if can_grow:
+        place = _next_untried(tree, number, mask, masked)
+        if place != NONE and untried + exploration * prior_of(tree.moves[node.first_move + place]) > highest:
+            return open_move(tree, number, place)
+    return best
+
+
+@compiled
+def _allowed_prior(tree: SearchTree, number: int, mask: Mask) -> float:
+    node = tree.nodes[number]
+    total = 0.0
+    for i in range(node.first_move, node.first_move + node.move_count):
+        if mask[action_of(tree.moves[i])]:
+            total += prior_of(tree.moves[i])
+    return total
+
+
+@compiled
+def _next_untried(tree: SearchTree, number: int, mask: Mask, masked: bool) -> int:
+    """The place of the untried move with the largest prior, or NONE."""
+    node = tree.nodes[number]
+    for place in range(node.next_move, node.move_count):
+        move = tree.moves[node.first_move + place]
+        if not was_tried(move) and (not masked or mask[action_of(move)]):
+            return place
+    return NONE
+
+
+@compiled
+def backup_leaves(
+    tree: SearchTree,
+    batch: LeafBatch,
+    facts: FactsArray,
+    viewer: Seat,
+    logits: Float32s,
+    chances: Float32s,
+    pending: int,
+) -> None:
+    """Expand the leaves with the network's output and back it up; `chances` [leaf, place] count from the mover."""
+    for i in range(pending):
+        s, path = batch.states[i], batch.paths[i]
+        if path.leaf != NONE:
+            set_priors(tree, path.leaf, s, facts[0], viewer, logits[i], batch.legal)
+        for seat in range(MAX_PLAYERS):
+            batch.chances[seat] = 0
+        for place in range(s.players):
+            seat = s.to_play + place
+            batch.chances[seat - s.players if seat >= s.players else seat] = chances[i, place]
+        _backup(tree, path, batch.chances)
+
+
+@compiled
+def _backup(tree: SearchTree, path: Any, chances: Float32s) -> None:
+    for i in range(path.depth):
+        node, edge = tree.nodes[path.nodes[i]], tree.edges[path.edges[i]]
+        _add_visit(node, chances)
+        node.virtual_visits -= 1
+        edge.virtual_visits -= 1
+        edge.visits += 1
+        edge.value_sum += chances[node.seat]
+    if path.leaf != NONE:
+        _add_visit(tree.nodes[path.leaf], chances)
+
+
+@compiled
+def _add_visit(node: Any, chances: Float32s) -> None:
+    node.visits += 1
+    for seat in range(MAX_PLAYERS):
+        node.value_sum[seat] += chances[seat]
+
+
+@compiled
+def _undo_path(tree: SearchTree, path: Any) -> None:
+    """Remove the virtual visits of a simulation that reached a leaf that is already pending."""
+    for i in range(path.depth):
+        tree.nodes[path.nodes[i]].virtual_visits -= 1
+        tree.edges[path.edges[i]].virtual_visits -= 1

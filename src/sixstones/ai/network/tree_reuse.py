@@ -1,0 +1,215 @@
+"""Reusing the tree after the others have moved: the node of the new position becomes the root."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.ai.network.tree import EXPANDED, NONE, ROOT, SearchTree, reveals_hand_card
+from sixstones.ai.search.determinization import deck_drawn_from
+from sixstones.rules.actions import RECRUIT, RECRUIT_HAND, RESERVE_TOP
+from sixstones.rules.apply import apply_action
+from sixstones.rules.compiled import compiled
+from sixstones.rules.facts import Facts, FactsArray
+from sixstones.rules.redact import HIDDEN_LEVEL_1
+from sixstones.rules.state import DECK_START, Action, Card, Seat, State, States, new_states
+
+FRONTIER: Final = 128
+"""Positions followed at the same time. A line that differs from the game is dropped at the end of the turn."""
+MAX_MOVES: Final = 24
+"""Limit for the moves, returns and claims between two turns of a seat."""
+_DECK_START: Final = np.array(DECK_START, np.int64)
+
+
+def new_frontier() -> States:
+    return new_states(2 * FRONTIER)
+
+
+@compiled
+def find_position(
+    tree: SearchTree, before: States, now: States, facts: FactsArray, viewer: Seat, frontier: States
+) -> int:
+    """The node of the position `now` in a tree with the root `before`, or NONE. Both are redacted for `viewer`."""
+    numbers = np.zeros(2 * FRONTIER, np.int64)
+    frontier[0] = before[0]
+    numbers[0] = ROOT
+    count, here, there = 1, 0, FRONTIER
+    for _ in range(MAX_MOVES):
+        for i in range(here, here + count):
+            if _same(frontier[i], now[0]):
+                return numbers[i] if tree.nodes[numbers[i]].state == EXPANDED else NONE
+        found = 0
+        for i in range(here, here + count):
+            found = _follow(tree, numbers, i, there, found, now[0], facts[0], viewer, frontier)
+        count, here, there = found, there, here
+    return NONE
+
+
+@compiled
+def _follow(
+    tree: SearchTree,
+    numbers: NDArray[np.int64],
+    i: int,
+    there: int,
+    found: int,
+    now: State,
+    f: Facts,
+    viewer: Seat,
+    frontier: States,
+) -> int:
+    """Add every child of the `i`-th node that may lead to `now` to the frontier; return its new size."""
+    edge = tree.nodes[numbers[i]].first_edge
+    while edge != NONE:
+        child = tree.edges[edge].first_child
+        while child != NONE and found < FRONTIER:
+            s = frontier[there + found]
+            frontier[there + found] = frontier[i]
+            mover = s.to_play
+            replay_move(s, f, tree.edges[edge].action, tree.nodes[child].card, viewer)
+            if s.to_play == mover or _same_player(s, now, mover):
+                numbers[there + found] = child
+                found += 1
+            child = tree.nodes[child].next_sibling
+        edge = tree.edges[edge].next_edge
+    return found
+
+
+@compiled
+def replay_move(s: State, f: Facts, action: Action, card: Card, viewer: Seat) -> None:
+    """Play a move in a position that is redacted for `viewer`, with the card that it revealed."""
+    level = deck_drawn_from(action)
+    if reveals_hand_card(s, action, viewer):
+        s.hand[s.to_play, action - RECRUIT_HAND] = card
+    elif RESERVE_TOP <= action < RECRUIT and s.to_play != viewer:
+        card = HIDDEN_LEVEL_1 - level
+    if level >= 0 and s.deck_size[level] > 0:
+        s.decks[_DECK_START[level] + s.deck_size[level] - 1] = card
+    apply_action(s, f, action)
+
+
+@compiled
+def _equal(one: NDArray[Any], other: NDArray[Any]) -> bool:
+    """Whether two rows of a record are equal."""
+    same = True
+    for i in range(len(one)):
+        same = same and one[i] == other[i]
+    return same
+
+
+@compiled
+def _same_player(s: State, now: State, seat: Seat) -> bool:
+    """Whether a player's possessions are the same: only its own turn can change them."""
+    return (
+        _equal(s.tokens[seat], now.tokens[seat])
+        and _equal(s.hand[seat], now.hand[seat])
+        and _equal(s.blind[seat], now.blind[seat])
+        and _equal(s.team[seat], now.team[seat])
+    )
+
+
+@compiled
+def _same(s: State, now: State) -> bool:
+    """Whether two positions are the same except for the decks, which nobody sees. Points follow from the rest."""
+    same = (
+        s.to_play == now.to_play
+        and s.phase == now.phase
+        and s.players == now.players
+        and s.avengers_holder == now.avengers_holder
+        and s.triggered_by == now.triggered_by
+        and s.passes == now.passes
+        and s.short_takes == now.short_takes
+        and _equal(s.market, now.market)
+        and _equal(s.deck_size, now.deck_size)
+        and _equal(s.locations, now.locations)
+        and _equal(s.location_owner, now.location_owner)
+    )
+    for seat in range(s.players):
+        same = same and _same_player(s, now, seat)
+    return same
+
+
+@compiled
+def reroot(tree: SearchTree, root: int, new_nodes: NDArray[np.int32], new_edges: NDArray[np.int32]) -> None:
+    """Drop everything except the subtree of `root`, which becomes ROOT.
+
+    Parents come before children and keep their order, so everything moves towards the front of its array and nothing
+    is overwritten before it is read. `new_nodes` and `new_edges` are scratch for the new numbers.
+    """
+    if root == ROOT:
+        return
+    _mark_kept(tree, root, new_nodes, new_edges)
+    nodes, edges = _count_kept(new_nodes, tree.used[0]), _count_kept(new_edges, tree.used[1])
+    moves = 0
+    for old in range(root, tree.used[0]):
+        if new_nodes[old] != NONE:
+            moves = _move_node(tree, old, new_nodes, new_edges, moves)
+    for old in range(tree.used[1]):
+        if new_edges[old] != NONE:
+            _move_edge(tree, old, new_nodes, new_edges)
+    tree.nodes[ROOT].next_sibling = NONE
+    tree.used[0] = nodes
+    tree.used[1] = edges
+    tree.used[2] = moves
+
+
+@compiled
+def _mark_kept(tree: SearchTree, root: int, new_nodes: NDArray[np.int32], new_edges: NDArray[np.int32]) -> None:
+    """Mark what is kept. One pass is enough because children come after their parents."""
+    new_nodes[: tree.used[0]] = NONE
+    new_edges[: tree.used[1]] = NONE
+    new_nodes[root] = ROOT
+    for old in range(root, tree.used[0]):
+        if new_nodes[old] != NONE:
+            _mark_below(tree, old, new_nodes, new_edges)
+
+
+@compiled
+def _count_kept(numbers: NDArray[np.int32], used: int) -> int:
+    """Replace marks by consecutive numbers; return how many there are."""
+    kept = 0
+    for old in range(used):
+        if numbers[old] != NONE:
+            numbers[old] = kept
+            kept += 1
+    return kept
+
+
+@compiled
+def _mark_below(tree: SearchTree, number: int, new_nodes: NDArray[np.int32], new_edges: NDArray[np.int32]) -> None:
+    edge = tree.nodes[number].first_edge
+    while edge != NONE:
+        new_edges[edge] = 0
+        child = tree.edges[edge].first_child
+        while child != NONE:
+            new_nodes[child] = 0
+            child = tree.nodes[child].next_sibling
+        edge = tree.edges[edge].next_edge
+
+
+@compiled
+def _move_node(
+    tree: SearchTree, old: int, new_nodes: NDArray[np.int32], new_edges: NDArray[np.int32], moves: int
+) -> int:
+    """Move a node and its moves; return the number of moves kept so far."""
+    tree.nodes[new_nodes[old]] = tree.nodes[old]
+    node = tree.nodes[new_nodes[old]]
+    for i in range(node.move_count):
+        tree.moves[moves + i] = tree.moves[node.first_move + i]
+    node.first_move = moves
+    if node.first_edge != NONE:
+        node.first_edge = new_edges[node.first_edge]
+    if node.next_sibling != NONE:
+        node.next_sibling = new_nodes[node.next_sibling]
+    return moves + node.move_count
+
+
+@compiled
+def _move_edge(tree: SearchTree, old: int, new_nodes: NDArray[np.int32], new_edges: NDArray[np.int32]) -> None:
+    tree.edges[new_edges[old]] = tree.edges[old]
+    edge = tree.edges[new_edges[old]]
+    if edge.next_edge != NONE:
+        edge.next_edge = new_edges[edge.next_edge]
+    if edge.first_child != NONE:
+        edge.first_child = new_nodes[edge.first_child]

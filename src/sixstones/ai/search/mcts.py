@@ -1,0 +1,213 @@
+"""Monte Carlo tree search: deal the unseen cards, descend by PUCT, add a node, evaluate it and back up the result.
+
+The selection rule is AlphaZero's for several players: each seat maximises its own chance. One tree serves all deals of
+the unseen cards, so at each visit only the edges that are legal in the current deal take part.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.ai.arrays import Int8s, Rng
+from sixstones.ai.policies import random_action
+from sixstones.ai.reach import is_swap
+from sixstones.ai.search.determinization import deal_hands, shuffle_top
+from sixstones.ai.search.evaluation import COUNT, evaluate
+from sixstones.ai.search.tree import (
+    EDGES,
+    NO_NODE,
+    RECRUIT_CARD,
+    RESERVE_CARD,
+    RETURN_ONE,
+    ROOT,
+    Tree,
+    add_child,
+    add_result,
+    edge_of,
+)
+from sixstones.rules.actions import ACTIONS
+from sixstones.rules.apply import apply_action
+from sixstones.rules.colours import GREEN
+from sixstones.rules.compiled import compiled
+from sixstones.rules.facts import Facts, FactsArray
+from sixstones.rules.legal import list_legal
+from sixstones.rules.state import MAX_PLAYERS, OVER, State, States
+from sixstones.rules.time_stone import FIRST_WITH_TIME_ICON
+
+EXPLORATION: Final = 0.7
+UNTRIED: Final = 0.1
+"""First play explorationncy: an untried move is assumed to be this much worse than its parent."""
+NOT_LEGAL: Final = -1
+DONE: Final = np.float32(-1)
+
+# Priors by kind of move.
+TAKE_PRIOR: Final = 1.0
+SWAP_PRIOR: Final = 0.4
+RESERVE_PRIOR: Final = 0.4
+RECRUIT_PRIOR: Final = 3.0
+POINT_PRIOR: Final = 2.0
+NEW_COLOUR_PRIOR: Final = 2.0
+TIME_STONE_PRIOR: Final = 4.0
+
+MOVES: Final = np.dtype(
+    [
+        ("action", np.int8, ACTIONS),
+        ("edge", np.int16, ACTIONS),
+        ("prior", np.float32, ACTIONS),
+        ("place_of_edge", np.int8, EDGES),  # NOT_LEGAL everywhere between calls
+        ("forbidden", np.int8, EDGES),  # moves of the root that lose at once
+        ("count", np.int64),
+        ("total_prior", np.float32),
+        ("chosen", np.int64),
+        ("lift", np.float32, MAX_PLAYERS),  # `evaluation.find_lift` of the root
+    ]
+)
+Moves: TypeAlias = Any
+"""One MOVES record: the legal moves of the current position of a simulation."""
+
+
+def new_moves() -> NDArray[Any]:
+    moves: NDArray[Any] = np.zeros(1, MOVES)
+    moves["place_of_edge"] = NOT_LEGAL
+    return moves
+
+
+@compiled
+def choose_edge(tree: Tree, node: int, s: State, f: Facts, moves: Moves) -> int:
+    """Choose a move, written to `moves.chosen`; return its child, or NO_NODE if it is new."""
+    _list_moves(s, f, moves, node == ROOT)
+    seat = s.to_play
+    visits = tree[node].visits
+    exploration = EXPLORATION * np.sqrt(visits + 1.0) / moves.total_prior
+    best = -np.inf
+    best_child = NO_NODE
+    child = tree[node].first_child
+    while child != NO_NODE:
+        place = moves.place_of_edge[tree[child].edge]
+        if place != NOT_LEGAL:
+            tried = tree[child].visits
+            score = tree[child].value[seat] / tried + exploration * moves.prior[place] / (1 + tried)
+            moves.prior[place] = DONE
+            if score > best:
+                best, best_child, moves.chosen = score, child, place
+        child = tree[child].next_sibling
+    here = tree[node].value[seat] / visits if visits else 1.0 / s.players
+    for place in range(moves.count):
+        moves.place_of_edge[moves.edge[place]] = NOT_LEGAL
+        if moves.prior[place] >= 0:
+            score = here - UNTRIED + exploration * moves.prior[place]
+            if score > best:
+                best, best_child, moves.chosen = score, NO_NODE, place
+    return best_child
+
+
+@compiled
+def _list_moves(s: State, f: Facts, moves: Moves, at_root: bool) -> None:
+    place = 0
+    total = 0.0
+    take_prior = SWAP_PRIOR if is_swap(s, 0) else TAKE_PRIOR
+    for i in range(list_legal(s, f, moves.action)):
+        edge = edge_of(s, moves.action[i])
+        if at_root and moves.forbidden[edge]:
+            continue
+        moves.action[place] = moves.action[i]
+        moves.edge[place] = edge
+        moves.place_of_edge[edge] = place
+        moves.prior[place] = _prior(s, f, edge, take_prior)
+        total += moves.prior[place]
+        place += 1
+    moves.count = place
+    moves.total_prior = total
+
+
+@compiled
+def _prior(s: State, f: Facts, edge: int, take_prior: float) -> float:
+    if edge < RESERVE_CARD:
+        return take_prior
+    if edge >= RETURN_ONE:
+        return TAKE_PRIOR
+    if edge < RECRUIT_CARD:
+        return RESERVE_PRIOR
+    card = edge - RECRUIT_CARD
+    prior = RECRUIT_PRIOR + POINT_PRIOR * f.points[card] + f.tags[card]
+    if s.bonuses[s.to_play, f.bonus[card]] == 0:
+        prior += NEW_COLOUR_PRIOR
+    if card >= FIRST_WITH_TIME_ICON and s.tokens[s.to_play, GREEN] == 0:
+        prior += TIME_STONE_PRIOR
+    return prior
+
+
+MAX_DEPTH: Final = 200
+ROLLOUT_LIMIT: Final = 400
+
+
+@compiled
+def run_simulations(
+    states: States,
+    facts: FactsArray,
+    tree: Tree,
+    used: int,
+    moves_scratch: NDArray[np.void],
+    rng: Rng,
+    simulations: int,
+    rollouts: bool,
+) -> int:
+    """Run up to `simulations`, fewer if the tree is full; return how many of its nodes are used.
+
+    `states` is two records: the position with its unseen cards filled in, and scratch. Leaves are evaluated with
+    `evaluate`, or with `rollouts` by random play to the end.
+    """
+    f, moves = facts[0], moves_scratch[0]
+    path = np.zeros(MAX_DEPTH + 1, np.int32)
+    features = np.zeros(COUNT, np.float32)
+    chances = np.zeros(MAX_PLAYERS, np.float32)
+    viewer = states[0].to_play
+    for _ in range(simulations):
+        if used == len(tree):
+            break
+        states[1] = states[0]
+        s = states[1]
+        deal_hands(s, viewer, rng)
+        depth, used = _descend(s, f, tree, used, moves, rng, path)
+        if rollouts:
+            _play_out(s, f, moves.action, rng)
+        evaluate(s, f, features, moves.lift, chances)
+        for i in range(depth + 1):
+            add_result(tree, path[i], chances)
+    return used
+
+
+@compiled
+def _descend(
+    s: State, f: Facts, tree: Tree, used: int, moves: Moves, rng: Rng, path: NDArray[np.int32]
+) -> tuple[int, int]:
+    """Descend to a new node, the end of the game or the depth limit; return the depth and the nodes used."""
+    node = ROOT
+    depth = 0
+    path[0] = node
+    while s.phase != OVER and depth < MAX_DEPTH:
+        child = choose_edge(tree, node, s, f, moves)
+        action = moves.action[moves.chosen]
+        shuffle_top(s, action, rng)
+        apply_action(s, f, action)
+        depth += 1
+        if child == NO_NODE:
+            add_child(tree, node, used, moves.edge[moves.chosen])
+            path[depth] = used
+            return depth, used + 1
+        node = child
+        path[depth] = node
+    return depth, used
+
+
+@compiled
+def _play_out(s: State, f: Facts, legal: Int8s, rng: Rng) -> None:
+    played = 0
+    while s.phase != OVER and played < ROLLOUT_LIMIT:
+        action = random_action(s, f, legal, rng)
+        shuffle_top(s, action, rng)
+        apply_action(s, f, action)
+        played += 1

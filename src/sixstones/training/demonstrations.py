@@ -1,0 +1,235 @@
+"""Demonstrations: games of the plain search that a network imitates before it plays itself.
+
+A game is stored as its seed, its moves and the visits of each search: small enough for files next to the training, and
+quickly replayed into samples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from zipfile import BadZipFile
+
+import numpy as np
+from numba import prange
+from numpy.typing import NDArray
+
+from sixstones.ai.arrays import Float32s, Float64s, Int8s, Rng
+from sixstones.ai.search.evaluation import write_result
+from sixstones.observation.write import write_playing
+from sixstones.rules.actions import ACTIONS
+from sixstones.rules.apply import apply_action
+from sixstones.rules.compiled import compiled, compiled_for_cores, sources
+from sixstones.rules.deck import standard_deck
+from sixstones.rules.facts import FactsArray
+from sixstones.rules.legal import list_legal
+from sixstones.rules.randomness import below, seed_stream
+from sixstones.rules.setup import TILES, deal_at_random
+from sixstones.rules.state import CARDS, MAX_PLAYERS, OVER, State, States, new_states
+from sixstones.training.batched_search import ILLEGAL, Samples, empty_samples, write_targets
+from sixstones.training.parallel_search import ParallelSearch, new_parallel_search, search_game, seed_searches
+from sixstones.training.plan import GamesConfig
+
+MAX_MOVES: Final = 200
+RANDOM_MOVE_PERIOD: Final = 15
+"""One in this many moves is random, so that the games differ."""
+SAMPLED_MOVES: Final = 16
+"""The first moves of a game are sampled by visits; after that the most visited move is played."""
+TARGET_POWER: Final = 1.5
+"""The policy target is the share of visits to this power, because few simulations also visit poor moves."""
+GAMES_PER_FILE: Final = 256
+"""Games per file, and between two checks of the clock."""
+MAX_BATCHES: Final = 10_000
+
+
+class Demonstrations(NamedTuple):
+    """Games with their searches, [game, move, …]; a length of 0 is a game that did not end in time."""
+
+    seed: int
+    players: int
+    actions: Int8s
+    visits: NDArray[np.uint8]  # each action's share, of 255
+    chances: NDArray[Any]  # by seat; 16 bits in files, 32 for compiled functions
+    lengths: NDArray[np.int32]
+
+
+def batch_count(config: GamesConfig) -> int:
+    return -(-config.demonstrations // GAMES_PER_FILE)
+
+
+def load_demonstrations(config: GamesConfig, seed: int, folder: Path) -> Iterator[Demonstrations]:
+    """Yield batches of games: from files in the folder, or played now and saved there."""
+    folder.mkdir(exist_ok=True)
+    rules_and_bots = sources("rules", "ai")
+    for number in range(batch_count(config)):
+        path = folder / f"{config.players}-players-{number:04}.npz"
+        games = min(GAMES_PER_FILE, config.demonstrations - number * GAMES_PER_FILE)
+        # Times 2, because a batch uses the random streams of two consecutive seeds.
+        batch_seed = 2 * ((seed * 10 + config.players) * MAX_BATCHES + number)
+        origin = f"{rules_and_bots}, {games} games, {config.demonstration_simulations} simulations, seed {batch_seed}"
+        kept = _read(path, origin)
+        if kept is None:
+            kept = demonstrate(games, config.players, config.demonstration_simulations, batch_seed)
+            _write(path, kept, origin)
+        yield kept
+
+
+def _read(path: Path, origin: str) -> Demonstrations | None:
+    """None if the file is missing, damaged, or was made in another way."""
+    try:
+        with np.load(path) as kept:
+            if str(kept["origin"]) != origin:
+                return None
+            parts = {name: kept[name] for name in Demonstrations._fields}
+    except (OSError, ValueError, KeyError, BadZipFile):
+        return None
+    return Demonstrations(**{**parts, "seed": int(parts["seed"]), "players": int(parts["players"])})
+
+
+def _write(path: Path, games: Demonstrations, origin: str) -> None:
+    half = path.with_suffix(".new.npz")
+    np.savez_compressed(half, origin=np.array(origin), **games._asdict())
+    half.replace(path)
+
+
+def demonstrate(count: int, players: int, simulations: int, seed: int) -> Demonstrations:
+    """Play games of the search against itself, on all cores."""
+    games = Demonstrations(
+        seed,
+        players,
+        np.zeros((count, MAX_MOVES), np.int8),
+        np.zeros((count, MAX_MOVES, ACTIONS), np.uint8),
+        np.zeros((count, MAX_MOVES, MAX_PLAYERS), np.float32),
+        np.zeros(count, np.int32),
+    )
+    searches = new_parallel_search(count, simulations)
+    seed_searches(searches, seed + 1, 0)
+    play_searching(new_states(count), searches, standard_deck().facts, simulations, games)
+    return games._replace(chances=games.chances.astype(np.float16))
+
+
+@compiled_for_cores
+def play_searching(
+    states: States, searches: ParallelSearch, facts: FactsArray, simulations: int, games: Demonstrations
+) -> None:
+    """Play each game to its end; a deal depends only on the seed and the number of its game."""
+    for i in prange(len(games.lengths)):
+        _deal(states[i], games.players, games.seed, i)
+        games.lengths[i] = _play(states[i], searches, i, facts, simulations, games)
+
+
+@compiled
+def _deal(s: State, players: int, seed: int, number: int) -> None:
+    rng = np.zeros(1, np.uint64)
+    seed_stream(rng, seed, number)
+    deal_at_random(s, players, rng, np.zeros(CARDS, np.int8), np.zeros(TILES, np.int8))
+
+
+@compiled
+def _play(
+    s: State, searches: ParallelSearch, i: int, facts: FactsArray, simulations: int, games: Demonstrations
+) -> int:
+    """Play to the end; return the number of moves, or 0 if it did not end in time."""
+    legal, counts = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.float64)
+    values, rng = np.zeros((ACTIONS, MAX_PLAYERS), np.float64), searches.rngs[i]
+    move = 0
+    while s.phase != OVER and move < MAX_MOVES:
+        count = search_game(searches, i, s, facts, simulations, legal, counts, values)
+        _record(legal, counts, values, count, games.visits[i, move], games.chances[i, move])
+        action = legal[_sample(counts, count, rng) if move < SAMPLED_MOVES else np.argmax(counts[:count])]
+        if below(rng, RANDOM_MOVE_PERIOD) == 0:
+            action = legal[below(rng, list_legal(s, facts[0], legal))]
+        games.actions[i, move] = action
+        apply_action(s, facts[0], action)
+        move += 1
+    return move if s.phase == OVER else 0
+
+
+@compiled
+def _record(
+    legal: Int8s, counts: Float64s, values: Float64s, count: int, visits: NDArray[np.uint8], chances: Float32s
+) -> None:
+    """Record a search; without simulations all moves count the same."""
+    total = counts[:count].sum()
+    for seat in range(MAX_PLAYERS):
+        chances[seat] = values[:count, seat].sum() / total if total else -1
+    for k in range(count):
+        visits[legal[k]] = np.uint8(np.ceil(255 * counts[k] / total)) if total else np.uint8(1)
+
+
+@compiled
+def _sample(counts: Float64s, count: int, rng: Rng) -> int:
+    """An index, sampled by visits."""
+    total = int(counts[:count].sum())
+    if total == 0:
+        return below(rng, count)
+    left = below(rng, total)
+    for k in range(count):
+        left -= int(counts[k])
+        if left < 0:
+            return k
+    return count - 1
+
+
+def demonstration_samples(games: Demonstrations, target_lambda: float) -> Samples:
+    """Replay the games into training samples."""
+    starts = np.concatenate([[0], np.cumsum(games.lengths)]).astype(np.int64)
+    samples = empty_samples(int(starts[-1]), int((games.lengths > 0).sum()))
+    games = games._replace(chances=games.chances.astype(np.float32))
+    replay_all(new_states(len(games.lengths)), standard_deck().facts, games, starts, target_lambda, samples)
+    return samples
+
+
+@compiled_for_cores
+def replay_all(
+    states: States,
+    facts: FactsArray,
+    games: Demonstrations,
+    starts: NDArray[np.int64],
+    target_lambda: float,
+    out: Samples,
+) -> None:
+    """Write game i to the rows from `starts[i]` to `starts[i + 1]`."""
+    for i in prange(len(states)):
+        rows = slice(starts[i], starts[i + 1])
+        moves = starts[i + 1] - starts[i]
+        if moves:
+            movers, results = np.zeros(MAX_MOVES, np.int8), np.zeros(MAX_PLAYERS, np.float32)
+            _replay(states[i], facts, games, i, moves, movers, out.seen[rows], out.policies[rows])
+            write_result(states[i], results)
+            points, targets, outlooks = states[i].points, out.targets[rows], out.outlooks[rows]
+            write_targets(
+                movers, games.chances[i], results, points, moves, games.players, target_lambda, targets, outlooks
+            )
+
+
+@compiled
+def _replay(
+    s: State,
+    facts: FactsArray,
+    games: Demonstrations,
+    i: int,
+    moves: int,
+    movers: Int8s,
+    seen: Int8s,
+    policies: Float32s,
+) -> None:
+    legal = np.zeros(ACTIONS, np.int8)
+    _deal(s, games.players, games.seed, i)
+    for move in range(moves):
+        movers[move] = s.to_play
+        write_playing(s, facts[0], s.to_play, seen[move])
+        _sharpen(games.visits[i, move], legal, list_legal(s, facts[0], legal), policies[move])
+        apply_action(s, facts[0], games.actions[i, move])
+
+
+@compiled
+def _sharpen(visits: NDArray[np.uint8], legal: Int8s, count: int, policy: Float32s) -> None:
+    policy[:] = ILLEGAL
+    total = np.float32(0)
+    for k in range(count):
+        policy[legal[k]] = np.float32(visits[legal[k]]) ** np.float32(TARGET_POWER)
+        total += policy[legal[k]]
+    for k in range(count):
+        policy[legal[k]] /= total

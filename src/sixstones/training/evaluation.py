@@ -1,0 +1,102 @@
+"""The network's strength without search: the win rate of its policy against fixed opponents."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import torch
+from numba import prange
+from numpy.typing import NDArray
+
+from sixstones.ai.arrays import Mask
+from sixstones.ai.policies import GREEDY, policy_action
+from sixstones.ai.registry import BOTS
+from sixstones.env.batch import BatchEnv
+from sixstones.observation import PLAYING
+from sixstones.rules.actions import ACTIONS
+from sixstones.rules.compiled import compiled_for_cores
+from sixstones.rules.facts import FactsArray
+from sixstones.rules.state import MAX_PLAYERS, States
+from sixstones.training.network import Network
+from sixstones.training.parallel_search import ParallelSearch, new_parallel_search, search_game, seed_searches
+from sixstones.training.plan import TrainingError
+
+MOVE_LIMIT: Final = 400
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """A compiled policy, or the plain search if it has simulations."""
+
+    policy: int = GREEDY
+    simulations: int = 0
+
+
+@torch.no_grad()
+def policy_win_rate(network: Network, opponent: Opponent, games: int, players: int, seed: int) -> float:
+    """The win rate of the network's policy, playing every seat equally often, against copies of an opponent."""
+    env = BatchEnv(games, players, seed=seed, observations="int8", move_limit=MOVE_LIMIT)
+    seats = np.arange(games) % players
+    actions, won, done = np.zeros(games, np.int64), np.zeros(games), np.zeros(games, bool)
+    searches = new_parallel_search(games, opponent.simulations)
+    seed_searches(searches, seed, 0)
+    device = next(network.parameters()).device
+    while not done.all():
+        play_opponents(
+            env.states, env.deck.facts, seats, done, opponent.policy, opponent.simulations, searches, actions
+        )
+        own = env.to_play == seats
+        seen = torch.from_numpy(env.observations[own, :PLAYING]).to(device)
+        mask = torch.from_numpy(env.masks[own]).to(device)
+        actions[own] = network(seen)[0].float().masked_fill(~mask, -1e9).argmax(1).cpu().numpy()
+        actions[done] = env.masks[done].argmax(1)  # already counted: any move will do
+        env.step(actions)
+        ended = (env.terminated | env.truncated) & ~done
+        rewards = env.rewards[np.arange(games), seats]
+        won[ended] = (rewards[ended] * (players - 1) + 1) / players
+        won[ended & env.truncated] = 0
+        done |= ended
+    return float(won.mean())
+
+
+@compiled_for_cores
+def play_opponents(
+    states: States,
+    facts: FactsArray,
+    seats: NDArray[np.int64],
+    done: Mask,
+    policy: int,
+    simulations: int,
+    searches: ParallelSearch,
+    actions: NDArray[np.int64],
+) -> None:
+    """Write the opponents' action in every game in which another seat than that of `seats` is to play."""
+    for i in prange(len(states)):
+        if states[i].to_play != seats[i] and not done[i]:
+            legal = np.zeros(ACTIONS, np.int8)
+            if simulations:
+                counts, values = np.zeros(ACTIONS, np.float64), np.zeros((ACTIONS, MAX_PLAYERS), np.float64)
+                count = search_game(searches, i, states[i], facts, simulations, legal, counts, values)
+                actions[i] = legal[np.argmax(counts[:count])]
+            else:
+                scratch = searches.scratch[3 * i : 3 * i + 2]
+                actions[i] = policy_action(policy, states[i : i + 1], facts[0], scratch, legal, searches.rngs[i])
+
+
+COMPILED: Final = {name: entry.policy for name, entry in BOTS.items() if entry.policy is not None}
+_SEARCH: Final = re.compile(r"search-([1-9]\d{0,5})")
+
+
+def opponent_named(name: str) -> Opponent:
+    """A compiled bot, such as "greedy", or the plain search: "search-1000". Raises TrainingError."""
+    match = _SEARCH.fullmatch(name)
+    if match:
+        return Opponent(simulations=int(match[1]))
+    if name not in COMPILED:
+        raise TrainingError(
+            f"opponents: {name!r} is unknown; use {', '.join(COMPILED)}, or search-N for N simulations."
+        )
+    return Opponent(policy=COMPILED[name])

@@ -1,0 +1,343 @@
+"""One simulation of Gumbel AlphaZero search (Danihelka and others, 2022).
+
+At the root some moves, sampled from the network's policy, are tried equally often and halved until one is left; below
+it moves are chosen so that visits follow the improved policy. With few simulations this gives better training targets
+than visit counts.
+
+The tree is one array of nodes per game. A node is a position as its mover knows it. An action that reveals a card has
+one child per revealed card. The cards that others reserved unseen are dealt again in every simulation; only the moves
+that are legal in the current deal take part.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.ai.arrays import Float32s, Int8s, Rng
+from sixstones.ai.network.tree import revealed_card
+from sixstones.ai.search.determinization import bring_to_top, shuffle_top
+from sixstones.rules.actions import ACTIONS
+from sixstones.rules.apply import apply_action
+from sixstones.rules.compiled import compiled
+from sixstones.rules.facts import Facts
+from sixstones.rules.legal import list_legal
+from sixstones.rules.randomness import below
+from sixstones.rules.state import MAX_PLAYERS, NOTHING, OVER, Action, State
+
+NODE: Final = np.dtype(
+    [
+        ("prior", np.float32, ACTIONS),  # exp(logit), unnormalised: exponentials are expensive, and visits many
+        ("action_visits", np.int16, ACTIONS),
+        ("action_value_sum", np.float32, ACTIONS),  # the mover's chances after each action, summed
+        ("value_sum", np.float32, MAX_PLAYERS),  # each seat's chances, summed over the visits
+        ("first_child", np.int16, ACTIONS),  # a list per action: a single list would cost a cache miss per child
+        ("next_sibling", np.int16),  # of the same action, with another card
+        ("visits", np.int32),
+        ("seat", np.int8),  # who moves
+        ("card", np.int8),  # the card revealed by the move to this node, or NOTHING
+        ("expanded", np.int8),  # whether the network has evaluated it
+    ],
+    align=True,
+)
+MAX_SIMULATIONS: Final = 32_000
+"""Of one search; node numbers have 16 bits."""
+GumbelTree: TypeAlias = NDArray[Any]
+"""An array of NODE records; the first is the root."""
+
+ROOT: Final = 0
+NO_NODE: Final = -1
+
+
+@compiled
+def clear_node(tree: GumbelTree, node: int, card: int) -> None:
+    tree[node].action_visits[:] = 0
+    tree[node].action_value_sum[:] = 0
+    tree[node].value_sum[:] = 0
+    tree[node].visits = 0
+    tree[node].first_child[:] = NO_NODE
+    tree[node].next_sibling = NO_NODE
+    tree[node].card = card
+    tree[node].expanded = 0
+
+
+@compiled
+def find_child(tree: GumbelTree, node: int, action: Action, card: int) -> int:
+    """The child of an action and the card that it revealed, or NO_NODE."""
+    child = tree[node].first_child[action]
+    while child != NO_NODE and tree[child].card != card:
+        child = tree[child].next_sibling
+    return child
+
+
+@compiled
+def add_child(tree: GumbelTree, node: int, child: int, action: Action, card: int) -> None:
+    clear_node(tree, child, card)
+    tree[child].next_sibling = tree[node].first_child[action]
+    tree[node].first_child[action] = child
+
+
+@compiled
+def repeated_card(tree: GumbelTree, node: int, action: Action, widening: float, rng: Rng) -> int:
+    """One of the cards that an action revealed before, or NOTHING for a random card of the deck.
+
+    Progressive widening: an action with n visits has at most `widening` times sqrt(n) children. All cards are equally
+    likely, so a few are a fair sample, and the search gets deeper below few children.
+    """
+    children, child = 0, tree[node].first_child[action]
+    while child != NO_NODE:
+        children += 1
+        child = tree[child].next_sibling
+    if children == 0 or children < widening * np.sqrt(np.float32(1 + tree[node].action_visits[action])):
+        return NOTHING
+    child = tree[node].first_child[action]
+    for _ in range(below(rng, children)):
+        child = tree[child].next_sibling
+    return tree[child].card
+
+
+@compiled
+def add_visit(tree: GumbelTree, node: int, chances: Float32s) -> None:
+    tree[node].visits += 1
+    for seat in range(MAX_PLAYERS):
+        tree[node].value_sum[seat] += chances[seat]
+
+
+@compiled
+def add_action_visit(tree: GumbelTree, node: int, action: Action, chances: Float32s) -> None:
+    tree[node].action_visits[action] += 1
+    tree[node].action_value_sum[action] += chances[tree[node].seat]
+
+
+VISIT_OFFSET: Final = 50.0
+MAX_LOGIT_GAP: Final = np.float32(20)
+"""Logits are cut at this much above the best legal one: actions that are illegal now may have any logit."""
+TINY: Final = np.float32(1e-30)
+
+
+def considered_visits(considered: int, simulations: int) -> NDArray[np.int32]:
+    """Sequential halving: for each simulation, the visits of the action that it selects at the root."""
+    if considered <= 1:
+        return np.arange(simulations, dtype=np.int32)
+    rounds = int(np.ceil(np.log2(considered)))
+    sequence: list[int] = []
+    visits, left = [0] * considered, considered
+    while len(sequence) < simulations:
+        for _ in range(max(1, simulations // (rounds * left))):
+            sequence += visits[:left]
+            visits = [count + 1 for count in visits[:left]]
+        left = max(2, left // 2)
+    return np.array(sequence[:simulations], np.int32)
+
+
+def considered_visits_table(most: int, simulations: int) -> NDArray[np.int32]:
+    """`considered_visits` for every number of actions up to `most`, one row each."""
+    return np.stack([considered_visits(considered, simulations) for considered in range(most + 1)])
+
+
+@compiled
+def max_legal_logit(logits: Float32s, legal: Int8s, count: int) -> np.float32:
+    """The highest logit of a legal action."""
+    highest = np.float32(-np.inf)
+    for i in range(count):
+        highest = max(highest, logits[legal[i]])
+    return highest
+
+
+@compiled
+def set_prior(tree: GumbelTree, node: int, logits: Float32s, highest: np.float32) -> None:
+    """Write the priors, relative to the `highest` logit of a legal action.
+
+    All actions get a prior: others may be legal in another deal of the unseen cards.
+    """
+    for action in range(ACTIONS):
+        tree[node].prior[action] = np.exp(min(logits[action] - highest, MAX_LOGIT_GAP))
+
+
+@compiled
+def completed_q_scores(
+    tree: GumbelTree, node: int, legal: Int8s, count: int, value_scale: float, out: Float32s
+) -> None:
+    """Write the scaled Q-value of each legal action, which the search adds to its logit.
+
+    Unvisited actions get the mixed value: the network's value averaged with that of the visited actions.
+    """
+    seat = tree[node].seat
+    visits = 0
+    most = 0
+    weight = np.float32(0)
+    weighted = np.float32(0)
+    for i in range(count):
+        tried = tree[node].action_visits[legal[i]]
+        if tried:
+            visits += tried
+            most = max(most, tried)
+            weight += tree[node].prior[legal[i]]
+            weighted += tree[node].prior[legal[i]] * tree[node].action_value_sum[legal[i]] / tried
+    own = tree[node].value_sum[seat] / max(tree[node].visits, 1)
+    mixed = (own + visits * weighted / max(weight, TINY)) / (1 + visits) if visits else own
+    factor = np.float32((VISIT_OFFSET + most) * value_scale)
+    for i in range(count):
+        tried = tree[node].action_visits[legal[i]]
+        out[i] = factor * (tree[node].action_value_sum[legal[i]] / tried if tried else mixed)
+
+
+@compiled
+def improve_policy(tree: GumbelTree, node: int, legal: Int8s, count: int, scores: Float32s) -> None:
+    """Turn `completed_q_scores` into the improved policy, in place.
+
+    Unvisited actions have the same score, so they share one exponential: most of the time is spent here.
+    """
+    highest = np.float32(-np.inf)
+    for i in range(count):
+        highest = max(highest, scores[i])
+    untried = np.float32(-1)
+    total = TINY
+    for i in range(count):
+        if tree[node].action_visits[legal[i]]:
+            factor = np.exp(scores[i] - highest)
+        else:
+            if untried < 0:
+                untried = np.exp(scores[i] - highest)
+            factor = untried
+        scores[i] = tree[node].prior[legal[i]] * factor
+        total += scores[i]
+    for i in range(count):
+        scores[i] /= total
+
+
+@compiled
+def select_interior(tree: GumbelTree, node: int, legal: Int8s, count: int, value_scale: float, scores: Float32s) -> int:
+    """The index of the action that brings the visits closest to the improved policy."""
+    completed_q_scores(tree, node, legal, count, value_scale, scores)
+    improve_policy(tree, node, legal, count, scores)
+    visits = 0
+    for i in range(count):
+        visits += tree[node].action_visits[legal[i]]
+    best = 0
+    highest = np.float32(-np.inf)
+    for i in range(count):
+        score = scores[i] - tree[node].action_visits[legal[i]] / np.float32(1 + visits)
+        if score > highest:
+            best, highest = i, score
+    return best
+
+
+@compiled
+def select_root(
+    tree: GumbelTree,
+    node: int,
+    legal: Int8s,
+    count: int,
+    root_scores: Float32s,
+    considered: int,
+    value_scale: float,
+    scores: Float32s,
+) -> int:
+    """The index of the best action with `considered` visits; `root_scores` are logits plus Gumbel noise."""
+    completed_q_scores(tree, node, legal, count, value_scale, scores)
+    best = 0
+    highest = np.float32(-np.inf)
+    for i in range(count):
+        if tree[node].action_visits[legal[i]] == considered:
+            score = scores[i] + root_scores[legal[i]]
+            if score > highest:
+                best, highest = i, score
+    return best
+
+
+@compiled
+def max_visits(tree: GumbelTree, node: int, legal: Int8s, count: int) -> int:
+    """The visits of the most visited legal action."""
+    most = 0
+    for i in range(count):
+        most = max(most, tree[node].action_visits[legal[i]])
+    return most
+
+
+MAX_DEPTH: Final = 32
+
+SIMULATION: Final = np.dtype(
+    [
+        ("nodes", np.int32, MAX_DEPTH + 1),  # of the path, the root first
+        ("actions", np.int8, MAX_DEPTH + 1),  # taken at them
+        ("depth", np.int32),
+        ("legal", np.int8, ACTIONS),
+        ("scores", np.float32, ACTIONS),
+        ("root_scores", np.float32, ACTIONS),  # Gumbel noise of the root's actions, plus their logits once known
+        ("chances", np.float32, MAX_PLAYERS),
+        ("value_scale", np.float32),  # see `completed_q_scores`
+        ("widening", np.float32),  # see `repeated_card`
+        ("used", np.int32),  # nodes of the tree in use
+        ("over", np.int8),  # it reached the end of the game: nothing to evaluate
+        ("rng", np.uint64, 1),
+    ],
+    align=True,
+)
+Simulation: TypeAlias = Any
+"""One SIMULATION record: the current simulation of one game, and scratch space."""
+
+
+@compiled
+def select_leaf(s: State, f: Facts, tree: GumbelTree, sim: Simulation, considered: int) -> None:
+    """Descend from the root to a new node or the end of the game.
+
+    `s` is the position of the root with the unseen cards dealt, afterwards that of the leaf. `considered` is the number
+    of visits of the action to select at the root.
+    """
+    node = ROOT
+    depth = 0
+    while tree[node].expanded and s.phase != OVER and depth < MAX_DEPTH and sim.used < len(tree):
+        count = list_legal(s, f, sim.legal)
+        if node == ROOT:
+            place = select_root(tree, node, sim.legal, count, sim.root_scores, considered, sim.value_scale, sim.scores)
+        else:
+            place = select_interior(tree, node, sim.legal, count, sim.value_scale, sim.scores)
+        action = sim.legal[place]
+        sim.nodes[depth] = node
+        sim.actions[depth] = action
+        depth += 1
+        mover = s.to_play
+        known = repeated_card(tree, node, action, sim.widening, sim.rng)
+        if known == NOTHING or not bring_to_top(s, action, known):
+            shuffle_top(s, action, sim.rng)
+        apply_action(s, f, action)
+        card = revealed_card(s, action, mover, mover)
+        child = find_child(tree, node, action, card)
+        if child == NO_NODE:
+            child = sim.used
+            sim.used += 1
+            add_child(tree, node, child, action, card)
+        node = child
+    sim.nodes[depth] = node
+    sim.depth = depth
+    sim.over = s.phase == OVER
+
+
+@compiled
+def expand(tree: GumbelTree, sim: Simulation, s: State, f: Facts, logits: Float32s, chances: Float32s) -> None:
+    """Expand the leaf with the network's output; `chances` [place] count from the mover."""
+    node = sim.nodes[sim.depth]
+    tree[node].expanded = 1
+    tree[node].seat = s.to_play
+    highest = max_legal_logit(logits, sim.legal, list_legal(s, f, sim.legal))
+    set_prior(tree, node, logits, highest)
+    if node == ROOT:
+        for action in range(ACTIONS):
+            sim.root_scores[action] += logits[action] - highest
+    for seat in range(MAX_PLAYERS):
+        sim.chances[seat] = 0
+    for place in range(s.players):
+        seat = s.to_play + place
+        sim.chances[seat - s.players if seat >= s.players else seat] = chances[place]
+
+
+@compiled
+def backup(tree: GumbelTree, sim: Simulation) -> None:
+    """Add `sim.chances` to every node of the path."""
+    for i in range(sim.depth):
+        add_visit(tree, sim.nodes[i], sim.chances)
+        add_action_visit(tree, sim.nodes[i], sim.actions[i], sim.chances)
+    add_visit(tree, sim.nodes[sim.depth], sim.chances)

@@ -1,0 +1,121 @@
+"""The search of self-play: which moves a simulation tries, and what the search makes of the results."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from sixstones.rules.actions import ACTIONS, PASS, RECRUIT, TAKE_THREE
+from sixstones.rules.state import NOTHING
+from sixstones.training.gumbel import (
+    NO_NODE,
+    NODE,
+    ROOT,
+    GumbelTree,
+    add_child,
+    clear_node,
+    completed_q_scores,
+    considered_visits,
+    considered_visits_table,
+    find_child,
+    improve_policy,
+    repeated_card,
+    select_interior,
+    set_prior,
+)
+
+CHILDREN = {(TAKE_THREE, NOTHING): 1, (RECRUIT, 7): 2, (RECRUIT, 8): 3, (RECRUIT + 1, 7): 4, (PASS, NOTHING): 5}
+
+
+@pytest.fixture
+def tree() -> GumbelTree:
+    """A root with some children, two of them of the same action."""
+    nodes = np.zeros(8, NODE)
+    clear_node(nodes, ROOT, NOTHING)
+    for (action, card), child in CHILDREN.items():
+        add_child(nodes, ROOT, child, action, card)
+    return nodes
+
+
+def test_a_child_is_found_by_its_action_and_card(tree: GumbelTree):
+    for (action, card), child in CHILDREN.items():
+        assert find_child(tree, ROOT, action, card) == child
+    assert find_child(tree, ROOT, RECRUIT, 9) == NO_NODE
+    assert find_child(tree, ROOT, RECRUIT + 1, 8) == NO_NODE
+    assert find_child(tree, ROOT, RECRUIT + 2, 7) == NO_NODE
+    assert all(find_child(tree, child, TAKE_THREE, NOTHING) == NO_NODE for child in CHILDREN.values())
+
+
+def test_a_repeated_card_was_revealed_before(tree: GumbelTree):
+    rng = np.ones(1, np.uint64)
+    tree[ROOT]["action_visits"][:] = 3  # the square root of 1 + 3 is two cards
+    again = {repeated_card(tree, ROOT, RECRUIT, 1.0, rng) for _ in range(50)}
+    assert again == {7, 8}
+    assert repeated_card(tree, ROOT, RECRUIT + 1, 1.0, rng) == NOTHING, "it may reveal one more"
+    assert repeated_card(tree, ROOT, RECRUIT + 2, 1.0, rng) == NOTHING, "it has revealed none"
+
+
+@pytest.mark.parametrize(("considered", "simulations"), [(1, 5), (2, 7), (4, 16), (8, 16), (16, 16), (16, 64)])
+def test_every_simulation_finds_an_action_with_the_wanted_visits(considered: int, simulations: int):
+    """There is always an action with that many visits, and all considered actions are visited first."""
+    tried = [0] * considered
+    for wanted in considered_visits(considered, simulations).tolist():
+        tried[tried.index(wanted)] += 1
+    assert sum(tried) == simulations
+    assert min(tried) >= 1 or simulations < considered
+
+
+def test_halving_gives_most_visits_to_few_actions():
+    tried = [0] * 8
+    for wanted in considered_visits(8, 48).tolist():
+        tried[tried.index(wanted)] += 1
+    assert sorted(tried, reverse=True)[:2] == [tried[0], tried[1]]
+    assert tried[0] > 3 * tried[7]
+
+
+def test_the_table_has_a_row_for_every_number_of_actions():
+    assert considered_visits_table(16, 24).shape == (17, 24)
+
+
+def node(logits: list[float], tried: list[int], won: list[float], value: float):
+    tree = np.zeros(1, NODE)
+    clear_node(tree, ROOT, -1)
+    said = np.full(ACTIONS, 50.0, np.float32)  # the logits of illegal actions must not matter
+    said[: len(logits)] = logits
+    set_prior(tree, ROOT, said, np.float32(max(logits)))
+    tree["action_visits"][0, : len(tried)] = tried
+    tree["action_value_sum"][0, : len(won)] = won
+    tree["visits"], tree["value_sum"][0, 0] = 1 + sum(tried), value + sum(won)
+    return tree
+
+
+def policies(tree, count: int):
+    legal, scores = np.arange(ACTIONS, dtype=np.int8), np.zeros(ACTIONS, np.float32)
+    completed_q_scores(tree, ROOT, legal, count, 1.0, scores)
+    improve_policy(tree, ROOT, legal, count, scores)
+    prior = tree["prior"][0, :count]
+    return prior / prior.sum(), scores[:count].copy()
+
+
+def test_without_visits_the_policy_stays_the_same():
+    policy, improved = policies(node([0.3, -1.0, 2.0], [0, 0, 0], [0, 0, 0], 0.5), 3)
+    np.testing.assert_allclose(improved, policy, rtol=1e-5)
+
+
+def test_good_actions_gain_and_bad_actions_lose():
+    policy, improved = policies(node([0.0, 0.0, 0.0], [2, 2, 0], [1.6, 0.4, 0.0], 0.5), 3)
+    assert improved[0] > policy[0] > improved[1]
+    assert improved.sum() == pytest.approx(1, abs=1e-5)
+
+
+def test_interior_visits_follow_the_improved_policy():
+    tree = node([1.0, 0.0, -1.0], [0, 0, 0], [0.0, 0.0, 0.0], 0.5)
+    legal, scores = np.arange(ACTIONS, dtype=np.int8), np.zeros(ACTIONS, np.float32)
+    for _ in range(400):
+        place = select_interior(tree, ROOT, legal, 3, 1.0, scores)
+        tree["action_visits"][0, place] += 1
+        tree["action_value_sum"][0, place] += 0.5
+        tree["visits"] += 1
+        tree["value_sum"][0, 0] += 0.5
+    shares = tree["action_visits"][0, :3] / 400
+    np.testing.assert_allclose(shares, np.exp([1.0, 0.0, -1.0]) / np.exp([1.0, 0.0, -1.0]).sum(), atol=0.02)
