@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// A bot of one page: it wants the card that is worth most and near, and collects tokens for it.
+// A one-page bot: it picks the most valuable card that is close, and collects tokens for it.
 //
 //     sixstones arena "cmd:node examples/bots/simple_bot.js" random --games 10
 //
-// It needs nothing but Node; all it knows about the cards comes with `new_game`. docs/bots.md explains the
+// It only needs Node; `new_game` has all facts about the cards. docs/bots.md explains the
 // messages. simple_bot.py is the same bot in Python.
 
 "use strict";
@@ -23,7 +23,7 @@ lines.on("line", (line) => {
       return say({ type: "move", number: message.number, ...choose(message.view, message.legal_moves) });
     case "bye":
       return lines.close();
-    // Everything else, game_over too, is nothing to this bot. Unknown messages must not trouble it.
+    // It ignores everything else, such as game_over. Bots must ignore unknown messages.
   }
 });
 
@@ -47,7 +47,7 @@ function choose(view, legalMoves) {
   };
 }
 
-// What a move brings at once, and the tokens and bonuses that it leaves me with.
+// The immediate gain of a move, and my tokens and bonuses after it.
 function after(move, me, supply) {
   const [verb, ...words] = move.split(" ");
   const tokens = { ...me.tokens };
@@ -59,7 +59,7 @@ function after(move, me, supply) {
     pay(card, tokens, bonuses);
     bonuses[card.bonus] += 1;
   } else if (verb === "reserve") {
-    gain = -0.5 * (1 + me.hand.length); // the last place in the hand is dear
+    gain = -0.5 * (1 + me.hand.length); // the last place in the hand is expensive
     if (supply.gray > 0) tokens.gray += 1;
   } else if (verb === "take") {
     for (const colour of words) tokens[colour] += 1;
@@ -69,7 +69,7 @@ function after(move, me, supply) {
   return { gain, tokens, bonuses };
 }
 
-// Take the price of a card out of `tokens`, gray for what else is missing.
+// Pay for a card from `tokens`, with gray for what is missing.
 function pay(card, tokens, bonuses) {
   for (const [colour, cost] of Object.entries(card.cost)) {
     const price = Math.max(cost - bonuses[colour], 0);
@@ -78,20 +78,20 @@ function pay(card, tokens, bonuses) {
   }
 }
 
-// What the cards in sight promise: the best in full, the others a little, each less the farther away it is.
+// The value of the visible cards: the best one in full, the others a little, less if they are far away.
 function prospects(inSight, tokens, bonuses) {
   const each = inSight.map((card) => worth(card, tokens, bonuses) * 0.65 ** missing(card, tokens, bonuses));
   return Math.max(0, ...each) + 0.1 * each.reduce((sum, value) => sum + value, 0);
 }
 
-// What a card brings: points, a bonus, a new colour, the Time stone, Avengers tags.
+// The value of a card: points, a bonus, a new colour, the Time stone, Avengers tags.
 function worth(card, tokens, bonuses) {
   const newColour = bonuses[card.bonus] === 0 ? 2 : 0;
   const timeStone = card.level === 3 && tokens.green === 0 ? 4 : 0;
   return 2.5 + 2 * card.points + newColour + timeStone + 0.4 * card.avengers_tags;
 }
 
-// How many tokens lack for a card, when gray ones have stood in.
+// How many tokens are missing for a card, after gray ones.
 function missing(card, tokens, bonuses) {
   let lacking = 0;
   for (const [colour, cost] of Object.entries(card.cost)) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot of one page: it wants the card that is worth most and near, and collects tokens for it.
+"""A one-page bot: it picks the most valuable card that is close, and collects tokens for it.
 
     sixstones arena "cmd:examples/bots/simple_bot.py" random --games 10
 
@@ -25,11 +25,11 @@ def main():
                 say(type="move", number=message["number"], move=move, reason=reason)
             case "bye":
                 return
-            # Everything else, game_over too, is nothing to this bot. Unknown messages must not trouble it.
+            # It ignores everything else, such as game_over. Bots must ignore unknown messages.
 
 
 def say(**message):
-    print(json.dumps(message), flush=True)  # without flush the line stays here, and the bot is late
+    print(json.dumps(message), flush=True)  # without flush the line stays in the buffer, and the bot is late
 
 
 def choose(view, legal_moves, cards):
@@ -46,7 +46,7 @@ def choose(view, legal_moves, cards):
 
 
 def after(move, me, supply, cards):
-    """What a move brings at once, and the tokens and bonuses that it leaves me with."""
+    """The immediate gain of a move, and my tokens and bonuses after it."""
     verb, *words = move.split()
     gain, tokens, bonuses = 0, dict(me["tokens"]), dict(me["bonuses"])
     if verb == "recruit":
@@ -55,7 +55,7 @@ def after(move, me, supply, cards):
         pay(card, tokens, bonuses)
         bonuses[card["bonus"]] += 1
     elif verb == "reserve":
-        gain = -0.5 * (1 + len(me["hand"]))  # the last place in the hand is dear
+        gain = -0.5 * (1 + len(me["hand"]))  # the last place in the hand is expensive
         tokens["gray"] += supply["gray"] > 0
     elif verb == "take":
         for colour in words:
@@ -66,7 +66,7 @@ def after(move, me, supply, cards):
 
 
 def pay(card, tokens, bonuses):
-    """Take the price of a card out of `tokens`, gray for what else is missing."""
+    """Pay for a card from `tokens`, with gray for what is missing."""
     for colour, cost in card["cost"].items():
         price = max(cost - bonuses[colour], 0)
         tokens["gray"] -= max(price - tokens[colour], 0)
@@ -74,20 +74,20 @@ def pay(card, tokens, bonuses):
 
 
 def prospects(in_sight, tokens, bonuses):
-    """What the cards in sight promise: the best in full, the others a little, each less the farther away it is."""
+    """The value of the visible cards: the best one in full, the others a little, less if they are far away."""
     each = [worth(card, tokens, bonuses) * 0.65 ** missing(card, tokens, bonuses) for card in in_sight]
     return max(each, default=0) + 0.1 * sum(each)
 
 
 def worth(card, tokens, bonuses):
-    """What a card brings: points, a bonus, a new colour, the Time stone, Avengers tags."""
+    """The value of a card: points, a bonus, a new colour, the Time stone, Avengers tags."""
     new_colour = 2 if bonuses[card["bonus"]] == 0 else 0
     time_stone = 4 if card["level"] == 3 and tokens["green"] == 0 else 0
     return 2.5 + 2 * card["points"] + new_colour + time_stone + 0.4 * card["avengers_tags"]
 
 
 def missing(card, tokens, bonuses):
-    """How many tokens lack for a card, when gray ones have stood in."""
+    """How many tokens are missing for a card, after gray ones."""
     lacking = sum(max(cost - bonuses[colour] - tokens[colour], 0) for colour, cost in card["cost"].items())
     return max(lacking - tokens["gray"], 0)
 

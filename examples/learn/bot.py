@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What ppo.py learned, as a bot for two players that takes a seat anywhere.
+"""The network that ppo.py trained, as a bot for two players.
 
     sixstones arena "cmd:.venv/bin/python examples/learn/bot.py" greedy --games 500
     sixstones play --bot "cmd:.venv/bin/python examples/learn/bot.py"
@@ -26,7 +26,7 @@ from sixstones.rules.legal import legal_mask
 
 
 def main() -> None:
-    torch.set_num_threads(1)  # one position is too little to share
+    torch.set_num_threads(1)  # one position is too small for several threads
     network = Network()
     weights = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent / "learned" / "weights.pt"
     network.load_state_dict(torch.load(weights, weights_only=True))
@@ -48,7 +48,7 @@ def say(**message: Any) -> None:
 
 @torch.no_grad()
 def choose(network: Network, view: View) -> tuple[str, str]:
-    """The network's favourite, and how it sees the game."""
+    """The network's favourite move, and its view of the game."""
     mask = np.zeros((1, ACTIONS), np.bool_)
     legal_mask(view.states, view.deck.facts, np.zeros(ACTIONS, np.int8), mask[0])
     observation = (observe(view) * SCALE)[None, :PLAYING]

@@ -1,4 +1,4 @@
-"""The network: what it is shown of a position, and what it makes of it. For two players."""
+"""The network: its inputs and outputs. For two players."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from sixstones.rules.colours import COLOURED
 from sixstones.rules.state import HAND_LIMIT, MARKET
 
 PLAYERS: Final = 2
-# The cards in sight are looked at one by one, the rest as one row of numbers.
+# The visible cards are inputs one by one, the rest is one row of numbers.
 SIGHT: Final = MARKET + PLAYERS * HAND_LIMIT
-PLACES: Final = [0] * MARKET + [1] * HAND_LIMIT + [2] * HAND_LIMIT  # the market, the own hand, the other's hand
+PLACES: Final = [0] * MARKET + [1] * HAND_LIMIT + [2] * HAND_LIMIT  # the market, the player's hand, the opponent's hand
 TABLE: Final = [*range(GAME, PLAYER + PLAYERS * PLAYER_SIZE), *range(LOCATION, LOCATION + PLAYERS * LOCATION_SIZE)]
 CARD_NUMBERS: Final = CARD_SIZE + 2 * COLOURED + 3
 EMBEDDED: Final = 64
@@ -38,12 +38,12 @@ HIDDEN: Final = 256
 
 
 def seen(env: BatchEnv) -> tuple[Tensor, Tensor]:
-    """What the network is shown of every game, without copying: observations and legal actions."""
+    """The observations and legal actions of every game, without copying."""
     return torch.from_numpy(env.observations)[:, :PLAYING], torch.from_numpy(env.masks)
 
 
 class Network(nn.Module):
-    """From what the player to move knows to a preference for each action and the expected result for that player.
+    """From the view of the player to move to a policy and the expected result for that player.
 
     Every card is looked at in the same way. HEADS ways of weighing them then say which cards matter, and for a
     reserve or a recruit the card itself has a say.
@@ -65,7 +65,7 @@ class Network(nn.Module):
         self.wish = nn.Linear(HIDDEN, EMBEDDED * 2)
 
     def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
-        """Logarithms of the actions' probabilities, and values from -1 to 1."""
+        """Log probabilities of the actions, and values from -1 to 1."""
         cards, table = self._cards(observations), observations[:, self.table]
         embedded = functional.relu(self.card(cards) + self.around(table)[:, None])
         weights = self.weigh(embedded).softmax(1)
@@ -77,7 +77,7 @@ class Network(nn.Module):
         return logits.masked_fill(~masks, -1e9).log_softmax(1), torch.tanh(self.value(position)).squeeze(1)
 
     def _cards(self, observations: Tensor) -> Tensor:
-        """The cards in sight, each with its place and the tokens of each colour that the player lacks for it."""
+        """The visible cards, each with its place and the tokens of each colour that the player lacks."""
         cards = observations[:, CARD : CARD + SIGHT * CARD_SIZE].view(-1, SIGHT, CARD_SIZE)
         held = _colours(observations, PLAYER + BONUSES) + _colours(observations, PLAYER + TOKENS)
         cost = cards[:, :, CARD_COST : CARD_COST + COLOURED] / float(SCALE[CARD + CARD_COST])
@@ -86,5 +86,5 @@ class Network(nn.Module):
 
 
 def _colours(observations: Tensor, first: int) -> Tensor:
-    """A count for each colour, as whole numbers."""
+    """A count per colour, as integers."""
     return observations[:, first : first + COLOURED] / float(SCALE[first])

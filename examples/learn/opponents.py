@@ -1,4 +1,4 @@
-"""Bots of the table that play in all games of a batch at once, and how often a network beats them."""
+"""Opponents that play in all games of a batch, and the win rate of a network against them."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from sixstones.rules.state import States
 from sixstones.system import available_cores
 
 BOTS: Final = {"random": RANDOM, "greedy": GREEDY}
-MOVE_LIMIT: Final = 250  # a game that takes longer is nobody's win
+MOVE_LIMIT: Final = 250  # longer games have no winner
 
 
 @compiled
 def choose_in_each(
     policy: int, states: States, facts: FactsArray, seeds: NDArray[np.int64], actions: NDArray[np.int64]
 ) -> None:
-    """Write into `actions` what a compiled bot plays in each of some games."""
+    """Write the action of a compiled bot in each game into `actions`."""
     rng, legal, scratch = np.zeros(1, np.uint64), np.zeros(ACTIONS, np.int8), np.zeros_like(states[:2])
     for i in range(len(states)):
         seed_stream(rng, seeds[i], 0)
@@ -35,7 +35,7 @@ def choose_in_each(
 
 
 class TableBot:
-    """One of BOTS at every game of a batch."""
+    """One of BOTS, in every game of a batch."""
 
     def __init__(self, policy: int, env: BatchEnv, seed: int) -> None:
         self._policy, self._env, self._rng = policy, env, np.random.default_rng(seed)
@@ -43,7 +43,7 @@ class TableBot:
         self._seeds, self._actions = np.zeros((2, env.games), np.int64)
 
     def choose(self) -> NDArray[np.int64]:
-        """An action in each game, for whoever is to play there."""
+        """An action in each game, for the player to move."""
         self._seeds[:] = self._rng.integers(2**62, size=self._env.games)
         self._threads.run(self._choose_in_block)
         return self._actions
@@ -54,7 +54,7 @@ class TableBot:
 
 
 def wins_against(name: str, network: Network, games: int, seed: int) -> int:
-    """How many of `games` the network wins when it always plays its favourite; each deal once from either seat."""
+    """How many of `games` the network wins with its favourite moves; each deal once from either seat."""
     return sum(_wins_from(seat, BOTS[name], network, games // 2, seed) for seat in range(PLAYERS))
 
 
@@ -68,5 +68,5 @@ def _wins_from(seat: int, policy: int, network: Network, games: int, seed: int) 
         env.step(np.where(env.to_play == seat, favourites, bot.choose()))
         ended = going & (env.terminated | env.truncated)
         wins += int((env.rewards[ended, seat] > 0).sum())
-        going &= ~ended  # what is dealt after that does not count
+        going &= ~ended  # later deals don't count
     return wins

@@ -3,8 +3,8 @@
 
     python examples/learn/ppo.py --minutes 10
 
-First it watches greedy play against itself, and learns to choose as greedy does and to foresee who wins. Then it
-plays against itself and improves by PPO (proximal policy optimisation). docs/learning.md tells more.
+First it imitates games of greedy against itself, and learns to predict the winner. Then it plays against itself and
+improves by PPO (proximal policy optimisation). docs/learning.md explains more.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
-os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # else Torch's idle threads hold a core that others could use
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # otherwise PyTorch's idle threads keep a core busy
 
 import numpy as np
 import torch
@@ -37,32 +37,32 @@ from sixstones.system import available_cores
 
 STEPS: Final = 32  # moves in each game between two updates
 MINIBATCH: Final = 512
-EPOCHS: Final = 2  # how often PPO goes over the same moves
+EPOCHS: Final = 2  # passes of PPO over the same moves
 IMITATION: Final = 0.25  # of the time
-SLIPS: Final = 0.1  # of greedy's moves are replaced by any legal one, so that unusual positions come up too
-IMITATION_RATE: Final = 2e-3  # learning rates; each falls to nearly nothing in the course of its phase
+SLIPS: Final = 0.1  # share of greedy's moves replaced by random ones, for more varied positions
+IMITATION_RATE: Final = 2e-3  # learning rates; each falls to nearly 0 during its phase
 PLAY_RATE: Final = 5e-4
-DISCOUNT: Final = 0.995  # a win is worth a little more when it comes soon
+DISCOUNT: Final = 0.995  # an early win is worth a little more
 TRACE: Final = 0.9  # lambda of generalised advantage estimation
 CLIP: Final = 0.2
-UNDECIDED: Final = 0.005  # what it is worth to keep trying different moves
+UNDECIDED: Final = 0.005  # weight of the entropy bonus
 LONGEST_GRADIENT: Final = 0.5
 
-EVALUATIONS: Final = 20  # in the course of the training
-GAMES_BETWEEN: Final = 200  # of each of them against each bot
+EVALUATIONS: Final = 20  # during the training
+GAMES_BETWEEN: Final = 200  # per evaluation and bot
 GAMES_AT_THE_END: Final = 500
-FRESH_DEALS: Final = 1_000_000  # added to the seed for evaluations, twice for the last: deals that are not trained on
+FRESH_DEALS: Final = 1_000_000  # added to the seed for evaluations, twice for the last: new deals
 
 
 class Lesson(NamedTuple):
-    """Moves to learn from, one a row."""
+    """Moves to learn from, one per row."""
 
     observations: Tensor
     masks: Tensor
-    actions: Tensor  # what was played, or what greedy would have played
-    log_probabilities: Tensor  # how likely the network was to play that
+    actions: Tensor  # the played move, or that of greedy
+    log_probabilities: Tensor  # of these actions at the time
     advantages: Tensor
-    results: Tensor  # what the value should have been
+    results: Tensor  # targets of the values
 
 
 class Losses(NamedTuple):
@@ -95,7 +95,7 @@ class Memory:
         return Lesson(*(column.flatten(0, 1) for column in columns))
 
     def _advantages(self, trace: float) -> Tensor:
-        """How much better each move turned out than was expected, for the one who made it.
+        """The advantage of each move for its player.
 
         What is good for the next to play is bad for the one who just moved; unless they are the same player, who
         has a token to return or a location to claim.
@@ -110,7 +110,7 @@ class Memory:
 
 
 class Learner:
-    """A network, the games that it learns from, and how it learns."""
+    """A network, its games and its optimizer."""
 
     def __init__(self, games: int, seed: int) -> None:
         torch.manual_seed(seed)
@@ -122,9 +122,9 @@ class Learner:
         self.games_played = 0
 
     def imitate(self, rest: float) -> Losses:
-        """Watch greedy play, and learn to do as it does. `rest` of this phase is still to come, 1 at its start."""
+        """Imitate greedy. `rest` is the remaining share of this phase, from 1 down to 0."""
         memory, env = self._memory, self._env
-        memory.values.zero_()  # with a trace of 1 only the last ones matter
+        memory.values.zero_()  # with lambda 1 only the last ones matter
         for step in range(STEPS):
             self._look(step)
             choices = self._teacher.choose()
@@ -135,7 +135,7 @@ class Learner:
         return self._learn(memory.lesson(1.0), IMITATION_RATE * rest, imitation_losses)
 
     def play(self, rest: float) -> Losses:
-        """Play against itself, and learn from what came of it."""
+        """Self-play and PPO updates."""
         memory = self._memory
         for step in range(STEPS):
             self._look(step)
@@ -148,12 +148,12 @@ class Learner:
         return self._learn(memory.lesson(TRACE), PLAY_RATE * rest, ppo_losses)
 
     def _look(self, step: int) -> None:
-        """Keep what is to be seen before a move."""
+        """Store the observations before a move."""
         self._memory.observations[step], self._memory.masks[step] = seen(self._env)
         self._memory.to_play[step] = torch.from_numpy(self._env.to_play)
 
     def _step(self, step: int, actions: NDArray[np.int64]) -> None:
-        """Make a move in every game and keep what came of it."""
+        """Play a move in every game and store the results."""
         env, movers = self._env, self._env.to_play.copy()
         env.step(actions)
         ended = env.terminated | env.truncated
@@ -163,7 +163,7 @@ class Learner:
 
     @torch.no_grad()
     def _think_of_the_last(self) -> None:
-        """What is expected of the games that go on."""
+        """The values of the games that continue."""
         self._memory.to_play[STEPS] = torch.from_numpy(self._env.to_play)
         self._memory.values[STEPS] = self.network(*seen(self._env))[1]
 
@@ -180,7 +180,7 @@ class Learner:
 
 
 def imitation_losses(network: Network, lesson: Lesson) -> Losses:
-    """Greedy's move should be the likeliest."""
+    """Cross-entropy with greedy's moves."""
     likely, values = network(lesson.observations, lesson.masks)
     policy = -_of_actions(likely, lesson.actions).mean()
     value = functional.mse_loss(values, lesson.results)
@@ -188,7 +188,7 @@ def imitation_losses(network: Network, lesson: Lesson) -> Losses:
 
 
 def ppo_losses(network: Network, lesson: Lesson) -> Losses:
-    """Moves that turned out well should be likelier and bad ones rarer, but none by much in one update."""
+    """PPO: make good moves more likely and bad ones less, with clipped changes per update."""
     likely, values = network(lesson.observations, lesson.masks)
     ratio = (_of_actions(likely, lesson.actions) - lesson.log_probabilities).exp()
     clipped = ratio.clamp(1 - CLIP, 1 + CLIP)
@@ -210,9 +210,9 @@ class Training:
         self._minutes, self._seed, self._stopped = minutes, seed, False
 
     def run(self) -> None:
-        """Learn until time is up or Ctrl-C is pressed; a second Ctrl-C ends the program at once."""
+        """Learn until time is up or Ctrl-C; a second Ctrl-C exits at once."""
         signal.signal(signal.SIGINT, self._stop)
-        self._measure(0.0, "untrained", None)  # compiles everything, so that the clock counts only learning
+        self._measure(0.0, "untrained", None)  # compiles everything before the clock starts
         start, measured, passed = time.perf_counter(), 0, 0.0
         while passed < 1 and not self._stopped:
             phase, losses = self._update(passed)
@@ -223,7 +223,7 @@ class Training:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def finish(self, out: Path) -> None:
-        """Play the games that count, and write weights and picture."""
+        """Play the final evaluation, and write weights and chart."""
         network, games = self.learner.network, GAMES_AT_THE_END
         wins = {name: wins_against(name, network, games, self._seed + 2 * FRESH_DEALS) for name in BOTS}
         self.report.table(wins, games)
@@ -246,7 +246,7 @@ class Training:
     def _stop(self, *_: object) -> None:
         self._stopped = True
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        # Not by print, which the signal may have interrupted.
+        # Not with print, which the signal may have interrupted.
         os.write(sys.stdout.fileno(), b"Stopping after this update; what was learned so far is kept.\n")
 
 

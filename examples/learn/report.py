@@ -1,4 +1,4 @@
-"""What a training shows: a line now and then, a table at the end, a picture of the win rates."""
+"""The output of a training: progress lines, a final table, and a chart of the win rates."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sixstones.arena.ratings import wilson
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where a training stood."""
+    """The state of a training at one time."""
 
     minutes: float
     phase: str
@@ -29,7 +29,7 @@ class Report:
     moments: list[Moment] = field(default_factory=list)
 
     def add(self, moment: Moment) -> None:
-        """Keep a moment and say where it stands."""
+        """Store a moment and print a line."""
         before = self.moments[-1] if self.moments else None
         self.moments.append(moment)
         seconds = 60 * (moment.minutes - before.minutes) if before else 0
@@ -43,7 +43,7 @@ class Report:
         )
 
     def table(self, wins: dict[str, int], games: int) -> None:
-        """What was learned, in games won."""
+        """The final table of wins."""
         last = self.moments[-1]
         print(f"\nLearned from {last.games:,} games in {last.minutes:.1f} minutes.")
         print(f"Won of {games} games, every deal played from both seats:\n")

@@ -1,4 +1,4 @@
-"""An opponent that never tries to win: it holds ten tokens, of colours that others need, and swaps them for ever."""
+"""An opponent that never tries to win: it hoards ten tokens that others need, and swaps them forever."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Stubborn:
 
 
 def _needed(view: View, leader: Player) -> dict[str, float]:
-    """How many tokens of each colour the leader needs for the cards that bring what the Gauntlet still asks for."""
+    """How many tokens of each colour the leader needs for cards that help with the Gauntlet."""
     missing = [colour for colour in COST_NAMES if leader.bonuses[colour] == 0]
     needed = dict.fromkeys(COST_NAMES, 0.0)
     for id in (*(id for row in view.market.values() for id in row), *leader.hand):

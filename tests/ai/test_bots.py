@@ -1,4 +1,4 @@
-"""The bots play legally, repeatably and without peeking; greedy is better than random."""
+"""Bots play legal, repeatable games without peeking; greedy is better than random."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ QUICK = [name for name, entry in BOTS.items() if entry.policy is not None or nam
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("name", QUICK)
-def test_bots_play_whole_games_and_the_same_again_for_the_same_seed(name: str, players: int) -> None:
+def test_bots_play_whole_games_and_the_same_seed_repeats_them(name: str, players: int) -> None:
     one = play_out(Game.deal(players, "bots"), [name] * players, seed=1)
     again = play_out(Game.deal(players, "bots"), [name] * players, seed=1)
     other = play_out(Game.deal(players, "bots"), [name] * players, seed=2)
@@ -41,7 +41,7 @@ def test_every_bot_makes_the_same_choice_for_the_same_seed(name: str) -> None:
     assert make_bot(name, 1).choose(view, Clock()) == make_bot(name, 1).choose(view, Clock())
 
 
-def test_the_ladder_has_six_rungs_and_every_bot_is_described() -> None:
+def test_the_ladder_has_six_levels_and_every_bot_has_a_description() -> None:
     assert [entry.level for entry in BOTS.values() if entry.level] == [1, 2, 3, 4, 5, 6]
     for name, entry in BOTS.items():
         assert entry.name == name
@@ -51,7 +51,7 @@ def test_the_ladder_has_six_rungs_and_every_bot_is_described() -> None:
 
 
 def redealt(game: Game, seat: int | None, chooser: random.Random) -> Game:
-    """The same game for `seat`, with the cards that it can't know in another order."""
+    """The same game from the view of `seat`, with its unknown cards in another order."""
     known = {card for row in game.market.values() for card in row}
     for player in game.view(seat).players:
         known.update(player.team, player.hand)
@@ -70,7 +70,7 @@ def redealt(game: Game, seat: int | None, chooser: random.Random) -> Game:
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_X7_a_bot_can_not_see_what_is_hidden(name: str) -> None:
+def test_X7_a_bot_can_not_see_hidden_cards(name: str) -> None:
     chooser = random.Random(3)
     differing = 0
     for deal in range(8):
@@ -94,7 +94,7 @@ def test_greedy_beats_random() -> None:
     assert wins >= 38
 
 
-def test_greedy_takes_a_win_that_is_there() -> None:
+def test_greedy_takes_an_available_win() -> None:
     game = play_out(Game.deal(2, "win"), ["greedy", "greedy"], seed=1)
     assert game.outcome is not None
     winner = game.outcome.winners[0]

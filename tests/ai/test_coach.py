@@ -56,17 +56,17 @@ def check(evaluation: Evaluation, players: int) -> None:
             assert len(move.errors) == players
 
 
-def test_fewer_simulations_than_none_are_one_look(coach: Coach):
+def test_negative_simulations_ask_the_network_once(coach: Coach):
     view = played(2, "a", 6).view(0)
     assert coach.evaluate(view, simulations=-1) == coach.evaluate(view, simulations=0)
 
 
-def test_another_network_needs_a_calibration_of_its_own(tmp_path: Path):
+def test_another_network_needs_its_own_calibration(tmp_path: Path):
     tensors = safetensors.numpy.load(CHAMPION.read_bytes())
     tensors["winner.bias"] = tensors["winner.bias"] + np.float16(0.5)
     other = tmp_path / "other.safetensors"
     other.write_bytes(safetensors.numpy.save(tensors, read_weights(CHAMPION).header.as_text()))
-    with pytest.raises(ValueError, match=r"is of another network than .*other\.safetensors"):
+    with pytest.raises(ValueError, match=r"is for another network than .*other\.safetensors"):
         Coach(weights=other)
     assert Coach(weights=other, calibration=shipped()).evaluate(played(2, "a", 6).view(0), simulations=0).chances
 
@@ -82,7 +82,7 @@ def test_every_seat_and_a_spectator_get_an_evaluation(coach: Coach, players: int
         assert {rated.move for rated in evaluation.moves} <= set(game.legal_moves())
 
 
-def test_without_hidden_cards_everybody_is_told_the_same(coach: Coach):
+def test_without_hidden_cards_everybody_gets_the_same_evaluation(coach: Coach):
     games = (played(2, f"open {number}", 12) for number in range(50))
     game = next(game for game in games if game.unseen_reserves == 0)
     told = {coach.evaluate(game.view(seat), simulations=100) for seat in (0, 1, None)}
@@ -100,7 +100,7 @@ def test_hidden_cards_make_no_difference(coach: Coach, seat: int | None, simulat
         assert coach.evaluate(other.view(seat), simulations=simulations) == expected
 
 
-def test_others_may_not_be_told_what_a_player_reserved_unseen(coach: Coach):
+def test_an_evaluation_does_not_reveal_blind_reserves(coach: Coach):
     game = with_unseen_reserves()
     hidden = game.players[game.to_play].hand[0]
     for seat in (1, None):
@@ -111,15 +111,15 @@ def test_others_may_not_be_told_what_a_player_reserved_unseen(coach: Coach):
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_what_a_viewer_alone_knows_counts(coach: Coach, seat: int):
-    """Deals that a spectator can't tell apart, but the players can, by what they reserved unseen."""
+def test_an_evaluation_uses_the_private_knowledge_of_its_viewer(coach: Coach, seat: int):
+    """Deals that look the same to a spectator, but not to the players, who know their blind reserves."""
     draw = random.Random(5)
     deals = [redealt(with_unseen_reserves(), None, draw) for _ in range(3)]
     assert len({coach.evaluate(game.view(None), simulations=300) for game in deals}) == 1
     assert len({coach.evaluate(game.view(seat), simulations=300) for game in deals}) > 1
 
 
-def test_the_same_simulations_give_the_same_whatever_was_asked_before(coach: Coach):
+def test_an_evaluation_does_not_depend_on_earlier_ones(coach: Coach):
     one, other = played(2, "first", 10), played(3, "second", 20)
     expected = coach.evaluate(one.view(one.to_play), simulations=150)
     coach.evaluate(other.view(None), simulations=40)
@@ -127,7 +127,7 @@ def test_the_same_simulations_give_the_same_whatever_was_asked_before(coach: Coa
     assert evaluate(one.view(one.to_play), simulations=150) == expected
 
 
-def test_a_won_position_is_worth_nearly_all():
+def test_a_won_position_is_worth_nearly_1():
     game = position(Seat(), Seat(tokens="2 red", team=FIFTEEN), to_play=1, market="vulture")
     evaluation = evaluate(game.view(1), simulations=50)
     assert evaluation.chances[1] > 0.97
@@ -142,13 +142,13 @@ def test_a_finished_game_is_exact(coach: Coach):
         assert coach.evaluate(game.view(seat)) == Evaluation((0.0, 1.0), (0.0, 0.0), (), 0)
 
 
-def test_a_shared_victory_counts_in_parts(coach: Coach):
+def test_a_shared_victory_is_divided(coach: Coach):
     game = Game.deal(3, "shared")
     game._states["phase"], game._states["winners"], game._states["decided_by"] = 3, 0b101, 5
     assert coach.evaluate(game.view(None)).chances == (0.5, 0.0, 0.5)
 
 
-def test_more_simulations_narrow_the_bar(coach: Coach):
+def test_more_simulations_narrow_the_error_bar(coach: Coach):
     positions = [played(2, f"narrow {number}", 4 + 5 * number) for number in range(8)]
     widths = [
         np.mean([coach.evaluate(game.view(game.to_play), simulations=count).errors[0] for game in positions])
@@ -157,7 +157,7 @@ def test_more_simulations_narrow_the_bar(coach: Coach):
     assert all(wide > narrow for wide, narrow in pairwise(widths))
 
 
-def test_a_clock_that_is_stopped_ends_the_thinking(coach: Coach):
+def test_stopping_the_clock_ends_the_search(coach: Coach):
     view, clock = Game.deal(2, "stop").view(0), Clock()
     timer = threading.Timer(0.2, clock.stop)
     timer.start()
@@ -167,14 +167,14 @@ def test_a_clock_that_is_stopped_ends_the_thinking(coach: Coach):
     assert 1 <= coach.evaluate(view, clock=stopped).simulations <= 2
 
 
-def test_milliseconds_are_all_the_thinking_there_is(coach: Coach):
+def test_the_time_limit_ends_the_search(coach: Coach):
     view = Game.deal(2, "time").view(0)
     assert coach.evaluate(view, 0).simulations == 0
     assert coach.evaluate(view, 20).simulations >= 1
     assert coach.evaluate(view, 0).moves[0].chances == ()
 
 
-def test_a_curve_leaves_chances_as_they_are_or_makes_them_bolder():
+def test_a_curve_keeps_chances_or_makes_them_more_extreme():
     chances = np.array([0.7, 0.2, 0.1])
     assert Curve()(chances, 0.5, 1) == pytest.approx(chances)
     bold = Curve(power=1.5)(chances, 0.5, 1)
@@ -184,7 +184,7 @@ def test_a_curve_leaves_chances_as_they_are_or_makes_them_bolder():
     assert Curve().towards(Curve(2.0, 1.0, 0.5), 0.5) == Curve(1.5, 0.5, 0.25)
 
 
-def test_a_calibration_goes_from_one_look_to_a_search():
+def test_a_calibration_interpolates_between_one_evaluation_and_a_search():
     calibration = Calibration("any", {"2": Fit(Curve(1.0), Curve(2.0), 0.01)}, (1.0,) * len(LEVELS))
     said = [calibration.calibrated(np.array([0.6, 0.4]), count, 2, 0.0, 0)[0] for count in (0, 100, 4000, 90_000)]
     assert said[0] == pytest.approx(0.6)
@@ -196,7 +196,7 @@ def test_the_calibration_belongs_to_the_network():
     assert shipped().network == network_name(CHAMPION), "run `python -m tools.calibration` for the new network"
 
 
-def test_hints_have_chances_that_come_true_as_often_as_they_say():
+def test_hints_have_calibrated_chances():
     game = Game.deal(2, "hints")
     for _ in range(6):
         game.play(game.legal_moves()[0])

@@ -1,4 +1,4 @@
-"""Programs as bots: what they are told, what becomes of those that misbehave, and that none outlives its bot."""
+"""Programs as bots: the messages they get, what happens if they misbehave, and that none outlives its bot."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from tests.properties.test_redeal import redealt
 
 PROGRAMS = Path(__file__).parent / "programs"
 IMPATIENT = Limits(hello=60_000, grace=100)
-"""Quick to call a program late; the tests that use it set a clock only where it will be late."""
+"""Short timeouts; tests that use them set a clock only if the program will be late."""
 
 
 @pytest.fixture(autouse=True)
 def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[subprocess.Popen[bytes]]]:
-    """Every program that a test starts. After the test none of them may be left, not even as a zombie."""
+    """Every program that a test starts. None may be left after the test, not even as a zombie."""
     processes: list[subprocess.Popen[bytes]] = []
     start = subprocess.Popen
 
@@ -51,7 +51,7 @@ def command(program: str, *arguments: object) -> str:
 
 
 def at_second_decision(bot: ExternalBot) -> Game:
-    """A game in which the bot has answered once, well, and is to answer again."""
+    """A game in which the bot has given one good answer and must answer again."""
     game = Game.deal(2, "misbehaving")
     game.play(bot.choose(game.view(0), Clock()).move)
     game.play("take yellow blue red")
@@ -71,7 +71,7 @@ AT_START = [
     ("dies at start", "not_started", "ended with status 3 before it said hello; on stderr: 'ImportError: no module"),
     ("says no hello", "not_started", "had not said hello within 300 ms"),
     ("greets with a banner", "nonsense", "said 'Welcome to my bot!' for a hello, which is not JSON"),
-    ("speaks another protocol", "not_started", "speaks protocol '2', but protocol 1 is spoken here"),
+    ("speaks another protocol", "not_started", "speaks protocol '2', but this version needs protocol 1"),
     ("says hello and closes its input", "crashed", "ended with status 3 before it answered; on stderr: 'Error: no"),
 ]
 
@@ -96,7 +96,7 @@ NONSENSE = [
     ("answers an old number", "which is for number '0', when number 2 was asked"),
     ("answers without a number", "which is for number 'None', when number 2 was asked"),
     ("answers without a move", 'which has no text "move"'),
-    ("gives a number for a reason", 'which has a "reason" that is no text'),
+    ("gives a number for a reason", 'which has a "reason" that is not a text'),
     ("gives a candidate without chances", "which has a candidate without a text move, a share and a list of chances"),
     ("gives an impossible candidate", "comes with the candidate 'pass', which is refused: X3"),
     ("gives too many chances", "comes with 3 chances for 2 players"),
@@ -114,7 +114,7 @@ def works_again(bot: ExternalBot, game: Game) -> None:
 
 
 @pytest.mark.parametrize(("way", "kind", "sentence"), AT_START)
-def test_programs_that_go_wrong_at_the_start(way: str, kind: str, sentence: str, tmp_path: Path) -> None:
+def test_a_program_fails_at_the_start(way: str, kind: str, sentence: str, tmp_path: Path) -> None:
     game = Game.deal(2, "misbehaving")
     limits = Limits(hello=300 if way == "says no hello" else 60_000)
     with ExternalBot(command("misbehaving.py", way, tmp_path / "mark"), limits=limits) as bot:
@@ -125,7 +125,7 @@ def test_programs_that_go_wrong_at_the_start(way: str, kind: str, sentence: str,
 
 
 @pytest.mark.parametrize("way", LATE)
-def test_programs_that_do_not_answer_in_time(way: str, tmp_path: Path) -> None:
+def test_a_program_does_not_answer_in_time(way: str, tmp_path: Path) -> None:
     with ExternalBot(command("misbehaving.py", way, tmp_path / "mark"), limits=IMPATIENT) as bot:
         game = Game.deal(2, "misbehaving") if "hello" in way else at_second_decision(bot)
         failure = failure_of(bot, game, Clock(50))
@@ -133,14 +133,14 @@ def test_programs_that_do_not_answer_in_time(way: str, tmp_path: Path) -> None:
         works_again(bot, game)
 
 
-def test_without_a_clock_a_program_is_late_all_the_same(tmp_path: Path) -> None:
+def test_without_a_clock_a_program_can_still_be_late(tmp_path: Path) -> None:
     limits = Limits(no_clock=1500)
     with ExternalBot(command("misbehaving.py", "never answers", tmp_path / "mark"), limits=limits) as bot:
         failure = failure_of(bot, at_second_decision(bot))
     assert (failure.kind, "had not answered within 1.5 s" in str(failure)) == ("late", True)
 
 
-def test_a_clock_that_is_stopped_ends_the_waiting(tmp_path: Path) -> None:
+def test_stopping_the_clock_ends_the_wait(tmp_path: Path) -> None:
     with ExternalBot(command("misbehaving.py", "never answers", tmp_path / "mark")) as bot:
         game, clock = at_second_decision(bot), Clock()
         timer = threading.Timer(0.1, clock.stop)
@@ -158,7 +158,7 @@ def test_a_clock_that_is_stopped_ends_the_waiting(tmp_path: Path) -> None:
         for case in cases
     ],
 )
-def test_programs_that_go_wrong_in_mid_game(kind: str, way: str, sentence: str, tmp_path: Path) -> None:
+def test_a_program_fails_during_a_game(kind: str, way: str, sentence: str, tmp_path: Path) -> None:
     with ExternalBot(command("misbehaving.py", way, tmp_path / "mark")) as bot:
         game = at_second_decision(bot)
         failure = failure_of(bot, game)
@@ -170,7 +170,7 @@ REFUSED = ["answers an illegal move", "answers an unreadable move", "gives an im
 
 
 @pytest.mark.parametrize("way", REFUSED)
-def test_a_refusal_leaves_a_program_running_that_knows_nothing_of_refusals(
+def test_a_rejected_move_leaves_a_program_running_that_ignores_the_message(
     way: str, tmp_path: Path, started: list[subprocess.Popen[bytes]]
 ) -> None:
     with ExternalBot(command("misbehaving.py", way, tmp_path / "mark")) as bot:
@@ -180,7 +180,7 @@ def test_a_refusal_leaves_a_program_running_that_knows_nothing_of_refusals(
     assert len(started) == 1
 
 
-def test_a_program_is_told_that_its_move_was_refused(tmp_path: Path) -> None:
+def test_a_program_gets_a_message_about_its_rejected_move(tmp_path: Path) -> None:
     game = Game.deal(2, "refused")
     with ExternalBot(command("recording.py", tmp_path / "kept", "take gray", "take " + "x" * 500)) as bot:
         assert failure_of(bot, game).kind == "illegal"
@@ -194,19 +194,19 @@ def test_a_program_is_told_that_its_move_was_refused(tmp_path: Path) -> None:
     assert len(second["move"]) == 200
 
 
-def test_a_program_that_floods_stderr_is_no_worse_for_it(tmp_path: Path) -> None:
+def test_a_program_may_flood_stderr(tmp_path: Path) -> None:
     with ExternalBot(command("misbehaving.py", "floods stderr", tmp_path / "mark")) as bot:
         works_again(bot, at_second_decision(bot))
 
 
-def test_what_a_program_started_ends_with_it(tmp_path: Path) -> None:
+def test_the_children_of_a_program_end_with_it(tmp_path: Path) -> None:
     with ExternalBot(command("misbehaving.py", "starts a child", tmp_path / "mark"), limits=IMPATIENT) as bot:
         assert failure_of(bot, at_second_decision(bot), Clock(2000)).kind == "late"
     with (tmp_path / "mark").open() as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # waits for ever if the child lives
+        fcntl.flock(lock, fcntl.LOCK_EX)  # blocks forever if the child is alive
 
 
-def test_a_program_that_is_not_there() -> None:
+def test_a_program_that_does_not_exist() -> None:
     failure = failure_of(ExternalBot("./no-such-bot --fast"), Game.deal())
     assert failure.kind == "not_started"
     assert str(failure) == "'./no-such-bot --fast' can't be started: there is no such program"
@@ -216,11 +216,11 @@ def test_a_program_that_is_not_there() -> None:
     ("mode", "text", "sentence"),
     [
         (0o600, "#!/bin/sh\n", "it is not executable; chmod +x"),
-        (0o700, "print('hello')\n", "it is no program that this machine can run; a script needs a first line such as"),
-        (0o700, "#!/no/such/python\n", "its first line names an interpreter that is not here"),
+        (0o700, "print('hello')\n", "this machine can't run it; a script needs a first line such as"),
+        (0o700, "#!/no/such/python\n", "the interpreter in its first line does not exist"),
     ],
 )
-def test_a_file_that_is_no_program(mode: int, text: str, sentence: str, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_program(mode: int, text: str, sentence: str, tmp_path: Path) -> None:
     program = tmp_path / "my-bot"
     program.write_text(text)
     program.chmod(mode)
@@ -231,14 +231,14 @@ def test_a_file_that_is_no_program(mode: int, text: str, sentence: str, tmp_path
 
 @pytest.mark.parametrize(
     ("text", "problem"),
-    [("", "say which program is to play"), ("  ", "say which program"), ("bot 'x", "can't read the command")],
+    [("", "name the program, as in"), ("  ", "name the program"), ("bot 'x", "can't read the command")],
 )
-def test_a_command_that_is_none(text: str, problem: str) -> None:
+def test_a_command_without_a_program(text: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         ExternalBot(text)
 
 
-def test_a_failure_comes_back_whole_from_a_worker_process() -> None:
+def test_a_failure_can_be_pickled() -> None:
     again = pickle.loads(pickle.dumps(BotFailure("late", "'my-bot' had not answered", "one\ntwo")))  # noqa: S301
     assert (again.kind, str(again), again.stderr) == ("late", "'my-bot' had not answered", "one\ntwo")
 
@@ -250,7 +250,7 @@ def test_a_failure_keeps_the_end_of_stderr(tmp_path: Path) -> None:
     assert len(failure.stderr.splitlines()) <= 20
 
 
-def test_a_bot_that_is_dropped_leaves_no_program_behind(tmp_path: Path, started: list[subprocess.Popen[bytes]]) -> None:
+def test_a_garbage_collected_bot_stops_its_program(tmp_path: Path, started: list[subprocess.Popen[bytes]]) -> None:
     bot = ExternalBot(command("recording.py", tmp_path / "kept"))
     bot.choose(Game.deal().view(0), Clock())
     assert started[0].returncode is None
@@ -258,9 +258,7 @@ def test_a_bot_that_is_dropped_leaves_no_program_behind(tmp_path: Path, started:
     assert started[0].returncode is not None
 
 
-def test_a_bot_that_was_interrupted_does_not_take_the_old_answer(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interrupted_bot_does_not_use_the_old_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt() -> bool:
         raise KeyboardInterrupt
 
@@ -274,7 +272,7 @@ def test_a_bot_that_was_interrupted_does_not_take_the_old_answer(
         works_again(bot, game)
 
 
-def test_a_program_may_finish_what_it_does_at_the_end(tmp_path: Path) -> None:
+def test_a_program_has_time_to_exit_by_itself(tmp_path: Path) -> None:
     with ExternalBot(command("recording.py", tmp_path / "kept")) as bot:
         bot.choose(Game.deal().view(0), Clock())
     assert messages(tmp_path / "kept")[-1] == {"type": "bye"}
@@ -296,7 +294,7 @@ def answer_all(bot: ExternalBot, *views: View) -> None:
         bot.choose(view, Clock())
 
 
-def test_a_whole_game_as_the_program_is_told_it(tmp_path: Path) -> None:
+def test_the_messages_of_a_whole_game(tmp_path: Path) -> None:
     game = Game.deal(2, "told")
     with ExternalBot(command("recording.py", tmp_path / "kept"), seed=2**60 + 5) as bot:
         bot.new_game(game.view(0), ["Recording", "Ana"], seed=7)
@@ -315,12 +313,12 @@ def test_a_whole_game_as_the_program_is_told_it(tmp_path: Path) -> None:
     assert bye == {"type": "bye"}
 
 
-def test_all_card_facts_are_told(tmp_path: Path) -> None:
+def test_the_messages_have_all_facts_about_the_cards(tmp_path: Path) -> None:
     game = Game.deal(3, "facts")
     with ExternalBot(command("recording.py", tmp_path / "kept"), seed=2**60 + 5) as bot:
         answer_all(bot, game.view(0))
     start = messages(tmp_path / "kept")[1]
-    assert start["seed"] == 5  # whole numbers of JavaScript end at 2^53
+    assert start["seed"] == 5  # integers are exact up to 2^53 in JavaScript
     assert start["names"] is None
     characters, locations = start["deck"]["characters"], start["deck"]["locations"]
     assert (start["deck"]["name"], len(characters), len(locations)) == ("marvel-1", 90, 8)
@@ -331,7 +329,7 @@ def test_all_card_facts_are_told(tmp_path: Path) -> None:
     assert locations[0]["requirement"] == {"yellow": 4, "blue": 4, "orange": 0, "red": 0, "purple": 0}
 
 
-def test_messages_are_ascii_whatever_people_are_called(tmp_path: Path) -> None:
+def test_messages_are_ascii_whatever_the_names(tmp_path: Path) -> None:
     game, names = Game.deal(2, "names"), ["Zoë\u2028", "Łukasz\n"]
     with ExternalBot(command("recording.py", tmp_path / "kept")) as bot:
         bot.new_game(game.view(0), names)
@@ -340,7 +338,7 @@ def test_messages_are_ascii_whatever_people_are_called(tmp_path: Path) -> None:
     assert messages(tmp_path / "kept")[1]["names"] == names
 
 
-def test_a_new_game_is_seen_by_the_views_alone(tmp_path: Path) -> None:
+def test_a_new_game_is_detected_from_the_views(tmp_path: Path) -> None:
     first, second = Game.deal(2, "one"), Game.deal(2, "two")
     third = Game.deal(2, "one")
     with ExternalBot(command("recording.py", tmp_path / "kept")) as bot:
@@ -355,7 +353,7 @@ def test_a_new_game_is_seen_by_the_views_alone(tmp_path: Path) -> None:
         third.undo()
         third.undo()
         play(third, "reserve deck 2", "take yellow blue purple")
-        answer_all(bot, third.view(1))  # another past
+        answer_all(bot, third.view(1))  # another history
     told = [(m["type"], m["game"]) for m in messages(tmp_path / "kept") if "game" in m]
     assert told == [
         *[("new_game", 1), ("choose", 1), ("choose", 1)],
@@ -365,20 +363,20 @@ def test_a_new_game_is_seen_by_the_views_alone(tmp_path: Path) -> None:
     ]
 
 
-def test_a_program_that_starts_again_hears_of_its_game_again(tmp_path: Path) -> None:
+def test_a_restarted_program_gets_its_game_again(tmp_path: Path) -> None:
     game = Game.deal(2, "again")
     with ExternalBot(command("recording.py", tmp_path / "kept")) as bot:
         answer_all(bot, game.view(0))
         bot.close()
         answer_all(bot, game.view(0))
         bot.game_over(game.view(0))
-        bot.game_over(game.view(0))  # told once is enough
+        bot.game_over(game.view(0))  # one message is enough
     first_run = ["hello", "new_game", "choose", "bye"]
     assert types(tmp_path / "kept") == [*first_run, "hello", "new_game", "choose", "game_over", "bye"]
     assert {m["game"] for m in messages(tmp_path / "kept") if "game" in m} == {1}
 
 
-def test_a_spectators_view_is_for_no_bot(tmp_path: Path) -> None:
+def test_a_bot_rejects_the_view_of_a_spectator(tmp_path: Path) -> None:
     with (
         ExternalBot(command("recording.py", tmp_path / "kept")) as bot,
         pytest.raises(ValueError, match="needs the view of a seat"),
@@ -386,7 +384,7 @@ def test_a_spectators_view_is_for_no_bot(tmp_path: Path) -> None:
         answer_all(bot, Game.deal().view(None))
 
 
-def test_X7_no_byte_that_is_sent_depends_on_what_is_hidden(tmp_path: Path) -> None:
+def test_X7_no_message_depends_on_hidden_cards(tmp_path: Path) -> None:
     other = Seat("blue", hand="thor", blind="groot")
     game = position(Seat("2 red gray", blind="rocket"), other, to_play=1, on_top="gamora")
     play(game, "reserve deck 3")
@@ -427,21 +425,21 @@ def test_a_program_may_give_a_payment_a_reason_and_candidates(tmp_path: Path) ->
     assert choice.candidates == (Candidate(Move.parse("recruit rocket"), 1.0, (0.5, 0.5)),)
 
 
-def test_unknown_fields_are_passed_over() -> None:
+def test_unknown_fields_are_ignored() -> None:
     assert read_hello(b'{"type": "hello", "protocol": 1, "colour": "red"}').name == ""
     assert read_answer(b'{"type": "move", "move": "pass", "number": 3, "mood": 1}').move == "pass"
 
 
-def test_a_name_is_cut_to_what_fits_a_table() -> None:
+def test_a_long_name_is_cut() -> None:
     assert len(read_hello(json.dumps({"type": "hello", "name": "x" * 1000}).encode()).name) == 40
 
 
 @pytest.mark.parametrize("name", ["a \x07 b", " a\u202e  b\n", "\ta \x1b\u2028b "])
-def test_a_name_can_stand_in_a_record(name: str) -> None:
+def test_a_name_is_safe_in_a_record(name: str) -> None:
     assert read_hello(json.dumps({"type": "hello", "name": name}).encode()).name == "a b"
 
 
-def test_closing_from_another_thread_ends_the_waiting(tmp_path: Path) -> None:
+def test_closing_from_another_thread_ends_the_wait(tmp_path: Path) -> None:
     with ExternalBot(command("misbehaving.py", "never answers", tmp_path / "mark")) as bot:
         game = at_second_decision(bot)
         closer = threading.Timer(0.1, bot.close)

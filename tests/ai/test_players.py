@@ -1,4 +1,4 @@
-"""Players by what people write: names, and programs. The example programs and the one in the manual play real games."""
+"""Players by name or program. The example programs and the one in the manual play real games."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def play_out(game: Game, bots: list[Bot]) -> Game:
 
 
 def wins(spec: str, opponent: str, games: int) -> int:
-    """How many games `spec` wins, with both seats as often."""
+    """How many games `spec` wins, half of them from each seat."""
     one, won = make_player(spec, 1), 0
     try:
         for deal in range(games):
@@ -55,14 +55,14 @@ def wins(spec: str, opponent: str, games: int) -> int:
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])
-def test_a_bot_of_the_table_by_its_name(name: str) -> None:
+def test_a_bot_by_its_name(name: str) -> None:
     view = Game.deal(2, "by name").view(0)
     bot = make_player(name, 5)
     assert bot.choose(view, Clock()) == BOTS[name].make(5).choose(view, Clock())
-    close_player(bot)  # keeps nothing, so nothing happens
+    close_player(bot)  # nothing to close
 
 
-def test_a_name_that_is_not_in_the_table() -> None:
+def test_an_unknown_name() -> None:
     with pytest.raises(UnknownBot) as caught:
         make_player("greddy", 1)
     assert str(caught.value).startswith(f"there is no bot 'greddy'; the bots are {', '.join(BOTS)}, or")
@@ -70,7 +70,7 @@ def test_a_name_that_is_not_in_the_table() -> None:
     assert isinstance(caught.value, ValueError)
 
 
-def test_a_bot_with_so_many_simulations() -> None:
+def test_a_bot_with_a_number_of_simulations() -> None:
     view = Game.deal(2, "by name").view(0)
     assert make_player("search-1000", 5).choose(view, Clock()) == make_player("search", 5).choose(view, Clock())
     assert make_player(f"champion-{TITAN}", 5).choose(view, Clock()) == make_player("titan", 5).choose(view, Clock())
@@ -79,7 +79,7 @@ def test_a_bot_with_so_many_simulations() -> None:
 
 
 @pytest.mark.parametrize("spec", ["hero-100", "search-0", "search-", "search-10000000", "search-1e3", "search-5\u0660"])
-def test_simulations_that_can_not_be_asked_for(spec: str) -> None:
+def test_a_number_of_simulations_that_is_not_allowed(spec: str) -> None:
     with pytest.raises(
         UnknownBot, match=f"no bot '{spec}'.* with N simulations, 1 to 9999999, there are champion-N, search-N, pl"
     ):
@@ -92,8 +92,8 @@ def test_a_dash_alone_does_not_mean_simulations() -> None:
 
 
 @pytest.mark.parametrize("spec", ["cmd:", "cmd: ", "cmd:bot 'half"])
-def test_a_command_that_is_none(spec: str) -> None:
-    with pytest.raises(UnknownBot, match=r"say which program|can't read the command"):
+def test_a_command_without_a_program(spec: str) -> None:
+    with pytest.raises(UnknownBot, match=r"name the program|can't read the command"):
         make_player(spec, 1)
 
 
@@ -103,7 +103,7 @@ def test_the_examples_beat_random(spec: str) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_the_examples_play_each_other_and_the_same_again(players: int) -> None:
+def test_the_examples_play_repeatable_games_against_each_other(players: int) -> None:
     games = []
     for _ in range(2):
         bots = [make_player(spec, 1) for spec in (PYTHON_BOT, JAVASCRIPT_BOT) * (players // 2)]
@@ -125,13 +125,13 @@ def play_alone(spec: str) -> Game:
         close_player(bot)
 
 
-def test_the_examples_can_be_run_as_they_lie_there() -> None:
+def test_the_examples_are_executable() -> None:
     for example in (ROOT / "examples" / "bots").glob("simple_bot.*"):
         assert example.stat().st_mode & 0o111, f"chmod +x {example}"
         assert example.read_text(encoding="utf-8").startswith("#!/usr/bin/env ")
 
 
-def test_the_python_example_needs_nothing_of_ours() -> None:
+def test_the_python_example_does_not_import_sixstones() -> None:
     program = (ROOT / "examples" / "bots" / "simple_bot.py").read_text(encoding="utf-8")
     assert re.findall(r"^(?:import|from) (\w+)", program, re.MULTILINE) == ["json", "sys"]
 
@@ -149,7 +149,7 @@ def test_the_bot_of_the_manual_plays(tmp_path: Path) -> None:
     assert wins(f"cmd:{shlex.quote(sys.executable)} {shlex.quote(str(program))}", "random", games=4) >= 3
 
 
-def test_the_conversation_of_the_manual_is_a_real_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_transcript_in_the_manual_is_real(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = in_manual("text").splitlines()
     for real, pattern in zip_longest(transcript(monkeypatch), map(pattern_of, shown)):
         assert real is not None
@@ -158,12 +158,12 @@ def test_the_conversation_of_the_manual_is_a_real_one(monkeypatch: pytest.Monkey
 
 
 def pattern_of(shown: str) -> str:
-    """In the manual … stands for what is left out."""
+    """In the manual … marks what is left out."""
     return re.escape(shown).replace("…", ".+")
 
 
 def transcript(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the engine (→) and simple_bot.py (←) say: two decisions of a game, and its end by resignation."""
+    """The messages of the engine (→) and simple_bot.py (←): two decisions, and the end by resignation."""
     lines: list[str] = []
     send, receive = BotProcess.send, BotProcess.receive
 
@@ -190,7 +190,7 @@ def transcript(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return lines
 
 
-def test_a_paced_bot_makes_the_same_choice_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_paced_bot_makes_the_same_choice_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[float] = []
     monkeypatch.setattr("sixstones.ai.players.time.sleep", waited.append)
     view = Game.deal(2, "pace").view(0)

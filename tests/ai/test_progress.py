@@ -1,4 +1,4 @@
-"""Every level gets on with the game, also against somebody who only keeps tokens from it."""
+"""Every level makes progress, also against an opponent who only hoards tokens."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STALLED = {
     ("agent", True): (4, 5, 7),
     ("agent", False): (6,),
 }
-"""Games that never ended before bots minded what others hold back: by bot and opponent."""
+"""Games that never ended before the bots considered hoarded tokens: by bot and opponent."""
 OTHERS = {"recruit": (0, 1, 2, 3), "titan": (0, 3), "champion": (3,), "policy": (0, 3, 4)}
 
 
@@ -30,7 +30,7 @@ def cases() -> list[tuple[str, bool, int]]:
 
 
 @pytest.mark.parametrize(("level", "hoarding", "number"), cases())
-def test_a_level_wins_against_somebody_who_only_holds_tokens_back(level: str, hoarding: bool, number: int) -> None:
+def test_a_level_wins_against_an_opponent_who_only_hoards_tokens(level: str, hoarding: bool, number: int) -> None:
     game, seat = Game.deal(2, seed=f"stubborn {number // 2}"), number % 2
     bots: list[Bot] = [Stubborn(number * 10 + other, hoarding=hoarding) for other in range(2)]
     bots[seat] = make_bot(level, number * 10 + seat)

@@ -1,4 +1,4 @@
-"""Simulated games: the same whatever the order, and the summary adds up."""
+"""Simulated games don't depend on their order, and the summary adds up."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_games_do_not_depend_on_how_they_are_split(policy: int, players: int) ->
     assert not np.array_equal(whole, simulate(SimulationBatch(standard_deck(), policy, players, seed=8, games=20)))
 
 
-def test_X8_a_move_limit_is_a_truncation_and_never_a_win() -> None:
+def test_X8_the_move_limit_truncates_a_game_without_a_winner() -> None:
     rows = simulate(SimulationBatch(standard_deck(), RANDOM, 2, games=50, move_limit=20))
     assert set(rows[:, ACTIONS_PLAYED]) == {20}
     summary = summarise(rows, 2)

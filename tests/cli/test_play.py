@@ -348,7 +348,7 @@ def test_X1_short_takes(tmp_path: Path) -> None:
         (["greedy bot 2"], {}, "is the name of a bot"),
         ([], {"bot": "clever"}, "there is no bot 'clever'; the bots are"),
         (["Ann", "Bob"], {"bot": "clever"}, "there is no bot 'clever'; the bots are"),
-        ([], {"bot": "cmd:"}, "say which program is to play"),
+        ([], {"bot": "cmd:"}, "name the program, as in"),
         ([], {"deck": Path("/no/such/file.csv")}, "/no/such/file.csv: can't be read"),
         ([], {"load": Path("/no/such/game")}, "/no/such/game: can't be read"),
         (["Ann"], {"load": Path("x")}, "--load and --continue take the players and the cards from the file"),

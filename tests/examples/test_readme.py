@@ -1,4 +1,4 @@
-"""What the README offers to copy runs as it stands there."""
+"""The code in the README runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trainings of tests are so small that a second core costs more than it brings, above all where others use it too."""
+"""Test trainings run on one core: they are too small to gain from a second."""
 
 from __future__ import annotations
 

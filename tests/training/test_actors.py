@@ -1,4 +1,4 @@
-"""Self-play on a real Ray, started on this machine: the games come from two actors, the learning is done here."""
+"""Self-play on a local Ray cluster with two actors."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ def test_ray_actors_play_and_another_machine_continues(
     assert log_lines(tmp_path / "tiny")[-1]["games"] > last["games"]
 
 
-def test_a_cluster_that_is_not_there_is_said(tmp_path: Path) -> None:
+def test_a_missing_cluster_has_a_message(tmp_path: Path) -> None:
     printed = train(tmp_path, write_config(tmp_path), "--ray", "127.0.0.1:1", status=2)
     assert "no Ray cluster answers at '127.0.0.1:1'" in printed

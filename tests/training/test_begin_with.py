@@ -1,4 +1,4 @@
-"""A training that begins with a network's file, instead of demonstrations and random weights."""
+"""A training that starts with a network file, instead of demonstrations and random weights."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sixstones.training.run import DEMONSTRATIONS, NETWORK, Training
 from tests.ai.network.networks import any_network, write_network
 from tests.training.tiny import SHAPE, Listener, Stopper, log_lines, plan
 
-pytestmark = pytest.mark.xdist_group("learning")  # two at once would compile the same
+pytestmark = pytest.mark.xdist_group("learning")  # in parallel they would compile the same code twice
 
 IMITATING = (GamesConfig(players=2, parallel_games=8, demonstrations=20, demonstration_simulations=4),)
 
@@ -26,7 +26,7 @@ def file(tmp_path: Path) -> Path:
     return write_network(tmp_path / "given.safetensors", SHAPE, seed=7)
 
 
-def test_it_gives_the_answers_of_the_file(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_training_starts_with_the_weights_of_the_file(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     begun = Training(plan(begin_with=file.name), tmp_path / "begun", Listener()).learner
     seen = torch.randint(0, 3, (5, PLAYING))
@@ -37,7 +37,7 @@ def test_it_gives_the_answers_of_the_file(tmp_path: Path, file: Path, monkeypatc
         torch.testing.assert_close(said[1].cpu(), winner)
 
 
-def test_what_files_do_not_hold_keeps_its_first_weights(tmp_path: Path, file: Path):
+def test_parts_that_are_not_in_files_keep_their_initial_weights(tmp_path: Path, file: Path):
     begun = Training(plan(begin_with=str(file)), tmp_path / "begun", Listener()).learner
     plain = Training(plan(), tmp_path / "plain", Listener()).learner
     assert not begun.network.winner.weight.equal(plain.network.winner.weight)
@@ -57,12 +57,12 @@ def test_no_demonstrations_are_played(tmp_path: Path, file: Path):
 
 
 @pytest.mark.parametrize("still_named", [True, False])
-def test_a_later_piece_needs_neither_the_file_nor_demonstrations(tmp_path: Path, file: Path, still_named: bool):
+def test_a_later_run_needs_neither_the_file_nor_demonstrations(tmp_path: Path, file: Path, still_named: bool):
     folder, after_one_move = tmp_path / "begun", Stopper(until=0)
     first = Training(plan(games=IMITATING, begin_with=str(file)), folder, after_one_move)
     after_one_move.stop = first.stop
     first.run()
-    assert first.counts.games == 0, "or nothing would be left to imitate"
+    assert first.counts.games == 0, "otherwise it would not imitate anyway"
     file.unlink()
     name = str(file) if still_named else ""
     again = Training(plan(games=IMITATING, begin_with=name, moves=MAX_MOVES), folder, Listener())
@@ -72,7 +72,7 @@ def test_a_later_piece_needs_neither_the_file_nor_demonstrations(tmp_path: Path,
     assert not (folder / DEMONSTRATIONS).exists()
 
 
-def test_a_folder_that_holds_a_training_goes_on_with_its_own_network(tmp_path: Path, file: Path):
+def test_a_resumed_training_keeps_its_own_network(tmp_path: Path, file: Path):
     first = Training(plan(moves=1), tmp_path / "own", Listener())
     first.run()
     again = Training(plan(moves=2, begin_with=str(file)), tmp_path / "own", Listener())
@@ -80,7 +80,7 @@ def test_a_folder_that_holds_a_training_goes_on_with_its_own_network(tmp_path: P
     assert again.counts == first.counts
 
 
-def test_what_a_training_leaves_can_be_begun_with(tmp_path: Path):
+def test_a_training_can_start_with_the_result_of_another(tmp_path: Path):
     first = Training(plan(moves=1), tmp_path / "first", Listener())
     first.run()
     second = Training(plan(begin_with=str(tmp_path / "first" / NETWORK)), tmp_path / "second", Listener())
@@ -98,7 +98,7 @@ def test_a_file_of_another_shape_is_refused(tmp_path: Path):
     )
 
 
-def test_a_file_that_is_not_there_is_said(tmp_path: Path):
+def test_a_missing_file_has_a_message(tmp_path: Path):
     with pytest.raises(TrainingError) as refused:
         Training(plan(begin_with="none.safetensors"), tmp_path / "begun", Listener())
     said = "begin_with can't be used: There is no file none.safetensors."
@@ -106,14 +106,14 @@ def test_a_file_that_is_not_there_is_said(tmp_path: Path):
     assert not (tmp_path / "begun").exists()
 
 
-def test_a_file_is_read_before_anything_that_takes_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(run, "Replay", lambda *_: pytest.fail("millions of rows were made first"))
+def test_the_file_is_read_before_anything_slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(run, "Replay", lambda *_: pytest.fail("the replay buffer was allocated first"))
     with pytest.raises(TrainingError, match="begin_with can't be used"):
         Training(plan(begin_with="none.safetensors"), tmp_path / "begun", Listener())
 
 
 @pytest.mark.parametrize("content", [b"", b"something else", None])
-def test_a_file_that_is_damaged_is_said(tmp_path: Path, file: Path, content: bytes | None):
+def test_a_damaged_file_has_a_message(tmp_path: Path, file: Path, content: bytes | None):
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2] if content is None else content)
     with pytest.raises(TrainingError, match=r"^begin_with can't be used: .* is damaged or not a network: .*\.$"):

@@ -1,4 +1,4 @@
-"""The log of a training and the picture drawn from it."""
+"""The log of a training and its plot."""
 
 from __future__ import annotations
 
@@ -30,33 +30,33 @@ def test_lines_are_read_back(tmp_path: Path):
     assert reports[1].wins["3 greedy"] == 0.3
 
 
-def test_a_line_that_was_cut_off_is_dropped(tmp_path: Path):
+def test_an_incomplete_line_is_ignored(tmp_path: Path):
     log = a_log(tmp_path / "log.jsonl")
     with log.path.open("a") as file:
         file.write('{"seconds": 7')
     assert len(log.reports()) == 4
 
 
-def test_what_came_after_the_checkpoint_is_forgotten(tmp_path: Path):
+def test_lines_after_the_checkpoint_are_removed(tmp_path: Path):
     log = a_log(tmp_path / "log.jsonl")
     log.cut(90.04)
     assert [report.seconds for report in log.reports()] == [0, 60, 90]
 
 
 @pytest.mark.parametrize("content", [b"[]\n", b"\xff\xfe\n"])
-def test_another_file_is_refused(tmp_path: Path, content: bytes):
+def test_another_kind_of_file_has_a_message(tmp_path: Path, content: bytes):
     (tmp_path / "log.jsonl").write_bytes(content)
-    with pytest.raises(TrainingError, match="none of a training's log"):
+    with pytest.raises(TrainingError, match="is not the log of a training"):
         Log(tmp_path / "log.jsonl").reports()
 
 
-def test_the_picture_shows_all_numbers_of_players(tmp_path: Path):
+def test_the_plot_has_a_panel_per_number_of_players(tmp_path: Path):
     draw(a_log(tmp_path / "log.jsonl").path, tmp_path / "all.png")
     assert (tmp_path / "all.png").read_bytes().startswith(b"\x89PNG")
     assert (tmp_path / "all.png").stat().st_size > 20_000
 
 
-def test_a_log_without_measurements_can_be_drawn(tmp_path: Path):
+def test_a_log_without_measurements_can_be_plotted(tmp_path: Path):
     log = Log(tmp_path / "log.jsonl")
     log.add(REPORT)
     draw(log.path, tmp_path / "none.png")

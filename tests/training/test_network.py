@@ -1,4 +1,4 @@
-"""What is foretold to be lacking after an action is lacking once the rules have carried it out."""
+"""`lacking_after` predicts what is lacking after the rules have applied an action."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ KINDS = {
 
 
 class Positions(NamedTuple):
-    """Some positions, what their movers see, and what is legal there."""
+    """Some positions, their observations and legal actions."""
 
     states: States
     seen: NDArray[np.int8]
@@ -97,7 +97,7 @@ def own_cards(states: States) -> NDArray[np.int64]:
 
 
 def lacking_for(cards: NDArray[np.int64], states: States, seat: int) -> NDArray[np.int64]:
-    """Of the price of each card, what the seat has neither bonuses nor tokens for."""
+    """The part of each card's price that the seat can't pay with bonuses or tokens."""
     tokens = states["tokens"][0, seat].astype(int)
     price = np.maximum(FACTS["cost"][0, cards] - states["bonuses"][0, seat].astype(int), 0)
     short = np.maximum(price - tokens[:COLOURED], 0).sum(1)
@@ -106,7 +106,7 @@ def lacking_for(cards: NDArray[np.int64], states: States, seat: int) -> NDArray[
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_is_foretold_comes_about(players: int, kind: str):
+def test_the_prediction_is_what_the_rules_do(players: int, kind: str):
     actions = KINDS[kind]
     expected, said = carried_out(players)[:, :, actions], foretold(players)[:, :, actions]
     known = expected != UNKNOWN
@@ -124,8 +124,8 @@ def test_claiming_and_passing_change_nothing(players: int):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_passing_stands_for_what_is_lacking_now_wherever_it_is_asked(players: int):
-    """The network compares every action with it, although it is hardly ever legal."""
+def test_a_pass_is_what_is_lacking_now_even_if_not_legal(players: int):
+    """The network compares every action with it."""
     states = positions(players).states
     rows = [states[row : row + 1] for row in range(len(states))]
     expected = np.array([lacking_for(own_cards(row), row, row["to_play"][0]) for row in rows])
@@ -134,7 +134,7 @@ def test_passing_stands_for_what_is_lacking_now_wherever_it_is_asked(players: in
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_positions_are_of_many_sorts(players: int):
+def test_the_positions_are_diverse(players: int):
     states, seen, legal = positions(players)
     mover = seen[:, at.PLAYER : at.PLAYER + at.PLAYER_SIZE]
     many = mover[:, at.HELD] == TOKEN_LIMIT

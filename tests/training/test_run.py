@@ -1,4 +1,4 @@
-"""A whole training at toy size: it plays, learns, measures itself and goes on where it stopped."""
+"""A whole training at toy size: it plays, learns, evaluates itself and resumes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from sixstones.training.run import NETWORK, Training
 from sixstones.training.self_play import search_threads
 from tests.training.tiny import SHAPE, Listener, Stopper, log_lines, plan
 
-pytestmark = pytest.mark.xdist_group("learning")  # two at once would compile the same
+pytestmark = pytest.mark.xdist_group("learning")  # in parallel they would compile the same code twice
 
 IMITATING = (GamesConfig(players=2, parallel_games=8, demonstrations=20, demonstration_simulations=4),)
 
@@ -32,7 +32,7 @@ def weights(training: Training) -> torch.Tensor:
     return torch.cat([part.flatten() for part in training.learner.average.parameters()])
 
 
-def test_a_training_leaves_a_log_and_a_network(tmp_path: Path):
+def test_a_training_writes_a_log_and_a_network(tmp_path: Path):
     listener = Listener()
     training = Training(plan(games=IMITATING, demonstration_steps=60), tmp_path, listener)
     training.run()
@@ -52,7 +52,7 @@ def test_a_training_leaves_a_log_and_a_network(tmp_path: Path):
     assert training.counts.games > 0
 
 
-def test_a_student_learns_beside_the_network_and_is_what_is_kept(tmp_path: Path):
+def test_a_student_is_trained_and_exported(tmp_path: Path):
     small = Shape(width=16, blocks=2, card=32, heads=1)
     first = Training(plan(student=small), tmp_path, Listener())
     before = first.exported_network.winner.weight.clone()
@@ -79,19 +79,19 @@ def test_the_same_plan_plays_the_same_games(tmp_path: Path):
     assert not weights(one).equal(weights(third))
 
 
-def test_a_piece_goes_on_where_the_last_one_stopped(tmp_path: Path):
-    class Impatient(Listener):
+def test_a_run_resumes_where_the_last_one_stopped(tmp_path: Path):
+    class StopsItself(Listener):
         def on_progress(self, share: float, seconds_left: float) -> None:
             super().on_progress(share, seconds_left)
             if share >= 0.5:
                 first.stop()
 
-    long = plan(moves=400)  # games of untrained networks take a hundred moves
-    first = Training(long, tmp_path, Impatient())
+    long = plan(moves=400)  # games of untrained networks have about a hundred moves
+    first = Training(long, tmp_path, StopsItself())
     first.run()
     assert first.stopped
     assert first.counts.moves == 200
-    assert log_lines(tmp_path)[-1]["wins"] == {}, "who wants to stop does not wait for a measurement"
+    assert log_lines(tmp_path)[-1]["wins"] == {}, "no evaluation after a stop"
     second = Training(long, tmp_path, Listener())
     assert second.counts == first.counts
     assert weights(second).equal(weights(first))
@@ -104,14 +104,14 @@ def test_a_piece_goes_on_where_the_last_one_stopped(tmp_path: Path):
     assert Training(long, tmp_path, Listener()).done
 
 
-def test_imitation_goes_on_where_it_stopped(tmp_path: Path):
-    class Impatient(Listener):
+def test_imitation_resumes_where_it_stopped(tmp_path: Path):
+    class StopsItself(Listener):
         def on_progress(self, share: float, seconds_left: float) -> None:
             if self.stages[-1] == "Imitating the plain search":
                 first.stop()
 
     long = plan(games=IMITATING, demonstration_steps=150)
-    first = Training(long, tmp_path, Impatient())
+    first = Training(long, tmp_path, StopsItself())
     first.run()
     assert 0 < first.counts.imitated < 150
     assert first.counts.games == 0
@@ -121,9 +121,9 @@ def test_imitation_goes_on_where_it_stopped(tmp_path: Path):
     assert second.counts.games > 0
 
 
-def test_the_rate_rises_at_the_start_of_every_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_learning_rate_warms_up_in_every_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(run, "WARM_UP_STEPS", 20)
-    for until in (0.2, 0.3):  # so early that the wave by which it falls hardly counts
+    for until in (0.2, 0.3):  # so early that the cosine schedule hardly counts
         training = Training(plan(moves=1000), tmp_path, stopper := Stopper(until))
         stopper.stop = training.stop
         rates = watched_rates(training, monkeypatch)
@@ -135,7 +135,7 @@ def test_the_rate_rises_at_the_start_of_every_piece(tmp_path: Path, monkeypatch:
 
 
 def watched_rates(training: Training, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, float]]:
-    """Filled while it learns: after how many steps with which rate."""
+    """Filled during the training: pairs of step and learning rate."""
     rates, learn = [], training.learner.learn
 
     def watched(steps: int, rate: float) -> None:
@@ -146,10 +146,10 @@ def watched_rates(training: Training, monkeypatch: pytest.MonkeyPatch) -> list[t
     return rates
 
 
-def test_a_piece_ends_when_its_minutes_are_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_run_ends_when_its_minutes_are_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     training = Training(plan(moves=0, minutes=10), tmp_path, Listener())
     with monkeypatch.context() as ticking:
-        ticking.setattr(time, "perf_counter", count().__next__)  # a second each time it is looked at
+        ticking.setattr(time, "perf_counter", count().__next__)  # one second per call
         training.run(minutes=1)
     assert not training.done
     assert 60 <= training.counts.seconds < 120
@@ -159,14 +159,14 @@ def test_a_piece_ends_when_its_minutes_are_over(tmp_path: Path, monkeypatch: pyt
 @pytest.mark.parametrize(
     ("name", "other"), [("seed", {"seed": 5}), ("games", {"games": IMITATING}), ("shape", {"shape": None})]
 )
-def test_the_folder_of_another_plan_is_refused(tmp_path: Path, name: str, other: dict[str, object]):
+def test_a_folder_of_another_plan_has_a_message(tmp_path: Path, name: str, other: dict[str, object]):
     Training(plan(moves=1), tmp_path, Listener()).run()
     changed = {"shape": type(SHAPE)(width=32, blocks=1, card=16, heads=2)} if name == "shape" else other
     with pytest.raises(TrainingError, match=f"has a training with another {name}"):
         Training(plan(moves=1, **changed), tmp_path, Listener())
 
 
-def test_the_folder_of_another_version_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_folder_of_another_version_has_a_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     Training(plan(moves=1), tmp_path, Listener()).run()
     monkeypatch.setattr(checkpoint, "FORM", "cards-9")
     with pytest.raises(TrainingError, match="has a training of another version; choose another folder"):
@@ -174,10 +174,10 @@ def test_the_folder_of_another_version_is_refused(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize("opponents", [(), ("random",)])
-def test_it_is_saved_as_often_as_it_is_measured(
+def test_it_is_saved_after_every_evaluation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opponents: tuple[str, ...]
 ):
-    """Not at every move, where nobody is there to be measured against."""
+    """Not at every move, also without opponents."""
 
     class Counting(Training):
         saved = 0
@@ -188,14 +188,14 @@ def test_it_is_saved_as_often_as_it_is_measured(
 
     training = Counting(plan(moves=60, opponents=opponents, measure_every=50.0), tmp_path, Listener())
     with monkeypatch.context() as ticking:
-        ticking.setattr(time, "perf_counter", count().__next__)  # a second each time it is looked at
+        ticking.setattr(time, "perf_counter", count().__next__)  # one second per call
         training.run()
     assert 60 / 50 < training.saved < 60 / 2
 
 
 @pytest.mark.parametrize("name", [CHECKPOINT, REPLAY])
 @pytest.mark.parametrize("content", [b"", b"something else", None])
-def test_a_damaged_file_is_said(tmp_path: Path, name: str, content: bytes | None):
+def test_a_damaged_checkpoint_has_a_message(tmp_path: Path, name: str, content: bytes | None):
     Training(plan(moves=1), tmp_path, Listener()).run()
     whole = (tmp_path / name).read_bytes()
     (tmp_path / name).write_bytes(whole[: len(whole) // 2] if content is None else content)
@@ -204,18 +204,18 @@ def test_a_damaged_file_is_said(tmp_path: Path, name: str, content: bytes | None
 
 
 @pytest.mark.parametrize(("cores", "threads"), [(1, 1), (2, 2), (4, 3), (8, 6), (16, 14)])
-def test_a_device_is_left_some_cores(cores: int, threads: int):
+def test_a_gpu_leaves_some_cores_free(cores: int, threads: int):
     assert search_threads(cores, torch.device("cuda")) == threads
     assert search_threads(cores, torch.device("cpu")) == cores
 
 
-def test_a_file_that_the_machine_can_not_read_is_not_called_damaged(tmp_path: Path):
+def test_an_unreadable_file_is_not_called_damaged(tmp_path: Path):
     (tmp_path / CHECKPOINT).mkdir()
     with pytest.raises(TrainingError, match=f"{CHECKPOINT} can't be read here: .*directory"):
         Training(plan(), tmp_path, Listener())
 
 
-def test_a_training_of_another_observation_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_training_with_another_observation_has_a_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     Training(plan(), tmp_path, Listener()).save()
     monkeypatch.setattr(checkpoint, "VERSION", VERSION + 1)
     with pytest.raises(TrainingError, match="a training of another version"):
@@ -228,7 +228,7 @@ def test_the_optimizer_config_may_change_between_two_runs(tmp_path: Path):
     assert {group["weight_decay"] for group in again.learner.optimizer.param_groups} == {0.5}
 
 
-def test_demonstrations_are_kept_and_played_anew_where_the_plan_asks_for_others(tmp_path: Path):
+def test_demonstrations_are_cached_until_the_plan_changes(tmp_path: Path):
     table = IMITATING[0]
     (first,) = load_demonstrations(table, 1, tmp_path)
     (path,) = tmp_path.iterdir()
@@ -243,9 +243,7 @@ def test_demonstrations_are_kept_and_played_anew_where_the_plan_asks_for_others(
     assert other.actions.tobytes() != first.actions.tobytes()
 
 
-def test_the_commit_of_a_repository_around_the_installation_is_not_ours(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_the_commit_of_a_surrounding_repository_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     git = ["git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@b"]
     subprocess.run([*git, "init", "-q"], check=True)
     subprocess.run([*git, "commit", "-q", "--allow-empty", "-m", "theirs"], check=True)

@@ -1,4 +1,4 @@
-"""What a finished game teaches about chances: what its searches found, and what came later."""
+"""The value targets of a finished game."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from sixstones.rules.state import MAX_PLAYERS, NOTHING
 from sixstones.training.batched_search import OUTLOOK, root_chances, write_targets
 from sixstones.training.gumbel import NODE, ROOT, add_child, clear_node
 
-pytestmark = pytest.mark.xdist_group("learning")  # two at once would compile the same
+pytestmark = pytest.mark.xdist_group("learning")  # in parallel they would compile the same code twice
 
 RESULT = [0.0, 1.0, 0.0, 0.0]
 FOUND = [[0.6, 0.4, 0.0, 0.0], [0.3, 0.7, 0.0, 0.0]]
-"""What the searches before the first and the second move thought, by seat."""
+"""The chances that the searches of the two moves found, by seat."""
 
 
 def targets(target_lambda: float, found: list[list[float]] = FOUND) -> NDArray[np.float32]:
-    """Of a game of two moves for two, which the second seat wins; counted from the mover."""
+    """The targets of a game of two moves that the second seat wins, counted from the mover."""
     written, outlooks = np.zeros((2, MAX_PLAYERS), np.float32), np.zeros((2, OUTLOOK), np.int8)
     movers, points = np.array([0, 1], np.int8), np.array([3, 16, 0, 0], np.int16)
     thought, result = np.array(found, np.float32), np.array(RESULT, np.float32)
@@ -29,21 +29,21 @@ def targets(target_lambda: float, found: list[list[float]] = FOUND) -> NDArray[n
     return written
 
 
-def test_without_mixing_a_target_is_what_the_own_search_found():
+def test_with_lambda_0_the_target_is_the_own_search():
     np.testing.assert_allclose(targets(0.0), [[0.6, 0.4, 0, 0], [0.7, 0.3, 0, 0]], atol=1e-6)
 
 
-def test_mixed_fully_a_target_is_the_result():
+def test_with_lambda_1_the_target_is_the_result():
     np.testing.assert_allclose(targets(1.0), [[0, 1, 0, 0], [1, 0, 0, 0]], atol=1e-6)
 
 
-def test_what_came_later_counts_less_with_every_move():
+def test_later_moves_have_less_weight():
     second = 0.5 * 1 + 0.5 * 0.7  # for the seat that wins
     first = 0.5 * second + 0.5 * 0.4
     np.testing.assert_allclose(targets(0.5), [[1 - first, first, 0, 0], [second, 1 - second, 0, 0]], atol=1e-6)
 
 
-def test_searches_that_thought_nothing_are_left_out():
+def test_moves_without_a_search_are_skipped():
     nothing = [[-1.0] * MAX_PLAYERS] * 2
     np.testing.assert_allclose(targets(0.5, nothing), [[0, 1, 0, 0], [1, 0, 0, 0]], atol=1e-6)
 
@@ -58,8 +58,8 @@ def clear_root(tree: NDArray[np.void]) -> None:
     clear_node(tree, ROOT, NOTHING)
 
 
-def test_chances_are_those_of_the_moves_that_would_be_made():
-    """Two cards came up behind the better move; the worse move was tried as often, and a third one never."""
+def test_the_root_chances_follow_the_policy():
+    """The better move revealed two cards; the worse move has as many visits, and a third one none."""
     tree = np.zeros(4, NODE)
     clear_root(tree)
     for child, action, card, visits, chance in ((1, 5, 20, 3, 0.8), (2, 5, 21, 1, 0.4), (3, 7, NOTHING, 4, 0.1)):
@@ -75,7 +75,7 @@ def test_chances_are_those_of_the_moves_that_would_be_made():
     np.testing.assert_allclose(found, [own, 1 - own, 0, 0], atol=1e-6)
 
 
-def test_a_root_without_a_tried_move_has_what_the_network_said():
+def test_a_root_without_visited_moves_has_its_own_value():
     tree = np.zeros(1, NODE)
     clear_root(tree)
     tree[ROOT]["visits"], tree[ROOT]["value_sum"] = 2, [0.5, 1.5, 0, 0]

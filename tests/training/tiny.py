@@ -71,7 +71,7 @@ class Listener:
 
 
 class Stopper(Listener):
-    """Calls `stop` when so much is done."""
+    """Calls `stop` after a share of the training."""
 
     def __init__(self, until: float) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The search that a network guides: budgets, clocks, what it may know, what it keeps, what it says about itself."""
+"""The champion: budgets, clocks, hidden information, tree reuse and explanations."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from tests.positions import Seat, play, position
 from tests.stuck import stuck
 
 FIFTEEN = "yellow blue orange red purple gamora loki luke-cage"
-VULTURE = "2 red"  # what he costs with the two red bonuses of FIFTEEN; he brings one point
+VULTURE = "2 red"  # his price with the two red bonuses of FIFTEEN; he is worth one point
 CURIOUS = SearchParams(cpuct=8.0, widening=99.0)
-"""Tries every move often enough to look behind it, whatever a network that has learned nothing thinks of it."""
+"""Visits every move often, whatever the prior of an untrained network."""
 
 
 def edges_below(tree: SearchTree, number: int) -> list[np.void]:
@@ -46,7 +46,7 @@ def children_of(tree: SearchTree, edge: np.void) -> list[np.void]:
 
 
 def check_tree(tree: SearchTree) -> None:
-    """Nobody waits any more, and every number is the sum of those below it."""
+    """There are no virtual visits, and every number is the sum of those below it."""
     nodes, edges, moves = tree.used
     assert not tree.nodes["virtual_visits"][:nodes].any()
     assert not tree.edges["virtual_visits"][:edges].any()
@@ -57,7 +57,7 @@ def check_tree(tree: SearchTree) -> None:
             first, last = int(node["first_move"]), int(node["first_move"]) + int(node["move_count"])
             assert 0 <= first < last <= moves
             priors = tree.moves[first:last] >> 8
-            assert (np.diff(priors) <= 0).all(), "the likeliest move comes first"
+            assert (np.diff(priors) <= 0).all(), "the largest prior comes first"
             assert priors.sum() == pytest.approx(1 << 23, rel=1e-4)
             assert node["tried_prior"] == pytest.approx(sum(edge["prior"] for edge in below), abs=1e-4)
         else:
@@ -67,11 +67,11 @@ def check_tree(tree: SearchTree) -> None:
         for edge in below:
             assert edge["visits"] == sum(child["visits"] for child in children_of(tree, edge))
     reached = 1 + sum(len(children_of(tree, edge)) for edge in tree.edges[:edges])
-    assert reached == nodes, "every node hangs somewhere"
+    assert reached == nodes, "every node has a parent"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_whole_games_are_legal_and_the_same_again_for_the_same_seed(weights: Path, players: int):
+def test_whole_games_are_legal_and_the_same_seed_repeats_them(weights: Path, players: int):
     def played(seed: int) -> Game:
         game = Game.deal(players, "champion")
         bots = [ChampionBot(seed + seat, 24, weights=weights) for seat in range(players)]
@@ -87,7 +87,7 @@ def test_whole_games_are_legal_and_the_same_again_for_the_same_seed(weights: Pat
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_candidates_come_best_first_with_chances_that_add_up(weights: Path, players: int):
+def test_candidates_are_sorted_and_their_chances_add_up(weights: Path, players: int):
     bot = ChampionBot(3, 500, weights=weights)
     choice = bot.choose(Game.deal(players, "search").view(0), Clock())
     assert choice.candidates[0].move == choice.move
@@ -102,13 +102,13 @@ def test_candidates_come_best_first_with_chances_that_add_up(weights: Path, play
 
 
 @pytest.mark.parametrize("simulations", [1, 2, 3, 40])
-def test_a_small_budget_is_kept(weights: Path, simulations: int):
+def test_a_small_budget_is_respected(weights: Path, simulations: int):
     bot = ChampionBot(1, simulations, weights=weights)
     bot.choose(Game.deal(2, "search").view(0), Clock())
     assert 1 <= bot.tree.nodes["visits"][0] - 1 <= simulations
 
 
-def test_a_single_legal_move_needs_no_thinking(weights: Path):
+def test_a_single_legal_move_needs_no_search(weights: Path):
     choice = ChampionBot(1, 100, weights=weights).choose(stuck(2).view(0), Clock())
     assert [str(candidate.move) for candidate in choice.candidates] == ["pass"]
     assert choice.urgency == "only"
@@ -131,7 +131,7 @@ def test_it_stops_when_another_thread_says_so(weights: Path):
     assert 0 < bot.tree.nodes["visits"][0] < 1_000_000
 
 
-def test_it_stops_when_nothing_can_change_any_more(weights: Path):
+def test_it_stops_when_the_best_move_can_not_change(weights: Path):
     bot = ChampionBot(1, 400, weights=weights, params=SearchParams(cpuct=0.01))
     choice = bot.choose(Game.deal(2, "search").view(0), Clock())
     tried = bot.tree.nodes["visits"][0] - 1
@@ -149,7 +149,7 @@ def test_a_win_in_one_is_taken(weights: Path, seed: int):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_loss_in_one_is_denied(weights: Path, seed: int):
+def test_a_loss_in_one_is_prevented(weights: Path, seed: int):
     close = Seat(tokens="3 yellow", team="blue orange red purple green-goblin spider-man hela", hand="jessica-jones")
     game = position(close, Seat(tokens=VULTURE, team=FIFTEEN), market="vulture")
     choice = ChampionBot(seed, 50, weights=weights).choose(game.view(0), Clock())
@@ -157,8 +157,8 @@ def test_a_loss_in_one_is_denied(weights: Path, seed: int):
     assert (choice.urgency, choice.rival) == ("stops", 1)
 
 
-def test_games_that_end_in_the_tree_count_as_they_ended(weights: Path):
-    """Seat 0 may win in its next turn, and nobody can stop it: simulations that get there need no network."""
+def test_finished_games_in_the_tree_have_their_result(weights: Path):
+    """Seat 0 can win in its next turn, and nobody can stop it: these simulations need no network."""
     game = position(Seat(tokens=VULTURE, team=FIFTEEN, hand="vulture"), Seat(), to_play=1)
     bot = ChampionBot(1, 6000, weights=weights, params=CURIOUS)
     bot.choose(game.view(1), Clock())
@@ -169,7 +169,7 @@ def test_games_that_end_in_the_tree_count_as_they_ended(weights: Path):
     np.testing.assert_allclose(ended["value_sum"].max(1), ended["visits"], rtol=1e-6)
 
 
-def test_X7_it_can_not_see_what_is_hidden(weights: Path):
+def test_X7_it_can_not_see_hidden_cards(weights: Path):
     chooser = random.Random(3)
     differing = 0
     for deal in range(8):
@@ -186,9 +186,9 @@ def test_X7_it_can_not_see_what_is_hidden(weights: Path):
 
 
 def play_as_expected(bot: ChampionBot, game: Game, turns: int) -> int:
-    """Play the takes that the bot's tree tried most, one for each seat; return how often the last position was visited.
+    """Play the most visited takes of the bot's tree, one per seat; return the visits of the last position.
 
-    Takes show no card, so that each leads to one node.
+    Takes reveal no card, so each leads to one node.
     """
     tree, number = bot.tree, 0
     for _ in range(turns):
@@ -200,7 +200,7 @@ def play_as_expected(bot: ChampionBot, game: Game, turns: int) -> int:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_it_thinks_on_where_it_left_off(weights: Path, players: int, monkeypatch: pytest.MonkeyPatch):
+def test_it_reuses_the_tree(weights: Path, players: int, monkeypatch: pytest.MonkeyPatch):
     game = Game.deal(players, "reuse")
     bot = ChampionBot(1, 6000, weights=weights, params=SearchParams(cpuct=0.1))
     bot.choose(game.view(0), Clock())
@@ -214,7 +214,7 @@ def test_it_thinks_on_where_it_left_off(weights: Path, players: int, monkeypatch
 
 
 def standing(bot: ChampionBot, game: Game, monkeypatch: pytest.MonkeyPatch) -> int:
-    """The visits of the root before it thinks about the position."""
+    """The visits of the root before the search."""
     with monkeypatch.context() as still:
         still.setattr(ChampionBot, "_search", lambda *_: None)
         still.setattr(ChampionBot, "_choice", lambda *_: None)
@@ -222,14 +222,14 @@ def standing(bot: ChampionBot, game: Game, monkeypatch: pytest.MonkeyPatch) -> i
     return int(bot.tree.nodes["visits"][0])
 
 
-def test_a_position_that_was_not_in_the_tree_is_thought_about_afresh(weights: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_position_outside_the_tree_starts_a_new_one(weights: Path, monkeypatch: pytest.MonkeyPatch):
     bot = ChampionBot(1, 300, weights=weights)
     bot.choose(Game.deal(2, "reuse").view(0), Clock())
     assert standing(bot, Game.deal(2, "another"), monkeypatch) == 0
     assert bot.tree.used.tolist() == [1, 0, 0]
 
 
-def test_the_same_position_keeps_everything(weights: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_same_position_keeps_the_whole_tree(weights: Path, monkeypatch: pytest.MonkeyPatch):
     game = Game.deal(2, "reuse")
     bot = ChampionBot(1, 300, weights=weights)
     bot.choose(game.view(0), Clock())
@@ -237,7 +237,7 @@ def test_the_same_position_keeps_everything(weights: Path, monkeypatch: pytest.M
     assert standing(bot, game, monkeypatch) == visits
 
 
-def test_blind_reserves_and_their_recruits_are_followed(weights: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_tree_follows_recruits_of_blind_reserves(weights: Path, monkeypatch: pytest.MonkeyPatch):
     """Seat 1 holds a card that seat 0 has not seen; whether it can be recruited differs from deal to deal.
 
     A search may not deal it the right card, so several are tried; most find it.
@@ -258,8 +258,8 @@ def test_blind_reserves_and_their_recruits_are_followed(weights: Path, monkeypat
 
 
 @pytest.mark.parametrize("widening", [1.0, 99.0])
-def test_a_move_shows_few_cards_for_its_tries(weights: Path, widening: float):
-    """All cards are equally likely; with a child for each, nothing below them would ever be looked at."""
+def test_a_move_has_few_children_for_its_visits(weights: Path, widening: float):
+    """All cards are equally likely; with a child for each, nothing below them would be searched."""
     bot = ChampionBot(2, 3_000, weights=weights, params=SearchParams(widening=widening))
     bot.choose(Game.deal(2, "few cards").view(0), Clock())
     nodes, edges, _, used = bot.tree
@@ -272,7 +272,7 @@ def test_a_move_shows_few_cards_for_its_tries(weights: Path, widening: float):
     assert (most <= 1) == (widening == 1)
 
 
-def test_a_full_tree_goes_on_without_growing(weights: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_full_tree_is_searched_without_growing(weights: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(champion, "MAX_NODES", 300)
     bot = ChampionBot(1, 2000, weights=weights)
     view = Game.deal(3, "full").view(0)
@@ -282,6 +282,6 @@ def test_a_full_tree_goes_on_without_growing(weights: Path, monkeypatch: pytest.
     assert not bot.tree.nodes["virtual_visits"].any()
 
 
-def test_without_weights_it_says_so(tmp_path: Path):
+def test_missing_weights_have_a_message(tmp_path: Path):
     with pytest.raises(UnusableWeights, match="There is no file"):
         ChampionBot(1, weights=tmp_path / "none.safetensors")

@@ -1,4 +1,4 @@
-"""The network without PyTorch says what it says with PyTorch."""
+"""The network gives the same output without PyTorch as with it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHAPES = [
 
 
 def positions(players: int) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
-    """Observations from games in which everybody plays at random, early and late, and what is legal there."""
+    """Observations from random games, early and late, and the legal actions."""
     env = BatchEnv(POSITIONS, players, seed=players, observations="int8")
     chooser = np.random.default_rng(players)
     seen, legal = np.zeros(env.observations.shape, np.int8), np.zeros_like(env.masks)
@@ -57,7 +57,7 @@ def answers_of_torch(network: Network, seen: NDArray[np.int8], players: int):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_it_answers_as_in_torch(tmp_path: Path, players: int, shape: Shape):
+def test_the_output_is_that_of_torch(tmp_path: Path, players: int, shape: Shape):
     seen, legal = positions(players)
     logits, shares = answers(write_network(tmp_path / "network.safetensors", shape), seen)
     expected_logits, expected_shares = answers_of_torch(any_network(shape), seen, players)
@@ -66,14 +66,14 @@ def test_it_answers_as_in_torch(tmp_path: Path, players: int, shape: Shape):
     assert np.ptp(expected_logits[legal]) > 0.5, "the comparison means something"
 
 
-def test_a_table_without_cards(weights: Path):
+def test_a_position_without_cards(weights: Path):
     seen, _ = positions(2)
     seen[0, at.CARD : at.LOCATION] = 0
     _, shares = answers(weights, seen)
     np.testing.assert_allclose(shares[0], answers_of_torch(any_network(), seen, 2)[1][0], atol=1e-3)
 
 
-def test_answers_do_not_depend_on_who_else_is_asked_about(weights: Path):
+def test_the_output_does_not_depend_on_the_rest_of_the_batch(weights: Path):
     seen, _ = positions(3)
     together = answers(weights, seen)
     for i in range(0, POSITIONS, 17):
@@ -92,8 +92,8 @@ np.save(out, answers(file, np.load(seen))[0])
 """
 
 
-def test_without_compiling_it_answers_the_same(weights: Path, tmp_path: Path):
-    """Small numbers that wrap around in plain Python and not in machine code would go unnoticed."""
+def test_the_output_is_the_same_without_compilation(weights: Path, tmp_path: Path):
+    """Small integers that overflow only in plain Python would go unnoticed."""
     seen, legal = positions(2)
     seen, legal = seen[::6], legal[::6]
     np.save(tmp_path / "seen.npy", seen)
@@ -106,7 +106,7 @@ def cores_of_blas() -> set[int]:
     return {library["num_threads"] for library in threadpool_info() if library["user_api"] == "blas"}
 
 
-def test_one_core_is_for_as_long_as_anybody_needs_it():
+def test_blas_stays_on_one_core_until_the_last_user_leaves():
     before = cores_of_blas()
     inside, leave = threading.Event(), threading.Event()
 

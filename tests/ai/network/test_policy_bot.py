@@ -1,4 +1,4 @@
-"""The network's first thought."""
+"""The policy without a search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.positions import Seat, position
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_it_plays_legally_and_says_what_it_thinks(weights: Path, players: int):
+def test_it_plays_legal_moves_and_reports_its_policy(weights: Path, players: int):
     game, bot = Game.deal(players, "policy"), PolicyBot(weights=weights)
     for _ in range(40 * players):
         if game.outcome is None:
@@ -26,7 +26,7 @@ def test_it_plays_legally_and_says_what_it_thinks(weights: Path, players: int):
             game.play(choice.move)
 
 
-def test_a_win_in_one_is_taken_only_when_told_to_look(weights: Path):
+def test_a_win_in_one_needs_tactics(weights: Path):
     team = "yellow blue orange red purple gamora loki luke-cage"
     game = position(Seat(), Seat(tokens="2 red", team=team), to_play=1, market="vulture")
     choice = PolicyBot(tactics=True, weights=weights).choose(game.view(1), Clock())

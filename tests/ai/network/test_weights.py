@@ -1,4 +1,4 @@
-"""The file of a network: what is written is read again, and what does not fit is refused in a sentence."""
+"""Network files: they can be read back, and a file that does not fit gets a message."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sixstones.ai.network.weights import UnusableWeights, expected_tensors, read
 from tests.ai.network.networks import HEADER, TINY, any_network, write_network
 
 
-def test_what_is_exported_is_read_again(weights: Path):
+def test_an_exported_network_can_be_read(weights: Path):
     read = read_weights(weights)
     assert read.header == HEADER
     assert (read.shape.width, read.shape.blocks, read.shape.card, read.shape.heads) == (
@@ -46,7 +46,7 @@ def written(path: Path, tensors: dict[str, np.ndarray], **said: str) -> Path:
     return path
 
 
-def test_a_file_that_is_not_there(tmp_path: Path):
+def test_a_missing_file(tmp_path: Path):
     assert "There is no file" in refusal(tmp_path / "none.safetensors")
 
 
@@ -79,12 +79,12 @@ def test_a_header_that_does_not_fit(tmp_path: Path, tensors: dict[str, np.ndarra
 
 
 @pytest.mark.parametrize("name", ["inlet.bias", "blocks.0.second.weight", "norm.bias", "say.weight"])
-def test_a_tensor_that_is_missing(tmp_path: Path, tensors: dict[str, np.ndarray], name: str):
+def test_a_missing_tensor(tmp_path: Path, tensors: dict[str, np.ndarray], name: str):
     del tensors[name]
     assert "tensor" in refusal(written(tmp_path / "less.safetensors", tensors))
 
 
-def test_a_tensor_that_is_unknown(tmp_path: Path, tensors: dict[str, np.ndarray]):
+def test_an_unknown_tensor(tmp_path: Path, tensors: dict[str, np.ndarray]):
     tensors["blocks.0.third.weight"] = np.zeros((2, 2), np.float16)
     assert "unknown tensor 'blocks.0.third.weight'" in refusal(written(tmp_path / "more.safetensors", tensors))
 
@@ -94,11 +94,11 @@ def test_a_tensor_of_another_size(tmp_path: Path, tensors: dict[str, np.ndarray]
     assert "'policy.weight' is (70, 32), not (71, 32)" in refusal(written(tmp_path / "odd.safetensors", tensors))
 
 
-def test_numbers_that_are_none(tmp_path: Path, tensors: dict[str, np.ndarray]):
+def test_values_that_are_not_finite(tmp_path: Path, tensors: dict[str, np.ndarray]):
     tensors["policy.weight"][3, 3] = np.nan
     assert "not finite" in refusal(written(tmp_path / "nan.safetensors", tensors))
 
 
-def test_a_width_that_compiled_code_can_not_take(tmp_path: Path):
+def test_a_width_that_is_not_a_multiple_of_16(tmp_path: Path):
     shape = type(TINY)(width=40, blocks=1, card=16, heads=2)
     assert "not multiples of 16" in refusal(write_network(tmp_path / "wide.safetensors", shape))

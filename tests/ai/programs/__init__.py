@@ -1,1 +1,1 @@
-"""Programs that the tests run as bots. They use nothing of Sixstones."""
+"""Programs that the tests run as bots. They don't import Sixstones."""

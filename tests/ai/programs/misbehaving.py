@@ -1,4 +1,4 @@
-"""A bot that plays the first legal move, and goes wrong in the way that its first argument names.
+"""A bot that plays the first legal move, and misbehaves in the way of its first argument.
 
     python misbehaving.py WAY FILE
 
@@ -33,7 +33,7 @@ def main() -> None:
     for line in sys.stdin:
         message = json.loads(line)
         asked += message["type"] == "choose"
-        # The second time, so that it is in mid-game.
+        # The second time, so that it is during a game.
         if way in WHEN_ASKED and message["type"] == "choose" and asked == 2 and not behaves:
             mark.touch()
             WHEN_ASKED[way](message)
@@ -90,7 +90,7 @@ def print_without_end(text: str) -> NoReturn:
 
 
 def start_a_child() -> NoReturn:
-    """The child holds a lock for as long as it lives, and all our pipes."""
+    """The child keeps a lock and all our pipes while it runs."""
     with Path(sys.argv[2]).open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         subprocess.Popen(["sleep", "600"], pass_fds=[lock.fileno()])

@@ -1,4 +1,4 @@
-"""Dealing what can't be seen: everything stays possible, nothing that is seen moves."""
+"""Determinization: all unseen cards are possible, and visible cards don't move."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def all_cards(states: States) -> list[int]:
     return sorted(int(card) for cards in (*decks, hands, record["market"]) for card in cards)
 
 
-def test_every_card_is_somewhere_and_nowhere_twice() -> None:
+def test_every_card_is_dealt_exactly_once() -> None:
     states = filled()
     assert all_cards(states) == list(range(CARDS))
 
@@ -66,7 +66,7 @@ def test_blind_reserves_are_any_card_of_their_level_all_equally_likely() -> None
     assert max(found.values()) < 2 * min(found.values())
 
 
-def test_the_next_card_of_a_deck_is_any_of_it() -> None:
+def test_the_next_card_of_a_deck_is_random() -> None:
     base, rng = filled(), np.zeros(1, np.uint64)
     seed_stream(rng, 2, 0)
     tops: Counter[int] = Counter()

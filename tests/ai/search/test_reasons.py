@@ -1,4 +1,4 @@
-"""Why the search bot does what it does: the facts, and the sentence for people."""
+"""Explanations of the search bot: the facts, and the sentence for people."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ def test_a_take_is_on_the_way_to_the_card_that_lacks_a_token(seed: int) -> None:
     assert f"next best was {choice.candidates[1].move} with " in choice.reason
 
 
-def test_a_line_that_was_hardly_tried_is_no_aim() -> None:
+def test_a_line_with_few_visits_is_no_aim() -> None:
     assert choice_in(one_red_short(), simulations=20).aim is None
 
 
-def test_a_bot_that_tried_one_move_says_so() -> None:
+def test_a_single_candidate_is_explained() -> None:
     choice = choice_in(one_red_short(), simulations=1)
     assert choice.reason == f"{choice.move}: there was no other choice worth a thought"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_X7_an_aim_is_in_sight_and_comes_with_moves_that_recruit_nobody(players: int) -> None:
-    """The search deals cards that nobody can see; those are no plan."""
+    """The search deals cards that nobody can see; they can't be an aim."""
     game, aims = Game.deal(players, "aims"), 0
     bots = [SearchBot(seat, 300) for seat in range(players)]
     while game.outcome is None:
@@ -60,7 +60,7 @@ def test_X7_an_aim_is_in_sight_and_comes_with_moves_that_recruit_nobody(players:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_win_at_once_is_called_one(seed: int) -> None:
+def test_an_immediate_win_is_explained(seed: int) -> None:
     game = position(Seat(), Seat(tokens=VULTURE, team=FIFTEEN), to_play=1, market="vulture")
     choice = choice_in(game, seed)
     assert (choice.aim, choice.urgency, choice.rival) == (None, "wins", None)
@@ -68,7 +68,7 @@ def test_a_win_at_once_is_called_one(seed: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_who_is_stopped_is_named(players: int) -> None:
+def test_the_stopped_rival_is_named(players: int) -> None:
     """The last of the round could recruit Vulture and end the game."""
     threat = Seat(tokens=VULTURE, team=FIFTEEN)
     choice = choice_in(position(*[Seat()] * (players - 1), threat, market="vulture"))
@@ -76,13 +76,13 @@ def test_who_is_stopped_is_named(players: int) -> None:
     assert choice.reason == f"reserve vulture: the only move that stops seat {players} from winning"
 
 
-def test_a_move_without_others_is_called_that_and_has_no_chances() -> None:
+def test_the_only_move_is_explained_and_has_no_chances() -> None:
     choice = choice_in(stuck(2))
     assert choice.urgency == "only"
     assert choice.reason == "pass: there is no other move"
     assert choice.candidates[0].chances == ()
 
 
-def test_nothing_presses_at_the_start() -> None:
+def test_nothing_is_urgent_at_the_start() -> None:
     choice = choice_in(Game.deal(2, "search"))
     assert (choice.urgency, choice.rival) == (None, None)

@@ -1,4 +1,4 @@
-"""The search bot: budgets, clocks, what it says about itself, and that more thinking is better play."""
+"""The search bot: budgets, clocks, candidates, and that more simulations play better."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_same_seed_and_budget_give_the_same_choice(players: int, rollouts: b
     assert choices[0] == choices[1]
 
 
-def test_candidates_come_best_first_with_chances_that_add_up() -> None:
+def test_candidates_are_sorted_and_their_chances_add_up() -> None:
     view = Game.deal(3, "search").view(0)
     choice = SearchBot(3, 2000).choose(view, Clock())
     assert choice.candidates[0].move == choice.move
@@ -38,7 +38,7 @@ def test_candidates_come_best_first_with_chances_that_add_up() -> None:
     assert str(choice.move) in choice.reason
 
 
-def test_a_single_legal_move_needs_no_thinking() -> None:
+def test_a_single_legal_move_needs_no_search() -> None:
     choice = SearchBot(1, 100).choose(stuck(2).view(0), Clock())
     assert [str(candidate.move) for candidate in choice.candidates] == ["pass"]
 
@@ -81,7 +81,7 @@ def test_four_bots_with_tiny_budgets_play_a_whole_game() -> None:
     assert game.outcome.reason == "gauntlet"
 
 
-def test_more_thinking_wins() -> None:
+def test_more_simulations_win() -> None:
     wins = 0
     for deal in range(20):
         game, strong = Game.deal(2, f"strong {deal // 2}"), deal % 2

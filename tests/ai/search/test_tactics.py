@@ -1,4 +1,4 @@
-"""Positions with one right move, which every level from 3 up must find, whatever its seed."""
+"""Positions with one right move, which every level from 3 up must find with any seed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LEVELS = [entry.name for entry in BOTS.values() if entry.level and entry.level >
 SEEDS = range(5)
 FIFTEEN = "yellow blue orange red purple gamora loki luke-cage"
 SIXTEEN_WITH_TILE = "spider-woman squirrel-girl wasp orange red purple gamora loki nebula"
-VULTURE = "2 red"  # what he costs with the two red bonuses of FIFTEEN; he brings one point
+VULTURE = "2 red"  # his price with the two red bonuses of FIFTEEN; he is worth one point
 
 
 def answers(game: Game, level: str) -> set[str]:
@@ -29,8 +29,8 @@ def test_a_win_in_one_is_taken(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_loss_in_one_is_denied(level: str) -> None:
-    """The other would recruit Vulture, meet the Gauntlet as last of the round, and win; one is close oneself."""
+def test_a_loss_in_one_is_prevented(level: str) -> None:
+    """The opponent would recruit Vulture, meet the Gauntlet last in the round, and win."""
     close = Seat(tokens="3 yellow", team="blue orange red purple green-goblin spider-man hela", hand="jessica-jones")
     game = position(close, Seat(tokens=VULTURE, team=FIFTEEN), market="vulture")
     assert answers(game, level) == {"reserve vulture"}
@@ -52,7 +52,7 @@ def test_E3_the_tile_is_taken_to_drop_a_leader_below_16(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_tokens_of_a_win_next_turn_are_kept(level: str) -> None:
+def test_the_tokens_for_a_win_next_turn_are_kept(level: str) -> None:
     game = position(
         Seat(),
         Seat(tokens="red 3 yellow 3 blue 2 purple", team=FIFTEEN),
