@@ -8,7 +8,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.arrays import Int8s, Rng
 from sixstones.ai.policies import policy_action
 from sixstones.rules.actions import ACTIONS, PASS
 from sixstones.rules.apply import apply_action
@@ -116,36 +115,21 @@ def _simulate(
     move_limit: int,
     rows: NDArray[np.int32],
 ) -> None:
-    rng = np.zeros(1, np.uint64)
-    cards = np.zeros(CARDS, np.int8)
-    sides = np.zeros(TILES, np.int8)
-    legal = np.zeros(ACTIONS, np.int8)
-    for i in range(len(rows)):
-        seed_stream(rng, seed, first_game + i)
-        deal_at_random(states[0], players, rng, cards, sides)
-        _play(states, scratch, facts, policy, move_limit, legal, rng, rows[i])
-
-
-@compiled
-def _play(
-    states: States,
-    scratch: States,
-    facts: FactsArray,
-    policy: int,
-    move_limit: int,
-    legal: Int8s,
-    rng: Rng,
-    row: NDArray[np.int32],
-) -> None:
     s, f = states[0], facts[0]
-    while s.phase != OVER and row[ACTIONS_PLAYED] < move_limit:
-        action = policy_action(policy, states, f, scratch, legal, rng)
-        holder, triggered = s.avengers_holder, s.triggered_by
-        row[TURNS] += s.phase == ACTION
-        row[PASSES] += action == PASS
-        apply_action(s, f, action)
-        row[ACTIONS_PLAYED] += 1
-        row[TILE_CHANGES] += s.avengers_holder != holder
-        row[UNDONE_ENDS] += triggered != NOBODY and s.triggered_by == NOBODY
-    row[DECIDED_BY] = s.decided_by
-    row[WINNERS] = s.winners
+    rng, legal = np.zeros(1, np.uint64), np.zeros(ACTIONS, np.int8)
+    cards, sides = np.zeros(CARDS, np.int8), np.zeros(TILES, np.int8)
+    for i in range(len(rows)):
+        row = rows[i]
+        seed_stream(rng, seed, first_game + i)
+        deal_at_random(s, players, rng, cards, sides)
+        while s.phase != OVER and row[ACTIONS_PLAYED] < move_limit:
+            action = policy_action(policy, states, f, scratch, legal, rng)
+            holder, triggered = s.avengers_holder, s.triggered_by
+            row[TURNS] += s.phase == ACTION
+            row[PASSES] += action == PASS
+            apply_action(s, f, action)
+            row[ACTIONS_PLAYED] += 1
+            row[TILE_CHANGES] += s.avengers_holder != holder
+            row[UNDONE_ENDS] += triggered != NOBODY and s.triggered_by == NOBODY
+        row[DECIDED_BY] = s.decided_by
+        row[WINNERS] = s.winners

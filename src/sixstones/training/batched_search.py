@@ -288,13 +288,20 @@ def copy_samples(
 ) -> None:
     """Copy the games that `ended` to `out`, each from its start."""
     for k in prange(len(ended)):
-        i, rows = ended[k], slice(starts[k], starts[k + 1])
-        moves, targets, outlooks = g.lengths[i], out.targets[rows], out.outlooks[rows]
-        out.seen[rows] = g.seen[i, :moves]
-        out.policies[rows] = g.policies[i, :moves]
-        write_targets(
-            g.movers[i], g.chances[i], g.results[i], g.points[i], moves, players, target_lambda, targets, outlooks
-        )
+        _copy_game(g, ended[k], starts[k], starts[k + 1], target_lambda, out, players)
+
+
+@compiled
+def _copy_game(
+    g: BatchedSearch, i: int, start: int, end: int, target_lambda: float, out: Samples, players: int
+) -> None:
+    moves = g.lengths[i]
+    out.seen[start:end] = g.seen[i, :moves]
+    out.policies[start:end] = g.policies[i, :moves]
+    targets, outlooks = out.targets[start:end], out.outlooks[start:end]
+    write_targets(
+        g.movers[i], g.chances[i], g.results[i], g.points[i], moves, players, target_lambda, targets, outlooks
+    )
 
 
 @compiled

@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from safetensors.numpy import save
 
-from sixstones.ai.network.weights import FORM, REMEDY, Header, UnusableWeights, Weights, read_weights
+from sixstones.ai.network.weights import FORM, REMEDY, Header, Shape, UnusableWeights, Weights, read_weights
 from sixstones.observation import VERSION
 from sixstones.training.learner import Learner
 from sixstones.training.network import Network
@@ -137,7 +137,11 @@ def export(network: Network, path: Path, header: Header) -> None:
 def load_network_file(path: Path, network: Network) -> None:
     """Load a network file into a network of the same shape. Raises TrainingError."""
     weights = _read_weights(path)
-    _check_shape(path, asdict(weights.shape), asdict(network.shape))
+    if weights.shape != network.shape:
+        raise TrainingError(
+            f"begin_with can't be used: {path} has a network with {_in_words(weights.shape)}, "
+            f"but the plan's shape has {_in_words(network.shape)}."
+        )
     kept = {name: own for name, own in network.state_dict().items() if name.startswith(TRAINING_ONLY)}
     given = {name: torch.from_numpy(numbers) for name, numbers in weights.tensors.items()}
     network.load_state_dict({**kept, **given})
@@ -151,13 +155,5 @@ def _read_weights(path: Path) -> Weights:
         raise TrainingError(f"begin_with can't be used: {why}") from None
 
 
-def _check_shape(path: Path, has: dict[str, Any], wanted: dict[str, Any]) -> None:
-    if has != wanted:
-        raise TrainingError(
-            f"begin_with can't be used: {path} has a network with {_in_words(has)}, "
-            f"but the plan's shape has {_in_words(wanted)}."
-        )
-
-
-def _in_words(shape: dict[str, Any]) -> str:
-    return ", ".join(f"{name} {size}" for name, size in shape.items())
+def _in_words(shape: Shape) -> str:
+    return ", ".join(f"{name} {size}" for name, size in asdict(shape).items())

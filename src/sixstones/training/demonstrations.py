@@ -28,7 +28,7 @@ from sixstones.rules.randomness import below, seed_stream
 from sixstones.rules.setup import TILES, deal_at_random
 from sixstones.rules.state import CARDS, MAX_PLAYERS, OVER, State, States, new_states
 from sixstones.training.batched_search import ILLEGAL, Samples, empty_samples, write_targets
-from sixstones.training.parallel_search import ParallelSearch, new_parallel_search, search_game, seed_searches
+from sixstones.training.parallel_search import ParallelSearch, new_parallel_search, search_game
 from sixstones.training.plan import GamesConfig
 
 MAX_MOVES: Final = 200
@@ -103,8 +103,7 @@ def demonstrate(count: int, players: int, simulations: int, seed: int) -> Demons
         np.zeros((count, MAX_MOVES, MAX_PLAYERS), np.float32),
         np.zeros(count, np.int32),
     )
-    searches = new_parallel_search(count, simulations)
-    seed_searches(searches, seed + 1, 0)
+    searches = new_parallel_search(count, simulations, seed + 1)
     play_searching(new_states(count), searches, standard_deck().facts, simulations, games)
     return games._replace(chances=games.chances.astype(np.float16))
 
@@ -114,9 +113,8 @@ def play_searching(
     states: States, searches: ParallelSearch, facts: FactsArray, simulations: int, games: Demonstrations
 ) -> None:
     """Play each game to its end; a deal depends only on the seed and the number of its game."""
-    for i in prange(len(games.lengths)):
-        _deal(states[i], games.players, games.seed, i)
-        games.lengths[i] = _play(states[i], searches, i, facts, simulations, games)
+    for i in prange(len(states)):
+        _play(states[i], searches, i, facts, simulations, games)
 
 
 @compiled
@@ -129,8 +127,9 @@ def _deal(s: State, players: int, seed: int, number: int) -> None:
 @compiled
 def _play(
     s: State, searches: ParallelSearch, i: int, facts: FactsArray, simulations: int, games: Demonstrations
-) -> int:
-    """Play to the end; return the number of moves, or 0 if it did not end in time."""
+) -> None:
+    """Play a game to its end; its length is 0 if it did not end in time."""
+    _deal(s, games.players, games.seed, i)
     legal, counts = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.float64)
     values, rng = np.zeros((ACTIONS, MAX_PLAYERS), np.float64), searches.rngs[i]
     move = 0
@@ -143,7 +142,7 @@ def _play(
         games.actions[i, move] = action
         apply_action(s, facts[0], action)
         move += 1
-    return move if s.phase == OVER else 0
+    games.lengths[i] = move if s.phase == OVER else 0
 
 
 @compiled
@@ -192,36 +191,24 @@ def replay_all(
 ) -> None:
     """Write game i to the rows from `starts[i]` to `starts[i + 1]`."""
     for i in prange(len(states)):
-        rows = slice(starts[i], starts[i + 1])
-        moves = starts[i + 1] - starts[i]
-        if moves:
-            movers, results = np.zeros(MAX_MOVES, np.int8), np.zeros(MAX_PLAYERS, np.float32)
-            _replay(states[i], facts, games, i, moves, movers, out.seen[rows], out.policies[rows])
-            write_result(states[i], results)
-            points, targets, outlooks = states[i].points, out.targets[rows], out.outlooks[rows]
-            write_targets(
-                movers, games.chances[i], results, points, moves, games.players, target_lambda, targets, outlooks
-            )
+        _replay(states[i], facts, games, i, starts[i], starts[i + 1], target_lambda, out)
 
 
 @compiled
 def _replay(
-    s: State,
-    facts: FactsArray,
-    games: Demonstrations,
-    i: int,
-    moves: int,
-    movers: Int8s,
-    seen: Int8s,
-    policies: Float32s,
+    s: State, facts: FactsArray, games: Demonstrations, i: int, start: int, end: int, target_lambda: float, out: Samples
 ) -> None:
-    legal = np.zeros(ACTIONS, np.int8)
-    _deal(s, games.players, games.seed, i)
-    for move in range(moves):
+    f, players = facts[0], games.players
+    movers, legal = np.zeros(MAX_MOVES, np.int8), np.zeros(ACTIONS, np.int8)
+    results, targets, outlooks = np.zeros(MAX_PLAYERS, np.float32), out.targets[start:end], out.outlooks[start:end]
+    _deal(s, players, games.seed, i)
+    for move in range(end - start):
         movers[move] = s.to_play
-        write_playing(s, facts[0], s.to_play, seen[move])
-        _sharpen(games.visits[i, move], legal, list_legal(s, facts[0], legal), policies[move])
-        apply_action(s, facts[0], games.actions[i, move])
+        write_playing(s, f, s.to_play, out.seen[start + move])
+        _sharpen(games.visits[i, move], legal, list_legal(s, f, legal), out.policies[start + move])
+        apply_action(s, f, games.actions[i, move])
+    write_result(s, results)
+    write_targets(movers, games.chances[i], results, s.points, end - start, players, target_lambda, targets, outlooks)
 
 
 @compiled

@@ -21,7 +21,7 @@ from sixstones.rules.compiled import compiled_for_cores
 from sixstones.rules.facts import FactsArray
 from sixstones.rules.state import MAX_PLAYERS, States
 from sixstones.training.network import Network
-from sixstones.training.parallel_search import ParallelSearch, new_parallel_search, search_game, seed_searches
+from sixstones.training.parallel_search import ParallelSearch, new_parallel_search, search_game
 from sixstones.training.plan import TrainingError
 
 MOVE_LIMIT: Final = 400
@@ -41,8 +41,7 @@ def policy_win_rate(network: Network, opponent: Opponent, games: int, players: i
     env = BatchEnv(games, players, seed=seed, observations="int8", move_limit=MOVE_LIMIT)
     seats = np.arange(games) % players
     actions, won, done = np.zeros(games, np.int64), np.zeros(games), np.zeros(games, bool)
-    searches = new_parallel_search(games, opponent.simulations)
-    seed_searches(searches, seed, 0)
+    searches = new_parallel_search(games, opponent.simulations, seed)
     device = next(network.parameters()).device
     while not done.all():
         play_opponents(

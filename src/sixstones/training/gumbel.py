@@ -98,19 +98,6 @@ def repeated_card(tree: GumbelTree, node: int, action: Action, widening: float, 
     return tree[child].card
 
 
-@compiled
-def add_visit(tree: GumbelTree, node: int, chances: Float32s) -> None:
-    tree[node].visits += 1
-    for seat in range(MAX_PLAYERS):
-        tree[node].value_sum[seat] += chances[seat]
-
-
-@compiled
-def add_action_visit(tree: GumbelTree, node: int, action: Action, chances: Float32s) -> None:
-    tree[node].action_visits[action] += 1
-    tree[node].action_value_sum[action] += chances[tree[node].seat]
-
-
 VISIT_OFFSET: Final = 50.0
 MAX_LOGIT_GAP: Final = np.float32(20)
 """Logits are cut at this much above the best legal one: actions that are illegal now may have any logit."""
@@ -336,8 +323,12 @@ def expand(tree: GumbelTree, sim: Simulation, s: State, f: Facts, logits: Float3
 
 @compiled
 def backup(tree: GumbelTree, sim: Simulation) -> None:
-    """Add `sim.chances` to every node of the path."""
-    for i in range(sim.depth):
-        add_visit(tree, sim.nodes[i], sim.chances)
-        add_action_visit(tree, sim.nodes[i], sim.actions[i], sim.chances)
-    add_visit(tree, sim.nodes[sim.depth], sim.chances)
+    """Add `sim.chances` to every node and action of the path."""
+    for i in range(sim.depth + 1):
+        node = tree[sim.nodes[i]]
+        node.visits += 1
+        for seat in range(MAX_PLAYERS):
+            node.value_sum[seat] += sim.chances[seat]
+        if i < sim.depth:
+            node.action_visits[sim.actions[i]] += 1
+            node.action_value_sum[sim.actions[i]] += sim.chances[node.seat]

@@ -28,16 +28,13 @@ class ParallelSearch(NamedTuple):
     rngs: Rng
 
 
-def new_parallel_search(games: int, simulations: int) -> ParallelSearch:
+def new_parallel_search(games: int, simulations: int, seed: int) -> ParallelSearch:
+    """Game i has the random stream i, independent of the core that runs it."""
+    rngs = np.zeros((games, 1), np.uint64)
+    for i in range(games):
+        seed_stream(rngs[i], seed, i)
     trees, moves = np.zeros((games, simulations + 1), NODE), np.concatenate([new_moves() for _ in range(games)])
-    return ParallelSearch(new_states(2 * games), new_states(3 * games), trees, moves, np.zeros((games, 1), np.uint64))
-
-
-@compiled
-def seed_searches(searches: ParallelSearch, seed: int, first: int) -> None:
-    """Give game i the random stream `first + i`, independent of the core that runs it."""
-    for i in range(len(searches.rngs)):
-        seed_stream(searches.rngs[i], seed, first + i)
+    return ParallelSearch(new_states(2 * games), new_states(3 * games), trees, moves, rngs)
 
 
 @compiled

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from safetensors.numpy import load_file, save_file
 
-from sixstones.ai.network.weights import UnusableWeights, expected_tensors, read_weights
+from sixstones.ai.network.weights import REMEDY, UnusableWeights, expected_tensors, read_weights
 from tests.ai.network.networks import HEADER, TINY, any_network, write_network
 
 
@@ -37,7 +37,7 @@ def refusal(path: Path) -> str:
         read_weights(path)
     message = str(refused.value)
     assert "\n" not in message
-    assert message.endswith("written.")
+    assert message.endswith(REMEDY)
     return message
 
 

@@ -88,7 +88,9 @@ class Coach:
         chances = self._calibrated(view, analysis.chances, analysis.simulations)
         errors = self._calibration.bar(chances, analysis.drift, analysis.simulations, view.player_count)
         moves = (self._rated(view, analysis, i) for i in range(len(analysis.actions)))
-        return Evaluation(_plain(chances), _plain(errors), tuple(move for move in moves if move), analysis.simulations)
+        return Evaluation(
+            tuple(chances.tolist()), tuple(errors.tolist()), tuple(move for move in moves if move), analysis.simulations
+        )
 
     def _calibrated(self, view: View, chances: Float64s, simulations: int) -> Float64s:
         return self._calibration.calibrated(
@@ -103,12 +105,8 @@ class Coach:
         if not visits:
             return RatedMove(move, share, (), ())
         chances = self._calibrated(view, analysis.move_chances[i], analysis.simulations)
-        return RatedMove(
-            move,
-            share,
-            _plain(chances),
-            _plain(self._calibration.bar(chances, analysis.drift, visits, view.player_count)),
-        )
+        errors = self._calibration.bar(chances, analysis.drift, visits, view.player_count)
+        return RatedMove(move, share, tuple(chances.tolist()), tuple(errors.tolist()))
 
 
 def evaluate(view: View, milliseconds: float = 100.0, *, simulations: int | None = None) -> Evaluation:
@@ -129,10 +127,6 @@ def _finished(view: View) -> Evaluation:
     winners = view.outcome.winners or range(view.player_count)
     chances = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(view.player_count))
     return Evaluation(chances, (0.0,) * view.player_count, (), 0)
-
-
-def _plain(numbers: Float64s) -> tuple[float, ...]:
-    return tuple(numbers.tolist())
 
 
 def as_hint(choice: Choice, view: View) -> Choice:
