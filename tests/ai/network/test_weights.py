@@ -41,8 +41,8 @@ def refusal(path: Path) -> str:
     return message
 
 
-def written(path: Path, tensors: dict[str, np.ndarray], **said: str) -> Path:
-    save_file(tensors, path, {**HEADER.as_text(), **said})
+def written(path: Path, tensors: dict[str, np.ndarray], **header: str) -> Path:
+    save_file(tensors, path, {**HEADER.as_text(), **header})
     return path
 
 
@@ -67,15 +67,17 @@ def test_a_file_without_a_header(tmp_path: Path, tensors: dict[str, np.ndarray])
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
+    ("header", "message"),
     [
-        ({"form": "cards-9"}, "the form 'cards-9', not 'cards-3'"),
+        ({"form": "cards-9"}, "the architecture 'cards-9', not 'cards-3'"),
         ({"observation": "7"}, "observations of version 7, not 1"),
         ({"games": "many"}, "'many' games"),
     ],
 )
-def test_a_header_that_does_not_fit(tmp_path: Path, tensors: dict[str, np.ndarray], said: dict[str, str], why: str):
-    assert why in refusal(written(tmp_path / "other.safetensors", tensors, **said))
+def test_a_header_that_does_not_fit(
+    tmp_path: Path, tensors: dict[str, np.ndarray], header: dict[str, str], message: str
+):
+    assert message in refusal(written(tmp_path / "other.safetensors", tensors, **header))
 
 
 @pytest.mark.parametrize("name", ["inlet.bias", "blocks.0.second.weight", "norm.bias", "say.weight"])
