@@ -65,7 +65,6 @@ class Bot(Protocol):
 
     def choose(self, view: View, clock: Clock) -> Choice:
         """A legal move for the seat of `view`, which must be the seat to play."""
-        ...
 
 
 def explain(choice: Choice, view: View) -> str:

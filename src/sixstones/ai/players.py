@@ -35,10 +35,9 @@ class PacedBot:
 
 
 def make_player(spec: str, seed: int, limits: Limits = STANDARD_LIMITS) -> Bot:
-    """A bot by its name in the registry, or from `cmd:PROGRAM ARGUMENTS`. Raises UnknownBot.
+    """A bot by its name in the registry, or from `cmd:PROGRAM ARGUMENTS`. Raises UnknownBot. `close_player` ends it.
 
-    `search-5000` is `search` with 5,000 simulations per move. `limits` apply to programs. Call `close_player` at the
-    end.
+    `search-5000` is `search` with 5,000 simulations per move. `limits` apply to programs.
     """
     if spec.startswith(COMMAND_PREFIX):
         return _external(spec, seed, limits)

@@ -106,10 +106,7 @@ def clumsy_action(states: States, f: Facts, scratch: States, legal: Int8s, rng: 
 
 @compiled
 def greedy_action(states: States, f: Facts, scratch: States, legal: Int8s, rng: Rng) -> Action:
-    """Tries every action and takes the one that leaves the seat best off; ignores what others will do.
-
-    It works on a redacted copy, in which a drawn card is an empty place.
-    """
+    """The action that leaves the seat best off, ignoring the others' replies. Cards that it draws are empty places."""
     seat = states[0].to_play
     scratch[0] = states[0]
     redact_state(scratch[0], seat)

@@ -61,7 +61,6 @@ _RANDOM: Final = partial(CompiledBot, RANDOM)
 _GREEDY: Final = partial(CompiledBot, GREEDY)
 _CLUMSY: Final = partial(CompiledBot, CLUMSY)
 
-
 _TABLE: Final = (
     Entry(
         "recruit", 1, "clumsy", "greedy, but slips four times in ten: a first opponent", "nothing", _CLUMSY, 0.6, CLUMSY

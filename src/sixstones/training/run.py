@@ -15,16 +15,8 @@ import torch
 
 from sixstones import __version__
 from sixstones.ai.network.weights import Header
-from sixstones.training.checkpoint import (
-    Counts,
-    export,
-    has_checkpoint,
-    load_checkpoint,
-    load_network_file,
-    load_replay,
-    save_checkpoint,
-    save_replay,
-)
+from sixstones.training import checkpoint
+from sixstones.training.batched_search import Samples
 from sixstones.training.demonstrations import batch_count, demonstration_samples, load_demonstrations
 from sixstones.training.evaluation import opponent_named, policy_win_rate
 from sixstones.training.learner import Learner
@@ -32,7 +24,7 @@ from sixstones.training.log import LOG, Log, Report
 from sixstones.training.network import Network
 from sixstones.training.plan import Plan
 from sixstones.training.replay import Replay
-from sixstones.training.self_play import PlayerSamples, SelfPlay, SelfPlayResult, best_device, local_self_play
+from sixstones.training.self_play import SelfPlay, SelfPlayResult, best_device, local_self_play
 
 NETWORK: Final = "network.safetensors"
 DEMONSTRATIONS: Final = "demonstrations"
@@ -49,15 +41,12 @@ class TrainingListener(Protocol):
 
     def on_stage(self, stage: str) -> None:
         """A stage starts; `stage` describes it."""
-        ...
 
     def on_progress(self, share: float, seconds_left: float) -> None:
         """Part of the stage is done; `seconds_left` is an estimate."""
-        ...
 
     def on_report(self, report: Report) -> None:
         """A line was added to the log."""
-        ...
 
 
 class Training:
@@ -77,8 +66,9 @@ class Training:
         if plan.student:
             student = Network(plan.student).to(device)
             self._learners.append(Learner(student, plan.optimizer, self.replay, self.learner.stream))
-        self.counts = load_checkpoint(folder, plan, self._learners) or Counts(begun_with=plan.begin_with)
-        load_replay(folder, self.replay)
+        stored = checkpoint.load_checkpoint(folder, plan, self._learners)
+        self.counts = stored or checkpoint.Counts(begun_with=plan.begin_with)
+        checkpoint.load_replay(folder, self.replay)
         self._stop = threading.Event()
         self._due_steps = 0.0
         self._evaluations = 0
@@ -90,8 +80,8 @@ class Training:
     def _initial_network(self) -> Network:
         """A new training starts with the plan's network file; it is read before anything that takes long."""
         network = Network(self.plan.shape)
-        if self.plan.begin_with and not has_checkpoint(self.folder):
-            load_network_file(Path(self.plan.begin_with), network)
+        if self.plan.begin_with and not checkpoint.has_checkpoint(self.folder):
+            checkpoint.load_network_file(Path(self.plan.begin_with), network)
         return network
 
     @property
@@ -132,24 +122,27 @@ class Training:
         self._seconds_before, self._ends = self.counts.seconds, self._started + 60 * minutes
         self._games_before = self.counts.games
         if not self.counts.seconds:
-            save_checkpoint(self.folder, self.plan, self._learners, self.counts)  # claims the folder for this plan
+            self._save_checkpoint()  # claims the folder for this plan
             self._report(self._quick_opponents())
         self._imitate()
         self._self_play()
         self._report(() if self.stopped else self.plan.opponents)
         self._start_stage("Saving network, optimizer and replay")
         self.save()
-        save_replay(self.folder, self.replay, self.plan.replay_kept)
+        checkpoint.save_replay(self.folder, self.replay, self.plan.replay_kept)
 
     def save(self) -> None:
         """Save everything except the replay buffer, which is large and saved only at the end of a run."""
         if self.learner.stream is not None:
             self.learner.stream.synchronize()
-        save_checkpoint(self.folder, self.plan, self._learners, self.counts)
+        self._save_checkpoint()
         half = self.folder / f"{NETWORK}.new"
         players = " ".join(str(config.players) for config in self.plan.games)
-        export(self.exported_network, half, Header(players, _commit(), self.counts.games))
+        checkpoint.export(self.exported_network, half, Header(players, _commit(), self.counts.games))
         half.replace(self.folder / NETWORK)
+
+    def _save_checkpoint(self) -> None:
+        checkpoint.save_checkpoint(self.folder, self.plan, self._learners, self.counts)
 
     def _start_stage(self, stage: str) -> None:
         self._stage = stage
@@ -240,20 +233,18 @@ class Training:
     def _add_result(self, result: SelfPlayResult) -> None:
         self.counts.moves += result.moves
         self._evaluations += result.evaluations
-        for samples in result.samples:
-            self._add_samples(samples)
+        for players, samples in result.samples:
+            if len(samples.seen):
+                self._add_samples(players, samples)
 
-    def _add_samples(self, new: PlayerSamples) -> None:
-        rows = len(new.samples.seen)
-        if not rows:
-            return
+    def _add_samples(self, players: int, samples: Samples) -> None:
         with torch.cuda.stream(self.learner.stream):
-            self.replay.add(new.samples, new.players)
-        self.counts.games += new.samples.games
-        self.counts.rows += rows
+            self.replay.add(samples, players)
+        self.counts.games += samples.games
+        self.counts.rows += len(samples.seen)
         self.replay.set_window(max(self.plan.min_rows, int(self.counts.rows * self.plan.window)))
         if self.replay.filled >= self.plan.min_rows:
-            self._due_steps += rows * self.plan.replay_ratio / self.plan.optimizer.batch_size
+            self._due_steps += len(samples.seen) * self.plan.replay_ratio / self.plan.optimizer.batch_size
 
     @property
     def _simulations(self) -> int:

@@ -40,7 +40,6 @@ class SelfPlay(Protocol):
 
     def play(self, network: Network, simulations: int, train: Callable[[float], None]) -> SelfPlayResult:
         """Play for a moment with this network. Meanwhile, `train(share)` runs that share of the due training steps."""
-        ...
 
     def close(self) -> None: ...
 

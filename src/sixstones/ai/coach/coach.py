@@ -88,9 +88,8 @@ class Coach:
         chances = self._calibrated(view, analysis.chances, analysis.simulations)
         errors = self._calibration.bar(chances, analysis.drift, analysis.simulations, view.player_count)
         moves = (self._rated(view, analysis, i) for i in range(len(analysis.actions)))
-        return Evaluation(
-            tuple(chances.tolist()), tuple(errors.tolist()), tuple(move for move in moves if move), analysis.simulations
-        )
+        rated = tuple(move for move in moves if move)
+        return Evaluation(tuple(chances.tolist()), tuple(errors.tolist()), rated, analysis.simulations)
 
     def _calibrated(self, view: View, chances: Float64s, simulations: int) -> Float64s:
         return self._calibration.calibrated(

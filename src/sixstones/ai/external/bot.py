@@ -9,15 +9,8 @@ from types import TracebackType
 from typing import Final, Self
 
 from sixstones.ai.bot import Candidate, Choice, Clock
-from sixstones.ai.external.messages import (
-    BadMessage,
-    MoveAnswer,
-    Refused,
-    ReportedCandidate,
-    choose,
-    game_over,
-    new_game,
-)
+from sixstones.ai.external import messages
+from sixstones.ai.external.messages import BadMessage
 from sixstones.ai.external.session import STANDARD_LIMITS, BotFailure, Limits, Session, quoted
 from sixstones.game import MoveError, Outcome, Ply, View
 
@@ -44,10 +37,7 @@ class ExternalBot:
         """The name from the program's hello, before that the command."""
 
     def new_game(self, view: View, names: Sequence[str] = (), seed: int | None = None) -> None:
-        """Start a game, with what a view can't show: the names and a seed for this game.
-
-        Optional: `choose` detects new games by itself. The program gets the message with its first decision.
-        """
+        """Start a game with names and a seed, which views don't show. Optional: `choose` detects new games."""
         self._games += 1
         self._game = TrackedGame(self._games, view, tuple(names), self._seed if seed is None else seed)
 
@@ -64,14 +54,14 @@ class ExternalBot:
         try:
             return _choice(answer, view)
         except (MoveError, BadMessage) as problem:
-            session.send(Refused(game.number, len(view.log), answer.move[:_MAX_ECHO], str(problem)))
+            session.send(messages.Refused(game.number, len(view.log), answer.move[:_MAX_ECHO], str(problem)))
             raise _refusal(session, answer, problem) from None
 
     def game_over(self, view: View, outcome: Outcome | None = None) -> None:
         """Tell the program how its game ended; `outcome` overrides the view's, as for resignations (X9)."""
         game = self._game
         if self._session is not None and game is not None and game.announced:
-            self._session.send(game_over(game.number, view, outcome or view.outcome))
+            self._session.send(messages.game_over(game.number, view, outcome or view.outcome))
         self._game = None
 
     def close(self) -> None:
@@ -94,13 +84,13 @@ class ExternalBot:
         return self._game
 
     @staticmethod
-    def _ask(session: Session, game: TrackedGame, view: View, clock: Clock) -> MoveAnswer:
+    def _ask(session: Session, game: TrackedGame, view: View, clock: Clock) -> messages.MoveAnswer:
         if not game.announced:
-            session.send(new_game(game.number, view, game.names, game.seed))
+            session.send(messages.new_game(game.number, view, game.names, game.seed))
             game.announced = True
         # A clock with a limit may have expired while the program started; keep waiting then.
         return session.ask(
-            choose(game.number, view, clock.milliseconds), lambda: clock.milliseconds is None and clock.expired
+            messages.choose(game.number, view, clock.milliseconds), lambda: clock.milliseconds is None and clock.expired
         )
 
     def _start(self) -> Session:
@@ -129,20 +119,20 @@ def _words(command: str) -> list[str]:
     return words
 
 
-def _refusal(session: Session, answer: MoveAnswer, problem: MoveError | BadMessage) -> BotFailure:
+def _refusal(session: Session, answer: messages.MoveAnswer, problem: MoveError | BadMessage) -> BotFailure:
     said = f"answered {quoted(answer.move)}, which"
     if isinstance(problem, BadMessage):
         return session.failure("nonsense", f"{said} {problem}")
     return session.failure("illegal", f"{said} is refused: {problem}")
 
 
-def _choice(answer: MoveAnswer, view: View) -> Choice:
+def _choice(answer: messages.MoveAnswer, view: View) -> Choice:
     return Choice(
         view.check(answer.move), answer.reason, tuple(_candidate(candidate, view) for candidate in answer.candidates)
     )
 
 
-def _candidate(candidate: ReportedCandidate, view: View) -> Candidate:
+def _candidate(candidate: messages.ReportedCandidate, view: View) -> Candidate:
     """Candidates are checked too, because reports show them."""
     if len(candidate.chances) != view.player_count:
         raise BadMessage(f"comes with {len(candidate.chances)} chances for {view.player_count} players")

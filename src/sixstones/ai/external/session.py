@@ -9,20 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from sixstones.ai.external.messages import (
-    MAX_LINE,
-    PROTOCOL,
-    BadMessage,
-    BotHello,
-    BotMessage,
-    Bye,
-    Choose,
-    Hello,
-    MoveAnswer,
-    encode,
-    read_answer,
-    read_hello,
-)
+from sixstones.ai.external import messages
+from sixstones.ai.external.messages import BadMessage
 from sixstones.ai.external.process import BotProcess
 
 FailureKind = Literal["not_started", "late", "crashed", "nonsense", "illegal"]
@@ -89,18 +77,18 @@ class Session:
             self._process.stop()
             raise
 
-    def send(self, message: BotMessage) -> None:
+    def send(self, message: messages.BotMessage) -> None:
         """Send a message that needs no answer. Never fails."""
-        self._process.send(encode(message))
+        self._process.send(messages.encode(message))
 
-    def ask(self, question: Choose, stopped: Callable[[], bool]) -> MoveAnswer:
+    def ask(self, question: messages.Choose, stopped: Callable[[], bool]) -> messages.MoveAnswer:
         """The program's answer to this question. Raises BotFailure."""
         self.send(question)
         milliseconds = question.clock["milliseconds"]
         limit = self._limits.no_clock if milliseconds is None else milliseconds + self._limits.grace
         line = self._receive(limit, stopped)
         try:
-            answer = read_answer(line)
+            answer = messages.read_answer(line)
             if answer.number != question.number:
                 raise BadMessage(f"is for number {quoted(str(answer.number))}, when number {question.number} was asked")
         except BadMessage as problem:
@@ -110,7 +98,7 @@ class Session:
     def close(self, *, graceful: bool = False) -> None:
         """Stop the program; `graceful` gives it time to exit by itself."""
         if graceful:
-            self.send(Bye())
+            self.send(messages.Bye())
         self._process.stop(self._limits.bye / 1000 if graceful else 0)
 
     def failure(self, kind: FailureKind, what: str) -> BotFailure:
@@ -118,21 +106,23 @@ class Session:
 
     def _start(self, arguments: Sequence[str]) -> BotProcess:
         try:
-            return BotProcess(arguments, MAX_LINE)
+            return BotProcess(arguments, messages.MAX_LINE)
         except OSError as error:
             problem = _why_not_started(arguments[0], error)
             raise BotFailure("not_started", f"{self._command} can't be started: {problem}") from None
 
-    def _handshake(self) -> BotHello:
-        self.send(Hello())
+    def _handshake(self) -> messages.BotHello:
+        self.send(messages.Hello())
         line = self._receive(self._limits.hello, starting=True)
         try:
-            hello = read_hello(line)
+            hello = messages.read_hello(line)
         except BadMessage as problem:
             raise self.failure("nonsense", f"said {quoted(line)} for a hello, which {problem}") from None
-        if hello.protocol != PROTOCOL:
+        if hello.protocol != messages.PROTOCOL:
             theirs = quoted(str(hello.protocol))
-            raise self.failure("not_started", f"speaks protocol {theirs}, but this version needs protocol {PROTOCOL}")
+            raise self.failure(
+                "not_started", f"speaks protocol {theirs}, but this version needs protocol {messages.PROTOCOL}"
+            )
         return hello
 
     def _receive(self, limit: float, stopped: Callable[[], bool] = lambda: False, *, starting: bool = False) -> bytes:

@@ -44,10 +44,7 @@ MAX_MILLISECONDS: Final = 900.0
 
 
 class ChampionBot:
-    """PUCT search with a trained network. It keeps its tree between moves.
-
-    The same seed and number of simulations give the same choices for the same views in the same order.
-    """
+    """PUCT search with a trained network; it keeps its tree between moves. Repeatable for the same seed and views."""
 
     def __init__(
         self,
