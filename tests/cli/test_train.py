@@ -76,8 +76,16 @@ def test_the_toy_training_learns(tmp_path: Path) -> None:
 def test_self_play_alone_learns(tmp_path: Path) -> None:
     """Without demonstrations, it learns only from its own games."""
     config = tmp_path / "nothing.toml"
-    from_nothing = TOY.read_text("utf-8").replace("demonstrations = 256", "demonstrations = 0")
-    config.write_text(from_nothing.replace("replay_ratio = 4.0", "replay_ratio = 8.0"), "utf-8")
+    text = TOY.read_text("utf-8")
+    for usual, changed in (
+        ("demonstrations = 256", "demonstrations = 0"),
+        ("replay_ratio = 4.0", "replay_ratio = 8.0"),
+        ("measure_every = 15", "measure_every = 1_000"),  # only before and after
+        ('opponents = ["random", "greedy"]', 'opponents = ["random"]'),
+    ):
+        assert usual in text
+        text = text.replace(usual, changed)
+    config.write_text(text, "utf-8")
     train(tmp_path, config)
     measured = [line for line in log_lines(tmp_path / "nothing") if line["wins"]]
     assert measured[0]["wins"]["2 random"] < 0.2
