@@ -17,7 +17,7 @@ PIP = (sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-che
 LARGE = ("nvidia-", "cuda-", "triton")
 LEFT_OUT = (
     "— leaving out PyTorch and its tests: its build for this machine brings gigabytes of GPU libraries.\n"
-    "  Install it anyway with `make torch`, or choose a CPU build: see pytorch.org"
+    "  Install it anyway with `make torch`, or install a CPU build as PyTorch's own pages say."
 )
 
 
