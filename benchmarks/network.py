@@ -24,7 +24,7 @@ from benchmarks.machine import commit, machine
 from sixstones.ai.bot import Bot, Clock
 from sixstones.ai.network.bot import BATCH, ChampionBot, PolicyBot
 from sixstones.ai.network.evaluation import Evaluator, load_network, single_threaded_blas
-from sixstones.ai.network.weights import Header, Shape
+from sixstones.ai.network.weights import Shape, WeightsHeader
 from sixstones.ai.registry import make_bot
 from sixstones.ai.search.bot import SearchBot
 from sixstones.cli.bench import three_digits
@@ -63,7 +63,7 @@ def main() -> None:
 
 def _untrained(path: Path) -> Path:
     torch.manual_seed(0)
-    export(Network(Shape()), path, Header(players="2", commit=commit(), games=0))
+    export(Network(Shape()), path, WeightsHeader(players="2", commit=commit(), games=0))
     return path
 
 

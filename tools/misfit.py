@@ -44,7 +44,7 @@ def main() -> None:
     pool = Pool(np.zeros((options.positions, PLAYING), np.int8), options.players, options.simulations, SEED)
     evaluator = Evaluator(load_network(CHAMPION), options.positions)
     with single_threaded_blas():
-        _stroll(pool, evaluator)
+        _advance(pool, evaluator)
         found = _search(pool, evaluator, options.searches)
     for line in _lines(found):
         print(line)
@@ -59,7 +59,7 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _stroll(pool: Pool, evaluator: Evaluator) -> None:
+def _advance(pool: Pool, evaluator: Evaluator) -> None:
     """Play to positions early and late in games of the network against itself."""
     left = pool.unsearched_moves(SEED)
     while left.any():

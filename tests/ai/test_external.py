@@ -18,14 +18,14 @@ from typing import Any
 import pytest
 
 from sixstones.ai.bot import Candidate, Clock
-from sixstones.ai.external import BotFailure, ExternalBot, Limits
+from sixstones.ai.external import BotFailure, ExternalBot, Timeouts
 from sixstones.ai.external.messages import read_answer, read_hello
 from sixstones.game import Game, Move, Outcome, View
 from tests.positions import Seat, play, position
 from tests.properties.test_redeal import redealt
 
 PROGRAMS = Path(__file__).parent / "programs"
-IMPATIENT = Limits(hello=60_000, grace=100)
+IMPATIENT = Timeouts(hello=60_000, grace=100)
 """Short timeouts; tests that use them set a clock only if the program will be late."""
 
 
@@ -116,7 +116,7 @@ def works_again(bot: ExternalBot, game: Game) -> None:
 @pytest.mark.parametrize(("way", "kind", "sentence"), AT_START)
 def test_a_program_fails_at_the_start(way: str, kind: str, sentence: str, tmp_path: Path) -> None:
     game = Game.deal(2, "misbehaving")
-    limits = Limits(hello=300 if way == "says no hello" else 60_000)
+    limits = Timeouts(hello=300 if way == "says no hello" else 60_000)
     with ExternalBot(command("misbehaving.py", way, tmp_path / "mark"), limits=limits) as bot:
         failure = failure_of(bot, game)
     assert (failure.kind, sentence in str(failure)) == (kind, True), failure
@@ -134,7 +134,7 @@ def test_a_program_does_not_answer_in_time(way: str, tmp_path: Path) -> None:
 
 
 def test_without_a_clock_a_program_can_still_be_late(tmp_path: Path) -> None:
-    limits = Limits(no_clock=1500)
+    limits = Timeouts(no_clock=1500)
     with ExternalBot(command("misbehaving.py", "never answers", tmp_path / "mark"), limits=limits) as bot:
         failure = failure_of(bot, at_second_decision(bot))
     assert (failure.kind, "had not answered within 1.5 s" in str(failure)) == ("late", True)

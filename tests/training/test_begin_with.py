@@ -107,7 +107,7 @@ def test_a_missing_file_has_a_message(tmp_path: Path):
 
 
 def test_the_file_is_read_before_anything_slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(run, "Replay", lambda *_: pytest.fail("the replay buffer was allocated first"))
+    monkeypatch.setattr(run, "ReplayBuffer", lambda *_: pytest.fail("the replay buffer was allocated first"))
     with pytest.raises(TrainingError, match="begin_with can't be used"):
         Training(plan(begin_with="none.safetensors"), tmp_path / "begun", Listener())
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from sixstones.training.log import Log, Report
+from sixstones.training.log import Report, TrainingLog
 from sixstones.training.plan import TrainingError
 from sixstones.training.plots import draw
 
 REPORT = Report(0.0, 0, 0, 0, 0.0, 0, 0, 16, 2e-3, 0.0, 0.0, {})
 
 
-def a_log(path: Path) -> Log:
-    log = Log(path)
+def a_log(path: Path) -> TrainingLog:
+    log = TrainingLog(path)
     wins = {f"{players} {name}": 0.3 for players in (2, 3, 4) for name in ("greedy", "search-1000")}
     log.add(replace(REPORT, wins={"2 greedy": 0.0}))
     log.add(replace(REPORT, seconds=60.0, steps=500, policy_loss=2.0, chance_loss=0.7, wins=wins))
@@ -47,7 +47,7 @@ def test_lines_after_the_checkpoint_are_removed(tmp_path: Path):
 def test_another_kind_of_file_has_a_message(tmp_path: Path, content: bytes):
     (tmp_path / "log.jsonl").write_bytes(content)
     with pytest.raises(TrainingError, match="is not the log of a training"):
-        Log(tmp_path / "log.jsonl").reports()
+        TrainingLog(tmp_path / "log.jsonl").reports()
 
 
 def test_the_plot_has_a_panel_per_number_of_players(tmp_path: Path):
@@ -57,7 +57,7 @@ def test_the_plot_has_a_panel_per_number_of_players(tmp_path: Path):
 
 
 def test_a_log_without_measurements_can_be_plotted(tmp_path: Path):
-    log = Log(tmp_path / "log.jsonl")
+    log = TrainingLog(tmp_path / "log.jsonl")
     log.add(REPORT)
     draw(log.path, tmp_path / "none.png")
     assert (tmp_path / "none.png").read_bytes().startswith(b"\x89PNG")

@@ -21,7 +21,7 @@ from sixstones.training.learner import Learner
 from sixstones.training.network import Network
 from sixstones.training.plan import GamesConfig, OptimizerConfig, Plan
 from sixstones.training.pool import Pool
-from sixstones.training.replay import Replay
+from sixstones.training.replay import ReplayBuffer
 from sixstones.training.self_play import LocalSelfPlay
 
 TINY = Shape(width=32, blocks=1, card=16, heads=2)
@@ -73,7 +73,7 @@ def test_the_same_seed_plays_the_same_games():
 def test_a_network_learns_from_demonstrations():
     """After a short imitation a tiny network beats random players most of the time."""
     torch.manual_seed(1)
-    replay = Replay(60_000, CPU)
+    replay = ReplayBuffer(60_000, CPU)
     learner = Learner(Network(TINY), OptimizerConfig(batch_size=512, ema_decay=0.98), replay)
     replay.add(demonstration_samples(demonstrate(256, 2, 30, seed=1), 0.95), 2)
     opponent = Opponent(policy=RANDOM)
@@ -89,7 +89,7 @@ def test_a_network_learns_from_demonstrations():
 
 def test_more_rows_than_fit_into_the_replay_buffer():
     """The last rows are kept, wherever the ring buffer starts."""
-    replay = Replay(10, CPU)
+    replay = ReplayBuffer(10, CPU)
     for rows in (7, 25):
         seen = np.arange(rows, dtype=np.int8)[:, None].repeat(PLAYING, 1)
         policies, targets = np.zeros((rows, ACTIONS), np.float32), np.zeros((rows, MAX_PLAYERS), np.float32)
@@ -112,7 +112,7 @@ def test_games_that_advanced_without_a_search_start_with_an_empty_tree():
 
 
 def test_the_replay_keeps_the_newest_rows():
-    replay = Replay(10, CPU)
+    replay = ReplayBuffer(10, CPU)
     for number in range(4):
         seen = np.full((4, PLAYING), number, np.int8)
         policies, targets = np.zeros((4, ACTIONS), np.float32), np.zeros((4, MAX_PLAYERS), np.float32)

@@ -12,6 +12,5 @@ Int8s: TypeAlias = NDArray[np.int8]
 Float32s: TypeAlias = NDArray[np.float32]
 Float64s: TypeAlias = NDArray[np.float64]
 Mask: TypeAlias = NDArray[np.bool_]
-"""One entry per action."""
 Rng: TypeAlias = NDArray[np.uint64]
 """The state of a random stream."""

@@ -6,7 +6,7 @@ import time
 from typing import Final
 
 from sixstones.ai.bot import Bot, Choice, Clock
-from sixstones.ai.external import STANDARD_LIMITS, ExternalBot, Limits
+from sixstones.ai.external import DEFAULT_TIMEOUTS, ExternalBot, Timeouts
 from sixstones.ai.registry import BOTS, entry_named
 from sixstones.game import View
 from sixstones.game.moves import suggestion
@@ -34,7 +34,7 @@ class PacedBot:
         close_player(self._bot)
 
 
-def make_player(spec: str, seed: int, limits: Limits = STANDARD_LIMITS) -> Bot:
+def make_player(spec: str, seed: int, limits: Timeouts = DEFAULT_TIMEOUTS) -> Bot:
     """A bot by its name in the registry, or from `cmd:PROGRAM ARGUMENTS`. Raises UnknownBot. `close_player` ends it.
 
     `search-5000` is `search` with 5,000 simulations per move. `limits` apply to programs.
@@ -66,7 +66,7 @@ def _hint(spec: str) -> str:
     return suggestion(spec, BOTS)
 
 
-def _external(spec: str, seed: int, limits: Limits) -> ExternalBot:
+def _external(spec: str, seed: int, limits: Timeouts) -> ExternalBot:
     try:
         return ExternalBot(spec.removeprefix(COMMAND_PREFIX), seed, limits)
     except ValueError as problem:

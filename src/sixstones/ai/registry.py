@@ -24,7 +24,7 @@ MakeBot = Callable[[int], Bot]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BotEntry:
     """One bot of the table."""
 
     name: str
@@ -62,14 +62,18 @@ _GREEDY: Final = partial(CompiledBot, GREEDY)
 _CLUMSY: Final = partial(CompiledBot, CLUMSY)
 
 _TABLE: Final = (
-    Entry(
+    BotEntry(
         "recruit", 1, "clumsy", "greedy, but slips four times in ten: a first opponent", "nothing", _CLUMSY, 0.6, CLUMSY
     ),
-    Entry("agent", 2, "greedy", "takes what leaves it best off right now", "nothing", _GREEDY, 0.6, GREEDY),
-    Entry("hero", 3, "search", "looks a few moves ahead and counts your chances too", "under 1 ms", _search(HERO), 0.6),
-    Entry("avenger", 4, "search", "looks further, and rarely lets a win slip", "3 ms", _search(AVENGER), 0.5),
-    Entry("titan", 5, "learned", "learned the game by itself, and looks a little ahead", "5 ms", _champion(TITAN), 0.4),
-    Entry(
+    BotEntry("agent", 2, "greedy", "takes what leaves it best off right now", "nothing", _GREEDY, 0.6, GREEDY),
+    BotEntry(
+        "hero", 3, "search", "looks a few moves ahead and counts your chances too", "under 1 ms", _search(HERO), 0.6
+    ),
+    BotEntry("avenger", 4, "search", "looks further, and rarely lets a win slip", "3 ms", _search(AVENGER), 0.5),
+    BotEntry(
+        "titan", 5, "learned", "learned the game by itself, and looks a little ahead", "5 ms", _champion(TITAN), 0.4
+    ),
+    BotEntry(
         name="champion",
         level=6,
         style="learned",
@@ -80,9 +84,9 @@ _TABLE: Final = (
         takes_its_time=True,
         with_simulations=_champion,
     ),
-    Entry("random", None, "none", "any legal move; for tests and statistics", "nothing", _RANDOM, policy=RANDOM),
-    Entry("greedy", None, "greedy", "the agent under another name", "nothing", _GREEDY, policy=GREEDY),
-    Entry(
+    BotEntry("random", None, "none", "any legal move; for tests and statistics", "nothing", _RANDOM, policy=RANDOM),
+    BotEntry("greedy", None, "greedy", "the agent under another name", "nothing", _GREEDY, policy=GREEDY),
+    BotEntry(
         name="search",
         level=None,
         style="search",
@@ -91,7 +95,7 @@ _TABLE: Final = (
         make=_search(SEARCH),
         with_simulations=_search,
     ),
-    Entry(
+    BotEntry(
         name="playouts",
         level=None,
         style="search",
@@ -100,7 +104,7 @@ _TABLE: Final = (
         make=_playouts(SEARCH),
         with_simulations=_playouts,
     ),
-    Entry(
+    BotEntry(
         name="deep",
         level=None,
         style="search",
@@ -109,7 +113,7 @@ _TABLE: Final = (
         make=_search(None),
         takes_its_time=True,
     ),
-    Entry("policy", None, "learned", "the champion's network without any search", "under 1 ms", PolicyBot),
+    BotEntry("policy", None, "learned", "the champion's network without any search", "under 1 ms", PolicyBot),
 )
 BOTS: Final = {entry.name: entry for entry in _TABLE}
 
@@ -122,7 +126,7 @@ def make_bot(name: str, seed: int) -> Bot:
     return BOTS[name].make(seed)
 
 
-def entry_named(spec: str) -> Entry | None:
+def entry_named(spec: str) -> BotEntry | None:
     """The bot with that name; `search-5000` is `search` with 5,000 simulations per move."""
     match = _SIMULATIONS.fullmatch(spec)
     if spec in BOTS or not match:

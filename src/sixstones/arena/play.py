@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from sixstones.ai.bot import Bot, Clock
-from sixstones.ai.external import BotFailure, ExternalBot, Limits
+from sixstones.ai.external import BotFailure, ExternalBot, Timeouts
 from sixstones.ai.players import COMMAND_PREFIX
 from sixstones.ai.registry import make_bot
 from sixstones.arena.players import Lineup, Names, close_programs, seat_names, take_seat
@@ -157,7 +157,7 @@ def _message(error: Exception) -> str:
 
 def _lineup(seating: Seating, settings: Settings, names: Names) -> Lineup:
     known = {bot: names.get(bot, bot) for bot in seating}
-    return Lineup(seating, seat_names(seating, known), Limits(no_clock=settings.patience))
+    return Lineup(seating, seat_names(seating, known), Timeouts(no_clock=settings.patience))
 
 
 def _play_out(game: Game, seats: Sequence[Seat], match: Fixture, settings: Settings, on_failed: OnFailed) -> Outcome:

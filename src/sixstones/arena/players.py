@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sixstones.ai.bot import Bot, Clock
-from sixstones.ai.external import STANDARD_LIMITS, BotFailure, ExternalBot, Limits
+from sixstones.ai.external import DEFAULT_TIMEOUTS, BotFailure, ExternalBot, Timeouts
 from sixstones.ai.network.weights import UnusableWeights
 from sixstones.ai.players import COMMAND_PREFIX, UnknownBot, close_player, make_player
 from sixstones.arena.settings import ArenaError
@@ -32,7 +32,7 @@ class Lineup:
     """The bots as the user wrote them."""
     names: tuple[str, ...]
     """The names of the seats."""
-    limits: Limits = STANDARD_LIMITS
+    limits: Timeouts = DEFAULT_TIMEOUTS
     """Time limits for programs."""
 
 

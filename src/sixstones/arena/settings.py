@@ -8,7 +8,7 @@ import re
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal
 
-from sixstones.ai.external import STANDARD_LIMITS
+from sixstones.ai.external import DEFAULT_TIMEOUTS
 
 OnFailure = Literal["stand-in", "forfeit"]
 
@@ -44,7 +44,7 @@ class Settings:
     """Time per move; None lets the bots decide."""
     on_failure: OnFailure = "stand-in"
     move_limit: int = 1000
-    patience: float = STANDARD_LIMITS.no_clock
+    patience: float = DEFAULT_TIMEOUTS.no_clock
     """Milliseconds per move for programs if there is no time per move. Not in OPTIONS: a resumed run may change it."""
 
     def identity(self) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.bot import Bot, Clock
-from sixstones.ai.registry import BOTS, Entry
+from sixstones.ai.registry import BOTS, BotEntry
 from sixstones.env.learner import NOT_COMPILED
 from sixstones.game import View
 from sixstones.game.log import Log, Ply
@@ -21,7 +21,7 @@ from sixstones.rules.state import States
 Opponents: TypeAlias = str | Sequence[str]
 
 
-def opponents_by_name(opponents: Opponents, players: int) -> tuple[Entry, ...]:
+def opponents_by_name(opponents: Opponents, players: int) -> tuple[BotEntry, ...]:
     """The bots on the seats after the learner; a single name is for all of them."""
     names = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
     if len(names) != players - 1:
@@ -32,11 +32,11 @@ def opponents_by_name(opponents: Opponents, players: int) -> tuple[Entry, ...]:
     return tuple(BOTS[name] for name in names)
 
 
-def all_compiled(entries: Sequence[Entry]) -> bool:
+def all_compiled(entries: Sequence[BotEntry]) -> bool:
     return all(entry.policy is not None for entry in entries)
 
 
-def policies_of(entries: Sequence[Entry]) -> NDArray[np.int8]:
+def policies_of(entries: Sequence[BotEntry]) -> NDArray[np.int8]:
     """Policies by seats after the learner. If one bot is not compiled, Python asks all: it must see every move."""
     numbers = [NOT_COMPILED if entry.policy is None else entry.policy for entry in entries]
     return np.array([NOT_COMPILED, *([NOT_COMPILED] * len(numbers) if NOT_COMPILED in numbers else numbers)], np.int8)
@@ -45,7 +45,7 @@ def policies_of(entries: Sequence[Entry]) -> NDArray[np.int8]:
 class PythonOpponents:
     """Bots that choose from views of one game, whose position is in compiled code."""
 
-    def __init__(self, deck: Deck, entries: Sequence[Entry]) -> None:
+    def __init__(self, deck: Deck, entries: Sequence[BotEntry]) -> None:
         self._deck, self._entries = deck, entries
         self._bots: dict[int, Bot] = {}
         self._log = Log()

@@ -12,12 +12,12 @@ import numpy as np
 import torch
 from safetensors.numpy import save
 
-from sixstones.ai.network.weights import FORM, REMEDY, Header, Shape, UnusableWeights, Weights, read_weights
+from sixstones.ai.network.weights import FORM, REMEDY, Shape, UnusableWeights, Weights, WeightsHeader, read_weights
 from sixstones.observation import VERSION
 from sixstones.training.learner import Learner
 from sixstones.training.network import Network
 from sixstones.training.plan import Plan, TrainingError
-from sixstones.training.replay import Replay
+from sixstones.training.replay import ReplayBuffer
 
 CHECKPOINT: Final = "checkpoint.pt"
 REPLAY: Final = "replay.pt"
@@ -55,7 +55,7 @@ def save_checkpoint(folder: Path, plan: Plan, learners: list[Learner], counts: C
     )
 
 
-def save_replay(folder: Path, replay: Replay, most: int) -> None:
+def save_replay(folder: Path, replay: ReplayBuffer, most: int) -> None:
     """Save the newest rows, at most `most`."""
     _save(folder / REPLAY, replay.newest(most))
 
@@ -80,7 +80,7 @@ def load_checkpoint(folder: Path, plan: Plan, learners: list[Learner]) -> Counts
         return Counts(**kept["counts"])
 
 
-def load_replay(folder: Path, replay: Replay) -> None:
+def load_replay(folder: Path, replay: ReplayBuffer) -> None:
     """Raises TrainingError."""
     path = folder / REPLAY
     if path.exists():
@@ -124,7 +124,7 @@ TRAINING_ONLY = ("outlook.",)
 """Parts of the network that only training needs."""
 
 
-def export(network: Network, path: Path, header: Header) -> None:
+def export(network: Network, path: Path, header: WeightsHeader) -> None:
     """Write a network file. 16-bit floats change logits by less than 0.01 and chances by less than 0.001."""
     tensors = {
         name: tensor.detach().float().cpu().numpy().astype(np.float16)

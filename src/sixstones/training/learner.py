@@ -11,7 +11,7 @@ from torch import Tensor, nn
 from sixstones.rules.state import MAX_PLAYERS
 from sixstones.training.network import Network, NetworkOutput
 from sixstones.training.plan import OptimizerConfig
-from sixstones.training.replay import Replay, ReplayBatch
+from sixstones.training.replay import ReplayBatch, ReplayBuffer
 
 OUTLOOK_SCALE: Final = 8.0
 STEPS_BEFORE_CAPTURE: Final = 12
@@ -22,7 +22,7 @@ class Learner:
     """A network, the moving average of its weights, and the optimizer. On a GPU a step is one CUDA graph."""
 
     def __init__(
-        self, network: Network, config: OptimizerConfig, replay: Replay, stream: torch.cuda.Stream | None = None
+        self, network: Network, config: OptimizerConfig, replay: ReplayBuffer, stream: torch.cuda.Stream | None = None
     ) -> None:
         """`stream` is the CUDA stream of another learner, to share it."""
         self.network, self.config, self.replay = network, config, replay

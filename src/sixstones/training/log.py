@@ -31,7 +31,7 @@ class Report:
     """Win rates of the policy by number of players and opponent, such as "2 greedy"."""
 
 
-class Log:
+class TrainingLog:
     """An append-only file. An incomplete last line is ignored."""
 
     def __init__(self, path: Path) -> None:

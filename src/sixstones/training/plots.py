@@ -8,7 +8,7 @@ from typing import Final
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from sixstones.training.log import Log, Report
+from sixstones.training.log import Report, TrainingLog
 
 PLOT: Final = "training.png"
 TICKS: Final = 6
@@ -17,7 +17,7 @@ SUFFIXES: Final = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
 
 def draw(log: Path, target: Path) -> None:
     """Win rates by number of players above; losses, speed and simulations below."""
-    reports = Log(log).reports()
+    reports = TrainingLog(log).reports()
     if not reports:
         return
     numbers = sorted({name.split()[0] for report in reports for name in report.wins})

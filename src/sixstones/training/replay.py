@@ -24,7 +24,7 @@ class ReplayBatch(NamedTuple):
     players: Tensor
 
 
-class Replay:
+class ReplayBuffer:
     """A ring buffer of samples."""
 
     def __init__(self, rows: int, device: torch.device) -> None:

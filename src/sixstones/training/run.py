@@ -14,16 +14,16 @@ import numpy as np
 import torch
 
 from sixstones import __version__
-from sixstones.ai.network.weights import Header
+from sixstones.ai.network.weights import WeightsHeader
 from sixstones.training import checkpoint
 from sixstones.training.batched_search import Samples
 from sixstones.training.demonstrations import batch_count, demonstration_samples, load_demonstrations
 from sixstones.training.evaluation import opponent_named, policy_win_rate
 from sixstones.training.learner import Learner
-from sixstones.training.log import LOG, Log, Report
+from sixstones.training.log import LOG, Report, TrainingLog
 from sixstones.training.network import Network
 from sixstones.training.plan import Plan
-from sixstones.training.replay import Replay
+from sixstones.training.replay import ReplayBuffer
 from sixstones.training.self_play import SelfPlay, SelfPlayResult, best_device, local_self_play
 
 NETWORK: Final = "network.safetensors"
@@ -56,11 +56,11 @@ class Training:
         self, plan: Plan, folder: Path, listener: TrainingListener, self_play: MakeSelfPlay = local_self_play
     ) -> None:
         self.plan, self.folder, self._listener, self._make_self_play = plan, folder, listener, self_play
-        self.log = Log(folder / LOG)
+        self.log = TrainingLog(folder / LOG)
         torch.manual_seed(plan.seed)
         device = best_device()
         network = self._initial_network().to(device)
-        self.replay = Replay(plan.replay, device)
+        self.replay = ReplayBuffer(plan.replay, device)
         self.learner = Learner(network, plan.optimizer, self.replay)
         self._learners = [self.learner]
         if plan.student:
@@ -73,7 +73,6 @@ class Training:
         self._due_steps = 0.0
         self._evaluations = 0
         self._stage = ""
-        # Times of this run: its start and end, the last report, and the last evaluation.
         self._started = self._ends = self._reported = self._measured = 0.0
         self._seconds_before = self._games_before = self._moves_before = 0.0
 
@@ -138,7 +137,7 @@ class Training:
         self._save_checkpoint()
         half = self.folder / f"{NETWORK}.new"
         players = " ".join(str(config.players) for config in self.plan.games)
-        checkpoint.export(self.exported_network, half, Header(players, _commit(), self.counts.games))
+        checkpoint.export(self.exported_network, half, WeightsHeader(players, _commit(), self.counts.games))
         half.replace(self.folder / NETWORK)
 
     def _save_checkpoint(self) -> None:

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import torch
 
-from sixstones.ai.network.weights import Header, Shape
+from sixstones.ai.network.weights import Shape, WeightsHeader
 from sixstones.training.checkpoint import export
 from sixstones.training.network import Network
 
 TINY = Shape(width=32, blocks=1, card=16, heads=2)
-HEADER = Header(players="2", commit="abc1234", games=12)
+HEADER = WeightsHeader(players="2", commit="abc1234", games=12)
 
 
 def any_network(shape: Shape = TINY, seed: int = 0) -> Network:

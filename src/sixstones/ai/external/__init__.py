@@ -1,6 +1,6 @@
 """Any program as a bot, over standard input and output with one JSON object per line. See docs/bots.md."""
 
 from sixstones.ai.external.bot import ExternalBot
-from sixstones.ai.external.session import STANDARD_LIMITS, BotFailure, FailureKind, Limits
+from sixstones.ai.external.session import DEFAULT_TIMEOUTS, BotFailure, FailureKind, Timeouts
 
-__all__ = ["STANDARD_LIMITS", "BotFailure", "ExternalBot", "FailureKind", "Limits"]
+__all__ = ["DEFAULT_TIMEOUTS", "BotFailure", "ExternalBot", "FailureKind", "Timeouts"]

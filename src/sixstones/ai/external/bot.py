@@ -11,7 +11,7 @@ from typing import Final, Self
 from sixstones.ai.bot import Candidate, Choice, Clock
 from sixstones.ai.external import messages
 from sixstones.ai.external.messages import BadMessage
-from sixstones.ai.external.session import STANDARD_LIMITS, BotFailure, Limits, Session, quoted
+from sixstones.ai.external.session import DEFAULT_TIMEOUTS, BotFailure, BotSession, Timeouts, quoted
 from sixstones.game import MoveError, Outcome, Ply, View
 
 _MAX_ECHO: Final = 200
@@ -25,14 +25,14 @@ class ExternalBot:
     needed, or use `with`.
     """
 
-    def __init__(self, command: str, seed: int = 0, limits: Limits = STANDARD_LIMITS) -> None:
+    def __init__(self, command: str, seed: int = 0, limits: Timeouts = DEFAULT_TIMEOUTS) -> None:
         """`command` is split like a shell would, but no shell runs it. Raises ValueError if it has no words."""
         self._arguments = _words(command)
         self._seed = seed
         self._limits = limits
         self._games = 0
         self._game: TrackedGame | None = None
-        self._session: Session | None = None
+        self._session: BotSession | None = None
         self.name = command
         """The name from the program's hello, before that the command."""
 
@@ -54,7 +54,7 @@ class ExternalBot:
         try:
             return _choice(answer, view)
         except (MoveError, BadMessage) as problem:
-            session.send(messages.Refused(game.number, len(view.log), answer.move[:_MAX_ECHO], str(problem)))
+            session.send(messages.MoveRefused(game.number, len(view.log), answer.move[:_MAX_ECHO], str(problem)))
             raise _refusal(session, answer, problem) from None
 
     def game_over(self, view: View, outcome: Outcome | None = None) -> None:
@@ -84,7 +84,7 @@ class ExternalBot:
         return self._game
 
     @staticmethod
-    def _ask(session: Session, game: TrackedGame, view: View, clock: Clock) -> messages.MoveAnswer:
+    def _ask(session: BotSession, game: TrackedGame, view: View, clock: Clock) -> messages.MoveAnswer:
         if not game.announced:
             session.send(messages.new_game(game.number, view, game.names, game.seed))
             game.announced = True
@@ -93,8 +93,8 @@ class ExternalBot:
             messages.choose(game.number, view, clock.milliseconds), lambda: clock.milliseconds is None and clock.expired
         )
 
-    def _start(self) -> Session:
-        self._session = session = Session(self._arguments, self._limits)
+    def _start(self) -> BotSession:
+        self._session = session = BotSession(self._arguments, self._limits)
         self.name = session.hello.name or self.name
         # Also stops the program if the bot is garbage-collected or Python exits.
         self._clean_up = weakref.finalize(self, session.close)
@@ -119,7 +119,7 @@ def _words(command: str) -> list[str]:
     return words
 
 
-def _refusal(session: Session, answer: messages.MoveAnswer, problem: MoveError | BadMessage) -> BotFailure:
+def _refusal(session: BotSession, answer: messages.MoveAnswer, problem: MoveError | BadMessage) -> BotFailure:
     said = f"answered {quoted(answer.move)}, which"
     if isinstance(problem, BadMessage):
         return session.failure("nonsense", f"{said} {problem}")

@@ -22,7 +22,7 @@ _SEEDS: Final = 1 << 53  # larger integers are not exact in JavaScript
 
 
 @dataclass(frozen=True, slots=True)
-class Hello:
+class EngineHello:
     type: ClassVar[str] = "hello"
     protocol: int = PROTOCOL
     program: str = "sixstones"
@@ -52,7 +52,7 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class MoveRefused:
     """The move was rejected. No answer is expected, and the question is not repeated."""
 
     type: ClassVar[str] = "refused"
@@ -75,7 +75,7 @@ class Bye:
     type: ClassVar[str] = "bye"
 
 
-BotMessage = Hello | NewGame | Choose | Refused | GameOver | Bye
+BotMessage = EngineHello | NewGame | Choose | MoveRefused | GameOver | Bye
 
 
 def encode(message: BotMessage) -> bytes:

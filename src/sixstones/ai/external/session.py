@@ -47,7 +47,7 @@ _EXIT_TIMEOUT: Final = 0.5  # seconds from the end of its output to its exit
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class Timeouts:
     """Timeouts for a program, in milliseconds."""
 
     hello: float = 30_000
@@ -60,13 +60,13 @@ class Limits:
     """From bye to its exit."""
 
 
-STANDARD_LIMITS: Final = Limits()
+DEFAULT_TIMEOUTS: Final = Timeouts()
 
 
-class Session:
+class BotSession:
     """One run of a program, from hello to bye. Call `close` after a failure."""
 
-    def __init__(self, arguments: Sequence[str], limits: Limits) -> None:
+    def __init__(self, arguments: Sequence[str], limits: Timeouts) -> None:
         """Start the program and wait for its hello."""
         self._command = quoted(" ".join(arguments))
         self._limits = limits
@@ -112,7 +112,7 @@ class Session:
             raise BotFailure("not_started", f"{self._command} can't be started: {problem}") from None
 
     def _handshake(self) -> messages.BotHello:
-        self.send(messages.Hello())
+        self.send(messages.EngineHello())
         line = self._receive(self._limits.hello, starting=True)
         try:
             hello = messages.read_hello(line)

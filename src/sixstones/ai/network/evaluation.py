@@ -33,7 +33,7 @@ class Layer(NamedTuple):
     bias: Matrix
 
 
-class Block(NamedTuple):
+class NumpyBlock(NamedTuple):
     """A residual block."""
 
     norm: Layer
@@ -41,7 +41,7 @@ class Block(NamedTuple):
     second: Layer
 
 
-class Network:
+class NumpyNetwork:
     """A network read from a file, laid out for inference. It is immutable: threads may share it.
 
     Attributes are named after the tensors in the file; `training/network.py` explains them.
@@ -75,8 +75,8 @@ class Network:
     def _norm(self, name: str) -> Layer:
         return Layer(self._tensors[f"{name}.weight"], self._tensors[f"{name}.bias"])
 
-    def _block(self, name: str) -> Block:
-        return Block(self._norm(f"{name}.norm"), self._layer(f"{name}.first"), self._layer(f"{name}.second"))
+    def _block(self, name: str) -> NumpyBlock:
+        return NumpyBlock(self._norm(f"{name}.norm"), self._layer(f"{name}.first"), self._layer(f"{name}.second"))
 
 
 def _concatenate(one: Layer, other: Layer) -> Layer:
@@ -84,9 +84,9 @@ def _concatenate(one: Layer, other: Layer) -> Layer:
 
 
 @lru_cache(maxsize=4)
-def load_network(path: Path) -> Network:
+def load_network(path: Path) -> NumpyNetwork:
     """The network in a file, cached. Raises UnusableWeights."""
-    return Network(read_weights(path))
+    return NumpyNetwork(read_weights(path))
 
 
 class Evaluator:
@@ -95,7 +95,7 @@ class Evaluator:
     Use it within `single_threaded_blas()`. It has its own buffers: one evaluator per thread.
     """
 
-    def __init__(self, network: Network, most: int) -> None:
+    def __init__(self, network: NumpyNetwork, most: int) -> None:
         self._network = network
         shape = network.shape
         self.logits = np.zeros((most, ACTIONS), np.float32)
@@ -158,7 +158,7 @@ class Evaluator:
         np.dot(self._pooled_again[:rows], net.inlet_again.weights, out=more)
         layers.add(self._x, self._more, net.inlet_again.bias, rows)
 
-    def _run_blocks(self, blocks: tuple[Block, ...], rows: int) -> None:
+    def _run_blocks(self, blocks: tuple[NumpyBlock, ...], rows: int) -> None:
         hidden, more = self._hidden[:rows], self._more[:rows]
         for block in blocks:
             layers.layer_norm(self._x, *block.norm, rows, self._hidden)

@@ -55,7 +55,7 @@ def network_name(path: Path) -> str:
 
 
 @dataclass(frozen=True)
-class Header:
+class WeightsHeader:
     """The header of a file."""
 
     players: str
@@ -92,7 +92,7 @@ class Shape:
 class Weights:
     """The content of a valid file."""
 
-    header: Header
+    header: WeightsHeader
     shape: Shape
     tensors: Tensors
 
@@ -112,8 +112,8 @@ def read_weights(path: Path) -> Weights:
     return Weights(header, shape, tensors)
 
 
-def _header(path: Path, values: Mapping[str, str]) -> Header:
-    for field in fields(Header):
+def _header(path: Path, values: Mapping[str, str]) -> WeightsHeader:
+    for field in fields(WeightsHeader):
         if field.name not in values:
             raise UnusableWeights(f"The header of {path} has no {field.name!r}. {REMEDY}")
     if values["form"] != FORM:
@@ -123,7 +123,7 @@ def _header(path: Path, values: Mapping[str, str]) -> Header:
         raise UnusableWeights(f"{path} was trained on observations of version {version}, not {VERSION}. {REMEDY}")
     if not values["games"].isdecimal():
         raise UnusableWeights(f"The header of {path} has {values['games']!r} games, which is not a number. {REMEDY}")
-    return Header(values["players"], values["commit"], int(values["games"]))
+    return WeightsHeader(values["players"], values["commit"], int(values["games"]))
 
 
 def _shape(path: Path, tensors: Tensors) -> Shape:
