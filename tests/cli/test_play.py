@@ -87,7 +87,7 @@ def test_a_refusal_names_the_rule_and_changes_nothing(tmp_path: Path) -> None:
 
 def test_undo_goes_back_to_the_persons_decision(tmp_path: Path) -> None:
     printed = sixstones(tmp_path, "play", "Ann", "--bots", "3", "--seed", "a", typed=["ybr", "undo", "ybo"])
-    assert "Ann takes the last move back." in printed
+    assert "Ann takes back the last move." in printed
     log = load_record(kept_games(tmp_path)[0]).log
     assert str(log[0].move) == "take yellow blue orange"
     assert len(log) == 4  # the person once, each bot once
@@ -150,7 +150,7 @@ TO_A_CHOICE = ["reserve deck 3", "reserve deck 3", "oo", "reserve deck 3", "ybr"
 def test_X2_a_recruit_pays_as_little_gray_as_possible_without_a_question(tmp_path: Path) -> None:
     typed = [*TO_A_CHOICE, "recruit electro"]
     printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
-    assert "How to pay" not in printed
+    assert "Choose a payment" not in printed
     assert "Paid 2 orange and 1 red, with as few gray tokens as possible." in printed
     assert "Ann recruits Electro. Pays 2 orange and 1 red." in printed
     assert load_record(kept_games(tmp_path)[0]).log[-1].move == Recruit("electro")
@@ -159,7 +159,7 @@ def test_X2_a_recruit_pays_as_little_gray_as_possible_without_a_question(tmp_pat
 def test_X2_a_number_of_the_list_pays_in_the_usual_way_too(tmp_path: Path) -> None:
     printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=[*TO_A_CHOICE, "3"])
     assert " 3 Electro" in printed
-    assert "How to pay" not in printed
+    assert "Choose a payment" not in printed
     assert load_record(kept_games(tmp_path)[0]).log[-1].move == Recruit("electro")
 
 
@@ -173,7 +173,7 @@ def test_X2_that_there_are_other_ways_is_said_once(tmp_path: Path) -> None:
 def test_X2_how_to_pay_is_asked_on_demand(tmp_path: Path, asking: str) -> None:
     typed = [*TO_A_CHOICE, asking, "77", "ggg", "help", "rules x2", "2"]
     printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
-    assert "How to pay:   1 2O 1R   2 2O 1S   3 1O 1R 1S" in printed
+    assert "Choose a payment:   1 2O 1R   2 2O 1S   3 1O 1R 1S" in printed
     assert printed.count("That is none of the 3 ways.") == 2
     moves = [str(ply.move) for ply in load_record(kept_games(tmp_path)[0]).log]
     assert moves == [*map(spelled_out, TO_A_CHOICE), "recruit electro paying orange orange gray"]
@@ -200,7 +200,7 @@ def test_a_payment_by_letters_and_one_that_is_typed_at_once(tmp_path: Path) -> N
     typed = [*TO_A_CHOICE, "recruit electro ?", "sro", "undo", "y", "recruit Electro paying gray orange orange"]
     printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
     assert "Ann recruits Electro. Pays 1 orange, 1 red and 1 gray." in printed
-    assert printed.count("How to pay:") == 1
+    assert printed.count("Choose a payment:") == 1
     last = load_record(kept_games(tmp_path)[0]).log[-1]
     assert last.move == Recruit("electro", ("orange", "orange", "gray"))
 
@@ -208,7 +208,7 @@ def test_a_payment_by_letters_and_one_that_is_typed_at_once(tmp_path: Path) -> N
 def test_X2_a_payment_that_was_typed_is_not_asked_for_even_if_it_is_the_usual_one(tmp_path: Path) -> None:
     typed = [*TO_A_CHOICE, "buy electro paying oor"]
     printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
-    assert "How to pay" not in printed
+    assert "Choose a payment" not in printed
     assert load_record(kept_games(tmp_path)[0]).log[-1].move == Recruit("electro")
 
 
@@ -224,7 +224,7 @@ def test_T5_returning_to_ten_is_asked_for_and_happens_whole(tmp_path: Path) -> N
     assert "Ann, tokens to return (1): " not in printed
     moves = [str(ply.move) for ply in load_record(kept_games(tmp_path)[0]).log]
     assert moves[-2:] == ["return yellow", "return blue"]
-    assert "Ann gives 1 yellow back." in printed
+    assert "Ann returns 1 yellow." in printed
 
 
 def test_X7_a_blind_reserve_stays_hidden_on_a_shared_screen(tmp_path: Path) -> None:
@@ -234,7 +234,7 @@ def test_X7_a_blind_reserve_stays_hidden_on_a_shared_screen(tmp_path: Path) -> N
     printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
     before, after = printed.split("Ann, your move: hand")
     assert name not in before
-    assert "Level 1, unseen" in before
+    assert "Level 1, hidden" in before
     assert f"{name}, level 1" in after
     assert "(type: hand)" in before
     alone = sixstones(tmp_path, "play", "--seed", "a", typed=["reserve deck 1", "quit"])
@@ -247,7 +247,7 @@ def test_undo_of_another_persons_move_asks_first(tmp_path: Path) -> None:
     assert printed.count("This takes back Ann's move. Sure?") == 3
     assert printed.count("Nothing was done.") == 1
     assert "the move with that number" in printed  # a command is no answer, and is done
-    assert "Ann takes the last move back." in printed
+    assert "Ann takes back the last move." in printed
     assert kept_games(tmp_path) == []
 
 
@@ -256,19 +256,19 @@ def test_every_command_answers(tmp_path: Path) -> None:
     typed += ["", "why", "?", "say hello", "start", "rematch", "theme", "seats"]
     printed = sixstones(tmp_path, "play", "Ann", "--seed", "a", typed=typed)
     assert all(f"\n  {word} " in printed for word in COMMANDS)
-    assert "\nT4: " in printed
+    assert "Rule T4: " in printed
     assert printed.count("T1 ") >= 2  # in all the rules and under T
     assert "There are no rules about “q9”." in printed
-    assert "The start of the game." in printed
+    assert "Start of the game." in printed
     assert "Nobody has reserved a character." in printed
     assert "Nothing was refused so far." in printed
-    assert printed.count("Round 1 · Ann to play") == 3  # at first, for `board` and for Enter
+    assert printed.count("Round 1 · Ann to move") == 3  # at first, for `board` and for Enter
     assert printed.count("Only a table on a server can do that.") == 2
 
 
 def test_the_champion_advises_in_a_persons_place(tmp_path: Path) -> None:
     printed = sixstones(tmp_path, "play", "--seed", "a", typed=["hint", "1", "hint"])
-    found = re.findall(r"Champion, in your place: (take|reserve|recruit) .*Your chance to win: \d+%", printed)
+    found = re.findall(r"Champion, in your place: (take|reserve|recruit) .*Your chance of winning: \d+%", printed)
     assert len(found) == 2
 
 

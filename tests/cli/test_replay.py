@@ -77,8 +77,8 @@ def test_an_unfinished_game_keeps_its_secrets(tmp_path: Path) -> None:
     file = tmp_path / "unfinished.sixstones"
     save_record(file, game.record())
     printed = sixstones(tmp_path, "replay", str(file), "--plain", typed=["l"])
-    assert "1 reserves an unseen card of level 3." in printed
-    assert "Level 3, unseen" in printed
+    assert "1 reserves a hidden card of level 3." in printed
+    assert "Level 3, hidden" in printed
     assert name not in printed
     assert "The game is not finished." in sixstones(tmp_path, "replay", str(file))
 
@@ -88,7 +88,7 @@ def test_a_game_that_the_table_ended() -> None:
     game.play("take yellow blue red")
     session = Stepping(Film(replace(game.record(), names=NAMES, outcome=Outcome("resigned", (1,)))), Words("en"))
     session.go(1)
-    assert session.ending()[1] == "Bob wins! The other player gave up."
+    assert session.ending()[1] == "Bob wins! The other player resigned."
 
 
 def test_a_bad_file(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
@@ -96,92 +95,85 @@ def join(
     if players and len(bot) >= players:
         raise Problem(f"{players} players leave no room for {len(bot)} bots beside you")
     credentials = None if watch else Credentials(address, profile)
-    words = Words(language)
-    api = Api(address, credentials)
+    api, words = Api(address, credentials), Words(language)
     about = api.about()
     api.identify()
     ready_to_play()
-    arrival = _Arrival(api, words, name, watch)
-    arrived = arrival.at_table(address.table) if address.table else arrival.at_new_table(options, bot)
+    if address.table:
+        arrived = _at_table(api, words, address.table, None if watch else name or "")
+    else:
+        arrived = _at_new_table(api, words, name, options, bot)
     if arrived is None:
         return
     table = ServerTable(api, about, *arrived)
     session = Session(table, words)
     run_session(session, plain=plain)
-    _say_how_to_come_back(table, session, ["--as", profile] if profile != USUAL_PROFILE else [])
-
-
-def _say_how_to_come_back(table: ServerTable, session: Session, options: list[str]) -> None:
-    state, words = table.state, session.words
     if session.gave_up_seat:
         print(words("left-table"))
         return
+    state = table.state
     print(words("come-back-watch" if state.you is None else "come-back-over" if state.phase == "over" else "come-back"))
-    options += ["--watch"] if not table.can_play else []
-    print(f"  {shell_command('join', table.link or '', *options)}")
+    back = [*(["--as", profile] if profile != USUAL_PROFILE else []), *(["--watch"] if watch else [])]
+    print(f"  {shell_command('join', table.link or '', *back)}")
 
 
-class _Arrival:
-    """Finds a place at a table: one's own seat, an open one, one that was offered, or as a spectator."""
+def _at_new_table(
+    api: Api, words: Words, name: str | None, options: TableOptions, bots: tuple[str, ...]
+) -> tuple[wire.TableState, str]:
+    """Open a table. It starts at once if bots take all the other seats. Raises Problem."""
+    start = 1 + len(bots) == options.players
+    made = api.create(client.CreateTable(name=_name(words, name), options=options, bots=bots, start=start, id=_id()))
+    return made.table, made.url
 
-    def __init__(self, api: Api, words: Words, name: str | None, watch: bool) -> None:
-        self._api, self._words, self._name, self._watch = api, words, name, watch
 
-    def at_new_table(self, options: TableOptions, bots: tuple[str, ...]) -> tuple[wire.TableState, str]:
-        """Open a table. It starts at once if bots take all the other seats. Raises Problem."""
-        start = 1 + len(bots) == options.players
-        request = client.CreateTable(name=self._ask_name(), options=options, bots=bots, start=start, id=_id())
-        made = self._api.create(request)
-        return made.table, made.url
-
-    def at_table(self, id: str) -> tuple[wire.TableState, str] | None:
-        """Take a seat if there is one. Raises Problem; None if the user would rather not."""
-        state = self._api.table(id)
-        if state.yours is not None and not self._watch:
-            self._claim(state, state.yours)
-        elif self._watch or state.you is not None or state.phase == "over":
-            pass
-        elif state.phase == "lobby" and any(seat.kind == "open" for seat in state.seats):
-            self._take_seat(lambda name: client.Sit(state=state.state, id=_id(), name=name), id)
-        elif not self._offer(state):
+def _at_table(api: Api, words: Words, id: str, name: str | None) -> tuple[wire.TableState, str] | None:
+    """Take a seat: one's own, an open one, one that was offered. None for a name means watching. Raises Problem."""
+    state = api.table(id)
+    seat = state.yours
+    if name is None or (seat is None and (state.you is not None or state.phase == "over")):
+        return state, api.address.link(id)
+    if seat is None and (state.phase == "playing" or all(each.kind != "open" for each in state.seats)):
+        seat = seat_to_claim(state)
+        answer = _offer(words, state, seat)
+        if answer == "w":
+            return state, api.address.link(id)
+        if answer != "c" or seat is None:
             return None
-        return self._api.table(id), self._api.address.link(id)
+    _take_seat(api, words, state, seat, name)
+    return api.table(id), api.address.link(id)
 
-    def _offer(self, state: wire.TableState) -> bool:
-        """There is no free seat: perhaps one that was offered, perhaps watching."""
-        words, seat = self._words, seat_to_claim(state)
-        claim = words("arrive-claim", name=seat_names(words, state.seats)[seat]) if seat is not None else ""
+
+def _offer(words: Words, state: wire.TableState, seat: int | None) -> str:
+    """There is no free seat: ask whether to claim one that was offered, or to watch. Raises Problem."""
+    claim = words("arrive-claim", name=seat_names(words, state.seats)[seat]) if seat is not None else ""
+    try:
+        return input(f"{words('arrive-full')} {claim} {words('arrive-watch')} ").strip().lower()[:1]
+    except EOFError:
+        raise Problem("there is no free seat at this table; add --watch to watch") from None
+
+
+def _take_seat(api: Api, words: Words, state: wire.TableState, seat: int | None, name: str) -> None:
+    """Under a name that the server accepts; a person may try another one. Raises Problem."""
+    name = _name(words, name)
+    while True:
+        sit = client.Sit(state=state.state, id=_id(), name=name)
+        claim = client.Claim(state=state.state, id=_id(), name=name, seat=seat or 0)
         try:
-            answer = input(f"{words('arrive-full')} {claim} {words('arrive-watch')} ").strip().lower()
-        except EOFError:
-            raise Problem("there is no free seat at this table; add --watch to watch") from None
-        if seat is not None and answer in {"c", "claim"}:
-            self._claim(state, seat)
-            return True
-        return answer in {"w", "watch"}
+            api.do(state.id, sit if seat is None else claim)
+        except Refusal as refusal:
+            if not refusal.code.startswith("name/") or not is_terminal():
+                raise
+            print(refusal)
+            name = input(f"{words('your-name')}: ")
+        else:
+            return
 
-    def _claim(self, state: wire.TableState, seat: int) -> None:
-        self._take_seat(lambda name: client.Claim(state=state.state, id=_id(), seat=seat, name=name), state.id)
 
-    def _take_seat(self, command: Callable[[str], client.Sit | client.Claim], table: str) -> None:
-        """Under a name that the server accepts; a person may try another one."""
-        name = self._ask_name()
-        while True:
-            try:
-                self._api.do(table, command(name))
-            except Refusal as refusal:
-                if not refusal.code.startswith("name/") or not is_terminal():
-                    raise
-                print(refusal)
-                name = input(f"{self._words('your-name')}: ")
-            else:
-                return
-
-    def _ask_name(self) -> str:
-        usual = self._name or user_name()
-        if self._name or not is_terminal():
-            return usual
-        return input(f"{self._words('your-name')} ({usual}): ").strip() or usual
+def _name(words: Words, name: str | None) -> str:
+    """As it was given, or the user's name; a person is asked."""
+    if name or not is_terminal():
+        return name or user_name()
+    return input(f"{words('your-name')} ({user_name()}): ").strip() or user_name()
 
 
 def _id() -> str:

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
+from msgspec.structs import replace
 from rich.text import Text
 
-from sixstones.cli.client.local import moves_of
-from sixstones.cli.client.narrate import result_lines, seat_names
+from sixstones.cli.client.local import LocalTable
+from sixstones.cli.client.narrate import result_lines
 from sixstones.cli.client.plain import check_streams, is_terminal, run_session
-from sixstones.cli.client.seats import bot_in_name
 from sixstones.cli.client.session import Session
 from sixstones.cli.client.stones import BAD
-from sixstones.cli.client.table import Answer, Closed, News, Update
+from sixstones.cli.client.table import Update
 from sixstones.cli.client.words import Language, Words
 from sixstones.cli.engine import ready_to_play
 from sixstones.cli.problem import Problem
-from sixstones.game import Game, Position, Record, View
-from sixstones.protocol import client
-from sixstones.protocol import server as wire
-from sixstones.protocol.options import TableOptions
+from sixstones.game import Game, Record
+from sixstones.protocol.server import OutcomeState
 from sixstones.records import RecordError, load_record
 
 Flag = Parameter(negative="", show_default=False)
@@ -52,99 +48,57 @@ def replay(
     session = Stepping(film, Words(language))
     if all or not (plain or is_terminal()):
         session.go(film.last)
-        for line in (*(entry.text for entry in session.log), *session.ending()):
-            print(line)
+        print("\n".join([*(entry.text for entry in session.log), *session.ending()]))
     else:
         run_session(session, plain=plain)
 
 
-class Film:
+class Film(LocalTable):
     """A record as a table that nobody plays at. Cards reserved from a deck stay hidden until the game is over."""
 
-    link: str | None = None
-    phrases: tuple[str, ...] = ()
-    shared = False
-
     def __init__(self, record: Record) -> None:
-        self.record_, self.game = record, Game.from_setup(record.setup, record.seal)
         names = record.names or tuple(str(seat) for seat in range(1, record.setup.players + 1))
-        self.seats = tuple(
-            wire.SeatState(kind="bot" if bot_in_name(name) else "person", name=name, bot=bot_in_name(name))
-            for name in names
-        )
-        self._closing = asyncio.Event()
-        self.positions = [self._shown()]
-        for ply in record.log:
-            self.game.play(ply.move)
-            self.positions.append(self._shown())
-        self.moves = moves_of(self.game, {})
+        super().__init__(Game.from_record(record), names, {}, record.date)
+        self._outcome, self.last = record.outcome, len(record.log)
+        self._whole = self._game
 
-    @property
-    def last(self) -> int:
-        return len(self.moves)
-
-    def _shown(self) -> Position:
-        return self.game.copy() if self.record_.outcome else self.game.view(None)
-
-    def state(self, at: int) -> wire.TableState:
+    def at(self, number: int) -> Update:
         """The table after so many moves."""
-        outcome = self.record_.outcome if at == self.last else None
-        return wire.TableState(
+        self._game = Game.from_setup(self._whole.setup, self._whole.seal)
+        for ply in self._whole.log[:number]:
+            self._game.play(ply.move)
+        outcome = self._outcome if number == self.last else None
+        state = replace(
+            self._state(),
             id="replay",
-            number=at,
-            state=at,
-            phase="over" if outcome else "playing",
-            options=TableOptions(players=len(self.seats)),
-            seats=self.seats,
-            host=None,
             you=None,
-            yours=None,
-            commitment=self.record_.seal.commitment if self.record_.seal else "",
-            secret=None,
-            clock=None,
-            undo=False,
-            takeback=None,
-            rematch=wire.RematchState(agreed=(), table=None),
-            outcome=wire.OutcomeState(**asdict(outcome)) if outcome else None,
-            view=None,
+            phase="over" if outcome else "playing",
+            outcome=OutcomeState(**asdict(outcome)) if outcome else None,
         )
+        position = self._game if self._outcome else self._game.view(None)
+        return Update(state, position, tuple(self._moves[:number]))
 
-    async def send(self, command: client.AnyCommand) -> Answer:
-        return wire.Refused(id=command.id, code="table/finished", message="This game is only shown.")
-
-    async def updates(self) -> AsyncIterator[News]:
-        yield Update(self.state(0), self.positions[0])
-        await self._closing.wait()
-        yield Closed("")
-
-    def private_view(self, seat: int | None = None) -> View | None:
-        return None
-
-    async def record(self) -> tuple[Record, Path]:
-        raise Problem("This game is saved already.")
-
-    async def close(self) -> None:
-        self._closing.set()
+    def _update(self, *_: object) -> Update:
+        return self.at(0)
 
 
 class Stepping(Session):
     """A session that shows one position after another."""
 
+    table: Film
+
     def __init__(self, film: Film, words: Words) -> None:
         super().__init__(film, words)
-        self.film, self.at = film, 0
+        self.film, self._at = film, 0
 
     @property
     def prompt(self) -> str:
-        return self.words("prompt-replay", number=self.at, all=self.film.last)
+        return self.words("prompt-replay", number=self._at, all=self.film.last)
 
-    def go(self, at: int) -> None:
+    def go(self, number: int) -> None:
         """Show the position after so many moves."""
-        self.at, self.log = at, []
-        self.state, self.position = self.film.state(at), self.film.positions[at]
-        self.names = seat_names(self.words, self.film.seats)
-        for moved in self.film.moves[:at]:
-            self._hear(moved, None)
+        self._at, self.log = number, []
+        self.show(self.film.at(number))
 
     def ending(self) -> list[str]:
         if not self.state or not self.state.outcome or not self.position:
@@ -153,15 +107,15 @@ class Stepping(Session):
 
     async def typed(self, text: str) -> None:
         text, self.remark = text.strip().lower(), None
-        steps = {"": self.at + 1, "n": self.at + 1, "b": self.at - 1, "f": 0, "l": self.film.last}
+        steps = {"": self._at + 1, "n": self._at + 1, "b": self._at - 1, "f": 0, "l": self.film.last}
         target = int(text[:6]) if text.isdecimal() else steps.get(text)
         if target is not None and 0 <= target <= self.film.last:
             self.go(target)
         elif target is not None:
             self.tell(self.words("replay-range", last=self.film.last), BAD)
-        elif text in {"help", "h", "?"}:
+        elif self.command(text) == "help":
             self.display.page([Text(self.words("replay-keys"))])
-        elif self.command(text) in {"log", "quit", "hand", "rules", "deal", "theme", "board"}:
+        elif self.command(text) in {"log", "quit", "hand", "rules", "deal", "theme"}:
             await super().typed(text)
         else:
             self.tell(self.words("typed-unknown", text=text[:20]), BAD)

@@ -102,7 +102,7 @@ def test_a_game_with_the_mouse() -> None:
             await player.click("⏎")
             await player.settle()
             log = [entry.text for entry in player.session.log if entry.text.startswith("Ann")]
-            assert log == ["Ann takes 1 yellow, 1 blue and 1 red.", "Ann reserves an unseen card of level 2."]
+            assert log == ["Ann takes 1 yellow, 1 blue and 1 red.", "Ann reserves a hidden card of level 2."]
 
     run(test)
 
@@ -115,7 +115,7 @@ def test_a_refusal_names_the_rule_and_why_says_more() -> None:
             await player.type("why")
             assert "Rule R4: " in player.screen()
             await player.type("rules T4")
-            assert "T4: " in player.screen()
+            assert "Rule T4: " in player.screen()
             assert player.session.log == []
 
     run(test)
@@ -127,7 +127,7 @@ def test_undo_takes_back_the_whole_exchange_with_the_bots(tmp_path: Path) -> Non
             await player.type("ybr", "ybo")
             assert len(load_record(kept_games(tmp_path)[0]).log) == 6
             await player.type("undo")
-            assert "Ann takes the last move back." in player.screen()
+            assert "Ann takes back the last move." in player.screen()
             assert len(load_record(kept_games(tmp_path)[0]).log) == 3
             await player.type("undo", "undo")
             assert "There is nothing to take back." in player.screen()
@@ -141,7 +141,7 @@ def test_a_hint_sees_what_the_player_may_see() -> None:
         async with running(local_app()) as player:
             await player.type("hint")
             await player.until(lambda: "Champion, in your place:" in player.screen())
-            assert "Your chance to win: " in " ".join(player.screen().split())
+            assert "Your chance of winning: " in " ".join(player.screen().split())
 
     run(test)
 
@@ -181,7 +181,7 @@ def test_X7_a_card_from_a_deck_is_shown_to_its_owner_alone_and_only_on_demand() 
             await player.pilot.pause()
             assert secret not in player.screen()
             await player.type("ybr")
-            assert "Level 1, unseen" in player.screen()
+            assert "Level 1, hidden" in player.screen()
             assert secret not in player.screen()
             await player.type("hint")
             await player.until(lambda: player.session.question is not None)
@@ -203,7 +203,7 @@ def test_undo_of_another_persons_move_asks_first() -> None:
             await player.type("n")
             assert "Nothing was done." in player.screen()
             await player.type("undo", "y")
-            assert "Ann takes the last move back." in player.screen()
+            assert "Ann takes back the last move." in player.screen()
 
     run(test)
 
@@ -214,7 +214,7 @@ def test_X2_how_to_pay_is_asked_on_demand() -> None:
     async def test() -> None:
         async with running(local_app("Ann", "Bob", game=game)) as player:
             await player.type("recruit electro ?")
-            assert "How to pay:   1 2O 1R   2 2O 1S" in player.screen()
+            assert "Choose a payment:   1 2O 1R   2 2O 1S" in player.screen()
             await player.type("9")
             assert "That is none of the" in player.screen()
             await player.type("2")
@@ -272,7 +272,7 @@ def test_names_that_look_like_markup_are_shown_as_they_are() -> None:
     async def test() -> None:
         async with running(local_app("[/]", "[red]x[/red]")) as player:
             await player.type("ybr", "[bold]hm[/]")
-            for words in ("[/] takes", "[red]x[/red] to play", "“[bold]hm[/]”"):
+            for words in ("[/] takes", "[red]x[/red] to move", "“[bold]hm[/]”"):
                 assert words in player.screen()
 
     run(test)

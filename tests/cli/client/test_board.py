@@ -64,7 +64,7 @@ def test_a_player_at_one_glance() -> None:
     text = shown(game.view(1))
     assert "●Y2 ◆B1 ·O0 ■R2 ·P0 ★G" in line_with(text, "1 Ann")
     assert " 6/16 A3 +3  ██████░░" in line_with(text, "1 Ann")
-    assert "4/10 2Y 1G 1S  hand Hulk, Level 3, unseen" in text
+    assert "4/10 2Y 1G 1S  hand Hulk, Level 3, hidden" in text
     assert "Loki" not in text
     assert "3/10 3R" in text
 
@@ -118,7 +118,7 @@ def test_A1_A2_the_avengers_tile_says_how_to_get_it() -> None:
     assert "Avengers Assemble: first to 3 A" in shown(position())
     held = position(Seat(), Seat(team="wasp hawkeye thor"))
     for width, height in ((80, 24), (160, 50)):
-        assert "Avengers: Bob holds it; 5 A take it" in shown(held, width, height)
+        assert "Avengers: Bob has it; 5 A to take it" in shown(held, width, height)
 
 
 def test_T5_nothing_looks_ready_while_tokens_go_back() -> None:
@@ -134,7 +134,7 @@ def test_the_way_to_a_hidden_card_is_told() -> None:
     game = position(Seat(blind="loki"))
     for width, height in ((80, None), (140, 40)):
         text = shown(game.view(0, ["loki"]), width, height)
-        assert "Level 3, unseen" in text
+        assert "Level 3, hidden" in text
         assert "(type: hand)" in text
 
 

@@ -28,7 +28,7 @@ def test_two_play_a_whole_game_one_of_them_killed_in_the_middle_and_then_again(t
             again.wait_for("Round ")
             over = play_on((again, ben), table)
             again.type("log", "rematch")
-            ben.wait_for("Ana would like to play again.")
+            ben.wait_for("Ana wants to play again.")
             ben.type("record", "rematch")
             for player in (again, ben):
                 player.wait_for("Round 1 ")
@@ -37,7 +37,7 @@ def test_two_play_a_whole_game_one_of_them_killed_in_the_middle_and_then_again(t
     winner = over.seats[over.outcome.winners[0]].name
     assert all(f"{winner} wins!" in text for text in printed)
     assert all("Your seat stays yours. To come back:" in text for text in printed)
-    assert "The game begins." in printed[0]  # the log has what happened before the terminal was killed
+    assert "The game starts." in printed[0]  # the log has what happened before the terminal was killed
     [file] = kept_games(ben.home)
     record = load_record(file)
     assert record.outcome is not None
@@ -49,9 +49,9 @@ def test_two_play_a_whole_game_one_of_them_killed_in_the_middle_and_then_again(t
 def test_a_server_that_dies_and_comes_back_is_only_a_pause(tmp_path: Path) -> None:
     server = Server(tmp_path)
     with Player(tmp_path, server, "Ana", None, "--bot", "random") as ana:
-        ana.wait_for("Ana to play")
+        ana.wait_for("Ana to move")
         server.kill()
-        ana.wait_for("Connection lost. Trying again")
+        ana.wait_for("Connection lost. Reconnecting")
         ana.type("1", "seats")
         server.start_again()
         ana.wait_for("Connected again.")
@@ -67,7 +67,7 @@ def test_who_waits_for_a_bot_that_is_being_compiled_is_told_until_it_moves(tmp_p
         with Process(tmp_path, "join", server.url, "--name", "Ana", "--bot", "titan") as ana:
             ana.wait_for("Round 1 ")
             ana.type("1")  # whoever begins: now or later it is the bot's turn
-            ana.wait_for("Titan is getting ready … Only after an installation, about half a minute.")
+            ana.wait_for("Titan is getting ready… This happens once after installation")
             done.set()
             ana.wait_for("Titan ")
             ana.end("quit")
@@ -78,11 +78,11 @@ def test_half_typed_lines_survive_what_happens_meanwhile(tmp_path: Path, server:
         [link] = set(re.findall(r"http://[\w.:]+/t/\w+", ana.wait_for("Before the game:")))
         ana.press("say he")
         with Player(tmp_path, server, "Ben", link) as ben:
-            ana.wait_for("Ben sits down.")
+            ana.wait_for("Ben joins the table.")
             ana.press("llo\r")
             ben.wait_for("Ana: Hello!")
             ana.press("start\r")
-            ana.wait_for("to play")
+            ana.wait_for("to move")
             ben.end("quit")
         ana.process.send_signal(signal.SIGTERM)
         assert "Your seat stays yours. To come back:" in ana.end()
@@ -96,14 +96,14 @@ def test_who_comes_too_late_may_watch_or_claim_a_seat_that_was_offered(tmp_path:
         assert "add --watch to watch" in late
         looked = sixstones(tmp_path / "Cy", "join", link, "--watch", typed=["1", "sit Cy", "quit"])
         assert "You are watching" in looked
-        assert "Every seat is taken." in looked
+        assert "All seats are taken." in looked
         ben.type("leave", "y")
         assert "You have left the table." in ben.end()
         ana.type("open 1", "open 2")
-        ana.wait_for("Somebody else may now play for Ben")
+        ana.wait_for("Someone else can now play for Ben")
         with Player(tmp_path, server, "Di", link) as di:
             di.type("claim")
-            ana.wait_for("Di takes over a seat.")
+            ana.wait_for("Di takes a seat.")
             di.end("quit")
         ana.process.send_signal(signal.SIGHUP)
         assert "Your seat stays yours. To come back:" in ana.end()
@@ -131,22 +131,22 @@ def test_refusals_take_backs_hints_and_giving_up(
     link = api.create(CreateTable(name="Ana", options=TableOptions(first="seat-1", takebacks="consent"))).url
     with Player(tmp_path, server, "Ana", link) as ana, Player(tmp_path, server, "Ben", link) as ben:
         ana.type("start")
-        ben.wait_for("Ana to play")
+        ben.wait_for("Ana to move")
         ben.type("moves")
         ben.wait_for("It is Ana's turn (rule S1).")
         ana.type("take gray", "why", "ybr", "undo")
         ana.wait_for("No. Rule R4: ")
         ana.wait_for("Rule R4: ")
-        ben.wait_for("Ana asks to take a move back.")
+        ben.wait_for("Ana wants to take back a move.")
         ben.type("yes")
-        ana.wait_for("Ana takes the last move back.")
+        ana.wait_for("Ana takes back the last move.")
         ana.type("hint", "take red red")
         ana.wait_for("Champion, in your place: ")
         ben.wait_for("Ana takes 2 red.")
         ben.type("resign", "no", "resign", "y")
-        ana.wait_for("Ben gives up.")
+        ana.wait_for("Ben resigns.")
         ana.wait_for("Ana wins!")
-        assert "Ana would like to take the last move back. Agreed? yes" in ben.end()
+        assert "Ana wants to take back the last move. Do you agree? yes" in ben.end()
         ana.end()
 
 

@@ -31,14 +31,14 @@ def test_takes() -> None:
 
 def test_R1_R2_reserves() -> None:
     assert told(position(market="thor"), "reserve thor") == "Ann reserves Thor."
-    assert told(position(), "reserve deck 2") == "Ann reserves an unseen card of level 2."
+    assert told(position(), "reserve deck 2") == "Ann reserves a hidden card of level 2."
 
 
 def test_P1_a_recruit_tells_what_was_paid() -> None:
     game = position(Seat(tokens="red", team="yellow red"), market="rocket")
     assert told(game, "recruit rocket") == "Ann recruits Rocket. Pays 1 red."
     free = position(Seat(team="4 red", hand="vulture"))
-    assert told(free, "recruit vulture") == "Ann recruits Vulture. Pays nothing. Now at one point."
+    assert told(free, "recruit vulture") == "Ann recruits Vulture. Pays nothing. Now has 1 point."
 
 
 def test_G1_the_time_stone() -> None:
@@ -54,7 +54,7 @@ def test_A1_A2_the_avengers_tile() -> None:
 def test_L1_L2_locations() -> None:
     team = "3 yellow 3 orange 2 purple 3 blue"
     game = position(Seat(team=team), market="kraven", locations="asgard attilan")
-    assert "Asgard comes to Ann. Now at 3 points." in told(game, "recruit kraven")
+    assert "Ann gets Asgard. Now has 3 points." in told(game, "recruit kraven")
     several = position(
         Seat(team="4 yellow 4 blue 3 orange 2 purple"), market="kraven", locations="asgard avengers-tower"
     )
@@ -71,7 +71,7 @@ def test_E3_losing_the_gauntlet_again() -> None:
         avengers=0,
     )
     game.play("take yellow blue red")
-    assert "The Gauntlet is open again: Ann has lost the tile" in told(game, "recruit valkyrie")
+    assert "The Gauntlet is open again: Ann lost the tile" in told(game, "recruit valkyrie")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import http.client
-import os
 import re
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
 from typing import IO, Any, Final, TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlsplit
@@ -20,6 +17,7 @@ from sixstones.cli.problem import Problem
 from sixstones.cli.text import printable
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
+from sixstones.system import write_text
 
 TIMEOUT: Final = 10.0
 LARGEST: Final = 64_000_000
@@ -119,24 +117,11 @@ class Credentials:
             raise Problem(f"{self.file} can't be read ({error}); remove it to start over") from None
 
     def keep(self, token: str) -> None:
-        """Write the file whole or not at all. Raises Problem."""
+        """Raises Problem."""
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            _write(self.file, token)
+            write_text(self.file, f"{token}\n", private=True)
         except OSError as error:
             raise Problem(f"{self.file} can't be written ({error.strerror}), so your seat could not be kept") from None
-
-
-def _write(target: Path, text: str) -> None:
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".")  # mode 0600
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(f"{text}\n")
-        temporary.replace(target)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
 
 
 class Refusal(Problem):
@@ -229,7 +214,7 @@ class Api:
                 return self._whole(response)
         except HTTPError as error:
             with error:
-                raise self._refusal(self._whole(error)) from None
+                raise Refusal(self._read(self._whole(error), wire.Refused)) from None
         except URLError as error:
             raise Unreachable(f"nobody answers at {self.address.server} ({_why(error.reason)})") from None
         except (OSError, http.client.HTTPException) as error:
@@ -240,12 +225,6 @@ class Api:
         if len(answer) > LARGEST:
             raise Unreachable(f"{self.address.server} answers with more than {LARGEST:,} bytes")
         return answer
-
-    def _refusal(self, answer: bytes) -> Problem:
-        try:
-            return Refusal(read_json(answer, wire.Refused))
-        except msgspec.DecodeError:
-            return _not_ours(self.address)
 
 
 def _not_ours(address: Address) -> Problem:

@@ -17,12 +17,13 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from sixstones.cli.client.board import draw
-from sixstones.cli.client.narrate import order_text, place_name
+from sixstones.cli.client.model import Display
+from sixstones.cli.client.narrate import order_text, place_text
 from sixstones.cli.client.plain import STOPPING
 from sixstones.cli.client.session import Session
 from sixstones.cli.client.stones import ACCENT, BAD, clickable, wrap
-from sixstones.cli.client.threat import affordable
 from sixstones.game import Claim, Move, Recruit, Reserve, ReserveTop
+from sixstones.game.threat import affordable
 
 THEMES: Final = ("ansi-dark", "textual-dark", "textual-light")
 """The terminal's own colours, dark, light."""
@@ -108,7 +109,7 @@ class Page(ModalScreen[None]):
         yield Static(clickable(Text(self._footer, ACCENT), "pop_screen"), id="back")
 
 
-class ClientApp(App[None]):
+class ClientApp(App[None], Display):
     """Plays at one table."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -237,10 +238,7 @@ class ClientApp(App[None]):
         if position and position.phase == "claim":
             self.action_fill(self._order(Claim(id)))
         elif position:
-            side = position.deck.location(id)
-            cost = words.tokens(dict(zip(("yellow", "blue", "orange", "red", "purple"), side.requirement, strict=True)))
-            name = place_name(position.deck, id)
-            self.session.tell(words("location-label", name=name, points=side.points, cost=cost))
+            self.session.tell(place_text(words, position.deck, id))
 
     def _order(self, move: Move) -> str:
         assert self.session.position

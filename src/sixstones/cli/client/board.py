@@ -24,10 +24,10 @@ from sixstones.cli.client.stones import (
     spread,
     wrap,
 )
-from sixstones.cli.client.threat import affordable, threats
 from sixstones.cli.client.typed import Choice
 from sixstones.cli.client.words import Words
 from sixstones.game import Claim, Player, Position, Recruit, Reserve, ReserveTop, Return, Take
+from sixstones.game.threat import affordable, threats
 from sixstones.rules.avengers import TAGS_NEEDED
 from sixstones.rules.deck import COST_NAMES
 from sixstones.rules.endgame import POINTS_NEEDED
@@ -74,7 +74,7 @@ def draw(scene: Scene, words: Words, width: int, height: int | None = None) -> l
     artist = Artist(scene, words)
     remark = wrap(scene.remark, width) if scene.remark else []
     if height is None:
-        lines = [*artist.top(width), *artist.market(width), *artist.areas(width, 2), *artist.below(width, full=True)]
+        lines = [*artist.top(width), *artist.market(width), *artist.areas(width, 2), *artist.below(width, "full")]
         return [*lines, *remark]
     room = height - max(1, len(remark))
     columns = artist.two_columns if width >= WIDE else artist.one_column
@@ -97,9 +97,10 @@ class Artist:
         """Everything below each other. The list of moves gets shorter before the log does."""
         recent = [line for entry in self.scene.log[-self.scene.recent or None :] for line in self.entry(entry, width)]
         above, below = list[Text](), list[Text]()
-        for player_lines, full, tile in ((2, True, True), (2, False, True), (1, False, True), (1, False, False)):
+        forms = ((2, "full", True), (2, "short", True), (1, "short", True), (2, "numbers", True))
+        for player_lines, form, tile in (*forms, (1, "numbers", True), (1, "numbers", False)):
             above = [*self.top(width, tile=tile), *self.market(width), *self.areas(width, player_lines)]
-            below = self.below(width, full=full)
+            below = self.below(width, form)
             if len(above) + len(below) + min(len(recent), FEWEST_RECENT) <= room:
                 break
         left = max(0, room - len(above) - len(below))
@@ -112,9 +113,9 @@ class Artist:
         side = min(wide, max(narrow, width - LABEL - CELL * PLACES))
         main = width - side - 2
         above, below = list[Text](), list[Text]()
-        for gap, full in ((True, True), (False, True), (False, False)):
+        for gap, form in ((True, "full"), (False, "full"), (False, "short"), (False, "numbers")):
             above = [*self.top(main, tile=False), *self.market(main, gap=gap)]
-            below = self.below(main, full=full)
+            below = self.below(main, form)
             if len(above) + len(below) <= room:
                 break
         left = [*above, *[Text("")] * (room - len(above) - len(below)), *below]
@@ -322,17 +323,16 @@ class Artist:
                 text.stylize("bold", 0, len(name))
         return wrap(text, width)
 
-    def below(self, width: int, *, full: bool) -> list[Text]:
-        """Who is away, and the question or the moves: each of them, or only their numbers."""
+    def below(self, width: int, form: str) -> list[Text]:
+        """Who is away, and the question or the moves: all of them, all but the reserves, or only their numbers."""
         status = [fit(Text(" · ".join(self.scene.status), QUIET), width)] if self.scene.status else []
         if self.scene.task:
             return [*status, *(line for text in self.scene.task for line in wrap(text, width))]
         groups = [(group, list(some)) for group, some in groupby(self.scene.listed, key=lambda choice: choice.group)]
-        lines = [line for group, some in groups for line in self.flow(group, some, width)]
-        if full or len(lines) == 1:
-            return [*status, *lines]
-        parts = [f"{self.group(group)} {_range(some)}" for group, some in groups]
-        return [*status, *([fit(Text(" · ".join(parts), QUIET), width)] if parts else [])]
+        brief = [each for each in groups if form == "numbers" or (form == "short" and each[0] in {"reserve", "deck"})]
+        lines = [line for each in groups if each not in brief for line in self.flow(*each, width)]
+        parts = [f"{self.group(group)} {_range(some)}" for group, some in brief]
+        return [*status, *lines, *([fit(Text(" · ".join(parts), QUIET), width)] if parts else [])]
 
     def group(self, group: str) -> str:
         return self.words(f"list-{group}" if group in {"deck", "claim", "pass"} else group)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -11,7 +10,7 @@ from typing import Final
 from rich.text import Text
 
 from sixstones.cli.client.narrate import rule_text
-from sixstones.cli.client.stones import ACCENT, QUIET, STONES
+from sixstones.cli.client.stones import ACCENT, STONES
 from sixstones.cli.client.words import Words
 
 COMMANDS: Final = (
@@ -38,29 +37,18 @@ _CLAUSE: Final = re.compile(r"- \*\*([A-Z]\d+)\*\* (.+?)(?=\n- \*\*|\n\n|\Z)", r
 
 def help_lines(words: Words) -> list[Text]:
     """How to move and what else can be typed."""
-    moves = [_two_columns(words(f"example-{id}"), words(f"help-move-{id}")) for id in EXAMPLES]
-    commands = [_two_columns(words.all(f"command-{id}")[0], words(f"help-{id}")) for id in COMMANDS]
-    stones = "   ".join(
-        f"{stone.shape} {words.letters[colour]} {words(f'colour-{colour}')} {words(f'stone-{colour}')}"
+    moves = [(words(f"example-{id}"), words(f"help-move-{id}")) for id in EXAMPLES]
+    commands = [(words.all(f"command-{id}")[0], words(f"help-{id}")) for id in COMMANDS]
+    signs = [("", words(f"sign-{id}")) for id in ("card", "needs", "tags", "keys")]
+    signs += [
+        (f"{stone.shape} {words.letters[colour]}", f"{words(f'colour-{colour}')}: {words(f'stone-{colour}')}")
         for colour, stone in STONES.items()
-    )
-    return [
-        Text(words("help-title-moves"), "bold"),
-        *moves,
-        Text(words("help-title-commands"), "bold"),
-        *commands,
-        Text(words("help-title-signs"), "bold"),
-        *(Text(f"  {words(id)}") for id in ("sign-card", "sign-needs", "sign-tags", "sign-keys")),
-        Text(f"  {stones}", QUIET),
     ]
-
-
-def _two_columns(left: str, right: str) -> Text:
-    return Text.assemble((f"  {left:<18} ", ACCENT), right)
-
-
-def welcome(words: Words) -> str:
-    return f"{words('rules-goal')} {words('rules-turn')} {words('welcome')}"
+    lines: list[Text] = []
+    for title, rows in (("moves", moves), ("commands", commands), ("signs", signs)):
+        lines.append(Text(words(f"help-title-{title}"), "bold"))
+        lines += [Text.assemble((f"  {left:<16} " if left else "  ", ACCENT), right) for left, right in rows]
+    return lines
 
 
 @cache
@@ -74,34 +62,20 @@ def clauses() -> dict[str, str]:
     return {id: " ".join(text.split()) for id, text in _CLAUSE.findall(rules_text())}
 
 
-def rules_lines(words: Words, topic: str) -> list[Text] | None:
-    """The rules about a topic: everything, a clause as "T4", a letter, or part of a heading; None if nothing fits."""
+def rules_lines(words: Words, topic: str) -> list[Text]:
+    """The rules about a topic: everything, a clause as "T4", a letter, or part of a heading. Whole only in English."""
+    if topic.upper() in clauses():
+        return [Text(explanation(words, topic.upper()))]
     if words.language != "en":
-        return list(_short_rules(words, topic))
-    if topic.upper() in clauses():
-        return [Text(f"{topic.upper()}: {clauses()[topic.upper()]}")]
-    found = _sections(topic)
-    return [Text(line.replace("**", "")) for line in found.splitlines()] if found else None
-
-
-def _short_rules(words: Words, topic: str) -> Iterator[Text]:
-    if topic.upper() in clauses():
-        yield Text(rule_text(words, topic.upper()))
-        return
-    for part in SHORT_RULES:
-        yield Text(words(f"rules-{part}-title"), "bold")
-        yield Text(f"  {words(f'rules-{part}')}")
-
-
-def _sections(topic: str) -> str:
-    """The sections with such a heading ("reserve"), or the clauses of a letter ("T")."""
-    if not topic:
-        return rules_text()
-    if topic.upper() in {id[0] for id in clauses()}:
-        return "\n".join(f"- {id} {text}" for id, text in clauses().items() if id[0] == topic.upper())
+        texts = ((words(f"rules-{part}-title"), words(f"rules-{part}")) for part in SHORT_RULES)
+        return [Text.assemble((f"{title}: ", "bold"), text) for title, text in texts]
+    letter = [f"- {id} {text}" for id, text in clauses().items() if id[0] == topic.upper()]
     stem = topic.lower().removesuffix("e")  # reserve, Reserving
-    sections = rules_text().split("\n## ")[1:]
-    return "\n".join(section for section in sections if len(stem) > 1 and stem in section.partition("\n")[0].lower())
+    sections = [
+        part for part in rules_text().split("\n## ") if len(stem) > 1 and stem in part.partition("\n")[0].lower()
+    ]
+    found = "\n".join(letter or sections) if topic else rules_text()
+    return [Text(line.replace("**", "")) for line in found.splitlines()]
 
 
 def explanation(words: Words, clause: str | None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
@@ -41,7 +41,8 @@ class LocalTable:
         self, game: Game, names: tuple[str, ...], bots: dict[int, Bot], date: str | None, file: Path | None = None
     ) -> None:
         self._game, self._names, self._bots, self._date = game, names, bots, date
-        self._file = file
+        self.file = file or fresh_file()
+        """Where the game is saved after every move."""
         self.shared = len(names) - len(bots) > 1
         self._news: asyncio.Queue[News] = asyncio.Queue()
         self._moves = moves_of(game, bots)
@@ -53,20 +54,13 @@ class LocalTable:
     def played(self) -> bool:
         return bool(self._game.log)
 
-    @property
-    def file(self) -> Path:
-        """Where the game is saved after every move."""
-        self._file = self._file or fresh_file()
-        return self._file
-
     async def updates(self) -> AsyncIterator[News]:
-        yield self._update(tuple(self._moves))
+        news: News = self._update(tuple(self._moves))
         self._start_bots()
-        while True:
-            news = await self._news.get()
+        while not isinstance(news, Closed):
             yield news
-            if isinstance(news, Closed):
-                return
+            news = await self._news.get()
+        yield news
 
     async def send(self, command: client.AnyCommand) -> Answer:
         match command:
@@ -79,7 +73,8 @@ class LocalTable:
         return wire.Refused(id=command.id, code="request/method", message="Only a table on a server can do that.")
 
     def private_view(self, seat: int | None = None) -> View | None:
-        return self._game.view(self._game.to_play if seat is None else seat) if self._hides_cards else None
+        hides = self.shared and self._game.outcome is None
+        return self._game.view(self._game.to_play if seat is None else seat) if hides else None
 
     async def record(self) -> tuple[Record, Path]:
         return replace(self._game.record(), names=self._names, date=self._date), self.file
@@ -93,47 +88,38 @@ class LocalTable:
     # What is shown
 
     @property
-    def _hides_cards(self) -> bool:
-        """Several people look at the screen, so cards reserved from a deck stay hidden until their owner asks."""
-        return self.shared and self._game.outcome is None
-
-    @property
     def _reader(self) -> int:
         """The person whose turn it is or, while a bot thinks, whose turn comes next."""
         count, game = len(self._names), self._game
         return next(seat for step in range(count) if (seat := (game.to_play + step) % count) not in self._bots)
 
     def _position(self) -> Position:
-        game, reader = self._game, self._reader
-        if game.outcome is not None:
-            return game.copy()
-        if not self._hides_cards:
-            return game.view(reader)
-        own = game.players[reader]
+        """All that the people at this keyboard may see: of a shared hand nothing that came from a deck."""
+        if self._game.outcome is not None:
+            return self._game.copy()
+        own = self._game.players[self._reader]
         blind = [card for card, unseen in zip(own.hand, own.hand_blind, strict=True) if card and unseen]
-        return game.view(reader, blind)
+        return self._game.view(self._reader, blind if self.shared else ())
 
     def _state(self) -> wire.TableState:
-        game, outcome = self._game, self._game.outcome
+        outcome = self._game.outcome
         return wire.TableState(
             id="local",
             number=self._number,
             state=self._number,
             phase="over" if outcome else "playing",
-            options=TableOptions(players=game.player_count, short_takes=game.options.short_takes),
+            options=TableOptions(players=len(self._names), short_takes=self._game.options.short_takes),
             seats=tuple(
-                wire.SeatState(kind="bot", name=name, bot=bot_in_name(name))
-                if seat in self._bots
-                else wire.SeatState(kind="person", name=name)
-                for seat, name in enumerate(self._names)
+                wire.SeatState(kind="bot" if (bot := bot_in_name(name)) else "person", name=name, bot=bot)
+                for name in self._names
             ),
             host=None,
             you=self._reader,
             yours=None,
-            commitment=game.seal.commitment if game.seal else "",
+            commitment=self._game.seal.commitment if self._game.seal else "",
             secret=None,
             clock=None,
-            undo=any(ply.seat not in self._bots for ply in game.log),
+            undo=True,
             takeback=None,
             rematch=wire.RematchState(agreed=(), table=None),
             outcome=wire.OutcomeState(**asdict(outcome)) if outcome else None,
@@ -146,8 +132,6 @@ class LocalTable:
     # What happens
 
     def _play(self, id: str, move: str) -> Answer:
-        if self._game.to_play in self._bots:
-            return wire.Refused(id=id, code="move/not_your_turn", message="It is a bot's turn.", clause="S1")
         try:
             self._apply(move, "person")
         except IllegalMove as error:
@@ -160,14 +144,16 @@ class LocalTable:
     def _apply(self, move: Move | str, by: Mover) -> None:
         self._game.play(move)
         self._number += 1
-        moved = describe_move(self._game, self._number, by)
-        self._moves.append(moved)
-        self._news.put_nowait(self._update((moved,), self._save()))
+        self._moves.append(describe_move(self._game, self._number, by))
+        self._news.put_nowait(self._update((self._moves[-1],), self._save()))
 
     def _save(self) -> str:
-        """Write the game to its file; returns what went wrong."""
+        """Write the game to its file; returns what went wrong. A game without moves needs no file."""
         try:
-            save_record(self.file, replace(self._game.record(), names=self._names, date=self._date))
+            if self._game.log:
+                save_record(self.file, replace(self._game.record(), names=self._names, date=self._date))
+            else:
+                self.file.unlink(missing_ok=True)
         except RecordError as error:
             return str(error)
         return ""
@@ -181,37 +167,24 @@ class LocalTable:
             return wire.Refused(id=id, code="undo/nothing", message="There is nothing to take back.")
         for _ in range(count):
             self._game.undo()
-        del self._moves[-count:]
+            self._moves.pop()
         self._number += 1
         undone = wire.Undone(number=self._number, at=_now(), seat=self._game.to_play, moves=count)
-        self._news.put_nowait(self._update((undone,), self._save() if self._game.log else self._forget()))
+        self._news.put_nowait(self._update((undone,), self._save()))
         return wire.Done(id=id, number=self._number)
 
-    def _forget(self) -> str:
-        """A game without moves needs no file."""
-        self.file.unlink(missing_ok=True)
-        return ""
-
     async def _hint(self, id: str) -> Answer:
-        view = self._game.view(self._game.to_play)
         try:
-            choice = await asyncio.to_thread(_advice, view)
+            choice = await asyncio.to_thread(_advice, self._game.view(self._game.to_play))
         except Problem as problem:  # without its network there is no hint, but still a game
             return wire.Refused(id=id, code="hint/off", message=str(problem))
+        values = {name: getattr(choice, name) for name in ("reason", "aim", "urgency", "rival")}
         candidates = tuple(
             wire.CandidateMove(move=str(each.move), share=each.share, chances=each.chances)
             for each in choice.candidates
         )
         return wire.Hinted(
-            id=id,
-            state=self._number,
-            bot="champion",
-            move=str(choice.move),
-            reason=choice.reason,
-            candidates=candidates,
-            aim=choice.aim,
-            urgency=choice.urgency,
-            rival=choice.rival,
+            id=id, state=self._number, bot="champion", move=str(choice.move), candidates=candidates, **values
         )
 
     # Bots
@@ -221,8 +194,8 @@ class LocalTable:
             self._thinking = asyncio.create_task(self._let_bots_play())
 
     async def _stop_bots(self) -> None:
-        if self._thinking and self._clock:
-            clock, self._clock = self._clock, None
+        clock, self._clock = self._clock, None
+        if self._thinking and clock:
             clock.stop()
             await self._thinking
         self._thinking = None
@@ -240,7 +213,7 @@ class LocalTable:
             self._apply(choice.move, "bot")
 
 
-def moves_of(game: Game, bots: dict[int, Bot]) -> list[wire.Moved]:
+def moves_of(game: Game, bots: Collection[int]) -> list[wire.Moved]:
     """The moves of a game so far, as events."""
     again, moves = Game.from_setup(game.setup), []
     for number, ply in enumerate(game.log, start=1):

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from rich.text import Text
 
@@ -25,24 +25,17 @@ EARLIER_CHAT: Final = 3
 """How many chat lines from before one came are shown."""
 
 
-class Display(Protocol):
-    """Where a session is shown."""
+class Display:
+    """Where a session is shown; this one shows nothing."""
 
-    attended: bool
+    attended = False
     """A person looks at it, so hidden things are shown only on demand."""
 
     def changed(self) -> None: ...
-
-    def page(self, lines: Sequence[Text]) -> None:
-        """Show something long."""
-
-    def ring(self) -> None:
-        """It is the person's turn."""
-
+    def page(self, lines: Sequence[Text]) -> None: ...
+    def ring(self) -> None: ...
     def next_theme(self) -> None: ...
-
-    def leave(self) -> None:
-        """The session is over."""
+    def leave(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +61,8 @@ class Entry:
 class TableModel:
     """Keeps up with a table. Everything is shown through the display."""
 
-    display: Display
-
     def __init__(self, table: TableConnection, words: Words) -> None:
-        self.table, self.words = table, words
+        self.table, self.words, self.display = table, words, Display()
         self.state: wire.TableState | None = None
         self.position: Position | None = None
         self.names: tuple[str, ...] = ()
@@ -104,7 +95,7 @@ class TableModel:
     def _take(self, news: News) -> None:
         match news:
             case Update():
-                self._update(news)
+                self.show(news)
             case Disconnected(reason):
                 self.connected = False
                 self.tell(self.words("reconnecting") + (f" ({reason})" if reason else ""), BAD)
@@ -112,7 +103,8 @@ class TableModel:
                 self.problem, self.left = message, True
                 self.display.leave()
 
-    def _update(self, update: Update) -> None:
+    def show(self, update: Update) -> None:
+        """Take over the newest state."""
         mine, before, first = self.my_turn, self.position, self.state is None
         if self.state and update.state.id != self.state.id:
             self.log, self._markets, before = [], {}, None

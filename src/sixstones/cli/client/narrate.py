@@ -12,26 +12,6 @@ from sixstones.protocol import server as wire
 from sixstones.rules.avengers import TILE_POINTS
 from sixstones.rules.deck import COST_NAMES, Deck
 
-EVENTS: Final = {
-    wire.Sat: "event-sat",
-    wire.BotSat: "event-sat",
-    wire.Opened: "event-opened",
-    wire.Started: "event-started",
-    wire.Undone: "event-undone",
-    wire.TakebackAsked: "event-takeback-asked",
-    wire.Resigned: "event-resigned",
-    wire.TimeUp: "event-time-up",
-    wire.Left: "event-left",
-    wire.Away: "event-away",
-    wire.Back: "event-back",
-    wire.StoodIn: "event-stood-in",
-    wire.Offered: "event-offered",
-    wire.Claimed: "event-claimed",
-    wire.Unlisted: "event-unlisted",
-    wire.Ended: "event-ended",
-    wire.RematchAsked: "event-rematch-asked",
-    wire.RematchMade: "event-rematch-made",
-}
 RULES: Final = {
     "A": "avengers",
     "C": "recruit",
@@ -74,9 +54,9 @@ def event_text(words: Words, event: wire.AnyEvent, names: Sequence[str], deck: D
             return f"{words('speaker', name=names[seat])} {said}"
         case wire.TakebackAnswered(agree=agree):
             return words("event-takeback-agreed" if agree else "event-takeback-declined", name=names[seat])
-    id = EVENTS.get(type(event))
     name = bot if isinstance(event, wire.BotSat) else names[seat]
-    return words(id, name=name, bot=bot, seat=seat + 1) if id else None
+    id = f"event-{str(event.__struct_config__.tag).removeprefix('bot_').replace('_', '-')}"
+    return words(id, name=name, bot=bot, seat=seat + 1) if words.has(id) else None
 
 
 def move_text(words: Words, moved: wire.Moved, names: Sequence[str], deck: Deck) -> str:
@@ -150,6 +130,13 @@ def card_text(words: Words, deck: Deck, id: str) -> str:
     cost, bonus = words.tokens(dict(zip(COST_NAMES, card.cost, strict=True))), words(f"colour-{card.bonus}")
     values = {"level": card.level, "points": card.points, "tags": card.avengers_tags}
     return words("card-label", name=card.name, bonus=bonus, cost=cost, **values)
+
+
+def place_text(words: Words, deck: Deck, id: str) -> str:
+    """All that is printed on a location, in a sentence."""
+    side = deck.location(id)
+    cost = words.tokens(dict(zip(COST_NAMES, side.requirement, strict=True)))
+    return words("location-label", name=place_name(deck, id), points=side.points, cost=cost)
 
 
 def hint_text(words: Words, hint: wire.Hinted, position: Position, names: Sequence[str]) -> str:

@@ -16,6 +16,7 @@ from typing import Final
 from rich.text import Text
 
 from sixstones.cli.client.board import draw
+from sixstones.cli.client.model import Display
 from sixstones.cli.client.session import Session
 from sixstones.cli.problem import Problem
 
@@ -50,7 +51,7 @@ def run_session(session: Session, *, plain: bool) -> None:
         raise Problem(session.problem)
 
 
-class PlainClient:
+class PlainClient(Display):
     """A session that is printed line by line."""
 
     def __init__(self, session: Session) -> None:
@@ -162,10 +163,6 @@ class PlainClient:
     def page(self, lines: Sequence[Text]) -> None:
         for line in lines:
             print(line.plain.rstrip())
-
-    def ring(self) -> None: ...
-
-    def next_theme(self) -> None: ...
 
     def leave(self) -> None:
         self._wake.set()

@@ -7,7 +7,7 @@ import hashlib
 import random
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from sixstones.ai.bot import Bot
@@ -43,10 +43,11 @@ def user_name() -> str:
 def arrange(people: Sequence[str], bots: int | None, bot: str, first: First, seed: str | None) -> tuple[str, ...]:
     """The names in playing order. Raises Problem if there can be no such table."""
     people = tuple(" ".join(name.split()) for name in people) or (user_name(),)
-    if bots is None:
-        bots = 1 if len(people) == 1 else 0
+    bots = bots if bots is not None else 1 if len(people) == 1 else 0
     check_bot(bot)
-    _check(people, bots, first)
+    for wrong, problem in _problems(people, bots, first):
+        if wrong:
+            raise Problem(problem)
     machines = _bot_names(bot, bots)
     if first == "random":
         seats = [*people, *machines]
@@ -57,39 +58,25 @@ def arrange(people: Sequence[str], bots: int | None, bot: str, first: First, see
 
 def check_bot(bot: str) -> None:
     """Raises Problem if there is no such bot."""
-    if entry_named(bot):
-        return
     try:
-        make_player(bot, 0)
+        if not entry_named(bot):
+            make_player(bot, 0)
     except UnknownBot as error:
         raise Problem(str(error)) from None
 
 
-def _check(people: Sequence[str], bots: int, first: First) -> None:
-    if bots < 0:
-        raise Problem(f"--bots is {bots}, but can't be below 0")
-    if len(people) == 1 and not bots:
-        raise Problem("nobody plays alone: leave out --bots 0, or name others, as in 'play Ana Ben'")
-    if len(people) + bots > MAX_PLAYERS:
-        raise Problem(
-            f"the game is for 2 to {MAX_PLAYERS} players, but people ({len(people)}) and bots ({bots}) "
-            f"make {len(people) + bots}"
-        )
-    if first == "bot" and not bots:
-        raise Problem("no bot plays, so none can start: add --bots 1, or leave out --first bot")
+def _problems(people: Sequence[str], bots: int, first: First) -> Iterator[tuple[bool, str]]:
+    """What can be wrong with a table, and how to say it."""
+    count = f"people ({len(people)}) and bots ({bots}) make {len(people) + bots}"
+    yield bots < 0, f"--bots is {bots}, but can't be below 0"
+    yield len(people) + bots < 2, "nobody plays alone: leave out --bots 0, or name others, as in 'play Ana Ben'"
+    yield len(people) + bots > MAX_PLAYERS, f"the game is for 2 to {MAX_PLAYERS} players, but {count}"
+    yield first == "bot" and not bots, "no bot plays, so none can start: add --bots 1, or leave out --first bot"
+    yield len({name.casefold() for name in people}) < len(people), "two people have the same name; change one of them"
     for name in people:
-        _check_name(name)
-    if len({name.casefold() for name in people}) < len(people):
-        raise Problem("two people have the same name; change one of them")
-
-
-def _check_name(name: str) -> None:
-    if not name or not name.isprintable():
-        raise Problem("a name needs printable characters")
-    if len(name) > LONGEST_NAME:
-        raise Problem(f"the name {name!r} is longer than {LONGEST_NAME} characters")
-    if _BOT_NAME.fullmatch(name):
-        raise Problem(f"{name!r} is the name of a bot; choose another one")
+        yield not name or not name.isprintable(), "a name needs printable characters"
+        yield len(name) > LONGEST_NAME, f"the name {name!r} is longer than {LONGEST_NAME} characters"
+        yield bot_in_name(name) is not None, f"{name!r} is the name of a bot; choose another one"
 
 
 def _bot_names(bot: str, count: int) -> list[str]:

@@ -138,7 +138,6 @@ replay-unfinished = The game is not finished.
 
 ## Help
 
-welcome = Type help at any time.
 help-title-moves = Moves
 help-title-commands = Commands
 help-title-signs = Signs

@@ -138,7 +138,6 @@ replay-unfinished = La partida no terminó.
 
 ## Ayuda
 
-welcome = Escribe ayuda cuando quieras.
 help-title-moves = Jugadas
 help-title-commands = Órdenes
 help-title-signs = Signos

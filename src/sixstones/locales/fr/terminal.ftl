@@ -138,7 +138,6 @@ replay-unfinished = La partie n’est pas finie.
 
 ## Aide
 
-welcome = Tape aide à tout moment.
 help-title-moves = Coups
 help-title-commands = Commandes
 help-title-signs = Signes

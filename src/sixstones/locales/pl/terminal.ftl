@@ -138,7 +138,6 @@ replay-unfinished = Gra nie jest skończona.
 
 ## Pomoc
 
-welcome = W każdej chwili wpisz pomoc.
 help-title-moves = Ruchy
 help-title-commands = Polecenia
 help-title-signs = Znaki

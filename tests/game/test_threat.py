@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sixstones.cli.client.threat import threats, winning_recruits
 from sixstones.game import Game, Move, Recruit
+from sixstones.game.threat import threats, winning_recruits
 from tests.cli.processes import greedy_game
 from tests.positions import Seat, position
 
