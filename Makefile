@@ -18,7 +18,7 @@ PYTEST := $(BIN)/python -m pytest
 # For training. Not in the lock file, because the right build, and its hashes, depend on the machine.
 TORCH ?= 2.13.0
 # mypy options for machines without PyTorch
-UNKNOWN_TORCH := --allow-subclassing-any --allow-untyped-decorators --no-warn-unused-ignores
+UNKNOWN_TORCH := --allow-subclassing-any --allow-untyped-decorators --no-warn-unused-ignores --no-warn-return-any
 # Keep the output of parallel checks apart, if make supports it
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 

@@ -51,6 +51,16 @@ def test_a_game_against_bots_waits_for_its_player(server: Server, bots: list[str
         assert back.ask("play", move=back.table["view"]["legal_moves"][0])["type"] == "done"
 
 
+def test_nobody_is_away_who_has_another_tab_open(server: Server) -> None:
+    table, (ann, bob, cy) = begun_table(server, 3)
+    with ann.connect(table):
+        for guest in (ann, cy):
+            with guest.connect(table):
+                pass
+        until_away(bob, table, 2)
+        assert not bob.look(table)["seats"][0]["away"]
+
+
 def test_leaving_counts_even_with_a_second_tab_open(server: Server) -> None:
     table, (ann, bob) = begun_table(server)
     with ann.connect(table) as tab, ann.connect(table) as other_tab, bob.connect(table) as watching:
