@@ -16,7 +16,17 @@ from tests.services.ray import Ray
 
 HERE = Path(__file__).parent
 NEEDS_TORCH = ("training", "ai/network", "cli/test_train.py", "examples")
-SLOW = ("training", "examples", "e2e", "services", "server/reliability", "server/security", "arena", "cli")
+SLOW = (
+    "training",
+    "ai/network",
+    "examples",
+    "e2e",
+    "services",
+    "server/reliability",
+    "server/security",
+    "arena",
+    "cli",
+)
 """Folders and files whose tests train or start processes: `--fast` does not even import them."""
 SLOW_FIXTURES = {"postgres_server", "redis_server", "ray_cluster", "chromium"}
 """What uses one of these is slow wherever it is. So is what has the mark `slow`."""
