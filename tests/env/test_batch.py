@@ -123,13 +123,14 @@ def test_a_game_at_the_move_limit_is_truncated_without_a_winner():
     assert (env.moves == 0).all()
 
 
-def test_an_illegal_action_is_refused_and_no_move_is_made():
+@pytest.mark.parametrize("game", range(3))
+def test_an_illegal_action_is_refused_and_no_move_is_made(game: int):
     env = BatchEnv(3, 2)
     before = env.states.tobytes(), env.moves.tolist()
     for wrong in (70, -1, 71, 2**40):
         actions = env.sample(np.random.default_rng(0))
-        actions[2] = wrong
-        with pytest.raises(IllegalAction, match=f"Action {wrong} is not legal in game 2"):
+        actions[game] = wrong
+        with pytest.raises(IllegalAction, match=f"Action {wrong} is not legal in game {game}"):
             env.step(actions)
     assert (env.states.tobytes(), env.moves.tolist()) == before
 
