@@ -25,8 +25,7 @@ from sixstones.ai.search.evaluation import COUNT, FEATURES, seat_features
 from sixstones.cli.console import progress_bar
 from sixstones.game import Game
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import FactsArray
-from sixstones.rules.state import States
+from sixstones.rules.state import FactsArray, States
 
 TARGET: Final = Path(__file__).resolve().parents[1] / "src/sixstones/ai/search/weights.py"
 PLAYERS: Final = 2

@@ -24,8 +24,7 @@ from sixstones.game import Game, View
 from sixstones.observation import PLAYING
 from sixstones.observation.write import write_playing
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import FactsArray
-from sixstones.rules.state import States
+from sixstones.rules.state import FactsArray, States
 
 SEED: Final = 9
 AT_RANDOM: Final = 0.1

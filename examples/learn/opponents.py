@@ -14,9 +14,8 @@ from sixstones.env import BatchEnv
 from sixstones.env.threads import WorkerThreads
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import FactsArray
 from sixstones.rules.randomness import seed_stream
-from sixstones.rules.state import States
+from sixstones.rules.state import FactsArray, States
 from sixstones.system import available_cores
 
 BOTS: Final = {"random": RANDOM, "greedy": GREEDY}

@@ -16,12 +16,24 @@ from sixstones.rules.apply import apply_action
 from sixstones.rules.colours import COLOURED, GRAY, GREEN, KINDS
 from sixstones.rules.compiled import compiled
 from sixstones.rules.endgame import POINTS_NEEDED
-from sixstones.rules.facts import Facts, FactsArray
 from sixstones.rules.legal import list_legal
 from sixstones.rules.payment import missing
 from sixstones.rules.randomness import below, seed_stream
 from sixstones.rules.redact import redact_state
-from sixstones.rules.state import HAND_LIMIT, MARKET, OVER, TOKEN_LIMIT, Action, Card, Seat, State, States, new_states
+from sixstones.rules.state import (
+    HAND_LIMIT,
+    MARKET,
+    OVER,
+    TOKEN_LIMIT,
+    Action,
+    Card,
+    Facts,
+    FactsArray,
+    Seat,
+    State,
+    States,
+    new_states,
+)
 from sixstones.rules.time_stone import FIRST_WITH_TIME_ICON
 
 RANDOM: Final = 0

@@ -14,8 +14,7 @@ from sixstones.rules.actions import ACTIONS, RESERVE
 from sixstones.rules.apply import apply_action
 from sixstones.rules.colours import COLOURED, GRAY
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import Facts, FactsArray
-from sixstones.rules.state import ACTION, HAND_LIMIT, MARKET, TOKEN_LIMIT, Card, Seat, State, States
+from sixstones.rules.state import ACTION, HAND_LIMIT, MARKET, TOKEN_LIMIT, Card, Facts, FactsArray, Seat, State, States
 
 
 @compiled

@@ -14,10 +14,9 @@ from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
 from sixstones.rules.deck import Deck
 from sixstones.rules.endgame import DECIDED_BY_NAMES, UNDECIDED
-from sixstones.rules.facts import FactsArray
 from sixstones.rules.randomness import seed_stream
 from sixstones.rules.setup import TILES, deal_at_random
-from sixstones.rules.state import ACTION, CARDS, NOBODY, OVER, States, new_states
+from sixstones.rules.state import ACTION, CARDS, NOBODY, OVER, FactsArray, States, new_states
 
 # The columns of a game's row.
 TURNS: Final = 0

@@ -20,10 +20,9 @@ from sixstones.game.numbering import numbering
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import Facts, FactsArray
 from sixstones.rules.legal import list_legal
 from sixstones.rules.reserve import leave_hand
-from sixstones.rules.state import ACTION, NOBODY, NOTHING, OVER, Card, Seat, State, States
+from sixstones.rules.state import ACTION, NOBODY, NOTHING, OVER, Card, Facts, FactsArray, Seat, State, States
 from sixstones.rules.turn import end_turn
 
 WINS: Final = 1

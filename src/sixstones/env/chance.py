@@ -25,7 +25,6 @@ from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE, RES
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
 from sixstones.rules.deck import standard_deck
-from sixstones.rules.facts import FactsArray
 from sixstones.rules.legal import legal_actions, list_legal
 from sixstones.rules.setup import set_up
 from sixstones.rules.state import (
@@ -42,6 +41,7 @@ from sixstones.rules.state import (
     PLACES,
     Action,
     Card,
+    FactsArray,
     Seat,
     States,
     new_states,

@@ -12,11 +12,10 @@ from sixstones.observation.write import write_observation, write_scaled
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import FactsArray
 from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import seed_stream
 from sixstones.rules.setup import TILES, deal_at_random
-from sixstones.rules.state import CARDS, OVER, State, States, new_states
+from sixstones.rules.state import CARDS, OVER, FactsArray, State, States, new_states
 
 ALL_LEGAL: Final = -1
 

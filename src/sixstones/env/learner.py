@@ -19,9 +19,8 @@ from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
 from sixstones.rules.endgame import POINTS_NEEDED
-from sixstones.rules.facts import FactsArray
 from sixstones.rules.randomness import below
-from sixstones.rules.state import OVER, Action, Seat, State, States, new_states
+from sixstones.rules.state import OVER, Action, FactsArray, Seat, State, States, new_states
 
 Reward: TypeAlias = Literal["win", "points"]
 

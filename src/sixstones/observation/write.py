@@ -12,7 +12,6 @@ from sixstones.observation import layout as at
 from sixstones.rules.colours import BLUE, COLOURED, GRAY, KINDS, ORANGE, PURPLE, RED, YELLOW
 from sixstones.rules.compiled import compiled
 from sixstones.rules.endgame import POINTS_NEEDED, meets_gauntlet
-from sixstones.rules.facts import Facts, FactsArray
 from sixstones.rules.redact import HIDDEN_LEVEL_1, hidden
 from sixstones.rules.state import (
     CARDS,
@@ -24,6 +23,8 @@ from sixstones.rules.state import (
     OVER,
     TEAM_BYTES,
     Card,
+    Facts,
+    FactsArray,
     Seat,
     State,
     States,

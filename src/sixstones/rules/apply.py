@@ -7,11 +7,10 @@ from numpy.typing import NDArray
 
 from sixstones.rules.actions import CLAIM_TILE, PASS, RECRUIT, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import Facts, FactsArray
 from sixstones.rules.locations import claim
 from sixstones.rules.recruit import recruit, recruit_paying
 from sixstones.rules.reserve import reserve_face_up, reserve_top
-from sixstones.rules.state import Action, State, States
+from sixstones.rules.state import Action, Facts, FactsArray, State, States
 from sixstones.rules.tokens import return_token, take
 from sixstones.rules.turn import end_turn, settle
 

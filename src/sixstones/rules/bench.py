@@ -16,11 +16,10 @@ from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply, apply_action
 from sixstones.rules.compiled import compiled
 from sixstones.rules.deck import standard_deck
-from sixstones.rules.facts import FactsArray
 from sixstones.rules.legal import legal_actions, list_legal
 from sixstones.rules.randomness import below, seed_stream
 from sixstones.rules.setup import TILES, deal_at_random
-from sixstones.rules.state import CARDS, OVER, States, new_states
+from sixstones.rules.state import CARDS, OVER, FactsArray, States, new_states
 
 MOVE_LIMIT: Final = 400
 """Random games can be long; a comparison with another engine stops them here on both sides."""

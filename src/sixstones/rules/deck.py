@@ -17,9 +17,8 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from sixstones.rules.colours import COLOUR_NAMES, COLOURED
-from sixstones.rules.facts import FactsArray, new_facts
 from sixstones.rules.setup import TILES
-from sixstones.rules.state import LEVEL_SIZE
+from sixstones.rules.state import LEVEL_SIZE, FactsArray, new_facts
 from sixstones.system import read_text
 
 COST_NAMES: Final = COLOUR_NAMES[:COLOURED]

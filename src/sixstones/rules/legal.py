@@ -7,11 +7,10 @@ from numpy.typing import NDArray
 
 from sixstones.rules.actions import PASS
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import Facts, FactsArray
 from sixstones.rules.locations import list_claims
 from sixstones.rules.recruit import list_recruits
 from sixstones.rules.reserve import list_reserves
-from sixstones.rules.state import ACTION, CLAIM, RETURN, State, States
+from sixstones.rules.state import ACTION, CLAIM, RETURN, Facts, FactsArray, State, States
 from sixstones.rules.tokens import list_returns, list_takes
 
 

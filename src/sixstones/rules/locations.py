@@ -8,8 +8,7 @@ from numpy.typing import NDArray
 from sixstones.rules.actions import CLAIM_TILE
 from sixstones.rules.colours import COLOURED
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import Facts
-from sixstones.rules.state import NOBODY, State
+from sixstones.rules.state import NOBODY, Facts, State
 
 
 @compiled

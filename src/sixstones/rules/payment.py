@@ -7,8 +7,7 @@ from numpy.typing import NDArray
 
 from sixstones.rules.colours import COLOURED, GRAY, GREEN, KINDS
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import Facts, FactsArray
-from sixstones.rules.state import Card, Colour, Seat, State, States
+from sixstones.rules.state import Card, Colour, Facts, FactsArray, Seat, State, States
 from sixstones.rules.tokens import move_tokens
 
 

@@ -8,11 +8,10 @@ from numpy.typing import NDArray
 from sixstones.rules.actions import RECRUIT, RECRUIT_HAND
 from sixstones.rules.avengers import contest_avengers_tile
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import Facts, FactsArray
 from sixstones.rules.market import refill
 from sixstones.rules.payment import affords, pay_chosen, pay_default
 from sixstones.rules.reserve import leave_hand
-from sixstones.rules.state import MARKET, NOTHING, Action, Card, Seat, State, States
+from sixstones.rules.state import MARKET, NOTHING, Action, Card, Facts, FactsArray, Seat, State, States
 from sixstones.rules.time_stone import take_time_stone
 
 

@@ -1,7 +1,8 @@
-"""One position of the game: a 256-byte record that compiled code reads as `s.tokens[seat, colour]`.
+"""The two records that compiled functions take: the position (`State`) and the numbers on all cards (`Facts`).
 
-The record holds the position and no history: no clock, no list of moves, no randomness. Nearly everything is an
-int8. Seats are 0 to 3; unused seats stay zero.
+A position is 256 bytes, read as `s.tokens[seat, colour]`. It has no history: no clock, no list of moves, no
+randomness. Nearly everything is an int8. Seats are 0 to 3; unused seats stay zero. The facts are an argument and not
+a constant, so that another deck needs no recompilation.
 """
 
 from __future__ import annotations
@@ -110,11 +111,43 @@ class State(Protocol):
     spare: NDArray[np.uint8]  # zeros up to 256 bytes; unnamed padding would not be copied
 
 
+FACTS: Final = np.dtype(
+    [
+        ("cost", np.int8, (CARDS, COLOURED)),
+        ("bonus", np.int8, CARDS),
+        ("points", np.int8, CARDS),
+        ("tags", np.int8, CARDS),
+        ("requirement", np.int8, (LOCATION_SIDES, COLOURED)),
+        ("location_points", np.int8, LOCATION_SIDES),
+    ]
+)
+
+FactsArray: TypeAlias = NDArray[Any]
+"""A one-element array of FACTS; entry points work on `facts[0]`."""
+
+
+class Facts(Protocol):
+    """The fields of the FACTS record, for readers and the type checker."""
+
+    cost: NDArray[np.int8]  # [card, colour]
+    bonus: NDArray[np.int8]  # [card] -> colour
+    points: NDArray[np.int8]  # [card]
+    tags: NDArray[np.int8]  # [card]
+    requirement: NDArray[np.int8]  # [location side, colour]
+    location_points: NDArray[np.int8]  # [location side]
+
+
 def new_states(count: int) -> States:
     """`count` zeroed records for compiled code."""
     states: States = np.zeros(count, STATE)
     # Without compilation, only a recarray has fields as attributes.
     return states.view(np.recarray) if JIT_DISABLED else states
+
+
+def new_facts() -> FactsArray:
+    """One zeroed FACTS record."""
+    facts: FactsArray = np.zeros(1, FACTS)
+    return facts.view(np.recarray) if JIT_DISABLED else facts
 
 
 @compiled

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from sixstones.rules.compiled import compiled
 from sixstones.rules.endgame import end_in_stalemate, finish_round, meets_gauntlet
-from sixstones.rules.facts import Facts, FactsArray
 from sixstones.rules.locations import claim, qualifies
-from sixstones.rules.state import ACTION, CLAIM, NOBODY, OVER, RETURN, State, States
+from sixstones.rules.state import ACTION, CLAIM, NOBODY, OVER, RETURN, Facts, FactsArray, State, States
 from sixstones.rules.tokens import holds_too_many
 
 

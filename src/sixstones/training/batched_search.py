@@ -19,11 +19,10 @@ from sixstones.observation.write import write_playing
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled, compiled_for_cores
-from sixstones.rules.facts import FactsArray
 from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import below, seed_stream
 from sixstones.rules.setup import TILES, deal_at_random
-from sixstones.rules.state import CARDS, MAX_PLAYERS, NOTHING, OVER, States, new_states
+from sixstones.rules.state import CARDS, MAX_PLAYERS, NOTHING, OVER, FactsArray, States, new_states
 from sixstones.training.gumbel import (
     NO_NODE,
     NODE,

@@ -22,11 +22,10 @@ from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled, compiled_for_cores, sources
 from sixstones.rules.deck import standard_deck
-from sixstones.rules.facts import FactsArray
 from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import below, seed_stream
 from sixstones.rules.setup import TILES, deal_at_random
-from sixstones.rules.state import CARDS, MAX_PLAYERS, OVER, State, States, new_states
+from sixstones.rules.state import CARDS, MAX_PLAYERS, OVER, FactsArray, State, States, new_states
 from sixstones.training.batched_search import ILLEGAL, Samples, empty_samples, write_targets
 from sixstones.training.parallel_search import ParallelSearch, new_parallel_search, search_game
 from sixstones.training.plan import GamesConfig

@@ -22,10 +22,9 @@ from sixstones.ai.search.determinization import bring_to_top, shuffle_top
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import Facts
 from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import below
-from sixstones.rules.state import MAX_PLAYERS, NOTHING, OVER, Action, State
+from sixstones.rules.state import MAX_PLAYERS, NOTHING, OVER, Action, Facts, State
 
 NODE: Final = np.dtype(
     [

@@ -12,10 +12,9 @@ from sixstones.ai.search.bot import root_statistics, start_search
 from sixstones.ai.search.mcts import new_moves, run_simulations
 from sixstones.ai.search.tree import NODE
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import FactsArray
 from sixstones.rules.randomness import seed_stream
 from sixstones.rules.redact import redact_state
-from sixstones.rules.state import State, States, new_states
+from sixstones.rules.state import FactsArray, State, States, new_states
 
 
 class ParallelSearch(NamedTuple):

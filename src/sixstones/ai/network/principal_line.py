@@ -11,8 +11,7 @@ from sixstones.ai.network.tree_reuse import replay_move
 from sixstones.ai.tactics import MIN_AIM_SHARE, MIN_AIM_VISITS, in_sight
 from sixstones.rules.actions import RECRUIT, RECRUIT_HAND, RETURN_TOKEN
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import FactsArray
-from sixstones.rules.state import MAX_PLAYERS, NOTHING, Action, Card, States
+from sixstones.rules.state import MAX_PLAYERS, NOTHING, Action, Card, FactsArray, States
 
 
 @compiled

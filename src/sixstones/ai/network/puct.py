@@ -37,10 +37,9 @@ from sixstones.observation.write import write_playing
 from sixstones.rules.actions import ACTIONS, RECRUIT_HAND
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import Facts, FactsArray
 from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import below
-from sixstones.rules.state import MAX_PLAYERS, NOTHING, OVER, Card, Seat, State, States, new_states
+from sixstones.rules.state import MAX_PLAYERS, NOTHING, OVER, Card, Facts, FactsArray, Seat, State, States, new_states
 
 MAX_DEPTH: Final = 64
 MIN_PRIOR: Final = 1e-6

@@ -21,9 +21,8 @@ from numpy.typing import NDArray
 from sixstones.ai.arrays import Float32s, Int8s
 from sixstones.rules.actions import ACTIONS, PASS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import Facts
 from sixstones.rules.legal import list_legal
-from sixstones.rules.state import ACTION, MAX_PLAYERS, NOTHING, Action, Card, Seat, State
+from sixstones.rules.state import ACTION, MAX_PLAYERS, NOTHING, Action, Card, Facts, Seat, State
 
 NEW: Final = 0  # not evaluated
 PENDING: Final = 1  # waits for the network

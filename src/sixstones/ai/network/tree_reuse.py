@@ -12,9 +12,8 @@ from sixstones.ai.search.determinization import deck_drawn_from
 from sixstones.rules.actions import RECRUIT, RECRUIT_HAND, RESERVE_TOP
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import Facts, FactsArray
 from sixstones.rules.redact import HIDDEN_LEVEL_1
-from sixstones.rules.state import DECK_START, Action, Card, Seat, State, States, new_states
+from sixstones.rules.state import DECK_START, Action, Card, Facts, FactsArray, Seat, State, States, new_states
 
 FRONTIER: Final = 128
 """Positions followed at the same time. A line that differs from the game is dropped at the end of the turn."""

@@ -29,10 +29,9 @@ from sixstones.ai.tactics import MIN_AIM_SHARE, MIN_AIM_VISITS, Tactics, allow_b
 from sixstones.game import View
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import FactsArray
 from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import seed_stream
-from sixstones.rules.state import MAX_PLAYERS, NOTHING, Action, Card, Seat, States, new_states
+from sixstones.rules.state import MAX_PLAYERS, NOTHING, Action, Card, FactsArray, Seat, States, new_states
 
 CHUNK: Final = 500
 """Simulations between two checks of the clock: about a millisecond."""

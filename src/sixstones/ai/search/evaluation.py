@@ -16,8 +16,7 @@ from sixstones.ai.search.weights import WEIGHTS
 from sixstones.rules.colours import COLOURED, GRAY, GREEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.endgame import POINTS_NEEDED, meets_gauntlet
-from sixstones.rules.facts import Facts
-from sixstones.rules.state import HAND_LIMIT, MARKET, MAX_PLAYERS, NOBODY, OVER, Card, Seat, State, team_size
+from sixstones.rules.state import HAND_LIMIT, MARKET, MAX_PLAYERS, NOBODY, OVER, Card, Facts, Seat, State, team_size
 from sixstones.rules.time_stone import FIRST_WITH_TIME_ICON
 
 FEATURES: Final = (

@@ -32,9 +32,8 @@ from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.colours import GREEN
 from sixstones.rules.compiled import compiled
-from sixstones.rules.facts import Facts, FactsArray
 from sixstones.rules.legal import list_legal
-from sixstones.rules.state import MAX_PLAYERS, OVER, State, States
+from sixstones.rules.state import MAX_PLAYERS, OVER, Facts, FactsArray, State, States
 from sixstones.rules.time_stone import FIRST_WITH_TIME_ICON
 
 EXPLORATION: Final = 0.7
