@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tools.reliability.scenarios import moment
 
-from sixstones.match.storage import Change, Place
+from sixstones.match.storage import Change, Place, Storage
 from sixstones.match.table import Table
 from sixstones.protocol.client import CreateTable, Sit
 from sixstones.server import node as node_module
@@ -22,7 +22,7 @@ from sixstones.server.presence import Presence
 from sixstones.server.redis_fanout import RedisFanout
 from sixstones.server.settings import Settings
 from sixstones.server.slots import Listener
-from sixstones.server.storage import MemoryStorage, open_storage
+from sixstones.server.storage import open_storage
 from sixstones.server.sweeper import Sweeper
 from tests.services.redis import Redis
 
@@ -59,9 +59,9 @@ async def test_the_successor_of_a_dead_node_takes_over_its_players(
 
 
 async def test_an_unreadable_table_does_not_stop_the_sweeper(monkeypatch: pytest.MonkeyPatch):
-    storage = MemoryStorage()
+    storage = await open_storage("memory:")
 
-    async def same_storage(*_: object) -> MemoryStorage:
+    async def same_storage(*_: object) -> Storage:
         return storage
 
     monkeypatch.setattr(node_module, "open_storage", same_storage)
@@ -81,7 +81,7 @@ class IdleBots(BotRunner):
     def on_change(self, host: Host, table: Table) -> None: ...
 
 
-async def table_where_a_bot_begins(storage: MemoryStorage) -> Table:
+async def table_where_a_bot_begins(storage: Storage) -> Table:
     """Opened by a node that does not move for the bot."""
     dead = Host(storage, NoFanout(), Settings(node="dead"), Metrics(), IdleBots(1))
     while True:
@@ -97,7 +97,7 @@ class LossyFanout(NoFanout):
 
 
 async def test_unpublished_changes_are_found_by_other_nodes():
-    storage, settings = MemoryStorage(), Settings()
+    storage, settings = await open_storage("memory:"), Settings()
     one, two = (Host(storage, LossyFanout(), settings, Metrics(), BotRunner(1)) for _ in range(2))
     table = await one.create("ann", CreateTable(name="Ann"))
     ben = Listener("ben")
@@ -111,6 +111,7 @@ async def test_unpublished_changes_are_found_by_other_nodes():
     assert b'"welcome"' in welcome
     assert b'"sat"' in update
     assert b'"Ben"' in update
+    await storage.close()
 
 
 async def test_changes_published_while_redis_is_down_arrive_when_it_is_back(redis_server: Redis):

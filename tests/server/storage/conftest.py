@@ -28,8 +28,8 @@ def places(postgres_server: Postgres, tmp_path_factory: pytest.TempPathFactory) 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 async def storage(request: pytest.FixtureRequest, places: dict[str, str]) -> AsyncIterator[Storage]:
     opened = await open_storage(places[request.param])
-    if isinstance(opened, SqlStorage):
-        await _empty(opened)
+    assert isinstance(opened, SqlStorage)
+    await _empty(opened)
     yield opened
     await opened.close()
 

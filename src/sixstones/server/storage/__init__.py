@@ -9,10 +9,9 @@ from typing import Final
 from sixstones.match.storage import Storage
 from sixstones.server.settings import require_package
 from sixstones.server.storage.failures import Count, FailureReporter, StorageInUse, StorageProblem, StorageTooNew
-from sixstones.server.storage.memory import MemoryStorage
-from sixstones.server.storage.sqlite import open_sqlite
+from sixstones.server.storage.sqlite import open_in_memory, open_sqlite
 
-__all__ = ["MemoryStorage", "StorageInUse", "StorageProblem", "StorageTooNew", "open_storage"]
+__all__ = ["StorageInUse", "StorageProblem", "StorageTooNew", "open_storage"]
 
 SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+):")  # at least two letters: C: is a drive of Windows
 FORMS: Final = "a file, sqlite:///file, postgresql://user:password@host/database or memory:"
@@ -26,7 +25,7 @@ async def open_storage(url: str, count: Count = lambda kind: None) -> Storage:
     found = SCHEME.match(url)
     scheme = found[1].lower() if found else ""
     if scheme == "memory":
-        return MemoryStorage()
+        return await open_in_memory(FailureReporter(count))
     if scheme in {"postgresql", "postgres"}:
         require_package("asyncpg", "a PostgreSQL --database")
         from sixstones.server.storage.postgres import open_postgres  # noqa: PLC0415  # an optional package

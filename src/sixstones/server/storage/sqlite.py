@@ -10,7 +10,7 @@ from sqlite3 import Error
 from typing import Any, Final
 
 from filelock import Timeout
-from sqlalchemy import URL, Connection, delete, event, inspect, literal, select, update
+from sqlalchemy import URL, AsyncAdaptedQueuePool, Connection, delete, event, inspect, literal, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DatabaseError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -59,7 +59,7 @@ async def open_sqlite(path: Path, failures: FailureReporter) -> SqlStorage:
     try:
         if file.start not in {b"", MAGIC}:
             raise _foreign_file(path)
-        writer = _engine(file.real, WRITER_PRAGMAS, connections=1)
+        writer = _engine(file.real.as_uri(), WRITER_PRAGMAS, connections=1)
         event.listen(writer.sync_engine, "begin", _begin_immediate)
         event.listen(writer.sync_engine, "close", _checkpoint)
         await _prepare(path, writer, failures)
@@ -67,7 +67,15 @@ async def open_sqlite(path: Path, failures: FailureReporter) -> SqlStorage:
     except BaseException:
         file.release()
         raise
-    return SqlStorage(_engine(file.real, READER_PRAGMAS, READERS), writer, Upserts(insert), failures, file)
+    return SqlStorage(_engine(file.real.as_uri(), READER_PRAGMAS, READERS), writer, Upserts(insert), failures, file)
+
+
+async def open_in_memory(failures: FailureReporter) -> SqlStorage:
+    """Storage that lasts as long as the process, for tests and trials: one connection, as the data ends with it."""
+    engine = _engine(":memory:", (), connections=1)
+    async with engine.begin() as connection:
+        await connection.run_sync(migrate)
+    return SqlStorage(engine, engine, Upserts(insert), failures)
 
 
 def _lock(path: Path) -> DatabaseFile:
@@ -87,11 +95,12 @@ def _foreign_file(path: Path) -> StorageProblem:
     return StorageProblem(f"{path} is not a database of sixstones; give another --database")
 
 
-def _engine(path: Path, pragmas: tuple[str, ...], connections: int) -> AsyncEngine:
+def _engine(database: str, pragmas: tuple[str, ...], connections: int) -> AsyncEngine:
     """`mode=rw` does not create a file again that was deleted."""
     engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=path.as_uri(), query={"mode": "rw", "uri": "true"}),
+        URL.create("sqlite+aiosqlite", database=database, query={"mode": "rw", "uri": "true"}),
         connect_args={"timeout": BUSY_S, "isolation_level": None},  # only explicit transactions
+        poolclass=AsyncAdaptedQueuePool,
         pool_size=connections,
         max_overflow=0,
         hide_parameters=True,  # no deals in logs or errors
