@@ -24,7 +24,7 @@ from sixstones.match.payload import table_state, with_effects
 from sixstones.match.table import Table
 from sixstones.protocol import client, server
 from sixstones.protocol.options import TableOptions
-from sixstones.protocol.schema import json_schema
+from tools.protocol_schema import json_schema
 
 ROOT: Final = Path(__file__).parent.parent
 CODE: Final = "exampletable"

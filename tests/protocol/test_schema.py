@@ -8,11 +8,11 @@ import jsonschema
 import msgspec
 import pytest
 from tools.protocol import ROOT, files
+from tools.protocol_schema import UNIONS, json_schema
 
 from sixstones.match.payload import table_state
 from sixstones.protocol import client
 from sixstones.protocol.errors import CODES
-from sixstones.protocol.schema import UNIONS, json_schema
 from tests.match.tables import Played
 
 
