@@ -206,7 +206,7 @@ class Artist:
             yield from self.row([Text(self.words("own-label"), "bold")], cards, cell, gap)
 
     def row(self, label: Sequence[Text], cards: Sequence[Sequence[Text]], cell: int, gap: bool) -> Iterator[Text]:
-        for number in range(max(map(len, cards))):
+        for number in range(max(map(len, (label, *cards)))):
             lines = [each[number] if number < len(each) else Text("") for each in (label, *cards)]
             widths = [LABEL - 1, *[cell] * len(cards)]
             yield Text(" ").join(fit(line, width) for line, width in zip(lines, widths, strict=True))

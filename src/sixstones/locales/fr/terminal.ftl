@@ -63,7 +63,7 @@ prompt-claim = { $name }, choisis un Lieu :
 prompt-pay = Numéro ou lettres (Entrée : retour) :
 prompt-wait = En attente de { $name } :
 prompt-lobby = Avant la partie :
-prompt-over = La partie est finie :
+prompt-over = Fin (journal, enregistrer, revanche, quitter) :
 prompt-private = Seul { $name } doit regarder. Entrée montre, autre chose passe.
 prompt-replay = Coup { $number } sur { $all } :
 
