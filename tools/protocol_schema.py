@@ -9,11 +9,7 @@ import msgspec
 from sixstones.protocol import VERSION, client, server
 from sixstones.protocol.errors import CODES
 
-UNIONS: Final = {
-    "FromClient": client.FromClient,
-    "FromServer": server.FromServer,
-    "AnyEvent": server.AnyEvent,
-}
+UNIONS: Final = {"FromClient": client.FromClient, "FromServer": server.FromServer, "AnyEvent": server.AnyEvent}
 OTHER_ROOTS: Final = (
     client.CreateTable,
     server.TableMade,

@@ -9,7 +9,7 @@ from sixstones.ai.network.bot import ChampionBot
 from sixstones.ai.network.tree import ROOT
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game
-from sixstones.server.bot_cache import BotCache, BotKey
+from sixstones.server.bot_runner import BotCache, BotKey
 
 KEY = BotKey("table", 1, "titan")
 

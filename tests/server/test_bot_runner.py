@@ -13,7 +13,7 @@ from sixstones.ai.coach import as_hint
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game, View
 from sixstones.match.table import Table
-from sixstones.server import bot_cache
+from sixstones.server import bot_runner
 from sixstones.server.bot_runner import HINTING_BOT, HINTING_MEANWHILE, TIME_LIMIT, BotRunner
 from tests.server.running import Server, running
 
@@ -63,7 +63,7 @@ async def test_quick_bots_do_not_wait_for_those_that_take_their_time(
     one_thread: BotRunner, monkeypatch: pytest.MonkeyPatch
 ):
     slow = Waiting()
-    monkeypatch.setattr(bot_cache, "make_bot", lambda name, seed: slow if name == "champion" else make_bot(name, seed))
+    monkeypatch.setattr(bot_runner, "make_bot", lambda name, seed: slow if name == "champion" else make_bot(name, seed))
     view = Game.deal(2, "busy").view(0)
     champions = [asyncio.create_task(one_thread._choose("champion", view)) for _ in range(TABLES)]
     for bot in ("recruit", "titan"):
@@ -77,7 +77,7 @@ async def test_quick_bots_do_not_wait_for_those_that_take_their_time(
 async def test_bots_that_wait_for_a_thread_share_the_time(one_thread: BotRunner, monkeypatch: pytest.MonkeyPatch):
     slow = Waiting()
     slow.may_move.set()
-    monkeypatch.setattr(bot_cache, "make_bot", lambda name, seed: slow)
+    monkeypatch.setattr(bot_runner, "make_bot", lambda name, seed: slow)
     view = Game.deal(2, "busy").view(0)
     await one_thread._choose("champion", view)
     await asyncio.gather(*(one_thread._choose("champion", view) for _ in range(TABLES)))
@@ -145,7 +145,7 @@ def test_a_bot_is_cached_for_its_seat_until_the_game_is_over(server: Server, mon
         made.append(name)
         return make_bot(name, seed)
 
-    monkeypatch.setattr(bot_cache, "make_bot", note)
+    monkeypatch.setattr(bot_runner, "make_bot", note)
     ana, kept = server.guest("Ana"), server.node.bots._bot_cache
     table = ana.create(players=2, bots=["titan"], start=True, first="seat-1")
     with ana.connect(table) as connection:
@@ -165,7 +165,7 @@ async def test_hints_are_calibrated(one_thread: BotRunner, monkeypatch: pytest.M
     sure = Choice(move, candidates=(Candidate(move, 1.0, (0.9, 0.1)),))
     said = as_hint(sure, game.view(0))
     assert said != sure
-    monkeypatch.setattr(bot_cache, "make_bot", lambda name, seed: Sure(sure))
+    monkeypatch.setattr(bot_runner, "make_bot", lambda name, seed: Sure(sure))
     table = Table("hints")
     table.game = game
     assert await one_thread.hint(table, 0) == (HINTING_BOT, said)

@@ -105,7 +105,4 @@ class Storage(Protocol):
         With a successor, these players count as connected to it, so they are not forgotten if it dies too.
         """
 
-    async def finished_count(self) -> int:
-        """Number of finished games."""
-
     async def close(self) -> None: ...

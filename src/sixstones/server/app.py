@@ -11,14 +11,14 @@ from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, ControllerRouterHandler, Message, Receive, Scope, Send
 from msgspec.json import encode
 
 from sixstones import __version__
 from sixstones.match.decision import RequestRefused
 from sixstones.protocol import server as wire
 from sixstones.server.connection import stream_table, table_socket
-from sixstones.server.http import about, pages, tables
+from sixstones.server.http import pages, routes
 from sixstones.server.http.openapi import ApiPage, SchemaFile
 from sixstones.server.http.pages import page_files, page_handlers
 from sixstones.server.http.refusals import HANDLERS
@@ -27,28 +27,18 @@ from sixstones.server.limits import network_of
 from sixstones.server.node import Node
 
 LARGEST_BODY: Final = 16 * 1024
-ROUTES: Final = [
-    tables.become_guest,
-    tables.issue_token,
-    tables.tables_methods,
-    tables.list_tables,
-    tables.create_table,
-    tables.show_table,
-    tables.command_table,
+ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
+    routes.tables_methods,
+    routes.list_tables,
+    routes.create_table,
+    routes.Guests,
+    routes.Tables,
+    routes.Games,
+    routes.Server,
     stream_table,
     table_socket,
-    tables.download_record,
-    tables.show_replay,
-    tables.show_events,
-    tables.show_proof,
-    about.about,
-    about.list_bots,
-    about.show_deck,
-    about.health,
-    about.ready,
-    about.metrics,
     pages.style_sheet,
-]
+)
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 CONTENT_SECURITY_POLICY: Final = (
@@ -71,8 +61,9 @@ FOREIGN_PAGE: Final = "This request comes from a page of another site."
 
 def make_app(node: Node) -> ASGIApp:
     files = page_files()
+    page = page_handlers(files) if files else [pages.front_page, pages.table_page]
     app = Litestar(
-        [*ROUTES, *(page_handlers(files) if files else (pages.front_page, pages.table_page))],
+        [*ROUTES, *page],
         state=State({"node": node, "page": files}),
         exception_handlers=HANDLERS,
         request_class=StrictRequest,

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sixstones.ai.bot import Choice, Clock
+from sixstones.ai.bot import Bot, Choice, Clock
 from sixstones.ai.coach import as_hint
-from sixstones.ai.registry import BOTS
+from sixstones.ai.registry import BOTS, make_bot
 from sixstones.game import View
 from sixstones.match import timers
 from sixstones.match.decision import Decision, RequestRefused
 from sixstones.match.storage import Lease, StorageUnavailable
 from sixstones.match.table import Table
-from sixstones.server.bot_cache import BotCache, BotKey
 
 if TYPE_CHECKING:
     from sixstones.server.host import Host  # which is given a BotRunner
@@ -32,8 +33,53 @@ HINTING_MEANWHILE: Final = "avenger"
 """Gives hints while the learned bots are being compiled."""
 PAUSE: Final = 0.5
 """Seconds until a move that could not be stored is tried again."""
+CACHED_STYLE: Final = "learned"
+"""Only bots of this style keep a tree."""
+MOST_CACHED: Final = 8
+"""A champion's tree usually takes about 20 MB, and 80 MB at most."""
 
 log = logging.getLogger(__name__)
+
+
+class BotKey(NamedTuple):
+    table: str
+    seat: int
+    bot: str
+
+
+class BotCache:
+    """Bots between two of their turns; a bot that is thinking is not in the cache, so that only one thread has it.
+
+    It is only a cache: a new bot plays as well, but starts its search from scratch.
+    """
+
+    def __init__(self, most: int = MOST_CACHED) -> None:
+        self._most = most
+        self._cached: dict[BotKey, Bot] = {}  # the most recently used last
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._cached)
+
+    def take(self, key: BotKey | None, bot: str) -> Bot:
+        """The cached bot or a new one; without a key always a new one."""
+        with self._lock:
+            cached = self._cached.pop(key, None) if key else None
+        return cached or make_bot(bot, secrets.randbits(63))
+
+    def give_back(self, key: BotKey | None, bot: Bot) -> None:
+        """Put a bot into the cache after its turn. The least recently used goes."""
+        if key is None or BOTS[key.bot].style != CACHED_STYLE:
+            return
+        with self._lock:
+            self._cached[key] = bot
+            while len(self._cached) > self._most:
+                del self._cached[next(iter(self._cached))]
+
+    def forget(self, table: str) -> None:
+        with self._lock:
+            for key in [key for key in self._cached if key.table == table]:
+                del self._cached[key]
 
 
 class BotRunner:

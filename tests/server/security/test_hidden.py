@@ -16,7 +16,7 @@ from sixstones.game import Game, Move, Seal, Setup, View
 from sixstones.match.storage import Change
 from sixstones.match.table import Table
 from sixstones.rules.deck import standard_deck
-from sixstones.server import bot_cache, bot_runner
+from sixstones.server import bot_runner
 from sixstones.server.slots import NodeClock
 from tests.server.running import Guest, Json, Server, begun_table, choose_move, running
 
@@ -147,7 +147,7 @@ def test_no_response_depends_on_what_the_client_may_not_know(
     players: int,
     seed: int,
 ) -> None:
-    monkeypatch.setattr(bot_cache, "make_bot", lambda name, seed: Quick())
+    monkeypatch.setattr(bot_runner, "make_bot", lambda name, seed: Quick())
     monkeypatch.setattr(bot_runner, "as_hint", lambda choice, view: choice)  # keeps what it says about the view
     caplog.set_level(logging.DEBUG)
     first, _ = pair

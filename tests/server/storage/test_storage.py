@@ -254,13 +254,6 @@ async def test_a_table_made_without_listing_is_not_listed(storage: Storage):
     assert await storage.listings(9) == []
 
 
-async def test_finished_games_are_counted(storage: Storage):
-    await make(storage, "one", "two", "three")
-    assert await storage.finished_count() == 0
-    await storage.append([Change("one", 1, (b"{}",), finished=True), Change("two", 1, (b"{}",), finished=True)])
-    assert await storage.finished_count() == 2
-
-
 # What is due, and who does it
 
 

@@ -55,19 +55,9 @@ presence = Table(
     Column("node", Text, primary_key=True),
 )
 
-nodes = Table(
-    "nodes",
-    metadata,
-    Column("id", Text, primary_key=True),
-    Column("alive_until", Double, nullable=False),
-)
+nodes = Table("nodes", metadata, Column("id", Text, primary_key=True), Column("alive_until", Double, nullable=False))
 
-settings = Table(
-    "settings",
-    metadata,
-    Column("name", Text, primary_key=True),
-    Column("value", Text, nullable=False),
-)
+settings = Table("settings", metadata, Column("name", Text, primary_key=True), Column("value", Text, nullable=False))
 
 
 FOLDER: Final = Path(__file__).parent / "migrations"

@@ -138,9 +138,6 @@ class SqlStorage:
     async def reap_dead_nodes(self, now: float, successor: str = "") -> list[Place]:
         return await self._calls.run(self._reap_dead_nodes(now, successor))
 
-    async def finished_count(self) -> int:
-        return int((await self._read(statements.FINISHED_COUNT))[0][0])
-
     async def close(self) -> None:
         await self._appends.close()
         self._closed = True

@@ -9,20 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sqlalchemy import (
-    BindParameter,
-    Double,
-    Integer,
-    Table,
-    bindparam,
-    delete,
-    exists,
-    func,
-    insert,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import BindParameter, Double, Integer, Table, bindparam, delete, exists, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from sixstones.server.storage.schema import events, nodes, presence, settings, tables
@@ -58,7 +45,6 @@ LISTINGS = (
     .order_by(tables.c.listed_at.desc(), tables.c.id)
     .limit(LIMIT)
 )
-FINISHED_COUNT = select(func.count()).select_from(tables).where(tables.c.finished)
 SETTING = select(settings.c.value).where(settings.c.name == bindparam("setting"))
 
 DUE = select(tables.c.id).where(tables.c.due <= NOW, FREE).order_by(tables.c.due, tables.c.id).limit(LIMIT)

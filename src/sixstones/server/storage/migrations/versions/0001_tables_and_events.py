@@ -39,14 +39,10 @@ def upgrade() -> None:
         sa.Column("node", sa.Text, primary_key=True),
     )
     op.create_table(
-        "nodes",
-        sa.Column("id", sa.Text, primary_key=True),
-        sa.Column("alive_until", sa.Double, nullable=False),
+        "nodes", sa.Column("id", sa.Text, primary_key=True), sa.Column("alive_until", sa.Double, nullable=False)
     )
     op.create_table(
-        "settings",
-        sa.Column("name", sa.Text, primary_key=True),
-        sa.Column("value", sa.Text, nullable=False),
+        "settings", sa.Column("name", sa.Text, primary_key=True), sa.Column("value", sa.Text, nullable=False)
     )
 
 

@@ -1,0 +1,239 @@
+"""The HTTP interface: guests, tables, games, and the server itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from functools import cache
+from typing import Annotated, Any, Final
+
+from litestar import Controller, Request, Response, get, post, route
+from litestar.datastructures import Cookie
+from litestar.openapi import ResponseSpec
+from litestar.params import JSONBody, QueryParameter
+from msgspec import convert
+
+from sixstones import __version__
+from sixstones.ai.registry import BOTS
+from sixstones.game.deal import SCHEME
+from sixstones.match.decision import RequestRefused
+from sixstones.match.names import PHRASES
+from sixstones.protocol import VERSION, client
+from sixstones.protocol import server as wire
+from sixstones.records import record_to_text
+from sixstones.rules.deck import COST_NAMES, Character, Location, standard_deck
+from sixstones.server.dispatch import answer
+from sixstones.server.guests import LIFETIME
+from sixstones.server.http import request_context
+from sixstones.server.http.refusals import STATUS, may_refuse
+from sixstones.server.http.request_context import COOKIE, TableId, address_of, known_player, node_of, player_of
+
+AnyRequest = Request[Any, Any, Any]
+Before = Annotated[int, QueryParameter(ge=1, le=1 << 53, description="Only events with smaller numbers")]
+
+_GUESTS_ONLY: Final[list[dict[str, list[str]]]] = [{"guest": []}]
+"""For the schema: without credentials the answer is always 401."""
+_SETS_COOKIE: Final = {204: ResponseSpec(None, description="You are a guest; sets a cookie if you had none")}
+_REPLAY: Final = {200: ResponseSpec(wire.Replay, description="The game")}
+
+
+class Guests(Controller):
+    path = "/api/guests"
+    tags = ("guests",)
+
+    @post(summary="Become a guest, in a browser", status_code=204, responses=_SETS_COOKIE | may_refuse())
+    async def become_guest(self, request: AnyRequest) -> Response[None]:
+        """Sets a signed cookie that no script can read. A valid cookie is kept, an invalid one replaced."""
+        node = node_of(request)
+        if "authorization" not in request.headers and node.guests.player(request.cookies.get(COOKIE, "")):
+            return Response(None, status_code=204)
+        node.limits.guests.check(address_of(request))
+        cookie = Cookie(
+            key=COOKIE,
+            value=node.guests.issue(),
+            max_age=LIFETIME,
+            path="/",
+            httponly=True,
+            samesite="lax",
+            secure=node.settings.secure,
+        )
+        return Response(None, status_code=204, cookies=[cookie])
+
+    @post("/token", summary="Become a guest, as a program", status_code=201, responses=may_refuse())
+    async def issue_token(self, request: AnyRequest) -> wire.GuestToken:
+        """A token for the header `Authorization: Bearer …`. Keep it: your seats belong to it."""
+        node = node_of(request)
+        node.limits.guests.check(address_of(request))
+        return wire.GuestToken(token=node.guests.issue())
+
+
+@route("/api/tables", http_method="OPTIONS", include_in_schema=False, status_code=204)
+async def tables_methods() -> Response[None]:
+    """Litestar's own answer knows only the first of two handlers at one address."""
+    return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
+
+
+@get("/api/tables", summary="Open tables", tags=["tables"], responses=may_refuse(503))
+async def list_tables(request: AnyRequest) -> Sequence[wire.TableListing]:
+    """Listed tables that have not started, the newest first."""
+    return await request_context.open_tables(request)
+
+
+@post(
+    "/api/tables",
+    summary="Open a table",
+    tags=["tables"],
+    responses=may_refuse(400, 401, 409, 413, 503),
+    security=_GUESTS_ONLY,
+)
+async def create_table(request: AnyRequest, data: JSONBody[client.CreateTable]) -> wire.TableMade:
+    """You are the host and have the first seat."""
+    node, player = node_of(request), known_player(request)
+    node.limits.tables.check(address_of(request))
+    table = await node.host.create(player, data)
+    url = f"{node.settings.public_url}/t/{table.id}"
+    return wire.TableMade(id=table.id, url=url, table=node.host.state_for(table, player))
+
+
+class Tables(Controller):
+    path = "/api/tables/{table:str}"
+    tags = ("tables",)
+
+    @get(summary="A table", responses=may_refuse(400, 401, 404, 503))
+    async def show_table(self, request: AnyRequest, table: TableId) -> wire.TableState:
+        """The table as you may see it."""
+        host = node_of(request).host
+        return host.state_for(await host.table(table), player_of(request))
+
+    @post(
+        "/commands",
+        summary="Act at a table",
+        status_code=200,
+        responses=may_refuse(400, 401, 404, 409, 413, 503),
+        security=_GUESTS_ONLY,
+    )
+    async def command_table(
+        self, request: AnyRequest, table: TableId, data: JSONBody[client.AnyCommand]
+    ) -> Response[wire.Done | wire.Hinted | wire.Refused]:
+        """The same commands as over a WebSocket. The answer comes when the result is stored."""
+        node, player = node_of(request), known_player(request)
+        result = await answer(node, table, player, address_of(request), data)
+        status = STATUS.get(result.code, 409) if isinstance(result, wire.Refused) else 200
+        return Response(result, status_code=status)
+
+
+class Games(Controller):
+    path = "/api/tables/{table:str}"
+    tags = ("games",)
+
+    @get(
+        "/record",
+        summary="The record of a finished game",
+        media_type="text/plain",
+        responses=may_refuse(400, 404, 409, 503),
+    )
+    async def download_record(self, request: AnyRequest, table: TableId) -> Response[str]:
+        """The text that `sixstones replay` and `sixstones verify` read, with the deal: the game must be over."""
+        found = await node_of(request).host.table(table)
+        if found.phase != "over":
+            message = "The record contains the deal, so you get it when the game is over."
+            raise RequestRefused("table/unfinished", message)
+        name = f'attachment; filename="{found.id}.sixstones"'
+        headers = {"Content-Disposition": name, "Cache-Control": "private, max-age=3600"}
+        return Response(record_to_text(found.record()), media_type="text/plain; charset=utf-8", headers=headers)
+
+    @get("/replay", summary="A game from its start", responses=_REPLAY | may_refuse(400, 401, 404, 409, 503))
+    async def show_replay(self, request: AnyRequest, table: TableId) -> Response[bytes]:
+        """Every position as you may see it, also during the game."""
+        node = node_of(request)
+        node.limits.replays.check(address_of(request))
+        found = await node.host.table(table)
+        if found.phase == "lobby":
+            raise RequestRefused("table/not_started", "The game has not started.")
+        replay = await node.replays.get(found, found.seat_of(player_of(request)))
+        return Response(replay, media_type="application/json")
+
+    @get("/events", summary="What happened at a table", responses=may_refuse(400, 404, 503))
+    async def show_events(self, request: AnyRequest, table: TableId, before: Before = 1 << 53) -> wire.EventPage:
+        """The last 400 events before a number: a connection starts with no more than that."""
+        return await node_of(request).host.events(table, before)
+
+    @get("/proof", summary="The sealed deal", responses=may_refuse(400, 404, 503))
+    async def show_proof(self, request: AnyRequest, table: TableId) -> wire.Proof:
+        """The commitment that was shown before the first move; when the game is over, also its secret."""
+        node = node_of(request)
+        found = await node.host.table(table)
+        game = found.game
+        assert game is not None
+        assert game.seal is not None
+        over = found.phase == "over"
+        return wire.Proof(
+            id=found.id,
+            scheme=SCHEME,
+            commitment=game.seal.commitment,
+            secret=game.seal.secret.hex() if over else None,
+            players=game.player_count,
+            deck=game.deck.name,
+            record=f"{node.settings.public_url}/api/tables/{found.id}/record" if over else None,
+        )
+
+
+class Server(Controller):
+    tags = ("server",)
+
+    @get("/api/about", summary="This server", responses=may_refuse())
+    async def about(self) -> wire.About:
+        """Version, bots and chat phrases."""
+        return wire.About(name="sixstones", version=__version__, protocol=VERSION, bots=_bots(), phrases=PHRASES)
+
+    @get("/api/bots", summary="The bots", responses=may_refuse())
+    async def list_bots(self) -> tuple[wire.BotState, ...]:
+        """All bots, those with a level first."""
+        return _bots()
+
+    @get("/api/deck", summary="The cards", responses=may_refuse())
+    async def show_deck(self) -> Response[wire.DeckFacts]:
+        """What is printed on every character and location."""
+        return Response(_deck(), headers={"Cache-Control": "public, max-age=3600"})
+
+    @get("/health", summary="Whether it is alive", media_type="text/plain", responses=may_refuse())
+    async def health(self) -> str:
+        """Always "ok"."""
+        return "ok\n"
+
+    @get("/ready", summary="Whether it can serve requests", media_type="text/plain", responses=may_refuse(503))
+    async def ready(self, request: AnyRequest) -> str:
+        """Ready if the database can be written to and the server is not stopping; otherwise 503."""
+        node = node_of(request)
+        if node.stopping:
+            raise RequestRefused("server/stopping", "The server is stopping.")
+        await node.readiness.check()
+        return "ready\n"
+
+    @get("/metrics", summary="Metrics for Prometheus", media_type="text/plain", responses=may_refuse())
+    async def metrics(self, request: AnyRequest) -> Response[bytes]:
+        """Counts only, nothing about any game."""
+        return Response(node_of(request).metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+@cache
+def _deck() -> wire.DeckFacts:
+    deck = standard_deck()
+    return wire.DeckFacts(
+        name=deck.name,
+        characters=tuple(_character(card) for card in deck.characters),
+        locations=tuple(_location(side) for side in deck.locations),
+    )
+
+
+def _character(card: Character) -> wire.CharacterFacts:
+    return wire.CharacterFacts(**asdict(card) | {"cost": dict(zip(COST_NAMES, card.cost, strict=True))})
+
+
+def _location(side: Location) -> wire.LocationFacts:
+    requirement = dict(zip(COST_NAMES, side.requirement, strict=True))
+    return wire.LocationFacts(id=side.id, name=side.name, points=side.points, requirement=requirement)
+
+
+def _bots() -> tuple[wire.BotState, ...]:
+    return tuple(convert(bot, wire.BotState, from_attributes=True) for bot in BOTS.values())
