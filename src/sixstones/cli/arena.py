@@ -64,35 +64,21 @@ def arena(
 
     Example: sixstones arena greedy random --games 1000 --players 2 --workers 2 --seed 7
 
-    Parameters
-    ----------
-    bots
-        Two or more bots; `sixstones bots` lists them. `search-5000`, `playouts-5000` and `champion-5000` run that many
-        simulations per move; `cmd:PROGRAM` runs your own program.
-    games
-        Number of games for each pair of bots, rounded up to whole deals.
-    one_against_rest
-        Give the first bot one seat and another bot all the others.
-    time_per_move
-        Time per move, such as 200ms or 1s; default: as long as the bot likes.
-    patience
-        Time limit per move for programs if --time is not set.
-    ray
-        Address of a Ray cluster to play on; `local` starts one on this machine.
-    on_failure
-        If a bot makes no legal move: let greedy move instead, or forfeit the game.
-    move_limit
-        Stop a game without a winner after this many moves.
-    out
-        Folder for the results; default: a folder for these settings.
-    resume
-        Continue an earlier run.
-    fresh
-        Delete the results of an earlier run and start over.
-    records
-        Folder for saved games; default: games are not saved.
-    csv
-        Also write the table to this file.
+    Args:
+        bots: Two or more bots; `sixstones bots` lists them. `search-5000`, `playouts-5000` and `champion-5000`
+            run that many simulations per move; `cmd:PROGRAM` runs your own program.
+        games: Number of games for each pair of bots, rounded up to whole deals.
+        one_against_rest: Give the first bot one seat and another bot all the others.
+        time_per_move: Time per move, such as 200ms or 1s; default: as long as the bot likes.
+        patience: Time limit per move for programs if --time is not set.
+        ray: Address of a Ray cluster to play on; `local` starts one on this machine.
+        on_failure: If a bot makes no legal move: let greedy move instead, or forfeit the game.
+        move_limit: Stop a game without a winner after this many moves.
+        out: Folder for the results; default: a folder for these settings.
+        resume: Continue an earlier run.
+        fresh: Delete the results of an earlier run and start over.
+        records: Folder for saved games; default: games are not saved.
+        csv: Also write the table to this file.
     """
     settings = Settings(
         bots=bots,

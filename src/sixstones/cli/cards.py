@@ -37,22 +37,14 @@ def cards(
 
     Examples: sixstones cards --level 3 --tags · sixstones cards spider · sixstones cards --bonus red --points 2
 
-    Parameters
-    ----------
-    search
-        Text that the name must contain.
-    level
-        Level: 1, 2 or 3.
-    bonus
-        Colour of the bonus.
-    costs
-        Colour that must be part of the cost.
-    points
-        Minimum number of points.
-    tags
-        Only characters with an Avengers tag.
-    csv
-        Print the characters in the format of a deck file, as a start for your own.
+    Args:
+        search: Text that the name must contain.
+        level: Level: 1, 2 or 3.
+        bonus: Colour of the bonus.
+        costs: Colour that must be part of the cost.
+        points: Minimum number of points.
+        tags: Only characters with an Avengers tag.
+        csv: Print the characters in the format of a deck file, as a start for your own.
     """
     chosen = deck_from_options(deck, locations)
     if csv:

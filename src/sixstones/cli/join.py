@@ -47,34 +47,20 @@ def join(
     With a table's link you get a seat there; the same command brings you back to it. With a server's address you
     open a new table, and get a link to send to the others.
 
-    Parameters
-    ----------
-    url
-        A table's link, or a server's address to open a new table.
-    name
-        Your name at the table.
-    watch
-        Watch without a seat.
-    profile
-        Be somebody else: each profile has its own seats, so two terminals can play each other.
-    bot
-        A bot at a new table, such as hero; can be given several times.
-    players
-        Number of players at a new table. Default: you and the bots, at least two.
-    clock
-        For a new table: no clock, time for every turn, or time for the whole game.
-    seconds
-        How much time. Default: 60.
-    increment
-        Seconds added after each turn, with a clock for the whole game.
-    listed
-        Show the new table in the server's public list.
-    chat
-        Allow free text in the chat of the new table; fixed phrases always work.
-    language
-        Default: the language of your locale.
-    plain
-        Lines of text, for screen readers and scripts.
+    Args:
+        url: A table's link, or a server's address to open a new table.
+        name: Your name at the table.
+        watch: Watch without a seat.
+        profile: Be somebody else: each profile has its own seats, so two terminals can play each other.
+        bot: A bot at a new table, such as hero; can be given several times.
+        players: Number of players at a new table. Default: you and the bots, at least two.
+        clock: For a new table: no clock, time for every turn, or time for the whole game.
+        seconds: How much time. Default: 60.
+        increment: Seconds added after each turn, with a clock for the whole game.
+        listed: Show the new table in the server's public list.
+        chat: Allow free text in the chat of the new table; fixed phrases always work.
+        language: Default: the language of your locale.
+        plain: Lines of text, for screen readers and scripts.
     """
     check_streams()
     address = Address.read(url)

@@ -32,14 +32,10 @@ def perft(
     A recruit counts once, however it is paid for. An engine with the same rules must give the same numbers. Each level
     takes about thirty times as long as the one before; Ctrl-C stops and shows the counts so far.
 
-    Parameters
-    ----------
-    depth
-        Length of the sequences.
-    seed
-        Any text; the same text gives the same deal.
-    short_takes
-        Allow taking fewer than three different tokens at any time (X1).
+    Args:
+        depth: Length of the sequences.
+        seed: Any text; the same text gives the same deal.
+        short_takes: Allow taking fewer than three different tokens at any time (X1).
     """
     chosen = deck_from_options(deck, locations)
     ready_to_study()

@@ -54,30 +54,19 @@ def serve(
     Every option can also be set by an environment variable, such as SIXSTONES_SERVE_DATABASE, or in a file. Put
     passwords there: everybody on the machine can read a command line.
 
-    Parameters
-    ----------
-    host
-        Address to listen on; 0.0.0.0 for all interfaces.
-    port
-        Port to listen on.
-    database
-        Where to store tables: a file, or postgresql://user:password@host/database; default: a file in your data folder.
-    redis
-        redis://host:6379, which several nodes use to tell each other about moves.
-    workers
-        Number of server processes; more than one needs --redis and PostgreSQL.
-    public_url
-        Address that people use to reach the server, such as https://play.example.org; used in links.
-    allow_host
-        Another host name that browsers may use for the server; repeatable.
-    trust_proxy
-        Trusted proxy addresses; repeatable.
-    rate_limits
-        Limit how many requests one client can make.
-    connections_per_address
-        Maximum number of connections to tables from one address.
-    config
-        TOML file with these options under [serve]; default: sixstones.toml in your configuration folder.
+    Args:
+        host: Address to listen on; 0.0.0.0 for all interfaces.
+        port: Port to listen on.
+        database: Where to store tables: a file, or postgresql://user:password@host/database; default: a file in
+            your data folder.
+        redis: redis://host:6379, which several nodes use to tell each other about moves.
+        workers: Number of server processes; more than one needs --redis and PostgreSQL.
+        public_url: Address that people use to reach the server, such as https://play.example.org; used in links.
+        allow_host: Another host name that browsers may use for the server; repeatable.
+        trust_proxy: Trusted proxy addresses; repeatable.
+        rate_limits: Limit how many requests one client can make.
+        connections_per_address: Maximum number of connections to tables from one address.
+        config: TOML file with these options under [serve]; default: sixstones.toml in your configuration folder.
     """
     settings = Settings(
         public_url=_public_url(public_url, host, port),

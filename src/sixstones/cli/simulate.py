@@ -67,12 +67,9 @@ def simulate(
 
     Example: sixstones simulate --players 4 --games 100000 --policy greedy
 
-    Parameters
-    ----------
-    games
-        Number of games.
-    move_limit
-        Stop a game after this many moves; it counts as truncated.
+    Args:
+        games: Number of games.
+        move_limit: Stop a game after this many moves; it counts as truncated.
     """
     if policy not in POLICIES:
         raise Problem(f"unknown policy {policy!r}; the policies are {', '.join(POLICIES)}")

@@ -29,18 +29,12 @@ def train(
 
     Example: sixstones train examples/train/toy.toml
 
-    Parameters
-    ----------
-    config
-        Training plan, a TOML file.
-    folder
-        Output folder; default: a folder here with the name of the plan.
-    minutes
-        Stop after this many minutes; the same command continues later.
-    ray
-        Address of a Ray cluster for self-play; `local` starts one on this machine.
-    actors
-        Number of self-play actors on the cluster; default: one per GPU or machine.
+    Args:
+        config: Training plan, a TOML file.
+        folder: Output folder; default: a folder here with the name of the plan.
+        minutes: Stop after this many minutes; the same command continues later.
+        ray: Address of a Ray cluster for self-play; `local` starts one on this machine.
+        actors: Number of self-play actors on the cluster; default: one per GPU or machine.
     """
     for module in ("torch", "matplotlib"):
         if find_spec(module) is None:

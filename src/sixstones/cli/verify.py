@@ -19,12 +19,9 @@ def verify(file: Path, /, *, commitment: str | None = None) -> None:
     cards again from the secret and compares. If something is wrong, it prints the first wrong line and exits with
     status 1.
 
-    Parameters
-    ----------
-    file
-        Saved game.
-    commitment
-        Fingerprint that was shown before the game.
+    Args:
+        file: Saved game.
+        commitment: Fingerprint that was shown before the game.
     """
     ready_to_play()
     try:
