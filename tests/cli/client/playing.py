@@ -19,6 +19,8 @@ from tests.services.ports import free_port
 
 LONGEST = 20.0
 """Seconds after which something that was to happen is missed."""
+TO_COMPILE = 400.0
+"""Seconds in which a server starts, even if it has to compile the engine first."""
 
 
 class Process:
@@ -98,7 +100,7 @@ class Server:
     def _started(self) -> Process:
         place = ("--port", str(self.port), "--database", str(self._home / "tables.db"))
         process = Process(self._home, "serve", *place, "--no-rate-limits")
-        until(self._answers, lambda: process.printed)
+        until(self._answers, lambda: process.printed, TO_COMPILE)
         return process
 
     def _answers(self) -> bool:
@@ -139,9 +141,9 @@ class Player(Process):
         return api.table(table)
 
 
-def until(happened: Any, otherwise: Any = lambda: "nothing happened") -> None:
+def until(happened: Any, otherwise: Any = lambda: "nothing happened", longest: float = LONGEST) -> None:
     """Wait for something; fails after a while with what is there instead."""
-    late = time.monotonic() + LONGEST
+    late = time.monotonic() + longest
     while not happened():
         assert time.monotonic() < late, otherwise()
         time.sleep(0.01)
