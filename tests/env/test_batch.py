@@ -67,7 +67,7 @@ def test_float32_observations_are_scaled_int8_observations():
 def test_the_number_of_cores_changes_nothing(observations):
     one, three = (BatchEnv(400, 2, seed=9, observations=observations, cores=cores) for cores in (1, 3))
     assert played(one, 250) == played(three, 250)
-    assert one.moves.max() < 250, "no game was dealt anew"
+    assert one.moves.max() < 250, "no new game was dealt"
 
 
 def test_a_game_depends_only_on_its_seed_and_number():

@@ -165,7 +165,7 @@ def test_no_response_depends_on_what_the_client_may_not_know(
         assert current.mover is not None
         mover = guests[current.mover]
         mover.play(table, choose_move(mover.look(table)["view"]["legal_moves"], choose))
-    assert different >= 10, "the cards were hardly dealt anew"
+    assert different >= 10, "hardly any cards were dealt again"
     assert current.game is not None
     assert current.game.seal is not None
     assert current.game.seal.secret.hex() not in caplog.text
