@@ -77,6 +77,7 @@ class Terminal:
             stdout=other,
             stderr=other,
             env=environment(home, TERM=term, LINES=str(lines), COLUMNS=str(columns)),
+            preexec_fn=lambda: os.login_tty(other),  # noqa: PLW1509  # so that a closed window sends SIGHUP
         )
         os.close(other)
 
@@ -86,7 +87,8 @@ class Terminal:
     def __exit__(self, *_: object) -> None:
         self.process.kill()
         self.process.wait()
-        os.close(self.main)
+        with suppress(OSError):
+            os.close(self.main)
 
     def press(self, keys: str) -> None:
         os.write(self.main, keys.encode())

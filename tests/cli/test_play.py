@@ -466,6 +466,20 @@ def test_a_closed_window_ends_the_app_and_the_game_is_saved(tmp_path: Path, sign
 
 
 @ON_A_TERMINAL
+@pytest.mark.parametrize("typed", ["", "hint\r"])
+def test_the_app_ends_when_its_window_is_gone(tmp_path: Path, typed: str) -> None:
+    with Terminal(tmp_path, "play", "Ann", "--seed", "a") as terminal:
+        terminal.wait_for("Ann, your move:")
+        terminal.press("ybr\r")
+        terminal.wait_for("Round 2")
+        terminal.press(typed)
+        terminal.wait_for("One moment…" if typed else "")
+        os.close(terminal.main)
+        terminal.process.wait(timeout=10)
+    assert len(load_record(kept_games(tmp_path)[0]).log) == 2
+
+
+@ON_A_TERMINAL
 def test_X7_a_card_that_is_shown_is_gone_from_the_screen_after_ctrl_c(tmp_path: Path) -> None:
     setup = Game.deal(2, "a").setup
     name = setup.deck.character(setup.decks[2][4]).name

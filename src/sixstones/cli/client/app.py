@@ -19,7 +19,7 @@ from textual.widgets import Input, Static
 from sixstones.cli.client.board import draw
 from sixstones.cli.client.model import Display
 from sixstones.cli.client.narrate import order_text, place_text
-from sixstones.cli.client.plain import STOPPING
+from sixstones.cli.client.plain import STOPPING, WINDOW_GONE
 from sixstones.cli.client.session import Session
 from sixstones.cli.client.stones import ACCENT, BAD, clickable, wrap
 from sixstones.game import Claim, Move, Recruit, Reserve, ReserveTop
@@ -151,7 +151,7 @@ class ClientApp(App[None], Display):
 
     def on_mount(self) -> None:
         for number in () if self.is_headless else STOPPING:
-            asyncio.get_running_loop().add_signal_handler(number, self.leave)
+            asyncio.get_running_loop().add_signal_handler(number, self._stop)
         self.query_one(CommandLine).focus()
         self.changed()
         self.run_worker(self.session.follow(), exit_on_error=True)
@@ -159,6 +159,17 @@ class ClientApp(App[None], Display):
 
     async def on_unmount(self) -> None:
         await self.session.table.close()
+
+    def _stop(self) -> None:
+        if os.isatty(0):
+            self.leave()
+        else:
+            self.run_worker(self._end_without_window())
+
+    async def _end_without_window(self) -> None:
+        """Textual can't end without its terminal, and nobody waits for a hint any more."""
+        await self.session.table.close()
+        os._exit(WINDOW_GONE)
 
     def _tick(self) -> None:
         if self.session.state and self.session.state.clock:

@@ -23,6 +23,7 @@ from sixstones.cli.problem import Problem
 WIDTH: Final = 80
 STOPPING: Final = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
 """Signals that a closed window sends. Everything is saved, so they end the client as `quit` does."""
+WINDOW_GONE: Final = 129  # the status of a process that SIGHUP ended
 
 
 def check_streams(*, asks: bool = True) -> None:
@@ -45,8 +46,10 @@ def run_session(session: Session, *, plain: bool) -> None:
     else:
         from sixstones.cli.client.app import ClientApp  # noqa: PLC0415  # Textual is loaded only where it is used
 
-        with suppress(OSError):  # the terminal may be gone
+        try:
             ClientApp(session).run()
+        except OSError:  # the window is gone, and Textual's input thread would read from it forever
+            os._exit(WINDOW_GONE)
     if session.problem:
         raise Problem(session.problem)
 
