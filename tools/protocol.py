@@ -23,7 +23,7 @@ from sixstones.match.lobby import create
 from sixstones.match.payload import table_state, with_effects
 from sixstones.match.table import Table
 from sixstones.protocol import client, server
-from sixstones.protocol.options import TableOptions
+from sixstones.protocol.client import TableOptions
 from tools.protocol_schema import json_schema
 
 ROOT: Final = Path(__file__).parent.parent

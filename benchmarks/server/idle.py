@@ -17,11 +17,12 @@ from sixstones.match import timers
 from sixstones.match.commands import decide
 from sixstones.match.entry import Entry, from_bytes, to_bytes
 from sixstones.match.lobby import create
-from sixstones.match.storage import Change, Storage
+from sixstones.match.storage import Change
 from sixstones.match.table import Table
 from sixstones.protocol import client
-from sixstones.protocol.options import TableOptions
+from sixstones.protocol.client import TableOptions
 from sixstones.server.storage import open_storage
+from sixstones.server.storage.sql import Storage
 
 AT_ONCE: Final = 16
 REPLAYS: Final = 300

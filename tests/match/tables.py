@@ -13,7 +13,7 @@ from sixstones.match.lobby import create
 from sixstones.match.table import Table
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
-from sixstones.protocol.options import TableOptions
+from sixstones.protocol.client import TableOptions
 
 START = 1_700_000_000_000
 

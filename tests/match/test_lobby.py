@@ -14,7 +14,7 @@ from sixstones.match.lobby import create
 from sixstones.match.names import PHRASES
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
-from sixstones.protocol.options import TableOptions
+from sixstones.protocol.client import TableOptions
 from tests.match.refusing import refused
 from tests.match.tables import START, Played
 

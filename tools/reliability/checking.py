@@ -13,11 +13,11 @@ import msgspec
 
 from sixstones.match.entry import Entry, from_bytes
 from sixstones.match.payload import table_state, with_effects
-from sixstones.match.storage import Storage
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
 from sixstones.records import record_from_text
 from sixstones.server.storage import open_storage
+from sixstones.server.storage.sql import Storage
 from tools.reliability.player import Player
 from tools.reliability.room import Group, Room
 from tools.reliability.servers import ask

@@ -20,7 +20,7 @@ from sixstones.cli.engine import ready_to_play
 from sixstones.cli.problem import Problem
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
-from sixstones.protocol.options import TableOptions
+from sixstones.protocol.client import TableOptions
 
 Flag = Parameter(negative="", show_default=False)
 

@@ -39,16 +39,12 @@ class Decision:
     also: Decision | None = None
     """What happens at another table in the same transaction: the start of a rematch."""
 
-    def add(self, event: Callable[..., wire.AnyEvent], **values: Any) -> None:
-        """Add an event caused by the player of this decision."""
-        self.add_for(self.player, event, **values)
-
-    def add_for(self, player: str, event: Callable[..., wire.AnyEvent], **values: Any) -> None:
-        """Add an event that concerns a player."""
-        number = self.table.number + len(self.entries) + 1
+    def add(self, event: Callable[..., wire.AnyEvent], player: str | None = None, **values: Any) -> None:
+        """Add an event that concerns a player; default: the player of this decision."""
+        player = self.player if player is None else player
+        made = event(number=self.table.number + len(self.entries) + 1, at=self.now, **values)
         own = player == self.player and self.command != ""
         command, fingerprint = (self.command, self.fingerprint) if own else ("", "")
-        made = event(number=number, at=self.now, **values)
         self.entries.append(Entry(event=made, player=player, command=command, fingerprint=fingerprint))
 
     def result(self) -> Table:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from msgspec import DecodeError, Struct
 from msgspec.json import Decoder, Encoder
 
-from sixstones.protocol.options import TableOptions
+from sixstones.protocol.client import TableOptions
 from sixstones.protocol.server import AnyEvent
 
 FORMAT: Final = 1

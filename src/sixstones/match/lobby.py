@@ -16,8 +16,7 @@ from sixstones.match.seats import Seat
 from sixstones.match.table import Table
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
-from sixstones.protocol.client import CreateTable
-from sixstones.protocol.options import TableOptions
+from sixstones.protocol.client import CreateTable, TableOptions
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """Without characters that look alike, so that people can read codes aloud."""
@@ -79,13 +78,13 @@ def rematch_table(table: Table, now: int) -> Decision:
     for number, seat in enumerate(seats):
         if seat.kind == "bot" or seat.left or seat.resigned:
             bot = seat.bot if seat.bot in BOTS else table.stand_in or "agent"
-            decision.add_for("", wire.BotSat, seat=number, bot=bot)
+            decision.add(wire.BotSat, "", seat=number, bot=bot)
         else:
-            decision.add_for(seat.player, wire.Sat, seat=number, name=seat.name)
-    decision.add_for("", wire.Started, order=tuple(range(len(seats))))
+            decision.add(wire.Sat, seat.player, seat=number, name=seat.name)
+    decision.add(wire.Started, "", order=tuple(range(len(seats))))
     for number, seat in enumerate(seats):
         if seat.is_person and seat.away_since is not None and not (seat.left or seat.resigned):
-            decision.add_for("", wire.Away, seat=number)
+            decision.add(wire.Away, "", seat=number)
     return decision
 
 

@@ -42,7 +42,7 @@ def table_state(
         undo=table.may_undo(seat),
         takeback=table.takeback,
         rematch=table.rematch,
-        outcome=_outcome(table),
+        outcome=convert(table.outcome, wire.OutcomeState, from_attributes=True) if table.outcome else None,
         view=view,
         offers=offers,
     )
@@ -89,10 +89,6 @@ def _clock(table: Table) -> wire.ClockState | None:
         return None
     running = clocks.running if table.phase == "playing" else None
     return wire.ClockState(milliseconds=tuple(clocks.left), running=running, at=clocks.since)
-
-
-def _outcome(table: Table) -> wire.OutcomeState | None:
-    return convert(table.outcome, wire.OutcomeState, from_attributes=True) if table.outcome else None
 
 
 def _game(table: Table, seat: int | None) -> tuple[GameView | None, dict[str, wire.Offer] | None]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from sixstones.ai.registry import BOTS
-from sixstones.protocol.options import TableOptions
+from sixstones.protocol.client import TableOptions
 
 SHORTEST_PATIENCE: Final = 60
 """Minimum number of seconds before a seat can be offered to others: connections do get lost."""

@@ -15,7 +15,7 @@ from sixstones.game import Game, MoveError, Options, Outcome, Record, Seal, View
 from sixstones.match.entry import DoneCommand, Entry, UnreadableLog
 from sixstones.match.seats import Clocks, Seat
 from sixstones.protocol import server as wire
-from sixstones.protocol.options import TableOptions
+from sixstones.protocol.client import TableOptions
 from sixstones.protocol.view import LoggedMove
 
 REMEMBERED_COMMANDS: Final = 8
@@ -160,7 +160,8 @@ class Table:
         """The game so far, with everything hidden."""
         assert self.game is not None
         made = self.game.record()
-        return Record(made.setup, made.log, self.outcome, made.seal, self._unique_names(), _date(self.begun_at))
+        date = datetime.fromtimestamp(self.begun_at / 1000, UTC).date().isoformat()
+        return Record(made.setup, made.log, self.outcome, made.seal, self._unique_names(), date)
 
     def _unique_names(self) -> tuple[str, ...]:
         return tuple(
@@ -282,9 +283,10 @@ class Table:
     def log_move(self, moved: wire.Moved) -> None:
         """Add the move just played, with its effect."""
         assert self.game is not None
-        effect = _effect(self.game)
+        effect = self.game.effect()
         if effect:
-            moved = self.effects[moved.number] = replace(moved, brought=effect)
+            brought = convert(effect, wire.MoveEffect, from_attributes=True)
+            moved = self.effects[moved.number] = replace(moved, brought=brought)
         self.moves.append(moved)
 
     def _undo(self, at: int) -> None:
@@ -346,20 +348,10 @@ def _has_legal_move(game: Game, view: View) -> bool:
 
 
 def _deal(secret: str, options: TableOptions) -> Game:
-    return Game.from_seal(
-        Seal(bytes.fromhex(secret)), options.players, options=Options(short_takes=options.short_takes)
-    )
-
-
-def _effect(game: Game) -> wire.MoveEffect | None:
-    effect = game.effect()
-    return convert(effect, wire.MoveEffect, from_attributes=True) if effect else None
+    seal = Seal(bytes.fromhex(secret))
+    return Game.from_seal(seal, options.players, options=Options(short_takes=options.short_takes))
 
 
 def _hidden(game: Game) -> tuple[int, ...]:
     """Counts of hidden cards; when one changes, something was revealed."""
     return (*game.deck_sizes.values(), game.unseen_reserves)
-
-
-def _date(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from sixstones.protocol import VERSION
-from sixstones.protocol.options import TableOptions
+from sixstones.protocol.client import TableOptions
 from sixstones.protocol.view import GameView, ReplayedView
 
 
@@ -243,30 +243,11 @@ class RematchMade(Event, frozen=True, kw_only=True, tag="rematch_made"):
     table: str
 
 
-AnyEvent: TypeAlias = (
-    Created
-    | Sat
-    | BotSat
-    | Opened
-    | Started
-    | Moved
-    | Undone
-    | TakebackAsked
-    | TakebackAnswered
-    | Resigned
-    | TimeUp
-    | Left
-    | Away
-    | Back
-    | StoodIn
-    | Offered
-    | Claimed
-    | Said
-    | Unlisted
-    | Ended
-    | RematchAsked
-    | RematchMade
-)
+LobbyEvent: TypeAlias = Created | Sat | BotSat | Opened | Started
+GameEvent: TypeAlias = Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp
+SeatEvent: TypeAlias = Left | Away | Back | StoodIn | Offered | Claimed
+OtherEvent: TypeAlias = Said | Unlisted | Ended | RematchAsked | RematchMade
+AnyEvent: TypeAlias = LobbyEvent | GameEvent | SeatEvent | OtherEvent
 
 
 class Welcome(Value, frozen=True, kw_only=True, tag="welcome", tag_field="type"):

@@ -13,7 +13,7 @@ from sixstones.match.decision import Decision, RequestRefused, check_same, done_
 from sixstones.match.entry import Entry, UnreadableLog, from_bytes, to_bytes
 from sixstones.match.lobby import create
 from sixstones.match.payload import listing, table_state, with_effects
-from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, Storage, StorageDamaged, StorageUnavailable
+from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, StorageDamaged, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
@@ -22,6 +22,7 @@ from sixstones.server.fanout import Fanout
 from sixstones.server.metrics import Metrics
 from sixstones.server.settings import Settings
 from sixstones.server.slots import Listener, NodeClock, Slot, Slots, encode
+from sixstones.server.storage.sql import Storage
 
 Decider: TypeAlias = Callable[[Table, int], Decision | None]
 """From a table and the time to what should happen there; None for nothing."""

@@ -34,8 +34,5 @@ class Metrics:
     def open_connections(self) -> float:
         return self.registry.get_sample_value("sixstones_connections") or 0
 
-    def storage_failed(self, kind: str) -> None:
-        self.storage_errors.labels(kind).inc()
-
     def text(self) -> bytes:
         return generate_latest(self.registry)

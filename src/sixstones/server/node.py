@@ -7,7 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from sixstones.match.storage import Storage, StorageUnavailable
+from sixstones.match.storage import StorageUnavailable
 from sixstones.server.bot_runner import BotRunner
 from sixstones.server.fanout import make_fanout
 from sixstones.server.guests import Guests
@@ -19,6 +19,7 @@ from sixstones.server.replays import Replays
 from sixstones.server.settings import Settings
 from sixstones.server.sockets import SocketRegistry
 from sixstones.server.storage import StorageProblem, open_storage
+from sixstones.server.storage.sql import Storage
 from sixstones.server.sweeper import Sweeper
 
 STOPPING: Final = "The server is stopping or restarting. Nothing is lost; connect again in a moment."
@@ -64,7 +65,7 @@ class Node:
     async def start(cls, settings: Settings, compiling: Callable[[str], bool] = lambda style: False) -> Node:
         """Open storage and fan-out and start looking after tables. Raises ServerProblem."""
         metrics = Metrics()
-        storage = await open_storage(settings.database, metrics.storage_failed)
+        storage = await open_storage(settings.database, lambda kind: metrics.storage_errors.labels(kind).inc())
         try:
             node = cls(settings, storage, await storage.signing_key(), metrics, compiling)
             await node.fanout.start(node.host.on_news, node.host.look_for_news)

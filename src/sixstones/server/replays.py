@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 from msgspec.json import encode
 
@@ -19,10 +19,8 @@ from sixstones.protocol.view import ReplayedView
 MOST_BYTES: Final = 32 * 1024 * 1024
 
 
-class _Key(NamedTuple):
-    table: str
-    number: int
-    seat: int | None
+_Key = tuple[str, int, int | None]
+"""A table, its number and the seat of the viewer."""
 
 
 class Replays:
@@ -34,7 +32,7 @@ class Replays:
     async def get(self, table: Table, seat: int | None) -> bytes:
         if seat is not None and table.seats[seat].unseen:
             seat = None  # a substitute sees earlier positions as a spectator
-        key = _Key(table.id, table.number, seat)
+        key = (table.id, table.number, seat)
         async with self._turn:
             if key not in self._cached:
                 self._put(key, await asyncio.to_thread(_encoded, table, seat))

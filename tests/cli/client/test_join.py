@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from sixstones.cli.client.api import Api, Credentials
-from sixstones.protocol.client import CreateTable
-from sixstones.protocol.options import TableOptions
+from sixstones.protocol.client import CreateTable, TableOptions
 from sixstones.records import load_record
 from tests.cli.client.playing import Player, Process, Server, play_on, two_at_a_table
 from tests.cli.processes import Terminal, kept_games, sixstones

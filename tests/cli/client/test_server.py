@@ -16,7 +16,7 @@ from sixstones.cli.client.server import ServerTable
 from sixstones.cli.client.table import Closed, Disconnected, News, Update
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
-from sixstones.protocol.options import TableOptions
+from sixstones.protocol.client import TableOptions
 from tests.cli.client.playing import LONGEST, Server
 from tests.cli.client.relay import Relay
 from tests.server.running import running

@@ -15,8 +15,7 @@ from sixstones.match.entry import Entry
 from sixstones.match.lobby import create
 from sixstones.match.payload import table_state
 from sixstones.match.table import Table
-from sixstones.protocol.client import CreateTable, Play
-from sixstones.protocol.options import TableOptions
+from sixstones.protocol.client import CreateTable, Play, TableOptions
 
 ME = "me"
 

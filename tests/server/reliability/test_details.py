@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tools.reliability.scenarios import moment
 
-from sixstones.match.storage import Change, Place, Storage
+from sixstones.match.storage import Change, Place
 from sixstones.match.table import Table
 from sixstones.protocol.client import CreateTable, Sit
 from sixstones.server import node as node_module
@@ -23,6 +23,7 @@ from sixstones.server.redis_fanout import RedisFanout
 from sixstones.server.settings import Settings
 from sixstones.server.slots import Listener
 from sixstones.server.storage import open_storage
+from sixstones.server.storage.sql import Storage
 from sixstones.server.sweeper import Sweeper
 from tests.services.redis import Redis
 

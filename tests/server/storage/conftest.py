@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete
 
-from sixstones.match.storage import Storage
 from sixstones.server.storage import open_storage
 from sixstones.server.storage.schema import metadata
-from sixstones.server.storage.sql import SqlStorage
+from sixstones.server.storage.sql import Storage
 from tests.services.postgres import Postgres
 
 
@@ -28,13 +27,13 @@ def places(postgres_server: Postgres, tmp_path_factory: pytest.TempPathFactory) 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 async def storage(request: pytest.FixtureRequest, places: dict[str, str]) -> AsyncIterator[Storage]:
     opened = await open_storage(places[request.param])
-    assert isinstance(opened, SqlStorage)
+    assert isinstance(opened, Storage)
     await _empty(opened)
     yield opened
     await opened.close()
 
 
-async def _empty(storage: SqlStorage) -> None:
+async def _empty(storage: Storage) -> None:
     async with storage._writer.begin() as connection:
         for table in metadata.tables.values():
             await connection.execute(delete(table))

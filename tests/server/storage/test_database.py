@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert, text
 
-from sixstones.match.storage import Change, Conflict, Lease, Place, Storage, StorageUnavailable
+from sixstones.match.storage import Change, Conflict, Lease, Place, StorageUnavailable
 from sixstones.server.storage import open_storage, sqlite
 from sixstones.server.storage.schema import tables
-from sixstones.server.storage.sql import SqlStorage
+from sixstones.server.storage.sql import Storage
 from tests.services.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
@@ -79,7 +79,7 @@ async def test_appends_survive_a_killed_process(sqlite_url: str):
 
 async def test_sqlite_syncs_to_the_disk(sqlite_url: str):
     storage = await open_storage(sqlite_url)
-    assert isinstance(storage, SqlStorage)
+    assert isinstance(storage, Storage)
     async with storage._writer.connect() as connection:
         assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2  # FULL
         assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
@@ -203,7 +203,7 @@ async def test_of_two_nodes_one_creates_each_new_table(two_nodes: tuple[Storage,
 
 async def test_a_table_that_another_node_is_creating_is_waited_for(two_nodes: tuple[Storage, Storage]):
     first, second = two_nodes
-    assert isinstance(first, SqlStorage)
+    assert isinstance(first, Storage)
     async with first._writer.begin() as unfinished:
         row = {"id": "one", "number": 1, "finished": False, "created_at": NOW}
         await unfinished.execute(insert(tables), row)

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from sixstones.match.storage import Change, Place, Storage, StorageDamaged, StorageUnavailable
+from sixstones.match.storage import Change, Place, StorageDamaged, StorageUnavailable
 from sixstones.server.node import Node
 from sixstones.server.settings import Settings
 from sixstones.server.storage import StorageProblem, failures, open_storage, sqlite
 from sixstones.server.storage.failures import KINDS, FailureReporter
-from sixstones.server.storage.sql import SqlStorage
+from sixstones.server.storage.sql import Storage
 from tests.server.storage.damage import KEYS, spoil_events, spoil_page
 from tests.services.postgres import Postgres
 
@@ -39,7 +39,7 @@ async def make(storage: Storage, name: str, events: int = 1) -> None:
 
 
 async def run(storage: Storage, *statements: str) -> None:
-    assert isinstance(storage, SqlStorage)
+    assert isinstance(storage, Storage)
     async with storage._writer.connect() as connection:
         for statement in statements:
             await connection.execute(text(statement))

@@ -12,10 +12,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, column, table, text, update
 
-from sixstones.match.storage import Change, Storage
+from sixstones.match.storage import Change
 from sixstones.server.storage import StorageInUse, StorageProblem, StorageTooNew, open_storage
 from sixstones.server.storage.schema import FOLDER, VERSION_TABLE, metadata
-from sixstones.server.storage.sql import SqlStorage
+from sixstones.server.storage.sql import Storage
 from tests.services.ports import free_port
 from tests.services.postgres import Postgres
 
@@ -184,7 +184,7 @@ async def test_an_address_that_can_t_be_read(url: str):
 
 
 async def test_the_migrations_make_the_schema(database: Storage):
-    assert isinstance(database, SqlStorage)
+    assert isinstance(database, Storage)
     async with database._writer.connect() as connection:
         assert await connection.run_sync(_differences) == []
         migrated = await connection.run_sync(_definitions)
@@ -209,7 +209,7 @@ def test_migrations_go_forward_only():
 
 async def test_a_database_of_a_newer_version_is_not_changed(database_url: str):
     storage = await open_storage(database_url)
-    assert isinstance(storage, SqlStorage)
+    assert isinstance(storage, Storage)
     async with storage._writer.begin() as connection:
         await connection.execute(update(table(VERSION_TABLE, column("version_num"))).values(version_num="9999"))
     await storage.close()

@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 
-from sixstones.match.storage import Change, Conflict, Lease, Place, Storage, StoredEvent
+from sixstones.match.storage import Change, Conflict, Lease, Place, StoredEvent
 from sixstones.server.storage.group_commit import LARGEST_BATCH
+from sixstones.server.storage.sql import Storage
 
 pytestmark = pytest.mark.anyio
 

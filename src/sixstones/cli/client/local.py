@@ -23,7 +23,7 @@ from sixstones.cli.problem import Problem
 from sixstones.game import Game, IllegalMove, Move, Position, Record, UnreadableMove, View
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
-from sixstones.protocol.options import TableOptions
+from sixstones.protocol.client import TableOptions
 from sixstones.records import RecordError, save_record
 
 Mover: TypeAlias = Literal["person", "bot"]

@@ -15,12 +15,12 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from msgspec import Struct
 from msgspec.json import schema_components
 
-from sixstones.protocol import client, options, server
+from sixstones.protocol import client, server
 from sixstones.server.http.pages import page
 
 _MESSAGES: Final = [
     each
-    for module in (client, options, server)
+    for module in (client, server)
     for each in vars(module).values()
     if isinstance(each, type) and issubclass(each, Struct) and each.__module__ == module.__name__
 ]

@@ -109,10 +109,6 @@ def _http(request: AnyRequest, error: HTTPException) -> Response[wire.Refused] |
     return response
 
 
-def _unavailable(request: AnyRequest, error: StorageUnavailable) -> Response[wire.Refused]:
-    return _refused(request, refusal_of(error))
-
-
 def _unexpected(request: AnyRequest, error: Exception) -> Response[wire.Refused]:
     log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
     return _refused(request, RequestRefused("server/internal", _sentence(CODES["server/internal"])))
@@ -126,6 +122,6 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     RequestRefused: _refused,
     ValidationException: _malformed,
     HTTPException: _http,
-    StorageUnavailable: _unavailable,
+    StorageUnavailable: lambda request, error: _refused(request, refusal_of(error)),
     Exception: _unexpected,
 }

@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 from typing import Final
 
-from sixstones.match.storage import Storage
 from sixstones.server.settings import require_package
 from sixstones.server.storage.failures import Count, FailureReporter, StorageInUse, StorageProblem, StorageTooNew
+from sixstones.server.storage.sql import Storage
 from sixstones.server.storage.sqlite import open_in_memory, open_sqlite
 
 __all__ = ["StorageInUse", "StorageProblem", "StorageTooNew", "open_storage"]

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sixstones.server.storage.failures import DATABASE_ERRORS, FailureReporter, StorageProblem, first_line
 from sixstones.server.storage.schema import migrate
-from sixstones.server.storage.sql import SqlStorage
+from sixstones.server.storage.sql import Storage
 from sixstones.server.storage.statements import Upserts
 
 CONNECT_S: Final = 10
@@ -56,14 +56,14 @@ def _unreadable() -> StorageProblem:
     )
 
 
-async def open_postgres(url: str, failures: FailureReporter) -> SqlStorage:
+async def open_postgres(url: str, failures: FailureReporter) -> Storage:
     """Raises StorageProblem."""
     address = Address.parse(url)
     await _prepare(address)
     engine = _engine(
         address, COMMAND_S, pool_size=CONNECTIONS, max_overflow=MORE_CONNECTIONS, pool_pre_ping=True
     )  # the ping replaces connections that a restart of PostgreSQL has closed
-    return SqlStorage(engine.execution_options(isolation_level="AUTOCOMMIT"), engine, Upserts(insert), failures)
+    return Storage(engine.execution_options(isolation_level="AUTOCOMMIT"), engine, Upserts(insert), failures)
 
 
 def _engine(address: Address, command_timeout: float | None, **pool: Any) -> AsyncEngine:

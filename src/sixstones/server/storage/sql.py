@@ -67,8 +67,11 @@ class ShieldedCalls:
             await asyncio.wait(self._running)
 
 
-class SqlStorage:
-    """Reads run in parallel to the one writer; appends are committed in groups."""
+class Storage:
+    """Reads run in parallel to the one writer; appends are committed in groups.
+
+    An event is bytes with a number. Events 1, 2, 3 … of a table never change. All methods raise StorageUnavailable.
+    """
 
     def __init__(
         self,
@@ -79,42 +82,46 @@ class SqlStorage:
         file: DatabaseFile | None = None,
     ) -> None:
         """`reader` commits each statement; `file` is released when the storage is closed."""
-        self._reader = reader
-        self._writer = writer
-        self._upserts = upserts
-        self._failures = failures
-        self._file = file
+        self._reader, self._writer, self._upserts = reader, writer, upserts
+        self._failures, self._file = failures, file
         self._closed = False
         self._clock = IncreasingClock()
         self._calls = ShieldedCalls()
         self._appends: GroupCommit[Append] = GroupCommit(self._commit)
 
     async def append(self, changes: Sequence[Change]) -> None:
+        """Write all changes or none; they survive a crash. Raises Conflict."""
         if changes:
             await self._appends.submit(Append.of(changes, self._clock.now()))
 
     async def load(self, table: str, after: int = 0, limit: int = MOST_LOADED) -> list[StoredEvent]:
+        """The first events of a table after a number; none if the table does not exist."""
         rows = await self._read(statements.LOAD, table=table, after=after, limit=limit)
         # SQLite returns bytes for what another program has written; whether it is an event is checked later.
         return [StoredEvent(number, body.encode() if isinstance(body, str) else body) for number, body in rows]
 
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last event of each table that exists."""
         found: dict[str, int] = {}
         for ids in _pieces(tables):
             found.update((table, number) for table, number in await self._read(statements.NUMBERS, ids=ids))
         return found
 
     async def listings(self, limit: int) -> list[bytes]:
+        """The lines of listed tables, the newest first."""
         return [listing.encode() for (listing,) in await self._read(statements.LISTINGS, limit=limit)]
 
     async def due(self, now: float, limit: int) -> list[str]:
+        """Tables where something is due and no living node has the lease, the longest overdue first."""
         return [table for (table,) in await self._read(statements.DUE, now=now, limit=limit)]
 
     async def take_lease(self, table: str, lease: Lease, now: float) -> bool:
+        """Take or renew the lease of a table; False if another living node has it."""
         wanted = {"table": table, "node": lease.node, "until": lease.until, "now": now}
         return await self._write(statements.TAKE_LEASE, **wanted) == 1
 
     async def signing_key(self) -> bytes:
+        """The 32 bytes that sign guest tokens: generated once, the same for every node."""
         kept = await self._read(statements.SETTING, setting=KEY)
         if not kept:
             await self._write(self._upserts.add_setting, name=KEY, value=secrets.token_hex(KEY_BYTES))
@@ -122,20 +129,25 @@ class SqlStorage:
         return bytes.fromhex(kept[0][0])
 
     async def arrive(self, place: Place, node: str) -> None:
+        """A player is connected to a node."""
         await self._write(self._upserts.arrive, table_id=place.table, player=place.player, node=node)
 
     async def depart(self, place: Place, node: str) -> None:
+        """A player is no longer connected to a node."""
         await self._write(statements.DEPART, table=place.table, player=place.player, node=node)
 
     async def present(self, place: Place, now: float, besides: str = "") -> bool:
+        """Whether a player is connected to a living node other than `besides`."""
         wanted = {"table": place.table, "player": place.player, "now": now, "besides": besides}
         rows = await self._read(statements.PRESENT, **wanted)
         return bool(rows[0][0])
 
     async def keep_alive(self, node: str, until: float) -> None:
+        """The node counts as alive until then."""
         await self._write(self._upserts.keep_alive, id=node, alive_until=until)
 
     async def reap_dead_nodes(self, now: float, successor: str = "") -> list[Place]:
+        """Forget dead nodes and their leases; returns the players who were connected to them, now to `successor`."""
         return await self._calls.run(self._reap_dead_nodes(now, successor))
 
     async def close(self) -> None:

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.failures import FailureReporter, StorageInUse, StorageProblem, first_line, kind_of
 from sixstones.server.storage.schema import VERSION_TABLE, events, migrate, nodes, presence, tables
-from sixstones.server.storage.sql import SqlStorage
+from sixstones.server.storage.sql import Storage
 from sixstones.server.storage.statements import Upserts
 
 FREE_PAGES: Final = "the list of its free pages"
@@ -53,7 +53,7 @@ WRITER_PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON")
 READER_PRAGMAS: Final = ("query_only=ON",)
 
 
-async def open_sqlite(path: Path, failures: FailureReporter) -> SqlStorage:
+async def open_sqlite(path: Path, failures: FailureReporter) -> Storage:
     """Create the file if missing, and lock it. Raises StorageProblem."""
     file = await asyncio.to_thread(_lock, path)
     try:
@@ -67,15 +67,15 @@ async def open_sqlite(path: Path, failures: FailureReporter) -> SqlStorage:
     except BaseException:
         file.release()
         raise
-    return SqlStorage(_engine(file.real.as_uri(), READER_PRAGMAS, READERS), writer, Upserts(insert), failures, file)
+    return Storage(_engine(file.real.as_uri(), READER_PRAGMAS, READERS), writer, Upserts(insert), failures, file)
 
 
-async def open_in_memory(failures: FailureReporter) -> SqlStorage:
+async def open_in_memory(failures: FailureReporter) -> Storage:
     """Storage that lasts as long as the process, for tests and trials: one connection, as the data ends with it."""
     engine = _engine(":memory:", (), connections=1)
     async with engine.begin() as connection:
         await connection.run_sync(migrate)
-    return SqlStorage(engine, engine, Upserts(insert), failures)
+    return Storage(engine, engine, Upserts(insert), failures)
 
 
 def _lock(path: Path) -> DatabaseFile:
