@@ -46,6 +46,16 @@ async def test_memory_is_a_valid_address():
     await works("memory:")
 
 
+async def test_memory_is_no_file_and_not_shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    first, second = await open_storage("memory:"), await open_storage("memory:")
+    await first.append([Change("one", 0, (b"{}",))])
+    assert await second.load("one") == []
+    assert not list(tmp_path.iterdir())
+    await first.close()
+    await second.close()
+
+
 @pytest.mark.parametrize("form", ["{}", "sqlite:///{}", "SQLite:///{}"])
 async def test_a_file_may_be_named_plainly_or_as_an_address(tmp_path: Path, form: str):
     path = tmp_path / "no such folder yet" / "100% games.sqlite"

@@ -72,7 +72,7 @@ async def open_sqlite(path: Path, failures: FailureReporter) -> Storage:
 
 async def open_in_memory(failures: FailureReporter) -> Storage:
     """Storage that lasts as long as the process, for tests and trials: one connection, as the data ends with it."""
-    engine = _engine(":memory:", (), connections=1)
+    engine = _engine("file::memory:", (), connections=1)
     async with engine.begin() as connection:
         await connection.run_sync(migrate)
     return Storage(engine, engine, Upserts(insert), failures)
