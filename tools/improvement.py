@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.evaluation import Evaluator, load_network, single_threaded_blas
-from sixstones.arena.ratings import wilson
+from sixstones.arena.standings import wilson
 from sixstones.observation import PLAYING
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from matplotlib.figure import Figure
 
-from sixstones.arena.ratings import wilson
+from sixstones.arena.standings import wilson
 
 
 @dataclass(frozen=True, slots=True)

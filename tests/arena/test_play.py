@@ -15,10 +15,9 @@ import pytest
 
 from sixstones.ai.bot import Choice, Clock
 from sixstones.ai.registry import BOTS, make_bot
-from sixstones.arena.play import Job, play_game
-from sixstones.arena.players import check_bots, close_programs
+from sixstones.arena.play import Job, check_bots, close_programs, play_game
 from sixstones.arena.results import Failed, Played
-from sixstones.arena.settings import ArenaError, OnFailure, Settings
+from sixstones.arena.schedule import ArenaError, OnFailure, Settings
 from sixstones.game import Move, Take, View
 from sixstones.records import record_from_text
 

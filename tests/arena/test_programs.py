@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from sixstones.arena.players import seat_names, shown_names
+from sixstones.arena.play import seat_names, shown_names
 from sixstones.records import load_record
 from tests.arena.processes import COMMAND, arena, environment, figures
 

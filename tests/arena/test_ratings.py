@@ -7,10 +7,9 @@ import math
 import numpy as np
 import pytest
 
-from sixstones.arena.ratings import ELO, bradley_terry, wilson
 from sixstones.arena.results import GameResult
-from sixstones.arena.settings import Settings
-from sixstones.arena.standings import Tally, rate, standings
+from sixstones.arena.schedule import Settings
+from sixstones.arena.standings import ELO, Tally, bradley_terry, rate, standings, wilson
 
 
 def test_wilson_against_known_values() -> None:

@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from sixstones.arena.cluster import connect
-from sixstones.arena.settings import ArenaError
+from sixstones.arena.schedule import ArenaError
 from tests.arena.processes import arena, figures
 from tests.services.ray import Ray
 

@@ -13,7 +13,7 @@ from sixstones.arena import results as results_module
 from sixstones.arena.contest import Contest
 from sixstones.arena.play import play_game
 from sixstones.arena.results import Played, ResultFile
-from sixstones.arena.settings import ArenaError, Settings
+from sixstones.arena.schedule import ArenaError, Settings
 
 SETTINGS = Settings(("greedy", "random"), games=6, seed=1, milliseconds=200)
 

@@ -7,8 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from sixstones.arena.schedule import Fixture, fixture, total_games
-from sixstones.arena.settings import Settings
+from sixstones.arena.schedule import Fixture, Settings, fixture, total_games
 
 FIELD = ("a", "b", "c", "d")
 

@@ -11,12 +11,11 @@ from typing import Any, Final
 
 from sixstones.arena.local import MAX_ATTEMPTS, Log, Work
 from sixstones.arena.results import Event, Failed, engine_version
-from sixstones.arena.settings import ArenaError
+from sixstones.arena.schedule import ArenaError
 
 LOCAL: Final = "local"
 CONNECT_TIMEOUT: Final = 10.0
-GAMES_PER_CORE: Final = 2
-"""One that is being played and one that waits."""
+GAMES_PER_CORE: Final = 2  # one that is being played and one that waits
 _HOST_AND_PORT: Final = re.compile(r"(?:ray://)?(.+):(\d{1,5})")
 
 
@@ -80,8 +79,7 @@ def _collect(ray: Any, work: Work, numbers: Iterator[int], in_flight: int, log: 
             ray.cancel(reference)
 
 
-_prepared: set[int] = set()
-"""Not empty once this worker process has loaded the compiled code."""
+_prepared: set[int] = set()  # not empty once this worker process has loaded the compiled code
 
 
 def _play(work: Work, game: int, version: str) -> list[Event]:

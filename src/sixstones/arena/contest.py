@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from sixstones.arena.players import Names
 from sixstones.arena.results import Event, Failed, GameResult, GaveUp, Played, ResultFile
-from sixstones.arena.schedule import fixture, total_games
-from sixstones.arena.settings import ArenaError, Settings
+from sixstones.arena.schedule import ArenaError, Names, Settings, fixture, total_games
 from sixstones.arena.standings import Standings, Tally, standings
 
 RECORD_NAME = "game-{number:06}.sixstones"
@@ -22,8 +20,7 @@ class Contest:
     ) -> None:
         self.settings = settings
         self.names = names or {bot: bot for bot in settings.bots}
-        self.given_up: dict[str, str] = {}
-        """Programs that no longer play, and why."""
+        self.given_up: dict[str, str] = {}  # programs that no longer play, and why
         self.total = total_games(settings)
         self.tally = Tally(settings.bots)
         self._file, self._records = file, records

@@ -19,10 +19,8 @@ from typing import Final, Protocol
 
 from sixstones.arena.results import Event, Failed, GaveUp, Played
 
-MAX_ATTEMPTS: Final = 2
-"""How often a game that kills its worker is tried."""
-STOP_TIMEOUT: Final = 5.0
-"""Seconds for a worker to end its programs when it is stopped."""
+MAX_ATTEMPTS: Final = 2  # how often a game that kills its worker is tried
+STOP_TIMEOUT: Final = 5.0  # seconds for a worker to end its programs when it is stopped
 
 Log = Callable[[str], None]
 

@@ -1,36 +1,127 @@
-"""Play one game of the schedule. Any worker can play any game, with the same result."""
+"""Create bots from the names that a user gives, and play a game of the schedule. Any worker can play any game."""
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from sixstones.ai.bot import Bot, Clock
-from sixstones.ai.external import BotFailure, ExternalBot, Timeouts
-from sixstones.ai.players import COMMAND_PREFIX
+from sixstones.ai.external import DEFAULT_TIMEOUTS, BotFailure, ExternalBot, Timeouts
+from sixstones.ai.network.weights import UnusableWeights
+from sixstones.ai.players import COMMAND_PREFIX, UnknownBot, close_player, make_player
 from sixstones.ai.registry import make_bot
-from sixstones.arena.players import Lineup, Names, close_programs, seat_names, take_seat
 from sixstones.arena.results import FORFEIT, TRUNCATED, Failed, Failure, GameResult, GaveUp, Played
-from sixstones.arena.schedule import Fixture, Seating, fixture
-from sixstones.arena.settings import Settings
-from sixstones.game import Game, Move, MoveError, Outcome, UnreadableMove
+from sixstones.arena.schedule import ArenaError, Fixture, Names, Seating, Settings, fixture
+from sixstones.game import Game, IllegalMove, Move, Outcome, View
 from sixstones.records import record_to_text
 
+TRIAL_TIME: Final = 5000  # milliseconds for the move that a program must make before an arena starts
 STAND_IN: Final = "greedy"
-WARM_UP_TIME: Final = 200
-"""Milliseconds for each bot's first move, which doesn't count."""
-GIVE_UP_AFTER: Final = 3
-"""Failures in a row. An illegal move is an answer, so it doesn't count here."""
+WARM_UP_TIME: Final = 200  # milliseconds for each bot's first move, which doesn't count
+GIVE_UP_AFTER: Final = 3  # failures in a row. An illegal move is an answer, so it doesn't count here
 MAX_MESSAGE: Final = 300
 
 OnFailed = Callable[[Failed], None]
 
 _unanswered: Counter[str] = Counter()
 """How many decisions in a row each program of this process has not answered, across games."""
+_programs: dict[tuple[str, int], ExternalBot] = {}
+"""Programs that run in this process. They are reused, because some take long to start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """The bots at one table."""
+
+    seating: tuple[str, ...]  # the bots as the user wrote them
+    names: tuple[str, ...]  # the names of the seats
+    limits: Timeouts = DEFAULT_TIMEOUTS  # time limits for programs
+
+
+def check_bots(
+    specs: tuple[str, ...], players: int, warn: Callable[[str], None], *, programs_here: bool = True
+) -> dict[str, str]:
+    """Check that there are two or more different bots and that programs start. Raises ArenaError.
+
+    Returns the name to show for each bot. With `programs_here=False`, programs may be missing on this machine.
+    """
+    if len(specs) < 2:
+        raise ArenaError("name at least two bots, for example: sixstones arena greedy random")
+    own_names = dict.fromkeys(specs, "")
+    for spec in specs:
+        if specs.count(spec) > 1:
+            raise ArenaError(f"{spec} is named twice; a bot can't be compared with itself")
+        try:
+            bot = make_player(spec, 0)
+        except (UnknownBot, UnusableWeights) as error:
+            raise ArenaError(str(error)) from None
+        if isinstance(bot, ExternalBot):
+            own_names[spec] = _trial_move(bot, players, warn, programs_here)
+    return shown_names(own_names)
+
+
+def _trial_move(bot: ExternalBot, players: int, warn: Callable[[str], None], here: bool) -> str:
+    """Let a program make one move; returns its own name. Raises ArenaError if it can't start."""
+    command = bot.name
+    try:
+        bot.choose(Game.deal(players, "trial").view(0), Clock(TRIAL_TIME))
+    except BotFailure as failure:
+        if here and failure.kind == "not_started":
+            raise ArenaError(str(failure)) from None
+        if here:
+            warn(f"The trial move failed: {failure}.")
+    finally:
+        bot.close()
+    return bot.name if bot.name != command else ""
+
+
+def shown_names(own_names: Mapping[str, str]) -> dict[str, str]:
+    """A different name for each bot: its own name if it has one, with its command where two have the same name."""
+    names = {spec: own_names[spec] or _one_line(spec) for spec in own_names}
+    for longer_name in (_with_command, _one_line):
+        taken = Counter(name.casefold() for name in names.values())
+        names = {spec: longer_name(spec, name) if taken[name.casefold()] > 1 else name for spec, name in names.items()}
+    return names
+
+
+def seat_names(seating: Sequence[str], names: Names) -> tuple[str, ...]:
+    """The name of each seat's bot, with a number if the bot has several seats."""
+    return tuple(
+        f"{names[bot]} {seating[: seat + 1].count(bot)}" if seating.count(bot) > 1 else names[bot]
+        for seat, bot in enumerate(seating)
+    )
+
+
+def _with_command(spec: str, name: str) -> str:
+    command = spec.removeprefix(COMMAND_PREFIX)
+    return name if command == spec else f"{name} ({_one_line(command)})"
+
+
+def _one_line(spec: str, _name: str = "") -> str:
+    """A command on one line, without control characters."""
+    return " ".join("".join(char if char.isprintable() else " " for char in spec).split())
+
+
+def take_seat(lineup: Lineup, seed: int, view: View) -> Bot:
+    """The bot for the seat of `view` in a new game. Only programs are reused, and never for two seats."""
+    assert view.seat is not None
+    spec = lineup.seating[view.seat]
+    key = spec, lineup.seating[: view.seat].count(spec)
+    bot = _programs.pop(key, None) or make_player(spec, seed, lineup.limits)
+    if isinstance(bot, ExternalBot):
+        _programs[key] = bot
+        bot.new_game(view, lineup.names, seed)
+    return bot
+
+
+def close_programs() -> None:
+    """End all programs of this process."""
+    while _programs:
+        close_player(_programs.popitem()[1])
 
 
 @dataclass
@@ -142,9 +233,7 @@ class Seat:
 def _make(game: Game, move: Move) -> None:
     try:
         game.play(move)
-    except UnreadableMove as error:
-        raise BotFailed("nonsense", _message(error)) from None
-    except MoveError as error:
+    except IllegalMove as error:
         raise BotFailed("illegal", _message(error)) from None
     except Exception as error:  # not a move at all; the game checks before it changes anything
         raise BotFailed("nonsense", _message(error)) from None

@@ -17,7 +17,7 @@ import msgspec
 
 from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.weights import network_name
-from sixstones.arena.settings import OPTIONS, ArenaError, Settings
+from sixstones.arena.schedule import OPTIONS, ArenaError, Settings
 from sixstones.rules.compiled import sources
 
 FORFEIT: Final = "forfeit"
@@ -31,11 +31,9 @@ class Failure:
     """Failures of one kind by one seat in a game."""
 
     seat: int
-    kind: str
-    """A kind from `ai.external`; built-in bots have "crashed", "nonsense" and "illegal"."""
+    kind: str  # a kind from `ai.external`; built-in bots have "crashed", "nonsense" and "illegal"
     times: int
-    message: str
-    """What was wrong the first time."""
+    message: str  # what was wrong the first time
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +43,10 @@ class GameResult:
     game: int
     deal: int
     seating: tuple[str, ...]
-    reason: str
-    """The reason of the Outcome, or "forfeit"."""
+    reason: str  # the reason of the Outcome, or "forfeit"
     winners: tuple[int, ...]
     decided_by: str | None
-    turns: int
-    """Of all players together."""
+    turns: int  # of all players together
     moves: tuple[int, ...]
     seconds: tuple[float, ...]
     failures: tuple[Failure, ...] = ()
@@ -70,8 +66,7 @@ class Played:
     """A finished game."""
 
     result: GameResult
-    record: str | None = None
-    """The saved game as text, if requested."""
+    record: str | None = None  # the saved game as text, if requested
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +88,7 @@ class GaveUp:
     why: str
 
 
-Event = Played | Failed | GaveUp
-"""What workers send."""
+Event = Played | Failed | GaveUp  # what workers send
 
 
 def engine_version() -> str:

@@ -1,4 +1,4 @@
-"""Who sits where on which deal: a pure function of the settings and the number of the game.
+"""The settings of an arena, and the schedule: who sits where on which deal. It depends on nothing else.
 
 Two different bots sit at a table. A deal is played once in every arrangement of the seats, so luck favours
 neither side: AB and BA with 2 players; with more, every arrangement in which the number of seats differs by at
@@ -9,15 +9,61 @@ each seat against copies of the other. With more than two bots, every pair plays
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from dataclasses import dataclass
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from functools import cache
 from itertools import combinations, product
+from typing import Any, Final, Literal
 
-from sixstones.arena.settings import Settings
+from sixstones.ai.external import DEFAULT_TIMEOUTS
 
-Seating = tuple[str, ...]
-"""The bot of each seat."""
+OnFailure = Literal["stand-in", "forfeit"]
+Seating = tuple[str, ...]  # the bot of each seat
+Names = Mapping[str, str]  # the name to show for each bot, by the text that the user wrote for it
+
+OPTIONS: Final = {
+    "bots": "bots",
+    "players": "--players",
+    "seed": "--seed",
+    "one_against_rest": "--one-against-rest",
+    "milliseconds": "--time",
+    "on_failure": "--on-failure",
+    "move_limit": "--move-limit",
+}
+"""Settings that two runs must share before their games can be combined, and the name of each option.
+
+The number of games is not among them: game 12 is the same in a long run and in a short one.
+"""
+
+
+class ArenaError(Exception):
+    """One sentence for the user: what is wrong and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    bots: tuple[str, ...]
+    players: int = 2
+    games: int = 1000  # for each pair of bots; the schedule rounds up to whole deals
+    seed: int = 0
+    one_against_rest: bool = False  # the first bot has one seat at every table; another bot has all the others
+    milliseconds: float | None = None  # time per move; None lets the bots decide
+    on_failure: OnFailure = "stand-in"
+    move_limit: int = 1000
+    patience: float = DEFAULT_TIMEOUTS.no_clock
+    """Milliseconds per move for programs if there is no time per move. Not in OPTIONS: a resumed run may change it."""
+
+    def identity(self) -> dict[str, Any]:
+        """The settings of OPTIONS as JSON values."""
+        return json.loads(json.dumps({name: asdict(self)[name] for name in OPTIONS}))  # type: ignore[no-any-return]
+
+    def folder_name(self) -> str:
+        """The names of the bots and a hash of the identity."""
+        digest = hashlib.sha256(json.dumps(self.identity(), sort_keys=True).encode()).hexdigest()
+        bots = re.sub(r"[^a-z0-9]+", "-", " ".join(self.bots).lower()).strip("-")
+        return f"{bots[:40]}-{digest[:12]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +74,7 @@ class Fixture:
     deal: int
     deal_seed: str
     seating: Seating
-    bot_seeds: tuple[int, ...]
-    """One per seat."""
+    bot_seeds: tuple[int, ...]  # one per seat
 
 
 def fixture(settings: Settings, game: int) -> Fixture:

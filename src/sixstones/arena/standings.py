@@ -1,21 +1,32 @@
-"""Add up results and compute the final table. Except for times, the order of the games makes no difference."""
+"""Add up results and compute the final table. Except for times, the order of the games makes no difference.
+
+Elo is by the Bradley–Terry model: the strengths that make the results most likely. A seat's chance to win is the
+strength of its bot divided by the sum of the strengths at the table. This is Luce's generalization; with two players
+it is Bradley–Terry itself. Each game counts once, however many players the winner has beaten, so the intervals are not
+too narrow.
+"""
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from sixstones.arena.players import Names
-from sixstones.arena.ratings import Floats, Ratings, bradley_terry, wilson
 from sixstones.arena.results import Failed, GameResult
-from sixstones.arena.schedule import pairings
-from sixstones.arena.settings import Settings
+from sixstones.arena.schedule import Names, Settings, pairings
 
-Composition = tuple[tuple[str, int], ...]
-"""The bots at a table and the number of seats of each."""
+Composition = tuple[tuple[str, int], ...]  # the bots at a table and the number of seats of each
+Floats = NDArray[np.float64]
+
+Z: Final = 1.959964  # 95% of a normal distribution is within this many standard deviations of its mean
+ELO: Final = 400 / math.log(10)  # Elo points for a factor e in strength: a factor of 10 is 400 points
+MAX_STEPS: Final = 200
+TOLERANCE: Final = 1e-10
 
 
 @dataclass
@@ -24,8 +35,7 @@ class Failures:
 
     kinds: Counter[str] = field(default_factory=Counter)
     games: int = 0
-    first: tuple[int, str] | None = None
-    """A game, and what went wrong in it."""
+    first: tuple[int, str] | None = None  # a game, and what went wrong in it
 
     def add_game(self, game: int, message: str) -> None:
         self.games += 1
@@ -35,8 +45,7 @@ class Failures:
 @dataclass
 class BotTally:
     games: int = 0
-    turns: Fraction = Fraction(0)
-    """Turns per player, so that games with more players don't look longer."""
+    turns: Fraction = Fraction(0)  # turns per player, so that games with more players don't look longer
     moves: int = 0
     seconds: float = 0.0
     score: Fraction = Fraction(0)
@@ -115,10 +124,8 @@ class Tally:
 class Standing:
     """One bot. `share` is its share of the wins in its games; `even` is what that would be among equals."""
 
-    bot: str
-    """As the user wrote it."""
-    name: str
-    """As tables show it."""
+    bot: str  # as the user wrote it
+    name: str  # as tables show it
     games: int
     wins: float
     share: float | None
@@ -153,12 +160,10 @@ class PairStanding:
 @dataclass(frozen=True, slots=True)
 class Standings:
     games: int
-    bots: tuple[Standing, ...]
-    """Best first."""
+    bots: tuple[Standing, ...]  # best first
     pairs: tuple[PairStanding, ...]
     endings: dict[str, int]
-    seat_shares: tuple[float, ...]
-    """Share of all wins, by seat."""
+    seat_shares: tuple[float, ...]  # share of all wins, by seat
 
 
 def standings(settings: Settings, tally: Tally, names: Names) -> Standings:
@@ -236,3 +241,56 @@ def _seat_shares(settings: Settings, tally: Tally) -> tuple[float, ...]:
 
 def _ratio(part: Fraction | float, whole: int) -> float | None:
     return float(part / whole) if whole else None
+
+
+def wilson(score: float, games: int) -> tuple[float, float]:
+    """Wilson's 95% interval for the share `score / games`; it also works near 0 and 1."""
+    if not games:
+        return 0.0, 1.0
+    share, extra = score / games, Z * Z / games
+    middle = (share + extra / 2) / (1 + extra)
+    reach = Z * math.sqrt(share * (1 - share) / games + extra / (4 * games)) / (1 + extra)
+    return max(middle - reach, 0.0), min(middle + reach, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """One entry per bot; the mean is 0. The margin is half of the 95% interval."""
+
+    elo: Floats
+    margin: Floats
+
+
+def bradley_terry(seats: Floats, wins: Floats) -> Ratings:
+    """Fit the model: `seats[t, b]` is the number of seats of bot b at tables of kind t, `wins[t, b]` its wins there."""
+    games = wins.sum(axis=1)
+    log_strengths = np.zeros(seats.shape[1])
+    for _ in range(MAX_STEPS):
+        chances = _chances(seats, log_strengths)
+        surplus = (wins - games[:, None] * chances).sum(axis=0)
+        # Newton's method with limited steps: far from the maximum the likelihood is almost flat.
+        step = np.clip(_covariance(games, chances) @ surplus, -1, 1)
+        log_strengths += step - step.mean()
+        if np.abs(step).max() < TOLERANCE:
+            break
+    covariance = _covariance(games, _chances(seats, log_strengths))
+    return Ratings(ELO * log_strengths, Z * ELO * np.sqrt(np.diag(covariance)))
+
+
+def _chances(seats: Floats, log_strengths: Floats) -> Floats:
+    """Each bot's chance to win at each table, with all its seats."""
+    weights = seats * np.exp(log_strengths)
+    chances: Floats = weights / weights.sum(axis=1, keepdims=True)
+    return chances
+
+
+def _covariance(games: Floats, chances: Floats) -> Floats:
+    """The covariance of the log strengths: the inverse of the Fisher information.
+
+    Results only show differences of strengths, so the information matrix is singular. Fixing the mean to 0 means
+    adding a constant matrix before the inversion and subtracting it afterwards.
+    """
+    information = np.diag(games @ chances) - (chances * games[:, None]).T @ chances
+    mean = np.full(information.shape, 1 / len(information))
+    covariance: Floats = np.linalg.inv(information + mean) - mean
+    return covariance

@@ -23,10 +23,9 @@ from rich.progress import TextColumn
 from sixstones.arena.cluster import play_on_ray
 from sixstones.arena.contest import Contest
 from sixstones.arena.local import Log, play_locally
-from sixstones.arena.play import Job
-from sixstones.arena.players import check_bots
+from sixstones.arena.play import Job, check_bots
 from sixstones.arena.results import Event, ResultFile
-from sixstones.arena.settings import ArenaError, OnFailure, Settings
+from sixstones.arena.schedule import ArenaError, OnFailure, Settings
 from sixstones.cli.arena_report import FailureLog, as_dict, print_report, score_line, write_csv
 from sixstones.cli.console import progress_bar, standard_error
 from sixstones.cli.engine import ready_for

@@ -15,8 +15,7 @@ from rich.text import Text
 from sixstones.arena.contest import Contest
 from sixstones.arena.local import Log
 from sixstones.arena.results import FORFEIT, Event, Failed, GaveUp
-from sixstones.arena.schedule import deals
-from sixstones.arena.settings import Settings
+from sixstones.arena.schedule import Settings, deals
 from sixstones.arena.standings import PairStanding, Standing, Standings
 from sixstones.cli.console import ENDINGS, section_table, standard_output
 from sixstones.cli.problem import Problem

@@ -15,7 +15,7 @@ import torch
 
 from sixstones.ai.arrays import Float32s
 from sixstones.arena.cluster import connect
-from sixstones.arena.settings import ArenaError
+from sixstones.arena.schedule import ArenaError
 from sixstones.rules.compiled import COMPILED_LAYERS, sources
 from sixstones.system import available_cores
 from sixstones.training.network import Network
