@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sixstones.ai.policies import GREEDY, RANDOM, policy_action
 from sixstones.env import BatchEnv
-from sixstones.env.threads import WorkerThreads
+from sixstones.env.games import WorkerThreads
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled
 from sixstones.rules.randomness import seed_stream

@@ -1,5 +1,6 @@
 """Environments for machine learning: a batch of thousands of games, PettingZoo, Gymnasium, OpenSpiel."""
 
+from contextlib import suppress
 from typing import Final
 
 from sixstones.env.batch import BatchEnv
@@ -10,17 +11,11 @@ __all__ = ["BatchEnv", "IllegalAction"]
 GYMNASIUM_ID: Final = "sixstones/Gauntlet-v0"
 
 
-def _register() -> None:
-    """Make the id known to Gymnasium, if it is installed. The environment itself is imported on first use."""
-    try:
-        from gymnasium.envs import registration  # noqa: PLC0415
-    except ModuleNotFoundError:
-        return
+with suppress(ModuleNotFoundError):  # Gymnasium is optional; it imports the environment itself on first use
+    from gymnasium.envs import registration
+
     registration.register(
         GYMNASIUM_ID,
         entry_point="sixstones.env.gymnasium_env:GauntletEnv",
         vector_entry_point="sixstones.env.gymnasium_env:GauntletVectorEnv",
     )
-
-
-_register()

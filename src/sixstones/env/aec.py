@@ -20,19 +20,10 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.env.common import (
-    MOVE_LIMIT,
-    SEEDS,
-    Dtype,
-    IllegalAction,
-    Observation,
-    check_choice,
-    check_game,
-    needs_extra,
-)
+from sixstones.env.common import MOVE_LIMIT, SEEDS, Dtype, IllegalAction, check_choice, check_game, needs_extra
 from sixstones.env.games import rewards_of
-from sixstones.env.render import MODES, Frame, RenderMode, check_mode, render
-from sixstones.env.spaces import action_space, observation_space
+from sixstones.env.render import MODES, Frame, RenderMode, render
+from sixstones.env.spaces import Observation, observation_space
 from sixstones.game import View
 from sixstones.game.log import Log
 from sixstones.observation.layout import SIZE
@@ -86,7 +77,7 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         check_game(players, move_limit)
-        check_mode(render_mode)
+        check_choice("render_mode", render_mode, *MODES, None)
         check_choice("dtype", dtype, "float32", "int8")
         self.render_mode = render_mode
         self.move_limit = move_limit
@@ -94,7 +85,7 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._observations = {agent: observation_space(dtype) for agent in self.possible_agents}
-        self._actions = {agent: action_space() for agent in self.possible_agents}
+        self._actions = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
         self._dtype = dtype
         self._deck = deck or standard_deck()
         self._states = new_states(1)
@@ -169,9 +160,6 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """The board as a spectator sees it: printed, as text or as an image, depending on `render_mode`."""
         view = View(self._deck, self._states, Log(), None)
         return render(view, self.possible_agents, self._moves, self.render_mode)
-
-    def close(self) -> None:
-        """There is nothing to close."""
 
     def _render_for_human(self) -> None:
         if self.render_mode == "human":

@@ -19,8 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.env.common import MOVE_LIMIT, Dtype, IllegalAction, check_choice, check_game
-from sixstones.env.games import ALL_LEGAL, deal_block, first_illegal, new_games, pick_legal, step_block
-from sixstones.env.threads import WorkerThreads
+from sixstones.env.games import ALL_LEGAL, WorkerThreads, deal_block, first_illegal, new_games, pick_legal, step_block
 from sixstones.rules.deck import Deck, standard_deck
 from sixstones.rules.state import States
 from sixstones.system import available_cores

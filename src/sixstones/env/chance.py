@@ -79,8 +79,7 @@ class PlayedMove(NamedTuple):
     seat: Seat
     action: Action
     move: Move
-    card: Card
-    """NOTHING if there is none, or if it is not drawn yet."""
+    card: Card  # NOTHING if there is none, or if it is not drawn yet
 
     @property
     def drew(self) -> bool:
@@ -102,10 +101,8 @@ class ChanceGame:
         self.played: list[PlayedMove] = []
         self.states = new_states(1)
         """The position: blank during the deal, and at a chance node the position before the move that draws."""
-        self.turn: int = CHANCE
-        """The seat to play, CHANCE or FINISHED."""
-        self.waiting_for = NO_DRAW
-        """The level of the deck that the next card comes from."""
+        self.turn: int = CHANCE  # the seat to play, CHANCE or FINISHED
+        self.waiting_for = NO_DRAW  # the level of the deck that the next card comes from
 
     @property
     def dealing(self) -> bool:
@@ -136,8 +133,7 @@ class ChanceGame:
     def legal_actions(self) -> list[int]:
         """The legal actions of the seat to play, in ascending order."""
         out = np.empty(ACTIONS, np.int8)
-        actions: list[int] = out[: legal_actions(self.states, _facts(), out)].tolist()
-        return actions
+        return out[: legal_actions(self.states, standard_deck().facts, out)].tolist()
 
     def outcomes(self) -> list[int]:
         """The possible outcomes of a chance node, in ascending order; all are equally likely."""
@@ -152,15 +148,13 @@ class ChanceGame:
     def deck(self, level: int) -> list[Card]:
         """The characters left in a deck, in no particular order."""
         first, size = DECK_START[level], int(self.states["deck_size"][0, level])
-        cards: list[Card] = self.states["decks"][0, first : first + size].tolist()
-        return cards
+        return self.states["decks"][0, first : first + size].tolist()
 
     def returns(self) -> list[float]:
         """The reward of each seat; zeros until the game is over, and if it reached the move limit."""
         out: NDArray[Any] = np.zeros(self.players)  # float64: they sum to exactly zero
         rewards_of(self.states, out)
-        values: list[float] = out.tolist()
-        return values
+        return out.tolist()
 
     def step(self, number: int) -> None:
         """Take an action or an outcome. If it is not legal, raises IllegalAction and changes nothing."""
@@ -188,7 +182,7 @@ class ChanceGame:
         set_up(self.states, self.players, int(self.short_takes), np.array(cards, np.int8), np.array(sides, np.int8))
 
     def _act(self, action: Action) -> None:
-        level = _level_drawn(self.states, _facts(), action, np.empty(ACTIONS, np.int8))
+        level = _level_drawn(self.states, standard_deck().facts, action, np.empty(ACTIONS, np.int8))
         if level == ILLEGAL:
             raise IllegalAction(action)
         move = numbering(standard_deck()).move(self.states, action)
@@ -209,7 +203,7 @@ class ChanceGame:
         self._apply_action(self.played[-1].action)
 
     def _apply_action(self, action: Action) -> None:
-        self.turn = _apply(self.states, _facts(), action)
+        self.turn = _apply(self.states, standard_deck().facts, action)
         if len(self.played) >= self.move_limit:
             self.turn = FINISHED
 
@@ -247,10 +241,6 @@ def _replay(players: int, move_limit: int, short_takes: bool, steps: Sequence[in
     for number in steps:
         game.step(number)
     return game
-
-
-def _facts() -> FactsArray:
-    return standard_deck().facts
 
 
 def _level_cards(level: int) -> range:

@@ -13,13 +13,11 @@ from sixstones.observation.layout import SCALE
 from sixstones.rules.state import MAX_PLAYERS
 
 Dtype: TypeAlias = Literal["float32", "int8"]
-Observation: TypeAlias = dict[str, NDArray[Any]]
 
 MOVE_LIMIT: Final = 1_000
 """Moves after which a game is truncated; games between players that try to win end long before."""
 
-SEEDS: Final = 1 << 62
-"""Seeds are taken modulo this, so that seeds plus game numbers fit into 64 bits."""
+SEEDS: Final = 1 << 62  # seeds are taken modulo this, so that seeds plus game numbers fit into 64 bits
 
 
 class IllegalAction(ValueError):

@@ -1,7 +1,13 @@
-"""Many games stepped together in compiled code. Games are split into blocks; each block is one core's work."""
+"""Many games stepped together in compiled code. Games are split into blocks; each block is one core's work.
+
+Blocks run in threads, because compiled code releases the GIL. docs/adr/0008 says why not `prange`.
+"""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -18,6 +24,32 @@ from sixstones.rules.setup import TILES, deal_at_random
 from sixstones.rules.state import CARDS, OVER, FactsArray, State, States, new_states
 
 ALL_LEGAL: Final = -1
+GAMES_PER_THREAD: Final = 128  # with fewer games, another thread costs more than it saves
+
+
+class WorkerThreads:
+    """Splits a range of games into blocks, at most one per core. The caller's own thread does the first block."""
+
+    def __init__(self, games: int, cores: int) -> None:
+        blocks = max(1, min(cores, games // GAMES_PER_THREAD))
+        edges = [block * games // blocks for block in range(blocks + 1)]
+        self.blocks = [(block, edges[block], edges[block + 1]) for block in range(blocks)]
+        self._pool: ThreadPoolExecutor | None = None
+        self._process = 0
+
+    def run(self, work: Callable[[int, int, int], None]) -> None:
+        """Call `work(block, first, last)` for every block, and wait for all of them."""
+        others = [self._threads().submit(work, *block) for block in self.blocks[1:]]
+        work(*self.blocks[0])
+        for other in others:
+            other.result()
+
+    def _threads(self) -> ThreadPoolExecutor:
+        """Created on first use, and again in a forked child, which does not inherit threads."""
+        if self._pool is None or self._process != os.getpid():
+            self._pool = ThreadPoolExecutor(len(self.blocks) - 1, "sixstones-env")
+            self._process = os.getpid()
+        return self._pool
 
 
 class GameArrays(NamedTuple):

@@ -24,21 +24,10 @@ from numpy.typing import NDArray
 
 from sixstones.ai.registry import BOTS
 from sixstones.env import learner
-from sixstones.env.common import (
-    MOVE_LIMIT,
-    SEEDS,
-    Dtype,
-    IllegalAction,
-    Observation,
-    check_choice,
-    in_dtype,
-    needs_extra,
-)
-from sixstones.env.games import ALL_LEGAL, first_illegal, show_game
-from sixstones.env.opponents import Opponents, PythonOpponents, all_compiled, opponents_by_name, policies_of
-from sixstones.env.render import MODES, Frame, RenderMode, check_mode, render
-from sixstones.env.spaces import action_space, observation_space
-from sixstones.env.threads import WorkerThreads
+from sixstones.env.common import MOVE_LIMIT, SEEDS, Dtype, IllegalAction, check_choice, in_dtype, needs_extra
+from sixstones.env.games import ALL_LEGAL, WorkerThreads, first_illegal, show_game
+from sixstones.env.render import MODES, Frame, RenderMode, render
+from sixstones.env.spaces import Observation, observation_space
 from sixstones.game import View
 from sixstones.game.log import Log
 from sixstones.rules.actions import ACTIONS
@@ -79,7 +68,7 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
     def __init__(
         self,
         players: int = 2,
-        opponents: Opponents = "random",
+        opponents: learner.Opponents = "random",
         *,
         seat: int | None = None,
         reward: learner.Reward = "win",
@@ -94,16 +83,16 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
         self._params = learner.env_params(players, seat, move_limit, short_takes, reward, shaping)
         check_choice("illegal", illegal, "lose", "raise")
         check_choice("dtype", dtype, "float32", "int8")
-        check_mode(render_mode)
-        entries = opponents_by_name(opponents, players)
+        check_choice("render_mode", render_mode, *MODES, None)
+        entries = learner.opponents_by_name(opponents, players)
         self.render_mode: RenderMode | None = render_mode
         self.observation_space = observation_space(dtype)  # type: ignore[assignment]
-        self.action_space = action_space()
+        self.action_space = gymnasium.spaces.Discrete(ACTIONS)
         self._dtype, self._illegal = dtype, illegal
         self._deck = deck or standard_deck()
         self._names = [entry.name for entry in entries]
-        self._bots = None if all_compiled(entries) else PythonOpponents(self._deck, entries)
-        self._arrays = learner.new_learner_games(1, players, self._deck.facts, policies_of(entries), 1, dtype)
+        self._bots = None if learner.all_compiled(entries) else learner.PythonOpponents(self._deck, entries)
+        self._arrays = learner.new_learner_games(1, players, self._deck.facts, learner.policies_of(entries), 1, dtype)
         self._games = self._arrays.games
         self._mask = self._games.masks[0].view(np.int8)
         self._number = -1
@@ -214,7 +203,7 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
         self,
         num_envs: int,
         players: int = 2,
-        opponents: Opponents = "random",
+        opponents: learner.Opponents = "random",
         *,
         seat: int | None = None,
         reward: learner.Reward = "win",
@@ -230,19 +219,19 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
         self._params = learner.env_params(players, seat, move_limit, short_takes, reward, shaping)
         check_choice("illegal", illegal, "lose", "raise")
         check_choice("dtype", dtype, "float32", "int8")
-        entries = opponents_by_name(opponents, players)
-        if not all_compiled(entries):
+        entries = learner.opponents_by_name(opponents, players)
+        if not learner.all_compiled(entries):
             compiled = ", ".join(name for name, entry in BOTS.items() if entry.policy is not None)
             raise ValueError(f"Only compiled bots play in a vector environment: {compiled}.")
         self.num_envs = num_envs
         self.single_observation_space = observation_space(dtype)
-        self.single_action_space = action_space()
+        self.single_action_space = gymnasium.spaces.Discrete(ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._illegal, self._dtype, self._copy = illegal, dtype, copy
         self._threads = WorkerThreads(num_envs, cores or available_cores())
         facts, blocks = (deck or standard_deck()).facts, len(self._threads.blocks)
-        self._arrays = learner.new_learner_games(num_envs, players, facts, policies_of(entries), blocks, dtype)
+        self._arrays = learner.new_learner_games(num_envs, players, facts, learner.policies_of(entries), blocks, dtype)
         self._actions = np.zeros(num_envs, np.int64)
         self._dealt = False
 

@@ -34,16 +34,7 @@ from sixstones.game.position import Position
 from sixstones.game.view import View
 from sixstones.observation.layout import SIZE
 from sixstones.observation.write import write_one_scaled
-from sixstones.rules.actions import (
-    ACTIONS,
-    CLAIM_TILE,
-    PASS,
-    RECRUIT,
-    RECRUIT_HAND,
-    RESERVE,
-    RESERVE_TOP,
-    RETURN_TOKEN,
-)
+from sixstones.rules.actions import ACTIONS, CLAIM_TILE, PASS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.deck import standard_deck
 from sixstones.rules.state import DECK_CARDS, HAND_LIMIT, MARKET, MAX_PLAYERS, NOTHING, PLACES, Action, Seat
 
@@ -134,11 +125,9 @@ class SixstonesState(pyspiel.State):  # type: ignore[misc]
         return self.chance_game.turn == FINISHED
 
     def returns(self) -> list[float]:
-        """The reward of each seat."""
         return self.chance_game.returns()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The possible outcomes, all equally likely."""
         outcomes = self.chance_game.outcomes()
         return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 

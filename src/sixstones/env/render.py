@@ -8,7 +8,6 @@ from typing import Final, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.env.common import check_choice
 from sixstones.game import Player, Position
 from sixstones.rules.colours import COLOUR_NAMES
 from sixstones.rules.deck import COST_NAMES, Character
@@ -17,15 +16,10 @@ RenderMode: TypeAlias = Literal["ansi", "human", "rgb_array"]
 MODES: Final[tuple[RenderMode, ...]] = ("ansi", "human", "rgb_array")
 Frame: TypeAlias = str | NDArray[np.uint8] | None
 
-LETTERS: Final = dict(zip(COLOUR_NAMES, "YBORPGS", strict=True))
-"""Gray is S, for S.H.I.E.L.D.; G is green."""
+LETTERS: Final = dict(zip(COLOUR_NAMES, "YBORPGS", strict=True))  # gray is S, for S.H.I.E.L.D.; G is green
 
 _LABEL: Final = 8
 _CELL: Final = 18
-
-
-def check_mode(mode: str | None) -> None:
-    check_choice("render_mode", mode, *MODES, None)
 
 
 def render(position: Position, names: Sequence[str], moves: int, mode: RenderMode | None) -> Frame:

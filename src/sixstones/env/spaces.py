@@ -1,10 +1,11 @@
-"""Gymnasium's spaces for observations and actions; PettingZoo uses the same."""
+"""Gymnasium's space of observations; PettingZoo uses the same."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sixstones.env.common import Dtype, in_dtype, needs_extra
 from sixstones.observation.layout import FEATURES, SIZE
@@ -12,6 +13,8 @@ from sixstones.rules.actions import ACTIONS
 
 with needs_extra():
     from gymnasium import spaces
+
+Observation: TypeAlias = dict[str, NDArray[Any]]
 
 _MOST: Final = np.array([1 if feature.most == 1 else np.iinfo(np.int8).max for feature in FEATURES], np.int8)
 """Upper bounds. The rules limit few of the numbers, so most have the largest int8."""
@@ -25,7 +28,3 @@ def observation_space(dtype: Dtype) -> spaces.Dict:
             "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
         }
     )
-
-
-def action_space() -> spaces.Discrete[np.int64]:
-    return spaces.Discrete(ACTIONS)

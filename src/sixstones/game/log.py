@@ -29,20 +29,19 @@ class Log(list[Ply]):
     def __init__(self, plies: Iterable[Ply] = ()) -> None:
         super().__init__()
         self._teams: dict[int, list[str]] = {}
-        self.turns = 0
-        """Turns started, by all players."""
+        self.turns = 0  # turns started, by all players
         for ply in plies:
             self.append(ply)
 
     def append(self, ply: Ply) -> None:
         super().append(ply)
-        self.turns += _starts_turn(ply)
+        self.turns += starts_turn(ply.move)
         if isinstance(ply.move, Recruit):
             self._teams.setdefault(ply.seat, []).append(ply.move.character)
 
     def pop(self, index: SupportsIndex = -1) -> Ply:
         ply = super().pop(index)
-        self.turns -= _starts_turn(ply)
+        self.turns -= starts_turn(ply.move)
         if isinstance(ply.move, Recruit):
             self._teams[ply.seat].remove(ply.move.character)
         return ply
@@ -58,26 +57,21 @@ class Log(list[Ply]):
         return twin
 
 
-def _starts_turn(ply: Ply) -> bool:
-    return not isinstance(ply.move, Return | Claim)
+def starts_turn(move: Move) -> bool:
+    """Returns and claims belong to the current turn."""
+    return not isinstance(move, Return | Claim)
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
     """What a move changed beyond its text. All of it is public (X7)."""
 
-    paid: dict[str, int]
-    """The tokens paid for a character, by colour, without zeros."""
-    points: int | None
-    """The player's points after the move, if it changed them."""
-    location: str | None
-    """The location that the player got, chosen or not (L1, L2)."""
-    tile: bool
-    """Whether the player took the Avengers Assemble tile."""
-    stone: bool
-    """Whether the player got the green token, the Time stone (G1)."""
-    reopened: int | None
-    """The seat that met the Gauntlet and, without the tile, no longer does (E3)."""
+    paid: dict[str, int]  # the tokens paid for a character, by colour, without zeros
+    points: int | None  # the player's points after the move, if it changed them
+    location: str | None  # the location that the player got, chosen or not (L1, L2)
+    tile: bool  # whether the player took the Avengers Assemble tile
+    stone: bool  # whether the player got the green token, the Time stone (G1)
+    reopened: int | None  # the seat that met the Gauntlet and, without the tile, no longer does (E3)
 
 
 def effect(deck: Deck, ply: Ply, before: States, after: States) -> Effect | None:

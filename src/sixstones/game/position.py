@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
-from functools import cached_property, partial
+from functools import partial
 from itertools import product
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixstones.game.errors import UnreadableMove
 from sixstones.game.log import Log, Ply
@@ -25,16 +24,7 @@ from sixstones.rules.endgame import DECIDED_BY_NAMES, STALEMATE, gauntlet_met
 from sixstones.rules.legal import legal_actions
 from sixstones.rules.payment import list_price, payment_fits
 from sixstones.rules.redact import HIDDEN_LEVEL_1
-from sixstones.rules.state import (
-    ACTION,
-    LEVELS,
-    NOBODY,
-    NOTHING,
-    OVER,
-    PHASE_NAMES,
-    PLACES,
-    States,
-)
+from sixstones.rules.state import ACTION, LEVELS, NOBODY, NOTHING, OVER, PHASE_NAMES, PLACES, States
 
 _GRAY: Final = COLOUR_NAMES[GRAY]
 
@@ -79,6 +69,7 @@ class Position:
         self._states = states
         self._log = log
         self._numbering = numbering(deck)
+        self._scratch = np.zeros(ACTIONS, np.int8)
 
     @property
     def player_count(self) -> int:
@@ -220,10 +211,6 @@ class Position:
         count = legal_actions(self._states, self.deck.facts, self._scratch)
         actions: list[int] = self._scratch[:count].tolist()
         return actions
-
-    @cached_property
-    def _scratch(self) -> NDArray[np.int8]:
-        return np.zeros(ACTIONS, np.int8)
 
     def _pays(self, character: str, payment: tuple[str, ...]) -> bool:
         card, paid = self._card(character), token_counts(payment)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sixstones.game.errors import IllegalMove
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
 
 def refusal(position: Position, move: Move) -> IllegalMove:
     """The error for a move that `position` does not allow."""
-    clause, reason = _wrong_moment(position, move) or _why_not(position, move)
-    return IllegalMove(clause, reason)
+    return IllegalMove(*(_wrong_moment(position, move) or _why_not(position, move)))
 
 
 def _wrong_moment(position: Position, move: Move) -> tuple[str, str] | None:
@@ -28,7 +26,7 @@ def _wrong_moment(position: Position, move: Move) -> tuple[str, str] | None:
         return "E2", "the game is over"
     if position.phase == "return" and not isinstance(move, Return):
         excess = position.players[position.to_play].token_count - TOKEN_LIMIT
-        return "T5", f"first return {_tokens(excess)}; ten is the most you may keep"
+        return "T5", f"first return {excess} token{'s' if excess > 1 else ''}; ten is the most you may keep"
     if position.phase == "claim" and not isinstance(move, Claim):
         return "L2", "first choose a location, with 'claim'"
     if position.phase == "action" and isinstance(move, Return):
@@ -137,16 +135,8 @@ def _name(position: Position, character: str) -> str:
 
 
 def _spell(counts: dict[str, int]) -> str:
-    return _join(f"{count} {colour}" for colour, count in counts.items() if count)
-
-
-def _join(parts: Iterable[str]) -> str:
-    *most, last = tuple(parts) or ("",)
+    *most, last = [f"{count} {colour}" for colour, count in counts.items() if count] or [""]
     return f"{', '.join(most)} and {last}" if most else last
-
-
-def _tokens(count: int) -> str:
-    return "1 token" if count == 1 else f"{count} tokens"
 
 
 def _number(count: int) -> str:

@@ -42,9 +42,8 @@ class View(Position):
         return hash(self.to_json())
 
     def __repr__(self) -> str:
-        return (
-            f"<View of {'a spectator' if self.seat is None else f'seat {self.seat}'}, round {self.round}, {self.phase}>"
-        )
+        viewer = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {viewer}, round {self.round}, {self.phase}>"
 
     @property
     def states(self) -> States:

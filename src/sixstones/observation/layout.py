@@ -91,15 +91,10 @@ class Feature:
     index: int
     name: str
     meaning: str
-    most: int
-    """The divisor in floating-point observations; usually the largest value."""
+    most: int  # the divisor in floating-point observations; usually the largest value
 
 
-def _seat(seat: int) -> str:
-    return "self" if seat == 0 else f"other {seat}"
-
-
-_ONE_OF_SEATS: Final = tuple(_seat(seat) for seat in range(MAX_PLAYERS))
+_ONE_OF_SEATS: Final = ("self", "other 1", "other 2", "other 3")
 _BASIC: Final = COLOUR_NAMES[:COLOURED]
 _LEVELS: Final = tuple(range(1, LEVELS + 1))
 

@@ -34,7 +34,6 @@ Numbers = NDArray[np.int8]
 
 _LEVEL_2: Final = LEVEL_START[1]
 _LEVEL_3: Final = LEVEL_START[2]
-_FIRST_HIDDEN: Final = HIDDEN_LEVEL_1
 _SCALE: Final = at.SCALE
 
 
@@ -155,7 +154,7 @@ def _write_hand(s: State, f: Facts, seat: Seat, own: bool, slots: Numbers, seen:
             seen[card] = 1
         else:
             slot[at.CARD_PRESENT] = 1
-            slot[at.CARD_LEVEL + _FIRST_HIDDEN - card] = 1
+            slot[at.CARD_LEVEL + HIDDEN_LEVEL_1 - card] = 1
 
 
 @compiled

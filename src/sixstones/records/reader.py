@@ -10,16 +10,7 @@ from typing import Final
 
 from sixstones.game import Game, MoveError, Options, Outcome, Record, Seal, Setup, SetupError
 from sixstones.game.record import TABLE_REASONS
-from sixstones.records.writer import (
-    FIRST_LINE,
-    GIVEN,
-    SEALED,
-    SHORT_TAKES,
-    VERSION,
-    move_label,
-    record_to_text,
-    result_text,
-)
+from sixstones.records.writer import FIRST_LINE, GIVEN, SEALED, SHORT_TAKES, move_label, record_to_text, result_text
 from sixstones.rules.deck import CHARACTER_COLUMNS, LOCATION_COLUMNS, Deck, DeckError, deck_from_lines, standard_deck
 
 KEYS: Final = (
@@ -45,7 +36,7 @@ def record_from_text(text: str, file: str = "record") -> Record:
     lines = text.removesuffix("\n").split("\n")
     found = re.fullmatch(rf"{FIRST_LINE} ([1-9][0-9]{{0,5}})", lines[0])
     if not found:
-        raise RecordError(file, 1, f"a saved game starts with '{FIRST_LINE} {VERSION}'; this file does not")
+        raise RecordError(file, 1, f"a saved game starts with '{FIRST_LINE} {max(READERS)}'; this file does not")
     if int(found[1]) not in READERS:
         raise RecordError(file, 1, f"this record has version {found[1]}; update sixstones to read it")
     record = READERS[int(found[1])](lines, file)
@@ -63,13 +54,12 @@ def _check_spelling(record: Record, text: str, file: str) -> None:
 
 def _read_version_1(lines: list[str], file: str) -> Record:
     header = read_header(lines, file)
-    setup, seal = _setup(header)
-    game = Game.from_setup(setup, seal)
+    game = _start(header)
     end = _play_moves(game, lines, header.end, file)
     outcome = _outcome(game, lines, end, file)
     names = tuple(header.one(key) for key in ("name 1", "name 2", "name 3", "name 4") if key in header)
     try:
-        return Record(setup, game.log, outcome, seal, names, header.one("date") if "date" in header else None)
+        return Record(game.setup, game.log, outcome, game.seal, names, header.one("date") if "date" in header else None)
     except SetupError as error:
         raise header.error("name 1" if "name" in str(error) else "date", str(error)) from None
 
@@ -83,8 +73,7 @@ class Header:
     """The lines before the moves, `key: value`: every key with its values and their line numbers."""
 
     file: str
-    end: int
-    """The number of the empty line after the header."""
+    end: int  # the number of the empty line after the header
     values: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
 
     def __contains__(self, key: str) -> bool:
@@ -122,7 +111,7 @@ def read_header(lines: list[str], file: str) -> Header:
     raise RecordError(file, header.end, "the record ends within its header")
 
 
-def _setup(header: Header) -> tuple[Setup, Seal | None]:
+def _start(header: Header) -> Game:
     deck, options = _deck(header), _options(header)
     if header.one("players") not in {"2", "3", "4"}:
         raise header.error("players", "players must be 2, 3 or 4")
@@ -132,12 +121,10 @@ def _setup(header: Header) -> tuple[Setup, Seal | None]:
         setup = Setup(players, decks, header.words("locations"), deck, options)
     except SetupError as error:
         raise header.error("level 1" if "S2" in str(error) else "locations", str(error)) from None
-    seal = _seal(header)
     try:
-        Game.from_setup(setup, seal)
+        return Game.from_setup(setup, _seal(header))
     except SetupError as error:
         raise header.error("secret", str(error)) from None
-    return setup, seal
 
 
 def _deck(header: Header) -> Deck:

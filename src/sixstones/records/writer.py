@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from sixstones.game import Claim, Move, Outcome, Position, Record, Return
+from sixstones.game import Move, Outcome, Position, Record
+from sixstones.game.log import starts_turn
 from sixstones.rules.deck import deck_lines
 
 VERSION: Final = 1
@@ -55,11 +56,6 @@ def _moves(record: Record) -> Iterator[str]:
     for ply in record.log:
         turns += starts_turn(ply.move)
         yield f"{label(turns, record.setup.players, ply.seat)} {ply.move}"
-
-
-def starts_turn(move: Move) -> bool:
-    """Returns and claims belong to the current turn."""
-    return not isinstance(move, Return | Claim)
 
 
 def label(turns: int, players: int, seat: int) -> str:

@@ -21,8 +21,7 @@ from sixstones.rules.randomness import below, seed_stream
 from sixstones.rules.setup import TILES, deal_at_random
 from sixstones.rules.state import CARDS, OVER, FactsArray, States, new_states
 
-MOVE_LIMIT: Final = 400
-"""Random games can be long; a comparison with another engine stops them here on both sides."""
+MOVE_LIMIT: Final = 400  # random games can be long; a comparison with another engine stops them here on both sides
 
 UNINTERRUPTED: Final = 5
 """Compiled code blocks Ctrl-C, so deeper perft counts run in parts of this depth: a fraction of a second each."""

@@ -12,8 +12,7 @@ PURPLE: Final = 4  # Power
 GREEN: Final = 5  # Time
 GRAY: Final = 6  # S.H.I.E.L.D., the wild token
 
-COLOURED: Final = 5
-"""The number of coloured kinds: those that pay, and that characters give as a bonus."""
+COLOURED: Final = 5  # the number of coloured kinds: those that pay, and that characters give as a bonus
 
 KINDS: Final = 7
 

@@ -41,18 +41,16 @@ COMPILED_LAYERS: Final = ("rules", "observation", "ai", "env", "training")
 UNUSED_DAYS: Final = 30
 
 
-def compiled(function: Callable[P, R]) -> Callable[P, R]:
+def compiled(function: Callable[P, R], *, parallel: bool = False) -> Callable[P, R]:
     """Compile `function` on its first call, release the GIL in it, and cache the result on disk."""
     with _our_cache_folder():
-        jitted: Callable[P, R] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        jitted: Callable[P, R] = numba.njit(cache=True, nogil=True, error_model="numpy", parallel=parallel)(function)
     return jitted
 
 
 def compiled_for_cores(function: Callable[P, R]) -> Callable[P, R]:
     """Like `compiled`, with the iterations of `prange` in parallel on all cores."""
-    with _our_cache_folder():
-        jitted: Callable[P, R] = numba.njit(cache=True, nogil=True, error_model="numpy", parallel=True)(function)
-    return jitted
+    return compiled(function, parallel=True)
 
 
 @cache
@@ -98,11 +96,7 @@ def _fingerprint() -> str:
 def _roots() -> Iterator[Path]:
     with suppress(RuntimeError):  # a user without a home folder
         yield user_cache_path("sixstones")
-    yield Path(tempfile.gettempdir()) / f"sixstones-{_user()}"
-
-
-def _user() -> str:
-    return str(os.getuid()) if hasattr(os, "getuid") else "user"
+    yield Path(tempfile.gettempdir()) / f"sixstones-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
 
 
 def _writable(folder: Path) -> bool:

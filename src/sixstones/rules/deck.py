@@ -49,8 +49,7 @@ class Character:
     bonus: str
     points: int
     avengers_tags: int
-    cost: tuple[int, ...]
-    """Tokens of each of the five colours, in the order of COST_NAMES."""
+    cost: tuple[int, ...]  # tokens of each of the five colours, in the order of COST_NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +61,7 @@ class Location:
     tile: int
     side: str
     points: int
-    requirement: tuple[int, ...]
-    """Bonuses of each of the five colours, in the order of COST_NAMES."""
+    requirement: tuple[int, ...]  # bonuses of each of the five colours, in the order of COST_NAMES
 
 
 @dataclass(frozen=True)
@@ -243,12 +241,8 @@ def _parse_characters(lines: Sequence[str], file: str) -> tuple[Character, ...]:
             raise DeckError(file, None, f"no character gives a {colour} bonus, so nobody could ever win")
     if (tags := sum(card.avengers_tags for card in cards)) > MAX_TAGS_IN_ALL:
         raise DeckError(file, None, f"{tags} Avengers tags in total, but at most {MAX_TAGS_IN_ALL} are allowed")
-    return tuple(sorted(cards, key=_place_in_numbering))
-
-
-def _place_in_numbering(card: Character) -> tuple[int, int, str]:
-    """By level, bonus and id, so that the order of the rows does not matter (docs/adr/0002)."""
-    return card.level, COST_NAMES.index(card.bonus), card.id
+    # The order of the rows does not matter (docs/adr/0002).
+    return tuple(sorted(cards, key=lambda card: (card.level, COST_NAMES.index(card.bonus), card.id)))
 
 
 def _character(row: _Row) -> Character:
@@ -299,7 +293,8 @@ def _rows(lines: Sequence[str], file: str, columns: tuple[str, ...]) -> list[_Ro
     rows: list[_Row] = []
     try:
         header = next(reader, [])
-        _check_header(header, file, columns)
+        if Counter(header) != Counter(columns):
+            raise DeckError(file, 1, f"the columns must be {','.join(columns)}")
         for cells in reader:
             if not cells:
                 continue
@@ -309,8 +304,3 @@ def _rows(lines: Sequence[str], file: str, columns: tuple[str, ...]) -> list[_Ro
     except csv.Error as error:
         raise DeckError(file, reader.line_num, f"is not valid CSV ({error})") from None
     return rows
-
-
-def _check_header(header: list[str], file: str, columns: tuple[str, ...]) -> None:
-    if Counter(header) != Counter(columns):
-        raise DeckError(file, 1, f"the columns must be {','.join(columns)}")

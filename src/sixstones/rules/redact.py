@@ -10,8 +10,7 @@ from sixstones.rules.state import HAND_LIMIT, LEVEL_START, MAX_PLAYERS, NOTHING,
 
 SPECTATOR: Final = -1
 
-HIDDEN_LEVEL_1: Final = -2
-"""A card of level 1 that the viewer may not see; -3 is one of level 2, -4 one of level 3."""
+HIDDEN_LEVEL_1: Final = -2  # a card of level 1 that the viewer may not see; -3 is one of level 2, -4 one of level 3
 
 _LEVEL_2: Final = LEVEL_START[1]
 _LEVEL_3: Final = LEVEL_START[2]

@@ -122,8 +122,7 @@ FACTS: Final = np.dtype(
     ]
 )
 
-FactsArray: TypeAlias = NDArray[Any]
-"""A one-element array of FACTS; entry points work on `facts[0]`."""
+FactsArray: TypeAlias = NDArray[Any]  # a one-element array of FACTS; entry points work on `facts[0]`
 
 
 class Facts(Protocol):

@@ -17,8 +17,7 @@ TAKE_COUNTS: Final = np.array([[take.count(colour) for colour in range(COLOURED)
 TAKE_COLOURS: Final = np.array([sum(1 << colour for colour in set(take)) for take in TAKES], np.int64)
 RETURN_COLOUR: Final = np.array(RETURNABLE, np.int64)
 
-PAIR_NEEDS: Final = 4
-"""T4: two of a colour only from a pile of at least this size."""
+PAIR_NEEDS: Final = 4  # T4: two of a colour only from a pile of at least this size
 
 
 @compiled

@@ -21,8 +21,7 @@ from sixstones.rules.setup import set_up
 from sixstones.rules.state import CARDS, MAX_PLAYERS, copy_state, new_states
 from sixstones.rules.turn import settle_turn
 
-Steps: TypeAlias = list[Callable[[], object]]
-"""Calls to make, with arguments of the same types as in real use."""
+Steps: TypeAlias = list[Callable[[], object]]  # calls to make, with arguments of the same types as in real use
 
 
 def steps_to_play() -> Steps:
