@@ -1,4 +1,4 @@
-"""The settings of an arena, and the schedule: who sits where on which deal. It depends on nothing else.
+"""The settings of an arena, and the schedule that follows from them alone: who sits where on which deal.
 
 Two different bots sit at a table. A deal is played once in every arrangement of the seats, so luck favours
 neither side: AB and BA with 2 players; with more, every arrangement in which the number of seats differs by at

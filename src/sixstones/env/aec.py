@@ -161,6 +161,9 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         view = View(self._deck, self._states, Log(), None)
         return render(view, self.possible_agents, self._moves, self.render_mode)
 
+    def close(self) -> None:
+        """There is nothing to close, but PettingZoo requires the method."""
+
     def _render_for_human(self) -> None:
         if self.render_mode == "human":
             self.render()
