@@ -130,7 +130,7 @@ def _check_undo(table: Table, seat: int) -> None:
         raise RequestRefused("undo/nothing", "You have no move to take back.")
     if table.moves[-1].seat != seat or table.moves[-1].by != "person":
         raise RequestRefused("undo/too_late", "The next player has already moved.")
-    if table.last_move_revealed:
+    if not table.may_undo(seat):
         raise RequestRefused("undo/seen", "Your move revealed a hidden card, so it can't be taken back.")
 
 

@@ -88,10 +88,7 @@ class Seat:
 
 @dataclass(slots=True)
 class Clocks:
-    """The clocks of all seats, computed only from the times of events, so that every node computes the same.
-
-    Times are milliseconds since 1970.
-    """
+    """The clocks of all seats in milliseconds, from the times of events only, so that every node computes the same."""
 
     options: TableOptions
     left: list[int] = field(default_factory=list)

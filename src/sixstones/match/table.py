@@ -152,10 +152,6 @@ class Table:
             and not self._revealed[-1]
         )
 
-    @property
-    def last_move_revealed(self) -> bool:
-        return bool(self._revealed) and self._revealed[-1]
-
     def record(self) -> Record:
         """The game so far, with everything hidden."""
         assert self.game is not None

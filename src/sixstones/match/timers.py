@@ -67,7 +67,7 @@ def gone_away(table: Table, player: str, now: int) -> Decision | None:
 def come_back(table: Table, player: str, now: int) -> Decision | None:
     """A player is connected again and gets the seat back; one who left has to claim it."""
     number = table.seat_of(player)
-    if number is None or not _wrongly_away(table, number) or table.number >= MOST_EVENTS:
+    if number is None or not seems_away(table, player) or table.number >= MOST_EVENTS:
         return None
     decision = Decision(table, now, player)
     decision.add(wire.Back, seat=number)
@@ -77,7 +77,7 @@ def come_back(table: Table, player: str, now: int) -> Decision | None:
 def seems_away(table: Table, player: str) -> bool:
     """Whether a player counts as away, but has not left."""
     number = table.seat_of(player)
-    return number is not None and _wrongly_away(table, number)
+    return number is not None and table.seats[number].away_since is not None and not table.seats[number].left
 
 
 def bot_to_move(table: Table) -> str:
@@ -100,10 +100,6 @@ def add_move(decision: Decision, seat: int, move: str, by: str) -> None:
     decision.add(wire.Moved, seat=seat, move=move, by=by)
     if len(decision.table.moves) + 1 >= MOST_MOVES and decision.result().phase == "playing":
         decision.add(wire.Ended, reason="truncated")
-
-
-def _wrongly_away(table: Table, seat: int) -> bool:
-    return table.seats[seat].away_since is not None and not table.seats[seat].left
 
 
 def _stand_in_at(table: Table, mover: int) -> int | None:

@@ -1,7 +1,4 @@
-"""Every message between client and server: client.py and server.py for the two directions, errors.py for refusals.
-
-docs/protocol.md explains it; `schema.py` makes the JSON schema from these files.
-"""
+"""Every message between client and server; docs/protocol.md explains them."""
 
 from typing import Final
 

@@ -48,10 +48,7 @@ class BotKey(NamedTuple):
 
 
 class BotCache:
-    """Bots between two of their turns; a bot that is thinking is not in the cache, so that only one thread has it.
-
-    It is only a cache: a new bot plays as well, but starts its search from scratch.
-    """
+    """Bots between two of their turns. A bot that is thinking is not in the cache, so that only one thread has it."""
 
     def __init__(self, most: int = MOST_CACHED) -> None:
         self._most = most

@@ -1,8 +1,4 @@
-"""Telling other nodes that a table has changed.
-
-Only the table's id and its number are published, never what happened. That is in storage, so no event is lost when a
-message is, and nothing hidden passes through here.
-"""
+"""Telling other nodes that a table has changed: its id and number, never what happened. That is in storage."""
 
 from __future__ import annotations
 

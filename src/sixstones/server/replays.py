@@ -1,7 +1,4 @@
-"""Replays: every position of a game as one viewer may see it, encoded.
-
-A long game takes a while, so this runs in a thread, one replay at a time, and the result is cached.
-"""
+"""Every position of a game as one viewer may see it: computed in a thread, one game at a time, and cached."""
 
 from __future__ import annotations
 

@@ -64,10 +64,7 @@ def run(
     started: Callable[[], None] = lambda: None,
     compiling: Callable[[str], bool] = lambda style: False,
 ) -> None:
-    """Serve on a socket until SIGINT or SIGTERM. Raises ServerProblem.
-
-    As long as `compiling(style)` is true, bots of that style wait.
-    """
+    """Serve on a socket until SIGINT or SIGTERM; bots wait while `compiling(style)`. Raises ServerProblem."""
     raise_descriptor_limit()
     loop_factory = uvicorn.Config("", log_config=None).get_loop_factory()  # uvloop if installed
     with asyncio.Runner(loop_factory=loop_factory) as runner:

@@ -1,7 +1,4 @@
-"""Group commit: all appends that are waiting are written in one transaction.
-
-A commit waits for the disk, and the disk takes as long for a hundred changes as for one.
-"""
+"""Group commit: one transaction for all waiting appends, as the disk takes as long for a hundred as for one."""
 
 from __future__ import annotations
 

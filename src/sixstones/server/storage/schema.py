@@ -1,7 +1,4 @@
-"""The tables of the database and their migration.
-
-A change here needs a new file in `migrations/versions`; a test compares the two.
-"""
+"""The tables of the database. A change needs a new file in `migrations/versions`; a test compares the two."""
 
 from __future__ import annotations
 
