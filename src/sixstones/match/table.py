@@ -153,7 +153,7 @@ class Table:
         )
 
     def record(self) -> Record:
-        """The game so far, with everything hidden."""
+        """The game so far, including what is hidden from players."""
         assert self.game is not None
         made = self.game.record()
         date = datetime.fromtimestamp(self.begun_at / 1000, UTC).date().isoformat()

@@ -7,14 +7,14 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from fluent.runtime import FluentBundle, FluentResource
 
 from sixstones.rules.colours import COLOUR_NAMES
 
 Language: TypeAlias = Literal["en", "es", "es-419", "fr", "pl"]
-LANGUAGES: Final = ("en", "es", "es-419", "fr", "pl")
+LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
 FALLBACKS: Final = {"es-419": ("es-419", "es", "en"), "en": ("en",)}
 CATALOGUES: Final = ("terminal.ftl", "page.ftl")
 ENVIRONMENT: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
