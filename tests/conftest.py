@@ -24,10 +24,14 @@ SLOW = (
     "services",
     "server/reliability",
     "server/security",
+    "server/storage",
+    "env/test_openspiel.py",
+    "game/test_view_reading.py",
+    "rules/test_compiled.py",
     "arena",
     "cli",
 )
-"""Folders and files whose tests train or start processes: `--fast` does not even import them."""
+"""Folders and files whose tests train, start processes or take seconds each: `--fast` does not even import them."""
 SLOW_FIXTURES = {"postgres_server", "redis_server", "ray_cluster", "chromium"}
 """What uses one of these is slow wherever it is. So is what has the mark `slow`."""
 
