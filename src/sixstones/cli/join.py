@@ -17,12 +17,11 @@ from sixstones.cli.client.server import ServerTable
 from sixstones.cli.client.session import Session, seat_to_claim
 from sixstones.cli.client.words import Language, Words
 from sixstones.cli.engine import ready_to_play
+from sixstones.cli.options import FLAG, Flag
 from sixstones.cli.problem import Problem
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.protocol.client import TableOptions
-
-Flag = Parameter(negative="", show_default=False)
 
 
 def join(
@@ -30,17 +29,17 @@ def join(
     /,
     *,
     name: str | None = None,
-    watch: Annotated[bool, Flag] = False,
+    watch: Flag = False,
     profile: Annotated[str, Parameter(name="--as")] = USUAL_PROFILE,
-    bot: Annotated[tuple[str, ...], Flag] = (),
+    bot: Annotated[tuple[str, ...], FLAG] = (),
     players: Annotated[int | None, Parameter(validator=Number(gte=2, lte=4))] = None,
     clock: Literal["none", "move", "game"] = "none",
     seconds: Annotated[int | None, Parameter(validator=Number(gte=1, lte=86_400))] = None,
     increment: Annotated[int, Parameter(validator=Number(gte=0, lte=600), show_default=False)] = 0,
-    listed: Annotated[bool, Flag] = False,
-    chat: Annotated[bool, Flag] = False,
+    listed: Flag = False,
+    chat: Flag = False,
     language: Language | None = None,
-    plain: Annotated[bool, Flag] = False,
+    plain: Flag = False,
 ) -> None:
     """Play at a table on a server, from this terminal.
 
@@ -80,18 +79,19 @@ def join(
         raise Problem("--seconds and --increment need --clock move or --clock game")
     if players and len(bot) >= players:
         raise Problem(f"{players} players leave no room for {len(bot)} bots beside you")
-    credentials = None if watch else Credentials(address, profile)
-    api, words = Api(address, credentials), Words(language)
+    api, words = Api(address, None if watch else Credentials(address, profile)), Words(language)
     about = api.about()
     api.identify()
     ready_to_play()
     if address.table:
-        arrived = _at_table(api, words, address.table, None if watch else name or "")
-    else:
-        arrived = _at_new_table(api, words, name, options, bot)
-    if arrived is None:
+        state, link = _at_table(api, words, address.table, None if watch else name or ""), address.link(address.table)
+    else:  # it starts at once if bots take all the other seats
+        start, name = 1 + len(bot) == options.players, _name(words, name)
+        made = api.create(client.CreateTable(name=name, options=options, bots=bot, start=start, id=_id()))
+        state, link = made.table, made.url
+    if state is None:
         return
-    table = ServerTable(api, about, *arrived)
+    table = ServerTable(api, about, state, link)
     session = Session(table, words)
     run_session(session, plain=plain)
     if session.gave_up_seat:
@@ -103,30 +103,21 @@ def join(
     print(f"  {shell_command('join', table.link or '', *back)}")
 
 
-def _at_new_table(
-    api: Api, words: Words, name: str | None, options: TableOptions, bots: tuple[str, ...]
-) -> tuple[wire.TableState, str]:
-    """Open a table. It starts at once if bots take all the other seats. Raises Problem."""
-    start = 1 + len(bots) == options.players
-    made = api.create(client.CreateTable(name=_name(words, name), options=options, bots=bots, start=start, id=_id()))
-    return made.table, made.url
-
-
-def _at_table(api: Api, words: Words, id: str, name: str | None) -> tuple[wire.TableState, str] | None:
+def _at_table(api: Api, words: Words, id: str, name: str | None) -> wire.TableState | None:
     """Take a seat: one's own, an open one, one that was offered. None for a name means watching. Raises Problem."""
     state = api.table(id)
     seat = state.yours
     if name is None or (seat is None and (state.you is not None or state.phase == "over")):
-        return state, api.address.link(id)
+        return state
     if seat is None and (state.phase == "playing" or all(each.kind != "open" for each in state.seats)):
         seat = seat_to_claim(state)
         answer = _offer(words, state, seat)
         if answer == "w":
-            return state, api.address.link(id)
+            return state
         if answer != "c" or seat is None:
             return None
     _take_seat(api, words, state, seat, name)
-    return api.table(id), api.address.link(id)
+    return api.table(id)
 
 
 def _offer(words: Words, state: wire.TableState, seat: int | None) -> str:
@@ -146,13 +137,12 @@ def _take_seat(api: Api, words: Words, state: wire.TableState, seat: int | None,
         claim = client.Claim(state=state.state, id=_id(), name=name, seat=seat or 0)
         try:
             api.do(state.id, sit if seat is None else claim)
+            return
         except Refusal as refusal:
             if not refusal.code.startswith("name/") or not is_terminal():
                 raise
             print(refusal)
             name = input(f"{words('your-name')}: ")
-        else:
-            return
 
 
 def _name(words: Words, name: str | None) -> str:

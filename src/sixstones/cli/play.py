@@ -16,7 +16,7 @@ from sixstones.cli.client.seats import DEFAULT_BOT, EXTERNAL, TOP_LEVEL, First, 
 from sixstones.cli.client.session import Session
 from sixstones.cli.client.words import Language, Words
 from sixstones.cli.engine import ready_to_play
-from sixstones.cli.options import DeckFile, LocationFile, deck_from_options
+from sixstones.cli.options import DeckFile, Flag, LocationFile, deck_from_options
 from sixstones.cli.problem import Problem
 from sixstones.game import Game, Options, Record
 from sixstones.records import RecordError, load_record
@@ -28,7 +28,6 @@ BOT_HELP = (
     "champion-5000 set the number of simulations per move; cmd:./my-bot runs a program of your own. "
     f"Default: {DEFAULT_BOT}."
 )
-Flag = Parameter(negative="", show_default=False)
 
 
 def play(
@@ -39,16 +38,12 @@ def play(
     seed: Annotated[str | None, Parameter(help="Any text; the same text deals the same cards.")] = None,
     deck: DeckFile = None,
     locations: LocationFile = None,
-    short_takes: Annotated[
-        bool, Parameter(help="Allow taking fewer than three different tokens at any time."), Flag
-    ] = False,
-    last: Annotated[
-        bool, Parameter(name=["--continue", "--last"], help="Continue the game you left last."), Flag
-    ] = False,
+    short_takes: Annotated[Flag, Parameter(help="Allow taking fewer than three different tokens at any time.")] = False,
+    last: Annotated[Flag, Parameter(name=["--continue", "--last"], help="Continue the game you left last.")] = False,
     load: Annotated[Path | None, Parameter(help="Continue a saved game.")] = None,
-    pace: Annotated[bool, Parameter(help="Let bots wait a moment before each move."), Flag] = False,
+    pace: Annotated[Flag, Parameter(help="Let bots wait a moment before each move.")] = False,
     language: Annotated[Language | None, Parameter(help="Default: the language of your locale.")] = None,
-    plain: Annotated[bool, Parameter(help="Lines of text, for screen readers and scripts."), Flag] = False,
+    plain: Annotated[Flag, Parameter(help="Lines of text, for screen readers and scripts.")] = False,
 ) -> None:
     """Play a game in the terminal, against bots or with friends at one keyboard.
 
@@ -62,7 +57,10 @@ def play(
             raise Problem("--load and --continue take the players and the cards from the file; leave those out")
         if last and load:
             raise Problem("--continue and --load both say which game; leave one of them out")
-        table = _loaded(load or _last_file(), bot, first, pace)
+        file = load or newest_unfinished()
+        if file is None:
+            raise Problem(f"there is no unfinished game in {games_folder()}")
+        table = _loaded(file, bot, first, pace)
     else:
         seats = arrange(names, bots, bot or DEFAULT_BOT, first or "person", seed)
         cards, options = deck_from_options(deck, locations), Options(short_takes=short_takes)
@@ -90,13 +88,6 @@ def _say_how_to_continue(table: LocalTable, session: Session) -> None:
         if table.file.parent == games_folder():
             print(f"  {shell_command('play', '--continue')}")
         print(f"  {shell_command('play', '--load', table.file)}")
-
-
-def _last_file() -> Path:
-    file = newest_unfinished()
-    if file is None:
-        raise Problem(f"there is no unfinished game in {games_folder()}")
-    return file
 
 
 def _loaded(file: Path, bot: str | None, first: First | None, pace: bool) -> LocalTable:

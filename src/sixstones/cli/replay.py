@@ -18,21 +18,20 @@ from sixstones.cli.client.stones import BAD
 from sixstones.cli.client.table import Update
 from sixstones.cli.client.words import Language, Words
 from sixstones.cli.engine import ready_to_play
+from sixstones.cli.options import Flag
 from sixstones.cli.problem import Problem
 from sixstones.game import Game, Record
 from sixstones.protocol.server import OutcomeState
 from sixstones.records import RecordError, load_record
-
-Flag = Parameter(negative="", show_default=False)
 
 
 def replay(
     file: Annotated[Path, Parameter(help="The saved game.")],
     /,
     *,
-    all: Annotated[bool, Parameter(help="Print the whole game in words."), Flag] = False,
+    all: Annotated[Flag, Parameter(help="Print the whole game in words.")] = False,
     language: Annotated[Language | None, Parameter(help="Default: the language of your locale.")] = None,
-    plain: Annotated[bool, Parameter(help="Step by typed lines, for screen readers and scripts."), Flag] = False,
+    plain: Annotated[Flag, Parameter(help="Step by typed lines, for screen readers and scripts.")] = False,
 ) -> None:
     """Step through a saved game, forward and back.
 
@@ -59,8 +58,7 @@ class Film(LocalTable):
     def __init__(self, record: Record) -> None:
         names = record.names or tuple(str(seat) for seat in range(1, record.setup.players + 1))
         super().__init__(Game.from_record(record), names, {}, record.date)
-        self._outcome, self.last = record.outcome, len(record.log)
-        self._whole = self._game
+        self._outcome, self.last, self._whole = record.outcome, len(record.log), self._game
 
     def at(self, number: int) -> Update:
         """The table after so many moves."""

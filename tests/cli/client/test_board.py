@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Text
 
 from sixstones.cli.client.board import Artist, Scene, draw, ways_text
-from sixstones.cli.client.help import help_lines
+from sixstones.cli.client.narrate import help_lines
 from sixstones.cli.client.stones import ACCENT, BAD, GOOD, QUIET, STONES
 from sixstones.cli.client.typed import choices
 from sixstones.cli.client.words import LANGUAGES, Words

@@ -20,7 +20,7 @@ TEN = "yellow blue orange red purple loki gamora"  # 10 points, all bonuses, the
 
 def told(game: Game, move: str, language: str = "en") -> str:
     game.play(move)
-    return event_text(Words(language), describe_move(game, 1, "person"), NAMES, game.deck) or ""
+    return event_text(Words(language), describe_move(game, 1), NAMES, game.deck) or ""
 
 
 def test_takes() -> None:

@@ -20,8 +20,7 @@ from sixstones.protocol import server as wire
 from sixstones.system import write_text
 
 TIMEOUT: Final = 10.0
-LARGEST: Final = 64_000_000
-"""Bytes of an answer."""
+LARGEST: Final = 64_000_000  # bytes of an answer
 USUAL_PROFILE: Final = "you"
 EXAMPLES: Final = "one looks like http://192.168.0.5:8616, a table's like http://192.168.0.5:8616/t/abcdefgh2345"
 _PATH: Final = re.compile(r"(?:/t/(?P<table>[0-9a-z]{1,32}))?/?")
@@ -142,8 +141,7 @@ class Api:
     def __init__(self, address: Address, credentials: Credentials | None) -> None:
         self.address, self._credentials = address, credentials
         self.token: str | None = None
-        self.renewed = False
-        """The server did not know the saved token, so this terminal is somebody new to it."""
+        self.renewed = False  # the server did not know the saved token, so this terminal is somebody new to it
 
     @property
     def headers(self) -> dict[str, str]:

@@ -25,9 +25,13 @@ from sixstones.cli.client.stones import ACCENT, BAD, clickable, wrap
 from sixstones.game import Claim, Move, Recruit, Reserve, ReserveTop
 from sixstones.game.threat import affordable
 
-THEMES: Final = ("ansi-dark", "textual-dark", "textual-light")
-"""The terminal's own colours, dark, light."""
+THEMES: Final = ("ansi-dark", "textual-dark", "textual-light")  # the terminal's own colours, dark, light
 SMALLEST: Final = (80, 24)
+FUNCTION_KEYS: Final = ("help", "moves", "hand", "hint", "log", "rules", "seats", "theme")
+KEYS: Final = {f"f{number}": command for number, command in enumerate(FUNCTION_KEYS, start=1)} | {
+    "ctrl+z": "undo",
+    "ctrl+s": "save",
+}
 
 
 class Board(Widget):
@@ -48,9 +52,7 @@ class Board(Widget):
             lines = [line for text in session.lobby_lines() for line in wrap(text, width)]
         if self.app.size.width < SMALLEST[0] or self.app.size.height < SMALLEST[1]:
             lines = [Text(session.words("small-window"), BAD), *lines]
-        text = Text("\n", no_wrap=True, overflow="ellipsis").join(lines[:height])
-        text.no_wrap, text.overflow = True, "ellipsis"
-        return text
+        return Text("\n", no_wrap=True, overflow="ellipsis").join(lines[:height])
 
 
 class Completion(Suggester):
@@ -112,6 +114,7 @@ class Page(ModalScreen[None]):
 class ClientApp(App[None], Display):
     """Plays at one table."""
 
+    attended = True
     ENABLE_COMMAND_PALETTE = False
     CSS = """
     Board { height: 1fr; }
@@ -125,22 +128,15 @@ class ClientApp(App[None], Display):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q,ctrl+d", "type('quit')", show=False, priority=True),
-        *(
-            Binding(key, f"type('{command}')", show=False)
-            for key, command in (
-                *(("f1", "help"), ("f2", "moves"), ("f3", "hand"), ("f4", "hint"), ("f5", "log"), ("f6", "rules")),
-                *(("f7", "seats"), ("f8", "theme"), ("ctrl+z", "undo"), ("ctrl+s", "save")),
-            )
-        ),
+        *(Binding(key, f"type('{command}')", show=False) for key, command in KEYS.items()),
     ]
 
     def __init__(self, session: Session) -> None:
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.session = session
         session.display = self
-        self.attended = True
         self.theme = THEMES[0]
-        self._busy: asyncio.Lock = asyncio.Lock()
+        self._busy = asyncio.Lock()
 
     def compose(self) -> ComposeResult:
         yield Board(self.session)
@@ -186,9 +182,6 @@ class ClientApp(App[None], Display):
 
     def page(self, lines: Sequence[Text]) -> None:
         self.push_screen(Page(lines, self.session.words("page-back")))
-
-    def ring(self) -> None:
-        self.bell()
 
     def next_theme(self) -> None:
         self.theme = THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)]

@@ -35,15 +35,12 @@ from sixstones.rules.state import PLACES, TOKEN_LIMIT
 
 LABEL: Final = 4
 NAME: Final = 15
-WIDE: Final = 110
-"""From this width on, players and log have a column of their own."""
-SIDE: Final = (38, 60)
-"""How narrow and how wide that column may be."""
+WIDE: Final = 110  # from this width on, players and log have a column of their own
+SIDE: Final = (38, 60)  # how narrow and how wide that column may be
 CELL: Final = 25
 ROOM_FOR_SHAPES: Final = 21
 CHECK: Final = "✓"
-FEWEST_RECENT: Final = 4
-"""Lines of the log that are worth a shorter list of moves."""
+FEWEST_RECENT: Final = 4  # lines of the log that are worth a shorter list of moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +49,15 @@ class Scene:
 
     position: Position
     names: Sequence[str]
-    reader: int
-    """The seat that the cards speak to: what it can pay, what it needs."""
+    reader: int  # the seat that the cards speak to: what it can pay, what it needs
     over: bool = False
     log: Sequence[str] = ()
-    recent: int = 0
-    """How many lines at the end of the log are new to the reader."""
+    recent: int = 0  # how many lines at the end of the log are new to the reader
     listed: Sequence[Choice] = ()
-    fresh: frozenset[str] = frozenset()
-    """Cards that came up since the reader's last turn."""
-    task: Sequence[Text] = ()
-    """A question or a result in the place of the list of moves."""
-    status: Sequence[str] = ()
-    """Who is away, how much time is left."""
-    remark: Text | None = None
-    """The answer to what was typed last."""
+    fresh: frozenset[str] = frozenset()  # cards that came up since the reader's last turn
+    task: Sequence[Text] = ()  # A question or a result in the place of the list of moves
+    status: Sequence[str] = ()  # who is away, how much time is left
+    remark: Text | None = None  # the answer to what was typed last
 
 
 def draw(scene: Scene, words: Words, width: int, height: int | None = None) -> list[Text]:

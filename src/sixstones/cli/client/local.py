@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Container
 from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal
 
 from sixstones.ai.bot import Bot, Choice, Clock
 from sixstones.ai.coach import as_hint
@@ -26,9 +26,7 @@ from sixstones.protocol import server as wire
 from sixstones.protocol.client import TableOptions
 from sixstones.records import RecordError, save_record
 
-Mover: TypeAlias = Literal["person", "bot"]
-HINT_TIME: Final = 500.0
-"""Milliseconds that the champion may think about a hint."""
+HINT_TIME: Final = 500.0  # milliseconds that the champion may think about a hint
 
 
 class LocalTable:
@@ -41,11 +39,14 @@ class LocalTable:
         self, game: Game, names: tuple[str, ...], bots: dict[int, Bot], date: str | None, file: Path | None = None
     ) -> None:
         self._game, self._names, self._bots, self._date = game, names, bots, date
-        self.file = file or fresh_file()
-        """Where the game is saved after every move."""
+        self.file = file or fresh_file()  # where the game is saved after every move
         self.shared = len(names) - len(bots) > 1
         self._news: asyncio.Queue[News] = asyncio.Queue()
-        self._moves = moves_of(game, bots)
+        self._moves: list[wire.Moved] = []
+        replayed = Game.from_setup(game.setup)
+        for number, ply in enumerate(game.log, start=1):
+            replayed.play(ply.move)
+            self._moves.append(describe_move(replayed, number, bots))
         self._number = len(self._moves)
         self._clock: Clock | None = None
         self._thinking: asyncio.Task[None] | None = None
@@ -133,7 +134,7 @@ class LocalTable:
 
     def _play(self, id: str, move: str) -> Answer:
         try:
-            self._apply(move, "person")
+            self._apply(move)
         except IllegalMove as error:
             return wire.Refused(id=id, code="move/illegal", message=error.reason, clause=error.clause)
         except UnreadableMove as error:
@@ -141,10 +142,10 @@ class LocalTable:
         self._start_bots()
         return wire.Done(id=id, number=self._number)
 
-    def _apply(self, move: Move | str, by: Mover) -> None:
+    def _apply(self, move: Move | str) -> None:
         self._game.play(move)
         self._number += 1
-        self._moves.append(describe_move(self._game, self._number, by))
+        self._moves.append(describe_move(self._game, self._number, self._bots))
         self._news.put_nowait(self._update((self._moves[-1],), self._save()))
 
     def _save(self) -> str:
@@ -210,21 +211,13 @@ class LocalTable:
                 return
             if clock is not self._clock:
                 return  # somebody took a move back meanwhile
-            self._apply(choice.move, "bot")
+            self._apply(choice.move)
 
 
-def moves_of(game: Game, bots: Collection[int]) -> list[wire.Moved]:
-    """The moves of a game so far, as events."""
-    again, moves = Game.from_setup(game.setup), []
-    for number, ply in enumerate(game.log, start=1):
-        again.play(ply.move)
-        moves.append(describe_move(again, number, "bot" if ply.seat in bots else "person"))
-    return moves
-
-
-def describe_move(game: Game, number: int, by: Mover) -> wire.Moved:
+def describe_move(game: Game, number: int, bots: Container[int] = ()) -> wire.Moved:
     """The last move of a game as an event, with its effect."""
     ply, effect = game.log[-1], game.effect()
+    by: Literal["bot", "person"] = "bot" if ply.seat in bots else "person"
     brought = wire.MoveEffect(**asdict(effect)) if effect else None
     return wire.Moved(number=number, at=_now(), seat=ply.seat, move=str(ply.move), by=by, brought=brought)
 
@@ -240,5 +233,4 @@ def _advice(view: View) -> Choice:
 
 @cache
 def _champion() -> ChampionBot:
-    """It keeps what it has found out, for the next question."""
-    return ChampionBot(seed=0)
+    return ChampionBot(seed=0)  # its search tree is kept for the next hint

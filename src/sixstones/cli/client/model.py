@@ -11,29 +11,26 @@ from typing import Final
 from rich.text import Text
 
 from sixstones.cli.client.board import Scene
-from sixstones.cli.client.help import COMMANDS
-from sixstones.cli.client.narrate import bot_name, event_text, order_text, result_lines, seat_names
+from sixstones.cli.client.narrate import COMMANDS, bot_name, event_text, order_text, result_lines, seat_names
 from sixstones.cli.client.stones import ACCENT, BAD, GOOD, QUIET
-from sixstones.cli.client.table import Closed, Disconnected, News, TableConnection, Update
+from sixstones.cli.client.table import Closed, Disconnected, TableConnection, Update
 from sixstones.cli.client.typed import Choice, choices
 from sixstones.cli.client.words import Words
 from sixstones.game import Claim, Move, Position, Return
 from sixstones.protocol import server as wire
 from sixstones.rules.state import TOKEN_LIMIT
 
-EARLIER_CHAT: Final = 3
-"""How many chat lines from before one came are shown."""
+EARLIER_CHAT: Final = 3  # how many chat lines from before one came are shown
 
 
 class Display:
     """Where a session is shown; this one shows nothing."""
 
-    attended = False
-    """A person looks at it, so hidden things are shown only on demand."""
+    attended = False  # A person looks at it, so hidden things are shown only on demand
 
     def changed(self) -> None: ...
     def page(self, lines: Sequence[Text]) -> None: ...
-    def ring(self) -> None: ...
+    def bell(self) -> None: ...
     def next_theme(self) -> None: ...
     def leave(self) -> None: ...
 
@@ -43,10 +40,8 @@ class Question:
     """Something to answer before anything else."""
 
     prompt: str
-    answer: Callable[[str], Awaitable[bool]]
-    """Takes what was typed; False if that is no answer."""
-    task: Text | None = None
-    """What the board shows instead of the moves."""
+    answer: Callable[[str], Awaitable[bool]]  # takes what was typed; False if that is no answer
+    task: Text | None = None  # what the board shows instead of the moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +49,7 @@ class Entry:
     """A line of the log."""
 
     text: str
-    turn_of: int | None = None
-    """The seat whose turn starts with this line."""
+    turn_of: int | None = None  # the seat whose turn starts with this line
 
 
 class TableModel:
@@ -70,20 +64,25 @@ class TableModel:
         self.remark: Text | None = None
         self.question: Question | None = None
         self.connected, self.left = True, False
-        self.problem = ""
-        """Why the table closed, if it did."""
+        self.problem = ""  # why the table closed, if it did
         self._arrived = asyncio.Event()
-        self._ahead = 0
-        """Milliseconds by which this machine's clock is ahead of the server's."""
-        self._markets: dict[int, frozenset[str]] = {}
-        """The cards that were face up when a seat's last turn started."""
+        self._ahead = 0  # milliseconds by which this machine's clock is ahead of the server's
+        self._markets: dict[int, frozenset[str]] = {}  # the cards that were face up when a seat's last turn started
 
     # What is heard
 
     async def follow(self) -> None:
         """Keep up with the table until it closes."""
         async for news in self.table.updates():
-            self._take(news)
+            match news:
+                case Update():
+                    self.show(news)
+                case Disconnected(reason):
+                    self.connected = False
+                    self.tell(self.words("reconnecting") + (f" ({reason})" if reason else ""), BAD)
+                case Closed(message):
+                    self.problem, self.left = message, True
+                    self.display.leave()
             self._arrived.set()
 
     async def reached(self, number: int) -> None:
@@ -91,17 +90,6 @@ class TableModel:
         while self.state and self.state.number < number and not self.left:
             self._arrived.clear()
             await self._arrived.wait()
-
-    def _take(self, news: News) -> None:
-        match news:
-            case Update():
-                self.show(news)
-            case Disconnected(reason):
-                self.connected = False
-                self.tell(self.words("reconnecting") + (f" ({reason})" if reason else ""), BAD)
-            case Closed(message):
-                self.problem, self.left = message, True
-                self.display.leave()
 
     def show(self, update: Update) -> None:
         """Take over the newest state."""
@@ -118,7 +106,7 @@ class TableModel:
             self.tell(self.words(update.news or "connected-again"), QUIET)
         self.connected = True
         if self.my_turn and not mine and not first:
-            self.display.ring()
+            self.display.bell()
         self.display.changed()
 
     def _worth_telling(self, events: Sequence[wire.AnyEvent]) -> Sequence[wire.AnyEvent]:

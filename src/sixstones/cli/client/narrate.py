@@ -1,17 +1,44 @@
-"""What happened and how it ended, in words."""
+"""What happened, how it ended, the help and the rules, in words."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
 from typing import Final
 
+from rich.text import Text
+
+from sixstones.cli.client.stones import ACCENT, STONES
 from sixstones.cli.client.words import Words
 from sixstones.game import Claim, Move, Position, Recruit, Reserve, ReserveTop, Return, Take
 from sixstones.protocol import server as wire
 from sixstones.rules.avengers import TILE_POINTS
 from sixstones.rules.deck import COST_NAMES, Deck
 
+# Everything that can be typed besides moves; those of the second line are for tables on a server
+COMMANDS: Final = (
+    *("moves", "hand", "hint", "undo", "why", "rules", "log", "deal", "save", "board", "theme", "help", "quit"),
+    *("say", "seats", "start", "bot", "open", "sit", "resign", "leave", "rematch"),
+)
+EXAMPLES: Final = ("number", "letters", "recruit", "reserve", "claim")
+SHORT_RULES: Final = [
+    "goal",
+    "turn",
+    "take",
+    "limit",
+    "reserve",
+    "recruit",
+    "time",
+    "avengers",
+    "locations",
+    "end",
+    "tie",
+]
+_CLAUSE: Final = re.compile(r"- \*\*([A-Z]\d+)\*\* (.+?)(?=\n- \*\*|\n\n|\Z)", re.DOTALL)
+# The catalogue's short rule about a clause: by its id, else by its letter
 RULES: Final = {
     "A": "avengers",
     "C": "recruit",
@@ -29,7 +56,6 @@ RULES: Final = {
     "X3": "turn",
     "X6": "limit",
 }
-"""Which of the catalogue's short rules tells about a clause; by its id, else by its letter."""
 
 
 def bot_name(words: Words, bot: str) -> str:
@@ -183,3 +209,55 @@ def result_lines(words: Words, position: Position, names: Sequence[str], outcome
         figures = (player.points, player.points - tile - places, places, tile, sum(player.bonuses.values()))
         cells = (f"{figure:>{len(heading) + 2}}" for figure, heading in zip(figures, headings, strict=True))
         yield f"{'★ ' if seat in outcome.winners else '  '}{name}".ljust(width) + "".join(cells)
+
+
+def help_lines(words: Words) -> list[Text]:
+    """How to move and what else can be typed."""
+    moves = [(words(f"example-{id}"), words(f"help-move-{id}")) for id in EXAMPLES]
+    commands = [(words.all(f"command-{id}")[0], words(f"help-{id}")) for id in COMMANDS]
+    signs = [("", words(f"sign-{id}")) for id in ("card", "needs", "tags", "keys")]
+    signs += [
+        (f"{stone.shape} {words.letters[colour]}", f"{words(f'colour-{colour}')}: {words(f'stone-{colour}')}")
+        for colour, stone in STONES.items()
+    ]
+    lines: list[Text] = []
+    for title, rows in (("moves", moves), ("commands", commands), ("signs", signs)):
+        lines.append(Text(words(f"help-title-{title}"), "bold"))
+        lines += [Text.assemble((f"  {left:<16} " if left else "  ", ACCENT), right) for left, right in rows]
+    return lines
+
+
+@cache
+def rules_text() -> str:
+    return (files("sixstones") / "texts" / "rules.md").read_text(encoding="utf-8")
+
+
+@cache
+def clauses() -> dict[str, str]:
+    """Each clause of the English rules by its id."""
+    return {id: " ".join(text.split()) for id, text in _CLAUSE.findall(rules_text())}
+
+
+def rules_lines(words: Words, topic: str) -> list[Text]:
+    """The rules about a topic: everything, a clause as "T4", a letter, or part of a heading. Whole only in English."""
+    if topic.upper() in clauses():
+        return [Text(explanation(words, topic.upper()))]
+    if words.language != "en":
+        texts = ((words(f"rules-{part}-title"), words(f"rules-{part}")) for part in SHORT_RULES)
+        return [Text.assemble((f"{title}: ", "bold"), text) for title, text in texts]
+    letter = [f"- {id} {text}" for id, text in clauses().items() if id[0] == topic.upper()]
+    stem = topic.lower().removesuffix("e")  # reserve, Reserving
+    sections = [
+        part for part in rules_text().split("\n## ") if len(stem) > 1 and stem in part.partition("\n")[0].lower()
+    ]
+    found = "\n".join(letter or sections) if topic else rules_text()
+    return [Text(line.replace("**", "")) for line in found.splitlines()]
+
+
+def explanation(words: Words, clause: str | None) -> str:
+    """More about the last refusal than the refusal itself said."""
+    if clause is None:
+        return words("why-nothing")
+    if words.language != "en" or clause not in clauses():
+        return rule_text(words, clause)
+    return f"{words('rule', clause=clause)} {clauses()[clause]}"

@@ -21,11 +21,9 @@ First = Literal["person", "bot", "random"]
 
 LONGEST_NAME: Final = 16
 DEFAULT_BOT: Final = "agent"
-EXTERNAL: Final = "external"
-"""What a user's own program is called at the table. Saved games don't hold its command: loading runs nothing."""
+EXTERNAL: Final = "external"  # a user's own program; saved games don't hold its command, so loading runs nothing
 USUAL_PACE: Final = 0.5
-READING: Final = 2.5
-"""How much longer than its pace a bot takes in the terminal, where moves are read instead of seen."""
+READING: Final = 2.5  # how much longer than its pace a bot takes in the terminal, where moves are read instead of seen
 SHORTEST_WAIT: Final = 1.2
 TOP_LEVEL: Final = max(bot.level or 0 for bot in BOTS.values())
 _BOT_NAME: Final = re.compile(r"(\S+) bot( \d)?", re.IGNORECASE)

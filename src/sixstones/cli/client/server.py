@@ -25,17 +25,10 @@ from sixstones.records import RecordError, record_from_text
 
 FIRST_WAIT: Final = 0.2
 LONGEST_WAIT: Final = 5.0
-RETRY_AFTER: Final = 1.0
-"""Seconds until a command goes again that the server could not save."""
+RETRY_AFTER: Final = 1.0  # seconds until a command goes again that the server could not save
 LARGEST: Final = 1 << 22
-TEMPORARY: Final = frozenset(
-    {"server/stopping", "server/slow_reader", "server/unavailable", "server/full", "request/too_many"}
-)
-"""Why a server may end a connection that it would accept again later."""
-SEND_AGAIN: Final = frozenset({"server/unavailable", "request/too_many"})
-"""Refusals that say nothing against the command itself."""
-
-_encode: Final = msgspec.json.Encoder().encode
+SEND_AGAIN: Final = {"server/unavailable", "request/too_many"}  # refusals that say nothing against the command itself
+TEMPORARY: Final = {*SEND_AGAIN, "server/stopping", "server/slow_reader", "server/full"}  # try to connect again later
 
 
 class ServerTable:
@@ -48,17 +41,12 @@ class ServerTable:
         self.link: str | None = link
         self.state = state
         self._last = 0
-        self._stays = state.rematch.table is not None and state.you is None
-        """Somebody who only looks at an old game stays with it."""
+        self._stays = state.rematch.table is not None and state.you is None  # to look at an old game
         self._news: asyncio.Queue[News] = asyncio.Queue()
         self._unanswered: dict[str, tuple[bytes, asyncio.Future[Answer]]] = {}
         self._socket: ClientConnection | None = None
         self._welcomed = self._closed = False
         self._running: asyncio.Task[None] | None = None
-
-    @property
-    def can_play(self) -> bool:
-        return bool(self._api.headers)
 
     async def updates(self) -> AsyncIterator[News]:
         self._running = asyncio.create_task(self._run())
@@ -69,11 +57,12 @@ class ServerTable:
                 return
 
     async def send(self, command: client.AnyCommand) -> Answer:
-        if not self.can_play:
+        if not self._api.token:
             return wire.Refused(code="table/not_seated", message="You only watch; start without --watch to sit down.")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._unanswered[command.id] = _encode(command), answer
-        await self._post(self._unanswered[command.id][0])
+        encoded = msgspec.json.encode(command)
+        self._unanswered[command.id] = encoded, answer
+        await self._post(encoded)
         return await answer
 
     def private_view(self, seat: int | None = None) -> View | None:
@@ -126,13 +115,11 @@ class ServerTable:
 
     async def _converse(self) -> wire.Goodbye | None:
         """One connection; None if it ends because the game goes on at another table."""
-        url = self._api.address.socket(self.state.id)
-        headers = self._api.headers
-        async with connect(
-            url, additional_headers=headers, compression=None, max_size=LARGEST, close_timeout=1
-        ) as socket:
+        url, headers = self._api.address.socket(self.state.id), self._api.headers
+        connection = connect(url, additional_headers=headers, compression=None, max_size=LARGEST, close_timeout=1)
+        async with connection as socket:
             self._socket = socket
-            await socket.send(_encode(client.Hello(version=VERSION, last=self._last)), text=True)
+            await socket.send(msgspec.json.encode(client.Hello(version=VERSION, last=self._last)), text=True)
             async for data in socket:
                 try:
                     message: wire.FromServer = read_json(data, wire.FromServer)

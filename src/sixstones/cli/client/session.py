@@ -12,9 +12,18 @@ from rich.text import Text
 
 from sixstones.ai.registry import BOTS
 from sixstones.cli.client.board import ways_text
-from sixstones.cli.client.help import COMMANDS, explanation, help_lines, rules_lines
 from sixstones.cli.client.model import Question, TableModel
-from sixstones.cli.client.narrate import bot_name, card_text, hint_text, order_text, refusal_text
+from sixstones.cli.client.narrate import (
+    COMMANDS,
+    bot_name,
+    card_text,
+    explanation,
+    help_lines,
+    hint_text,
+    order_text,
+    refusal_text,
+    rules_lines,
+)
 from sixstones.cli.client.saves import shell_command
 from sixstones.cli.client.stones import ACCENT, BAD, QUIET
 from sixstones.cli.client.table import Answer, TableConnection
@@ -38,8 +47,7 @@ class Session(TableModel):
         super().__init__(table, words)
         self.reader = Reader(words)
         self.busy = self.gave_up_seat = False
-        self._clause: str | None = None
-        """The rule behind the last refusal."""
+        self._clause: str | None = None  # the rule behind the last refusal
         self._told_payments = False
         self._commands = {simple(word): name for name in COMMANDS for word in (*words.all(f"command-{name}"), name)}
         self._commands |= ALIASES

@@ -14,8 +14,7 @@ from sixstones.rules.colours import COLOUR_NAMES, STONE_NAMES
 
 GOOD: Final = "bold color(28)"
 BAD: Final = "bold color(160)"
-ACCENT: Final = "bold color(30)"
-"""Numbers to type, points."""
+ACCENT: Final = "bold color(30)"  # numbers to type, points
 QUIET: Final = "color(245)"
 EMPTY: Final = "·"
 
@@ -26,8 +25,7 @@ class Stone:
 
     colour: str
     name: str
-    letter: str
-    """In English; `Words.letters` has those of other languages."""
+    letter: str  # in English; `Words.letters` has those of other languages
     shape: str
     style: str
 

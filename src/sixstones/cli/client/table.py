@@ -19,11 +19,9 @@ class Update:
     """The table as it is now, and what led to it."""
 
     state: wire.TableState
-    position: Position | None
-    """What may be shown; None before the game. It replaces `state.view`, which a local table leaves empty."""
+    position: Position | None  # what may be shown; None before the game. Use this, not `state.view`
     events: tuple[wire.AnyEvent, ...] = ()
-    news: str = ""
-    """The id of a text about the connection or the saved game, or the text itself."""
+    news: str = ""  # the id of a text about the connection or the saved game, or the text itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +44,9 @@ News: TypeAlias = Update | Disconnected | Closed
 class TableConnection(Protocol):
     """A table, local or on a server."""
 
-    link: str | None
-    """What to send to people who want to join."""
-    phrases: tuple[str, ...]
-    """What can be said in the chat besides free text."""
-    shared: bool
-    """Several people play from this keyboard, so the screen hides what only one of them may know."""
+    link: str | None  # what to send to people who want to join
+    phrases: tuple[str, ...]  # what can be said in the chat besides free text
+    shared: bool  # several people play from this keyboard, so the screen hides what only one of them may know
 
     async def send(self, command: client.AnyCommand) -> Answer:
         """Have a command done. Waits as long as it takes, across lost connections."""

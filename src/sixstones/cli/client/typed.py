@@ -65,8 +65,8 @@ class Reader:
         self._paying = {"paying", *map(simple, words.all("word-paying"))}
         self._nothing = {"nothing", simple(words("word-nothing"))}
         self._letters = [{letter.casefold(): c for c, letter in words.letters.items()}, ENGLISH_LETTERS]
+        # Names of colours without the end, which changes with number and gender
         self._stems = {simple(words(f"colour-{colour}"))[:-1]: colour for colour in COLOUR_NAMES}
-        """Names of colours without the end, which changes with number and gender."""
 
     def read(self, text: str, position: Position, listed: Sequence[Choice]) -> list[Move]:
         """One move, or several tokens to return at once. Raises Unclear.
