@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
@@ -22,10 +21,8 @@ from sixstones.cli.problem import Problem
 from sixstones.cli.text import counted, listed
 
 ALL_ENDINGS: Final = ENDINGS | {FORFEIT: "forfeited by a bot that failed"}
-MAX_SCORES: Final = 3
-"""Number of bots on the progress line."""
-MAX_LOGGED: Final = 3
-"""Failures of each kind to show for each bot: a bot that always fails would fill the screen."""
+MAX_SCORES: Final = 3  # bots on the progress line
+MAX_LOGGED: Final = 3  # failures of each kind for each bot: one that always fails would fill the screen
 NONE: Final = "–"
 
 
@@ -38,12 +35,11 @@ class FailureLog:
         self._given_up: set[str] = set()
 
     def handle(self, event: Event) -> None:
-        match event:
-            case Failed():
-                self._failed(event)
-            case GaveUp(bot=bot, why=why) if bot not in self._given_up:
-                self._given_up.add(bot)
-                self._log(f"{self._contest.names[bot]} is given up and its games are skipped: {why}")
+        if isinstance(event, Failed):
+            self._failed(event)
+        elif isinstance(event, GaveUp) and event.bot not in self._given_up:
+            self._given_up.add(event.bot)
+            self._log(f"{self._contest.names[event.bot]} is given up and its games are skipped: {event.why}")
 
     def _failed(self, failed: Failed) -> None:
         self._seen[failed.bot, failed.kind] += 1
@@ -62,7 +58,7 @@ def score_line(contest: Contest) -> str:
     best = sorted(bots, key=lambda entry: -entry[0])[:MAX_SCORES]
     scores = ", ".join(f"{contest.names[bot]} {100 * share:.1f}%" for share, bot in best)
     failures = contest.tally.failures
-    return " · ".join(filter(None, [scores, counted(failures, "failure") if failures else ""]))
+    return f"{scores} · {counted(failures, 'failure')}" if failures else scores
 
 
 def as_dict(contest: Contest, seconds: float) -> dict[str, Any]:
@@ -94,7 +90,8 @@ def print_report(contest: Contest, seconds: float) -> None:
         console.print(_pairs(table.pairs))
     if table.games:
         console.print(_endings(table))
-    for line in (*_footnote(contest.settings, table), *_failures(contest, table), f"This run took {seconds:.1f} s."):
+        console.print(_footnote(contest.settings, table))
+    for line in (*_failures(contest, table), f"This run took {seconds:.1f} s."):
         console.print(line)
 
 
@@ -137,9 +134,8 @@ def _pairs(pairs: tuple[PairStanding, ...]) -> Table:
     for pair in pairs:
         share = f"{100 * pair.share:.1f}%" if pair.share is not None else NONE
         interval = _interval(pair.share_low, pair.share_high) if pair.games else NONE
-        drawn.add_row(
-            f"{pair.name} against {pair.other_name}", f"{_wins(pair.wins)} : {_wins(pair.other_wins)}", share, interval
-        )
+        wins = f"{_wins(pair.wins)} : {_wins(pair.other_wins)}"
+        drawn.add_row(f"{pair.name} against {pair.other_name}", wins, share, interval)
     return drawn
 
 
@@ -164,13 +160,11 @@ def _failures(contest: Contest, table: Standings) -> list[str]:
     return failed + [f"{contest.names[bot]} was given up: {why}" for bot, why in contest.given_up.items()]
 
 
-def _footnote(settings: Settings, table: Standings) -> Iterator[str]:
-    if not table.games:
-        return
+def _footnote(settings: Settings, table: Standings) -> str:
     seats = ", ".join(f"{100 * share:.1f}%" for share in table.seat_shares)
     even = [f"{row.name} {100 * row.even:.0f}%" for row in table.bots if row.even is not None]
     among_equals = f" Bots of equal strength would have {listed(even)}." if settings.one_against_rest else ""
-    yield f"\nWins by seat: {seats}.{among_equals}"
+    return f"\nWins by seat: {seats}.{among_equals}"
 
 
 def _wins(wins: float) -> str:

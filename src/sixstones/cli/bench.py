@@ -10,7 +10,7 @@ from statistics import median
 from typing import Final
 
 from rich.box import SIMPLE_HEAD
-from rich.table import Table
+from rich.table import Column, Table
 
 from sixstones.ai.bot import Clock
 from sixstones.ai.policies import GREEDY
@@ -42,9 +42,8 @@ def bench(*, json_form: AsJson = False) -> None:
     if json_form:
         print(json.dumps([{"what": what, "value": value, "unit": unit} for what, value, unit in speeds]))
         return
-    table = Table("What", title="Speed of the engine on one core", title_justify="left", box=SIMPLE_HEAD, padding=0)
-    table.add_column("Speed", justify="right")
-    table.add_column("")
+    table = Table("What", Column("Speed", justify="right"), "", box=SIMPLE_HEAD, padding=0)
+    table.title, table.title_justify = "Speed of the engine on one core", "left"
     for what, value, unit in speeds:
         table.add_row(what, three_digits(value), unit)
     standard_output().print(table)

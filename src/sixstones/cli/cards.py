@@ -74,48 +74,33 @@ def _show(characters: list[Character], locations: list[Location], json_form: boo
         raise Problem("no card matches; sixstones cards lists all of them")
     console = standard_output()
     if characters:
-        console.print(_characters_table(characters))
+        title = f"{len(characters)} character{'s' * (len(characters) > 1)}"
+        table = _table(title, ("Level", "Character", "id", "Bonus"), ("Points", "Tags"))
+        for card in characters:
+            numbers = [str(number or "") for number in (card.points, card.avengers_tags, *card.cost)]
+            table.add_row(str(card.level), card.name, card.id, _stone(card.bonus), *numbers)
+        console.print(table)
     if locations:
-        console.print(_locations_table(locations))
+        title = f"{len(locations)} location{'s' * (len(locations) > 1)}, two sides per tile"
+        table = _table(title, ("Tile", "Location", "id"), ("Points",))
+        for side in locations:
+            numbers = [str(number or "") for number in (side.points, *side.requirement)]
+            table.add_row(f"{side.tile}{side.side}", side.name, side.id, *numbers)
+        console.print(table)
 
 
-def _characters_table(characters: list[Character]) -> Table:
-    table = _table(f"{len(characters)} character{'s' * (len(characters) > 1)}")
-    for heading in ("Level", "Character", "id", "Bonus"):
+def _table(title: str, names: tuple[str, ...], numbers: tuple[str, ...]) -> Table:
+    """A table with these columns, and one for each colour."""
+    table = Table(title=title, title_justify="left", title_style="bold", padding=0, box=SIMPLE_HEAD)
+    for heading in names:
         table.add_column(heading, no_wrap=True)
-    table.add_column("Points", justify="right")
-    table.add_column("Tags", justify="right")
-    _add_colour_columns(table)
-    for card in characters:
-        numbers = (str(card.points or ""), str(card.avengers_tags or ""))
-        table.add_row(str(card.level), card.name, card.id, _stone(card.bonus), *numbers, *_counts(card.cost))
-    return table
-
-
-def _locations_table(locations: list[Location]) -> Table:
-    table = _table(f"{len(locations)} location{'s' * (len(locations) > 1)}, two sides per tile")
-    for heading in ("Tile", "Location", "id"):
-        table.add_column(heading, no_wrap=True)
-    table.add_column("Points", justify="right")
-    _add_colour_columns(table)
-    for side in locations:
-        table.add_row(f"{side.tile}{side.side}", side.name, side.id, str(side.points), *_counts(side.requirement))
-    return table
-
-
-def _table(title: str) -> Table:
-    return Table(title=title, title_justify="left", title_style="bold", padding=0, box=SIMPLE_HEAD)
-
-
-def _add_colour_columns(table: Table) -> None:
+    for heading in numbers:
+        table.add_column(heading, justify="right")
     for colour in COST_NAMES:
         table.add_column(_stone(colour), justify="right", min_width=3)
+    return table
 
 
 def _stone(colour: str) -> Text:
     stone = STONES[colour]
     return Text(f"{stone.shape} {stone.letter}", stone.style)
-
-
-def _counts(counts: tuple[int, ...]) -> list[str]:
-    return [str(count or "") for count in counts]

@@ -21,11 +21,9 @@ from sixstones.rules import warm_up as rules
 from sixstones.rules.compiled import cache_folder
 from sixstones.rules.warm_up import Steps
 
-LATE_STYLE: Final = "learned"
-"""Bots of this style take long to compile, so that a server starts without them."""
+LATE_STYLE: Final = "learned"  # bots of this style take long to compile, so a server starts without them
 COMPILE: Final = "import sys; from sixstones.cli.engine import ready_for; ready_for(sys.argv[1:])"
-LOW_PRIORITY: Final = 5
-"""A `nice` value: requests come first."""
+LOW_PRIORITY: Final = 5  # a `nice` value: requests come first
 
 
 def ready_to_play() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Final
 
@@ -58,14 +57,10 @@ def build_app(called: str | None = None) -> App:
             help_text = {} if name == called else {"help": summary}
             app.command(f"sixstones.cli.{name}:{name}", name=name, group=group, sort_key=sort_key, **help_text)
     if called == "serve":
-        app["serve"].config = _settings_sources()
+        from sixstones.cli.serve_settings import environment, settings_file  # noqa: PLC0415
+
+        app["serve"].config = environment, settings_file
     return app
-
-
-def _settings_sources() -> tuple[Callable[..., None], ...]:
-    from sixstones.cli.serve_settings import environment, settings_file  # noqa: PLC0415
-
-    return environment, settings_file
 
 
 def _home() -> None:

@@ -41,18 +41,21 @@ def perft(
     ready_to_study()
     game = Game.deal(players, seed, deck=chosen, options=Options(short_takes=short_takes))
     counts: list[int] = []
-    seconds: list[float] = []
+    table = Table("Moves", title=f"{players} players, deal {seed!r}", title_justify="left")
+    for heading in ("Sequences", "Seconds", "Million/s"):
+        table.add_column(heading, justify="right")
     try:
         for moves in range(1, depth + 1):
             start = time.perf_counter()
             counts.append(_count(game, moves))
-            seconds.append(time.perf_counter() - start)
+            seconds = time.perf_counter() - start
+            table.add_row(str(moves), f"{counts[-1]:,}", f"{seconds:.2f}", f"{counts[-1] / seconds / 1e6:.1f}")
     except KeyboardInterrupt:
         standard_error().print(f"Stopped after {len(counts)} of {depth} levels.")
     if json_form:
         print(json.dumps({"players": players, "seed": seed, "short_takes": short_takes, "counts": counts}))
     else:
-        standard_output().print(_table(f"{players} players, deal {seed!r}", counts, seconds))
+        standard_output().print(table)
 
 
 def _count(game: Game, moves: int) -> int:
@@ -64,12 +67,3 @@ def _count(game: Game, moves: int) -> int:
             total += count
             progress.update(task, completed=part, total=parts)
     return total
-
-
-def _table(title: str, counts: list[int], seconds: list[float]) -> Table:
-    table = Table("Moves", title=title, title_justify="left")
-    for heading in ("Sequences", "Seconds", "Million/s"):
-        table.add_column(heading, justify="right")
-    for moves, (count, time_taken) in enumerate(zip(counts, seconds, strict=True), start=1):
-        table.add_row(str(moves), f"{count:,}", f"{time_taken:.2f}", f"{count / time_taken / 1e6:.1f}")
-    return table

@@ -7,10 +7,12 @@ import os
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, replace
+from functools import partial
 from multiprocessing import get_context
 from typing import Annotated, Final
 
@@ -40,11 +42,9 @@ from sixstones.cli.problem import Problem
 from sixstones.cli.text import counted
 
 POLICIES: Final = {name: entry.policy for name, entry in BOTS.items() if entry.policy is not None}
-MIN_CHUNK: Final = 200
-"""Games that a worker plays at a time, at least."""
+MIN_CHUNK: Final = 200  # games that a worker plays at a time
 MAX_CHUNKS: Final = 5_000
-MAX_GAMES: Final = 20_000_000
-"""All results are kept in memory until the end."""
+MAX_GAMES: Final = 20_000_000  # all results are kept in memory until the end
 BAR_WIDTH: Final = 24
 MAX_BARS: Final = 14
 
@@ -91,7 +91,8 @@ def simulate(
 
 def _play(batch: SimulationBatch, workers: int) -> NDArray[np.int32]:
     """Play in worker processes; returns one row per game, on Ctrl-C only the first ones that are finished."""
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_ctrl_c)
+    ignore_ctrl_c = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)  # the main process handles it
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=ignore_ctrl_c)
     rows: list[NDArray[np.int32]] = []
     with progress_bar("Playing", unit="games") as progress:
         task = progress.add_task("", total=batch.games)
@@ -115,16 +116,15 @@ def _chunks(batch: SimulationBatch) -> Iterator[SimulationBatch]:
         yield replace(batch, first_game=first, games=min(size, batch.games - first))
 
 
-def _ignore_ctrl_c() -> None:
-    """The main process handles it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def _print_report(summary: Summary, heading: str, workers: int, seconds: float) -> None:
     console = standard_output()
     console.print(Text(f"{heading}\n", "bold"))
-    for table in (_lengths(summary), _wins(summary), _endings(summary), _events(summary)):
-        console.print(table)
+    wins = {f"seat {seat}": wins for seat, wins in enumerate(summary.seat_wins, start=1)}
+    endings = {words: summary.endings[name] for name, words in ENDINGS.items() if summary.endings[name]}
+    console.print(_lengths(summary))
+    console.print(_chart("Wins by seat, including shared victories", wins, summary.games, summary.games))
+    console.print(_chart("How games ended", endings, summary.games, summary.games))
+    console.print(_events(summary))
     console.print(
         f"{seconds:.1f} s with {counted(workers, 'worker')}: {summary.games / seconds:,.0f} games/s, "
         f"{summary.actions / seconds:,.0f} moves/s"
@@ -133,41 +133,30 @@ def _print_report(summary: Summary, heading: str, workers: int, seconds: float) 
 
 def _lengths(summary: Summary) -> Table:
     low, median, high = summary.rounds_quartiles
-    table = _table(
+    title = (
         f"Length in rounds: mean {summary.rounds_mean:.1f}, median {median:.0f}, middle half {low:.0f} to {high:.0f}, "
         f"range {summary.rounds_shortest:.0f} to {summary.rounds_longest:.0f}"
     )
     buckets = _buckets(summary.rounds_histogram)
-    most = max(count for _, count in buckets)
-    for name, count in buckets:
-        table.add_row(name, *_share(count, summary.games), _bar(count, most))
-    return table
+    return _chart(title, buckets, summary.games, max(buckets.values()))
 
 
-def _buckets(histogram: tuple[tuple[int, int], ...]) -> list[tuple[str, int]]:
+def _buckets(histogram: tuple[tuple[int, int], ...]) -> dict[str, int]:
     """Group neighbouring lengths so that there are at most MAX_BARS rows."""
     first, last = histogram[0][0], histogram[-1][0]
     width = (last - first) // MAX_BARS + 1
-    totals: dict[int, int] = {}
+    buckets: Counter[str] = Counter()
     for rounds, games in histogram:
-        totals[(rounds - first) // width] = totals.get((rounds - first) // width, 0) + games
-    starts = ((first + bucket * width, games) for bucket, games in sorted(totals.items()))
-    return [(f"{start}" if width == 1 else f"{start}–{start + width - 1}", games) for start, games in starts]
+        start = rounds - (rounds - first) % width
+        buckets[f"{start}" if width == 1 else f"{start}–{start + width - 1}"] += games
+    return buckets
 
 
-def _wins(summary: Summary) -> Table:
-    table = _table("Wins by seat, including shared victories")
-    for seat, wins in enumerate(summary.seat_wins, start=1):
-        table.add_row(f"seat {seat}", *_share(wins, summary.games), _bar(wins, summary.games))
-    return table
-
-
-def _endings(summary: Summary) -> Table:
-    table = _table("How games ended")
-    for name, words in ENDINGS.items():
-        count = summary.endings[name]
-        if count:
-            table.add_row(words, *_share(count, summary.games), _bar(count, summary.games))
+def _chart(title: str, counts: dict[str, int], total: int, longest: int) -> Table:
+    """A count, its share of the total and a bar for each label; the bar for `longest` has the full width."""
+    table = _table(title)
+    for label, count in counts.items():
+        table.add_row(label, *_share(count, total), "█" * round(BAR_WIDTH * count / longest))
     return table
 
 
@@ -187,7 +176,3 @@ def _table(title: str) -> Table:
 
 def _share(count: int, total: int) -> tuple[str, str]:
     return f"{count:,}", f"{100 * count / total:.1f}%"
-
-
-def _bar(count: int, most: int) -> str:
-    return "█" * round(BAR_WIDTH * count / most) if most else ""

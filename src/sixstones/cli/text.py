@@ -15,11 +15,8 @@ _ERROR_HANDLER: Final = "sixstones-ascii"
 
 def printable(text: str) -> str:
     """The text on one line, with control characters replaced."""
-    return "".join(char if char.isprintable() or char in JOINERS else _replacement(char) for char in text)
-
-
-def _replacement(char: str) -> str:
-    return " " if char.isspace() else "\ufffd"
+    on_one_line = "".join(" " if char.isspace() else char for char in text)
+    return "".join(char if char.isprintable() or char in JOINERS else "\ufffd" for char in on_one_line)
 
 
 def listed(parts: Iterable[str], conjunction: str = "and") -> str:

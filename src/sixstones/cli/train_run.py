@@ -12,10 +12,9 @@ from contextlib import contextmanager
 from datetime import timedelta
 from math import inf, isfinite
 from pathlib import Path
-from types import FrameType, TracebackType
-from typing import Final, Self
+from typing import Final
 
-from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 from rich.table import Table
 
 from sixstones.cli.console import standard_error, standard_output
@@ -30,8 +29,7 @@ from sixstones.training.run import NETWORK, MakeSelfPlay, Training
 from sixstones.training.self_play import local_self_play
 
 CONFIG: Final = "config.toml"
-STATUS_INTERVAL: Final = 30.0
-"""Seconds between status lines outside a terminal."""
+STATUS_INTERVAL: Final = 30.0  # seconds between status lines outside a terminal
 MAX_ROWS: Final = 12
 
 
@@ -49,7 +47,7 @@ def run(config: Path, folder: Path, minutes: float | None, ray: str | None, acto
             else:
                 ready_to_train()
                 _copy_config(config, folder)
-                with screen, _stop_on_ctrl_c(training, screen):
+                with screen.progress, _stop_on_ctrl_c(training, screen):
                     training.run(minutes or inf)
         draw(training.log.path, folder / PLOT)
         _print_table(training.log.reports(), plan, folder, done=training.done)
@@ -85,7 +83,7 @@ class Screen:
         self._plan, self._folder = plan, folder
         self._console = standard_error()
         self._live = self._console.is_terminal
-        self._progress = Progress(
+        self.progress = Progress(
             TextColumn("{task.description}"),
             BarColumn(bar_width=16),
             TaskProgressColumn(),
@@ -95,17 +93,8 @@ class Screen:
             transient=True,
             disable=not self._live,
         )
-        self._task: TaskID = self._progress.add_task("Starting", total=1, left="", figures="")
+        self._task = self.progress.add_task("Starting", total=1, left="", figures="")
         self._stage, self._figures, self._stages_shown, self._last_line = "", "", set[str](), time.monotonic()
-
-    def __enter__(self) -> Self:
-        self._progress.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
-    ) -> None:
-        self._progress.stop()
 
     def say(self, text: str) -> None:
         """Print a line above the progress line."""
@@ -114,14 +103,14 @@ class Screen:
 
     def on_stage(self, stage: str) -> None:
         self._stage = stage
-        self._progress.update(self._task, description=stage, left="", figures="")
+        self.progress.update(self._task, description=stage, left="", figures="")
         if not self._live and stage not in self._stages_shown:
             self._stages_shown.add(stage)
             self.say(f"{stage} …")
 
     def on_progress(self, share: float, seconds_left: float) -> None:
         left = f"{_time(seconds_left)} left" if isfinite(seconds_left) else ""
-        self._progress.update(self._task, completed=share, left=left, figures=self._figures)
+        self.progress.update(self._task, completed=share, left=left, figures=self._figures)
         if not self._live and time.monotonic() - self._last_line > STATUS_INTERVAL:
             self.say(f"{self._stage}: {share:.0%}, {left}")
 
@@ -137,7 +126,7 @@ class Screen:
 def _stop_on_ctrl_c(training: Training, screen: Screen) -> Iterator[None]:
     """The first Ctrl-C stops after the current move, the second immediately."""
 
-    def stop(_number: int, _frame: FrameType | None) -> None:
+    def stop(*_: object) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         training.stop()
         screen.say("Saving and stopping after this move; press Ctrl-C again to stop immediately.")
@@ -163,8 +152,8 @@ def _figures(report: Report) -> str:
 
 def _wins(report: Report) -> str:
     """Measured win rates, such as " · greedy 63% (2 players)"."""
-    parts = [f"{name.split()[1]} {share:.0%} ({name.split()[0]} players)" for name, share in report.wins.items()]
-    return "".join(f" · {part}" for part in parts)
+    names = [(*name.split(), share) for name, share in report.wins.items()]
+    return "".join(f" · {bot} {share:.0%} ({players} players)" for players, bot, share in names)
 
 
 def _print_table(reports: list[Report], plan: Plan, folder: Path, *, done: bool) -> None:

@@ -26,17 +26,13 @@ def verify(file: Path, /, *, commitment: str | None = None) -> None:
     ready_to_play()
     try:
         record = load_record(file)
-        _compare(record, commitment, str(file))
+        if commitment is not None and (record.seal is None or record.seal.commitment != commitment.strip().lower()):
+            raise RecordError(str(file), None, "the deal does not match the commitment: these are other cards")
     except RecordError as error:
         print(f"✗ {printable(str(error))}")
         sys.exit(1)
     for line in (_deal(record), f"moves: {len(record.log)}, all legal", f"result: {_result(record)}"):
         print(f"✓ {line}")
-
-
-def _compare(record: Record, commitment: str | None, file: str) -> None:
-    if commitment is not None and (record.seal is None or record.seal.commitment != commitment.strip().lower()):
-        raise RecordError(file, None, "the deal does not match the commitment: these are other cards")
 
 
 def _deal(record: Record) -> str:
@@ -49,10 +45,8 @@ def _deal(record: Record) -> str:
 def _result(record: Record) -> str:
     if record.outcome is None:
         return "none yet, the game is unfinished"
-    winners = " and ".join(_name(record, seat) for seat in record.outcome.winners) or "nobody"
+    names = [f"{name} (seat {seat})" for seat, name in enumerate(record.names, start=1)]
+    seats = names or [f"seat {seat}" for seat in range(1, 5)]
+    winners = " and ".join(seats[seat] for seat in record.outcome.winners) or "nobody"
     source = "as declared by the table" if record.outcome.reason in TABLE_REASONS else "as the moves show"
     return f"{record.outcome.reason}, won by {winners}, {source}"
-
-
-def _name(record: Record, seat: int) -> str:
-    return f"{record.names[seat]} (seat {seat + 1})" if record.names else f"seat {seat + 1}"
