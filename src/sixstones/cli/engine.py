@@ -1,10 +1,11 @@
-"""Compile the engine before it is used, and show the user that it takes a while."""
+"""Compile the engine before it is used. `sixstones warmup` does only that."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,12 +19,26 @@ from sixstones.ai.registry import BOTS, entry_named
 from sixstones.cli.console import progress_bar, quiet_keyboard
 from sixstones.cli.problem import Problem
 from sixstones.rules import warm_up as rules
-from sixstones.rules.compiled import cache_folder
+from sixstones.rules.compiled import cache_folder, remove_old_folders
 from sixstones.rules.warm_up import Steps
 
 LATE_STYLE: Final = "learned"  # bots of this style take long to compile, so a server starts without them
 COMPILE: Final = "import sys; from sixstones.cli.engine import ready_for; ready_for(sys.argv[1:])"
 LOW_PRIORITY: Final = 5  # a `nice` value: requests come first
+
+
+def warmup() -> None:
+    """Compile the engine now, so that the first game starts right away.
+
+    This is needed once per version and machine; otherwise the first game does it. The compiled code is stored in your
+    cache folder.
+    """
+    start = time.perf_counter()
+    ready_to_study()
+    removed = remove_old_folders()
+    if removed:
+        print(f"Removed {removed} folders of compiled code that were not used for a month.")
+    print(f"The engine is ready ({time.perf_counter() - start:.1f} s). Compiled code: {cache_folder()}")
 
 
 def ready_to_play() -> None:

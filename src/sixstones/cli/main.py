@@ -34,6 +34,8 @@ COMMANDS: Final = {
 }
 """One-line help for each command. It is kept here so that `--help` doesn't have to load them."""
 
+MODULES: Final = {"perft": "bench", "warmup": "engine"}  # the others have their own module
+
 INTERRUPTED: Final = 130
 
 
@@ -55,7 +57,8 @@ def build_app(called: str | None = None) -> App:
         group = Group(title, sort_key=group_key)
         for sort_key, (name, summary) in enumerate(commands.items()):
             help_text = {} if name == called else {"help": summary}
-            app.command(f"sixstones.cli.{name}:{name}", name=name, group=group, sort_key=sort_key, **help_text)
+            module = MODULES.get(name, name)
+            app.command(f"sixstones.cli.{module}:{name}", name=name, group=group, sort_key=sort_key, **help_text)
     if called == "serve":
         from sixstones.cli.serve_settings import environment, settings_file  # noqa: PLC0415
 

@@ -26,10 +26,8 @@ from sixstones.server.settings import ServerProblem, Settings
 from sixstones.server.workers import Workers
 
 LOOPBACK: Final = "127.0.0.1"
-PORT: Final = 8616
-"""Six stones, sixteen points."""
+PORT: Final = 8616  # six stones, sixteen points
 LATE: Final = tuple(name for name, bot in BOTS.items() if bot.style == LATE_STYLE)
-"""Bots that take long to compile."""
 
 
 def serve(
@@ -94,7 +92,8 @@ def home() -> None:
 
     def started() -> None:
         print(f"Sixstones is running at {url} — Ctrl-C stops it; your games are saved.", flush=True)
-        if _has_browser():
+        # Without a display, a browser would open in this terminal.
+        if sys.platform in {"darwin", "win32"} or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
             webbrowser.open(url)
 
     _serve_until_stopped(settings, listening, started)
@@ -151,11 +150,6 @@ def _listen_on_free_port() -> socket.socket:
         return _listen_when_ready(LOOPBACK, 0, without=LATE)
 
 
-def _has_browser() -> bool:
-    """Whether a browser would open in a window, not in this terminal."""
-    return sys.platform in {"darwin", "win32"} or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
 def _listen_when_ready(host: str, port: int, *, without: Collection[str]) -> socket.socket:
     """Compile the engine for all bots but `without`, then listen: a client must not wait for it. Raises Problem."""
     _listen(host, port).close()  # fail before compiling if the port is in use
@@ -167,19 +161,16 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         return listen(host, port)
     except OSError as error:
-        raise Problem(_why_not(host, port, error)) from None
+        why = f"can't listen on {host}:{port} ({error.strerror})"
+        if error.errno == errno.EADDRINUSE:
+            why = f"port {port} is in use by another program; stop it, or use another port: --port {port + 1}"
+        elif error.errno == errno.EACCES:
+            why = f"you are not allowed to use port {port}; use one above 1023, such as --port {PORT}"
+        elif isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            why = f"{host} is not an address of this machine; use --host 0.0.0.0 for all its addresses"
+        raise Problem(why) from None
     except OverflowError:
         raise Problem(f"{port} is not a port; use one from 1 to 65535") from None
-
-
-def _why_not(host: str, port: int, error: OSError) -> str:
-    if error.errno == errno.EADDRINUSE:
-        return f"port {port} is in use by another program; stop it, or use another port: --port {port + 1}"
-    if error.errno == errno.EACCES:
-        return f"you are not allowed to use port {port}; use one above 1023, such as --port {PORT}"
-    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-        return f"{host} is not an address of this machine; use --host 0.0.0.0 for all its addresses"
-    return f"can't listen on {host}:{port} ({error.strerror})"
 
 
 def _serve_until_stopped(settings: Settings, listening: socket.socket, started: Callable[[], None]) -> None:
