@@ -35,13 +35,6 @@ class Work(Protocol):
     def finish(self) -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class WorkError:
-    """A game could not be played because of an error in our own code."""
-
-    message: str
-
-
 @dataclass
 class Worker:
     process: SpawnProcess
@@ -95,12 +88,17 @@ class WorkerPool:
                 self._retry(worker.game, f"its worker process died ({_exit_reason(worker.process)})")
                 self.start_worker()
                 continue
-            if isinstance(answer, WorkError):
-                self._retry(worker.game, answer.message)
+            if isinstance(answer, str):
+                self._retry(worker.game, answer)
             else:
                 yield answer
-            if not isinstance(answer, Failed):  # after a failure the game goes on
-                self._assign_next(worker)
+            if isinstance(answer, Failed):
+                continue  # the game goes on
+            game = self._next_game()
+            if game is None:
+                self._remove(worker)
+            else:
+                self._send_game(worker, game)
 
     def stop(self) -> None:
         for worker in self.workers.values():
@@ -114,13 +112,6 @@ class WorkerPool:
 
     def _next_game(self) -> int | None:
         return self._retries.popleft() if self._retries else next(self._numbers, None)
-
-    def _assign_next(self, worker: Worker) -> None:
-        game = self._next_game()
-        if game is None:
-            self._remove(worker)
-        else:
-            self._send_game(worker, game)
 
     @staticmethod
     def _send_game(worker: Worker, game: int) -> None:
@@ -161,8 +152,9 @@ def _run_worker(pipe: Connection, work: Work) -> None:
         work.finish()
 
 
-def _attempt(work: Work, game: int, on_failed: Callable[[Failed], None]) -> Played | GaveUp | WorkError:
+def _attempt(work: Work, game: int, on_failed: Callable[[Failed], None]) -> Played | GaveUp | str:
+    """Play a game; returns a message if an error in our own code prevents it."""
     try:
         return work(game, on_failed)
     except Exception as error:  # our own bug, not the bots': report it, and let the other games go on
-        return WorkError(f"it could not be played ({type(error).__name__}: {error})")
+        return f"it could not be played ({type(error).__name__}: {error})"
