@@ -60,7 +60,7 @@ def build_app(called: str | None = None) -> App:
             module = MODULES.get(name, name)
             app.command(f"sixstones.cli.{module}:{name}", name=name, group=group, sort_key=sort_key, **help_text)
     if called == "serve":
-        from sixstones.cli.serve_settings import environment, settings_file  # noqa: PLC0415
+        from sixstones.cli.serve import environment, settings_file  # noqa: PLC0415
 
         app["serve"].config = environment, settings_file
     return app
