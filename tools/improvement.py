@@ -26,7 +26,7 @@ from sixstones.rules.legal import list_legal
 from sixstones.rules.state import OVER, States
 from sixstones.training.batched_search import MAX_MOVES, BatchedSearch, backup_all, reset_tree, select_all
 from sixstones.training.gumbel import ROOT, max_visits, select_root
-from sixstones.training.pool import Pool
+from sixstones.training.self_play import Pool
 
 PLAYERS: Final = 2
 

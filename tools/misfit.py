@@ -24,7 +24,7 @@ from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import list_legal
 from sixstones.training.batched_search import BatchedSearch
 from sixstones.training.gumbel import ROOT, completed_q_scores, improve_policy
-from sixstones.training.pool import Pool
+from sixstones.training.self_play import Pool
 
 SEED: Final = 77
 Policies = NDArray[np.float64]

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.bot import Clock
-from sixstones.ai.coach.analysis import Analysis, Analyzer
 from sixstones.ai.coach.calibration import LEVELS, SEARCHED, stage
+from sixstones.ai.coach.coach import Analysis, Analyzer
 from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.weights import network_name
 from sixstones.game import View

@@ -14,7 +14,7 @@ from sixstones.ai.network.evaluation import Evaluator, load_network, single_thre
 from sixstones.observation import PLAYING
 from sixstones.rules.state import MAX_PLAYERS, States, new_states
 from sixstones.training.batched_search import redeal_finished
-from sixstones.training.pool import Pool
+from sixstones.training.self_play import Pool
 
 SIMULATIONS: Final = 32
 """Simulations per move. All seats search without noise and play the best move."""

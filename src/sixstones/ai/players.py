@@ -40,7 +40,10 @@ def make_player(spec: str, seed: int, limits: Timeouts = DEFAULT_TIMEOUTS) -> Bo
     `search-5000` is `search` with 5,000 simulations per move. `limits` apply to programs.
     """
     if spec.startswith(COMMAND_PREFIX):
-        return _external(spec, seed, limits)
+        try:
+            return ExternalBot(spec.removeprefix(COMMAND_PREFIX), seed, limits)
+        except ValueError as problem:
+            raise UnknownBot(str(problem)) from None
     entry = entry_named(spec)
     if entry is None:
         raise UnknownBot(
@@ -64,10 +67,3 @@ def _hint(spec: str) -> str:
         searching = ", ".join(f"{bot}-N" for bot, entry in BOTS.items() if entry.with_simulations)
         return f"; with N simulations, 1 to 9999999, there are {searching}"
     return suggestion(spec, BOTS)
-
-
-def _external(spec: str, seed: int, limits: Timeouts) -> ExternalBot:
-    try:
-        return ExternalBot(spec.removeprefix(COMMAND_PREFIX), seed, limits)
-    except ValueError as problem:
-        raise UnknownBot(str(problem)) from None

@@ -40,8 +40,7 @@ RANDOM: Final = 0
 GREEDY: Final = 1
 CLUMSY: Final = 2
 
-SLIPS_IN_TEN: Final = 4
-"""How often the clumsy policy plays a random move."""
+SLIPS_IN_TEN: Final = 4  # how often the clumsy policy plays a random move
 
 # What the greedy policy pays for.
 WIN: Final = 1000.0
@@ -52,16 +51,13 @@ TIME_STONE: Final = 4.0
 TAG: Final = 0.4
 TOKEN: Final = 0.15
 EXCESS: Final = 0.5
-RESERVED: Final = 0.35
-"""Cost of reserved cards, times their number squared: the last place in the hand is expensive."""
-OUT_OF_REACH: Final = 0.3
-"""Extra cost of reserved cards that need tokens held by others, times their number squared."""
-NEARNESS: Final = 0.65
-"""A card's worth is multiplied by this for each missing token."""
-SECOND_CHOICES: Final = 0.12
-"""How much cards other than the best prospect count."""
-NOT_YET_MINE: Final = 0.5
-"""A card in sight relative to a card in the team. With more than this, hoarding beats recruiting and games stall."""
+RESERVED: Final = 0.35  # cost of reserved cards, times their number squared: the last place in the hand is expensive
+OUT_OF_REACH: Final = 0.3  # extra cost of reserved cards that need tokens held by others, times their number squared
+NEARNESS: Final = 0.65  # a card's worth is multiplied by this for each missing token
+SECOND_CHOICES: Final = 0.12  # how much cards other than the best prospect count
+NOT_YET_MINE: Final = (
+    0.5  # a card in sight relative to one in the team; with more, hoarding beats recruiting and games stall
+)
 NOISE: Final = 1e-3
 
 

@@ -19,10 +19,8 @@ from sixstones.rules.state import ACTION, HAND_LIMIT, MARKET, TOKEN_LIMIT, Card,
 
 @compiled
 def tokens_away(s: State, f: Facts, seat: Seat, card: Card) -> tuple[int, int]:
-    """How many tokens the seat lacks for a card, and how many of these are not in the supply.
-
-    Gray tokens replace any colour, first those that are not in the supply.
-    """
+    """How many tokens the seat lacks for a card, and how many of these are not in the supply."""
+    # Gray tokens replace any colour, first those that are not in the supply.
     lacking, withheld = 0, 0
     for colour in range(COLOURED):
         short = max(f.cost[card, colour] - s.bonuses[seat, colour] - s.tokens[seat, colour], 0)

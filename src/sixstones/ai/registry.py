@@ -19,8 +19,7 @@ AVENGER: Final = 1_000
 TITAN: Final = 50
 SEARCH: Final = 1_000
 
-MakeBot = Callable[[int], Bot]
-"""Makes a bot from a seed; the same seed makes the same choices."""
+MakeBot = Callable[[int], Bot]  # makes a bot from a seed; the same seed makes the same choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,20 +104,19 @@ _TABLE: Final = (
         with_simulations=_playouts,
     ),
     BotEntry(
-        name="deep",
-        level=None,
-        style="search",
-        summary="tree search for as long as the clock allows",
-        cost="all it gets",
-        make=_search(None),
+        "deep",
+        None,
+        "search",
+        "tree search for as long as the clock allows",
+        "all it gets",
+        _search(None),
         takes_its_time=True,
     ),
     BotEntry("policy", None, "learned", "the champion's network without any search", "under 1 ms", PolicyBot),
 )
 BOTS: Final = {entry.name: entry for entry in _TABLE}
 
-_SIMULATIONS: Final = re.compile(r"([a-z]+)-([1-9][0-9]{0,6})")
-"""At most 9,999,999: a tree of that size still fits into memory."""
+_SIMULATIONS: Final = re.compile(r"([a-z]+)-([1-9][0-9]{0,6})")  # a tree of 9,999,999 nodes fits into memory
 
 
 def make_bot(name: str, seed: int) -> Bot:

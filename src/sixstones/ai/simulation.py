@@ -60,24 +60,22 @@ class Summary:
     rounds_shortest: float
     rounds_quartiles: tuple[float, float, float]
     rounds_longest: float
-    rounds_histogram: tuple[tuple[int, int], ...]
-    """Games by length: (rounds, games)."""
+    rounds_histogram: tuple[tuple[int, int], ...]  # games by length: (rounds, games)
     actions: int
-    seat_wins: tuple[int, ...]
-    """Games that each seat won, shared victories included."""
-    endings: dict[str, int]
-    """How games were decided; "truncated" if the move limit ended them."""
+    seat_wins: tuple[int, ...]  # games that each seat won, shared victories included
+    endings: dict[str, int]  # how games were decided; "truncated" if the move limit ended them
     games_with_passes: int
     passes: int
     tile_changes_mean: float
-    undone_ends: int
-    """Last rounds that were cancelled because the Avengers tile was lost (E3)."""
+    undone_ends: int  # last rounds that were cancelled because the Avengers tile was lost (E3)
 
 
 def summarise(rows: NDArray[np.int32], players: int) -> Summary:
     """The statistics of the rows of `simulate`, at least one."""
     rounds = rows[:, TURNS] / players
     quartiles = np.percentile(rounds, (25, 50, 75))
+    endings = ["truncated" if code == UNDECIDED else name for code, name in enumerate(DECIDED_BY_NAMES)]
+    ended = np.bincount(rows[:, DECIDED_BY], minlength=len(endings))
     lengths, counts = np.unique(np.ceil(rounds).astype(int), return_counts=True)
     return Summary(
         games=len(rows),
@@ -89,18 +87,12 @@ def summarise(rows: NDArray[np.int32], players: int) -> Summary:
         rounds_histogram=tuple(zip(lengths.tolist(), counts.tolist(), strict=True)),
         actions=int(rows[:, ACTIONS_PLAYED].sum()),
         seat_wins=tuple(int((rows[:, WINNERS] >> seat & 1).sum()) for seat in range(players)),
-        endings=_endings(rows),
+        endings=dict(zip(endings, ended.tolist(), strict=True)),
         games_with_passes=int((rows[:, PASSES] > 0).sum()),
         passes=int(rows[:, PASSES].sum()),
         tile_changes_mean=float(rows[:, TILE_CHANGES].mean()),
         undone_ends=int(rows[:, UNDONE_ENDS].sum()),
     )
-
-
-def _endings(rows: NDArray[np.int32]) -> dict[str, int]:
-    counts = np.bincount(rows[:, DECIDED_BY], minlength=len(DECIDED_BY_NAMES)).tolist()
-    names = ("truncated" if code == UNDECIDED else name for code, name in enumerate(DECIDED_BY_NAMES))
-    return dict(zip(names, counts, strict=True))
 
 
 @compiled

@@ -33,8 +33,7 @@ GAME_CONTINUES: Final = -1  # no bits of winners
 # With these limits and a thousand simulations, two in three aims are recruited next. Of the moves that recruit nobody,
 # two in five have an aim with two players, one in six with four.
 MIN_AIM_VISITS: Final = 5
-MIN_AIM_SHARE: Final = 0.3
-"""Minimum share of the visits to the position in which the character is recruited."""
+MIN_AIM_SHARE: Final = 0.3  # minimum share of the visits to the position in which the character is recruited
 
 
 @dataclass(frozen=True)
@@ -42,8 +41,7 @@ class Tactics:
     """The verdict on the legal moves."""
 
     legal: int
-    allowed: int
-    """How many moves share the best verdict."""
+    allowed: int  # how many moves share the best verdict
     verdict: int
     rival: Seat
 
@@ -100,10 +98,8 @@ def judge(states: States, scratch: States, facts: FactsArray, allowed: Mask) -> 
 
 @compiled
 def allow_best(states: States, scratch: States, facts: FactsArray, allowed: Mask) -> tuple[int, int, int, Seat]:
-    """Allow only the legal actions with the best verdict. `states[0]` is redacted, `scratch` is three records.
-
-    Returns the fields of `Tactics`.
-    """
+    """Allow only the legal actions with the best verdict. `states[0]` is redacted, `scratch` is three records."""
+    # Returns the fields of `Tactics`.
     actions, verdicts = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.int8)
     rival = judge_moves(states, scratch, facts, verdicts)
     count = list_legal(states[0], facts[0], actions)
@@ -119,10 +115,8 @@ def allow_best(states: States, scratch: States, facts: FactsArray, allowed: Mask
 
 @compiled
 def judge_moves(states: States, scratch: States, facts: FactsArray, verdicts: Int8s) -> Seat:
-    """Write WINS, OPEN or LOSES for each legal action of a redacted position; `scratch` is three records.
-
-    Returns who wins after the first losing move, or NOBODY.
-    """
+    """Write WINS, OPEN or LOSES for each legal action of a redacted position; `scratch` is three records."""
+    # Returns who wins after the first losing move, or NOBODY.
     f, me = facts[0], states[0].to_play
     mine, theirs = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.int8)
     scratch[0] = states[0]
@@ -143,10 +137,8 @@ def judge_moves(states: States, scratch: States, facts: FactsArray, verdicts: In
 
 @compiled
 def _winners_before_next_turn(scratch: States, f: Facts, me: Seat, legal: Int8s) -> int:
-    """The winners, as bits, if one opponent can end the game before `me` plays again while the others do nothing.
-
-    No bits mean a stalemate; GAME_CONTINUES that nobody can end it, or only in favour of `me`.
-    """
+    """The winners, as bits, if one opponent can end the game before `me` plays again while the others do nothing."""
+    # No bits mean a stalemate; GAME_CONTINUES that nobody can end it, or only in favour of `me`.
     s = scratch[0]
     while s.phase == ACTION and s.to_play != me:
         for i in range(list_legal(s, f, legal)):

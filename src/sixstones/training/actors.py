@@ -23,10 +23,8 @@ from sixstones.training.plan import Plan, TrainingError
 from sixstones.training.run import MakeSelfPlay
 from sixstones.training.self_play import LocalSelfPlay, SelfPlayResult, best_device, search_threads
 
-TASK_SECONDS: Final = 1.0
-"""How long an actor plays with the same weights, at least one move."""
-WAIT_SECONDS: Final = 0.5
-"""How long to wait for actors before checking whether to stop."""
+TASK_SECONDS: Final = 1.0  # how long an actor plays with the same weights, at least one move
+WAIT_SECONDS: Final = 0.5  # how long to wait for actors before checking whether to stop
 SEEDS_PER_ACTOR: Final = 10**14
 
 WeightArrays: TypeAlias = dict[str, Float32s]
@@ -41,7 +39,6 @@ class Actor:
         self._self_play: LocalSelfPlay | None = None
 
     def play(self, weights: WeightArrays, simulations: int) -> SelfPlayResult:
-        """Play for a moment with these weights."""
         self_play = self._self_play = self._self_play or self._start()
         state = {name: torch.tensor(array) for name, array in weights.items()}
         network = Network(self._plan.shape).to(best_device()).requires_grad_(False)
@@ -67,8 +64,6 @@ class Actor:
 
 
 class Actors:
-    """All actors of a training."""
-
     def __init__(self, plan: Plan, seed: int, ray: Any, number: int | None) -> None:
         self._ray = ray
         cluster = ray.cluster_resources()

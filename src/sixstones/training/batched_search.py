@@ -39,12 +39,9 @@ from sixstones.training.gumbel import (
     select_root,
 )
 
-MAX_MOVES: Final = 240
-"""Longer games are cut off, and everybody shares the win."""
-ILLEGAL: Final = np.float32(-1)
-"""Marks illegal actions in the policies of samples."""
-OUTLOOK: Final = MAX_PLAYERS + 1
-"""Auxiliary targets: everybody's final points, and the remaining turns."""
+MAX_MOVES: Final = 240  # longer games are cut off, and everybody shares the win
+ILLEGAL: Final = np.float32(-1)  # marks illegal actions in the policies of samples
+OUTLOOK: Final = MAX_PLAYERS + 1  # auxiliary targets: everybody's final points, and the remaining turns
 _SMALL: Final = np.float32(1e-9)
 
 
@@ -221,11 +218,9 @@ def _record_search(g: BatchedSearch, i: int, count: int) -> None:
 
 @compiled
 def root_chances(tree: GumbelTree, legal: Int8s, count: int, policy: Float32s, out: Float32s) -> None:
-    """Write each seat's chances at the root if the mover follows `policy`, over the visited moves.
-
-    The mean of all simulations would be about 4 percentage points too low for the mover, because most of them try moves
-    that nobody would play.
-    """
+    """Write each seat's chances at the root if the mover follows `policy`, over the visited moves."""
+    # The mean of all simulations would be about 4 percentage points too low for the mover, because most of them try
+    # moves that nobody would play.
     out[:] = 0
     weight = np.float32(0)
     for k in range(count):
@@ -315,11 +310,9 @@ def write_targets(
     targets: Float32s,
     outlooks: Int8s,
 ) -> None:
-    """Write the targets of each move, for all players counted from its mover.
-
-    TD(lambda): the target is the search's chances averaged with the target of the next move, which has the weight
-    `target_lambda`. Moves without a search have negative chances.
-    """
+    """Write the targets of each move, for all players counted from its mover."""
+    # TD(lambda): the target is the search's chances averaged with the target of the next move, which has the weight
+    # `target_lambda`. Moves without a search have negative chances.
     running = results.copy()
     for back in range(moves):
         move = moves - 1 - back

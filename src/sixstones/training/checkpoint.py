@@ -12,17 +12,15 @@ import numpy as np
 import torch
 from safetensors.numpy import save
 
-from sixstones.ai.network.weights import FORM, REMEDY, Shape, UnusableWeights, Weights, WeightsHeader, read_weights
+from sixstones.ai.network.weights import FORM, REMEDY, Shape, UnusableWeights, WeightsHeader, read_weights
 from sixstones.observation import VERSION
-from sixstones.training.learner import Learner
+from sixstones.training.learner import Learner, ReplayBuffer
 from sixstones.training.network import Network
 from sixstones.training.plan import Plan, TrainingError
-from sixstones.training.replay import ReplayBuffer
 
 CHECKPOINT: Final = "checkpoint.pt"
 REPLAY: Final = "replay.pt"
-_KEYS: Final = {"tables": "games"}
-"""Keys of the stored plan that have another name now."""
+_KEYS: Final = {"tables": "games"}  # keys of the stored plan that have another name now
 
 
 @dataclass
@@ -35,10 +33,8 @@ class Counts:
     pieces: int = 0
     steps: int = 0
     moves: int = 0
-    imitated: int = 0
-    """Training steps on demonstrations."""
-    begun_with: str = ""
-    """The network file that replaced demonstrations: later runs don't imitate, whatever the plan says."""
+    imitated: int = 0  # training steps on demonstrations
+    begun_with: str = ""  # the network file that replaced demonstrations: later runs never imitate
 
 
 def save_checkpoint(folder: Path, plan: Plan, learners: list[Learner], counts: Counts) -> None:
@@ -56,12 +52,10 @@ def save_checkpoint(folder: Path, plan: Plan, learners: list[Learner], counts: C
 
 
 def save_replay(folder: Path, replay: ReplayBuffer, most: int) -> None:
-    """Save the newest rows, at most `most`."""
     _save(folder / REPLAY, replay.newest(most))
 
 
 def has_checkpoint(folder: Path) -> bool:
-    """Whether the folder has a training to resume."""
     return (folder / CHECKPOINT).exists()
 
 
@@ -81,7 +75,6 @@ def load_checkpoint(folder: Path, plan: Plan, learners: list[Learner]) -> Counts
 
 
 def load_replay(folder: Path, replay: ReplayBuffer) -> None:
-    """Raises TrainingError."""
     path = folder / REPLAY
     if path.exists():
         with _read(path):
@@ -120,8 +113,7 @@ def _save(path: Path, what: Any) -> None:
     half.replace(path)
 
 
-TRAINING_ONLY = ("outlook.",)
-"""Parts of the network that only training needs."""
+TRAINING_ONLY = ("outlook.",)  # parts of the network that only training needs
 
 
 def export(network: Network, path: Path, header: WeightsHeader) -> None:
@@ -136,7 +128,11 @@ def export(network: Network, path: Path, header: WeightsHeader) -> None:
 
 def load_network_file(path: Path, network: Network) -> None:
     """Load a network file into a network of the same shape. Raises TrainingError."""
-    weights = _read_weights(path)
+    try:
+        weights = read_weights(path)
+    except UnusableWeights as problem:
+        why = str(problem).removesuffix(REMEDY).rstrip()  # that advice is for users of the bundled network
+        raise TrainingError(f"begin_with can't be used: {why}") from None
     if weights.shape != network.shape:
         raise TrainingError(
             f"begin_with can't be used: {path} has a network with {_in_words(weights.shape)}, "
@@ -145,14 +141,6 @@ def load_network_file(path: Path, network: Network) -> None:
     kept = {name: own for name, own in network.state_dict().items() if name.startswith(TRAINING_ONLY)}
     given = {name: torch.from_numpy(numbers) for name, numbers in weights.tensors.items()}
     network.load_state_dict({**kept, **given})
-
-
-def _read_weights(path: Path) -> Weights:
-    try:
-        return read_weights(path)
-    except UnusableWeights as problem:
-        why = str(problem).removesuffix(REMEDY).rstrip()  # that advice is for users of the bundled network
-        raise TrainingError(f"begin_with can't be used: {why}") from None
 
 
 def _in_words(shape: Shape) -> str:

@@ -15,7 +15,7 @@ from sixstones.training.evaluation import opponent_named
 from sixstones.training.gumbel import MAX_SIMULATIONS
 from sixstones.training.plan import GamesConfig, OptimizerConfig, Plan, TrainingError
 
-OLD_NAMES: Final = {
+OLD_NAMES: Final = {  # keys of older plans: they still work
     Plan: {
         "tables": "games",
         "trust": "value_scale",
@@ -34,7 +34,6 @@ OLD_NAMES: Final = {
         "averaging": "ema_decay",
     },
 }
-"""Keys of older plans: they still work."""
 
 
 class BadConfig(TrainingError):

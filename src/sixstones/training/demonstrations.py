@@ -16,7 +16,9 @@ from numba import prange
 from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Float32s, Float64s, Int8s, Rng
+from sixstones.ai.search.bot import root_statistics, start_search
 from sixstones.ai.search.evaluation import write_result
+from sixstones.ai.search.mcts import NODE, new_moves, run_simulations
 from sixstones.observation.write import write_playing
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
@@ -24,21 +26,60 @@ from sixstones.rules.compiled import compiled, compiled_for_cores, sources
 from sixstones.rules.deck import standard_deck
 from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import below, seed_stream
+from sixstones.rules.redact import redact_state
 from sixstones.rules.setup import TILES, deal_at_random
 from sixstones.rules.state import CARDS, MAX_PLAYERS, OVER, FactsArray, State, States, new_states
 from sixstones.training.batched_search import ILLEGAL, Samples, empty_samples, write_targets
-from sixstones.training.parallel_search import ParallelSearch, new_parallel_search, search_game
 from sixstones.training.plan import GamesConfig
 
+
+class ParallelSearch(NamedTuple):
+    positions: States
+    scratch: States
+    trees: NDArray[np.void]
+    moves: NDArray[np.void]
+    rngs: Rng
+
+
+def new_parallel_search(games: int, simulations: int, seed: int) -> ParallelSearch:
+    """Game i has the random stream i, independent of the core that runs it."""
+    rngs = np.zeros((games, 1), np.uint64)
+    for i in range(games):
+        seed_stream(rngs[i], seed, i)
+    trees, moves = np.zeros((games, simulations + 1), NODE), np.concatenate([new_moves() for _ in range(games)])
+    return ParallelSearch(new_states(2 * games), new_states(3 * games), trees, moves, rngs)
+
+
+@compiled
+def search_game(
+    searches: ParallelSearch,
+    i: int,
+    s: State,
+    facts: FactsArray,
+    simulations: int,
+    legal: Int8s,
+    counts: Float64s,
+    values: Float64s,
+) -> int:
+    """Search a position from its mover's knowledge; return the number of searched moves."""
+    # Writes the moves, their visits, and everybody's chances summed over the visits.
+    positions, scratch = searches.positions[2 * i : 2 * i + 2], searches.scratch[3 * i : 3 * i + 3]
+    tree, moves = searches.trees[i], searches.moves[i : i + 1]
+    positions[0] = s
+    redact_state(positions[0], s.to_play)
+    _, left, _, _ = start_search(positions, scratch, facts, tree, moves)
+    if left > 1:
+        run_simulations(positions, facts, tree, 1, moves, searches.rngs[i], simulations, False)
+    counts[:] = 0
+    values[:] = 0
+    return root_statistics(positions, facts, tree, moves, legal, counts, values)
+
+
 MAX_MOVES: Final = 200
-RANDOM_MOVE_PERIOD: Final = 15
-"""One in this many moves is random, so that the games differ."""
-SAMPLED_MOVES: Final = 16
-"""The first moves of a game are sampled by visits; after that the most visited move is played."""
-TARGET_POWER: Final = 1.5
-"""The policy target is the share of visits to this power, because few simulations also visit poor moves."""
-GAMES_PER_FILE: Final = 256
-"""Games per file, and between two checks of the clock."""
+RANDOM_MOVE_PERIOD: Final = 15  # one in this many moves is random, so that the games differ
+SAMPLED_MOVES: Final = 16  # the first moves of a game are sampled by visits; after that the most visited move is played
+TARGET_POWER: Final = 1.5  # of visits in the policy target, because few simulations also visit poor moves
+GAMES_PER_FILE: Final = 256  # games per file, and between two checks of the clock
 MAX_BATCHES: Final = 10_000
 
 
@@ -158,7 +199,6 @@ def _record(
 
 @compiled
 def _sample(counts: Float64s, count: int, rng: Rng) -> int:
-    """An index, sampled by visits."""
     total = int(counts[:count].sum())
     if total == 0:
         return below(rng, count)

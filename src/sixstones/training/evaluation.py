@@ -19,8 +19,8 @@ from sixstones.observation import PLAYING
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled_for_cores
 from sixstones.rules.state import MAX_PLAYERS, FactsArray, States
+from sixstones.training.demonstrations import ParallelSearch, new_parallel_search, search_game
 from sixstones.training.network import Network
-from sixstones.training.parallel_search import ParallelSearch, new_parallel_search, search_game
 from sixstones.training.plan import TrainingError
 
 MOVE_LIMIT: Final = 400

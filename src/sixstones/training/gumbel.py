@@ -41,10 +41,8 @@ NODE: Final = np.dtype(
     ],
     align=True,
 )
-MAX_SIMULATIONS: Final = 32_000
-"""Of one search; node numbers have 16 bits."""
-GumbelTree: TypeAlias = NDArray[Any]
-"""An array of NODE records; the first is the root."""
+MAX_SIMULATIONS: Final = 32_000  # of one search; node numbers have 16 bits
+GumbelTree: TypeAlias = NDArray[Any]  # an array of NODE records; the first is the root
 
 ROOT: Final = 0
 NO_NODE: Final = -1
@@ -80,11 +78,9 @@ def add_child(tree: GumbelTree, node: int, child: int, action: Action, card: int
 
 @compiled
 def repeated_card(tree: GumbelTree, node: int, action: Action, widening: float, rng: Rng) -> int:
-    """One of the cards that an action revealed before, or NOTHING for a random card of the deck.
-
-    Progressive widening: an action with n visits has at most `widening` times sqrt(n) children. All cards are equally
-    likely, so a few are a fair sample, and the search gets deeper below few children.
-    """
+    """One of the cards that an action revealed before, or NOTHING for a random card of the deck."""
+    # Progressive widening: an action with n visits has at most `widening` times sqrt(n) children. All cards are equally
+    # likely, so a few are a fair sample, and the search gets deeper below few children.
     children, child = 0, tree[node].first_child[action]
     while child != NO_NODE:
         children += 1
@@ -98,8 +94,7 @@ def repeated_card(tree: GumbelTree, node: int, action: Action, widening: float, 
 
 
 VISIT_OFFSET: Final = 50.0
-MAX_LOGIT_GAP: Final = np.float32(20)
-"""Logits are cut at this much above the best legal one: actions that are illegal now may have any logit."""
+MAX_LOGIT_GAP: Final = np.float32(20)  # above the best legal logit: illegal actions may have any logit
 TINY: Final = np.float32(1e-30)
 
 
@@ -134,10 +129,8 @@ def max_legal_logit(logits: Float32s, legal: Int8s, count: int) -> np.float32:
 
 @compiled
 def set_prior(tree: GumbelTree, node: int, logits: Float32s, highest: np.float32) -> None:
-    """Write the priors, relative to the `highest` logit of a legal action.
-
-    All actions get a prior: others may be legal in another deal of the unseen cards.
-    """
+    """Write the priors, relative to the `highest` logit of a legal action."""
+    # All actions get a prior: others may be legal in another deal of the unseen cards.
     for action in range(ACTIONS):
         tree[node].prior[action] = np.exp(min(logits[action] - highest, MAX_LOGIT_GAP))
 
@@ -146,10 +139,8 @@ def set_prior(tree: GumbelTree, node: int, logits: Float32s, highest: np.float32
 def completed_q_scores(
     tree: GumbelTree, node: int, legal: Int8s, count: int, value_scale: float, out: Float32s
 ) -> None:
-    """Write the scaled Q-value of each legal action, which the search adds to its logit.
-
-    Unvisited actions get the mixed value: the network's value averaged with that of the visited actions.
-    """
+    """Write the scaled Q-value of each legal action, which the search adds to its logit."""
+    # Unvisited actions get the mixed value: the network's value averaged with that of the visited actions.
     seat = tree[node].seat
     visits = 0
     most = 0
@@ -172,10 +163,8 @@ def completed_q_scores(
 
 @compiled
 def improve_policy(tree: GumbelTree, node: int, legal: Int8s, count: int, scores: Float32s) -> None:
-    """Turn `completed_q_scores` into the improved policy, in place.
-
-    Unvisited actions have the same score, so they share one exponential: most of the time is spent here.
-    """
+    """Turn `completed_q_scores` into the improved policy, in place."""
+    # Unvisited actions have the same score, so they share one exponential: most of the time is spent here.
     highest = np.float32(-np.inf)
     for i in range(count):
         highest = max(highest, scores[i])
@@ -262,17 +251,14 @@ SIMULATION: Final = np.dtype(
     ],
     align=True,
 )
-Simulation: TypeAlias = Any
-"""One SIMULATION record: the current simulation of one game, and scratch space."""
+Simulation: TypeAlias = Any  # one SIMULATION record: the current simulation of one game, and scratch space
 
 
 @compiled
 def select_leaf(s: State, f: Facts, tree: GumbelTree, sim: Simulation, considered: int) -> None:
-    """Descend from the root to a new node or the end of the game.
-
-    `s` is the position of the root with the unseen cards dealt, afterwards that of the leaf. `considered` is the number
-    of visits of the action to select at the root.
-    """
+    """Descend from the root to a new node or the end of the game."""
+    # `s` is the position of the root with the unseen cards dealt, afterwards that of the leaf. `considered` is the
+    # number of visits of the action to select at the root.
     node = ROOT
     depth = 0
     while tree[node].expanded and s.phase != OVER and depth < MAX_DEPTH and sim.used < len(tree):

@@ -27,8 +27,7 @@ class Report:
     rate: float
     policy_loss: float
     chance_loss: float
-    wins: dict[str, float]
-    """Win rates of the policy by number of players and opponent, such as "2 greedy"."""
+    wins: dict[str, float]  # win rates of the policy by number of players and opponent, such as "2 greedy"
 
 
 class TrainingLog:

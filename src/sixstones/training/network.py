@@ -24,8 +24,6 @@ ABSENT: Final = -1e4
 
 
 class NetworkOutput(NamedTuple):
-    """The network's output, [row, …]."""
-
     logits: Tensor
     winner: Tensor
     outlook: Tensor
@@ -39,8 +37,6 @@ def _zero_initialised(layer: nn.Linear) -> nn.Linear:
 
 
 class Block(nn.Module):
-    """A residual block."""
-
     def __init__(self, width: int) -> None:
         super().__init__()
         self.norm = nn.LayerNorm(width)
@@ -92,7 +88,6 @@ class Network(nn.Module):
         self.register_buffer("scale", torch.from_numpy(SCALE[:PLAYING].copy()), persistent=False)
 
     def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
-        """The logits of the actions and of the winner."""
         output = self.forward_all(seen)
         return output.logits, output.winner
 
@@ -136,10 +131,8 @@ class Network(nn.Module):
         return torch.cat(parts, 1)
 
     def _lacking_scores(self, cards: Tensor, plain: Tensor) -> Tensor:
-        """The cards' scores for each action, by how many tokens the mover would lack for them afterwards.
-
-        The score is the difference to the current state; recruiting has its own table.
-        """
+        """The cards' scores for each action, by how many tokens the mover would lack for them afterwards."""
+        # The score is the difference to the current state; recruiting has its own table.
         lacks = lacking_after(plain, self.takes).clamp(max=LACKS - 1).long()
         present = _slots(plain)[:, :OWN, at.CARD_PRESENT, None, None]
         tables = self.near(cards[:, :OWN]).unflatten(2, (2, LACKS)) * present
@@ -178,11 +171,9 @@ def different_takes() -> Tensor:
 
 
 def lacking_after(plain: Tensor, takes: Tensor) -> Tensor:
-    """Tokens that the mover would lack for each card after each action, after gray ones: [row, card, action].
-
-    `takes` is `different_takes`. Reserving counts as gaining a gray token even if none is left. For illegal actions the
-    number has no meaning; self-play evaluates them too, because another deal may allow them.
-    """
+    """Tokens that the mover would lack for each card after each action, after gray ones: [row, card, action]."""
+    # `takes` is `different_takes`. Reserving counts as gaining a gray token even if none is left. For illegal actions
+    # the number has no meaning; self-play evaluates them too, because another deal may allow them.
     mover = plain[:, None, at.PLAYER : at.PLAYER + at.PLAYER_SIZE]
     tokens = mover[..., at.TOKENS : at.TOKENS + COLOURED]
     bonuses = mover[..., at.BONUSES : at.BONUSES + COLOURED]

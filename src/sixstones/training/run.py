@@ -19,19 +19,16 @@ from sixstones.training import checkpoint
 from sixstones.training.batched_search import Samples
 from sixstones.training.demonstrations import batch_count, demonstration_samples, load_demonstrations
 from sixstones.training.evaluation import opponent_named, policy_win_rate
-from sixstones.training.learner import Learner
+from sixstones.training.learner import Learner, ReplayBuffer
 from sixstones.training.log import LOG, Report, TrainingLog
 from sixstones.training.network import Network
 from sixstones.training.plan import Plan
-from sixstones.training.replay import ReplayBuffer
 from sixstones.training.self_play import SelfPlay, SelfPlayResult, best_device, local_self_play
 
 NETWORK: Final = "network.safetensors"
 DEMONSTRATIONS: Final = "demonstrations"
-STEPS_AT_A_TIME: Final = 50
-"""Steps of imitation between two checks of the clock."""
-WARM_UP_STEPS: Final = 500
-"""The learning rate rises over these steps, because a new optimizer has no statistics yet."""
+STEPS_AT_A_TIME: Final = 50  # steps of imitation between two checks of the clock
+WARM_UP_STEPS: Final = 500  # the learning rate rises over these steps, because a new optimizer has no statistics yet
 
 MakeSelfPlay: TypeAlias = Callable[[Plan, int, torch.cuda.Stream | None], SelfPlay]
 
@@ -105,7 +102,6 @@ class Training:
 
     @property
     def stopped(self) -> bool:
-        """Whether `stop` was called."""
         return self._stop.is_set()
 
     def stop(self) -> None:
@@ -122,7 +118,8 @@ class Training:
         self._games_before = self.counts.games
         if not self.counts.seconds:
             self._save_checkpoint()  # claims the folder for this plan
-            self._report(self._quick_opponents())
+            # An untrained network loses anyway: opponents that search would only take time.
+            self._report(tuple(name for name in self.plan.opponents if not opponent_named(name).simulations))
         self._imitate()
         self._self_play()
         self._report(() if self.stopped else self.plan.opponents)
@@ -157,13 +154,8 @@ class Training:
 
     def _imitate(self) -> None:
         """Train on demonstrations, then remove them from the replay buffer."""
-        steps = self.plan.demonstration_steps
-        if (
-            self.counts.begun_with
-            or self.counts.games
-            or self.counts.imitated >= steps
-            or not self._add_demonstrations()
-        ):
+        counts, steps = self.counts, self.plan.demonstration_steps
+        if counts.begun_with or counts.games or counts.imitated >= steps or not self._add_demonstrations():
             return
         self._start_stage("Imitating the plain search")
         for done in self._with_progress(steps, self.counts.imitated, STEPS_AT_A_TIME):
@@ -307,12 +299,7 @@ class Training:
         if opponents:
             self._measured = self._reported
 
-    def _quick_opponents(self) -> tuple[str, ...]:
-        """For an untrained network: opponents that search would only take time to beat it."""
-        return tuple(name for name in self.plan.opponents if not opponent_named(name).simulations)
-
     def measure(self, opponents: tuple[str, ...]) -> dict[str, float]:
-        """The win rate of the network's policy against each opponent."""
         wins: dict[str, float] = {}
         for config in self.plan.games if opponents else ():
             for name in opponents:

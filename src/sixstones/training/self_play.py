@@ -1,4 +1,4 @@
-"""Self-play on one machine: the games of a plan, and the device that evaluates positions."""
+"""Self-play on one machine: pools of games searched in lockstep, and the device that evaluates positions."""
 
 from __future__ import annotations
 
@@ -6,14 +6,157 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol
 
 import numba
+import numpy as np
 import torch
+from numpy.typing import NDArray
 
+from sixstones.ai.arrays import Float32s, Int8s
+from sixstones.ai.network.weights import Shape
+from sixstones.observation import PLAYING
+from sixstones.rules.actions import ACTIONS
+from sixstones.rules.deck import standard_deck
+from sixstones.rules.state import MAX_PLAYERS
 from sixstones.system import available_cores
+from sixstones.training import batched_search
 from sixstones.training.batched_search import Samples
-from sixstones.training.inference import BatchedInference
-from sixstones.training.network import Network
+from sixstones.training.gumbel import considered_visits_table
+from sixstones.training.network import Network, chances
 from sixstones.training.plan import GamesConfig, Plan
-from sixstones.training.pool import Pool
+
+MOVES_PER_PLAYER: Final = 28  # the approximate length of a game
+
+
+class Pool:
+    """Per move: `select` and `backup`, `waves` times; then `play`, and `samples` of the finished games."""
+
+    def __init__(
+        self,
+        observations: Int8s,
+        players: int,
+        simulations: int,
+        seed: int,
+        *,
+        value_scale: float = 1.0,
+        widening: float = 1.0,
+        considered_actions: int = 16,
+    ) -> None:
+        """`observations` [game, PLAYING] is where leaves for the network are written."""
+        self.games, self.players = len(observations), players
+        search = batched_search.new_batched_search(self.games, standard_deck().facts, simulations)
+        self.search = search._replace(observations=observations)
+        self.search.simulations["value_scale"], self.search.simulations["widening"] = value_scale, widening
+        self._max_considered = considered_actions
+        self.set_simulations(simulations)
+        batched_search.deal_all(self.search, players, seed)
+
+    def set_simulations(self, simulations: int) -> None:
+        """Set the simulations per move, at most the number that the pool was made for."""
+        self.simulations = simulations
+        self.considered = min(self._max_considered, max(2, simulations // 2))
+        self.table = considered_visits_table(self.considered, max(simulations, 1))
+
+    @property
+    def waves(self) -> int:
+        return self.simulations + 1
+
+    @property
+    def observations(self) -> Int8s:
+        return self.search.observations
+
+    def reset_search(self) -> None:
+        batched_search.reset_all(self.search)
+
+    def select(self, wave: int) -> None:
+        batched_search.select_all(self.search, self.table, wave, self.considered)
+
+    def backup(self, logits: Float32s, chances: Float32s) -> None:
+        batched_search.backup_all(self.search, logits, chances)
+
+    def play(self) -> None:
+        batched_search.play_all(self.search)
+
+    def unsearched_moves(self, seed: int) -> NDArray[np.int64]:
+        """How many moves to advance each game without a search, so that they don't all start and end together."""
+        return np.random.default_rng(seed).integers(0, MOVES_PER_PLAYER * self.players, self.games)
+
+    def advance_unsearched(self, left: NDArray[np.int64]) -> None:
+        """After wave 0: play a move without a search in the games with moves `left`."""
+        # Call `reset_search` afterwards, because the other games have searched too.
+        batched_search.advance_unsearched(self.search, self.players, left)
+
+    def samples(self, target_lambda: float) -> batched_search.Samples:
+        """The samples of the games that ended with the last move; these games are dealt again."""
+        g = self.search
+        ended = np.flatnonzero(g.finished)
+        starts = np.concatenate([[0], np.cumsum(g.lengths[ended])]).astype(np.int64)
+        samples = batched_search.empty_samples(int(starts[-1]), len(ended))
+        if len(ended):
+            batched_search.copy_samples(g, ended, starts, target_lambda, samples, self.players)
+            batched_search.redeal_finished(g, self.players)
+        return samples
+
+
+class BatchedInference:
+    """Buffers and a copy of the network for one pool: observations in, logits and chances out."""
+
+    def __init__(self, games: int, players: int, shape: Shape, device: torch.device) -> None:
+        on_gpu = device.type == "cuda"
+        self._players = players
+        self._observations = torch.zeros((games, PLAYING), dtype=torch.int8, pin_memory=on_gpu)
+        self._logits = torch.zeros((games, ACTIONS), pin_memory=on_gpu)
+        self._chances = torch.zeros((games, MAX_PLAYERS), pin_memory=on_gpu)
+        self.observations: Int8s = self._observations.numpy()
+        self.logits: Float32s = self._logits.numpy()
+        self.chances: Float32s = self._chances.numpy()
+        self._network = Network(shape).to(device, torch.bfloat16 if on_gpu else torch.float32).requires_grad_(False)
+        self._device_observations = torch.zeros_like(self._observations, device=device)
+        self._stream = torch.cuda.Stream(priority=-1) if on_gpu else None  # type: ignore[no-untyped-call]
+        self._graph = self._capture() if on_gpu else None
+
+    @torch.no_grad()
+    def load(self, network: Network, after: torch.cuda.Stream | None) -> None:
+        """Copy the weights of a network, after the pending work on the stream `after`."""
+        if self._stream is not None and after is not None:
+            self._stream.wait_stream(after)
+        with torch.cuda.stream(self._stream):
+            for own, other in zip(self._network.parameters(), network.parameters(), strict=True):
+                own.copy_(other)
+        if self._stream is not None and after is not None:
+            after.wait_stream(self._stream)  # no training step while weights are being copied
+
+    @torch.no_grad()
+    def start(self) -> None:
+        """Start to evaluate `observations`."""
+        with torch.cuda.stream(self._stream):
+            self._device_observations.copy_(self._observations, non_blocking=True)
+            if self._graph is None:
+                self._outputs = self._evaluate()
+            else:
+                self._graph.replay()
+            self._logits.copy_(self._outputs[0], non_blocking=True)
+            self._chances.copy_(self._outputs[1], non_blocking=True)
+
+    def wait(self) -> None:
+        """Wait until `logits` and `chances` are there."""
+        if self._stream is not None:
+            self._stream.synchronize()
+
+    @torch.no_grad()
+    def _capture(self) -> torch.cuda.CUDAGraph:
+        assert self._stream is not None
+        with torch.cuda.stream(self._stream):
+            for _ in range(3):
+                self._evaluate()
+        torch.cuda.synchronize()
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph, stream=self._stream):
+            self._outputs = self._evaluate()
+        return graph
+
+    def _evaluate(self) -> tuple[torch.Tensor, torch.Tensor]:
+        logits, winner = self._network(self._device_observations)
+        return logits.float(), chances(winner, self._players)
+
 
 SPARE_CORES: Final = 2
 """Cores without search threads if there is a GPU: with all of them busy the GPU waits for work, and self-play is less
@@ -21,15 +164,11 @@ than half as fast (16 cores, H200)."""
 
 
 class PlayerSamples(NamedTuple):
-    """Samples from games with one number of players."""
-
     players: int
     samples: Samples
 
 
 class SelfPlayResult(NamedTuple):
-    """The samples of some moves in all games, and counts."""
-
     samples: list[PlayerSamples]
     moves: int
     evaluations: int

@@ -21,7 +21,12 @@ TINY = Plan(
 
 
 def steps_to_train() -> Steps:
-    return [_play, _demonstrate, lambda: _evaluate(Opponent()), lambda: _evaluate(Opponent(simulations=2))]
+    return [
+        _play,
+        lambda: demonstration_samples(demonstrate(2, 2, 2, 1), TINY.target_lambda),
+        lambda: _evaluate(Opponent()),
+        lambda: _evaluate(Opponent(simulations=2)),
+    ]
 
 
 def _play() -> None:
@@ -29,10 +34,6 @@ def _play() -> None:
     self_play, network = LocalSelfPlay(TINY, 1), Network(TINY.shape).requires_grad_(False)
     while not any(one.samples.games for one in self_play.play(network, 2, lambda _: None).samples):
         pass
-
-
-def _demonstrate() -> None:
-    demonstration_samples(demonstrate(2, 2, 2, 1), TINY.target_lambda)
 
 
 def _evaluate(opponent: Opponent) -> None:

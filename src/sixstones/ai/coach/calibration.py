@@ -19,12 +19,9 @@ from sixstones.rules.endgame import POINTS_NEEDED
 from sixstones.rules.state import States
 
 PATH: Final = Path(__file__).with_name("calibration.json")
-SEARCHED: Final = 4_000
-"""Simulations of the evaluations to which the curve "searched" is fitted: about 100 ms."""
-LEVELS: Final = (0, 40, 400, 4_000, 40_000)
-"""Simulations for which the difference to ten times as many was measured."""
-EVEN: Final = 0.05
-"""Weight of the chance itself in the error bar, which is widest in the middle."""
+SEARCHED: Final = 4_000  # simulations of the evaluations to which the curve "searched" is fitted: about 100 ms
+LEVELS: Final = (0, 40, 400, 4_000, 40_000)  # simulations for which the difference to ten times as many was measured
+EVEN: Final = 0.05  # weight of the chance itself in the error bar, which is widest in the middle
 SMALLEST: Final = 1e-6
 
 
@@ -33,10 +30,8 @@ class Curve:
     """Raises chances to a power and normalises them; a power above 1 makes them more extreme."""
 
     power: float = 1.0
-    power_late: float = 0.0
-    """Added to the power in proportion to `stage`."""
-    mover: float = 0.0
-    """Added to the logarithm of the mover's chance."""
+    power_late: float = 0.0  # added to the power in proportion to `stage`
+    mover: float = 0.0  # added to the logarithm of the mover's chance
 
     def __call__(self, chances: Float64s, stage: float, mover: int) -> Float64s:
         """`chances` [..., seat]."""
@@ -46,7 +41,6 @@ class Curve:
         return powers / powers.sum(axis=-1, keepdims=True)
 
     def towards(self, other: Curve, weight: float) -> Curve:
-        """Interpolate towards another curve."""
         return Curve(
             self.power + weight * (other.power - self.power),
             self.power_late + weight * (other.power_late - self.power_late),
@@ -56,24 +50,16 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The calibration for one number of players."""
-
     raw: Curve = Curve()
     searched: Curve = Curve()
-    left: float = 0.0
-    """The remaining difference between chances and shares of wins, on held-out positions."""
+    left: float = 0.0  # the remaining difference between chances and shares of wins, on held-out positions
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """The calibration of one network."""
-
-    network: str
-    """The start of the SHA-256 of its file."""
-    fits: dict[str, Fit]
-    """By number of players."""
-    factors: tuple[float, ...]
-    """Width of the error bar for each of LEVELS."""
+    network: str  # the start of the SHA-256 of its file
+    fits: dict[str, Fit]  # by number of players
+    factors: tuple[float, ...]  # width of the error bar for each of LEVELS
 
     def calibrated(self, chances: Float64s, simulations: int, players: int, stage: float, mover: int) -> Float64s:
         fit = self.fits[str(players)]

@@ -5,14 +5,13 @@ from __future__ import annotations
 import shlex
 import weakref
 from collections.abc import Sequence
-from types import TracebackType
 from typing import Final, Self
 
 from sixstones.ai.bot import Candidate, Choice, Clock
 from sixstones.ai.external import messages
 from sixstones.ai.external.messages import BadMessage
 from sixstones.ai.external.session import DEFAULT_TIMEOUTS, BotFailure, BotSession, Timeouts, quoted
-from sixstones.game import MoveError, Outcome, Ply, View
+from sixstones.game import MoveError, Outcome, View
 
 _MAX_ECHO: Final = 200
 
@@ -71,16 +70,14 @@ class ExternalBot:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def _track(self, view: View) -> TrackedGame:
         if self._game is None or not self._game.continues(view):
             self.new_game(view)
         assert self._game is not None
-        self._game.seen(view)
+        self._game.log = view.log
         return self._game
 
     @staticmethod
@@ -149,24 +146,16 @@ class TrackedGame:
         self.number = number
         self.names = names
         self.seed = seed
-        self.announced = False
-        """Whether the running program has got the `new_game` message."""
+        self.announced = False  # whether the running program has got the `new_game` message
         self._identity = _identity(view)
-        self._log = view.log
+        self.log = view.log
 
     def continues(self, view: View) -> bool:
         """Whether `view` can be the same or a later position of this game."""
-        return _identity(view) == self._identity and _starts_with(view.log, self._log)
-
-    def seen(self, view: View) -> None:
-        self._log = view.log
+        return _identity(view) == self._identity and view.log[: len(self.log)] == self.log
 
 
 def _identity(view: View) -> tuple[object, ...]:
     """What never changes during a game."""
     tiles = [*view.locations, *(tile for player in view.players for tile in player.locations)]
     return view.seat, view.player_count, view.deck, view.options, sorted(tiles)
-
-
-def _starts_with(log: tuple[Ply, ...], prefix: tuple[Ply, ...]) -> bool:
-    return log[: len(prefix)] == prefix

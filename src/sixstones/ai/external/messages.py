@@ -9,29 +9,26 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
+
+from msgspec import Struct, to_builtins
 
 from sixstones import __version__
 from sixstones.game import Outcome, View
-from sixstones.rules.deck import COST_NAMES, Character, Deck, Location
+from sixstones.rules.deck import COST_NAMES, Deck
 
-PROTOCOL: Final = 1
-"""Increased only if bots written for the previous version would no longer work."""
+PROTOCOL: Final = 1  # increased only if bots written for the previous version would no longer work
 
 _SEEDS: Final = 1 << 53  # larger integers are not exact in JavaScript
 
 
-@dataclass(frozen=True, slots=True)
-class EngineHello:
-    type: ClassVar[str] = "hello"
+class EngineHello(Struct, frozen=True, tag="hello"):
     protocol: int = PROTOCOL
     program: str = "sixstones"
     version: str = __version__
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
-    type: ClassVar[str] = "new_game"
+class NewGame(Struct, frozen=True, tag="new_game"):
     game: int
     seat: int
     players: int
@@ -41,9 +38,7 @@ class NewGame:
     deck: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
-    type: ClassVar[str] = "choose"
+class Choose(Struct, frozen=True, tag="choose"):
     game: int
     number: int
     clock: dict[str, float | None]
@@ -51,28 +46,23 @@ class Choose:
     view: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class MoveRefused:
+class MoveRefused(Struct, frozen=True, tag="refused"):
     """The move was rejected. No answer is expected, and the question is not repeated."""
 
-    type: ClassVar[str] = "refused"
     game: int
     number: int
     move: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class GameOver:
-    type: ClassVar[str] = "game_over"
+class GameOver(Struct, frozen=True, tag="game_over"):
     game: int
     outcome: dict[str, Any] | None
     view: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Bye:
-    type: ClassVar[str] = "bye"
+class Bye(Struct, frozen=True, tag="bye"):
+    pass
 
 
 BotMessage = EngineHello | NewGame | Choose | MoveRefused | GameOver | Bye
@@ -80,7 +70,7 @@ BotMessage = EngineHello | NewGame | Choose | MoveRefused | GameOver | Bye
 
 def encode(message: BotMessage) -> bytes:
     """One line of plain ASCII, so that the reader's encoding does not matter."""
-    return json.dumps({"type": message.type} | asdict(message), separators=(",", ":")).encode() + b"\n"
+    return json.dumps(to_builtins(message), separators=(",", ":")).encode() + b"\n"
 
 
 def new_game(game: int, view: View, names: Sequence[str], seed: int) -> NewGame:
@@ -119,21 +109,16 @@ def _deck(deck: Deck) -> dict[str, Any]:
     """All cards, so that a bot needs no data of its own. The order is that of the deck file, not of the deal."""
     return {
         "name": deck.name,
-        "characters": [_character(card) for card in deck.characters],
-        "locations": [_location(side) for side in deck.locations],
+        "characters": [asdict(card) | {"cost": _by_colour(card.cost)} for card in deck.characters],
+        "locations": [asdict(side) | {"requirement": _by_colour(side.requirement)} for side in deck.locations],
     }
 
 
-def _character(card: Character) -> dict[str, Any]:
-    return asdict(card) | {"cost": dict(zip(COST_NAMES, card.cost, strict=True))}
+def _by_colour(numbers: Sequence[int]) -> dict[str, int]:
+    return dict(zip(COST_NAMES, numbers, strict=True))
 
 
-def _location(side: Location) -> dict[str, Any]:
-    return asdict(side) | {"requirement": dict(zip(COST_NAMES, side.requirement, strict=True))}
-
-
-MAX_LINE: Final = 1_000_000
-"""Bytes. Longer lines are cut."""
+MAX_LINE: Final = 1_000_000  # bytes. Longer lines are cut
 _MAX_NAME: Final = 40
 _MAX_REASON: Final = 500
 
@@ -151,8 +136,6 @@ class BotHello:
 
 @dataclass(frozen=True, slots=True)
 class ReportedCandidate:
-    """A candidate move from a program's answer."""
-
     move: str
     share: float
     chances: tuple[float, ...]

@@ -8,39 +8,36 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+from sixstones.ai.arrays import Float64s, Int8s, Mask
 from sixstones.ai.bot import Candidate, Choice, Clock, explain
 from sixstones.ai.network.evaluation import Evaluator, load_network, single_threaded_blas
-from sixstones.ai.network.principal_line import find_aim, root_moves, visit_lead
 from sixstones.ai.network.puct import SearchParams, backup_leaves, new_leaf_batch, select_leaves
-from sixstones.ai.network.tree import NONE, ROOT, clear_tree, new_tree
-from sixstones.ai.network.tree_reuse import find_position, new_frontier, reroot
+from sixstones.ai.network.tree import EXPANDED, NONE, ROOT, SearchTree, clear_tree, find_edge, new_tree
+from sixstones.ai.network.tree_reuse import find_position, new_frontier, replay_move, reroot
 from sixstones.ai.reach import avoid_dead_ends
 from sixstones.ai.search.determinization import fill_unseen
-from sixstones.ai.tactics import Tactics, judge, make_choice
+from sixstones.ai.tactics import MIN_AIM_SHARE, MIN_AIM_VISITS, Tactics, in_sight, judge, make_choice
 from sixstones.game import View
 from sixstones.game.numbering import numbering
 from sixstones.observation import SIZE
 from sixstones.observation.write import write_one
-from sixstones.rules.actions import ACTIONS
+from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RETURN_TOKEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.deck import Deck
 from sixstones.rules.legal import legal_mask
 from sixstones.rules.randomness import seed_stream
-from sixstones.rules.state import MAX_PLAYERS, Seat, States, new_states
+from sixstones.rules.state import MAX_PLAYERS, NOTHING, Action, Card, FactsArray, Seat, States, new_states
 
 CHAMPION: Final = Path(__file__).with_name("champion.safetensors")
 BATCH: Final = 32
-VISITS_PER_SLOT: Final = 8
-"""The batch grows by one slot per this many visits of the root: a small tree can't tell where many leaves should go."""
-MAX_NODES: Final = 400_000
-"""With more the tree stops growing: about 80 MB."""
+VISITS_PER_SLOT: Final = 8  # visits of the root per slot of a batch: a small tree can't tell where many leaves go
+MAX_NODES: Final = 400_000  # with more the tree stops growing: about 80 MB
 UNLIMITED: Final = 1 << 40
 MIN_SIMULATIONS_TO_TIME: Final = 200
-DEFAULT_SIMULATIONS: Final = 20_000
-"""Simulations if neither a number nor a clock limits them: about half a second."""
-MAX_MILLISECONDS: Final = 900.0
-"""Time limit for a move even if the clock allows more: nobody likes to wait longer."""
+DEFAULT_SIMULATIONS: Final = 20_000  # simulations if neither a number nor a clock limits them: about half a second
+MAX_MILLISECONDS: Final = 900.0  # time limit for a move even if the clock allows more: nobody likes to wait longer
 
 
 class ChampionBot:
@@ -115,7 +112,6 @@ class ChampionBot:
 
     @property
     def _visits(self) -> int:
-        """Visits of the root."""
         return int(self.tree.nodes["visits"][ROOT])
 
     def _simulations_left(self, done: int, clock: Clock, start: float) -> int:
@@ -128,11 +124,8 @@ class ChampionBot:
 
     def _choice(self, view: View, tactics: Tactics) -> Choice:
         states, deck = view.states, view.deck
-        actions, visits, chances = (
-            np.zeros(ACTIONS, np.int8),
-            np.zeros(ACTIONS, np.int64),
-            np.zeros((ACTIONS, MAX_PLAYERS)),
-        )
+        actions, visits = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.int64)
+        chances = np.zeros((ACTIONS, MAX_PLAYERS))
         count = root_moves(self.tree, self._batch.allowed, actions, visits, chances)
         order = np.lexsort((-chances[:count, view.to_play], -visits[:count]))
         aim = find_aim(self.tree, states, self._scratch, deck.facts, actions[order[0]])
@@ -191,3 +184,94 @@ def _reason(choice: Choice, view: View) -> str:
     best = choice.candidates[0]
     thought = f"{best.share:.0%} of my first thought; I expect to win {best.chances[view.to_play]:.0%} of such games"
     return f"{explain(replace(choice, candidates=()), view)}{'; ' if choice.urgency else ''}{thought}"
+
+
+@compiled
+def root_moves(tree: SearchTree, allowed: Mask, actions: Int8s, visits: NDArray[np.int64], chances: Float64s) -> int:
+    """Write the allowed actions, their visits and each seat's mean chances after them; return how many."""
+    count = 0
+    for action in range(len(allowed)):
+        if allowed[action]:
+            actions[count] = action
+            visits[count] = 0
+            edge = find_edge(tree, ROOT, action)
+            if edge != NONE:
+                visits[count] = tree.edges[edge].visits
+                _mean_chances(tree, edge, chances[count])
+            count += 1
+    return count
+
+
+@compiled
+def _mean_chances(tree: SearchTree, edge: int, out: Float64s) -> None:
+    visits = 0
+    out[:] = 0
+    child = tree.edges[edge].first_child
+    while child != NONE:
+        visits += tree.nodes[child].visits
+        for seat in range(MAX_PLAYERS):
+            out[seat] += tree.nodes[child].value_sum[seat]
+        child = tree.nodes[child].next_sibling
+    for seat in range(MAX_PLAYERS):
+        out[seat] /= max(visits, 1)
+
+
+@compiled
+def visit_lead(tree: SearchTree, allowed: Mask) -> int:
+    """By how many visits the most visited move is ahead of the next."""
+    most, second = 0, 0
+    edge = tree.nodes[ROOT].first_edge
+    while edge != NONE:
+        visits = tree.edges[edge].visits
+        if allowed[tree.edges[edge].action]:
+            second = max(second, min(visits, most))
+            most = max(most, visits)
+        edge = tree.edges[edge].next_edge
+    return most - second
+
+
+@compiled
+def find_aim(tree: SearchTree, states: States, scratch: States, facts: FactsArray, action: Action) -> Card:
+    """The character that the player to move recruits next on the principal line after `action`."""
+    # NOTHING if the line has too few visits, the character is not in sight yet, or the action itself recruits.
+    me = states[0].to_play
+    scratch[0] = states[0]
+    s = scratch[0]
+    edge = find_edge(tree, ROOT, action)
+    first = True
+    parent_visits = 0
+    while edge != NONE:
+        visits, played = tree.edges[edge].visits, tree.edges[edge].action
+        if s.to_play == me and RECRUIT <= played < RETURN_TOKEN:
+            if first or visits < max(MIN_AIM_VISITS, MIN_AIM_SHARE * parent_visits):
+                return NOTHING
+            card = s.market[played - RECRUIT] if played < RECRUIT_HAND else s.hand[me, played - RECRUIT_HAND]
+            return card if in_sight(states[0], card) else NOTHING
+        node = _most_visited_child(tree, edge)
+        if node == NONE or tree.nodes[node].state != EXPANDED:
+            return NOTHING
+        replay_move(s, facts[0], played, tree.nodes[node].card, me)
+        first = False
+        parent_visits = tree.nodes[node].visits
+        edge = _most_visited_edge(tree, node)
+    return NOTHING
+
+
+@compiled
+def _most_visited_child(tree: SearchTree, edge: int) -> int:
+    best = child = tree.edges[edge].first_child
+    while child != NONE:
+        if tree.nodes[child].visits > tree.nodes[best].visits:
+            best = child
+        child = tree.nodes[child].next_sibling
+    return best
+
+
+@compiled
+def _most_visited_edge(tree: SearchTree, node: int) -> int:
+    best = edge = tree.nodes[node].first_edge
+    while edge != NONE:
+        if tree.edges[edge].visits > tree.edges[best].visits:
+            best = edge
+        edge = tree.edges[edge].next_edge
+    return best

@@ -17,8 +17,7 @@ from threadpoolctl import ThreadpoolController
 
 from sixstones.ai.arrays import Int8s
 from sixstones.ai.network import layers
-from sixstones.ai.network.action_features import add_action_features
-from sixstones.ai.network.layers import Matrix
+from sixstones.ai.network.layers import Matrix, add_action_features
 from sixstones.ai.network.weights import LACKS, SAYS, TABLE_INPUTS, Shape, Weights, read_weights
 from sixstones.observation import PLAYING, SCALE
 from sixstones.observation import layout as at
@@ -34,8 +33,6 @@ class Layer(NamedTuple):
 
 
 class NumpyBlock(NamedTuple):
-    """A residual block."""
-
     norm: Layer
     first: Layer
     second: Layer
@@ -194,33 +191,22 @@ _before: list[int | None] = []
 
 @contextmanager
 def single_threaded_blas() -> Iterator[None]:
-    """Keep BLAS on the calling core; many threads may use it at the same time.
-
-    The products are too small for a second core, and a server or an arena uses the other cores itself. The number of
-    BLAS threads is a setting of the process (in some builds of a thread), so it is restored when the last user leaves.
-    """
-    _enter()
-    try:
-        yield
-    finally:
-        _leave()
-
-
-def _enter() -> None:
+    """Keep BLAS on the calling core; many threads may use it at the same time."""
+    # The products are too small for a second core, and a server or an arena uses the other cores itself. The number of
+    # BLAS threads is a setting of the process (in some builds of a thread): the last user restores it.
     global _users, _before  # noqa: PLW0603 - a setting of the process
     with _lock:
         if _users == 0:
             _before = [library.get_num_threads() for library in _libraries()]
         _users += 1
         _set([1] * len(_before))
-
-
-def _leave() -> None:
-    global _users  # noqa: PLW0603
-    with _lock:
-        _users -= 1
-        if _users == 0:
-            _set(_before)
+    try:
+        yield
+    finally:
+        with _lock:
+            _users -= 1
+            if _users == 0:
+                _set(_before)
 
 
 def _set(cores: list[int | None]) -> None:

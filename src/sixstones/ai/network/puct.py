@@ -43,8 +43,7 @@ from sixstones.rules.state import MAX_PLAYERS, NOTHING, OVER, Card, Facts, Facts
 
 MAX_DEPTH: Final = 64
 MIN_PRIOR: Final = 1e-6
-FINISHED_PER_BATCH: Final = 4
-"""Simulations that reach the end of the game need no network. After this many batches of them, the clock is checked."""
+FINISHED_PER_BATCH: Final = 4  # check the clock after this many batches of simulations that need no network
 
 PATH: Final = np.dtype(
     [
@@ -60,14 +59,10 @@ PATH: Final = np.dtype(
 class SearchParams(NamedTuple):
     """Parameters of PUCT, with values from 0 to 1."""
 
-    cpuct: float = 0.8
-    """Weight of the prior relative to the value."""
-    cpuct_base: float = 5000.0
-    """The weight grows with the visits: cpuct + log(1 + visits / cpuct_base)."""
-    fpu_reduction: float = 0.15
-    """First play urgency: how much worse than its parent an untried move is assumed to be, at most."""
-    widening: float = 1.0
-    """Progressive widening: a move with n visits has at most this times sqrt(n) children, one per revealed card."""
+    cpuct: float = 0.8  # weight of the prior relative to the value
+    cpuct_base: float = 5000.0  # the weight grows with the visits: cpuct + log(1 + visits / cpuct_base)
+    fpu_reduction: float = 0.15  # first play urgency: an untried move is at most this much worse than its parent
+    widening: float = 1.0  # a move with n visits has at most this times sqrt(n) children, one per revealed card
 
 
 class LeafBatch(NamedTuple):
@@ -102,11 +97,9 @@ def new_leaf_batch(most: int) -> LeafBatch:
 def select_leaves(
     tree: SearchTree, batch: LeafBatch, facts: FactsArray, viewer: Seat, wanted: int, most: int, params: SearchParams
 ) -> tuple[int, int]:
-    """Run simulations until `wanted` leaves wait for the network, or `most` simulations were started.
-
-    It stops earlier if simulations keep reaching the same leaves. Returns how many leaves wait, and how many
-    simulations reached the end of the game and are complete.
-    """
+    """Run simulations until `wanted` leaves wait for the network, or `most` simulations were started."""
+    # It stops earlier if simulations keep reaching the same leaves. Returns how many leaves wait, and how many
+    # simulations reached the end of the game and are complete.
     pending, finished = 0, 0
     repeats = wanted // 4
     can_grow = has_room(tree, wanted * (1 + FINISHED_PER_BATCH))
@@ -183,10 +176,8 @@ def _play(s: State, f: Facts, tree: SearchTree, edge: int, viewer: Seat, rng: Rn
 
 @compiled
 def _repeated_card(tree: SearchTree, edge: int, rng: Rng, widening: float) -> Card:
-    """One of the cards that a move revealed before, or NOTHING for a random card of the deck.
-
-    All cards are equally likely, so a few are a fair sample, and the search gets deeper below few children.
-    """
+    """One of the cards that a move revealed before, or NOTHING for a random card of the deck."""
+    # All cards are equally likely, so a few are a fair sample, and the search gets deeper below few children.
     e = tree.edges[edge]
     children, child = 0, e.first_child
     while child != NONE:

@@ -58,8 +58,7 @@ EDGE: Final = np.dtype(
     ],
     align=True,
 )
-MOVES_PER_NODE: Final = 28
-"""Average room; nodes usually have 20 to 30 moves."""
+MOVES_PER_NODE: Final = 28  # average room; nodes usually have 20 to 30 moves
 
 ROOT: Final = 0
 NONE: Final = -1

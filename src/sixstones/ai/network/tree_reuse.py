@@ -15,10 +15,10 @@ from sixstones.rules.compiled import compiled
 from sixstones.rules.redact import HIDDEN_LEVEL_1
 from sixstones.rules.state import DECK_START, Action, Card, Facts, FactsArray, Seat, State, States, new_states
 
-FRONTIER: Final = 128
-"""Positions followed at the same time. A line that differs from the game is dropped at the end of the turn."""
-MAX_MOVES: Final = 24
-"""Limit for the moves, returns and claims between two turns of a seat."""
+FRONTIER: Final = (
+    128  # positions followed at the same time; lines that differ from the game are dropped after each turn
+)
+MAX_MOVES: Final = 24  # limit for the moves, returns and claims between two turns of a seat
 _DECK_START: Final = np.array(DECK_START, np.int64)
 
 
@@ -90,7 +90,6 @@ def replay_move(s: State, f: Facts, action: Action, card: Card, viewer: Seat) ->
 
 @compiled
 def _equal(one: NDArray[Any], other: NDArray[Any]) -> bool:
-    """Whether two rows of a record are equal."""
     same = True
     for i in range(len(one)):
         same = same and one[i] == other[i]
@@ -131,11 +130,9 @@ def _same(s: State, now: State) -> bool:
 
 @compiled
 def reroot(tree: SearchTree, root: int, new_nodes: NDArray[np.int32], new_edges: NDArray[np.int32]) -> None:
-    """Drop everything except the subtree of `root`, which becomes ROOT.
-
-    Parents come before children and keep their order, so everything moves towards the front of its array and nothing
-    is overwritten before it is read. `new_nodes` and `new_edges` are scratch for the new numbers.
-    """
+    """Drop everything except the subtree of `root`, which becomes ROOT."""
+    # Parents come before children and keep their order, so everything moves towards the front of its array and nothing
+    # is overwritten before it is read. `new_nodes` and `new_edges` are scratch for the new numbers.
     if root == ROOT:
         return
     _mark_kept(tree, root, new_nodes, new_edges)

@@ -1,7 +1,4 @@
-"""The file format of trained networks: safetensors with a header.
-
-A file that does not fit this version of the program is rejected when it is read.
-"""
+"""The file format of trained networks: safetensors with a header. Files that don't fit this version are rejected."""
 
 from __future__ import annotations
 
@@ -22,23 +19,15 @@ from sixstones.rules.actions import ACTIONS
 from sixstones.rules.colours import COLOURED
 from sixstones.rules.state import HAND_LIMIT, MARKET, MAX_PLAYERS
 
-FORM: Final = "cards-3"
-"""The architecture: `evaluation.py`, and `training/network.py` in PyTorch."""
-CARD_FACTS: Final = at.CARD_SIZE - 1
-"""All numbers of a card except the last, its id."""
+FORM: Final = "cards-3"  # the architecture: `evaluation.py`, and `training/network.py` in PyTorch
+CARD_FACTS: Final = at.CARD_SIZE - 1  # all numbers of a card except the last, its id
 CARD_INPUTS: Final = CARD_FACTS + MAX_PLAYERS * COLOURED + MAX_PLAYERS + 1
-TABLE_INPUTS: Final = at.CARD + PLAYING - at.LOCATION
-"""Inputs that are not about cards: the game, the players, the locations, the cards seen so far."""
-OWN: Final = MARKET + HAND_LIMIT
-"""Cards that the mover may recruit: the first slots, in the order of the recruit actions."""
-SAYS: Final = 2
-"""A card's outputs for its own actions: reserve and recruit."""
-LACKS: Final = 8
-"""Cases of lacking tokens: none, one, and so on; the last case includes all larger numbers."""
-SHORTAGE: Final = 4.0
-"""Inputs for lacking tokens are divided by this."""
-LANES: Final = 16
-"""Layer widths are multiples of this: compiled code sums this many numbers at a time."""
+TABLE_INPUTS: Final = at.CARD + PLAYING - at.LOCATION  # inputs about game, players, locations and cards seen so far
+OWN: Final = MARKET + HAND_LIMIT  # cards that the mover may recruit: the first slots, in order of the recruit actions
+SAYS: Final = 2  # a card's outputs for its own actions: reserve and recruit
+LACKS: Final = 8  # cases of lacking tokens: none, one, and so on; the last case includes all larger numbers
+SHORTAGE: Final = 4.0  # inputs for lacking tokens are divided by this
+LANES: Final = 16  # layer widths are multiples of this: compiled code sums this many numbers at a time
 REMEDY: Final = "Reinstall Sixstones, or use a file written by this version."
 
 Tensors: TypeAlias = Mapping[str, Float32s]
@@ -56,10 +45,7 @@ def network_name(path: Path) -> str:
 
 @dataclass(frozen=True)
 class WeightsHeader:
-    """The header of a file."""
-
-    players: str
-    """The numbers of players that it was trained with: "2", or "2 3 4"."""
+    players: str  # the numbers of players that it was trained with: "2", or "2 3 4"
     commit: str
     games: int
     form: str = FORM
@@ -72,15 +58,11 @@ class WeightsHeader:
 
 @dataclass(frozen=True)
 class Shape:
-    """The size of a network."""
-
     width: int = 256
     blocks: int = 2
     card: int = 64
-    heads: int = 8
-    """Attention heads of the first pooling of the cards."""
-    heads_again: int = 4
-    """Attention heads of the second pooling."""
+    heads: int = 8  # attention heads of the first pooling of the cards
+    heads_again: int = 4  # attention heads of the second pooling
 
     @property
     def blocks_before(self) -> int:
@@ -90,8 +72,6 @@ class Shape:
 
 @dataclass(frozen=True)
 class Weights:
-    """The content of a valid file."""
-
     header: WeightsHeader
     shape: Shape
     tensors: Tensors

@@ -12,8 +12,7 @@ from sixstones.ai.bot import Choice, Clock
 from sixstones.ai.reach import avoid_dead_ends
 from sixstones.ai.search.determinization import fill_unseen
 from sixstones.ai.search.evaluation import COUNT, find_lift
-from sixstones.ai.search.mcts import new_moves, run_simulations
-from sixstones.ai.search.tree import (
+from sixstones.ai.search.mcts import (
     NO_NODE,
     NODE,
     PASS_TURN,
@@ -24,6 +23,8 @@ from sixstones.ai.search.tree import (
     clear_node,
     edge_of,
     find_child,
+    new_moves,
+    run_simulations,
 )
 from sixstones.ai.tactics import MIN_AIM_SHARE, MIN_AIM_VISITS, Tactics, allow_best, in_sight, make_choice
 from sixstones.game import View
@@ -33,10 +34,8 @@ from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import seed_stream
 from sixstones.rules.state import MAX_PLAYERS, NOTHING, Action, Card, FactsArray, Seat, States, new_states
 
-CHUNK: Final = 500
-"""Simulations between two checks of the clock: about a millisecond."""
-UNLIMITED: Final = 1_000_000
-"""Nodes of a search that only the clock ends: 32 MB."""
+CHUNK: Final = 500  # simulations between two checks of the clock: about a millisecond
+UNLIMITED: Final = 1_000_000  # nodes of a search that only the clock ends: 32 MB
 
 
 class SearchBot:
@@ -84,10 +83,8 @@ class SearchBot:
 def start_search(
     states: States, scratch: States, facts: FactsArray, tree: Tree, moves_scratch: NDArray[np.void]
 ) -> tuple[int, int, int, Seat]:
-    """Clear the tree, forbid moves that lose or lead nowhere, and fill in the unseen cards.
-
-    `states[0]` is a redacted position; afterwards it has a card in every place. Returns the fields of `Tactics`.
-    """
+    """Clear the tree, forbid moves that lose or lead nowhere, and fill in the unseen cards."""
+    # `states[0]` is a redacted position; afterwards it has a card in every place. Returns the fields of `Tactics`.
     moves, s = moves_scratch[0], states[0]
     actions, allowed = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.bool_)
     tactics = allow_best(states, scratch, facts, allowed)
@@ -132,16 +129,14 @@ def root_statistics(
 
 @compiled
 def find_aim(states: States, tree: Tree, action: Action) -> Card:
-    """The character that the player to move recruits next on the principal line after `action`.
-
-    The tree keeps no positions, but its edges show whose turn it is: every edge starts the next seat's turn, except
-    returns and claims. NOTHING if the line has too few visits, the character is not in sight yet, or the action itself
-    recruits.
-    """
+    """The character that the player to move recruits next on the principal line after `action`."""
+    # The tree keeps no positions, but its edges show whose turn it is: every edge starts the next seat's turn, except
+    # returns and claims. NOTHING if the line has too few visits, the character is not in sight yet, or the action
+    # itself recruits.
     s = states[0]
     node = find_child(tree, ROOT, edge_of(s, action))
     parent, turn = ROOT, 0
-    while node != NO_NODE and not (_recruits(tree[node].edge) and turn % s.players == 0):
+    while node != NO_NODE and not (RECRUIT_CARD <= tree[node].edge < RETURN_ONE and turn % s.players == 0):
         parent, node = node, _most_visited(tree, node)
         turn += not RETURN_ONE <= tree[node].edge < PASS_TURN
     if node == NO_NODE or turn == 0 or tree[node].visits < max(MIN_AIM_VISITS, MIN_AIM_SHARE * tree[parent].visits):
@@ -159,8 +154,3 @@ def _most_visited(tree: Tree, node: int) -> int:
             best = child
         child = tree[child].next_sibling
     return best
-
-
-@compiled
-def _recruits(edge: int) -> bool:
-    return RECRUIT_CARD <= edge < RETURN_ONE

@@ -31,8 +31,7 @@ MOST_POINTS: Final = POINTS_NEEDED + 4
 LARGEST_TEAM: Final = 18
 WITHHELD: Final = 1
 FARTHEST: Final = 9
-NEARNESS: Final = np.array([0.75**steps for steps in range(FARTHEST + 1)], np.float32)
-"""Discount by the number of missing tokens or bonuses."""
+NEARNESS: Final = np.array([0.75**steps for steps in range(FARTHEST + 1)], np.float32)  # by missing tokens or bonuses
 
 
 @compiled
@@ -139,10 +138,8 @@ def weighted_sums(s: State, f: Facts, features: Float32s, out: Float32s) -> None
 
 @compiled
 def find_lift(s: State, f: Facts, features: Float32s, lift: Float32s) -> None:
-    """Write the handicap that puts each seat at most CLEAR_LEAD behind the leader of this position.
-
-    Without it, a seat that is far behind sees no difference between its moves.
-    """
+    """Write the handicap that puts each seat at most CLEAR_LEAD behind the leader of this position."""
+    # Without it, a seat that is far behind sees no difference between its moves.
     weighted_sums(s, f, features, lift)
     top = lift[: s.players].max()
     for seat in range(s.players):

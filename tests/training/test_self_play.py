@@ -16,13 +16,10 @@ from sixstones.training.batched_search import ILLEGAL, OUTLOOK, Samples
 from sixstones.training.demonstrations import demonstrate, demonstration_samples
 from sixstones.training.evaluation import Opponent, policy_win_rate
 from sixstones.training.gumbel import ROOT
-from sixstones.training.inference import BatchedInference
-from sixstones.training.learner import Learner
+from sixstones.training.learner import Learner, ReplayBuffer
 from sixstones.training.network import Network
 from sixstones.training.plan import GamesConfig, OptimizerConfig, Plan
-from sixstones.training.pool import Pool
-from sixstones.training.replay import ReplayBuffer
-from sixstones.training.self_play import LocalSelfPlay
+from sixstones.training.self_play import BatchedInference, LocalSelfPlay, Pool
 
 TINY = Shape(width=32, blocks=1, card=16, heads=2)
 CPU = torch.device("cpu")
