@@ -28,10 +28,7 @@ from sixstones.game.threat import affordable
 THEMES: Final = ("ansi-dark", "textual-dark", "textual-light")  # the terminal's own colours, dark, light
 SMALLEST: Final = (80, 24)
 FUNCTION_KEYS: Final = ("help", "moves", "hand", "hint", "log", "rules", "seats", "theme")
-KEYS: Final = {f"f{number}": command for number, command in enumerate(FUNCTION_KEYS, start=1)} | {
-    "ctrl+z": "undo",
-    "ctrl+s": "save",
-}
+KEYS: Final = {f"f{number}": command for number, command in enumerate(FUNCTION_KEYS, start=1)}
 
 
 class Board(Widget):
@@ -129,6 +126,8 @@ class ClientApp(App[None], Display):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q,ctrl+d", "type('quit')", show=False, priority=True),
         *(Binding(key, f"type('{command}')", show=False) for key, command in KEYS.items()),
+        Binding("ctrl+z", "type('undo')", show=False),
+        Binding("ctrl+s", "type('save')", show=False),
     ]
 
     def __init__(self, session: Session) -> None:

@@ -170,11 +170,9 @@ class Artist:
 
     def lacking(self, asked: Mapping[str, int]) -> Text:
         lacking = {colour: max(0, need - self.reader.bonuses[colour]) for colour, need in asked.items()}
-        return (
-            Text.assemble((f" {self.words('missing')} ", QUIET), self.close(lacking))
-            if any(lacking.values())
-            else Text("")
-        )
+        if not any(lacking.values()):
+            return Text("")
+        return Text.assemble((f" {self.words('missing')} ", QUIET), self.close(lacking))
 
     def close(self, counts: Mapping[str, int]) -> Text:
         return count_text(self.words, counts, gap="")
@@ -257,12 +255,9 @@ class Artist:
             bar = Text.assemble(("█" * lit, ACCENT), ("░" * (POINTS_NEEDED - lit), QUIET))
             things, tokens, sockets = self.belongings(player), self.tokens(player), self.sockets(player)
             if lines > 2:
-                indented = [sockets, Text.assemble(bar, " ", score), tokens, *things]
-                area = [
-                    spread(title, self.tags(seat), width),
-                    *(Text.assemble("   ", part) for part in indented),
-                    Text(""),
-                ]
+                rest = [sockets, Text.assemble(bar, " ", score), tokens, *things]
+                indented = (Text.assemble("   ", part) for part in rest)
+                area = [spread(title, self.tags(seat), width), *indented, Text("")]
             else:
                 area = [Text(" ").join([fit(title, NAME), sockets, score, self.tags(seat)])]
                 counts = (
@@ -272,10 +267,8 @@ class Artist:
                 )
                 rest = [tokens, *things] if lines == 2 else [self.tokens(player, gap=""), *counts]
                 both = [Text("  "), *rest] if lines == 2 else [area.pop(), *rest]
-                area = [
-                    *[Text.assemble(part, "  ", bar) for part in area],
-                    Text("  " if lines == 2 else " ").join(both),
-                ]
+                area = [Text.assemble(part, "  ", bar) for part in area]
+                area.append(Text("  " if lines == 2 else " ").join(both))
             yield from (fit(line, width) for line in area)
 
     def sockets(self, player: Player) -> Text:

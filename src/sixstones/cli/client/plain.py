@@ -71,7 +71,7 @@ class PlainClient(Display):
         loop = asyncio.get_running_loop()
         if threading.current_thread() is threading.main_thread():
             for number in STOPPING:
-                loop.add_signal_handler(number, self._stop)
+                loop.add_signal_handler(number, self.leave)
         following = asyncio.create_task(self.session.follow())
         threading.Thread(target=self._read, args=[loop], daemon=True).start()
         try:
@@ -82,10 +82,6 @@ class PlainClient(Display):
         finally:
             await self.session.table.close()
             following.cancel()
-
-    def _stop(self) -> None:
-        self.session.left = True
-        self._wake.set()
 
     def _read(self, loop: asyncio.AbstractEventLoop) -> None:
         line = "\n"
@@ -168,4 +164,5 @@ class PlainClient(Display):
             print(line.plain.rstrip())
 
     def leave(self) -> None:
+        self.session.left = True
         self._wake.set()
