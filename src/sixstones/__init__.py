@@ -10,8 +10,6 @@ Move.parse('take yellow blue red')
 
 # ruff: noqa: F403, F405  # the names come from sixstones.game
 
-from __future__ import annotations
-
 import importlib
 from typing import TYPE_CHECKING, Any
 

@@ -1,15 +1,12 @@
 """What the operating system provides: CPU cores and text files."""
 
-from __future__ import annotations
-
 import errno
 import os
 import tempfile
 from pathlib import Path
 from typing import Final
 
-MAX_CHARACTERS: Final = 1_000_000
-"""A saved game or a deck has about ten thousand."""
+MAX_CHARACTERS: Final = 1_000_000  # A saved game or a deck has about ten thousand
 
 
 def available_cores() -> int:

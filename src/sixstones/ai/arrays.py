@@ -1,7 +1,5 @@
 """Types of the arrays that compiled functions pass to each other."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The bot interface: a view and a clock in, a move and, where possible, a reason out."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Iterator

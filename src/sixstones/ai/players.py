@@ -1,7 +1,5 @@
 """Players from what users type: a bot's name, with or without simulations, or `cmd:` and a program."""
 
-from __future__ import annotations
-
 import time
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The compiled policies: random, greedy and clumsy. Whole games with them run in machine code."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -5,8 +5,6 @@ recruiting from it (R3). With three cards that need the hoarded tokens, the play
 like.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from sixstones.ai.arrays import Mask

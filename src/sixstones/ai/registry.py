@@ -1,7 +1,5 @@
 """The only table of bots: the command line, the terminal, the server, simulations and the arena read it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace

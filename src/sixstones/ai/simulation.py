@@ -1,7 +1,5 @@
 """Many whole games of one compiled policy against itself: one row of numbers per game, and their summary."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -5,8 +5,6 @@ every reply until the mover's next turn, as far as the cards are known: cards st
 that the mover can't see, are assumed to be useless.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Compiles the bots before anybody waits for them."""
 
-from __future__ import annotations
-
 from sixstones.ai.bot import Clock
 from sixstones.ai.policies import RANDOM
 from sixstones.ai.registry import make_bot

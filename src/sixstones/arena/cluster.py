@@ -1,7 +1,5 @@
 """Play games on a Ray cluster. They are the same games that local processes would play."""
 
-from __future__ import annotations
-
 import re
 import socket
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """A running arena: finished games, games left, and the score so far."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

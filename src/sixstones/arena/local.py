@@ -4,8 +4,6 @@ Each worker has its own pipe, so that when one dies, it is known which game it w
 another worker. If it kills that one too, it is skipped and the arena continues.
 """
 
-from __future__ import annotations
-
 import signal
 import sys
 from collections import Counter, deque

@@ -1,7 +1,5 @@
 """Create bots from the names that a user gives, and play a game of the schedule. Any worker can play any game."""
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence

@@ -4,8 +4,6 @@ A line is written in one piece. If a run is cut off while writing, the incomplet
 game is played again.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass

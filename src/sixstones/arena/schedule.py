@@ -6,8 +6,6 @@ most one (AAB, ABA, BAA, ABB, BAB, BBA; the six of AABB). With `one_against_rest
 each seat against copies of the other. With more than two bots, every pair plays the same deals.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -1,7 +1,5 @@
 """`sixstones arena`: play bots against each other and rate them."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

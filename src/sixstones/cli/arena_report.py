@@ -1,7 +1,5 @@
 """What `sixstones arena` prints: failures while it runs, and the final report as text, JSON or CSV."""
 
-from __future__ import annotations
-
 import csv
 from collections import Counter
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """`sixstones bench`: measure the speed of the engine. `sixstones perft`: count move sequences, to compare engines."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable

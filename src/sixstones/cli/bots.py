@@ -1,7 +1,5 @@
 """`sixstones bots`: list the bots."""
 
-from __future__ import annotations
-
 import json
 
 from rich.box import SIMPLE_HEAD

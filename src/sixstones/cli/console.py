@@ -1,7 +1,5 @@
 """Rich consoles, tables and progress bars that all commands share."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

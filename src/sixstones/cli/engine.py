@@ -1,7 +1,5 @@
 """Compile the engine before it is used. `sixstones warmup` does only that."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """`sixstones join`: a table on a server, from this terminal."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """The command `sixstones`. It imports nothing heavy: a command is loaded only when it is called."""
 
-from __future__ import annotations
-
 import os
 import sys
 from difflib import get_close_matches

@@ -1,7 +1,5 @@
 """Options that several commands share."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,8 +12,7 @@ from sixstones.cli.problem import Problem
 from sixstones.rules.deck import Deck, DeckError, load_deck
 
 FLAG: Final = Parameter(negative="", show_default=False)
-Flag: TypeAlias = Annotated[bool, FLAG]
-"""A switch that is off by default and has no `--no-` form."""
+Flag: TypeAlias = Annotated[bool, FLAG]  # A switch that is off by default and has no `--no-` form
 AsJson: TypeAlias = Annotated[bool, FLAG, Parameter(name="--json", help="Print JSON instead of a table.")]
 Players: TypeAlias = Annotated[int, Parameter(help="Number of players: 2, 3 or 4.", validator=Number(gte=2, lte=4))]
 Seed: TypeAlias = Annotated[

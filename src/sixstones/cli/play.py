@@ -1,7 +1,5 @@
 """`sixstones play`: a game in the terminal."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated

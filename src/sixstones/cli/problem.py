@@ -1,7 +1,5 @@
 """The error that a command shows to the user."""
 
-from __future__ import annotations
-
 
 class Problem(Exception):
     """One sentence that says what is wrong and what to do. `main` prints it without a traceback."""

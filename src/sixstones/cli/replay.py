@@ -1,7 +1,5 @@
 """`sixstones replay`: step through a saved game."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated

@@ -4,8 +4,6 @@ Options of `serve` can come from environment variables and from a TOML file: eve
 password on a command line with `ps`.
 """
 
-from __future__ import annotations
-
 import errno
 import logging
 import os

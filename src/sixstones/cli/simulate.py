@@ -1,7 +1,5 @@
 """`sixstones simulate`: play many games of a bot against itself and show statistics."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

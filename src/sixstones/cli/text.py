@@ -1,7 +1,5 @@
 """Text for a terminal: make untrusted text safe, replace characters it can't show, build small phrases."""
 
-from __future__ import annotations
-
 import codecs
 import sys
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """`sixstones train`: train a network by self-play."""
 
-from __future__ import annotations
-
 import os
 from importlib.util import find_spec
 from pathlib import Path

@@ -1,7 +1,5 @@
 """One run of `sixstones train`: Ctrl-C, progress, and the table at the end."""
 
-from __future__ import annotations
-
 import shlex
 import shutil
 import signal

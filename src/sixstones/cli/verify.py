@@ -1,7 +1,5 @@
 """`sixstones verify`: check a saved game."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

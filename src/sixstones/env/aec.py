@@ -11,8 +11,6 @@
 []
 """
 
-from __future__ import annotations
-
 import secrets
 from operator import index
 from typing import Any, ClassVar, Final

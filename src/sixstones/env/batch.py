@@ -11,8 +11,6 @@
 (64, True)
 """
 
-from __future__ import annotations
-
 from typing import Any, TypeAlias
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Errors and options that the environments share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final, Literal, TypeAlias

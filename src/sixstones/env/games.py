@@ -3,8 +3,6 @@
 Blocks run in threads, because compiled code releases the GIL. docs/adr/0008 says why not `prange`.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -14,8 +14,6 @@
 (64, (64,))
 """
 
-from __future__ import annotations
-
 from operator import index
 from typing import Any, ClassVar, Literal, TypeAlias
 

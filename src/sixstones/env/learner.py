@@ -3,8 +3,6 @@
 A step makes the learner's move and those of all others up to its next turn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """Renders a position as text, 80 columns wide, or as an image, depending on `render_mode`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 

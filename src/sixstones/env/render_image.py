@@ -1,7 +1,5 @@
 """Renders a position as an image of 900 × 600 pixels, for videos and notebooks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, TypeAlias

@@ -1,7 +1,5 @@
 """Gymnasium's space of observations; PettingZoo uses the same."""
 
-from __future__ import annotations
-
 from typing import Any, Final, TypeAlias
 
 import numpy as np

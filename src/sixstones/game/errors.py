@@ -1,7 +1,5 @@
 """Errors: two for moves, one for setups."""
 
-from __future__ import annotations
-
 
 class MoveError(ValueError):
     """A move was refused; the game has not changed."""

@@ -1,7 +1,5 @@
 """Converts moves to action numbers and back, for one deck. Only the default payment has a number."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """What a position shows. A `Game` is a whole position, a `View` one without what is hidden."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """A game as a value: its setup, its moves and its outcome. `sixstones.records` saves and loads it."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 from datetime import date as calendar_date
 from typing import Any, Final

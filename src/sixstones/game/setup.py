@@ -1,7 +1,5 @@
 """How a game starts: the order of the three decks, the locations, the options."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,7 +1,5 @@
 """Who could meet the Gauntlet with their next recruit, as far as the table shows it."""
 
-from __future__ import annotations
-
 from sixstones.game import Position
 from sixstones.rules.avengers import TAGS_NEEDED, TILE_POINTS
 from sixstones.rules.deck import COST_NAMES, Character

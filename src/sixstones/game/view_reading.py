@@ -8,8 +8,6 @@ One thing is not in the values: the place of a location that somebody has taken.
 then those of seat 0, 1, …, each in the given order. Only the action number of a claim depends on it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, NoReturn, TypeAlias, TypeVar

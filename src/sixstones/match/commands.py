@@ -1,7 +1,5 @@
 """From a command to a decision. Nothing is changed or stored here."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from sixstones.match import lobby, playing

@@ -30,14 +30,12 @@ class RequestRefused(Exception):
 @dataclass(slots=True)
 class Decision:
     table: Table
-    now: int
-    """Milliseconds since 1970."""
+    now: int  # Milliseconds since 1970
     player: str = ""
     command: str = ""
     fingerprint: str = ""
     entries: list[Entry] = field(default_factory=list)
-    also: Decision | None = None
-    """What happens at another table in the same transaction: the start of a rematch."""
+    also: Decision | None = None  # What happens at another table in the same transaction: the start of a rematch
 
     def add(self, event: Callable[..., wire.AnyEvent], player: str | None = None, **values: Any) -> None:
         """Add an event that concerns a player; default: the player of this decision."""

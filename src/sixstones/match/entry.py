@@ -1,7 +1,5 @@
 """Entries of a table's log: a public event, and what only the server may know."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from msgspec import DecodeError, Struct
@@ -10,8 +8,7 @@ from msgspec.json import Decoder, Encoder
 from sixstones.protocol.client import TableOptions
 from sixstones.protocol.server import AnyEvent
 
-FORMAT: Final = 1
-"""The version of the stored format. Older versions must stay readable forever."""
+FORMAT: Final = 1  # The version of the stored format. Older versions must stay readable forever.
 
 
 class UnreadableLog(Exception):
@@ -22,26 +19,19 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Only `event` ever leaves the server."""
 
     event: AnyEvent
-    player: str = ""
-    """Who caused it, or who got the seat: a digest of the player's token."""
-    command: str = ""
-    """The id that the client chose for the command."""
-    fingerprint: str = ""
-    """Distinguishes the command from another one with the same id."""
-    options: TableOptions | None = None
-    """Only in the first entry."""
-    secret: str = ""
-    """The secret of the deal; only in the first entry."""
+    player: str = ""  # Who caused it, or who got the seat: a digest of the player's token
+    command: str = ""  # The id that the client chose for the command
+    fingerprint: str = ""  # Distinguishes the command from another one with the same id
+    options: TableOptions | None = None  # Only in the first entry
+    secret: str = ""  # The secret of the deal; only in the first entry
 
 
 class DoneCommand(NamedTuple):
     """A command that was executed, as a table remembers it."""
 
     id: str
-    fingerprint: str
-    """Distinguishes it from another command with the same id; empty in old logs."""
-    number: int
-    """The number of the last event it led to."""
+    fingerprint: str  # Distinguishes it from another command with the same id; empty in old logs
+    number: int  # The number of the last event it led to
 
 
 class _Stored(Struct, frozen=True):

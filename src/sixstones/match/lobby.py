@@ -1,7 +1,5 @@
 """Before the game: opening a table, sitting down, bots, the start; and the rematch after it."""
 
-from __future__ import annotations
-
 import secrets
 from hashlib import sha256
 from typing import Final

@@ -1,7 +1,5 @@
 """Names and chat messages: short, printable, on one line."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from functools import cache
@@ -14,8 +12,7 @@ from sixstones.match.decision import RequestRefused
 LONGEST_NAME: Final = 24
 LONGEST_TEXT: Final = 200
 
-MOST_MARKS: Final = 3
-"""Combining marks on one letter; more would cover other lines."""
+MOST_MARKS: Final = 3  # Combining marks on one letter; more would cover other lines
 CATALOGUES: Final = Path(__file__).parents[1] / "locales"
 INVISIBLE: Final = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"

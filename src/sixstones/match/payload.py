@@ -1,7 +1,5 @@
 """What clients receive. Everything that leaves a table comes from here, and the game only through `Game.view`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import TypeAlias, cast
@@ -15,8 +13,7 @@ from sixstones.match.table import Table
 from sixstones.protocol import server as wire
 from sixstones.protocol.view import GameView
 
-Preparing: TypeAlias = Callable[[str], bool]
-"""Whether a bot can't move yet. Only the server knows."""
+Preparing: TypeAlias = Callable[[str], bool]  # Whether a bot can't move yet. Only the server knows.
 
 
 def table_state(

@@ -1,7 +1,5 @@
 """During the game: moves, take-backs, resigning, leaving and handing over seats, chat."""
 
-from __future__ import annotations
-
 from sixstones.game import Game, IllegalMove, UnreadableMove, View
 from sixstones.match.decision import Decision, RequestRefused
 from sixstones.match.lobby import rematch_if_agreed, seat_at

@@ -16,22 +16,15 @@ SHORTEST_PATIENCE: Final = 60
 class Seat:
     kind: Literal["open", "person", "bot"] = "open"
     name: str = ""
-    player: str = ""
-    """A digest of the player's token."""
-    bot: str | None = None
-    """The bot of this seat, or the stand-in while it plays."""
-    away_since: int | None = None
-    """When the connection was lost, in milliseconds; None while the person is connected."""
-    left: bool = False
-    """The person has left, and can take the seat back until somebody else has it."""
+    player: str = ""  # A digest of the player's token
+    bot: str | None = None  # The bot of this seat, or the stand-in while it plays
+    away_since: int | None = None  # When the connection was lost, in milliseconds; None while the person is connected
+    left: bool = False  # The person has left, and can take the seat back until somebody else has it
     resigned: bool = False
     """Resigned or out of time in a game of more than two: a bot plays to the end, and nobody can take the seat."""
-    offered: bool = False
-    """The other players let somebody else take the seat."""
-    owner: str = ""
-    """The owner, while a substitute plays."""
-    unseen: frozenset[str] = frozenset()
-    """Cards in the hand that the owner has seen and the substitute may not."""
+    offered: bool = False  # The other players let somebody else take the seat
+    owner: str = ""  # The owner, while a substitute plays
+    unseen: frozenset[str] = frozenset()  # Cards in the hand that the owner has seen and the substitute may not
 
     @property
     def is_person(self) -> bool:

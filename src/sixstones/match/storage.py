@@ -1,12 +1,9 @@
 """What is stored: an append-only log of events for each table, and notes by which nodes find work."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 
-MOST_LOADED: Final = 1 << 30
-"""More events than any table has."""
+MOST_LOADED: Final = 1 << 30  # More events than any table has
 
 
 class Conflict(Exception):
@@ -40,16 +37,12 @@ class Change:
     """Events to append to one table, and its new notes."""
 
     table: str
-    after: int
-    """The number of the last event before them; 0 for a new table."""
+    after: int  # The number of the last event before them; 0 for a new table
     events: tuple[bytes, ...]
-    listing: bytes | None = None
-    """The line in the list of open tables; None if the table is not listed."""
+    listing: bytes | None = None  # The line in the list of open tables; None if the table is not listed
     finished: bool = False
-    due: float | None = None
-    """When a node must act for the table (a bot's turn, a clock that runs out); None for never."""
-    lease: Lease | None = None
-    """Which node does it; None for any node."""
+    due: float | None = None  # When a node must act for the table (a bot's turn, a clock that runs out); None for never
+    lease: Lease | None = None  # Which node does it; None for any node
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,7 @@ from sixstones.protocol.view import LoggedMove
 REMEMBERED_COMMANDS: Final = 8
 """Commands remembered for each player, so that a command that is sent twice is executed once."""
 
-USUAL_STAND_IN: Final = "hero"
-"""Replaces a bot that this version does not have."""
+USUAL_STAND_IN: Final = "hero"  # Replaces a bot that this version does not have
 
 SILENT: Final = (
     wire.Said,
@@ -45,30 +44,24 @@ class Table:
         self.id = id
         self.number = 0
         self.state = 0
-        self.at = 0
-        """The time of the last event, in milliseconds since 1970."""
-        self.active_at = 0
-        """The time of the last event that shows activity."""
+        self.at = 0  # The time of the last event, in milliseconds since 1970
+        self.active_at = 0  # The time of the last event that shows activity
         self.phase: Literal["lobby", "playing", "over"] = "lobby"
         self.options = TableOptions()
         self.seats: list[Seat] = []
         self.host = ""
-        self.creation: DoneCommand | None = None
-        """The request that opened the table."""
+        self.creation: DoneCommand | None = None  # The request that opened the table
         self.game: Game | None = None
         self.outcome: Outcome | None = None
         self.clocks = Clocks(self.options)
         self.takeback: wire.TakebackState | None = None
         self.rematch = wire.RematchState(agreed=(), table=None)
         self.begun_at = 0
-        self.moves: list[wire.Moved] = []
-        """The moves of the game, without those taken back."""
+        self.moves: list[wire.Moved] = []  # The moves of the game, without those taken back
         self.effects: dict[int, wire.Moved] = {}
         """Moves with an effect beyond their text, by event number, including those taken back."""
-        self.logged: list[LoggedMove] = []
-        """The same moves as in views; cached, since every view contains them."""
-        self._revealed: list[bool] = []
-        """For each move, whether it revealed something hidden."""
+        self.logged: list[LoggedMove] = []  # The same moves as in views; cached, since every view contains them
+        self._revealed: list[bool] = []  # For each move, whether it revealed something hidden
         self._hidden: tuple[int, ...] = ()
         self._commands: dict[str, list[DoneCommand]] = {}
         self._unlisted = False

@@ -1,7 +1,5 @@
 """What happens at a table without a command: clocks run out, stand-ins, players drop out and come back, bots move."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from sixstones.ai.registry import BOTS
@@ -10,13 +8,10 @@ from sixstones.match.lobby import rematch_if_agreed
 from sixstones.match.table import USUAL_STAND_IN, Table
 from sixstones.protocol import server as wire
 
-LISTED_FOR: Final = 60 * 60 * 1000
-"""Milliseconds after which an idle lobby leaves the public list."""
+LISTED_FOR: Final = 60 * 60 * 1000  # Milliseconds after which an idle lobby leaves the public list
 
-MOST_MOVES: Final = 2_000
-"""After this many moves a game ends without a winner. The longest real games have about 200."""
-MOST_EVENTS: Final = 10_000
-"""After this many events a table no longer logs who is away or back."""
+MOST_MOVES: Final = 2_000  # After this many moves a game ends without a winner. The longest real games have about 200.
+MOST_EVENTS: Final = 10_000  # After this many events a table no longer logs who is away or back
 
 
 def due_at(table: Table) -> float | None:

@@ -4,8 +4,6 @@ Seats are counted from the viewer: 0 is the viewer, 1 the next in turn, and so o
 so one layout serves two, three and four players.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final

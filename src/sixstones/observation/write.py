@@ -1,7 +1,5 @@
 """Writes an observation, in compiled code. Nothing here reads what the viewer may not know (X7)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -2,5 +2,4 @@
 
 from typing import Final
 
-VERSION: Final = 1
-"""Increases when old clients can no longer talk to the server. Clients send theirs in the hello."""
+VERSION: Final = 1  # Increases when old clients can no longer talk to the server. Clients send theirs in the hello.

@@ -1,7 +1,5 @@
 """Messages from the client: one JSON object each, `type` says which."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -23,8 +21,7 @@ class Hello(Message, frozen=True, kw_only=True, tag="hello"):
     """The first message on a connection."""
 
     version: int
-    last: Number = 0
-    """The number of the last event that the client has seen; later ones are sent again."""
+    last: Number = 0  # The number of the last event that the client has seen; later ones are sent again
 
 
 class Ping(Message, frozen=True, kw_only=True, tag="ping"):
@@ -34,18 +31,15 @@ class Ping(Message, frozen=True, kw_only=True, tag="ping"):
 class Command(Message, frozen=True, kw_only=True):
     """Something to do at the table."""
 
-    state: Number
-    """The state that the command was made for; if the table has changed since, it is refused."""
-    id: CommandId = ""
-    """Chosen by the client. A command with the same id is executed once, however often it is sent."""
+    state: Number  # The state that the command was made for; if the table has changed since, it is refused
+    id: CommandId = ""  # Chosen by the client. A command with the same id is executed once, however often it is sent.
 
 
 class Sit(Command, frozen=True, kw_only=True, tag="sit"):
     """Take a seat before the game starts."""
 
     name: Name
-    seat: Seat | None = None
-    """Default: any open seat."""
+    seat: Seat | None = None  # Default: any open seat
 
 
 class Leave(Command, frozen=True, kw_only=True, tag="leave"):
@@ -68,8 +62,7 @@ class OpenSeat(Command, frozen=True, kw_only=True, tag="open_seat"):
 class Start(Command, frozen=True, kw_only=True, tag="start"):
     """The host starts the game."""
 
-    youngest: Seat | None = None
-    """The seat of the youngest, at a table where the youngest starts."""
+    youngest: Seat | None = None  # The seat of the youngest, at a table where the youngest starts
 
 
 class Play(Command, frozen=True, kw_only=True, tag="play"):
@@ -140,16 +133,13 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     hints: bool = True
     takebacks: Literal["off", "free", "consent"] = "free"
     """Whether moves can be taken back, and whether the others must agree."""
-    listed: bool = False
-    """Whether the table is in the public list; otherwise people need its link."""
-    free_chat: bool = False
-    """Whether people may write text; fixed phrases are always allowed."""
+    listed: bool = False  # Whether the table is in the public list; otherwise people need its link
+    free_chat: bool = False  # Whether people may write text; fixed phrases are always allowed
     stand_in: Annotated[str, Meta(max_length=32)] | None = "hero"
     """The bot that plays for somebody who dropped out, until they are back; None to wait."""
     patience: Annotated[int, Meta(ge=0, le=3_600)] = 30
     """Seconds to wait for a player who dropped out; then the stand-in plays, and the seat can be offered."""
-    short_takes: bool = False
-    """Ruling on X1: players may always take fewer than three different tokens."""
+    short_takes: bool = False  # Ruling on X1: players may always take fewer than three different tokens
 
 
 class CreateTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -159,10 +149,8 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     options: TableOptions = TableOptions()
     bots: Annotated[tuple[BotName, ...], Meta(max_length=3)] = ()
     """Bots for the seats after the host's."""
-    start: bool = False
-    """Start at once; all seats must be taken."""
-    id: CommandId = ""
-    """Chosen by the client. A request with the same id opens one table, however often it is sent."""
+    start: bool = False  # Start at once; all seats must be taken
+    id: CommandId = ""  # Chosen by the client. A request with the same id opens one table, however often it is sent.
 
 
 _decode: Final = Decoder(FromClient)

@@ -1,7 +1,5 @@
 """The codes of refusals. Codes never change their meaning; their texts may."""
 
-from __future__ import annotations
-
 from typing import Final
 
 CODES: Final = {

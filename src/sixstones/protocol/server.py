@@ -1,7 +1,5 @@
 """Messages from the server: one JSON object each, `type` says which."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -17,24 +15,16 @@ class Value(Struct, frozen=True, kw_only=True):
 
 class SeatState(Value, frozen=True, kw_only=True):
     kind: Literal["open", "person", "bot"]
-    name: str
-    """Empty for an open seat."""
-    bot: str | None = None
-    """The bot of this seat, or the stand-in while it plays."""
-    away: bool = False
-    """The person is not connected."""
-    left: bool = False
-    """The person has left the seat."""
+    name: str  # Empty for an open seat
+    bot: str | None = None  # The bot of this seat, or the stand-in while it plays
+    away: bool = False  # The person is not connected
+    left: bool = False  # The person has left the seat
     free_at: int | None = None
     """When the others may offer the seat to somebody else, in milliseconds since 1970; None for never."""
-    offered: bool = False
-    """Anybody without a seat may claim it."""
-    substitute: bool = False
-    """The person plays for the owner, and does not see cards that only the owner saw."""
-    missing: bool = False
-    """The server no longer has this bot: the host can replace it, or somebody can claim the seat."""
-    resigned: bool = False
-    """The person has resigned or ran out of time; the bot plays to the end."""
+    offered: bool = False  # Anybody without a seat may claim it
+    substitute: bool = False  # The person plays for the owner, and does not see cards that only the owner saw
+    missing: bool = False  # The server no longer has this bot: the host can replace it, or somebody can claim the seat
+    resigned: bool = False  # The person has resigned or ran out of time; the bot plays to the end
     preparing: bool = False
     """The bot can't move yet, because the server still compiles it. No message follows; the bot moves when it can."""
 
@@ -42,19 +32,16 @@ class SeatState(Value, frozen=True, kw_only=True):
 class ClockState(Value, frozen=True, kw_only=True):
     """The time left. It counts down only for `running`."""
 
-    milliseconds: tuple[int, ...]
-    """The time of each seat at the moment `at`."""
+    milliseconds: tuple[int, ...]  # The time of each seat at the moment `at`
     running: int | None
-    at: int
-    """Milliseconds since 1970, by the server's clock."""
+    at: int  # Milliseconds since 1970, by the server's clock
 
 
 class TakebackState(Value, frozen=True, kw_only=True):
     """Somebody has asked to take a move back."""
 
     seat: int
-    agreed: tuple[int, ...]
-    """The seats that have agreed so far."""
+    agreed: tuple[int, ...]  # The seats that have agreed so far
 
 
 class RematchState(Value, frozen=True, kw_only=True):
@@ -71,8 +58,7 @@ class OutcomeState(Value, frozen=True, kw_only=True):
 class Offer(Value, frozen=True, kw_only=True, omit_defaults=True):
     """What a character costs the client now. Colours with 0, and empty fields, are left out."""
 
-    price: dict[str, int] = {}
-    """The cost after the client's bonuses."""
+    price: dict[str, int] = {}  # The cost after the client's bonuses
     missing: dict[str, int] = {}
     """The part of the price that the client's tokens don't cover; gray tokens are not counted."""
     payments: tuple[str, ...] = ()
@@ -84,30 +70,22 @@ class TableState(Value, frozen=True, kw_only=True):
     """The table as the client may see it."""
 
     id: str
-    number: int
-    """The number of the last event."""
-    state: int
-    """Commands refer to it: the number of the last event that changed what players can do."""
+    number: int  # The number of the last event
+    state: int  # Commands refer to it: the number of the last event that changed what players can do
     phase: Literal["lobby", "playing", "over"]
     options: TableOptions
     seats: tuple[SeatState, ...]
     host: int | None
-    you: int | None
-    """The client's seat; None for spectators."""
-    yours: int | None
-    """A seat that the client can take back with `claim`: they left it, or a substitute has it."""
-    commitment: str
-    """The commitment to the sealed deal, known before the first move."""
-    secret: str | None
-    """The secret of the deal, when the game is over."""
+    you: int | None  # The client's seat; None for spectators
+    yours: int | None  # A seat that the client can take back with `claim`: they left it, or a substitute has it
+    commitment: str  # The commitment to the sealed deal, known before the first move
+    secret: str | None  # The secret of the deal, when the game is over
     clock: ClockState | None
-    undo: bool
-    """Whether the client can take a move back now, or ask for it."""
+    undo: bool  # Whether the client can take a move back now, or ask for it
     takeback: TakebackState | None
     rematch: RematchState
     outcome: OutcomeState | None
-    view: GameView | None
-    """The game as the client may know it, once it has begun; docs/protocol.md lists its fields."""
+    view: GameView | None  # The game as the client may know it, once it has begun; docs/protocol.md lists its fields
     offers: dict[str, Offer] | None = None
     """During the game, for the client's seat: the characters on the board and in the client's hand, by id."""
 
@@ -116,8 +94,7 @@ class Event(Value, frozen=True, kw_only=True, tag_field="type"):
     """An event at the table, without anything hidden."""
 
     number: int
-    at: int
-    """Milliseconds since 1970, by the server's clock."""
+    at: int  # Milliseconds since 1970, by the server's clock
 
 
 class Created(Event, frozen=True, kw_only=True, tag="created"):
@@ -139,25 +116,18 @@ class Opened(Event, frozen=True, kw_only=True, tag="opened"):
 
 
 class Started(Event, frozen=True, kw_only=True, tag="started"):
-    order: tuple[int, ...]
-    """The old seat numbers in their new order: the first one starts, as seat 0."""
+    order: tuple[int, ...]  # The old seat numbers in their new order: the first one starts, as seat 0
 
 
 class MoveEffect(Value, frozen=True, kw_only=True):
     """The effect of a move beyond its text. Everybody sees it."""
 
-    paid: dict[str, int]
-    """The tokens paid for a character, by colour, without zeros."""
-    points: int | None
-    """The player's points after the move, if they changed."""
-    location: str | None
-    """The location that the player got."""
-    tile: bool
-    """The player took the Avengers Assemble tile."""
-    stone: bool
-    """The player got the Time stone."""
-    reopened: int | None
-    """The seat that no longer meets the Gauntlet, because it lost the tile."""
+    paid: dict[str, int]  # The tokens paid for a character, by colour, without zeros
+    points: int | None  # The player's points after the move, if they changed
+    location: str | None  # The location that the player got
+    tile: bool  # The player took the Avengers Assemble tile
+    stone: bool  # The player got the Time stone
+    reopened: int | None  # The seat that no longer meets the Gauntlet, because it lost the tile
 
 
 class Moved(Event, frozen=True, kw_only=True, tag="moved"):
@@ -170,8 +140,7 @@ class Moved(Event, frozen=True, kw_only=True, tag="moved"):
 
 class Undone(Event, frozen=True, kw_only=True, tag="undone"):
     seat: int
-    moves: int
-    """How many moves were taken back."""
+    moves: int  # How many moves were taken back
 
 
 class TakebackAsked(Event, frozen=True, kw_only=True, tag="takeback_asked"):
@@ -255,8 +224,7 @@ class Welcome(Value, frozen=True, kw_only=True, tag="welcome", tag_field="type")
 
     table: TableState
     events: tuple[AnyEvent, ...]
-    earlier: bool = False
-    """The client has missed more events: GET /api/tables/{table}/events has the rest in pages."""
+    earlier: bool = False  # The client has missed more events: GET /api/tables/{table}/events has the rest in pages
     version: int = VERSION
 
 
@@ -271,8 +239,7 @@ class Done(Value, frozen=True, kw_only=True, tag="done", tag_field="type"):
     """A command was executed, and its result is stored."""
 
     id: str
-    number: int
-    """The number of the last event it led to."""
+    number: int  # The number of the last event it led to
 
 
 class Refused(Value, frozen=True, kw_only=True, tag="refused", tag_field="type"):
@@ -281,17 +248,14 @@ class Refused(Value, frozen=True, kw_only=True, tag="refused", tag_field="type")
     code: str
     message: str
     id: str = ""
-    clause: str | None = None
-    """The rule that forbids a move."""
-    table: TableState | None = None
-    """The current table, if the command was for another state."""
+    clause: str | None = None  # The rule that forbids a move
+    table: TableState | None = None  # The current table, if the command was for another state
 
 
 class CandidateMove(Value, frozen=True, kw_only=True):
     move: str
     share: float
-    chances: tuple[float, ...]
-    """Each seat's chance to win; empty if there was nothing to search."""
+    chances: tuple[float, ...]  # Each seat's chance to win; empty if there was nothing to search
 
 
 class Hinted(Value, frozen=True, kw_only=True, tag="hinted", tag_field="type"):
@@ -301,12 +265,9 @@ class Hinted(Value, frozen=True, kw_only=True, tag="hinted", tag_field="type"):
     state: int
     bot: str
     move: str
-    reason: str
-    """An English sentence; `aim`, `urgency` and `rival` say the same for programs."""
-    candidates: tuple[CandidateMove, ...]
-    """The moves it considered, the best first."""
-    aim: str | None = None
-    """The id of the character that the bot wants to recruit next, if the move is not a recruit."""
+    reason: str  # An English sentence; `aim`, `urgency` and `rival` say the same for programs
+    candidates: tuple[CandidateMove, ...]  # The moves it considered, the best first
+    aim: str | None = None  # The id of the character that the bot wants to recruit next, if the move is not a recruit
     urgency: Literal["only", "wins", "stops"] | None = None
     """The move is the only legal one, wins at once, or stops `rival` from winning at once."""
     rival: int | None = None
@@ -338,8 +299,7 @@ class GuestToken(Value, frozen=True, kw_only=True):
 
 class TableMade(Value, frozen=True, kw_only=True):
     id: str
-    url: str
-    """The link to share. It gives no seat away."""
+    url: str  # The link to share. It gives no seat away.
     table: TableState
 
 
@@ -399,8 +359,7 @@ class EventPage(Value, frozen=True, kw_only=True):
     """A page of events, the oldest first."""
 
     events: tuple[AnyEvent, ...]
-    earlier: bool
-    """There are older events."""
+    earlier: bool  # There are older events
 
 
 class Replay(Value, frozen=True, kw_only=True):
@@ -417,9 +376,7 @@ class Proof(Value, frozen=True, kw_only=True):
     id: str
     scheme: str
     commitment: str
-    secret: str | None
-    """None before the game is over."""
+    secret: str | None  # None before the game is over
     players: int
     deck: str
-    record: str | None
-    """The address of the record for `sixstones verify`, when the game is over."""
+    record: str | None  # The address of the record for `sixstones verify`, when the game is over

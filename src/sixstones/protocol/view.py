@@ -1,7 +1,5 @@
 """The game as one client may see it: what `View.to_dict` returns and `View.from_dict` reads."""
 
-from __future__ import annotations
-
 from typing import Literal, TypedDict
 
 
@@ -13,8 +11,7 @@ class PlayerView(TypedDict):
     points: int
     tags: int
     team: list[str]
-    hand: list[str | None]
-    """None for a card that the client may not see."""
+    hand: list[str | None]  # None for a card that the client may not see
     hand_levels: list[int]
     hand_blind: list[bool]
     locations: list[str]

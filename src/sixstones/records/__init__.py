@@ -1,7 +1,5 @@
 """Saved games: readable text with the setup and the moves, verified on reading."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from sixstones.game import Record

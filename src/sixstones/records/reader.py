@@ -1,7 +1,5 @@
 """Reads a saved game and checks all of it: the format, the deal, every move, the result."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Writes a game as text. docs/records.md describes the format; within a version it never changes (docs/adr/0003)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

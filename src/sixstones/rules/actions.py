@@ -9,8 +9,6 @@ Market places: 0 to 3 are level 1, 4 to 7 level 2, 8 to 11 level 3. A recruit ma
 as few gray tokens as possible.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Applies a numbered action, without checking that it is legal."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

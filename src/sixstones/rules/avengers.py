@@ -1,7 +1,5 @@
 """The Avengers Assemble tile (A1, A2)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from sixstones.rules.compiled import compiled

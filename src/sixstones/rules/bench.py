@@ -3,8 +3,6 @@
 Perft is the number of move sequences of a given length. Engines that agree on it agree on the rules.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from typing import Final

@@ -1,7 +1,5 @@
 """The seven kinds of token, numbered in the order in which moves print them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 YELLOW: Final = 0  # Mind

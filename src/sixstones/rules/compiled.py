@@ -5,8 +5,6 @@ file that it calls, the cache would be stale. So the name of our cache folder co
 sources, and any change starts a new folder.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import platform

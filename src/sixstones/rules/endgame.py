@@ -1,7 +1,5 @@
 """The Gauntlet, the last round and who wins (E1 to E4), and the stalemate (X4)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from sixstones.rules.colours import COLOURED, GREEN

@@ -1,7 +1,5 @@
 """Which of the numbered actions are legal now (T1, X3)."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

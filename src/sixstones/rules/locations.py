@@ -1,7 +1,5 @@
 """Locations (L1, L2)."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

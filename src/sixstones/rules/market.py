@@ -1,7 +1,5 @@
 """The face-up characters and the decks that refill them (C6)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What a character costs a player and how it may be paid (C2, C3, C4, X2)."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

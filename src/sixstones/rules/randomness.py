@@ -3,8 +3,6 @@
 Randomness is always an argument, never global: a search can't see the deck, and a game can be repeated.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

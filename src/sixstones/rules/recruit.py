@@ -1,7 +1,5 @@
 """Recruiting a character (C1 to C6)."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

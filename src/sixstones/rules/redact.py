@@ -1,7 +1,5 @@
 """Removes from a position what a viewer may not know (X7). The only place where anything is hidden."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

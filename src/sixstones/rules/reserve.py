@@ -1,7 +1,5 @@
 """Reserving a character (R1 to R5)."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -1,7 +1,5 @@
 """The start of a game (S1 to S6)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

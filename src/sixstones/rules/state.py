@@ -5,8 +5,6 @@ randomness. Nearly everything is an int8. Seats are 0 to 3; unused seats stay ze
 a constant, so that another deck needs no recompilation.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np

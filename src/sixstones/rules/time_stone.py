@@ -1,7 +1,5 @@
 """The Time stone (G1)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from sixstones.rules.colours import GREEN

@@ -1,7 +1,5 @@
 """Taking tokens (T1 to T4, X1) and returning the excess (T5, X6)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

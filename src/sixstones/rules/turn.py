@@ -1,7 +1,5 @@
 """The end of a turn, in the order of X5: return the excess, take a location, check the Gauntlet."""
 
-from __future__ import annotations
-
 from sixstones.rules.compiled import compiled
 from sixstones.rules.endgame import end_in_stalemate, finish_round, meets_gauntlet
 from sixstones.rules.locations import claim, qualifies

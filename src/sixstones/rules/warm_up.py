@@ -1,7 +1,5 @@
 """Calls every entry point of the engine once, so that it is compiled and cached before anybody waits for it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """The app: all routes, and the security middleware in front of them."""
 
-from __future__ import annotations
-
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import SplitResult, urlsplit

@@ -24,19 +24,14 @@ from sixstones.match.table import Table
 if TYPE_CHECKING:
     from sixstones.server.host import Host  # which is given a BotRunner
 
-BOT_LEASE: Final = 30.0
-"""Seconds for which a node that moves for a bot has the table to itself, as long as it lives."""
+BOT_LEASE: Final = 30.0  # Seconds for which a node that moves for a bot has the table to itself, as long as it lives
 TIME_LIMIT: Final = 2_000.0
 """Milliseconds after which a bot moves with what it has. Bots that wait for one thread share them."""
 HINTING_BOT: Final = "champion"
-HINTING_MEANWHILE: Final = "avenger"
-"""Gives hints while the learned bots are being compiled."""
-PAUSE: Final = 0.5
-"""Seconds until a move that could not be stored is tried again."""
-CACHED_STYLE: Final = "learned"
-"""Only bots of this style keep a tree."""
-MOST_CACHED: Final = 8
-"""A champion's tree usually takes about 20 MB, and 80 MB at most."""
+HINTING_MEANWHILE: Final = "avenger"  # Gives hints while the learned bots are being compiled
+PAUSE: Final = 0.5  # Seconds until a move that could not be stored is tried again
+CACHED_STYLE: Final = "learned"  # Only bots of this style keep a tree
+MOST_CACHED: Final = 8  # A champion's tree usually takes about 20 MB, and 80 MB at most
 
 log = logging.getLogger(__name__)
 

@@ -1,7 +1,5 @@
 """Connections to a table: WebSockets that send commands and receive everything, HTTP streams that only receive."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import AsyncIterator
@@ -29,8 +27,7 @@ log = logging.getLogger(__name__)
 
 GOODBYE_TIMEOUT: Final = 2.0
 HELLO_TIMEOUT: Final = 10.0
-CLOSE_REFUSED: Final = 4400
-"""The close code after a goodbye; the goodbye says why."""
+CLOSE_REFUSED: Final = 4400  # The close code after a goodbye; the goodbye says why
 
 Last = Annotated[int, QueryParameter(ge=0, le=1 << 53, description="The number of the last event seen")]
 

@@ -1,7 +1,5 @@
 """From a command to its answer, over WebSocket or HTTP."""
 
-from __future__ import annotations
-
 import logging
 
 from sixstones.match.decision import RequestRefused

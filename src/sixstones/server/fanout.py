@@ -1,7 +1,5 @@
 """Telling other nodes that a table has changed: its id and number, never what happened. That is in storage."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeAlias
 
@@ -9,17 +7,14 @@ from sixstones.server.settings import Settings, require_package
 
 OnNews: TypeAlias = Callable[[str, int], Awaitable[None]]
 """Called with the id and the number of a table that another node has changed."""
-LookForNews: TypeAlias = Callable[[], Awaitable[None]]
-"""Called when messages may have been missed."""
+LookForNews: TypeAlias = Callable[[], Awaitable[None]]  # Called when messages may have been missed
 
 
 class Fanout(Protocol):
     """How nodes learn of each other's changes."""
 
-    alone: bool
-    """Whether this is the only node, so that its memory is always up to date."""
-    disconnected: bool
-    """Whether messages may be getting lost now, so that the node has to poll storage."""
+    alone: bool  # Whether this is the only node, so that its memory is always up to date
+    disconnected: bool  # Whether messages may be getting lost now, so that the node has to poll storage
 
     async def start(self, on_news: OnNews, look_for_news: LookForNews) -> None: ...
     async def publish(self, table: str, number: int) -> None: ...

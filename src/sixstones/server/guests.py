@@ -4,8 +4,6 @@ A token is 24 random bytes and the time of issue, signed with the server's key. 
 bytes, so neither a link nor the database gives a seat away.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import secrets
@@ -14,10 +12,8 @@ from base64 import b64decode, urlsafe_b64encode
 from binascii import Error as NotBase64
 from typing import Final
 
-LIFETIME: Final = 400 * 24 * 3600
-"""Seconds for which a token is valid: the longest time that browsers keep a cookie."""
-NOBODY: Final = ""
-"""A client without credentials, who may only watch."""
+LIFETIME: Final = 400 * 24 * 3600  # Seconds for which a token is valid: the longest time that browsers keep a cookie
+NOBODY: Final = ""  # A client without credentials, who may only watch
 
 _SECRET, _TIME, _MAC = 24, 8, 32
 _LENGTH: Final = _SECRET + _TIME + _MAC

@@ -1,7 +1,5 @@
 """All tables of a node: decide, store, apply, notify, in that order."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -28,8 +26,7 @@ Decider: TypeAlias = Callable[[Table, int], Decision | None]
 """From a table and the time to what should happen there; None for nothing."""
 
 MOST_TRIES: Final = 20
-DAMAGED_LEASE: Final = 3600.0
-"""Seconds for which no node looks at a table that can't be read."""
+DAMAGED_LEASE: Final = 3600.0  # Seconds for which no node looks at a table that can't be read
 MOST_EVENTS_SENT: Final = 400
 """Events in one message. A client that missed more gets the latest, and can ask for pages of older ones."""
 
@@ -50,8 +47,7 @@ class Host:
         self.storage, self.fanout, self.settings, self.metrics = storage, fanout, settings, metrics
         self.clock = NodeClock()
         self.slots = Slots(settings.cached_tables, self.clock)
-        self._damaged: set[str] = set()
-        """Tables with an unreadable log that was already reported."""
+        self._damaged: set[str] = set()  # Tables with an unreadable log that was already reported
         self._bots = bots
 
     # For people and programs

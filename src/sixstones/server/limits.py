@@ -1,7 +1,5 @@
 """How much one client may ask for: a token bucket for each kind of request."""
 
-from __future__ import annotations
-
 import math
 import time
 from collections import OrderedDict
@@ -12,12 +10,9 @@ from typing import Final
 
 from sixstones.match.decision import RequestRefused
 
-MOST_CLIENTS: Final = 20_000
-"""Maximum number of buckets; the least recently used goes first."""
-LONGEST_ADDRESS: Final = 64
-"""A proxy may forward any text as an address."""
-_PREFIX: Final = 64
-"""Bits of an IPv6 address that identify a customer of a provider."""
+MOST_CLIENTS: Final = 20_000  # Maximum number of buckets; the least recently used goes first
+LONGEST_ADDRESS: Final = 64  # A proxy may forward any text as an address
+_PREFIX: Final = 64  # Bits of an IPv6 address that identify a customer of a provider
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,5 @@
 """Metrics for Prometheus. Counts only: nothing about any game."""
 
-from __future__ import annotations
-
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from sixstones.server.storage.failures import KINDS

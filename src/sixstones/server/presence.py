@@ -1,7 +1,5 @@
 """Who is connected: a player who drops out counts as away after a while, and is back with the next connection."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import Counter
@@ -13,8 +11,7 @@ from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.server.host import Host
 
-PAUSE: Final = 1.0
-"""Seconds before a failed write is retried."""
+PAUSE: Final = 1.0  # Seconds before a failed write is retried
 
 log = logging.getLogger(__name__)
 
@@ -28,8 +25,7 @@ class Presence:
     def __init__(self, host: Host) -> None:
         self._host = host
         self._here: Counter[Place] = Counter()
-        self._unsynced: set[Place] = set()
-        """Connected players who may be missing in storage."""
+        self._unsynced: set[Place] = set()  # Connected players who may be missing in storage
         self._waiting: set[asyncio.Task[None]] = set()
 
     async def arrived(self, table: str, player: str) -> Place | None:

@@ -1,7 +1,5 @@
 """uvicorn's HTTP and WebSocket protocols with limits on time, sizes and queues; uvicorn accepts anything, forever."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from typing import Any, Final
@@ -20,24 +18,17 @@ from sixstones.server.sockets import SocketRegistry
 
 REQUEST_TIMEOUT: Final = 15.0
 """Seconds in which a request must be complete, counted from its first byte or from the connection."""
-READ_TIMEOUT: Final = 10.0
-"""Seconds for which a client may leave data unread."""
-CLOSE_TIMEOUT: Final = 2.0
-"""Seconds in which a client must answer a close frame."""
-LEAST_COST: Final = 64
-"""Bytes that a chunk counts for at least: single bytes are work too."""
-LARGEST_HEAD: Final = 32 * 1024
-"""Bytes of the request line and headers."""
+READ_TIMEOUT: Final = 10.0  # Seconds for which a client may leave data unread
+CLOSE_TIMEOUT: Final = 2.0  # Seconds in which a client must answer a close frame
+LEAST_COST: Final = 64  # Bytes that a chunk counts for at least: single bytes are work too
+LARGEST_HEAD: Final = 32 * 1024  # Bytes of the request line and headers
 MOST_HEADERS: Final = 100
-MOST_PIPELINED: Final = 8
-"""Requests that may wait on a connection for the answer to the one before."""
-MOST_FRAGMENTS: Final = 64
-"""Frames of one message: empty ones would never make it too large."""
+MOST_PIPELINED: Final = 8  # Requests that may wait on a connection for the answer to the one before
+MOST_FRAGMENTS: Final = 64  # Frames of one message: empty ones would never make it too large
 HTTP_PIECE: Final = 1024
 FRAME_PIECE: Final = 512
 """A chunk may hold thousands of requests or frames, so this many bytes are parsed and checked at a time."""
-NOT_TEXT: Final = 1007
-"""The close code for a text frame that is not UTF-8."""
+NOT_TEXT: Final = 1007  # The close code for a text frame that is not UTF-8
 FULL: Final = encode(wire.Refused(code="server/full", message="The server is full. Try again later."))
 
 

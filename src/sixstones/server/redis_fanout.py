@@ -1,7 +1,5 @@
 """Fan-out through Redis. Needs the package redis, which is in the extra `hosting`."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from contextlib import suppress
@@ -19,10 +17,8 @@ from sixstones.server.settings import ServerProblem
 
 CHANNEL: Final = "sixstones:tables"
 _PAUSE: Final = 0.5
-_TIMEOUT: Final = 3.0
-"""Seconds after which a silent Redis counts as lost."""
-_NO_RETRY: Final = Retry(NoBackoff(), 0)
-"""Errors must show up here: what was published meanwhile was missed."""
+_TIMEOUT: Final = 3.0  # Seconds after which a silent Redis counts as lost
+_NO_RETRY: Final = Retry(NoBackoff(), 0)  # Errors must show up here: what was published meanwhile was missed
 
 log = logging.getLogger(__name__)
 

@@ -1,7 +1,5 @@
 """Every position of a game as one viewer may see it: computed in a thread, one game at a time, and cached."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 from typing import Final, cast
@@ -16,8 +14,7 @@ from sixstones.protocol.view import ReplayedView
 MOST_BYTES: Final = 32 * 1024 * 1024
 
 
-_Key = tuple[str, int, int | None]
-"""A table, its number and the seat of the viewer."""
+_Key = tuple[str, int, int | None]  # A table, its number and the seat of the viewer
 
 
 class Replays:

@@ -1,7 +1,5 @@
 """Running a server process until it is stopped."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import logging
@@ -22,10 +20,8 @@ from sixstones.server.sockets import raise_descriptor_limit
 
 LARGEST_FRAME: Final = 16 * 1024
 GOODBYE_TIMEOUT: Final = 1.0
-SHUTDOWN_TIMEOUT: Final = 3
-"""Seconds in which requests in progress may finish when the server stops."""
-TICKS: Final = 10
-"""uvicorn's ticks per second."""
+SHUTDOWN_TIMEOUT: Final = 3  # Seconds in which requests in progress may finish when the server stops
+TICKS: Final = 10  # uvicorn's ticks per second
 SEND_BUFFER: Final = 256 * 1024
 """Bytes that the system buffers for a client that does not read. Its default is megabytes, which would hide that."""
 GC_THRESHOLDS: Final = (50_000, 20, 100)

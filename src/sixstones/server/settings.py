@@ -1,7 +1,5 @@
 """The settings of a server; docs/hosting.md explains each one."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -16,28 +14,20 @@ class ServerProblem(Exception):
 class Settings:
     """The defaults suit friends on one machine."""
 
-    public_url: str = "http://127.0.0.1:8616"
-    """The address in links. Only pages from there may use a browser's cookie."""
+    public_url: str = "http://127.0.0.1:8616"  # The address in links. Only pages from there may use a browser's cookie.
     database: str = "memory:"
     redis: str | None = None
-    trusted_hosts: tuple[str, ...] = ()
-    """Other host names of this server, besides the public one and localhost."""
-    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
-    """Trusted proxy addresses."""
+    trusted_hosts: tuple[str, ...] = ()  # Other host names of this server, besides the public one and localhost
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # Trusted proxy addresses
     rate_limits: bool = True
     connections_per_address: int = 100
     """Maximum number of WebSockets and streams per address; enough for a club behind one router."""
     bot_threads: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
-    cached_tables: int = 2_000
-    """Maximum number of tables in memory; others are replayed from storage."""
-    away_after: float = 8.0
-    """Seconds without a connection after which a player counts as away."""
-    heartbeat: float = 20.0
-    """Seconds of silence after which a heartbeat is sent."""
-    sweep: float = 1.0
-    """Seconds between two sweeps: clocks, stand-ins, bots of dead nodes."""
-    node_lifetime: float = 6.0
-    """Seconds without a sign of life after which a node counts as dead."""
+    cached_tables: int = 2_000  # Maximum number of tables in memory; others are replayed from storage
+    away_after: float = 8.0  # Seconds without a connection after which a player counts as away
+    heartbeat: float = 20.0  # Seconds of silence after which a heartbeat is sent
+    sweep: float = 1.0  # Seconds between two sweeps: clocks, stand-ins, bots of dead nodes
+    node_lifetime: float = 6.0  # Seconds without a sign of life after which a node counts as dead
     bots_at_human_pace: bool = True
     node: str = field(default_factory=lambda: uuid4().hex[:12])
 

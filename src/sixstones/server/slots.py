@@ -1,7 +1,5 @@
 """The tables that a node has in memory, their clock and their listeners."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import OrderedDict
@@ -89,8 +87,7 @@ class Slot:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while something is decided at the table, so that decisions come one after another."""
     listeners: set[Listener] = field(default_factory=set)
-    stale: bool = False
-    """A change may or may not have been stored: read storage before the next decision."""
+    stale: bool = False  # A change may or may not have been stored: read storage before the next decision
 
     def __post_init__(self) -> None:
         self.set_table(self.table)

@@ -1,7 +1,5 @@
 """Open sockets: a limit for each address, and room for new ones when descriptors run out."""
 
-from __future__ import annotations
-
 import math
 import sys
 import time
@@ -62,8 +60,7 @@ class SocketRegistry:
         reserve = min(RESERVE, allowed // 2)
         self._most, self._spare = allowed - reserve, reserve // 2
         self._sockets: dict[Transport, str | None] = {}
-        self._idle: dict[Transport, None] = {}
-        """Sockets without a request in progress, the longest idle first."""
+        self._idle: dict[Transport, None] = {}  # Sockets without a request in progress, the longest idle first
         self._closing: dict[Transport, float] = {}
         self._of_address: Counter[str] = Counter()
         self._long_lived: Counter[str] = Counter()

@@ -1,7 +1,5 @@
 """What each node does every second: a sign of life, clocks that ran out, bots and players of dead nodes."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from contextlib import suppress
@@ -15,8 +13,7 @@ from sixstones.server.host import Host
 from sixstones.server.presence import Presence
 
 MOST_AT_ONCE: Final = 200
-LOOK_EVERY: Final = 5.0
-"""Seconds between two looks for news that were never published: their node died after writing."""
+LOOK_EVERY: Final = 5.0  # Seconds between two looks for news that were never published: their node died after writing
 
 log = logging.getLogger(__name__)
 

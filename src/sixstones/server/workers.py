@@ -4,8 +4,6 @@ uvicorn has such a supervisor. It waits for a worker that hangs when it stops, a
 process, so this one stays.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import logging
 import signal

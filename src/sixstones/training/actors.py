@@ -4,8 +4,6 @@ Every actor plays all games of the plan on its machine. It gets the newest weigh
 samples of the finished games.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias

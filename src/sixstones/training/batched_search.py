@@ -3,8 +3,6 @@
 Games are spread over the cores with `prange`: a wave takes a fraction of a millisecond, too short to wake threads.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What a training saves: checkpoints to resume from, the replay buffer, and network files for bots."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass

@@ -1,7 +1,5 @@
 """Reads a training plan from a TOML file. Every mistake gets a message of one sentence."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import astuple, fields, is_dataclass
 from pathlib import Path

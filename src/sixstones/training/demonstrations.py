@@ -4,8 +4,6 @@ A game is stored as its seed, its moves and the visits of each search: small eno
 quickly replayed into samples.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple

@@ -1,7 +1,5 @@
 """The network's strength without search: the win rate of its policy against fixed opponents."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final

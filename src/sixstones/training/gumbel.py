@@ -9,8 +9,6 @@ one child per revealed card. The cards that others reserved unseen are dealt aga
 that are legal in the current deal take part.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, TypeAlias
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The replay buffer, and training steps: the policy learns from the searches, the chances from the results."""
 
-from __future__ import annotations
-
 import copy
 from typing import Any, Final, NamedTuple
 

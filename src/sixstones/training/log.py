@@ -1,7 +1,5 @@
 """The log of a training: one JSON object per line."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict, dataclass
 from pathlib import Path

@@ -5,8 +5,6 @@ the middle of the trunk the cards are pooled again, because the choice of a card
 scores every action by what would be lacking afterwards. With both, 1,000 steps of imitation are worth 4,000.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 import torch

@@ -1,7 +1,5 @@
 """The plan of a training: everything that defines it. `config.py` reads it from a TOML file."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass, field
 from typing import Annotated, Any, TypeAlias
 

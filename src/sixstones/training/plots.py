@@ -1,7 +1,5 @@
 """The plot of a training, from its log."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A training: imitation, self-play and training steps, in runs that resume where the last one stopped."""
 
-from __future__ import annotations
-
 import subprocess
 import threading
 import time

@@ -1,7 +1,5 @@
 """Self-play on one machine: pools of games searched in lockstep, and the device that evaluates positions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol
 

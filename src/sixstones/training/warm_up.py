@@ -1,7 +1,5 @@
 """Compiles what a training needs before its clock starts."""
 
-from __future__ import annotations
-
 import torch
 
 from sixstones.ai.network.weights import Shape

@@ -32,8 +32,7 @@ class ExternalBot:
         self._games = 0
         self._game: TrackedGame | None = None
         self._session: BotSession | None = None
-        self.name = command
-        """The name from the program's hello, before that the command."""
+        self.name = command  # The name from the program's hello, before that the command
 
     def new_game(self, view: View, names: Sequence[str] = (), seed: int | None = None) -> None:
         """Start a game with names and a seed, which views don't show. Optional: `choose` detects new games."""

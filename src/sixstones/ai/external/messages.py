@@ -4,8 +4,6 @@ Everything about a game is read from a `View`, so nothing hidden can be in a mes
 messages are ignored.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass

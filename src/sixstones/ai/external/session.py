@@ -1,7 +1,5 @@
 """A session with one run of a program: hello, questions with a time limit, bye. All failures are BotFailures."""
 
-from __future__ import annotations
-
 import errno
 import os
 import re
@@ -165,14 +163,10 @@ _EXIT_TIMEOUT: Final = 0.5  # seconds from the end of its output to its exit
 class Timeouts:
     """Timeouts for a program, in milliseconds."""
 
-    hello: float = 30_000
-    """From its start to its hello. It may load data meanwhile; no clock runs."""
-    no_clock: float = 60_000
-    """For a move without a clock, so that a hanging program does not block the game."""
-    grace: float = 500
-    """Added to the clock for latency and busy machines."""
-    bye: float = 500
-    """From bye to its exit."""
+    hello: float = 30_000  # From its start to its hello. It may load data meanwhile; no clock runs.
+    no_clock: float = 60_000  # For a move without a clock, so that a hanging program does not block the game
+    grace: float = 500  # Added to the clock for latency and busy machines
+    bye: float = 500  # From bye to its exit
 
 
 DEFAULT_TIMEOUTS: Final = Timeouts()

@@ -1,7 +1,5 @@
 """The bots that play with a trained network: the champion, which searches, and the bare policy."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import replace
 from pathlib import Path

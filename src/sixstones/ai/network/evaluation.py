@@ -3,8 +3,6 @@
 It computes the same as `training/network.py`, for all legal actions; a test compares them.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -4,8 +4,6 @@ The cards of all positions are rows of one matrix, without rows for absent cards
 position. Most inputs are 0, so the first layers sum the weight rows of the non-zero inputs instead of multiplying.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np

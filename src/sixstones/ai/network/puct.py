@@ -4,8 +4,6 @@ While a simulation waits for the network, its path counts as visited (virtual vi
 something else. If the next one still reaches the same leaf, it is undone.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 import numpy as np

@@ -11,8 +11,6 @@ A node is a position as the bot's seat knows it. The cards that others reserved 
 simulation; if they decide which moves are legal, the node is `deal_dependent`, and legal moves are computed per deal.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Reusing the tree after the others have moved: the node of the new position becomes the root."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import numpy as np

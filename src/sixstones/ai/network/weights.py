@@ -1,7 +1,5 @@
 """The file format of trained networks: safetensors with a header. Files that don't fit this version are rejected."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields

@@ -1,7 +1,5 @@
 """The search bot: simulates until the budget or the clock runs out, then plays the most visited move."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

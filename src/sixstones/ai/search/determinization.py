@@ -6,8 +6,6 @@ next card of a deck a random one just before it is drawn. The result is the same
 simulation, but only the cards that are used cost time.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

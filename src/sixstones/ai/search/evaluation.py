@@ -4,8 +4,6 @@ The features of each seat are weighted and summed; the softmax of the sums are t
 results of self-play; see `weights.py`.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -4,8 +4,6 @@ The selection rule is AlphaZero's for several players: each seat maximises its o
 the unseen cards, so at each visit only the edges that are legal in the current deal take part.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, TypeAlias
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The weights of the evaluation; tools/fit_evaluation.py writes this file."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The Textual app: the board, a line to type at, and pages for long texts."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Draws a table as lines of text that fit a width and a height. Clicks on cards and tokens call actions of the app."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A table in this process: the game, its bots, undo, hints, and a file that always holds the latest position."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator, Container

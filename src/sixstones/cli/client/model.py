@@ -1,7 +1,5 @@
 """The table as a client knows it: what was heard, what to show, what is expected."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence

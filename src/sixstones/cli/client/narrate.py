@@ -1,7 +1,5 @@
 """What happened, how it ended, the help and the rules, in words."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Plain mode, for pipes, scripts and screen readers: lines in, lines out. On a screen it starts the app instead."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -1,7 +1,5 @@
 """Saved games: where they are, and the commands that open them again."""
 
-from __future__ import annotations
-
 import os
 import shlex
 import shutil

@@ -1,7 +1,5 @@
 """Who sits where at a local table: people by name, bots by a name that says which bot they are."""
 
-from __future__ import annotations
-
 import getpass
 import hashlib
 import random

@@ -1,7 +1,5 @@
 """A table on a server: comes back by itself after a lost connection, and loses no command."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import AsyncIterator

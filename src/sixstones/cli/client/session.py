@@ -1,7 +1,5 @@
 """What people type at a table: moves, answers and commands."""
 
-from __future__ import annotations
-
 import secrets
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """The look of tokens and texts: colours that are readable on dark and on light backgrounds, shapes, letters."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final

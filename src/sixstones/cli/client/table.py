@@ -1,7 +1,5 @@
 """What every table looks like to the client: commands go in, updates come out."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path

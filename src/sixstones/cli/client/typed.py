@@ -1,7 +1,5 @@
 """What people type, as moves: a number of the list, letters of stones, or words in English or their own language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

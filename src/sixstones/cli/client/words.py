@@ -1,7 +1,5 @@
 """The words that the client shows, from the Fluent catalogues that the page uses too."""
 
-from __future__ import annotations
-
 import os
 import unicodedata
 from collections.abc import Iterable, Mapping

@@ -4,8 +4,6 @@ Litestar's own pages load their scripts from a CDN and start them inline, which 
 content security policy. This page needs no script.
 """
 
-from __future__ import annotations
-
 from html import escape
 from typing import Any, Final
 

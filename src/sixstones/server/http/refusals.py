@@ -1,7 +1,5 @@
 """Every error becomes one refusal with a code; never a traceback."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any, Final
 

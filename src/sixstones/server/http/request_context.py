@@ -1,7 +1,5 @@
 """Who sends a request, from where, to which node; and strict reading of its body."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Annotated, Any, Final, TypeAlias
 

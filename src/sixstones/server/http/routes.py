@@ -1,7 +1,5 @@
 """The HTTP interface: guests, tables, games, and the server itself."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cache

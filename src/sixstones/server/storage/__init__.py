@@ -1,7 +1,5 @@
 """Storage for tables: in memory, in an SQLite file, or in PostgreSQL."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Final

@@ -4,8 +4,6 @@ Nothing but SQLite may open and close the file meanwhile: when a process closes 
 SQLite's locks on it. So the one handle here is opened before SQLite opens the file, and closed after everything else.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

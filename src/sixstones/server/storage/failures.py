@@ -1,7 +1,5 @@
 """What can go wrong with a database: why it does not open, the kinds of errors, and their report to the operator."""
 
-from __future__ import annotations
-
 import logging
 import time
 from collections import Counter
@@ -82,8 +80,7 @@ _KIND_OF_CODE: Final = {
 }
 """By prefix of SQLite's error name or PostgreSQL's SQLSTATE; the first match counts."""
 
-QUIET_S: Final = 60.0
-"""Seconds between two log lines of a kind; the next line says how many there were meanwhile."""
+QUIET_S: Final = 60.0  # Seconds between two log lines of a kind; the next line says how many there were meanwhile
 
 log = logging.getLogger(__name__)
 

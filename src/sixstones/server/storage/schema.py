@@ -1,7 +1,5 @@
 """The tables of the database. A change needs a new file in `migrations/versions`; a test compares the two."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

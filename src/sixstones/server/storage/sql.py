@@ -1,7 +1,5 @@
 """Storage in a database: the same code for SQLite and PostgreSQL."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 import time

@@ -1,7 +1,5 @@
 """Storage in one SQLite file, for a server that runs alone."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from contextlib import suppress

@@ -4,8 +4,6 @@ Several rows are always locked in the order of their ids, so that two nodes neve
 (SQLAlchemy leaves it out), but there only one transaction writes at a time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Alembic runs this for each command; `sixstones.server.storage.schema` gives it the connection."""
 
-from __future__ import annotations
-
 from alembic import context
 
 from sixstones.server.storage.schema import VERSION_TABLE, metadata

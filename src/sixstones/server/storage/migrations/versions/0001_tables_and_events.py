@@ -1,7 +1,5 @@
 """The first form: tables, their events, who is connected where, and the nodes."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 
