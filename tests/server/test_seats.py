@@ -6,11 +6,13 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
+from sqlalchemy import delete
 
 from sixstones.match.decision import Decision
 from sixstones.match.storage import Change
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
+from sixstones.server.storage.schema import events, tables
 from tests.server.running import Connection, Guest, Server, begun_table, running
 
 
@@ -108,9 +110,11 @@ def rename_bot(server: Server, table: str, old: str, new: str) -> None:
 
     async def rewrite() -> None:
         stored = [event.body for event in await storage.load(table)]
-        events = tuple(body.replace(f'"{old}"'.encode(), f'"{new}"'.encode()) for body in stored)
-        del storage._tables[table]  # type: ignore[attr-defined]
-        await storage.append([Change(table, 0, events)])
+        bodies = tuple(body.replace(f'"{old}"'.encode(), f'"{new}"'.encode()) for body in stored)
+        async with storage._writer.begin() as connection:
+            await connection.execute(delete(events).where(events.c.table_id == table))
+            await connection.execute(delete(tables).where(tables.c.id == table))
+        await storage.append([Change(table, 0, bodies)])
         del server.node.host.slots._slots[table]
 
     server.run(rewrite())
