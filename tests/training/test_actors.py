@@ -32,4 +32,4 @@ def test_ray_actors_play_and_another_machine_continues(
 
 def test_a_missing_cluster_has_a_message(tmp_path: Path) -> None:
     printed = train(tmp_path, write_config(tmp_path), "--ray", "127.0.0.1:1", status=2)
-    assert "no Ray cluster answers at '127.0.0.1:1'" in printed
+    assert "no Ray cluster at '127.0.0.1:1'" in printed

@@ -111,8 +111,9 @@ class PlainClient(Display):
         if state is None or not session.connected:
             return False
         over, local, watching = state.phase == "over", self.session.table.link is None, state.you is None
-        if not line:  # somebody who watches sees it to the end
-            return self.attended or over or session.my_turn or not (local or watching)
+        if not line:  # the end of the input: bots finish their turn, and whoever watches a server's game sees its end
+            replay, seated = local and watching, not (local or watching)
+            return self.attended or over or session.my_turn or replay or seated
         if self.attended or session.question:
             return True
         command = session.command(line)
