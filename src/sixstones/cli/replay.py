@@ -59,7 +59,7 @@ class Film(LocalTable):
         self._outcome, self.last, self._whole = record.outcome, len(record.log), self._game
 
     def at(self, number: int) -> Update:
-        """The table after so many moves."""
+        """The table after this number of moves."""
         self._game = Game.from_setup(self._whole.setup, self._whole.seal)
         for ply in self._whole.log[:number]:
             self._game.play(ply.move)
@@ -92,7 +92,7 @@ class Stepping(Session):
         return self.words("prompt-replay", number=self._at, all=self.film.last)
 
     def go(self, number: int) -> None:
-        """Show the position after so many moves."""
+        """Show the position after this number of moves."""
         self._at, self.log = number, []
         self.show(self.film.at(number))
 
