@@ -111,7 +111,7 @@ class Terminal:
             while select.select([self.main], [], [], 60)[0] and (part := os.read(self.main, 65536)):
                 printed += part
         assert self.process.wait(timeout=10) == 0, printed
-        return printed.decode()
+        return printed.decode("utf-8", "replace")  # the first bytes can be the rest of a letter already read
 
 
 def greedy_game(players: int, seed: str) -> Game:
