@@ -221,8 +221,9 @@ class TestGivingUp:
         assert (played.table.outcome.reason, played.table.outcome.winners) == ("resigned", (played.seat("ana"),))
         assert "result: resigned" in _record_text(played)
 
-    def test_X9_with_more_a_bot_plays_the_seat_to_the_end(self):
-        played = Played(players=3, stand_in="agent").started("ben", "cy")
+    @pytest.mark.parametrize("stand_in", ["agent", None])  # with None the table waits, but not for who resigned
+    def test_X9_with_more_a_bot_plays_the_seat_to_the_end(self, stand_in):
+        played = Played(players=3, stand_in=stand_in).started("ben", "cy")
         played.do("ben", client.Resign)
         seat = played.table.seats[played.seat("ben")]
         assert (seat.bot, seat.resigned, played.table.phase) == ("agent", True, "playing")

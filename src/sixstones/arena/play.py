@@ -157,7 +157,7 @@ class Job:
         """Load compiled code and start programs, so that this takes no time from the first game."""
         for spec in (*self.settings.bots, STAND_IN):
             game = Game.deal(self.settings.players, "warm-up")
-            seat = Seat(0, 0, _lineup((spec,) * self.settings.players, self.settings, self.names))
+            seat = BotSeat(0, 0, _lineup((spec,) * self.settings.players, self.settings, self.names))
             with suppress(BotFailed):  # a bot that can't play fails again in its games
                 seat.play(game, WARM_UP_TIME)
                 seat.leave(game, Outcome(TRUNCATED, ()))
@@ -177,7 +177,7 @@ def play_game(
     match = fixture(settings, number)
     game = Game.deal(settings.players, match.deal_seed)
     lineup = _lineup(match.seating, settings, names or {})
-    seats = [Seat(number, seed, lineup) for number, seed in enumerate(match.bot_seeds)]
+    seats = [BotSeat(number, seed, lineup) for number, seed in enumerate(match.bot_seeds)]
     outcome = _play_out(game, seats, match, settings, on_failed)
     for seat in seats:
         seat.leave(game, outcome)
@@ -186,7 +186,7 @@ def play_game(
     return Played(_result(game, outcome, match, seats), record)
 
 
-class Seat:
+class BotSeat:
     """One bot in one game: asks for moves, measures time and records failures."""
 
     def __init__(self, number: int, seed: int, lineup: Lineup) -> None:
@@ -247,7 +247,7 @@ def _lineup(seating: Seating, settings: Settings, names: Names) -> Lineup:
     return Lineup(seating, seat_names(seating, known), Timeouts(no_clock=settings.patience))
 
 
-def _play_out(game: Game, seats: Sequence[Seat], match: Fixture, settings: Settings, on_failed: OnFailed) -> Outcome:
+def _play_out(game: Game, seats: Sequence[BotSeat], match: Fixture, settings: Settings, on_failed: OnFailed) -> Outcome:
     stand_in = make_bot(STAND_IN, match.bot_seeds[0])
     for _ in range(settings.move_limit):
         if game.outcome is not None:
@@ -278,7 +278,7 @@ def _forfeited(seating: Seating, failed: int, failure: BotFailed) -> Outcome:
     return Outcome("time" if failure.kind == "late" else "resigned", winners)
 
 
-def _result(game: Game, outcome: Outcome, match: Fixture, seats: Sequence[Seat]) -> GameResult:
+def _result(game: Game, outcome: Outcome, match: Fixture, seats: Sequence[BotSeat]) -> GameResult:
     return GameResult(
         game=match.game,
         deal=match.deal,

@@ -75,7 +75,7 @@ def rematch_table(table: Table, now: int) -> Decision:
     seats = table.seats[1:] + table.seats[:1]
     for number, seat in enumerate(seats):
         if seat.kind == "bot" or seat.left or seat.resigned:
-            bot = seat.bot if seat.bot in BOTS else table.stand_in or "agent"
+            bot = seat.bot if seat.bot in BOTS else table.bot_after_resigning
             decision.add(wire.BotSat, "", seat=number, bot=bot)
         else:
             decision.add(wire.Sat, seat.player, seat=number, name=seat.name)

@@ -1,5 +1,6 @@
 """During the game: moves, take-backs, resigning, leaving and handing over seats, chat."""
 
+from sixstones.ai.bot import Choice
 from sixstones.game import Game, IllegalMove, UnreadableMove, View
 from sixstones.match.decision import Decision, RequestRefused
 from sixstones.match.lobby import rematch_if_agreed, seat_at
@@ -16,6 +17,24 @@ def play(decision: Decision, command: client.Play) -> None:
     if game.to_play != seat:
         raise RequestRefused("move/not_your_turn", f"It is {table.seats[game.to_play].name}'s turn.", "S1")
     add_move(decision, seat, legal_move(table.view(seat), command.move), by="person")
+
+
+def hinted(command: client.Hint, state: int, bot: str, choice: Choice) -> wire.Hinted:
+    """The answer to a hint, from what the bot would play."""
+    return wire.Hinted(
+        id=command.id,
+        state=state,
+        bot=bot,
+        move=str(choice.move),
+        reason=choice.reason,
+        candidates=tuple(
+            wire.CandidateMove(move=str(each.move), share=round(each.share, 3), chances=each.chances)
+            for each in choice.candidates
+        ),
+        aim=choice.aim,
+        urgency=choice.urgency,
+        rival=choice.rival,
+    )
 
 
 def legal_move(view: View, move: str) -> str:
@@ -55,7 +74,7 @@ def resign(decision: Decision) -> None:
     _check_playing(table)
     decision.add(wire.Resigned, seat=seat)
     if len(table.seats) > 2:
-        decision.add(wire.StoodIn, seat=seat, bot=table.stand_in or "agent")
+        decision.add(wire.StoodIn, seat=seat, bot=table.bot_after_resigning)
 
 
 def leave(decision: Decision) -> None:

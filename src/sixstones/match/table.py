@@ -22,6 +22,7 @@ REMEMBERED_COMMANDS: Final = 8
 """Commands remembered for each player, so that a command that is sent twice is executed once."""
 
 USUAL_STAND_IN: Final = "hero"  # Replaces a bot that this version does not have
+LAST_STAND_IN: Final = "agent"  # Plays on for a player who is out, at a table that has no stand-in
 
 SILENT: Final = (
     wire.Said,
@@ -109,6 +110,11 @@ class Table:
         """The bot that plays for somebody who dropped out; None if the table waits."""
         wanted = self.options.stand_in
         return wanted if wanted is None or wanted in BOTS else USUAL_STAND_IN
+
+    @property
+    def bot_after_resigning(self) -> str:
+        """The bot that plays to the end for somebody who resigned or ran out of time."""
+        return self.stand_in or LAST_STAND_IN
 
     @property
     def listed(self) -> bool:

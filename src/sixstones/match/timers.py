@@ -44,7 +44,7 @@ def _settle_times(decision: Decision, mover: int) -> None:
     if deadline is not None and now >= deadline:
         decision.add(wire.TimeUp, seat=mover)
         if len(table.seats) > 2:
-            decision.add(wire.StoodIn, seat=mover, bot=table.stand_in or "agent")
+            decision.add(wire.StoodIn, seat=mover, bot=table.bot_after_resigning)
     elif stand_in is not None and now >= stand_in:
         decision.add(wire.StoodIn, seat=mover, bot=table.stand_in)
 

@@ -32,7 +32,7 @@ CLOSE_REFUSED: Final = 4400  # The close code after a goodbye; the goodbye says 
 Last = Annotated[int, QueryParameter(ge=0, le=1 << 53, description="The number of the last event seen")]
 
 
-class Disconnected(Exception):
+class ClientGone(Exception):
     """The client is gone."""
 
 
@@ -43,21 +43,21 @@ class Transport:
         self._socket = socket
 
     async def receive(self) -> bytes:
-        """Raises Disconnected."""
+        """Raises ClientGone."""
         event = await self._socket.receive()
         if event["type"] != "websocket.receive":
-            raise Disconnected
+            raise ClientGone
         return event.get("bytes") or (event.get("text") or "").encode()
 
     async def send(self, message: bytes) -> None:
-        """Raises Disconnected."""
+        """Raises ClientGone."""
         try:
             await self._socket.send_data(message, "text")
         except (WebSocketDisconnect, RuntimeError, OSError):
-            raise Disconnected from None
+            raise ClientGone from None
 
 
-class TableConnection:
+class TableSocket:
     """A client at a table: a hello, then commands in and updates out, until one side ends it."""
 
     def __init__(self, node: Node, table: str, player: str, address: str, transport: Transport) -> None:
@@ -86,7 +86,7 @@ class TableConnection:
         while True:
             message = await _next(self._listener, self._node)
             if isinstance(message, wire.Goodbye):
-                with suppress(Disconnected):
+                with suppress(ClientGone):
                     await self._transport.send(encode(message))
                 return
             await self._transport.send(message)
@@ -101,7 +101,7 @@ class TableConnection:
         except StorageUnavailable as error:
             why = refusal_of(error)
             self._listener.dismiss(why.code, why.message)
-        except Disconnected:
+        except ClientGone:
             pass  # `serve` cleans up
 
     async def _say_hello(self) -> None:
@@ -161,9 +161,9 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
         with node.sockets.long_lived(address):
             player = player_of(socket)
             await node.host.table(table)
-            await TableConnection(node, table, player, address, transport).serve()
+            await TableSocket(node, table, player, address, transport).serve()
     except RequestRefused as refused:
-        with suppress(Disconnected):
+        with suppress(ClientGone):
             await transport.send(encode(wire.Goodbye(code=refused.code, message=refused.message)))
     with suppress(RuntimeError):  # the client may have closed it already
         await socket.close(CLOSE_REFUSED)
@@ -215,7 +215,7 @@ async def _end(task: asyncio.Task[None]) -> None:
     task.cancel()
     try:
         await task
-    except (asyncio.CancelledError, Disconnected):
+    except (asyncio.CancelledError, ClientGone):
         pass
     except Exception:
         log.exception("a connection failed")

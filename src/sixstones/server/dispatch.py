@@ -3,6 +3,7 @@
 import logging
 
 from sixstones.match.decision import RequestRefused
+from sixstones.match.playing import hinted
 from sixstones.match.storage import StorageUnavailable
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
@@ -45,20 +46,7 @@ def _check_limits(node: Node, player: str, address: str, command: client.AnyComm
 async def _hint(node: Node, id: str, player: str, command: client.Hint) -> wire.Hinted:
     table, seat = await node.host.check_hint(id, player, command)
     bot, choice = await node.bots.hint(table, seat)
-    return wire.Hinted(
-        id=command.id,
-        state=table.state,
-        bot=bot,
-        move=str(choice.move),
-        reason=choice.reason,
-        candidates=tuple(
-            wire.CandidateMove(move=str(each.move), share=round(each.share, 3), chances=each.chances)
-            for each in choice.candidates
-        ),
-        aim=choice.aim,
-        urgency=choice.urgency,
-        rival=choice.rival,
-    )
+    return hinted(command, table.state, bot, choice)
 
 
 async def _refusal(

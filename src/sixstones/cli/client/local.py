@@ -19,6 +19,7 @@ from sixstones.cli.client.table import Answer, Closed, News, Update
 from sixstones.cli.engine import ready_for
 from sixstones.cli.problem import Problem
 from sixstones.game import Game, IllegalMove, Move, Position, Record, UnreadableMove, View
+from sixstones.match.playing import hinted
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.protocol.client import TableOptions
@@ -68,7 +69,7 @@ class LocalTable:
             case client.Undo():
                 return await self._undo(command.id)
             case client.Hint():
-                return await self._hint(command.id)
+                return await self._hint(command)
         return wire.Refused(id=command.id, code="request/method", message="Only a table on a server can do that.")
 
     def private_view(self, seat: int | None = None) -> View | None:
@@ -172,19 +173,12 @@ class LocalTable:
         self._news.put_nowait(self._update((undone,), self._save()))
         return wire.Done(id=id, number=self._number)
 
-    async def _hint(self, id: str) -> Answer:
+    async def _hint(self, command: client.Hint) -> Answer:
         try:
             choice = await asyncio.to_thread(_advice, self._game.view(self._game.to_play))
         except Problem as problem:  # without its network there is no hint, but still a game
-            return wire.Refused(id=id, code="hint/off", message=str(problem))
-        values = {name: getattr(choice, name) for name in ("reason", "aim", "urgency", "rival")}
-        candidates = tuple(
-            wire.CandidateMove(move=str(each.move), share=each.share, chances=each.chances)
-            for each in choice.candidates
-        )
-        return wire.Hinted(
-            id=id, state=self._number, bot="champion", move=str(choice.move), candidates=candidates, **values
-        )
+            return wire.Refused(id=command.id, code="hint/off", message=str(problem))
+        return hinted(command, self._number, "champion", choice)
 
     # Bots
 
