@@ -91,6 +91,19 @@ def test_a_command_whose_answer_got_lost_is_sent_again_and_done_once(api: Api, s
     assert mine == ["take yellow blue red"]
 
 
+def test_kinds_of_events_that_a_newer_server_has_are_ignored(api: Api, server: Server) -> None:
+    made = api.create(client.CreateTable(name="Ana", bots=("random",)))
+
+    async def test() -> None:
+        with Relay(server.port, (b'"bot_sat"', b'"bot_ate"')) as relay:
+            async with following(api, Address.read(f"127.0.0.1:{relay.port}"), made.id) as follower:
+                update = await follower.next(Update)
+                assert [type(event) for event in update.events] == [wire.Created, wire.Sat]
+                assert update.state.seats[1].bot == "random"
+
+    run(test)
+
+
 def test_a_goodbye_that_is_meant_ends_it(api: Api, server: Server) -> None:
     made = api.create(client.CreateTable(name="Ana"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import http.client
 import re
 from dataclasses import dataclass
-from typing import IO, Any, Final, TypeVar
+from typing import IO, Any, Final, TypeVar, get_args
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlsplit
 from urllib.request import Request, urlopen
@@ -23,6 +23,7 @@ TIMEOUT: Final = 10.0
 LARGEST: Final = 64_000_000  # bytes of an answer
 USUAL_PROFILE: Final = "you"
 EXAMPLES: Final = "one looks like http://192.168.0.5:8616, a table's like http://192.168.0.5:8616/t/abcdefgh2345"
+EVENT_KINDS: Final = {kind.__struct_config__.tag for kind in get_args(wire.AnyEvent)}
 _PATH: Final = re.compile(r"(?:/t/(?P<table>[0-9a-z]{1,32}))?/?")
 _PROFILE: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _PORTS: Final = {"http": 80, "https": 443}
@@ -32,11 +33,21 @@ Kind = TypeVar("Kind")
 
 
 def read_json(data: bytes | str, kind: Any) -> Any:
-    """A value of this kind, with every text made safe for a terminal. Raises msgspec.DecodeError."""
+    """A value of this kind, with every text made safe for a terminal. Raises msgspec.DecodeError.
+
+    Leaves out events of kinds that a newer server may have.
+    """
     try:
-        return msgspec.convert(_safe(msgspec.json.decode(data)), kind, str_keys=True)
+        value = _safe(msgspec.json.decode(data))
+        if isinstance(value, dict) and isinstance(value.get("events"), list):
+            value["events"] = [each for each in value["events"] if _is_known(each)]
+        return msgspec.convert(value, kind, str_keys=True)
     except RecursionError:
         raise msgspec.DecodeError("it is nested too deeply") from None
+
+
+def _is_known(event: Any) -> bool:
+    return not isinstance(event, dict) or event.get("type") in EVENT_KINDS
 
 
 def _safe(value: Any) -> Any:
