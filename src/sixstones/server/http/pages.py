@@ -23,7 +23,12 @@ IN_REPOSITORY: Final = Path(__file__).parents[4] / "web" / "dist"
 SCREENS: Final = ("/", "/t/{table:str}", "/replay/{table:str}", "/learn", "/rules", "/credits")
 """Addresses of the page, which chooses the screen itself."""
 CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
-_TYPES: Final = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".woff2": "font/woff2"}
+_TYPES: Final = {
+    ".js": "text/javascript",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 _STYLE: Final = Path(__file__).with_name("style.css")
 
 
@@ -39,10 +44,10 @@ class File:
     def read(cls, path: Path, name: str) -> File:
         body = path.read_bytes()
         media_type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        text = media_type.startswith("text/") or media_type.endswith(("+xml", "json"))
+        shrinks = media_type.startswith("text/") or media_type.endswith(("+xml", "json", "wasm"))
         return cls(
             body,
-            gzip.compress(body, 9, mtime=0) if text else None,
+            gzip.compress(body, 9, mtime=0) if shrinks else None,
             media_type,  # Litestar adds the charset of text
             f'"{sha256(body).hexdigest()[:20]}"',
             CACHE_FOREVER if name.startswith("/assets/") else "no-cache",  # names of assets contain a hash

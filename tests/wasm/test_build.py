@@ -1,0 +1,36 @@
+"""The module: the same bytes from every build, small, and with nothing to import but the report of a failure."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.wasm.node import GENERATED, ROOT
+
+LIMIT = 60_000
+"""Bytes, gzipped."""
+
+
+def started(folder: Path, hash_seed: str) -> subprocess.Popen[bytes]:
+    """A build of the rules. Another hash seed gives another order of sets."""
+    environment = os.environ | {"PYTHONHASHSEED": hash_seed}
+    command = [sys.executable, "-m", "tools.wasm", str(folder), "--only-rules"]
+    return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+
+def test_two_builds_are_the_same(tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in ("one", "another")]
+    for build in [started(folder, str(seed)) for seed, folder in enumerate(folders)]:
+        output, _ = build.communicate()
+        assert build.returncode == 0, output.decode()
+    for name in ("engine.wasm", "engine.ts"):
+        one, another = ((folder / name).read_bytes() for folder in folders)
+        assert one == another, name
+
+
+def test_the_module_is_small() -> None:
+    size = len(gzip.compress((GENERATED / "engine.wasm").read_bytes(), 9, mtime=0))
+    assert size <= LIMIT, f"{size:,} bytes gzipped; the limit is {LIMIT:,}"

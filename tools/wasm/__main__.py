@@ -1,0 +1,84 @@
+"""Build the engine for the page: `python -m tools.wasm [FOLDER]`."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+HERE: Final = Path(__file__).parent
+ROOT: Final = HERE.parents[1]
+FOLDER: Final = ROOT / "web" / "src" / "engine" / "generated"
+SOURCES: Final = ("rules", "game", "observation", "ai", "data")
+TOOLS: Final = ("numba", "llvmlite", "numpy", "ziglang")
+STACK: Final = 1 << 18
+COMPILER: Final = (
+    *("cc", "-target", "wasm32-freestanding", "-O3", "-nostdlib", "-fno-math-errno", "-ffp-contract=off"),
+    "-mcpu=generic+bulk_memory+nontrapping_fptoint+sign_ext+simd128",
+    *("-Wl,--no-entry", "-Wl,--strip-all", f"-Wl,-z,stack-size={STACK}"),
+)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help="where to write it")
+    parser.add_argument("--only-rules", action="store_true", help="without the bots: much faster, for tests")
+    options = parser.parse_args()
+    inputs = _hash_of_inputs()
+    mark = options.folder / "inputs"
+    if mark.is_file() and mark.read_text(encoding="utf-8") == inputs:
+        return
+    print("— compiling the engine to WebAssembly (a minute)", flush=True)
+    build(options.folder, only_rules=options.only_rules)
+    mark.write_text(inputs, encoding="utf-8")
+
+
+def build(folder: Path, *, only_rules: bool) -> None:
+    """Write engine.wasm and engine.ts. This process can't run compiled code afterwards."""
+    from tools.wasm import target  # noqa: PLC0415
+
+    target.install()
+    # They import the engine, which must come after `install`.
+    from tools.wasm.exports import EXPORTS, RULES  # noqa: PLC0415
+    from tools.wasm.typescript import typescript  # noqa: PLC0415
+
+    exports = RULES if only_rules else EXPORTS
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "engine.ts").write_text(typescript(exports), encoding="utf-8")
+    link(target.compile_exports(exports), ["sixstones_alloc", *(one.name for one in exports)], folder / "engine.wasm")
+
+
+def link(code: bytes, names: list[str], result: Path) -> None:
+    """Link an object file with the runtime, which zig compiles."""
+    with tempfile.TemporaryDirectory() as scratch:
+        (Path(scratch) / "engine.o").write_bytes(code)
+        exported = [f"-Wl,--export={name}" for name in names]
+        command = [sys.executable, "-m", "ziglang", *COMPILER, *exported, "engine.o", str(HERE / "runtime.c")]
+        caches = {"ZIG_GLOBAL_CACHE_DIR": scratch, "ZIG_LOCAL_CACHE_DIR": scratch}
+        subprocess.run([*command, "-o", "engine.wasm"], cwd=scratch, env=os.environ | caches, check=True)
+        result.write_bytes((Path(scratch) / "engine.wasm").read_bytes())
+
+
+def _hash_of_inputs() -> str:
+    """Of everything that the result depends on."""
+    digest = hashlib.sha256(repr([version(tool) for tool in TOOLS]).encode())
+    for path in _inputs():
+        digest.update(path.relative_to(ROOT).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _inputs() -> Iterator[Path]:
+    folders = (HERE, *(ROOT / "src" / "sixstones" / name for name in SOURCES))
+    return (path for folder in folders for path in sorted(folder.rglob("*")) if path.suffix in {".py", ".c", ".csv"})
+
+
+if __name__ == "__main__":
+    main()

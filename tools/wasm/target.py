@@ -1,0 +1,231 @@
+"""Makes Numba compile for WebAssembly instead of this machine.
+
+This uses private interfaces of Numba. tests/wasm compares the result with native code, so an update of Numba that
+breaks it can't go unnoticed.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import llvmlite.binding as llvm
+import numba
+import numpy as np
+from llvmlite import ir
+from numba.core import codegen, compiler, cpu, types
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.registry import cpu_target
+
+TRIPLE: Final = "wasm32-unknown-unknown"
+FEATURES: Final = ("simd128", "bulk-memory", "nontrapping-fptoint", "sign-ext", "mutable-globals", "multivalue")
+I32: Final = ir.IntType(32)
+
+INT: Final = types.int64  # crosses as i32, a number in JavaScript
+LONG: Final = types.uint64  # crosses as i64, a BigInt
+BOOL: Final = types.boolean
+FLOAT: Final = types.float64
+NOTHING: Final = types.none
+
+
+class Array(NamedTuple):
+    """An array that the caller owns, passed as its address."""
+
+    dtype: Any
+    shape: tuple[int | str, ...]
+    """Names are arguments of the export; those that the function doesn't have come last."""
+
+
+class Group(NamedTuple):
+    """A named tuple of arrays and numbers, passed one by one."""
+
+    make: Callable[..., Any]
+    members: dict[str, Argument]
+
+
+Argument: TypeAlias = Any  # Array | Group | one of the number types above
+
+
+@dataclass(frozen=True)
+class Export:
+    """One function of the module. The arguments are in the order of the function's parameters."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Argument, ...]
+    result: Any = NOTHING
+
+    @property
+    def name(self) -> str:
+        return self.function.__name__.lstrip("_")
+
+    def parameters(self) -> dict[str, Any]:
+        """Every parameter of the export: an Array, or a number type."""
+        names = inspect.signature(getattr(self.function, "py_func", self.function)).parameters
+        flat = dict(_flatten(zip(names, self.arguments, strict=True)))
+        sizes = [size for one in flat.values() if isinstance(one, Array) for size in one.shape]
+        return flat | {size: INT for size in sizes if isinstance(size, str) and size not in flat}
+
+
+def _flatten(named: Iterable[tuple[str, Argument]]) -> Iterator[tuple[str, Any]]:
+    for name, one in named:
+        if isinstance(one, Group):
+            yield from _flatten((f"{name}_{member}", part) for member, part in one.members.items())
+        else:
+            yield name, one
+
+
+class _WasmCodegen(codegen.AOTCPUCodegen):  # type: ignore[misc]
+    """Numba's code generator with another target machine. `intp` stays 64 bits wide; pointers are 32."""
+
+    def _init(self, llvm_module: Any) -> None:
+        llvm.initialize_all_targets()
+        llvm.initialize_all_asmprinters()
+        self._tm_features = ",".join(f"+{feature}" for feature in FEATURES)
+        self._tm = llvm.Target.from_triple(TRIPLE).create_target_machine(
+            opt=3, features=self._tm_features, reloc="static", codemodel="default"
+        )
+        self._target_data = self._tm.target_data
+        self._data_layout = str(self._target_data)
+        self._loopvect, self._opt_level = False, 0
+
+    def _create_empty_module(self, name: str) -> Any:
+        module = super()._create_empty_module(name)
+        module.triple = TRIPLE
+        return module
+
+    def set_env(self, env_name: str, env: Any) -> None:
+        """Only code that calls CPython has an environment."""
+
+
+def install() -> None:
+    """From now on every `@njit` function of this process compiles to WebAssembly and can't be called.
+
+    Call it before the engine is imported, in a process that does nothing else.
+    """
+    njit = numba.njit
+
+    def njit_without_cache(*args: Any, **options: Any) -> Any:
+        return njit(*args, **{**options, "cache": False})
+
+    def no_wrapper(*_args: Any, **_options: Any) -> None:
+        """There is no CPython to call the function from."""
+
+    def unique_callable(*_args: Any) -> Any:
+        return [].append  # Numba only uses it as a key
+
+    numba.njit = njit_without_cache
+    cpu.CPUContext.create_cpython_wrapper = no_wrapper
+    cpu.CPUContext.create_cfunc_wrapper = no_wrapper
+    cpu.CPUContext.get_executable = unique_callable
+    cpu_target.target_context._internal_codegen = _WasmCodegen("wasm")
+
+
+def compile_exports(exports: Iterable[Export]) -> bytes:
+    """One object file with all exports."""
+    generator = cpu_target.target_context.codegen()
+    module = llvm.parse_assembly(f'target triple = "{TRIPLE}"\ntarget datalayout = "{generator._data_layout}"')
+    names = set()
+    for export in exports:
+        library, symbol = _compile(export)
+        module.link_in(llvm.parse_assembly(_entry_point(export, symbol)))
+        module.link_in(library._get_module_for_linking(), preserve=True)
+        names.add(export.name)
+    _hide_all_but(module, names)
+    passes, builder = generator._module_pass_manager(opt=3, loop_vectorize=True, slp_vectorize=True)
+    passes.run(module, builder)
+    module.verify()
+    code: bytes = generator._tm.emit_object(module)
+    return code
+
+
+@global_compiler_lock  # type: ignore[untyped-decorator]
+def _compile(export: Export) -> tuple[Any, str]:
+    """The library that Numba makes of an export, and the name of its function there."""
+    flags = compiler.Flags()
+    flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = flags.nrt = True
+    flags.error_model = "numpy"
+    result = compiler.compile_extra(
+        cpu_target.typing_context,
+        cpu_target.target_context,
+        _with_addresses(export),
+        [_numba_type(one) for one in export.parameters().values()],
+        export.result,
+        flags,
+        {},
+    )
+    result.library._ensure_finalized()
+    return result.library, result.fndesc.llvm_func_name
+
+
+def _numba_type(parameter: Any) -> Any:
+    if isinstance(parameter, Array):
+        return types.CPointer(numba.from_dtype(np.dtype(parameter.dtype)))  # type: ignore[attr-defined]
+    return parameter
+
+
+def _with_addresses(export: Export) -> Callable[..., Any]:
+    """The export as a function that takes addresses instead of arrays."""
+    namespace: dict[str, Any] = {"function": export.function, "carray": numba.carray}
+
+    def argument(name: str, one: Argument) -> str:
+        if isinstance(one, Group):
+            namespace[one.make.__name__] = one.make
+            return f"{one.make.__name__}({arguments((f'{name}_{key}', part) for key, part in one.members.items())})"
+        if isinstance(one, Array):
+            return f"carray({name}, ({', '.join(map(str, one.shape))},))"
+        return name
+
+    def arguments(named: Iterable[tuple[str, Argument]]) -> str:
+        return ", ".join(argument(name, one) for name, one in named)
+
+    names = inspect.signature(getattr(export.function, "py_func", export.function)).parameters
+    call = f"function({arguments(zip(names, export.arguments, strict=True))})"
+    source = f"def {export.name}({', '.join(export.parameters())}):\n    return {call}\n"
+    exec(source, namespace)  # noqa: S102 - made of the names above
+    function: Callable[..., Any] = namespace[export.name]
+    return function
+
+
+def _entry_point(export: Export, symbol: str) -> str:
+    """A function with C's calling convention around one with Numba's; errors go to `sixstones_failed`."""
+    context = cpu_target.target_context
+    parameters = [_numba_type(one) for one in export.parameters().values()]
+    module = ir.Module(f"entry.{export.name}")
+    module.triple, module.data_layout = TRIPLE, context.codegen()._data_layout
+    inner = ir.Function(module, context.call_conv.get_function_type(export.result, parameters), symbol)
+    failed = ir.Function(module, ir.FunctionType(ir.VoidType(), [I32]), "sixstones_failed")
+
+    def outside(kind: Any) -> Any:
+        value = context.get_value_type(kind)
+        return I32 if isinstance(value, ir.IntType) and kind != LONG else value
+
+    result = ir.VoidType() if export.result == NOTHING else outside(export.result)
+    outer = ir.Function(module, ir.FunctionType(result, [outside(one) for one in parameters]), export.name)
+    builder = ir.IRBuilder(outer.append_basic_block())
+    wanted = [context.get_value_type(kind) for kind in parameters]
+    given = [_convert(builder, value, kind) for value, kind in zip(outer.args, wanted, strict=True)]
+    status, value = context.call_conv.call_function(builder, inner, export.result, parameters, given)
+    with builder.if_then(status.is_error, likely=False):
+        builder.call(failed, [status.code])
+    if export.result == NOTHING:
+        builder.ret_void()
+    else:
+        builder.ret(_convert(builder, value, result))
+    return str(module)
+
+
+def _convert(builder: Any, value: Any, wanted: Any) -> Any:
+    if value.type == wanted or not isinstance(wanted, ir.IntType):
+        return value
+    if value.type.width > wanted.width:
+        return builder.trunc(value, wanted)
+    return builder.zext(value, wanted) if value.type.width < 32 else builder.sext(value, wanted)  # bool, int
+
+
+def _hide_all_but(module: Any, names: set[str]) -> None:
+    """Make everything else internal, so that the optimizer can inline and drop it."""
+    for one in (*module.functions, *module.global_variables):
+        if not one.is_declaration and one.name not in names:
+            one.linkage = "internal"

@@ -1,0 +1,101 @@
+"""Writes what TypeScript needs to know of the module: records, constants, names and functions."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import numpy as np
+
+from sixstones.rules import actions, state
+from sixstones.rules.colours import COLOUR_NAMES
+from sixstones.rules.deck import standard_deck
+from tools.wasm.target import BOOL, LONG, NOTHING, Export
+
+CONSTANTS: Final = (
+    (actions, ("RESERVE", "RESERVE_TOP", "RECRUIT", "RECRUIT_HAND", "RETURN_TOKEN", "CLAIM_TILE", "PASS", "ACTIONS")),
+    (state, ("MAX_PLAYERS", "CARDS", "HAND_LIMIT", "OVER")),
+)
+ARRAYS: Final = {
+    "i1": "Int8Array",
+    "u1": "Uint8Array",
+    "i2": "Int16Array",
+    "u2": "Uint16Array",
+    "i4": "Int32Array",
+    "u4": "Uint32Array",
+    "i8": "BigInt64Array",
+    "u8": "BigUint64Array",
+    "f4": "Float32Array",
+    "f8": "Float64Array",
+    "b1": "Uint8Array",
+}
+
+
+def typescript(exports: Iterable[Export]) -> str:
+    deck = standard_deck()
+    facts = base64.b64encode(deck.facts.tobytes()).decode()
+    lines = [
+        "// Written by tools/wasm. Do not edit.",
+        "",
+        *(f"export const {name} = {getattr(module, name)};" for module, names in CONSTANTS for name in names),
+        _constant("COLOURS", COLOUR_NAMES),
+        _constant("TAKES", actions.TAKES),
+        _constant("RETURNABLE", actions.RETURNABLE),
+        _constant("CHARACTERS", [card.id for card in deck.characters]),
+        _constant("LOCATIONS", [side.id for side in deck.locations]),
+        _constant("DECK", deck.name),
+        "/** The numbers on the cards, a FACTS record in base64. */",
+        _constant("FACTS", facts),
+        "/** Changes with the layout of STATE. */",
+        _constant("LAYOUT", layout_id(state.STATE)),
+        *_record("STATE", state.STATE),
+        *_functions(exports),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def layout_id(dtype: np.dtype[Any]) -> str:
+    """A hash of the names, types and places of the fields."""
+    described = [(name, str(field[0]), field[1]) for name, field in sorted((dtype.fields or {}).items())]
+    return hashlib.sha256(repr((dtype.itemsize, described)).encode()).hexdigest()[:12]
+
+
+def _constant(name: str, value: object) -> str:
+    return f"export const {name} = {json.dumps(value)} as const;"
+
+
+def _record(name: str, dtype: np.dtype[Any]) -> Iterator[str]:
+    """A record as { size, fields: { name: [array type, offset in bytes, length] } }."""
+    yield f"export const {name} = {{"
+    yield f"  size: {dtype.itemsize},"
+    yield "  fields: {"
+    for field, place in (dtype.fields or {}).items():
+        item = place[0].base
+        length = place[0].itemsize // item.itemsize
+        yield f"    {field}: [{ARRAYS[item.str[1:]]}, {place[1]}, {length}],"
+    yield "  },"
+    yield "} as const;"
+
+
+def _functions(exports: Iterable[Export]) -> Iterator[str]:
+    yield "/** An address in the module's memory. */"
+    yield "export type Address = number;"
+    yield "export interface Functions {"
+    for export in exports:
+        parameters = ", ".join(f"{name}: {_type(kind)}" for name, kind in export.parameters().items())
+        yield f"  {export.name}(this: void, {parameters}): {_type(export.result)};"
+    yield "  sixstones_alloc(this: void, size: number): Address;"
+    yield "}"
+
+
+def _type(kind: Any) -> str:
+    if kind == NOTHING:
+        return "void"
+    if kind == LONG:
+        return "bigint"
+    if kind == BOOL or not hasattr(kind, "shape"):
+        return "number"
+    return "Address"

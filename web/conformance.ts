@@ -1,0 +1,53 @@
+// Runs the engine under Node, for tests/wasm: node conformance.ts JOB < input > output
+import { readFileSync, writeFileSync } from "node:fs";
+import { ACTIONS, COLOURS, MAX_PLAYERS, STATE } from "./src/engine/generated/engine.ts";
+import { instantiate } from "./src/engine/module.ts";
+import { moveText, type Position, Rules, SPECTATOR } from "./src/engine/rules.ts";
+
+const wasm = readFileSync(new URL("./src/engine/generated/engine.wasm", import.meta.url));
+const rules = new Rules(await instantiate(wasm));
+
+const input = readFileSync(0);
+let at = 0;
+const next = (count: number): Position => new Uint8Array(input.subarray(at, (at += count)));
+const number = () => new DataView(next(4).buffer).getInt32(0, true);
+
+/** Games of [position, number of moves, moves]; writes every position, its legal actions and all views of it. */
+function* replay(): Generator<Uint8Array> {
+  while (at < input.length) {
+    let position = next(STATE.size);
+    let left = number();
+    for (;;) {
+      const legal = rules.legalActions(position);
+      yield position;
+      yield Uint8Array.from({ length: ACTIONS + 1 }, (_, i) => (i ? (legal[i - 1] ?? 0) : legal.length));
+      for (let viewer = SPECTATOR; viewer < MAX_PLAYERS; viewer++) yield rules.redact(position, viewer);
+      if (left-- === 0) break;
+      const [action = 0, paying] = next(2);
+      const payment = [...next(COLOURS.length)];
+      position = rules.apply(position, action, paying ? payment : undefined);
+    }
+  }
+}
+
+/** Positions with a depth; writes their perft counts, a line each. */
+function* perft(): Generator<Uint8Array> {
+  while (at < input.length) {
+    const position = next(STATE.size);
+    yield new TextEncoder().encode(`${rules.perft(position, number())}\n`);
+  }
+}
+
+/** Positions; writes their legal moves as text, a line each. */
+function* texts(): Generator<Uint8Array> {
+  while (at < input.length) {
+    const position = next(STATE.size);
+    const moves = rules.legalActions(position).map((action) => moveText(position, action));
+    yield new TextEncoder().encode(`${moves.join("|")}\n`);
+  }
+}
+
+const jobs: Record<string, () => Generator<Uint8Array>> = { replay, perft, texts };
+const job = jobs[process.argv[2] ?? ""];
+if (!job) throw new Error(`jobs: ${Object.keys(jobs).join(", ")}`);
+writeFileSync(1, Buffer.concat([...job()]));

@@ -1,0 +1,50 @@
+import { EngineError } from "./errors.ts";
+import type { Address, Functions } from "./generated/engine.ts";
+
+// A module with one SIMD instruction. Browsers without SIMD find it invalid.
+const SIMD = [
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98,
+  11,
+];
+
+/** The compiled engine with its memory. */
+export interface EngineModule {
+  functions: Functions;
+  memory: WebAssembly.Memory;
+}
+
+export function supported(): boolean {
+  return typeof WebAssembly === "object" && WebAssembly.validate(new Uint8Array(SIMD));
+}
+
+export async function instantiate(wasm: BufferSource): Promise<EngineModule> {
+  if (!supported()) throw new EngineError("unsupported", "This browser has no WebAssembly with SIMD.");
+  const failed = (status: number) => {
+    throw new EngineError("failed", `Compiled code failed with status ${status}.`);
+  };
+  try {
+    const { instance } = await WebAssembly.instantiate(wasm, { env: { failed } });
+    const { memory, ...functions } = instance.exports;
+    return { functions: functions as unknown as Functions, memory: memory as WebAssembly.Memory };
+  } catch (error) {
+    throw new EngineError("damaged", `The engine's file is damaged: ${String(error)}`);
+  }
+}
+
+/** Room for `size` bytes, zeroed. It is never freed: ask once, use it many times. */
+export function allocate({ functions, memory }: EngineModule, size: number): Address {
+  const address = functions.sixstones_alloc(size);
+  if (address === 0) throw new EngineError("failed", `There is no memory for ${size} more bytes.`);
+  new Uint8Array(memory.buffer, address, size).fill(0);
+  return address;
+}
+
+export function write({ memory }: EngineModule, address: Address, data: ArrayBufferView): void {
+  const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  new Uint8Array(memory.buffer, address, data.byteLength).set(bytes);
+}
+
+/** A copy of `size` bytes. */
+export function read({ memory }: EngineModule, address: Address, size: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(memory.buffer.slice(address, address + size) as ArrayBuffer);
+}
