@@ -1,13 +1,14 @@
-"""Run the arena in a separate process, like a user."""
+"""Run the arena. Its workers are processes; the command itself runs in this one unless a test sends it signals."""
 
 from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+
+from tests.cli.processes import run_here
 
 COMMAND = [sys.executable, "-m", "sixstones", "arena"]
 TIMES = {"seconds", "seconds_a_move"}
@@ -18,16 +19,16 @@ def environment(home: Path) -> dict[str, str]:
     return os.environ | {"XDG_DATA_HOME": str(home), "COLUMNS": "120", "PYTHONIOENCODING": "utf-8"}
 
 
+def run(home: Path, *arguments: str) -> tuple[int, str, str]:
+    """Run the arena; returns its exit status, output and errors."""
+    return run_here(["arena", *arguments], environment(home))
+
+
 def arena(home: Path, *arguments: str, status: int = 0) -> str:
     """Run the arena; returns its output, with standard error last."""
-    command = [*COMMAND, *arguments]
-    done = subprocess.run(
-        command, capture_output=True, text=True, encoding="utf-8", env=environment(home), check=False, timeout=300
-    )
-    printed = done.stdout + done.stderr
-    assert "Traceback" not in printed
-    assert done.returncode == status, printed
-    return printed
+    ended, printed, errors = run(home, *arguments)
+    assert ended == status, printed + errors
+    return printed + errors
 
 
 def figures(home: Path, *arguments: str) -> Any:

@@ -1,4 +1,4 @@
-"""`sixstones arena` as a user runs it: real processes, real signals."""
+"""`sixstones arena` as a user runs it, with real worker processes and signals."""
 
 from __future__ import annotations
 
@@ -48,15 +48,15 @@ def interrupt(home: Path, *arguments: str) -> str:
 
 
 def test_an_interrupted_arena_resumes_with_the_same_result(tmp_path: Path) -> None:
-    arguments = ("greedy", "random", "--games", "400", "--seed", "5", "--workers", "2")
+    arguments = ("greedy", "random", "--games", "120", "--seed", "5", "--workers", "2")
     kept = tmp_path / "kept"
     printed = interrupt(tmp_path, *arguments, "--out", str(kept))
     done = (kept / "games.jsonl").read_bytes().count(b"\n") - 1
-    assert 0 < done < 400
-    assert f"{done} of 400 games" in printed
+    assert 0 < done < 120
+    assert f"{done} of 120 games" in printed
     assert f"--out {kept} --resume" in printed
     resumed = figures(tmp_path, *arguments, "--out", str(kept), "--resume")
-    assert resumed["games"] == 400
+    assert resumed["games"] == 120
     assert resumed == figures(tmp_path, *arguments, "--out", str(tmp_path / "whole"))
 
 

@@ -17,7 +17,7 @@ import pytest
 
 from sixstones.arena.play import seat_names, shown_names
 from sixstones.records import load_record
-from tests.arena.processes import COMMAND, arena, environment, figures
+from tests.arena.processes import COMMAND, arena, environment, figures, run
 
 PLAYS = """
 import json, sys
@@ -32,6 +32,10 @@ MOVE = 'print(json.dumps({"type": "move", "number": message["number"], "move": %
 ANSWERS = {
     "plays": MOVE % 'message["legal_moves"][0]',
     "is silent": "pass",
+    "is silent after its trial": (
+        "import pathlib; trial = pathlib.Path(__file__ + '.trial')\n"
+        "        if not trial.exists(): trial.touch(); " + MOVE % 'message["legal_moves"][0]'
+    ),
     "moves illegally": MOVE % '"take gray"',
     "crashes": 'sys.exit("no more")',
 }
@@ -74,21 +78,20 @@ def test_names_are_unique() -> None:
     assert seat_names(("cmd:./c", "greedy", "cmd:./c"), names) == ("Solo 1", "greedy", "Solo 2")
 
 
-def test_a_silent_program_is_given_up_and_the_others_continue(tmp_path: Path) -> None:
+def test_a_silent_program_is_given_up_and_the_others_continue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sixstones.arena.play.TRIAL_TIME", 1000)
     silent = program(tmp_path, "silent.py", "Sleepy", "is silent")
-    arguments = ("greedy", silent, "random", "--games", "4", "--workers", "2", "--patience", "1s", "--json")
-    done = subprocess.run(
-        [*COMMAND, *arguments], capture_output=True, text=True, env=environment(tmp_path), check=False, timeout=300
-    )
-    assert done.returncode == 1, done.stderr
-    said = done.stderr.splitlines()
+    arguments = ("greedy", silent, "random", "--games", "4", "--workers", "2", "--patience", "500ms", "--json")
+    status, printed, errors = run(tmp_path, *arguments)
+    assert status == 1, errors
+    said = errors.splitlines()
     assert said[0].startswith("The trial move failed: ")
-    assert said[0].endswith("had not answered within 5.5 s.")
-    assert re.fullmatch(r"Game \d+, Sleepy, late: '.*' had not answered within 1 s", said[1])
+    assert said[0].endswith("had not answered within 1.5 s.")
+    assert re.fullmatch(r"Game \d+, Sleepy, late: '.*' had not answered within 500 ms", said[1])
     assert said[2] == "Every move may take that long; set a limit with --time or --patience."
     given_up = "Sleepy is given up and its games are skipped: it failed 3 times in a row"
     assert [line.startswith(given_up) for line in said].count(True) == 1
-    table = json.loads(done.stdout)
+    table = json.loads(printed)
     rows = {row["name"]: row for row in table["bots"]}
     assert (rows["greedy"]["games"], rows["random"]["games"], rows["Sleepy"]["games"]) == (4, 4, 0)
     assert rows["Sleepy"]["failures"]["late"] in {3, 4, 5, 6}  # of one worker or of both
@@ -112,8 +115,8 @@ def test_illegal_moves_are_counted_without_a_restart(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_before_the_first_game_is_done_shows_the_failures(tmp_path: Path) -> None:
-    silent = program(tmp_path, "silent.py", "Sleepy", "is silent")
-    command = [*COMMAND, "greedy", silent, "--games", "2", "--workers", "1", "--patience", "2s"]
+    silent = program(tmp_path, "silent.py", "Sleepy", "is silent after its trial")
+    command = [*COMMAND, "greedy", silent, "--games", "2", "--workers", "1", "--patience", "1s"]
     with subprocess.Popen(
         command,
         stdout=subprocess.PIPE,

@@ -10,7 +10,7 @@ import select
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 from typing import Self
@@ -29,6 +29,22 @@ def environment(home: Path, **more: str) -> dict[str, str]:
     """An environment that keeps games in a folder of the test and draws for 80 columns."""
     kept = {name: value for name, value in os.environ.items() if name not in {"COLUMNS", "LINES", "FORCE_COLOR"}}
     return kept | {"XDG_DATA_HOME": str(home), "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"} | more
+
+
+def run_here(arguments: Sequence[str], environment: Mapping[str, str], typed: str = "") -> tuple[int, str, str]:
+    """Run the command in this process, which is much faster; returns its exit status, output and errors."""
+    printed, errors, status = io.StringIO(), io.StringIO(), 0
+    with (
+        patch.dict(os.environ, environment, clear=True),
+        patch.multiple(sys, argv=["sixstones", *arguments], stdin=io.StringIO(typed)),
+        redirect_stdout(printed),
+        redirect_stderr(errors),
+    ):
+        try:
+            main()
+        except SystemExit as end:
+            status = int(end.code or 0)
+    return status, printed.getvalue(), errors.getvalue()
 
 
 def sixstones(home: Path, *arguments: str, typed: Sequence[str] = (), status: int = 0) -> str:

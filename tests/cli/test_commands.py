@@ -1,4 +1,4 @@
-"""Run the commands as processes and check their output and exit status."""
+"""Run the commands and check their output and exit status."""
 
 from __future__ import annotations
 
@@ -21,19 +21,17 @@ from sixstones.ai.registry import make_bot
 from sixstones.cli.main import COMMANDS
 from sixstones.game import Game
 from sixstones.records import save_record
+from tests.cli.processes import run_here
 
 COMPILING = "Compiling the engine"  # printed once, by the first test on a fresh machine
 ALL_COMMANDS = [name for group in COMMANDS.values() for name in group]
 
 
-def sixstones(*arguments: str, status: int = 0, **environment: str) -> str:
-    """Run the command, check its exit status and that there is no traceback; returns its output."""
-    command = [sys.executable, "-m", "sixstones", *arguments]
-    settings = os.environ | {"COLUMNS": "100"} | environment
-    done = subprocess.run(command, capture_output=True, text=True, env=settings, check=False)
-    printed = done.stdout + "".join(line for line in done.stderr.splitlines(keepends=True) if COMPILING not in line)
-    assert "Traceback" not in printed
-    assert done.returncode == status, printed
+def sixstones(*arguments: str, status: int = 0) -> str:
+    """Run the command and check its exit status; returns its output, with standard error last."""
+    ended, printed, errors = run_here(arguments, os.environ | {"COLUMNS": "100"})
+    printed += "".join(line for line in errors.splitlines(keepends=True) if COMPILING not in line)
+    assert ended == status, printed
     return printed
 
 
@@ -195,8 +193,12 @@ def test_perft_shows_counts_after_ctrl_c() -> None:
     "arguments", [["--help"], ["cards", "spider"], ["simulate", "--games", "50"], ["verify", "no-such-file"]]
 )
 def test_ascii_output(arguments: list[str]) -> None:
-    status = 1 if "verify" in arguments else 0
-    assert sixstones(*arguments, status=status, PYTHONIOENCODING="ascii").isascii()
+    command = [sys.executable, "-m", "sixstones", *arguments]
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode == (1 if "verify" in arguments else 0)
+    assert (done.stdout + done.stderr).isascii()
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
