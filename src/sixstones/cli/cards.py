@@ -10,7 +10,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from sixstones.cli.client.stones import STONES
+from sixstones.cli.client.board import STONES
 from sixstones.cli.console import standard_output
 from sixstones.cli.options import AsJson, DeckFile, Flag, LocationFile, deck_from_options
 from sixstones.cli.problem import Problem

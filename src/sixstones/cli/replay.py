@@ -8,13 +8,12 @@ from cyclopts import Parameter
 from msgspec.structs import replace
 from rich.text import Text
 
+from sixstones.cli.client.board import BAD
 from sixstones.cli.client.local import LocalTable
-from sixstones.cli.client.narrate import result_lines
+from sixstones.cli.client.model import Update
 from sixstones.cli.client.plain import check_streams, is_terminal, run_session
 from sixstones.cli.client.session import Session
-from sixstones.cli.client.stones import BAD
-from sixstones.cli.client.table import Update
-from sixstones.cli.client.words import Language, Words
+from sixstones.cli.client.words import Language, Words, result_lines
 from sixstones.cli.engine import ready_to_play
 from sixstones.cli.options import Flag
 from sixstones.cli.problem import Problem

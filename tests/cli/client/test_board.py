@@ -8,9 +8,7 @@ from rich.color import ColorType
 from rich.style import Style
 from rich.text import Text
 
-from sixstones.cli.client.board import Artist, Scene, draw, ways_text
-from sixstones.cli.client.narrate import help_lines
-from sixstones.cli.client.stones import ACCENT, BAD, GOOD, QUIET, STONES
+from sixstones.cli.client.board import ACCENT, BAD, GOOD, QUIET, STONES, Artist, Scene, draw, help_lines, ways_text
 from sixstones.cli.client.typed import choices
 from sixstones.cli.client.words import LANGUAGES, Words
 from sixstones.game import Game, Position, Recruit

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from sixstones.cli.client.local import describe_move
-from sixstones.cli.client.narrate import event_text, refusal_text, result_lines, seat_names
-from sixstones.cli.client.words import LANGUAGES, Words
+from sixstones.cli.client.words import LANGUAGES, Words, event_text, refusal_text, result_lines, seat_names
 from sixstones.game import Game, Outcome
 from sixstones.protocol import server as wire
 from tests.cli.processes import greedy_game

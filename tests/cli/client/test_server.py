@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from sixstones.cli.client.api import Address, Api, Credentials
+from sixstones.cli.client.model import Closed, Disconnected, News, Update
 from sixstones.cli.client.server import ServerTable
-from sixstones.cli.client.table import Closed, Disconnected, News, Update
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.protocol.client import TableOptions

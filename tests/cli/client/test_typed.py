@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sixstones.cli.client.narrate import order_text
 from sixstones.cli.client.typed import Reader, Unclear, _with_part, choices
-from sixstones.cli.client.words import Words
+from sixstones.cli.client.words import Words, order_text
 from sixstones.game import Game, IllegalMove
 from tests.positions import Seat, play, position
 

@@ -14,12 +14,11 @@ from textual.suggester import Suggester
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from sixstones.cli.client.board import draw
+from sixstones.cli.client.board import ACCENT, BAD, clickable, draw, wrap
 from sixstones.cli.client.model import Display
-from sixstones.cli.client.narrate import order_text, place_text
 from sixstones.cli.client.plain import STOPPING, WINDOW_GONE
 from sixstones.cli.client.session import Session
-from sixstones.cli.client.stones import ACCENT, BAD, clickable, wrap
+from sixstones.cli.client.words import order_text, place_text
 from sixstones.game import Claim, Move, Recruit, Reserve, ReserveTop
 from sixstones.game.threat import affordable
 

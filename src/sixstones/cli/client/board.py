@@ -4,32 +4,29 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
+from rich.console import Console
+from rich.style import Style
 from rich.text import Text
 
-from sixstones.cli.client.narrate import card_name, place_name
-from sixstones.cli.client.stones import (
-    ACCENT,
-    BAD,
-    EMPTY,
-    GOOD,
-    QUIET,
-    STONES,
-    clickable,
-    count_text,
-    fit,
-    spread,
-    wrap,
-)
 from sixstones.cli.client.typed import Choice
-from sixstones.cli.client.words import Words
+from sixstones.cli.client.words import COMMANDS, Words, name_of
 from sixstones.game import Claim, Player, Position, Recruit, Reserve, ReserveTop, Return, Take
 from sixstones.game.threat import affordable, threats
 from sixstones.rules.avengers import TAGS_NEEDED
+from sixstones.rules.colours import COLOUR_NAMES
 from sixstones.rules.deck import COST_NAMES
 from sixstones.rules.endgame import POINTS_NEEDED
 from sixstones.rules.state import PLACES, TOKEN_LIMIT
+
+# Colours that are readable on dark and on light backgrounds
+GOOD: Final = "bold color(28)"
+BAD: Final = "bold color(160)"
+ACCENT: Final = "bold color(30)"  # numbers to type, points
+QUIET: Final = "color(245)"
+EMPTY: Final = "·"
+CHECK: Final = "✓"
 
 LABEL: Final = 4
 NAME: Final = 15
@@ -37,8 +34,19 @@ WIDE: Final = 110  # from this width on, players and log have a column of their 
 SIDE: Final = (38, 60)  # how narrow and how wide that column may be
 CELL: Final = 25
 ROOM_FOR_SHAPES: Final = 21
-CHECK: Final = "✓"
 FEWEST_RECENT: Final = 4  # lines of the log that are worth a shorter list of moves
+
+
+class Stone(NamedTuple):
+    """How one kind of token looks. Letter and shape say as much as the colour does."""
+
+    letter: str  # in English; `Words.letters` has those of other languages
+    shape: str
+    style: str
+
+
+_STYLES: Final = [f"color({number})" for number in (136, 33, 202, 160, 134, 28, 245)]
+STONES: Final = dict(zip(COLOUR_NAMES, map(Stone, "YBORPGS", "●◆▲■✚★▽", _STYLES), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +132,7 @@ class Artist:
         if position.triggered_by is not None and not self.scene.over:
             yield fit(Text(words("last-round", name=names[position.triggered_by]), f"{BAD} reverse"), width)
         for seat, ids in {} if self.scene.over else threats(position, self.scene.reader).items():
-            cards = words.list([card_name(self.deck, id) for id in ids[:2]], "list-or")
+            cards = words.list([name_of(self.deck, id) for id in ids[:2]], "list-or")
             id = "threat-now" if seat == position.to_play else "threat-next"
             yield fit(Text(words(id, name=names[seat], cards=cards), BAD), width)
         yield self.locations(width)
@@ -157,7 +165,7 @@ class Artist:
         asked = [dict(zip(COST_NAMES, side.requirement, strict=True)) for side in left]
         points = [Text(f" {self.points(side.points)}", ACCENT) for side in left]
         facts = [Text.assemble(self.close(ask), point) for ask, point in zip(asked, points, strict=True)]
-        names = _cut([place_name(self.deck, side.id) for side in left], width - sum(f.cell_len + 3 for f in facts) + 2)
+        names = _cut([name_of(self.deck, side.id) for side in left], width - sum(f.cell_len + 3 for f in facts) + 2)
         parts = [
             clickable(Text.assemble((name, "bold"), " ", fact), "place", side.id)
             for side, name, fact in zip(left, names, facts, strict=True)
@@ -279,8 +287,8 @@ class Artist:
 
     def belongings(self, player: Player) -> list[Text]:
         hand = zip(player.hand, player.hand_levels, strict=True)
-        known = [card_name(self.deck, id) if id else self.words("hidden-card", level=level) for id, level in hand]
-        places = [place_name(self.deck, id) for id in player.locations]
+        known = [name_of(self.deck, id) if id else self.words("hidden-card", level=level) for id, level in hand]
+        places = [name_of(self.deck, id) for id in player.locations]
         return [
             Text.assemble((f"{self.words(label)} ", QUIET), ", ".join(names))
             for label, names in (("places-label", places), ("hand-label", known))
@@ -339,13 +347,13 @@ class Artist:
                 label = Text.assemble(*((words.letters[colour], STONES[colour].style) for colour in colours))
             case Recruit(id) | Reserve(id):
                 own = id in self.players[self.position.to_play].hand
-                label = Text(card_name(self.deck, id)).append(f" ({words('hand-label')})" if own else "", QUIET)
+                label = Text(name_of(self.deck, id)).append(f" ({words('hand-label')})" if own else "", QUIET)
             case ReserveTop(level):
                 label = Text(words("level", level=level))
             case Return(colour):
                 label = Text(f"{words.letters[colour]} {words(f'colour-{colour}')}", STONES[colour].style)
             case Claim(id):
-                label = Text(place_name(self.deck, id))
+                label = Text(name_of(self.deck, id))
         return label
 
 
@@ -370,3 +378,55 @@ def _cut(names: Sequence[str], room: int) -> list[str]:
         lengths[lengths.index(max(lengths))] -= 1
     cut = zip(names, lengths, strict=True)
     return [name if len(name) == length else f"{name[: length - 1]}…" for name, length in cut]
+
+
+def help_lines(words: Words) -> list[Text]:
+    """How to move and what else can be typed."""
+    moves = [
+        (words(f"example-{id}"), words(f"help-move-{id}"))
+        for id in ("number", "letters", "recruit", "reserve", "claim")
+    ]
+    commands = [(words.all(f"command-{id}")[0], words(f"help-{id}")) for id in COMMANDS]
+    signs = [("", words(f"sign-{id}")) for id in ("card", "needs", "tags", "keys")]
+    signs += [
+        (f"{stone.shape} {words.letters[colour]}", f"{words(f'colour-{colour}')}: {words(f'stone-{colour}')}")
+        for colour, stone in STONES.items()
+    ]
+    lines: list[Text] = []
+    for title, rows in (("moves", moves), ("commands", commands), ("signs", signs)):
+        lines.append(Text(words(f"help-title-{title}"), "bold"))
+        lines += [Text.assemble((f"  {left:<16} " if left else "  ", ACCENT), right) for left, right in rows]
+    return lines
+
+
+def clickable(text: Text, action: str, *values: object) -> Text:
+    """Make a text call an action of the app when somebody clicks on it."""
+    text.stylize(Style.from_meta({"@click": f"app.{action}({', '.join(map(repr, values))})"}))
+    return text
+
+
+def count_text(words: Words, counts: Mapping[str, int], *, shape: bool = False, gap: str = " ") -> Text:
+    """Tokens as "2Y 1B", or "2●Y 1◆B" with their shapes."""
+    return Text(gap).join(
+        Text(f"{count}{STONES[colour].shape if shape else ''}{words.letters[colour]}", STONES[colour].style)
+        for colour, count in counts.items()
+        if count
+    )
+
+
+def fit(text: Text, width: int) -> Text:
+    """A copy that is exactly this wide."""
+    text = text.copy()
+    text.truncate(width, overflow="ellipsis", pad=True)
+    return text
+
+
+def spread(left: Text, right: Text, width: int) -> Text:
+    """One text at the left end of a line, another at its right end."""
+    return Text.assemble(fit(left, max(0, width - right.cell_len)), right)
+
+
+def wrap(text: Text | str, width: int) -> list[Text]:
+    """A text in lines of at most this width."""
+    text = Text(text) if isinstance(text, str) else text
+    return list(text.wrap(Console(width=width), max(1, width)))

@@ -13,9 +13,9 @@ from sixstones.ai.coach import as_hint
 from sixstones.ai.external import BotFailure
 from sixstones.ai.network.bot import ChampionBot
 from sixstones.ai.players import close_player
+from sixstones.cli.client.model import Answer, Closed, News, Update
 from sixstones.cli.client.saves import fresh_file
 from sixstones.cli.client.seats import bot_in_name
-from sixstones.cli.client.table import Answer, Closed, News, Update
 from sixstones.cli.engine import ready_for
 from sixstones.cli.problem import Problem
 from sixstones.game import Game, IllegalMove, Move, Position, Record, UnreadableMove, View

@@ -2,23 +2,76 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from pathlib import Path
+from typing import Final, Protocol, TypeAlias
 
 from rich.text import Text
 
-from sixstones.cli.client.board import Scene
-from sixstones.cli.client.narrate import COMMANDS, bot_name, event_text, order_text, result_lines, seat_names
-from sixstones.cli.client.stones import ACCENT, BAD, GOOD, QUIET
-from sixstones.cli.client.table import Closed, Disconnected, TableConnection, Update
+from sixstones.cli.client.board import ACCENT, BAD, GOOD, QUIET, Scene
 from sixstones.cli.client.typed import Choice, choices
-from sixstones.cli.client.words import Words
-from sixstones.game import Claim, Move, Position, Return
+from sixstones.cli.client.words import COMMANDS, Words, bot_name, event_text, order_text, result_lines, seat_names
+from sixstones.game import Claim, Move, Position, Record, Return, View
+from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.rules.state import TOKEN_LIMIT
 
 EARLIER_CHAT: Final = 3  # how many chat lines from before one came are shown
+Answer: TypeAlias = wire.Done | wire.Refused | wire.Hinted
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """The table as it is now, and what led to it."""
+
+    state: wire.TableState
+    position: Position | None  # what may be shown; None before the game. Use this, not `state.view`
+    events: tuple[wire.AnyEvent, ...] = ()
+    news: str = ""  # the id of a text about the connection or the saved game, or the text itself
+
+
+@dataclass(frozen=True, slots=True)
+class Disconnected:
+    """The connection is lost. The table keeps trying by itself."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Nothing more will come."""
+
+    message: str
+
+
+News: TypeAlias = Update | Disconnected | Closed
+
+
+class TableConnection(Protocol):
+    """A table, local or on a server."""
+
+    link: str | None  # what to send to people who want to join
+    phrases: tuple[str, ...]  # what can be said in the chat besides free text
+    shared: bool  # several people play from this keyboard, so the screen hides what only one of them may know
+
+    async def send(self, command: client.AnyCommand) -> Answer:
+        """Have a command done. Waits as long as it takes, across lost connections."""
+        ...
+
+    def updates(self) -> AsyncIterator[News]:
+        """First the table as it is, then everything that happens."""
+        ...
+
+    def private_view(self, seat: int | None = None) -> View | None:
+        """At a shared keyboard, all that a seat may know, by default the one to move; None elsewhere."""
+        ...
+
+    async def record(self) -> tuple[Record, Path]:
+        """The game to save, and its usual file. Raises Problem."""
+        ...
+
+    async def close(self) -> None: ...
 
 
 class Display:

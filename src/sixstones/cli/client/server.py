@@ -12,8 +12,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from sixstones.cli.client.api import Api, read_json
+from sixstones.cli.client.model import Answer, Closed, Disconnected, News, Update
 from sixstones.cli.client.saves import SUFFIX, games_folder
-from sixstones.cli.client.table import Answer, Closed, Disconnected, News, Update
 from sixstones.cli.problem import Problem
 from sixstones.cli.text import printable
 from sixstones.game import Record, SetupError, View

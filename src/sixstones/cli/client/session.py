@@ -9,14 +9,22 @@ from typing import Any, Final
 from rich.text import Text
 
 from sixstones.ai.registry import BOTS
-from sixstones.cli.client import narrate
-from sixstones.cli.client.board import ways_text
-from sixstones.cli.client.model import Question, TableModel
+from sixstones.cli.client.board import ACCENT, BAD, QUIET, help_lines, ways_text
+from sixstones.cli.client.model import Answer, Question, TableConnection, TableModel
 from sixstones.cli.client.saves import shell_command
-from sixstones.cli.client.stones import ACCENT, BAD, QUIET
-from sixstones.cli.client.table import Answer, TableConnection
 from sixstones.cli.client.typed import Reader, Unclear
-from sixstones.cli.client.words import Words, simple
+from sixstones.cli.client.words import (
+    COMMANDS,
+    Words,
+    bot_name,
+    card_text,
+    explanation,
+    hint_text,
+    order_text,
+    refusal_text,
+    rules_lines,
+    simple,
+)
 from sixstones.cli.problem import Problem
 from sixstones.game import Move, Position, Recruit, ReserveTop, Return
 from sixstones.protocol import client
@@ -37,9 +45,7 @@ class Session(TableModel):
         self.busy = self.gave_up_seat = False
         self._clause: str | None = None  # the rule behind the last refusal
         self._told_payments = False
-        self._commands = {
-            simple(word): name for name in narrate.COMMANDS for word in (*words.all(f"command-{name}"), name)
-        }
+        self._commands = {simple(word): name for name in COMMANDS for word in (*words.all(f"command-{name}"), name)}
         self._commands |= ALIASES
 
     def command(self, text: str) -> str | None:
@@ -108,7 +114,7 @@ class Session(TableModel):
         answer = await self.table.send(command(state=self.state.state, id=secrets.token_urlsafe(9), **values))
         if isinstance(answer, wire.Refused):
             self._clause = answer.clause
-            self.tell(narrate.refusal_text(self.words, answer), BAD)
+            self.tell(refusal_text(self.words, answer), BAD)
             return None
         if isinstance(answer, wire.Done):
             await self.reached(answer.number)
@@ -179,9 +185,7 @@ class Session(TableModel):
         if self.position is None or not self.my_turn:
             self.tell(self.why_not_now(), BAD)
             return
-        orders = [
-            (each.number, narrate.order_text(self.words, each.move, self.position.deck)) for each in self.listed()
-        ]
+        orders = [(each.number, order_text(self.words, each.move, self.position.deck)) for each in self.listed()]
         self.display.page([Text.assemble((f"{number:>3} ", ACCENT), order) for number, order in orders])
 
     async def _hand(self, _: str) -> None:
@@ -202,7 +206,7 @@ class Session(TableModel):
                 yield Text(self.names[seat], "bold")
             for id, level in zip(player.hand, player.hand_levels, strict=True):
                 hidden = self.words("hidden-card", level=level)
-                yield Text(f"  {narrate.card_text(self.words, position.deck, id) if id else hidden}")
+                yield Text(f"  {card_text(self.words, position.deck, id) if id else hidden}")
 
     async def _hint(self, _: str) -> None:
         position, private = self.position, self.table.private_view()
@@ -213,17 +217,17 @@ class Session(TableModel):
         hint = await self._send(client.Hint)
         if not isinstance(hint, wire.Hinted) or not self.state or hint.state != self.state.state:
             return
-        text = narrate.hint_text(self.words, hint, private or position, self.names)
+        text = hint_text(self.words, hint, private or position, self.names)
         if private and any(private.players[private.to_play].hand_blind):
             self._show_privately(private.to_play, [Text(text)])
         else:
             self.tell(text)
 
     async def _why(self, _: str) -> None:
-        self.tell(narrate.explanation(self.words, self._clause))
+        self.tell(explanation(self.words, self._clause))
 
     async def _rules(self, topic: str) -> None:
-        lines = narrate.rules_lines(self.words, topic)
+        lines = rules_lines(self.words, topic)
         if not lines:
             self.tell(self.words("rules-unknown", topic=topic), BAD)
         elif len(lines) == 1:
@@ -241,7 +245,7 @@ class Session(TableModel):
         self.display.page([Text(line) for line in lines])
 
     async def _help(self, _: str) -> None:
-        self.display.page(narrate.help_lines(self.words))
+        self.display.page(help_lines(self.words))
 
     async def _seats(self, _: str) -> None:
         self.display.page([*self.seat_lines(), *map(Text, self.status())])
@@ -304,7 +308,7 @@ class Session(TableModel):
         bot, _, number = typed.partition(" ")
         seats = self.state.seats if self.state else ()
         free = next((str(at) for at, seat in enumerate(seats, start=1) if seat.kind == "open"), "")
-        names = {simple(narrate.bot_name(self.words, name)): name for name in BOTS}
+        names = {simple(bot_name(self.words, name)): name for name in BOTS}
         if (seat := self._seat(number or free)) is not None:
             await self._send(client.SeatBot, seat=seat, bot=names.get(simple(bot), bot.lower()) or USUAL_BOT)
 

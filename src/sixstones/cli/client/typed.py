@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
-from sixstones.cli.client.narrate import place_name
-from sixstones.cli.client.words import Words, simple
+from sixstones.cli.client.words import Words, name_of, simple
 from sixstones.game import Claim, Move, Pass, Position, Recruit, Reserve, ReserveTop, Return, Take
 from sixstones.game.moves import in_order
 from sixstones.rules.colours import COLOUR_NAMES
@@ -196,7 +195,7 @@ class Reader:
     def _check_no_location(self, typed: str, position: Position) -> None:
         places = _with_part(typed, {side.id: side.name for side in position.deck.locations})
         if len(places) == 1:
-            raise Unclear(self._words("typed-is-location", name=place_name(position.deck, places[0])))
+            raise Unclear(self._words("typed-is-location", name=name_of(position.deck, places[0])))
 
     def _no_verb(self, text: str, position: Position) -> Unclear:
         """What may be meant by something that starts with no known word."""
