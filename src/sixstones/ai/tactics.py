@@ -5,27 +5,24 @@ every reply until the mover's next turn, as far as the cards are known: cards st
 that the mover can't see, are assumed to be useless.
 """
 
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sixstones.ai.arrays import Float64s, Int8s, Mask
-from sixstones.ai.bot import Candidate, Choice, Urgency, explain
-from sixstones.game import View
-from sixstones.game.numbering import numbering
+from sixstones.ai.arrays import Int8s, Mask
+from sixstones.ai.thought import NOT_URGENT, ONLY, STOPS, WINS, Thoughts
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import list_legal
 from sixstones.rules.reserve import leave_hand
-from sixstones.rules.state import ACTION, NOBODY, NOTHING, OVER, Card, Facts, FactsArray, Seat, State, States
+from sixstones.rules.state import ACTION, NOBODY, OVER, Card, Facts, FactsArray, Seat, State, States
 from sixstones.rules.turn import end_turn
 
-WINS: Final = 1
+# Verdicts.
+WINNING: Final = 1
 OPEN: Final = 0
-LOSES: Final = -1
+LOSING: Final = -1
 GAME_CONTINUES: Final = -1  # no bits of winners
 
 # With these limits and a thousand simulations, two in three aims are recruited next. Of the moves that recruit nobody,
@@ -34,86 +31,44 @@ MIN_AIM_VISITS: Final = 5
 MIN_AIM_SHARE: Final = 0.3  # minimum share of the visits to the position in which the character is recruited
 
 
-@dataclass(frozen=True)
-class Tactics:
-    """The verdict on the legal moves."""
-
-    legal: int
-    allowed: int  # how many moves share the best verdict
-    verdict: int
-    rival: Seat
-
-    @property
-    def urgency(self) -> Urgency | None:
-        """A move only counts as stopping somebody if most other moves lose."""
-        if self.legal == 1:
-            return "only"
-        if self.verdict == WINS:
-            return "wins"
-        stops = self.verdict == OPEN and self.rival != NOBODY and self.allowed * 2 <= self.legal
-        return "stops" if stops else None
-
-    @property
-    def stopped(self) -> Seat | None:
-        return self.rival if self.urgency == "stops" else None
-
-
-def make_choice(
-    view: View,
-    tactics: Tactics,
-    actions: Int8s,
-    visits: NDArray[Any],
-    chances: Float64s,
-    order: NDArray[np.int64],
-    aim: Card,
-) -> Choice:
-    """The result of a search, with a reason. `order` are the indices of the actions, the best first."""
-    states, total = view.states, max(visits.sum(), 1)
-    candidates = tuple(
-        Candidate(
-            numbering(view.deck).move(states, int(actions[i])),
-            float(visits[i] / total),
-            tuple(chances[i, : view.player_count].round(4).tolist()) if visits[i] else (),
-        )
-        for i in order
-        if visits[i] or len(order) == 1
-    )
-    aim_id = None if aim == NOTHING else view.deck.characters[aim].id
-    choice = Choice(candidates[0].move, "", candidates, aim_id, tactics.urgency, tactics.stopped)
-    return replace(choice, reason=explain(choice, view))
-
-
 @compiled
 def in_sight(s: State, card: Card) -> bool:
     """Whether a card is face up or in the hand of the player to move."""
     return card in s.market or card in s.hand[s.to_play]
 
 
-def judge(states: States, scratch: States, facts: FactsArray, allowed: Mask) -> Tactics:
-    """`allow_best` for callers from Python."""
-    return Tactics(*allow_best(states, scratch, facts, allowed))
+@compiled
+def judge(view: States, facts: FactsArray, scratch: States, allowed: Mask, thought: Thoughts) -> int:
+    """Allow only the legal actions with the best verdict, and write what is urgent; return how many are legal."""
+    # `view[0]` is redacted, `scratch` is three records.
+    t = thought[0]
+    actions, verdicts = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.int8)
+    t.rival = judge_moves(view, scratch, facts, verdicts)
+    legal = list_legal(view[0], facts[0], actions)
+    best = verdicts[:legal].max()
+    allowed[:] = False
+    t.choices = 0
+    for i in range(legal):
+        if verdicts[i] == best:
+            allowed[actions[i]] = True
+            t.choices += 1
+    t.urgency = _urgency(legal, t.choices, best, t.rival)
+    return legal
 
 
 @compiled
-def allow_best(states: States, scratch: States, facts: FactsArray, allowed: Mask) -> tuple[int, int, int, Seat]:
-    """Allow only the legal actions with the best verdict. `states[0]` is redacted, `scratch` is three records."""
-    # Returns the fields of `Tactics`.
-    actions, verdicts = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.int8)
-    rival = judge_moves(states, scratch, facts, verdicts)
-    count = list_legal(states[0], facts[0], actions)
-    best = verdicts[:count].max()
-    allowed[:] = False
-    left = 0
-    for i in range(count):
-        if verdicts[i] == best:
-            allowed[actions[i]] = True
-            left += 1
-    return count, left, best, rival
+def _urgency(legal: int, choices: int, verdict: int, rival: Seat) -> int:
+    """A move only counts as stopping somebody if most other moves lose."""
+    if legal == 1:
+        return ONLY
+    if verdict == WINNING:
+        return WINS
+    return STOPS if verdict == OPEN and rival != NOBODY and choices * 2 <= legal else NOT_URGENT
 
 
 @compiled
 def judge_moves(states: States, scratch: States, facts: FactsArray, verdicts: Int8s) -> Seat:
-    """Write WINS, OPEN or LOSES for each legal action of a redacted position; `scratch` is three records."""
+    """Write WINNING, OPEN or LOSING for each legal action of a redacted position; `scratch` is three records."""
     # Returns who wins after the first losing move, or NOBODY.
     f, me = facts[0], states[0].to_play
     mine, theirs = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.int8)
@@ -124,10 +79,10 @@ def judge_moves(states: States, scratch: States, facts: FactsArray, verdicts: In
         scratch[1] = scratch[0]
         apply_action(scratch[1], f, mine[i])
         if scratch[1].phase == OVER and scratch[1].winners >> me & 1:
-            verdicts[i] = WINS
+            verdicts[i] = WINNING
             continue
         winners = _winners_before_next_turn(scratch[1:], f, me, theirs)
-        verdicts[i] = OPEN if winners == GAME_CONTINUES else LOSES
+        verdicts[i] = OPEN if winners == GAME_CONTINUES else LOSING
         if rival == NOBODY and winners > 0:
             rival = _lowest_seat(winners)
     return rival

@@ -14,9 +14,10 @@ from numba import prange
 from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Float32s, Float64s, Int8s, Rng
-from sixstones.ai.search.bot import root_statistics, start_search
 from sixstones.ai.search.evaluation import write_result
 from sixstones.ai.search.mcts import NODE, new_moves, run_simulations
+from sixstones.ai.search.think import WORK, root_statistics, start_search
+from sixstones.ai.thought import THOUGHT, Thoughts
 from sixstones.observation.write import write_playing
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
@@ -32,10 +33,10 @@ from sixstones.training.plan import GamesConfig
 
 
 class ParallelSearch(NamedTuple):
-    positions: States
-    scratch: States
+    work: States
     trees: NDArray[np.void]
     moves: NDArray[np.void]
+    thoughts: Thoughts
     rngs: Rng
 
 
@@ -45,7 +46,7 @@ def new_parallel_search(games: int, simulations: int, seed: int) -> ParallelSear
     for i in range(games):
         seed_stream(rngs[i], seed, i)
     trees, moves = np.zeros((games, simulations + 1), NODE), np.concatenate([new_moves() for _ in range(games)])
-    return ParallelSearch(new_states(2 * games), new_states(3 * games), trees, moves, rngs)
+    return ParallelSearch(new_states(WORK * games), trees, moves, np.zeros(games, THOUGHT), rngs)
 
 
 @compiled
@@ -61,16 +62,16 @@ def search_game(
 ) -> int:
     """Search a position from its mover's knowledge; return the number of searched moves."""
     # Writes the moves, their visits, and everybody's chances summed over the visits.
-    positions, scratch = searches.positions[2 * i : 2 * i + 2], searches.scratch[3 * i : 3 * i + 3]
-    tree, moves = searches.trees[i], searches.moves[i : i + 1]
-    positions[0] = s
-    redact_state(positions[0], s.to_play)
-    _, left, _, _ = start_search(positions, scratch, facts, tree, moves)
-    if left > 1:
-        run_simulations(positions, facts, tree, 1, moves, searches.rngs[i], simulations, False)
+    work, tree = searches.work[WORK * i : WORK * (i + 1)], searches.trees[i]
+    moves, thought = searches.moves[i : i + 1], searches.thoughts[i : i + 1]
+    work[0] = s
+    redact_state(work[0], s.to_play)
+    start_search(work, facts, work, tree, moves, thought)
+    if thought[0].choices > 1:
+        run_simulations(work, facts, tree, moves, searches.rngs[i], simulations, False)
     counts[:] = 0
     values[:] = 0
-    return root_statistics(positions, facts, tree, moves, legal, counts, values)
+    return root_statistics(work[0], facts, tree, moves, legal, counts, values)
 
 
 MAX_MOVES: Final = 200

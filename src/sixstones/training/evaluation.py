@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from sixstones.ai.arrays import Mask
 from sixstones.ai.policies import GREEDY, policy_action
 from sixstones.ai.registry import BOTS
+from sixstones.ai.search.think import WORK
 from sixstones.env.batch import BatchEnv
 from sixstones.observation import PLAYING
 from sixstones.rules.actions import ACTIONS
@@ -78,7 +79,7 @@ def play_opponents(
                 count = search_game(searches, i, states[i], facts, simulations, legal, counts, values)
                 actions[i] = legal[np.argmax(counts[:count])]
             else:
-                scratch = searches.scratch[3 * i : 3 * i + 2]
+                scratch = searches.work[WORK * i : WORK * i + 2]
                 actions[i] = policy_action(policy, states[i : i + 1], facts[0], scratch, legal, searches.rngs[i])
 
 

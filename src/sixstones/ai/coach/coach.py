@@ -19,6 +19,7 @@ from sixstones.ai.network.tree import ROOT, clear_tree, new_tree
 from sixstones.ai.network.weights import network_name
 from sixstones.ai.search.determinization import deal_hands
 from sixstones.ai.tactics import judge
+from sixstones.ai.thought import new_thought
 from sixstones.game import Move, View
 from sixstones.game.numbering import numbering
 from sixstones.observation import SIZE
@@ -243,7 +244,7 @@ class Analyzer:
             legal_mask(states, facts, self._legal, self._batch.allowed)
         else:
             redact(states, view.to_play)  # the mover does not know the viewer's blind reserves
-            judge(states, self._scratch, facts, self._batch.allowed)
+            judge(states, facts, self._scratch, self._batch.allowed, new_thought())
         return hidden_hand
 
     def _simulate(self, view: View, most: int, hidden_hand: bool) -> None:

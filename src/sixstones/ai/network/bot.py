@@ -16,7 +16,8 @@ from sixstones.ai.network.tree import EXPANDED, NONE, ROOT, SearchTree, clear_tr
 from sixstones.ai.network.tree_reuse import find_position, new_frontier, replay_move, reroot
 from sixstones.ai.reach import avoid_dead_ends
 from sixstones.ai.search.determinization import fill_unseen
-from sixstones.ai.tactics import MIN_AIM_SHARE, MIN_AIM_VISITS, Tactics, in_sight, judge, make_choice
+from sixstones.ai.tactics import MIN_AIM_SHARE, MIN_AIM_VISITS, in_sight, judge
+from sixstones.ai.thought import STOPS, URGENCIES, Thoughts, as_choice, new_thought, sort_candidates
 from sixstones.game import View
 from sixstones.game.numbering import numbering
 from sixstones.observation import SIZE
@@ -64,6 +65,7 @@ class ChampionBot:
         self._renumbering = np.zeros(most, np.int32), np.zeros(most, np.int32)
         self._frontier = new_frontier()
         self._scratch = new_states(3)
+        self._thought = new_thought()
         self._before = new_states(1)
         self._deck: Deck | None = None
         self._viewer: Seat | None = None
@@ -71,13 +73,13 @@ class ChampionBot:
     def choose(self, view: View, clock: Clock) -> Choice:
         start = time.perf_counter()
         states, viewer = view.states, view.to_play
-        tactics = judge(states, self._scratch, view.deck.facts, self._batch.allowed)
+        judge(states, view.deck.facts, self._scratch, self._batch.allowed, self._thought)
         avoid_dead_ends(states, self._scratch, view.deck.facts, self._batch.allowed)
         self._set_root(view, states, viewer)
-        if tactics.allowed > 1:
+        if self._thought["choices"][0] > 1:
             with single_threaded_blas():
                 self._search(view, viewer, clock, start)
-        return self._choice(view, tactics)
+        return self._choice(view)
 
     def _set_root(self, view: View, states: States, viewer: Seat) -> None:
         """Make the position the root: its node in the tree if there is one, otherwise a new one."""
@@ -120,14 +122,21 @@ class ChampionBot:
         allowed = min(clock.milliseconds or self._max_milliseconds, self._max_milliseconds) / 1000
         return int(done / passed * max(allowed - passed, 0))
 
-    def _choice(self, view: View, tactics: Tactics) -> Choice:
-        states, deck = view.states, view.deck
-        actions, visits = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.int64)
-        chances = np.zeros((ACTIONS, MAX_PLAYERS))
-        count = root_moves(self.tree, self._batch.allowed, actions, visits, chances)
-        order = np.lexsort((-chances[:count, view.to_play], -visits[:count]))
-        aim = find_aim(self.tree, states, self._scratch, deck.facts, actions[order[0]])
-        return make_choice(view, tactics, actions, visits, chances, order, aim)
+    def _choice(self, view: View) -> Choice:
+        conclude(self.tree, view.states, view.deck.facts, self._scratch, self._batch.allowed, self._thought)
+        return as_choice(view, self._thought)
+
+
+@compiled
+def conclude(
+    tree: SearchTree, view: States, facts: FactsArray, scratch: States, allowed: Mask, thought: Thoughts
+) -> None:
+    """Write what the tree says about the allowed moves."""
+    t = thought[0]
+    t.simulations = tree.nodes[ROOT].visits
+    t.count = root_moves(tree, allowed, t.action, t.visits, t.chances)
+    sort_candidates(t, view[0].to_play, True)
+    t.aim = find_aim(tree, view, scratch, facts, t.action[0])
 
 
 @compiled
@@ -144,24 +153,24 @@ class PolicyBot:
         self._tactics = tactics
         self._network = Evaluator(load_network(weights), 1)
         self._observation = np.zeros((1, SIZE), np.int8)
-        self._scratch = new_states(3)
+        self._scratch, self._thought = new_states(3), new_thought()
         self._allowed, self._legal = np.zeros(ACTIONS, np.bool_), np.zeros(ACTIONS, np.int8)
 
     def choose(self, view: View, clock: Clock) -> Choice:
         states, facts = view.states, view.deck.facts
-        judged = judge(states, self._scratch, facts, self._allowed)
+        legal = judge(states, facts, self._scratch, self._allowed, self._thought)
         if not self._tactics:
             legal_mask(states, facts, self._legal, self._allowed)
         avoid_dead_ends(states, self._scratch, facts, self._allowed)
         write_one(states, facts, view.to_play, self._observation[0])
         with single_threaded_blas():
             self._network.evaluate(self._observation, 1)
-        urgency = judged.urgency if self._tactics or judged.legal == 1 else None
+        urgency = URGENCIES[self._thought["urgency"][0]] if self._tactics or legal == 1 else None
         choice = Choice(
             (candidates := self._candidates(view))[0].move,
             candidates=candidates,
             urgency=urgency,
-            rival=judged.stopped if urgency == "stops" else None,
+            rival=int(self._thought["rival"][0]) if urgency == URGENCIES[STOPS] else None,
         )
         return replace(choice, reason=_reason(choice, view))
 
@@ -192,6 +201,7 @@ def root_moves(tree: SearchTree, allowed: Mask, actions: Int8s, visits: NDArray[
         if allowed[action]:
             actions[count] = action
             visits[count] = 0
+            chances[count] = 0
             edge = find_edge(tree, ROOT, action)
             if edge != NONE:
                 visits[count] = tree.edges[edge].visits
@@ -202,8 +212,8 @@ def root_moves(tree: SearchTree, allowed: Mask, actions: Int8s, visits: NDArray[
 
 @compiled
 def _mean_chances(tree: SearchTree, edge: int, out: Float64s) -> None:
+    """Add up the chances in the children of an edge, and divide by their visits."""
     visits = 0
-    out[:] = 0
     child = tree.edges[edge].first_child
     while child != NONE:
         visits += tree.nodes[child].visits

@@ -128,6 +128,7 @@ MOVES: Final = np.dtype(
         ("count", np.int64),
         ("total_prior", np.float32),
         ("chosen", np.int64),
+        ("used_nodes", np.int64),  # of the tree
         ("lift", np.float32, MAX_PLAYERS),  # `evaluation.find_lift` of the root
     ]
 )
@@ -214,20 +215,20 @@ def run_simulations(
     states: States,
     facts: FactsArray,
     tree: Tree,
-    used: int,
     moves_scratch: NDArray[np.void],
     rng: Rng,
     simulations: int,
     rollouts: bool,
-) -> int:
-    """Run up to `simulations`, fewer if the tree is full; return how many of its nodes are used."""
-    # `states` is two records: the position with its unseen cards filled in, and scratch. Leaves are evaluated with
-    # `evaluate`, or with `rollouts` by random play to the end.
+) -> None:
+    """Run up to `simulations`, fewer if the tree is full."""
+    # `states` begins with the position with its unseen cards filled in; the second record is scratch. Leaves are
+    # evaluated with `evaluate`, or with `rollouts` by random play to the end.
     f, moves = facts[0], moves_scratch[0]
     path = np.zeros(MAX_DEPTH + 1, np.int32)
     features = np.zeros(COUNT, np.float32)
     chances = np.zeros(MAX_PLAYERS, np.float32)
     viewer = states[0].to_play
+    used = moves.used_nodes
     for _ in range(simulations):
         if used == len(tree):
             break
@@ -240,7 +241,7 @@ def run_simulations(
         evaluate(s, f, features, moves.lift, chances)
         for i in range(depth + 1):
             add_result(tree, path[i], chances)
-    return used
+    moves.used_nodes = used
 
 
 @compiled

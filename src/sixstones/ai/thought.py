@@ -1,0 +1,91 @@
+"""What a bot thinks of a position: a record that compiled searches write, and the choice that Python makes of it."""
+
+from dataclasses import replace
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.ai.bot import Candidate, Choice, Urgency, explain
+from sixstones.game import View
+from sixstones.game.numbering import numbering
+from sixstones.rules.actions import ACTIONS
+from sixstones.rules.compiled import JIT_DISABLED, compiled
+from sixstones.rules.state import MAX_PLAYERS, NOTHING, Seat
+
+# Codes of the field `urgency`.
+NOT_URGENT: Final = 0
+ONLY: Final = 1
+WINS: Final = 2
+STOPS: Final = 3
+URGENCIES: Final[tuple[Urgency | None, ...]] = (None, "only", "wins", "stops")
+
+THOUGHT: Final = np.dtype(
+    [
+        ("chances", np.float64, (ACTIONS, MAX_PLAYERS)),  # [candidate, seat] chance to win; zeros without visits
+        ("visits", np.int64, ACTIONS),  # [candidate] simulations that started with it
+        ("simulations", np.int64),  # of the whole search, those of a reused tree included
+        ("action", np.int8, ACTIONS),  # [candidate] the actions, best first
+        ("count", np.int8),  # candidates
+        ("choices", np.int8),  # actions with the best verdict of `tactics.judge`; 1 needs no search
+        ("urgency", np.int8),
+        ("rival", np.int8),  # with STOPS: the seat that would win otherwise
+        ("aim", np.int8),  # the character that the bot plans to recruit next, or NOTHING
+    ],
+    align=True,
+)
+Thought: TypeAlias = Any  # one THOUGHT record
+Thoughts: TypeAlias = NDArray[Any]  # an array of them: entry points write to the first
+
+
+def new_thought() -> Thoughts:
+    thought: Thoughts = np.zeros(1, THOUGHT)
+    return thought.view(np.recarray) if JIT_DISABLED else thought
+
+
+@compiled
+def sort_candidates(thought: Thought, seat: Seat, by_chance: bool) -> None:
+    """Sort by visits and then, with `by_chance`, by the chances of `seat`; drop those without visits, except one."""
+    for i in range(1, thought.count):
+        place = i
+        while place > 0 and _is_better(thought, place, seat, by_chance):
+            _swap_with_previous(thought, place)
+            place -= 1
+    while thought.count > 1 and thought.visits[thought.count - 1] == 0:
+        thought.count -= 1
+
+
+@compiled
+def _is_better(thought: Thought, i: int, seat: Seat, by_chance: bool) -> bool:
+    """Whether a candidate is better than the one before it."""
+    if thought.visits[i] != thought.visits[i - 1]:
+        return thought.visits[i] > thought.visits[i - 1]
+    return by_chance and thought.chances[i, seat] > thought.chances[i - 1, seat]
+
+
+@compiled
+def _swap_with_previous(thought: Thought, i: int) -> None:
+    thought.action[i], thought.action[i - 1] = thought.action[i - 1], thought.action[i]
+    thought.visits[i], thought.visits[i - 1] = thought.visits[i - 1], thought.visits[i]
+    for seat in range(MAX_PLAYERS):
+        chance = thought.chances[i, seat]
+        thought.chances[i, seat] = thought.chances[i - 1, seat]
+        thought.chances[i - 1, seat] = chance
+
+
+def as_choice(view: View, thoughts: Thoughts) -> Choice:
+    """The result of a search, with a reason."""
+    thought, states = thoughts[0], view.states
+    visits, total = thought["visits"], max(thought["visits"][: thought["count"]].sum(), 1)
+    candidates = tuple(
+        Candidate(
+            numbering(view.deck).move(states, int(thought["action"][i])),
+            float(visits[i] / total),
+            tuple(thought["chances"][i, : view.player_count].round(4).tolist()) if visits[i] else (),
+        )
+        for i in range(thought["count"])
+    )
+    aim = None if thought["aim"] == NOTHING else view.deck.characters[thought["aim"]].id
+    rival = int(thought["rival"]) if thought["urgency"] == STOPS else None
+    choice = Choice(candidates[0].move, "", candidates, aim, URGENCIES[thought["urgency"]], rival)
+    return replace(choice, reason=explain(choice, view))
