@@ -2,7 +2,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { ACTIONS, COLOURS, MAX_PLAYERS, STATE } from "./src/engine/generated/engine.ts";
 import { instantiate } from "./src/engine/module.ts";
+import type { GameView } from "./src/protocol.ts";
 import { moveText, type Position, Rules, SPECTATOR } from "./src/engine/rules.ts";
+import { positionOf } from "./src/engine/view-position.ts";
 
 const wasm = readFileSync(new URL("./src/engine/generated/engine.wasm", import.meta.url));
 const rules = new Rules(await instantiate(wasm));
@@ -47,7 +49,12 @@ function* texts(): Generator<Uint8Array> {
   }
 }
 
-const jobs: Record<string, () => Generator<Uint8Array>> = { replay, perft, texts };
+/** Views as JSON, a line each; writes their positions. */
+function* views(): Generator<Uint8Array> {
+  for (const line of input.toString().split("\n")) yield positionOf(JSON.parse(line) as GameView);
+}
+
+const jobs: Record<string, () => Generator<Uint8Array>> = { replay, perft, texts, views };
 const job = jobs[process.argv[2] ?? ""];
 if (!job) throw new Error(`jobs: ${Object.keys(jobs).join(", ")}`);
 writeFileSync(1, Buffer.concat([...job()]));

@@ -10,13 +10,14 @@ from typing import Any, Final
 
 import numpy as np
 
-from sixstones.rules import actions, state
-from sixstones.rules.colours import COLOUR_NAMES
+from sixstones.rules import actions, colours, redact, state
 from sixstones.rules.deck import standard_deck
 from tools.wasm.target import BOOL, LONG, NOTHING, Export
 
 CONSTANTS: Final = (
     (actions, ("RESERVE", "RESERVE_TOP", "RECRUIT", "RECRUIT_HAND", "RETURN_TOKEN", "CLAIM_TILE", "PASS", "ACTIONS")),
+    (colours, ("COLOURED",)),
+    (redact, ("HIDDEN_LEVEL_1",)),
     (state, ("MAX_PLAYERS", "CARDS", "HAND_LIMIT", "OVER")),
 )
 ARRAYS: Final = {
@@ -41,7 +42,8 @@ def typescript(exports: Iterable[Export]) -> str:
         "// Written by tools/wasm. Do not edit.",
         "",
         *(f"export const {name} = {getattr(module, name)};" for module, names in CONSTANTS for name in names),
-        _constant("COLOURS", COLOUR_NAMES),
+        _constant("COLOURS", colours.COLOUR_NAMES),
+        _constant("PHASES", state.PHASE_NAMES),
         _constant("TAKES", actions.TAKES),
         _constant("RETURNABLE", actions.RETURNABLE),
         _constant("CHARACTERS", [card.id for card in deck.characters]),
