@@ -21,6 +21,7 @@ SLOW = (
     "ai/network",
     "examples",
     "e2e",
+    "wasm",
     "services",
     "server/reliability",
     "server/security",

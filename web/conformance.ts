@@ -1,13 +1,13 @@
-// Runs the engine under Node, for tests/wasm: node conformance.ts JOB < input > output
+// Runs the engine under Node, for tests/wasm: node conformance.ts JOB [LEVEL] < input > output
 import { readFileSync, writeFileSync } from "node:fs";
+import { Bots, type Level } from "./src/engine/bots.ts";
 import { ACTIONS, COLOURS, MAX_PLAYERS, STATE } from "./src/engine/generated/engine.ts";
 import { instantiate } from "./src/engine/module.ts";
-import type { GameView } from "./src/protocol.ts";
-import { moveText, type Position, Rules, SPECTATOR } from "./src/engine/rules.ts";
-import { positionOf } from "./src/engine/view-position.ts";
+import { moveText, type Position, SPECTATOR } from "./src/engine/rules.ts";
 
 const wasm = readFileSync(new URL("./src/engine/generated/engine.wasm", import.meta.url));
-const rules = new Rules(await instantiate(wasm));
+const bots = new Bots(await instantiate(wasm));
+const { rules } = bots;
 
 const input = readFileSync(0);
 let at = 0;
@@ -49,12 +49,17 @@ function* texts(): Generator<Uint8Array> {
   }
 }
 
-/** Views as JSON, a line each; writes their positions. */
-function* views(): Generator<Uint8Array> {
-  for (const line of input.toString().split("\n")) yield positionOf(JSON.parse(line) as GameView);
+/** Positions; writes what a level thinks of each, as JSON. Its seed is the position's number. */
+function* think(): Generator<Uint8Array> {
+  for (let number = 0; at < input.length; number++) {
+    const thinker = bots.thinker(process.argv[3] as Level, number);
+    thinker.start(next(STATE.size));
+    while (thinker.step(Infinity));
+    yield new TextEncoder().encode(`${JSON.stringify(thinker.thought())}\n`);
+  }
 }
 
-const jobs: Record<string, () => Generator<Uint8Array>> = { replay, perft, texts, views };
+const jobs: Record<string, () => Generator<Uint8Array>> = { replay, perft, texts, think };
 const job = jobs[process.argv[2] ?? ""];
 if (!job) throw new Error(`jobs: ${Object.keys(jobs).join(", ")}`);
 writeFileSync(1, Buffer.concat([...job()]));

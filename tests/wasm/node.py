@@ -13,9 +13,9 @@ SCRIPT = ROOT / "web" / "conformance.ts"
 GENERATED = ROOT / "web" / "src" / "engine" / "generated"
 
 
-def run_job(job: str, request: bytes) -> bytes:
+def run_job(request: bytes, *job: str) -> bytes:
     """What the job writes for this input."""
     assert (GENERATED / "engine.wasm").is_file(), "the engine is not built: run `make engine`"
-    done = subprocess.run([NODE, SCRIPT, job], input=request, capture_output=True, check=False)
+    done = subprocess.run([NODE, SCRIPT, *job], input=request, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()[-4000:]
     return done.stdout

@@ -20,7 +20,7 @@ SOURCES: Final = ("rules", "game", "observation", "ai", "data")
 TOOLS: Final = ("numba", "llvmlite", "numpy", "ziglang")
 STACK: Final = 1 << 18
 COMPILER: Final = (
-    *("cc", "-target", "wasm32-freestanding", "-O3", "-nostdlib", "-fno-math-errno", "-ffp-contract=off"),
+    *("cc", "-target", "wasm32-freestanding", "-O3", "-fno-math-errno", "-ffp-contract=off"),
     "-mcpu=generic+bulk_memory+nontrapping_fptoint+sign_ext+simd128",
     *("-Wl,--no-entry", "-Wl,--strip-all", f"-Wl,-z,stack-size={STACK}"),
 )

@@ -6,18 +6,21 @@ import base64
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
+from math import prod
 from typing import Any, Final
 
 import numpy as np
 
-from sixstones.rules import actions, colours, redact, state
+from sixstones.ai import policies, registry, thought
+from sixstones.rules import actions, state
+from sixstones.rules.colours import COLOUR_NAMES
 from sixstones.rules.deck import standard_deck
-from tools.wasm.target import BOOL, LONG, NOTHING, Export
+from tools.wasm.target import LONG, NOTHING, Array, Export
 
 CONSTANTS: Final = (
     (actions, ("RESERVE", "RESERVE_TOP", "RECRUIT", "RECRUIT_HAND", "RETURN_TOKEN", "CLAIM_TILE", "PASS", "ACTIONS")),
-    (colours, ("COLOURED",)),
-    (redact, ("HIDDEN_LEVEL_1",)),
+    (policies, ("GREEDY", "CLUMSY")),
+    (registry, ("HERO", "AVENGER", "TITAN")),
     (state, ("MAX_PLAYERS", "CARDS", "HAND_LIMIT", "OVER")),
 )
 ARRAYS: Final = {
@@ -42,8 +45,7 @@ def typescript(exports: Iterable[Export]) -> str:
         "// Written by tools/wasm. Do not edit.",
         "",
         *(f"export const {name} = {getattr(module, name)};" for module, names in CONSTANTS for name in names),
-        _constant("COLOURS", colours.COLOUR_NAMES),
-        _constant("PHASES", state.PHASE_NAMES),
+        _constant("COLOURS", COLOUR_NAMES),
         _constant("TAKES", actions.TAKES),
         _constant("RETURNABLE", actions.RETURNABLE),
         _constant("CHARACTERS", [card.id for card in deck.characters]),
@@ -54,6 +56,9 @@ def typescript(exports: Iterable[Export]) -> str:
         "/** Changes with the layout of STATE. */",
         _constant("LAYOUT", layout_id(state.STATE)),
         *_record("STATE", state.STATE),
+        *_record("THOUGHT", thought.THOUGHT),
+        _constant("URGENCIES", thought.URGENCIES),
+        *_arrays(exports),
         *_functions(exports),
     ]
     return "\n".join(lines) + "\n"
@@ -82,6 +87,21 @@ def _record(name: str, dtype: np.dtype[Any]) -> Iterator[str]:
     yield "} as const;"
 
 
+def _arrays(exports: Iterable[Export]) -> Iterator[str]:
+    """The size of each array argument in bytes, and the arguments that it is multiplied by."""
+    yield "/** Array arguments: bytes, times these arguments. */"
+    yield "export const ARRAYS = {"
+    for export in exports:
+        sizes = {name: _size(kind) for name, kind in export.parameters().items() if isinstance(kind, Array)}
+        yield f"  {export.name}: {json.dumps(sizes)},"
+    yield "} as const;"
+
+
+def _size(array: Array) -> list[int | str]:
+    fixed = prod(size for size in array.shape if isinstance(size, int))
+    return [np.dtype(array.dtype).itemsize * fixed, *(size for size in array.shape if isinstance(size, str))]
+
+
 def _functions(exports: Iterable[Export]) -> Iterator[str]:
     yield "/** An address in the module's memory. */"
     yield "export type Address = number;"
@@ -94,10 +114,8 @@ def _functions(exports: Iterable[Export]) -> Iterator[str]:
 
 
 def _type(kind: Any) -> str:
+    if isinstance(kind, Array):
+        return "Address"
     if kind == NOTHING:
         return "void"
-    if kind == LONG:
-        return "bigint"
-    if kind == BOOL or not hasattr(kind, "shape"):
-        return "number"
-    return "Address"
+    return "bigint" if kind == LONG else "number"

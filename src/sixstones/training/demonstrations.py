@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Float32s, Float64s, Int8s, Rng
 from sixstones.ai.search.evaluation import write_result
-from sixstones.ai.search.mcts import NODE, new_moves, run_simulations
+from sixstones.ai.search.mcts import MOVES, NODE, run_simulations
 from sixstones.ai.search.think import WORK, root_statistics, start_search
 from sixstones.ai.thought import THOUGHT, Thoughts
 from sixstones.observation.write import write_playing
@@ -45,7 +45,7 @@ def new_parallel_search(games: int, simulations: int, seed: int) -> ParallelSear
     rngs = np.zeros((games, 1), np.uint64)
     for i in range(games):
         seed_stream(rngs[i], seed, i)
-    trees, moves = np.zeros((games, simulations + 1), NODE), np.concatenate([new_moves() for _ in range(games)])
+    trees, moves = np.zeros((games, simulations + 1), NODE), np.zeros(games, MOVES)
     return ParallelSearch(new_states(WORK * games), trees, moves, np.zeros(games, THOUGHT), rngs)
 
 

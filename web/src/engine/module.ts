@@ -1,5 +1,5 @@
 import { EngineError } from "./errors.ts";
-import type { Address, Functions } from "./generated/engine.ts";
+import { type Address, ARRAYS, type Functions } from "./generated/engine.ts";
 
 // A module with one SIMD instruction. Browsers without SIMD find it invalid.
 const SIMD = [
@@ -37,6 +37,37 @@ export function allocate({ functions, memory }: EngineModule, size: number): Add
   if (address === 0) throw new EngineError("failed", `There is no memory for ${size} more bytes.`);
   new Uint8Array(memory.buffer, address, size).fill(0);
   return address;
+}
+
+type ArrayNames<F extends keyof typeof ARRAYS> = F extends F ? keyof (typeof ARRAYS)[F] : never;
+
+/**
+ * Arrays for some functions that work together: one for each name.
+ * `sizes` are the arguments that the sizes of arrays depend on.
+ */
+export function allocateArrays<F extends keyof typeof ARRAYS>(
+  module: EngineModule,
+  functions: readonly F[],
+  sizes: Record<string, number> = {},
+): Record<ArrayNames<F>, Address> {
+  const arrays: Record<string, Address> = {};
+  for (const name of functions)
+    for (const [array, [bytes, ...times]] of Object.entries<readonly [number, ...string[]]>(ARRAYS[name]))
+      arrays[array] ??= allocate(
+        module,
+        times.reduce((size, each) => size * (sizes[each] ?? NaN), bytes),
+      );
+  return arrays as Record<ArrayNames<F>, Address>;
+}
+
+type NumberArray = new (buffer: ArrayBuffer) => ArrayLike<number> | ArrayLike<bigint>;
+/** [type, offset in bytes, length] of a field of a record. */
+export type Field = readonly [NumberArray & { BYTES_PER_ELEMENT: number }, number, number];
+
+/** The numbers of one field of a record. */
+export function numbersAt(record: Uint8Array<ArrayBuffer>, [Numbers, offset, length]: Field): number[] {
+  const bytes = record.slice(offset, offset + length * Numbers.BYTES_PER_ELEMENT);
+  return Array.from<number | bigint, number>(new Numbers(bytes.buffer), Number);
 }
 
 export function write({ memory }: EngineModule, address: Address, data: ArrayBufferView): void {

@@ -1,6 +1,6 @@
 import { EngineError } from "./errors.ts";
 import * as game from "./generated/engine.ts";
-import { allocate, type EngineModule, read, write } from "./module.ts";
+import { allocate, type EngineModule, numbersAt, read, write } from "./module.ts";
 
 /** A position as compiled code has it: STATE.size bytes. */
 export type Position = Uint8Array<ArrayBuffer>;
@@ -15,11 +15,9 @@ export const SPECTATOR = -1;
 
 type Field = keyof typeof game.STATE.fields;
 
-/** The numbers of one field. */
+/** The numbers of one field of a position. */
 export function field(position: Position, name: Field): number[] {
-  const [Numbers, offset, length] = game.STATE.fields[name];
-  const bytes = position.slice(offset, offset + length * Numbers.BYTES_PER_ELEMENT);
-  return Array.from(new Numbers(bytes.buffer), Number);
+  return numbersAt(position, game.STATE.fields[name]);
 }
 
 /** The position, if this version can read it. */
@@ -100,6 +98,15 @@ export class Rules {
     write(this.#module, this.#state, position);
     this.#module.functions.redact(this.#state, viewer);
     return this.#result();
+  }
+
+  /** What a seat knows when it is its turn; without a seat, the player to move. */
+  viewOf(position: Position, seat?: number): Position {
+    const [toPlay = 0] = field(position, "to_play");
+    const [phase] = field(position, "phase");
+    if (phase === game.OVER || (seat ?? toPlay) !== toPlay)
+      throw new EngineError("failed", "There is nothing to decide for this seat.");
+    return this.redact(position, toPlay);
   }
 
   /** The number of sequences of `depth` legal actions. */

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 
 from sixstones.ai.bot import Choice, Clock
-from sixstones.ai.search.mcts import NODE, new_moves
+from sixstones.ai.search.mcts import MOVES, NODE
 from sixstones.ai.search.think import WORK, search, start_search
 from sixstones.ai.thought import as_choice, new_thought
 from sixstones.game import View
@@ -25,7 +25,7 @@ class SearchBot:
         self._rollouts = rollouts
         self._tree = np.zeros((simulations or UNLIMITED) + 1, NODE)
         self._work = new_states(WORK)
-        self._moves = new_moves()
+        self._moves = np.zeros(1, MOVES)
         self._thought = new_thought()
         self._rng = np.zeros(1, np.uint64)
         seed_stream(self._rng, seed, 0)

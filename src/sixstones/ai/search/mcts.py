@@ -135,12 +135,6 @@ MOVES: Final = np.dtype(
 Moves: TypeAlias = Any  # one MOVES record: the legal moves of the current position of a simulation
 
 
-def new_moves() -> NDArray[Any]:
-    moves: NDArray[Any] = np.zeros(1, MOVES)
-    moves["place_of_edge"] = NOT_LEGAL
-    return moves
-
-
 @compiled
 def choose_edge(tree: Tree, node: int, s: State, f: Facts, moves: Moves) -> int:
     """Choose a move, written to `moves.chosen`; return its child, or NO_NODE if it is new."""

@@ -10,7 +10,7 @@ All buffers belong to the caller, who makes them once:
 - facts     [1] FACTS: the deck
 - work      [WORK] STATE: scratch
 - tree      [nodes] NODE: a search adds at most one node per simulation, and the root
-- moves     [1] MOVES from `new_moves`: scratch
+- moves     [1] MOVES: scratch
 - rng       [1] uint64 from `seed_stream`
 - thought   [1] THOUGHT: the result
 """
@@ -26,6 +26,7 @@ from sixstones.ai.search.determinization import fill_unseen
 from sixstones.ai.search.evaluation import COUNT, find_lift
 from sixstones.ai.search.mcts import (
     NO_NODE,
+    NOT_LEGAL,
     PASS_TURN,
     RECRUIT_CARD,
     RETURN_ONE,
@@ -61,6 +62,7 @@ def start_search(
     fill_unseen(s)
     find_lift(s, facts[0], np.zeros(COUNT, np.float32), moves[0].lift)
     clear_node(tree, ROOT, 0)
+    moves[0].place_of_edge[:] = NOT_LEGAL
     moves[0].used_nodes = 1
 
 

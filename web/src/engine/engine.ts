@@ -1,0 +1,115 @@
+/** The engine for the page. It runs in a worker, so that nothing here blocks. */
+
+import { EngineError } from "./errors.ts";
+import type { Level } from "./bots.ts";
+import type { FromWorker, Thought, ThinkRequest, ToWorker } from "./messages.ts";
+import { supported } from "./module.ts";
+import { checked, type StoredPosition } from "./rules.ts";
+
+export interface ThinkOptions {
+  /** Stops the thinking; the promise is rejected with the signal's reason. */
+  signal?: AbortSignal;
+  /** Gets what the bot thinks so far, a few times a second. */
+  onProgress?: (thought: Thought) => void;
+  milliseconds?: number;
+}
+
+interface Waiting {
+  done: (thought: Thought) => void;
+  failed: (error: unknown) => void;
+  onProgress?: ((thought: Thought) => void) | undefined;
+}
+
+const HINT: Level = "avenger";
+const MILLISECONDS = 900;
+
+export class Engine {
+  readonly #startWorker: () => Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #last = 0;
+
+  constructor(startWorker: () => Worker) {
+    this.#startWorker = startWorker;
+  }
+
+  /** What the strongest bot would do as `seat`, whose turn it is. Rejects with an EngineError. */
+  hint(position: StoredPosition, seat: number, options: ThinkOptions = {}): Promise<Thought> {
+    return this.#ask(position, seat, HINT, Math.floor(Math.random() * 2 ** 31), options);
+  }
+
+  /** What a bot does for the player to move. The same seed makes the same choice, if the level has no clock. */
+  think(position: StoredPosition, level: Level, seed: number, options: ThinkOptions = {}): Promise<Thought> {
+    return this.#ask(position, undefined, level, seed, options);
+  }
+
+  /** Stop the worker. The next request starts a new one. */
+  close(): void {
+    this.#stop(new EngineError("failed", "The engine was stopped."));
+  }
+
+  async #ask(
+    position: StoredPosition,
+    seat: number | undefined,
+    level: Level,
+    seed: number,
+    { signal, onProgress, milliseconds = MILLISECONDS }: ThinkOptions,
+  ): Promise<Thought> {
+    signal?.throwIfAborted();
+    if (!supported()) throw new EngineError("unsupported", "This browser has no WebAssembly with SIMD.");
+    checked(position);
+    const id = ++this.#last;
+    const request: ThinkRequest = { id, position, seat, level, seed, milliseconds };
+    const cancel = () => {
+      this.#waiting.get(id)?.failed(signal?.reason);
+      this.#waiting.delete(id);
+      this.#send({ type: "cancel", id });
+    };
+    signal?.addEventListener("abort", cancel);
+    try {
+      return await new Promise((done, failed) => {
+        this.#waiting.set(id, { done, failed, onProgress });
+        this.#send({ type: "think", request });
+      });
+    } finally {
+      signal?.removeEventListener("abort", cancel);
+    }
+  }
+
+  #send(message: ToWorker): void {
+    if (!this.#worker) {
+      this.#worker = this.#startWorker();
+      this.#worker.onmessage = (event: MessageEvent<FromWorker>) => this.#receive(event.data);
+      this.#worker.onerror = (event) => {
+        event.preventDefault();
+        this.#stop(new EngineError("failed", event.message || "The engine's worker did not start."));
+      };
+    }
+    this.#worker.postMessage(message);
+  }
+
+  #receive(message: FromWorker): void {
+    const waiting = this.#waiting.get(message.id);
+    if (message.type === "progress") {
+      waiting?.onProgress?.(message.thought);
+      return;
+    }
+    this.#waiting.delete(message.id);
+    if (message.type === "done") {
+      waiting?.done(message.thought);
+      return;
+    }
+    const error = new EngineError(message.problem, message.detail);
+    waiting?.failed(error);
+    // After an error, the memory of the instance may be inconsistent; a missing file may be there next time.
+    this.#stop(error);
+  }
+
+  /** End the worker and all requests. */
+  #stop(reason: EngineError): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    for (const waiting of this.#waiting.values()) waiting.failed(reason);
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,33 @@
+import type { CandidateMove, Hinted } from "../protocol.ts";
+import type { Problem } from "./errors.ts";
+import type { Level } from "./bots.ts";
+import type { StoredPosition } from "./rules.ts";
+
+/** What a bot thinks of a position. */
+export interface Thought {
+  move: string;
+  candidates: CandidateMove[];
+  /** The id of the character that the bot wants to recruit next. */
+  aim: string | null;
+  urgency: Hinted["urgency"];
+  rival: number | null;
+  simulations: number;
+}
+
+export interface ThinkRequest {
+  id: number;
+  position: StoredPosition;
+  /** Who asks: what this seat may not know is removed first. Without it, the player to move. */
+  seat: number | undefined;
+  level: Level;
+  seed: number;
+  /** How long to think, for levels that only time limits. */
+  milliseconds: number;
+}
+
+export type ToWorker = { type: "think"; request: ThinkRequest } | { type: "cancel"; id: number };
+
+export type FromWorker =
+  | { type: "progress"; id: number; thought: Thought }
+  | { type: "done"; id: number; thought: Thought }
+  | { type: "error"; id: number; problem: Problem; detail: string };
