@@ -23,7 +23,7 @@ import numpy as np
 
 from sixstones import Game, Options, Setup
 from sixstones.rules.avengers import TAGS_NEEDED, TILE_POINTS
-from sixstones.rules.colours import COLOUR_NAMES, COLOURED, GREEN
+from sixstones.rules.colours import COLOUR_NAMES, COLOURED, GREEN, KINDS
 from sixstones.rules.deck import COST_NAMES, Character, Deck, standard_deck
 from sixstones.rules.state import DECK_START, HAND_LIMIT, NOTHING, PLACES, TOKEN_LIMIT
 
@@ -179,7 +179,7 @@ class _Table:
         record, held = game._states[0], list(tokens(self.seats[seat].tokens).values())
         held[GREEN] = int(any(self._level(id) == 3 for id in self.teams[seat]))
         assert sum(held) <= TOKEN_LIMIT, "T5: nobody starts a turn with more than ten tokens"
-        record["tokens"][seat] = held
+        record["tokens"][seat, :KINDS] = held
         record["supply"] -= record["tokens"][seat]
         assert (record["supply"] >= 0).all(), f"more tokens than the game has: {game.supply}"
 

@@ -3,7 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { Bots, type Level } from "./src/engine/bots.ts";
 import { ACTIONS, COLOURS, MAX_PLAYERS, STATE } from "./src/engine/generated/engine.ts";
 import { instantiate } from "./src/engine/module.ts";
+import type { GameView } from "./src/protocol.ts";
 import { moveText, type Position, SPECTATOR } from "./src/engine/rules.ts";
+import { positionOf } from "./src/engine/view-position.ts";
 
 const wasm = readFileSync(new URL("./src/engine/generated/engine.wasm", import.meta.url));
 const bots = new Bots(await instantiate(wasm));
@@ -59,7 +61,12 @@ function* think(): Generator<Uint8Array> {
   }
 }
 
-const jobs: Record<string, () => Generator<Uint8Array>> = { replay, perft, texts, think };
+/** Views as JSON, a line each; writes their positions. */
+function* views(): Generator<Uint8Array> {
+  for (const line of input.toString().split("\n")) yield positionOf(JSON.parse(line) as GameView);
+}
+
+const jobs: Record<string, () => Generator<Uint8Array>> = { replay, perft, texts, think, views };
 const job = jobs[process.argv[2] ?? ""];
 if (!job) throw new Error(`jobs: ${Object.keys(jobs).join(", ")}`);
 writeFileSync(1, Buffer.concat([...job()]));

@@ -99,7 +99,7 @@ def own_cards(states: States) -> NDArray[np.int64]:
 def lacking_for(cards: NDArray[np.int64], states: States, seat: int) -> NDArray[np.int64]:
     """The part of each card's price that the seat can't pay with bonuses or tokens."""
     tokens = states["tokens"][0, seat].astype(int)
-    price = np.maximum(FACTS["cost"][0, cards] - states["bonuses"][0, seat].astype(int), 0)
+    price = np.maximum(FACTS["cost"][0, cards] - states["bonuses"][0, seat].astype(int), 0)[:, :COLOURED]
     short = np.maximum(price - tokens[:COLOURED], 0).sum(1)
     return np.where(cards == NOTHING, UNKNOWN, np.maximum(short - tokens[GRAY], 0))
 

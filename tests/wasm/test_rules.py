@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 from tools.playthroughs import FOLDER, GAMES
 
-from sixstones.game import Game, Recruit
+from sixstones.game import Game, Recruit, View
 from sixstones.game.numbering import numbering, token_counts
 from sixstones.records import record_from_text
 from sixstones.rules.actions import ACTIONS
@@ -114,3 +115,16 @@ def test_moves_have_the_same_text() -> None:
             expected.append("|".join(map(str, replayed.legal_moves())))
             replayed.play(move)
     assert texts == expected
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_views_become_the_same_positions(players: int) -> None:
+    """The page builds a position from the view that the server sent; Python reads the same view back."""
+    games = (game for seed in seeds(players, 6) for game in random_game(players, seed) if game.outcome is None)
+    views = [game.view(viewer) for i, game in enumerate(games) for viewer in (i % players, None)]
+    assert len(views) > 600
+    request = "\n".join(json.dumps(view.to_dict()) for view in views)
+    got = np.frombuffer(run_job(request.encode(), "views"), STATE)
+    for i, view in enumerate(views):
+        expected = View.from_dict(view.to_dict()).states
+        assert got[i].tobytes() == expected.tobytes(), f"{view}: {got[i]}, in Python {expected[0]}"

@@ -12,8 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from sixstones.ai import policies, registry, thought
-from sixstones.rules import actions, state
-from sixstones.rules.colours import COLOUR_NAMES
+from sixstones.rules import actions, colours, redact, state
 from sixstones.rules.deck import standard_deck
 from tools.wasm.target import LONG, NOTHING, Array, Export
 
@@ -21,6 +20,8 @@ CONSTANTS: Final = (
     (actions, ("RESERVE", "RESERVE_TOP", "RECRUIT", "RECRUIT_HAND", "RETURN_TOKEN", "CLAIM_TILE", "PASS", "ACTIONS")),
     (policies, ("GREEDY", "CLUMSY")),
     (registry, ("HERO", "AVENGER", "TITAN")),
+    (colours, ("COLOURED",)),
+    (redact, ("HIDDEN_LEVEL_1",)),
     (state, ("MAX_PLAYERS", "CARDS", "HAND_LIMIT", "OVER")),
 )
 ARRAYS: Final = {
@@ -45,7 +46,8 @@ def typescript(exports: Iterable[Export]) -> str:
         "// Written by tools/wasm. Do not edit.",
         "",
         *(f"export const {name} = {getattr(module, name)};" for module, names in CONSTANTS for name in names),
-        _constant("COLOURS", COLOUR_NAMES),
+        _constant("COLOURS", colours.COLOUR_NAMES),
+        _constant("PHASES", state.PHASE_NAMES),
         _constant("TAKES", actions.TAKES),
         _constant("RETURNABLE", actions.RETURNABLE),
         _constant("CHARACTERS", [card.id for card in deck.characters]),
@@ -75,11 +77,13 @@ def _constant(name: str, value: object) -> str:
 
 
 def _record(name: str, dtype: np.dtype[Any]) -> Iterator[str]:
-    """A record as { size, fields: { name: [array type, offset in bytes, length] } }."""
+    """A record as { size, fields: { name: [array type, offset in bytes, length] } }, without its packed views."""
     yield f"export const {name} = {{"
     yield f"  size: {dtype.itemsize},"
     yield "  fields: {"
     for field, place in (dtype.fields or {}).items():
+        if field.endswith("_packed"):
+            continue
         item = place[0].base
         length = place[0].itemsize // item.itemsize
         yield f"    {field}: [{ARRAYS[item.str[1:]]}, {place[1]}, {length}],"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import SupportsIndex
 
 from sixstones.game.moves import Claim, Move, Recruit, Return
-from sixstones.rules.colours import COLOUR_NAMES, GREEN
+from sixstones.rules.colours import COLOUR_NAMES, GREEN, KINDS
 from sixstones.rules.deck import Deck
 from sixstones.rules.endgame import gauntlet_met
 from sixstones.rules.state import NOBODY, States
@@ -81,7 +81,7 @@ def effect(deck: Deck, ply: Ply, before: States, after: States) -> Effect | None
     changed = points != before["points"][0, seat]
     if not recruited and not changed:  # locations and the tile are worth points
         return None
-    old, new = before["tokens"][0, seat].tolist(), after["tokens"][0, seat].tolist()
+    old, new = (states["tokens"][0, seat, :KINDS].tolist() for states in (before, after))
     spent = zip(COLOUR_NAMES, old, new, strict=True)
     tile = bool(after["avengers_holder"][0] == seat != before["avengers_holder"][0])
     return Effect(

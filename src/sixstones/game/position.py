@@ -16,7 +16,7 @@ from sixstones.game.record import Outcome
 from sixstones.game.refusal import refusal
 from sixstones.game.setup import Options
 from sixstones.rules.actions import ACTIONS
-from sixstones.rules.colours import COLOUR_NAMES, GRAY
+from sixstones.rules.colours import COLOUR_NAMES, COLOURED, GRAY, KINDS
 from sixstones.rules.deck import COST_NAMES, Character, Deck, Location
 from sixstones.rules.endgame import DECIDED_BY_NAMES, STALEMATE, gauntlet_met
 from sixstones.rules.legal import legal_actions
@@ -108,7 +108,7 @@ class Position:
 
     @property
     def supply(self) -> dict[str, int]:
-        return dict(zip(COLOUR_NAMES, self._states["supply"][0].tolist(), strict=True))
+        return dict(zip(COLOUR_NAMES, self._states["supply"][0, :KINDS].tolist(), strict=True))
 
     @property
     def market(self) -> dict[int, tuple[str | None, ...]]:
@@ -230,7 +230,7 @@ class Position:
             raise ValueError(f"there is no seat {seat!r}; seats are 0 to {self.player_count - 1}")
 
     def _tokens(self, seat: int) -> dict[str, int]:
-        return dict(zip(COLOUR_NAMES, self._states["tokens"][0, seat].tolist(), strict=True))
+        return dict(zip(COLOUR_NAMES, self._states["tokens"][0, seat, :KINDS].tolist(), strict=True))
 
     def _locations_of(self, owner: int) -> tuple[str, ...]:
         sides = zip(self._states["locations"][0].tolist(), self._states["location_owner"][0].tolist(), strict=True)
@@ -240,7 +240,7 @@ class Position:
         hand = [card for card in self._states["hand"][0, seat].tolist() if card != NOTHING]
         return Player(
             tokens=self._tokens(seat),
-            bonuses=dict(zip(COST_NAMES, self._states["bonuses"][0, seat].tolist(), strict=True)),
+            bonuses=dict(zip(COST_NAMES, self._states["bonuses"][0, seat, :COLOURED].tolist(), strict=True)),
             points=int(self._states["points"][0, seat]),
             tags=int(self._states["tags"][0, seat]),
             team=self._log.team(seat),

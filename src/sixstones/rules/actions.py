@@ -12,7 +12,11 @@ as few gray tokens as possible.
 from itertools import combinations
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from sixstones.rules.colours import COLOURED, GRAY
+from sixstones.rules.compiled import compiled
 
 TAKE_THREE: Final = 0
 TAKE_PAIR: Final = 10
@@ -37,3 +41,13 @@ TAKES: Final[tuple[tuple[int, ...], ...]] = (
 
 RETURNABLE: Final = (*range(COLOURED), GRAY)
 """The colour of each return, starting at RETURN_TOKEN; green is never returned (T5)."""
+
+
+@compiled
+def add_if(legal: bool, action: int, out: NDArray[np.int8], n: int) -> int:
+    """Append a legal action to the list `out` of length `n`; return the new length.
+
+    An illegal one is written too, and then overwritten: a branch on what can't be predicted would take longer.
+    """
+    out[np.uintp(n)] = action
+    return n + legal

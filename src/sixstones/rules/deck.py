@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from sixstones.rules.colours import COLOUR_NAMES, COLOURED
+from sixstones.rules.packed import MOST
 from sixstones.rules.setup import TILES
-from sixstones.rules.state import LEVEL_SIZE, FactsArray, new_facts
+from sixstones.rules.state import CARDS, LEVEL_SIZE, FactsArray, new_facts
 from sixstones.system import read_text
 
 COST_NAMES: Final = COLOUR_NAMES[:COLOURED]
@@ -106,11 +107,12 @@ class Deck:
 
 def _facts(characters: tuple[Character, ...], locations: tuple[Location, ...]) -> FactsArray:
     facts = new_facts()
-    facts["cost"][0] = [card.cost for card in characters]
+    facts["cost"][0, :CARDS, :COLOURED] = [card.cost for card in characters]
+    facts["cost"][0, CARDS:, -1] = MOST  # in the byte that is no colour: nobody can pay that
     facts["bonus"][0] = [COST_NAMES.index(card.bonus) for card in characters]
     facts["points"][0] = [card.points for card in characters]
     facts["tags"][0] = [card.avengers_tags for card in characters]
-    facts["requirement"][0] = [side.requirement for side in locations]
+    facts["requirement"][0, :, :COLOURED] = [side.requirement for side in locations]
     facts["location_points"][0] = [side.points for side in locations]
     facts.flags.writeable = False
     return facts

@@ -4,9 +4,11 @@ from typing import Final
 
 from sixstones.rules.colours import COLOURED, GREEN
 from sixstones.rules.compiled import compiled
+from sixstones.rules.packed import covers, pack
 from sixstones.rules.state import NOBODY, OVER, Seat, State, States, team_size
 
 POINTS_NEEDED: Final = 16
+ONE_OF_EACH: Final = pack([1] * COLOURED)
 
 # What decided a game (E4, X4).
 UNDECIDED: Final = 0
@@ -32,10 +34,7 @@ def meets_gauntlet(s: State, seat: Seat) -> bool:
     """E1: 16 points, a bonus of each of the five colours, and the Time stone."""
     if s.points[seat] < POINTS_NEEDED or s.tokens[seat, GREEN] == 0:
         return False
-    for colour in range(COLOURED):
-        if s.bonuses[seat, colour] == 0:
-            return False
-    return True
+    return covers(s.bonuses_packed[seat], ONE_OF_EACH)
 
 
 @compiled

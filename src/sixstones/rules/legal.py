@@ -16,7 +16,7 @@ from sixstones.rules.tokens import list_returns, list_takes
 def list_legal(s: State, f: Facts, out: NDArray[np.int8]) -> int:
     """Write the legal actions into `out` (room for ACTIONS) in ascending order; return their number."""
     if s.phase == ACTION:
-        n = list_takes(s, out, 0)
+        n = list_takes(s, out)
         n = list_reserves(s, out, n)
         n = list_recruits(s, f, out, n)
         if n == 0:  # X3

@@ -3,9 +3,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.rules.actions import CLAIM_TILE
-from sixstones.rules.colours import COLOURED
+from sixstones.rules.actions import CLAIM_TILE, add_if
 from sixstones.rules.compiled import compiled
+from sixstones.rules.packed import covers
 from sixstones.rules.state import NOBODY, Facts, State
 
 
@@ -13,9 +13,7 @@ from sixstones.rules.state import NOBODY, Facts, State
 def list_claims(s: State, f: Facts, out: NDArray[np.int8], n: int) -> int:
     """Append every location that the player qualifies for (L2)."""
     for tile in range(s.players):
-        if qualifies(s, f, tile):
-            out[n] = CLAIM_TILE + tile
-            n += 1
+        n = add_if(qualifies(s, f, tile), CLAIM_TILE + tile, out, n)
     return n
 
 
@@ -24,10 +22,7 @@ def qualifies(s: State, f: Facts, tile: int) -> bool:
     """L1: the tile is free and the player's bonuses (not tokens) meet its requirement."""
     if s.location_owner[tile] != NOBODY:
         return False
-    for colour in range(COLOURED):
-        if s.bonuses[s.to_play, colour] < f.requirement[s.locations[tile], colour]:
-            return False
-    return True
+    return covers(s.bonuses_packed[s.to_play], f.requirement_packed[s.locations[tile]])
 
 
 @compiled

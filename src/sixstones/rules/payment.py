@@ -5,8 +5,9 @@ from numpy.typing import NDArray
 
 from sixstones.rules.colours import COLOURED, GRAY, GREEN, KINDS
 from sixstones.rules.compiled import compiled
-from sixstones.rules.state import Card, Colour, Facts, FactsArray, Seat, State, States
-from sixstones.rules.tokens import move_tokens
+from sixstones.rules.packed import shortfall, total
+from sixstones.rules.state import CARD_MASK, Card, Colour, Facts, FactsArray, Seat, State, States
+from sixstones.rules.tokens import ONE, give_back
 
 
 @compiled
@@ -18,10 +19,7 @@ def price(s: State, f: Facts, seat: Seat, card: Card, colour: Colour) -> int:
 @compiled
 def missing(s: State, f: Facts, seat: Seat, card: Card) -> int:
     """The number of tokens missing from the price, gray not counted."""
-    lacking = 0
-    for colour in range(COLOURED):
-        lacking += max(f.cost[card, colour] - s.bonuses[seat, colour] - s.tokens[seat, colour], 0)
-    return lacking
+    return total(shortfall(f.cost_packed[card & CARD_MASK], s.bonuses_packed[seat] + s.tokens_packed[seat]))
 
 
 @compiled
@@ -33,11 +31,9 @@ def affords(s: State, f: Facts, seat: Seat, card: Card) -> bool:
 @compiled
 def pay_default(s: State, f: Facts, seat: Seat, card: Card) -> None:
     """X2: coloured tokens first, gray only for what is missing; all of it goes back to the supply (C4)."""
-    for colour in range(COLOURED):
-        owed = price(s, f, seat, card, colour)
-        coloured = min(owed, s.tokens[seat, colour])
-        move_tokens(s, seat, colour, -coloured)
-        move_tokens(s, seat, GRAY, coloured - owed)
+    owed = shortfall(f.cost_packed[card & CARD_MASK], s.bonuses_packed[seat])
+    lacking = shortfall(owed, s.tokens_packed[seat])
+    give_back(s, seat, owed - lacking + np.uint64(total(lacking)) * ONE[GRAY])
 
 
 @compiled
@@ -56,7 +52,8 @@ def pays_exactly(s: State, f: Facts, seat: Seat, card: Card, payment: NDArray[np
 def pay_chosen(s: State, seat: Seat, payment: NDArray[np.int8]) -> None:
     """C4: the tokens of a checked payment go back to the supply."""
     for colour in range(KINDS):
-        move_tokens(s, seat, colour, -payment[colour])
+        s.tokens[seat, colour] -= payment[colour]
+        s.supply[colour] += payment[colour]
 
 
 @compiled

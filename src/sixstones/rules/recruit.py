@@ -3,13 +3,13 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.rules.actions import RECRUIT, RECRUIT_HAND
+from sixstones.rules.actions import RECRUIT, RECRUIT_HAND, add_if
 from sixstones.rules.avengers import contest_avengers_tile
 from sixstones.rules.compiled import compiled
 from sixstones.rules.market import refill
 from sixstones.rules.payment import affords, pay_chosen, pay_default
 from sixstones.rules.reserve import leave_hand
-from sixstones.rules.state import MARKET, NOTHING, Action, Card, Facts, FactsArray, Seat, State, States
+from sixstones.rules.state import HAND_LIMIT, MARKET, Action, Card, Facts, FactsArray, Seat, State, States
 from sixstones.rules.time_stone import take_time_stone
 
 
@@ -18,13 +18,9 @@ def list_recruits(s: State, f: Facts, out: NDArray[np.int8], n: int) -> int:
     """C1: append every character, face up or in the hand, that the player can pay for."""
     seat = s.to_play
     for place in range(MARKET):
-        if s.market[place] != NOTHING and affords(s, f, seat, s.market[place]):
-            out[n] = RECRUIT + place
-            n += 1
-    for index in range(s.hand_size[seat]):
-        if affords(s, f, seat, s.hand[seat, index]):
-            out[n] = RECRUIT_HAND + index
-            n += 1
+        n = add_if(affords(s, f, seat, s.market[place]), RECRUIT + place, out, n)
+    for index in range(HAND_LIMIT):
+        n = add_if(affords(s, f, seat, s.hand[seat, index]), RECRUIT_HAND + index, out, n)
     return n
 
 

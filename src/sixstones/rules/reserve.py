@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.rules.actions import RESERVE, RESERVE_TOP
+from sixstones.rules.actions import RESERVE, RESERVE_TOP, add_if
 from sixstones.rules.compiled import compiled
 from sixstones.rules.market import draw, refill
 from sixstones.rules.state import HAND_LIMIT, LEVELS, MARKET, NOTHING, Card, Seat, State
@@ -16,13 +16,9 @@ def list_reserves(s: State, out: NDArray[np.int8], n: int) -> int:
     if s.hand_size[s.to_play] >= HAND_LIMIT:
         return n
     for place in range(MARKET):
-        if s.market[place] != NOTHING:
-            out[n] = RESERVE + place
-            n += 1
+        n = add_if(s.market[place] != NOTHING, RESERVE + place, out, n)
     for level in range(LEVELS):
-        if s.deck_size[level] > 0:
-            out[n] = RESERVE_TOP + level
-            n += 1
+        n = add_if(s.deck_size[level] > 0, RESERVE_TOP + level, out, n)
     return n
 
 

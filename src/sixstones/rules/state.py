@@ -1,6 +1,6 @@
 """The two records that compiled functions take: the position (`State`) and the numbers on all cards (`Facts`).
 
-A position is 256 bytes, read as `s.tokens[seat, colour]`. It has no history: no clock, no list of moves, no
+A position is 272 bytes, read as `s.tokens[seat, colour]`. It has no history: no clock, no list of moves, no
 randomness. Nearly everything is an int8. Seats are 0 to 3; unused seats stay zero. The facts are an argument and not
 a constant, so that another deck needs no recompilation.
 """
@@ -10,8 +10,8 @@ from typing import Any, Final, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.rules.colours import COLOURED, KINDS
 from sixstones.rules.compiled import JIT_DISABLED, compiled
+from sixstones.rules.packed import BYTES, total, with_packed
 
 Seat: TypeAlias = int
 Colour: TypeAlias = int
@@ -27,6 +27,8 @@ TOKEN_LIMIT: Final = 10
 
 # Characters are numbered level by level:    0 … 39 level 1 | 40 … 69 level 2 | 70 … 89 level 3
 CARDS: Final = 90
+CARD_CODES: Final = 128  # `card & CARD_MASK` is an index for every int8 that stands for a card, NOTHING included
+CARD_MASK: Final = CARD_CODES - 1
 LEVEL_SIZE: Final = (40, 30, 20)
 LEVEL_START: Final = (0, 40, 70)
 # The first four of each level are face up from the start, so the decks hold 36 + 26 + 16 = 78.
@@ -46,8 +48,11 @@ CLAIM: Final = 2  # several locations qualify (L2)
 OVER: Final = 3
 PHASE_NAMES: Final = ("action", "return", "claim", "over")
 
-STATE: Final = np.dtype(
+STATE: Final = with_packed(
     [
+        ("tokens", np.int8, (MAX_PLAYERS, BYTES)),
+        ("bonuses", np.int8, (MAX_PLAYERS, BYTES)),
+        ("supply", np.int8, BYTES),
         ("points", np.int16, MAX_PLAYERS),
         ("players", np.int8),
         ("to_play", np.int8),
@@ -58,26 +63,24 @@ STATE: Final = np.dtype(
         ("winners", np.int8),
         ("decided_by", np.int8),
         ("short_takes", np.int8),
-        ("supply", np.int8, KINDS),
         ("market", np.int8, MARKET),
         ("deck_size", np.int8, LEVELS),
-        ("decks", np.int8, DECK_CARDS),
         ("locations", np.int8, MAX_PLAYERS),
         ("location_owner", np.int8, MAX_PLAYERS),
-        ("tokens", np.int8, (MAX_PLAYERS, KINDS)),
-        ("bonuses", np.int8, (MAX_PLAYERS, COLOURED)),
         ("tags", np.int8, MAX_PLAYERS),
         ("hand_size", np.int8, MAX_PLAYERS),
         ("hand", np.int8, (MAX_PLAYERS, HAND_LIMIT)),
         ("blind", np.int8, (MAX_PLAYERS, HAND_LIMIT)),
         ("team", np.uint8, (MAX_PLAYERS, TEAM_BYTES)),
-        ("spare", np.uint8, 3),
-    ]
+        ("decks", np.int8, DECK_CARDS),
+        ("spare", np.uint8, 2),
+    ],
+    packed=("tokens", "bonuses", "supply"),
 )
 """The layout; `State` below says what each field means."""
 
 States: TypeAlias = NDArray[Any]
-"""An array of STATE records. Entry points take one and use `states[0]`: a bare record costs 4 µs more per call."""
+"""An array of STATE records. Entry points take one and use `states[0]`: Numba takes no bare record with two views."""
 
 
 class State(Protocol):
@@ -93,31 +96,35 @@ class State(Protocol):
     winners: int  # one bit per seat
     decided_by: int
     short_takes: int  # option on X1: 1 if fewer than three colours may always be taken
-    supply: NDArray[np.int8]  # [colour]
+    supply: NDArray[np.int8]  # [colour], a spare byte behind the seven kinds
+    supply_packed: np.uint64
     market: NDArray[np.int8]  # [level * 4 + place] -> card or NOTHING
     deck_size: NDArray[np.int8]  # [level]
     decks: NDArray[np.int8]  # [DECK_START[level] + i]; the next to draw is at deck_size - 1
     locations: NDArray[np.int8]  # [tile] -> location side, or NOTHING from the number of players on
     location_owner: NDArray[np.int8]  # [tile] -> seat or NOBODY
-    tokens: NDArray[np.int8]  # [seat, colour]
-    bonuses: NDArray[np.int8]  # [seat, colour]
+    tokens: NDArray[np.int8]  # [seat, colour], a spare byte behind the seven kinds
+    tokens_packed: NDArray[np.uint64]  # [seat], the same bytes as words
+    bonuses: NDArray[np.int8]  # [seat, colour], spare bytes behind the five colours
+    bonuses_packed: NDArray[np.uint64]  # [seat]
     tags: NDArray[np.int8]  # [seat]
     hand_size: NDArray[np.int8]  # [seat]
     hand: NDArray[np.int8]  # [seat, i] -> card or NOTHING, oldest first; redact.py has codes for hidden ones
     blind: NDArray[np.int8]  # [seat, i] -> 1 if reserved unseen from a deck
     team: NDArray[np.uint8]  # [seat, card // 8], one bit per card
-    spare: NDArray[np.uint8]  # zeros up to 256 bytes; unnamed padding would not be copied
+    spare: NDArray[np.uint8]  # zeros up to 272 bytes; unnamed padding would not be copied
 
 
-FACTS: Final = np.dtype(
+FACTS: Final = with_packed(
     [
-        ("cost", np.int8, (CARDS, COLOURED)),
+        ("cost", np.int8, (CARD_CODES, BYTES)),
         ("bonus", np.int8, CARDS),
         ("points", np.int8, CARDS),
         ("tags", np.int8, CARDS),
-        ("requirement", np.int8, (LOCATION_SIDES, COLOURED)),
+        ("requirement", np.int8, (LOCATION_SIDES, BYTES)),
         ("location_points", np.int8, LOCATION_SIDES),
-    ]
+    ],
+    packed=("cost", "requirement"),
 )
 
 FactsArray: TypeAlias = NDArray[Any]  # a one-element array of FACTS; entry points work on `facts[0]`
@@ -126,11 +133,13 @@ FactsArray: TypeAlias = NDArray[Any]  # a one-element array of FACTS; entry poin
 class Facts(Protocol):
     """The fields of the FACTS record, for readers and the type checker."""
 
-    cost: NDArray[np.int8]  # [card, colour]
+    cost: NDArray[np.int8]  # [card, colour], then impossible costs for the codes that are not a card
+    cost_packed: NDArray[np.uint64]  # [card & CARD_MASK]
     bonus: NDArray[np.int8]  # [card] -> colour
     points: NDArray[np.int8]  # [card]
     tags: NDArray[np.int8]  # [card]
     requirement: NDArray[np.int8]  # [location side, colour]
+    requirement_packed: NDArray[np.uint64]  # [location side]
     location_points: NDArray[np.int8]  # [location side]
 
 
@@ -155,10 +164,7 @@ def copy_state(source: States, target: States) -> None:
 @compiled
 def team_size(s: State, seat: Seat) -> int:
     """The number of characters that `seat` recruited: each gives exactly one bonus."""
-    size = 0
-    for colour in range(COLOURED):
-        size += s.bonuses[seat, colour]
-    return size
+    return total(s.bonuses_packed[seat])
 
 
 @compiled

@@ -5,7 +5,7 @@ from typing import Final
 from sixstones.rules.colours import GREEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.state import LEVEL_START, Card, Seat, State
-from sixstones.rules.tokens import move_tokens
+from sixstones.rules.tokens import ONE, take_tokens
 
 FIRST_WITH_TIME_ICON: Final = LEVEL_START[2]
 
@@ -14,4 +14,4 @@ FIRST_WITH_TIME_ICON: Final = LEVEL_START[2]
 def take_time_stone(s: State, seat: Seat, card: Card) -> None:
     """G1: a player's first level 3 character brings their only green token."""
     if card >= FIRST_WITH_TIME_ICON and s.tokens[seat, GREEN] == 0:
-        move_tokens(s, seat, GREEN, 1)
+        take_tokens(s, seat, ONE[GREEN])
