@@ -13,6 +13,8 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 
 BIN := .venv/bin
 CORES ?= 2
+# Processes that run tests
+WORKERS ?= $(CORES)
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 # For training. Not in the lock file, because the right build, and its hashes, depend on the machine.
@@ -58,12 +60,12 @@ test: .venv/ready-to-test page ## install everything and run all checks: lint, t
 	@$(BIN)/python -m tests.services.install
 	@$(MAKE) --no-print-directory -j$(CORES) $(SYNC) types check-page ruff layers check-docs warmup
 	@echo "— tests"
-	@$(PYTEST) -q -n $(CORES) --dist loadgroup --durations=15
+	@$(PYTEST) -q -n $(WORKERS) --durations=15
 
 .PHONY: test-fast
 test-fast: .venv/ready-to-test ruff ## run before each commit: ruff, and the tests that need no browser, services, processes or training (1 minute)
 	@$(BIN)/sixstones warmup
-	@$(PYTEST) -q -n $(CORES) --dist loadgroup --fast
+	@$(PYTEST) -q -n $(WORKERS) --fast
 
 .PHONY: test-browser
 test-browser: .venv/ready-to-test page ## run only the tests in a real browser

@@ -11,28 +11,41 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.remote import Producer
+from xdist.scheduler.loadscope import LoadScopeScheduling
 
 from tests.services.ray import Ray
 
 HERE = Path(__file__).parent
 NEEDS_TORCH = ("training", "ai/network", "cli/test_train.py", "examples")
 SLOW = (
+    "cli/test_train.py",
     "training",
-    "ai/network",
     "examples",
     "e2e",
     "wasm",
-    "services",
     "server/reliability",
     "server/security",
     "server/storage",
-    "env/test_openspiel.py",
-    "game/test_view_reading.py",
-    "rules/test_compiled.py",
-    "arena",
     "cli",
+    "arena",
+    "rules/test_compiled.py",
+    "ai/network",
+    "game/test_view_reading.py",
+    "env/test_openspiel.py",
+    "services",
 )
-"""Folders and files whose tests train, start processes or take seconds each: `--fast` does not even import them."""
+"""Folders and files whose tests train, start processes or take seconds each. `--fast` does not even import them; the
+other runs begin with them, in this order, so that no worker has to wait for another one at the end."""
+GROUPS = {
+    "tests/cli/test_train.py": "training",
+    "tests/training/": "training",
+    "tests/examples/": "training",
+    "tests/arena/test_ray.py": "training",
+    "tests/e2e/": "browser",
+}
+"""What runs on one worker: trainings share compiled code and a Ray cluster, and are too slow to run at the same time;
+tests of the page share a browser and a server."""
 SLOW_FIXTURES = {"postgres_server", "redis_server", "ray_cluster", "chromium"}
 """What uses one of these is slow wherever it is. So is what has the mark `slow`."""
 
@@ -56,7 +69,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 @pytest.fixture(scope="session")
 def ray_cluster() -> Iterator[Ray]:
-    """One for all tests, which are in the xdist group `learning`."""
+    """One for all tests that need it: they are in one of the GROUPS."""
     cluster = Ray()
     yield cluster
     cluster.remove()
@@ -72,8 +85,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Slow tests come first, so that no core has to wait for another one at the end."""
-    slow = list(filter(is_slow, items))
+    slow = sorted(filter(is_slow, items), key=lambda item: first_match(item.path))
     fast = list(filterfalse(is_slow, items))
     if config.getoption("--fast"):
         config.hook.pytest_deselected(items=slow)
@@ -82,9 +94,35 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = slow + fast
 
 
+class FileScheduling(LoadScopeScheduling):  # type: ignore[misc]
+    """One worker runs all tests of a file or of a group, so that what they share starts once.
+
+    The mark `xdist_group` does nothing with pytest 9.2 and xdist 3.8.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        return next(
+            (group for start, group in GROUPS.items() if nodeid.startswith(start)), nodeid.split("::", maxsplit=1)[0]
+        )
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> FileScheduling:
+    config.option.loadscopereorder = False  # keep our order
+    return FileScheduling(config, log)
+
+
+def first_match(path: Path) -> int:
+    """The place in SLOW of a file or of its folder."""
+    return next((place for place, name in enumerate(SLOW) if path.is_relative_to(HERE / name)), len(SLOW))
+
+
 def is_slow(item: pytest.Item) -> bool:
-    inside = any(item.path.is_relative_to(HERE / name) for name in SLOW)
-    return inside or bool(SLOW_FIXTURES & set(getattr(item, "fixturenames", ()))) or "slow" in item.keywords
+    return (
+        first_match(item.path) < len(SLOW)
+        or bool(SLOW_FIXTURES & set(getattr(item, "fixturenames", ())))
+        or "slow" in item.keywords
+    )
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

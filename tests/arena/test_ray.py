@@ -15,7 +15,6 @@ from tests.arena.processes import arena, figures
 from tests.services.ray import Ray
 
 
-@pytest.mark.xdist_group("learning")  # trainings use the same cluster
 def test_a_ray_cluster_gives_the_same_result_as_processes(tmp_path: Path, ray_cluster: Ray) -> None:
     arguments = ("greedy", "random", "--games", "12", "--players", "3", "--seed", "7")
     here = figures(tmp_path, *arguments, "--workers", "1", "--out", str(tmp_path / "here"))

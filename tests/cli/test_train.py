@@ -1,22 +1,21 @@
-"""Run `sixstones train` as a process, with a real Ctrl-C; a toy training must learn."""
+"""`sixstones train`: a toy training must learn, and a real Ctrl-C stops a process."""
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from pathlib import Path
 
 import pytest
 
 from sixstones.ai.network.weights import read_weights
-from tests.cli.processes import COMMAND, environment, sixstones
-from tests.training.tiny import log_lines, write_config
-
-pytestmark = pytest.mark.xdist_group("learning")  # two at once would take each other's time
+from tests.cli.processes import COMMAND, environment, run_here, sixstones
+from tests.training.tiny import log_lines, one_core, write_config
 
 TOY = Path(__file__).parents[2] / "examples" / "train" / "toy.toml"
 LIMIT = 600
@@ -26,15 +25,11 @@ ONE_CORE = {"NUMBA_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 
 
 def train(home: Path, *arguments: str | Path, status: int = 0) -> str:
-    """Run a training; returns its output, with standard error last."""
-    command = [*COMMAND, "train", *map(str, arguments)]
-    done = subprocess.run(
-        command, capture_output=True, text=True, cwd=home, env=environment(home, **ONE_CORE), check=False, timeout=LIMIT
-    )
-    printed = done.stdout + done.stderr
-    assert "Traceback" not in printed, printed
-    assert done.returncode == status, printed
-    return printed
+    """Run a training in this process; returns its output, with standard error last."""
+    with chdir(home), one_core():
+        ended, printed, errors = run_here(["train", *map(str, arguments)], environment(home))
+    assert ended == status, printed + errors
+    return printed + errors
 
 
 @contextmanager
@@ -54,42 +49,42 @@ def training(home: Path, *arguments: str | Path) -> Iterator[subprocess.Popen[st
             process.kill()
 
 
+def changed_toy(path: Path, **changes: str) -> Path:
+    """The toy plan with some of its numbers changed."""
+    text = TOY.read_text("utf-8")
+    for name, value in changes.items():
+        text, found = re.subn(rf"^{name} = .*$", f"{name} = {value}", text, flags=re.MULTILINE)
+        assert found == 1, name
+    path.write_text(text, "utf-8")
+    return path
+
+
 def test_the_toy_training_learns(tmp_path: Path) -> None:
-    """First it loses to random players, then it beats them."""
-    printed = train(tmp_path, TOY)
+    """First it loses to random players, then it beats them. It is cut short: its imitation already suffices."""
+    config = changed_toy(tmp_path / "toy.toml", moves="80", measure_every="1_000")  # only between stages
+    printed = train(tmp_path, config)
     folder = tmp_path / "toy"
-    measured = [line for line in log_lines(folder) if line["wins"]]
-    untrained, imitated, trained = measured[0], measured[1], measured[-1]
+    untrained, imitated, trained = (line for line in log_lines(folder) if line["wins"])
     assert untrained["games"] == imitated["games"] == 0
     assert untrained["wins"]["2 random"] < 0.4
     assert imitated["wins"]["2 random"] > untrained["wins"]["2 random"] + 0.2
     assert trained["wins"]["2 random"] > 0.8
-    assert trained["games"] > 100
+    assert trained["games"] > 50
     assert trained["policy_loss"] < 2
     for words in ("Win rate without search", "random, 2 players", "network.safetensors", "games/s", "losses"):
         assert words in printed
     assert (folder / "training.png").read_bytes().startswith(b"\x89PNG")
-    assert (folder / "config.toml").read_bytes() == TOY.read_bytes()
+    assert (folder / "config.toml").read_bytes() == config.read_bytes()
     assert read_weights(folder / "network.safetensors").header.games == trained["games"]
 
 
 def test_self_play_alone_learns(tmp_path: Path) -> None:
     """Without demonstrations, it learns only from its own games."""
-    config = tmp_path / "nothing.toml"
-    text = TOY.read_text("utf-8")
-    for usual, changed in (
-        ("demonstrations = 256", "demonstrations = 0"),
-        ("replay_ratio = 4.0", "replay_ratio = 8.0"),
-        ("measure_every = 15", "measure_every = 1_000"),  # only before and after
-        ('opponents = ["random", "greedy"]', 'opponents = ["random"]'),
-    ):
-        assert usual in text
-        text = text.replace(usual, changed)
-    config.write_text(text, "utf-8")
-    train(tmp_path, config)
-    measured = [line for line in log_lines(tmp_path / "nothing") if line["wins"]]
-    assert measured[0]["wins"]["2 random"] < 0.2
-    assert measured[-1]["wins"]["2 random"] > 0.6
+    changes = {"demonstrations": "0", "replay_ratio": "8.0", "measure_every": "1_000", "opponents": '["random"]'}
+    train(tmp_path, changed_toy(tmp_path / "nothing.toml", **changes))
+    first, last = (line for line in log_lines(tmp_path / "nothing") if line["wins"])
+    assert first["wins"]["2 random"] < 0.2
+    assert last["wins"]["2 random"] > 0.6
 
 
 def test_ctrl_c_saves_and_the_same_command_continues(tmp_path: Path) -> None:

@@ -6,22 +6,12 @@ They end with it: Playwright keeps a loop running in the main thread, and other 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.browser import People, started_browser
 from tests.server.running import Guest, Server, begun_table, random_moves, running
-
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All on one worker, one after the other."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="package")

@@ -8,8 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 EXAMPLE = Path(__file__).parents[2] / "examples" / "learn" / "ppo.py"
 GAMES = 500
 
@@ -33,7 +31,6 @@ def assert_files_exist(out: Path) -> None:
     assert (out / "learning.png").read_bytes().startswith(b"\x89PNG")
 
 
-@pytest.mark.xdist_group("learning")  # in parallel they would slow each other down
 def test_a_few_seconds_of_training_beat_random_players(tmp_path):
     with start(tmp_path, "0.1") as training:
         text, problems = training.communicate()
@@ -43,7 +40,6 @@ def test_a_few_seconds_of_training_beat_random_players(tmp_path):
     assert_files_exist(tmp_path)
 
 
-@pytest.mark.xdist_group("learning")
 def test_ctrl_c_prints_the_table_and_saves(tmp_path):
     with start(tmp_path, "10") as training:
         assert training.stdout is not None

@@ -10,9 +10,8 @@ from tests.cli.test_train import train
 from tests.services.ray import Ray
 from tests.training.tiny import log_lines, write_config
 
-pytestmark = pytest.mark.xdist_group("learning")
 
-
+@pytest.mark.filterwarnings("ignore:The given NumPy array is not writable")  # Ray's never are; they are only copied
 def test_ray_actors_play_and_another_machine_continues(
     tmp_path: Path, ray_cluster: Ray, monkeypatch: pytest.MonkeyPatch
 ) -> None:

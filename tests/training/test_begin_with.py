@@ -16,8 +16,6 @@ from sixstones.training.run import DEMONSTRATIONS, NETWORK, Training
 from tests.ai.network.networks import any_network, write_network
 from tests.training.tiny import SHAPE, Listener, Stopper, log_lines, plan
 
-pytestmark = pytest.mark.xdist_group("learning")  # in parallel they would compile the same code twice
-
 IMITATING = (GamesConfig(players=2, parallel_games=8, demonstrations=20, demonstration_simulations=4),)
 
 

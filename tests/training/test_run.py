@@ -23,8 +23,6 @@ from sixstones.training.run import NETWORK, Training
 from sixstones.training.self_play import search_threads
 from tests.training.tiny import SHAPE, Listener, Stopper, log_lines, plan
 
-pytestmark = pytest.mark.xdist_group("learning")  # in parallel they would compile the same code twice
-
 IMITATING = (GamesConfig(players=2, parallel_games=8, demonstrations=20, demonstration_simulations=4),)
 
 

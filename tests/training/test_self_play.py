@@ -24,8 +24,6 @@ from sixstones.training.self_play import BatchedInference, LocalSelfPlay, Pool
 TINY = Shape(width=32, blocks=1, card=16, heads=2)
 CPU = torch.device("cpu")
 
-pytestmark = pytest.mark.xdist_group("learning")  # in parallel they would compile the same code twice
-
 
 def play_samples(players: int, simulations: int, moves: int, seed: int = 0) -> list[Samples]:
     torch.manual_seed(0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from numpy.typing import NDArray
 
 from sixstones.rules.actions import ACTIONS
@@ -11,8 +10,6 @@ from sixstones.rules.compiled import compiled
 from sixstones.rules.state import MAX_PLAYERS, NOTHING
 from sixstones.training.batched_search import OUTLOOK, root_chances, write_targets
 from sixstones.training.gumbel import NODE, ROOT, add_child, clear_node
-
-pytestmark = pytest.mark.xdist_group("learning")  # in parallel they would compile the same code twice
 
 RESULT = [0.0, 1.0, 0.0, 0.0]
 FOUND = [[0.6, 0.4, 0.0, 0.0], [0.3, 0.7, 0.0, 0.0]]

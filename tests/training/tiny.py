@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+import numba
+import torch
 
 from sixstones.ai.network.weights import Shape
 from sixstones.training.log import Report
@@ -44,6 +48,16 @@ def plan(**changed: Any) -> Plan:
     return Plan(
         **{"games": (games,), "shape": SHAPE, "optimizer": OptimizerConfig(batch_size=64), **sizes, **chosen, **changed}
     )
+
+
+@contextmanager
+def one_core() -> Iterator[None]:
+    before = numba.get_num_threads(), torch.get_num_threads()
+    numba.set_num_threads(1)
+    torch.set_num_threads(1)
+    yield
+    numba.set_num_threads(before[0])
+    torch.set_num_threads(before[1])
 
 
 def log_lines(folder: Path) -> list[dict[str, Any]]:
