@@ -81,5 +81,5 @@ def test_a_game_that_kills_every_worker_is_skipped_and_the_others_are_played(tmp
 def test_stopping_early_lets_workers_finish(tmp_path: Path) -> None:
     arriving = play_locally(Pretend(tmp_path), range(10_000_000), 2, print)
     next(iter(arriving))
-    arriving.close()  # type: ignore[attr-defined]
+    arriving.close()
     assert list(tmp_path.glob("finished *"))

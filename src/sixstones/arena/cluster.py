@@ -2,7 +2,7 @@
 
 import re
 import socket
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from importlib import import_module
 from itertools import islice
 from typing import Any, Final
@@ -17,7 +17,7 @@ GAMES_PER_CORE: Final = 2  # one that is being played and one that waits
 _HOST_AND_PORT: Final = re.compile(r"(?:ray://)?(.+):(\d{1,5})")
 
 
-def play_on_ray(work: Work, numbers: Iterable[int], address: str, workers: int | None, log: Log) -> Iterator[Event]:
+def play_on_ray(work: Work, numbers: Iterable[int], address: str, workers: int | None, log: Log) -> Generator[Event]:
     """Yield games as they finish, each after its failures; on `workers` cores, or on all of the cluster."""
     ray = connect(address, workers)
     try:

@@ -7,7 +7,7 @@ another worker. If it kills that one too, it is skipped and the arena continues.
 import signal
 import sys
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -40,7 +40,7 @@ class Worker:
     game: int
 
 
-def play_locally(work: Work, numbers: Iterable[int], workers: int, log: Log) -> Iterator[Event]:
+def play_locally(work: Work, numbers: Iterable[int], workers: int, log: Log) -> Generator[Event]:
     """Yield games as they finish and failures as they happen. Closing the iterator stops the workers."""
     pool = WorkerPool(work, numbers, log)
     try:

@@ -6,8 +6,10 @@ import re
 import shlex
 import sys
 import time
-from collections.abc import Generator
+from collections import Counter
 from contextlib import closing
+from csv import DictWriter
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
@@ -15,24 +17,30 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 from cyclopts.validators import Number
 from platformdirs import user_data_path
-from rich.console import Console
 from rich.progress import TextColumn
+from rich.table import Table
+from rich.text import Text
 
 from sixstones.arena.cluster import play_on_ray
 from sixstones.arena.contest import Contest
 from sixstones.arena.local import Log, play_locally
 from sixstones.arena.play import Job, check_bots
-from sixstones.arena.results import Event, ResultFile
-from sixstones.arena.schedule import ArenaError, OnFailure, Settings
-from sixstones.cli.arena_report import FailureLog, as_dict, print_report, score_line, write_csv
-from sixstones.cli.console import progress_bar, standard_error
+from sixstones.arena.results import FORFEIT, Event, Failed, GaveUp, ResultFile
+from sixstones.arena.schedule import ArenaError, OnFailure, Settings, deals
+from sixstones.arena.standings import Standing, Standings
+from sixstones.cli.console import ENDINGS, count_and_share, progress_bar, section_table, standard_error, standard_output
 from sixstones.cli.engine import ready_for
 from sixstones.cli.options import AsJson, Flag, Players, Seed, Workers, whole_number
 from sixstones.cli.problem import Problem
+from sixstones.cli.text import counted, listed
 
 _TIME: Final = re.compile(r"(\d+(?:\.\d+)?)(ms|s)")
 MAX_MILLISECONDS: Final = 3_600_000
 MAX_GAMES: Final = 10_000_000
+ALL_ENDINGS: Final = ENDINGS | {FORFEIT: "forfeited by a bot that failed"}
+MAX_SCORES: Final = 3  # bots on the progress line
+MAX_LOGGED: Final = 3  # failures of each kind for each bot: one that always fails would fill the screen
+NONE: Final = "–"
 
 
 def arena(
@@ -88,9 +96,13 @@ def arena(
         move_limit=move_limit,
         patience=_milliseconds("--patience", patience),
     )
-    _check(resume, fresh, csv)
+    if resume and fresh:
+        raise Problem("--resume continues and --fresh starts over; use only one of them")
+    if csv is not None and not csv.absolute().parent.is_dir():
+        raise Problem(f"--csv: there is no folder {csv.absolute().parent}")
+    say = partial(standard_error().print, soft_wrap=True)
     try:
-        names = check_bots(bots, players, partial(_log, standard_error()), programs_here=ray is None)
+        names = check_bots(bots, players, say, programs_here=ray is None)
         ready_for(bots)
         folder = out or user_data_path("sixstones") / "arena" / settings.folder_name()
         with closing(ResultFile(folder, settings)) as file:
@@ -99,7 +111,18 @@ def arena(
             seconds = _play(contest, Job(settings, records is not None, names), workers, ray)
     except ArenaError as error:
         raise Problem(str(error)) from None
-    _report(contest, folder, seconds, csv, json_form)
+    if csv is not None:
+        _write_csv(csv, contest)
+    if json_form:
+        _print_json(contest, seconds)
+    else:
+        _print_report(contest, seconds)
+    if contest.done < contest.total:
+        arguments = [word for word in sys.argv[1:] if word not in {"--resume", "--fresh"}]
+        command = shlex.join(["sixstones", *arguments, "--resume"])
+        say(f"{contest.done:,} of {contest.total:,} games are done. Continue with: {command}")
+    else:
+        say(f"The results are in {folder}")
     if contest.given_up:
         sys.exit(1)
 
@@ -112,54 +135,168 @@ def _milliseconds(option: str, text: str) -> float:
     return milliseconds
 
 
-def _check(resume: bool, fresh: bool, csv: Path | None) -> None:
-    if resume and fresh:
-        raise Problem("--resume continues and --fresh starts over; use only one of them")
-    if csv is not None and not csv.absolute().parent.is_dir():
-        raise Problem(f"--csv: there is no folder {csv.absolute().parent}")
-
-
 def _play(contest: Contest, job: Job, workers: int | None, ray: str | None) -> float:
     """Play until all games are done or Ctrl-C is pressed; returns the time in seconds."""
-    start = time.perf_counter()
+    start, left = time.perf_counter(), contest.games_left()
     progress = progress_bar("Playing", unit="games")
     progress.columns += (TextColumn("· {task.fields[score]}", markup=False),)
     with progress:
-        task = progress.add_task("", total=contest.total, completed=contest.done, score=score_line(contest))
-        log = partial(_log, progress.console)
+        task = progress.add_task("", total=contest.total, completed=contest.done, score=_score_line(contest))
+        log = partial(progress.console.print, soft_wrap=True)
         failures = FailureLog(contest, log)
+        if ray is not None:
+            events = play_on_ray(job, left, ray, workers, log)
+        else:
+            events = play_locally(job, left, workers or os.cpu_count() or 1, log)
         try:
-            with closing(_events(contest, job, workers, ray, log)) as events:
+            with closing(events):
                 for event in events:
                     contest.handle(event)
                     failures.handle(event)
-                    progress.update(task, completed=contest.done, score=score_line(contest))
+                    progress.update(task, completed=contest.done, score=_score_line(contest))
         except KeyboardInterrupt:
             pass  # the report shows the results so far
     return time.perf_counter() - start
 
 
-def _events(contest: Contest, job: Job, workers: int | None, ray: str | None, log: Log) -> Generator[Event]:
-    if ray is not None:
-        yield from play_on_ray(job, contest.games_left(), ray, workers, log)
-    else:
-        yield from play_locally(job, contest.games_left(), workers or os.cpu_count() or 1, log)
+class FailureLog:
+    """Reports failures of bots as they happen."""
+
+    def __init__(self, contest: Contest, log: Log) -> None:
+        self._names, self._log = contest.names, log
+        self._seen: Counter[tuple[str, str]] = Counter()
+
+    def handle(self, event: Event) -> None:
+        match event:
+            case Failed(bot=bot, kind=kind):
+                if self._times(bot, kind) <= MAX_LOGGED:
+                    self._failed(event)
+            case GaveUp(bot=bot, why=why) if self._times(bot, "given up") == 1:
+                self._log(f"{self._names[bot]} is given up and its games are skipped: {why}")
+
+    def _times(self, bot: str, kind: str) -> int:
+        self._seen[bot, kind] += 1
+        return self._seen[bot, kind]
+
+    def _failed(self, failed: Failed) -> None:
+        times = self._seen[failed.bot, failed.kind]
+        last = " (more failures of this kind are only counted)" if times == MAX_LOGGED else ""
+        self._log(f"Game {failed.game}, {self._names[failed.bot]}, {failed.kind}: {failed.message}{last}")
+        if times == 1 and failed.kind == "late":
+            self._log("Every move may take that long; set a limit with --time or --patience.")
 
 
-def _log(console: Console, text: str) -> None:
-    console.print(text, soft_wrap=True)
+def _score_line(contest: Contest) -> str:
+    """The best bots so far and the number of failures: "greedy 98.2%, random 1.8% · 2 failures"."""
+    bots = [(float(tally.score / tally.games), bot) for bot, tally in contest.tally.bots.items() if tally.games]
+    best = sorted(bots, key=lambda entry: -entry[0])[:MAX_SCORES]
+    scores = ", ".join(f"{contest.names[bot]} {100 * share:.1f}%" for share, bot in best)
+    failures = contest.tally.failures
+    return f"{scores} · {counted(failures, 'failure')}" if failures else scores
 
 
-def _report(contest: Contest, folder: Path, seconds: float, csv: Path | None, json_form: bool) -> None:
-    if csv is not None:
-        write_csv(csv, contest)
-    if json_form:
-        print(json.dumps(as_dict(contest, seconds)))
-    else:
-        print_report(contest, seconds)
-    if contest.done < contest.total:
-        arguments = [word for word in sys.argv[1:] if word not in {"--resume", "--fresh"}]
-        command = shlex.join(["sixstones", *arguments, "--resume"])
-        _log(standard_error(), f"{contest.done:,} of {contest.total:,} games are done. Continue with: {command}")
-    else:
-        _log(standard_error(), f"The results are in {folder}")
+def _print_json(contest: Contest, seconds: float) -> None:
+    figures = {"settings": asdict(contest.settings), "asked_for": contest.total, "seconds": seconds}
+    print(json.dumps({**figures, "given_up": contest.given_up, **asdict(contest.standings())}))
+
+
+def _write_csv(file: Path, contest: Contest) -> None:
+    """Write one line per bot."""
+    rows = [asdict(row) for row in contest.standings().bots]
+    for row in rows:
+        row["failures"] = sum(row["failures"].values())
+        del row["first_failure"]
+    try:
+        with file.open("w", encoding="utf-8", newline="") as lines:
+            writer = DictWriter(lines, rows[0])
+            writer.writeheader()
+            writer.writerows(rows)
+    except OSError as error:
+        raise Problem(f"{file} can't be written ({error.strerror})") from None
+
+
+def _print_report(contest: Contest, seconds: float) -> None:
+    console, table = standard_output(), contest.standings()
+    console.print(Text(f"{_heading(contest)}\n", "bold"))
+    console.print(_bots(table))
+    if len(table.pairs) > 1:
+        console.print(_pairs(table))
+    if table.games:
+        endings = [(words, table.endings[name]) for name, words in ALL_ENDINGS.items() if name in table.endings]
+        rows = [(words, *count_and_share(count, table.games)) for words, count in endings]
+        console.print(section_table("\nHow games ended", rows))
+        console.print(_footnote(contest.settings, table))
+    for line in (*_failures(contest, table), f"This run took {seconds:.1f} s."):
+        console.print(line)
+
+
+def _heading(contest: Contest) -> str:
+    settings, total = contest.settings, contest.total
+    done = f"{total:,}" if contest.done == total else f"{contest.done:,} of {total:,}"
+    mode = ", one against the rest" if settings.one_against_rest else ""
+    return f"{done} games, {deals(settings):,} deals, {settings.players} players{mode}, seed {settings.seed}"
+
+
+def _bots(table: Standings) -> Table:
+    drawn = Table(box=None, padding=(0, 1), collapse_padding=True, header_style="bold")
+    drawn.add_column("Bot", overflow="fold")  # two long names may differ only at the end
+    for heading in ("Games", "Wins", "Share", "95%", "Elo", "95%", "Rounds", "s/move", "Failures"):
+        drawn.add_column(heading, justify="right", no_wrap=True)
+    for row in table.bots:
+        drawn.add_row(row.name, *_cells(row))
+    return drawn
+
+
+def _cells(row: Standing) -> list[str]:
+    failures = f"{sum(row.failures.values()):,}" if row.failures else NONE
+    if row.share is None or row.elo is None or row.elo_margin is None or row.rounds is None:
+        return ["0", *[NONE] * 7, failures]
+    seconds = row.seconds_a_move
+    return [
+        f"{row.games:,}",
+        _wins(row.wins),
+        f"{100 * row.share:.1f}%",
+        _interval(row.share_low, row.share_high),
+        f"{round(row.elo):+d}",
+        f"±{row.elo_margin:.0f}",
+        f"{row.rounds:.1f}",
+        NONE if seconds is None else f"{seconds:.5f}" if seconds < 0.001 else f"{seconds:.3f}",
+        failures,
+    ]
+
+
+def _pairs(table: Standings) -> Table:
+    rows = []
+    for pair in table.pairs:
+        share = f"{100 * pair.share:.1f}%" if pair.share is not None else NONE
+        interval = _interval(pair.share_low, pair.share_high) if pair.games else NONE
+        wins = f"{_wins(pair.wins)} : {_wins(pair.other_wins)}"
+        rows.append((f"{pair.name} against {pair.other_name}", wins, share, interval))
+    return section_table("\nEach pair", rows)
+
+
+def _failures(contest: Contest, table: Standings) -> list[str]:
+    """A sentence for each bot that failed, and for each that was given up."""
+    failed = [
+        f"{row.name} failed in {counted(row.failed_games, 'game')}: "
+        f"{listed(f'{times:,} × {kind}' for kind, times in row.failures.items())}. "
+        f"The first time, in game {row.first_failure[0]}: {row.first_failure[1]}"
+        for row in table.bots
+        if row.first_failure
+    ]
+    return failed + [f"{contest.names[bot]} was given up: {why}" for bot, why in contest.given_up.items()]
+
+
+def _footnote(settings: Settings, table: Standings) -> str:
+    seats = ", ".join(f"{100 * share:.1f}%" for share in table.seat_shares)
+    even = [f"{row.name} {100 * row.even:.0f}%" for row in table.bots if row.even is not None]
+    among_equals = f" Bots of equal strength would have {listed(even)}." if settings.one_against_rest else ""
+    return f"\nWins by seat: {seats}.{among_equals}"
+
+
+def _wins(wins: float) -> str:
+    return f"{wins:,.1f}".removesuffix(".0")
+
+
+def _interval(low: float, high: float) -> str:
+    return f"{100 * low:.1f}–{100 * high:.1f}"

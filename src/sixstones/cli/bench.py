@@ -9,14 +9,12 @@ from typing import Annotated, Final
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
-from rich.box import SIMPLE_HEAD
-from rich.table import Column, Table
 
 from sixstones.ai.bot import Clock
 from sixstones.ai.policies import GREEDY
 from sixstones.ai.search.bot import SearchBot
 from sixstones.ai.simulation import ACTIONS_PLAYED, SimulationBatch, simulate
-from sixstones.cli.console import progress_bar, standard_error, standard_output
+from sixstones.cli.console import progress_bar, report_table, standard_error, standard_output
 from sixstones.cli.engine import ready_to_study
 from sixstones.cli.options import AsJson, DeckFile, Flag, LocationFile, Players, deck_from_options
 from sixstones.game import Game, Options
@@ -42,8 +40,7 @@ def bench(*, json_form: AsJson = False) -> None:
     if json_form:
         print(json.dumps([{"what": what, "value": value, "unit": unit} for what, value, unit in speeds]))
         return
-    table = Table("What", Column("Speed", justify="right"), "", box=SIMPLE_HEAD, padding=0)
-    table.title, table.title_justify = "Speed of the engine on one core", "left"
+    table = report_table("Speed of the engine on one core", ["What"], ["Speed"])
     for what, value, unit in speeds:
         table.add_row(what, three_digits(value), unit)
     standard_output().print(table)
@@ -105,9 +102,7 @@ def perft(
     ready_to_study()
     game = Game.deal(players, seed, deck=chosen, options=Options(short_takes=short_takes))
     counts: list[int] = []
-    table = Table("Moves", title=f"{players} players, deal {seed!r}", title_justify="left")
-    for heading in ("Sequences", "Seconds", "Million/s"):
-        table.add_column(heading, justify="right")
+    table = report_table(f"{players} players, deal {seed!r}", ["Moves"], ["Sequences", "Seconds", "Million/s"])
     try:
         for moves in range(1, depth + 1):
             start = time.perf_counter()

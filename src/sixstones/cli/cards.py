@@ -6,14 +6,13 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
-from rich.box import SIMPLE_HEAD
-from rich.table import Table
 from rich.text import Text
 
 from sixstones.cli.client.board import STONES
-from sixstones.cli.console import standard_output
+from sixstones.cli.console import report_table, standard_output
 from sixstones.cli.options import AsJson, DeckFile, Flag, LocationFile, deck_from_options
 from sixstones.cli.problem import Problem
+from sixstones.cli.text import counted
 from sixstones.rules.deck import COST_NAMES, Character, Location, deck_lines
 
 Colour = Literal["yellow", "blue", "orange", "red", "purple"]
@@ -61,42 +60,30 @@ def cards(
     ]
     about_characters = tags or any(option is not None for option in (level, bonus, costs, points))
     sides = [] if about_characters else [s for s in chosen.locations if wanted in f"{s.name} {s.id}".lower()]
-    _show(characters, sides, json_form)
-
-
-def _show(characters: list[Character], locations: list[Location], json_form: bool) -> None:
     if json_form:
-        print(json.dumps({"characters": list(map(asdict, characters)), "locations": list(map(asdict, locations))}))
-        return
-    if not characters and not locations:
+        print(json.dumps({"characters": list(map(asdict, characters)), "locations": list(map(asdict, sides))}))
+    elif characters or sides:
+        _print_tables(characters, sides)
+    else:
         raise Problem("no card matches; sixstones cards lists all of them")
-    console = standard_output()
+
+
+def _print_tables(characters: list[Character], locations: list[Location]) -> None:
+    console, colours = standard_output(), [_stone(colour) for colour in COST_NAMES]
     if characters:
-        title = f"{len(characters)} character{'s' * (len(characters) > 1)}"
-        table = _table(title, ("Level", "Character", "id", "Bonus"), ("Points", "Tags"))
+        title = counted(len(characters), "character")
+        table = report_table(title, ("Level", "Character", "id", "Bonus"), ("Points", "Tags", *colours))
         for card in characters:
             numbers = [str(number or "") for number in (card.points, card.avengers_tags, *card.cost)]
             table.add_row(str(card.level), card.name, card.id, _stone(card.bonus), *numbers)
         console.print(table)
     if locations:
-        title = f"{len(locations)} location{'s' * (len(locations) > 1)}, two sides per tile"
-        table = _table(title, ("Tile", "Location", "id"), ("Points",))
+        title = f"{counted(len(locations), 'location')}, two sides per tile"
+        table = report_table(title, ("Tile", "Location", "id"), ("Points", *colours))
         for side in locations:
             numbers = [str(number or "") for number in (side.points, *side.requirement)]
             table.add_row(f"{side.tile}{side.side}", side.name, side.id, *numbers)
         console.print(table)
-
-
-def _table(title: str, names: tuple[str, ...], numbers: tuple[str, ...]) -> Table:
-    """A table with these columns, and one for each colour."""
-    table = Table(title=title, title_justify="left", title_style="bold", padding=0, box=SIMPLE_HEAD)
-    for heading in names:
-        table.add_column(heading, no_wrap=True)
-    for heading in numbers:
-        table.add_column(heading, justify="right")
-    for colour in COST_NAMES:
-        table.add_column(_stone(colour), justify="right", min_width=3)
-    return table
 
 
 def _stone(colour: str) -> Text:

@@ -2,13 +2,15 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 ENDINGS: Final = {
     "only-one": "one player met the Gauntlet",
@@ -31,13 +33,29 @@ def standard_error() -> Console:
     return standard_output(stderr=True)
 
 
-def section_table(title: str, columns: int, min_width: int = 7) -> Table:
-    """A borderless table without headings: labels on the left, figures on the right."""
+def report_table(title: str, labels: Iterable[str], figures: Iterable[str | Text]) -> Table:
+    """A table with headings: labels on the left, figures on the right."""
+    table = Table(title=title, title_justify="left", title_style="bold", padding=0, box=SIMPLE_HEAD)
+    for heading in labels:
+        table.add_column(heading, no_wrap=True)
+    for figure in figures:
+        table.add_column(figure, justify="right", min_width=3)
+    return table
+
+
+def section_table(title: str, rows: Iterable[Iterable[str]]) -> Table:
+    """A table without headings. Each row has a label, two figures, and perhaps a note or a bar."""
     table = Table(title=title, title_justify="left", title_style="bold", show_header=False, box=None, padding=(0, 1))
     table.add_column(min_width=28)
-    for _ in range(columns - 1):
-        table.add_column(justify="right", min_width=min_width)
+    for _ in range(2):
+        table.add_column(justify="right", min_width=9)
+    for row in rows:
+        table.add_row(*row)
     return table
+
+
+def count_and_share(count: int, total: int) -> tuple[str, str]:
+    return f"{count:,}", f"{100 * count / total:.1f}%"
 
 
 def progress_bar(description: str, unit: str) -> Progress:

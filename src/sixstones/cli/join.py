@@ -6,11 +6,10 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from sixstones.cli.client.api import USUAL_PROFILE, Address, Api, Credentials, Refusal
 from sixstones.cli.client.plain import check_streams, is_terminal, run_session
 from sixstones.cli.client.saves import shell_command
 from sixstones.cli.client.seats import user_name
-from sixstones.cli.client.server import ServerTable
+from sixstones.cli.client.server import USUAL_PROFILE, Address, Api, Refusal, ServerTable
 from sixstones.cli.client.session import Session, seat_to_claim
 from sixstones.cli.client.words import Language, Words, seat_names
 from sixstones.cli.engine import ready_to_play
@@ -76,7 +75,7 @@ def join(
         raise Problem("--seconds and --increment need --clock move or --clock game")
     if players and len(bot) >= players:
         raise Problem(f"{players} players leave no room for {len(bot)} bots beside you")
-    api, words = Api(address, None if watch else Credentials(address, profile)), Words(language)
+    api, words = Api(address, None if watch else profile), Words(language)
     about = api.about()
     api.identify()
     ready_to_play()

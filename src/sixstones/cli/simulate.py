@@ -24,7 +24,7 @@ from rich.text import Text
 from sixstones.ai.registry import BOTS
 from sixstones.ai.simulation import SimulationBatch, Summary, summarise
 from sixstones.ai.simulation import simulate as simulate_games
-from sixstones.cli.console import ENDINGS, progress_bar, section_table, standard_output
+from sixstones.cli.console import ENDINGS, count_and_share, progress_bar, section_table, standard_output
 from sixstones.cli.engine import ready_to_study
 from sixstones.cli.options import (
     AsJson,
@@ -117,26 +117,28 @@ def _chunks(batch: SimulationBatch) -> Iterator[SimulationBatch]:
 def _print_report(summary: Summary, heading: str, workers: int, seconds: float) -> None:
     console = standard_output()
     console.print(Text(f"{heading}\n", "bold"))
-    wins = {f"seat {seat}": wins for seat, wins in enumerate(summary.seat_wins, start=1)}
-    endings = {words: summary.endings[name] for name, words in ENDINGS.items() if summary.endings[name]}
-    console.print(_lengths(summary))
-    console.print(_chart("Wins by seat, including shared victories", wins, summary.games, summary.games))
-    console.print(_chart("How games ended", endings, summary.games, summary.games))
-    console.print(_events(summary))
-    console.print(
-        f"{seconds:.1f} s with {counted(workers, 'worker')}: {summary.games / seconds:,.0f} games/s, "
-        f"{summary.actions / seconds:,.0f} moves/s"
-    )
-
-
-def _lengths(summary: Summary) -> Table:
     low, median, high = summary.rounds_quartiles
-    title = (
+    lengths = (
         f"Length in rounds: mean {summary.rounds_mean:.1f}, median {median:.0f}, middle half {low:.0f} to {high:.0f}, "
         f"range {summary.rounds_shortest:.0f} to {summary.rounds_longest:.0f}"
     )
     buckets = _buckets(summary.rounds_histogram)
-    return _chart(title, buckets, summary.games, max(buckets.values()))
+    wins = {f"seat {seat}": wins for seat, wins in enumerate(summary.seat_wins, start=1)}
+    endings = {words: summary.endings[name] for name, words in ENDINGS.items() if summary.endings[name]}
+    console.print(_chart(lengths, buckets, summary.games, max(buckets.values())))
+    console.print(_chart("Wins by seat, including shared victories", wins, summary.games, summary.games))
+    console.print(_chart("How games ended", endings, summary.games, summary.games))
+    passes = count_and_share(summary.games_with_passes, summary.games)
+    events = [
+        ("games with a pass", *passes, f"{summary.passes:,} passes"),
+        ("the Avengers tile changed hands", f"{summary.tile_changes_mean:.2f}", "per game"),
+        ("final rounds cancelled by losing the tile", f"{summary.undone_ends:,}", "in total"),
+    ]
+    console.print(section_table("During the games", events))
+    console.print(
+        f"{seconds:.1f} s with {counted(workers, 'worker')}: {summary.games / seconds:,.0f} games/s, "
+        f"{summary.actions / seconds:,.0f} moves/s"
+    )
 
 
 def _buckets(histogram: tuple[tuple[int, int], ...]) -> dict[str, int]:
@@ -152,25 +154,5 @@ def _buckets(histogram: tuple[tuple[int, int], ...]) -> dict[str, int]:
 
 def _chart(title: str, counts: dict[str, int], total: int, longest: int) -> Table:
     """A count, its share of the total and a bar for each label; the bar for `longest` has the full width."""
-    table = _table(title)
-    for label, count in counts.items():
-        table.add_row(label, *_share(count, total), "█" * round(BAR_WIDTH * count / longest))
-    return table
-
-
-def _events(summary: Summary) -> Table:
-    table = _table("During the games")
-    table.add_row("games with a pass", *_share(summary.games_with_passes, summary.games), f"{summary.passes:,} passes")
-    table.add_row("the Avengers tile changed hands", f"{summary.tile_changes_mean:.2f}", "per game", "")
-    table.add_row("final rounds cancelled by losing the tile", f"{summary.undone_ends:,}", "in total", "")
-    return table
-
-
-def _table(title: str) -> Table:
-    table = section_table(title, columns=3, min_width=9)
-    table.add_column()
-    return table
-
-
-def _share(count: int, total: int) -> tuple[str, str]:
-    return f"{count:,}", f"{100 * count / total:.1f}%"
+    bars = {label: "█" * round(BAR_WIDTH * count / longest) for label, count in counts.items()}
+    return section_table(title, [(label, *count_and_share(counts[label], total), bars[label]) for label in counts])

@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
-from rich.table import Table
 
-from sixstones.cli.console import standard_error, standard_output
+from sixstones.cli.console import report_table, standard_error, standard_output
 from sixstones.cli.engine import ready_to_train
 from sixstones.cli.problem import Problem
 from sixstones.training.actors import on_cluster
@@ -159,9 +158,8 @@ def _print_table(reports: list[Report], plan: Plan, folder: Path, *, done: bool)
     console = standard_output()
     measured = [report for report in reports if report.wins]
     names = list(dict.fromkeys(name for report in measured for name in report.wins))
-    table = Table(title=f"Win rate without search in {plan.measure_games:,} games each", title_justify="left")
-    for heading in ("Time", "Games", "Steps", *(f"{name.split()[1]}, {name.split()[0]} players" for name in names)):
-        table.add_column(heading, justify="right")
+    headings = ["Time", "Games", "Steps", *(f"{name.split()[1]}, {name.split()[0]} players" for name in names)]
+    table = report_table(f"Win rate without search in {plan.measure_games:,} games each", [], headings)
     for report in _sample(measured):
         shares = [f"{report.wins[name]:.1%}" if name in report.wins else "–" for name in names]
         table.add_row(_time(report.seconds), f"{report.games:,}", f"{report.steps:,}", *shares)

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from sixstones.ai.bot import Clock
 from sixstones.ai.registry import make_bot
-from sixstones.cli.client.api import Address, Api, Unreachable
+from sixstones.cli.client.server import Address, Api, Unreachable
 from sixstones.game import View
 from sixstones.protocol import server as wire
 from tests.cli.processes import COMMAND, environment
@@ -105,7 +105,7 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            Api(self.address, None).about()
+            Api(self.address).about()
         except Unreachable:
             return False
         return True
@@ -136,7 +136,7 @@ class Player(Process):
 
     def state(self, table: str) -> wire.TableState:
         """The table as this player may know it."""
-        api = self._api = self._api or Api(self._server.address, None)
+        api = self._api = self._api or Api(self._server.address)
         api.token = api.token or next((self.home / "sixstones" / "guests").rglob("*.token")).read_text().strip()
         return api.table(table)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sixstones.cli.client.api import Api, Credentials
+from sixstones.cli.client.server import USUAL_PROFILE, Api
 from sixstones.protocol.client import CreateTable, TableOptions
 from sixstones.records import load_record
 from tests.cli.client.playing import Player, Process, Server, play_on, two_at_a_table
@@ -125,7 +125,7 @@ def test_refusals_take_backs_hints_and_giving_up(
     tmp_path: Path, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "Ana"))
-    api = Api(server.address, Credentials(server.address))
+    api = Api(server.address, USUAL_PROFILE)
     api.identify()
     link = api.create(CreateTable(name="Ana", options=TableOptions(first="seat-1", takebacks="consent"))).url
     with Player(tmp_path, server, "Ana", link) as ana, Player(tmp_path, server, "Ben", link) as ben:

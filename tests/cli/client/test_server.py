@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from msgspec import json, to_builtins
 from msgspec.structs import replace
 
-from sixstones.cli.client.api import Address, Api, Credentials
 from sixstones.cli.client.model import Closed, Disconnected, News, Update
-from sixstones.cli.client.server import ServerTable
+from sixstones.cli.client.server import USUAL_PROFILE, Address, Api, ServerTable, read_json
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.protocol.client import TableOptions
@@ -27,7 +27,7 @@ Kind = TypeVar("Kind")
 @pytest.fixture
 def api(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Api:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    made = Api(server.address, Credentials(server.address))
+    made = Api(server.address, USUAL_PROFILE)
     made.identify()
     return made
 
@@ -47,7 +47,7 @@ class Follower:
 
 @asynccontextmanager
 async def following(api: Api, address: Address, id: str) -> AsyncIterator[Follower]:
-    reached = Api(address, None)
+    reached = Api(address)
     reached.token = api.token
     state = await asyncio.to_thread(api.table, id)
     about = await asyncio.to_thread(api.about)
@@ -119,7 +119,7 @@ def test_a_server_that_is_full_is_tried_again(api: Api) -> None:
     with running(rate_limits=True, connections_per_address=1) as full:
         guest = full.guest("Ana")
         table = guest.create()
-        there = Api(Address.read(full.url), None)
+        there = Api(Address.read(full.url))
         there.token = guest.token
 
         async def test() -> None:
@@ -136,7 +136,7 @@ def test_refused_without_a_seat(api: Api, server: Server) -> None:
     made = api.create(client.CreateTable(name="Ana"))
 
     async def test() -> None:
-        table = ServerTable(Api(server.address, None), api.about(), api.table(made.id), "")
+        table = ServerTable(Api(server.address), api.about(), api.table(made.id), "")
         answer = await table.send(client.Start(state=0, id="x"))
         assert isinstance(answer, wire.Refused)
         assert answer.code == "table/not_seated"
@@ -145,12 +145,22 @@ def test_refused_without_a_seat(api: Api, server: Server) -> None:
 
 
 def test_a_token_that_the_server_does_not_know_is_replaced(api: Api, server: Server) -> None:
-    credentials = Credentials(server.address)
-    credentials.keep("forged")
-    again = Api(server.address, credentials)
+    assert api.token_file is not None
+    api.token_file.write_text("forged\n")
+    again = Api(server.address, USUAL_PROFILE)
     again.identify()
     made = again.create(client.CreateTable(name="Ana"))
     assert again.renewed
-    assert Api(server.address, credentials).token is None
-    assert credentials.token() == again.token
+    assert api.token_file.read_text() == f"{again.token}\n"
     assert again.table(made.id).you == 0
+
+
+def test_events_that_only_a_newer_server_knows_are_ignored(api: Api) -> None:
+    state = to_builtins(api.create(client.CreateTable(name="Ana")).table)
+    later = {"type": "applauded", "number": 7, "at": 1, "seat": 0, "hands": {"both": True}}
+    left = {"type": "left", "number": 8, "at": 2, "seat": 1, "mood": "new optional field"}
+    for kind in ("update", "welcome"):
+        message = {"type": kind, "table": {**state, "number": 8}, "events": [later, left]}
+        heard = read_json(json.encode(message), wire.FromServer)
+        assert heard.events == (wire.Left(number=8, at=2, seat=1),)
+        assert heard.table.number == 8

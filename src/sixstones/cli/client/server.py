@@ -1,17 +1,24 @@
-"""A table on a server: comes back by itself after a lost connection, and loses no command."""
+"""A server: its address, who one is to it, and a table there that survives lost connections."""
+
+from __future__ import annotations
 
 import asyncio
+import http.client
 import re
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import IO, Any, Final, TypeVar, get_args
+from urllib.error import HTTPError, URLError
+from urllib.parse import quote, urlsplit
+from urllib.request import Request, urlopen
 
 import msgspec
+from platformdirs import user_data_path
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from sixstones.cli.client.api import Api, read_json
 from sixstones.cli.client.model import Answer, Closed, Disconnected, News, Update
 from sixstones.cli.client.saves import SUFFIX, games_folder
 from sixstones.cli.problem import Problem
@@ -20,13 +27,205 @@ from sixstones.game import Record, SetupError, View
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
 from sixstones.records import RecordError, record_from_text
+from sixstones.system import write_text
 
+TIMEOUT: Final = 10.0  # seconds for an answer over HTTP
+LARGEST_ANSWER: Final = 64_000_000  # bytes over HTTP
+LARGEST_MESSAGE: Final = 1 << 22  # bytes over a WebSocket
 FIRST_WAIT: Final = 0.2
 LONGEST_WAIT: Final = 5.0
 RETRY_AFTER: Final = 1.0  # seconds until a command goes again that the server could not save
-LARGEST: Final = 1 << 22
 SEND_AGAIN: Final = {"server/unavailable", "request/too_many"}  # refusals that say nothing against the command itself
 TEMPORARY: Final = {*SEND_AGAIN, "server/stopping", "server/slow_reader", "server/full"}  # try to connect again later
+KNOWN_EVENTS: Final = tuple(kind.__struct_config__.tag for kind in get_args(wire.AnyEvent))
+USUAL_PROFILE: Final = "you"
+EXAMPLES: Final = "one looks like http://192.168.0.5:8616, a table's like http://192.168.0.5:8616/t/abcdefgh2345"
+_PATH: Final = re.compile(r"(?:/t/(?P<table>[0-9a-z]{1,32}))?/?")
+_PROFILE: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
+_PORTS: Final = {"http": 80, "https": 443}
+_THIS_MACHINE: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+
+Kind = TypeVar("Kind")
+
+
+def read_json(data: bytes | str, kind: Any) -> Any:
+    """A value of this kind, with every text made safe for a terminal. Raises msgspec.DecodeError.
+
+    Kinds of events that only a newer server knows are left out.
+    """
+    try:
+        return msgspec.convert(_safe(msgspec.json.decode(data)), kind, str_keys=True)
+    except RecursionError:
+        raise msgspec.DecodeError("it is nested too deeply") from None
+
+
+def _safe(value: Any) -> Any:
+    match value:
+        case str():
+            return printable(value)
+        case {"events": [*events], **rest}:
+            known = [event for event in events if not isinstance(event, dict) or event.get("type") in KNOWN_EVENTS]
+            return {**_safe(rest), "events": _safe(known)}
+        case dict():
+            return {printable(key): _safe(part) for key, part in value.items()}
+        case list():
+            return [_safe(part) for part in value]
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A server, and the table there if the link names one."""
+
+    server: str  # such as http://192.168.0.5:8616
+    file_name: str  # for a file about this server; all names of this machine count as one
+    table: str | None = None
+
+    @classmethod
+    def read(cls, text: str) -> Address:
+        """An address as it was typed; the default scheme is http. Raises Problem."""
+        try:
+            parts = urlsplit(text if "://" in text else f"http://{text}")
+            usual_port, host, path = _PORTS[parts.scheme], parts.hostname, _PATH.fullmatch(parts.path)
+            port = parts.port or usual_port
+        except (KeyError, ValueError):
+            host = path = None
+        if not host or not path or parts.query or parts.fragment or "@" in parts.netloc:
+            raise Problem(f"{text[:80]!r} is no address of a server or a table; {EXAMPLES}")
+        machine = "localhost" if host in _THIS_MACHINE else host
+        host = f"[{host}]" if ":" in host else host
+        server = f"{parts.scheme}://{host}" if port == usual_port else f"{parts.scheme}://{host}:{port}"
+        return cls(server, quote(f"{parts.scheme}-{machine}-{port}", safe=""), path["table"])
+
+    def link(self, table: str) -> str:
+        return f"{self.server}/t/{table}"
+
+    def socket(self, table: str) -> str:
+        return f"ws{self.server.removeprefix('http')}/api/tables/{table}/socket"
+
+
+class Refusal(Problem):
+    """The server says no."""
+
+    def __init__(self, refused: wire.Refused) -> None:
+        super().__init__(refused.message)
+        self.code = refused.code
+
+
+class Unreachable(Problem):
+    """Nobody answers, or not as such a server does."""
+
+
+class Api:
+    """One server. Each profile is another person to it; without a profile one can only watch."""
+
+    def __init__(self, address: Address, profile: str | None = None) -> None:
+        if profile is not None and not _PROFILE.fullmatch(profile):
+            raise Problem(f"--as takes a short word of letters, digits, - and _, not {profile[:40]!r}")
+        self.address, self.token = address, ""
+        guests = user_data_path("sixstones") / "guests"
+        # Anybody with the token has the seat, so only its owner may read the file.
+        self.token_file = guests / profile / f"{address.file_name}.token" if profile else None
+        self.renewed = False  # the server did not know the saved token, so this terminal is somebody new to it
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+
+    def about(self) -> wire.About:
+        """What the server says about itself. Raises Problem if this program can't talk to it."""
+        about = self._read(self._ask("/api/about"), wire.About)
+        if about.name != "sixstones":
+            raise self._not_ours()
+        if about.protocol != VERSION:
+            older = "this program" if about.protocol > VERSION else "the server"
+            raise Problem(f"{self.address.server} speaks version {about.protocol}, this {VERSION}; update {older}")
+        return about
+
+    def identify(self) -> None:
+        """Use the saved token, or get one. Raises Problem."""
+        if self.token_file is None:
+            return
+        try:
+            self.token = self.token_file.read_text(encoding="ascii").strip()
+        except FileNotFoundError:
+            pass
+        except (OSError, UnicodeDecodeError) as error:
+            raise Problem(f"{self.token_file} can't be read ({error}); remove it to start over") from None
+        if not self.token:
+            self._become_guest(self.token_file)
+
+    def create(self, request: client.CreateTable) -> wire.TableMade:
+        return self._known("/api/tables", wire.TableMade, request)
+
+    def table(self, id: str) -> wire.TableState:
+        return self._known(f"/api/tables/{id}", wire.TableState)
+
+    def do(self, id: str, command: client.Sit | client.Claim) -> wire.Done:
+        return self._known(f"/api/tables/{id}/commands", wire.Done, command)
+
+    def record(self, id: str) -> str:
+        return self._ask(f"/api/tables/{id}/record").decode("utf-8", "replace")
+
+    def _known(self, path: str, kind: type[Kind], command: msgspec.Struct | None = None) -> Kind:
+        """Ask; if the server does not know the token any more, ask once more as somebody new."""
+        data = msgspec.json.encode(command) if command else None
+        try:
+            return self._read(self._ask(path, data), kind)
+        except Refusal as refusal:
+            if refusal.code != "request/credentials" or self.token_file is None or self.renewed:
+                raise
+        self._become_guest(self.token_file)
+        self.renewed = True
+        return self._read(self._ask(path, data), kind)
+
+    def _become_guest(self, file: Path) -> None:
+        self.token = ""
+        token = self._read(self._ask("/api/guests/token", b""), wire.GuestToken).token
+        if not token.isascii():  # it goes into a header and a file of ASCII
+            raise self._not_ours()
+        self.token = token
+        try:
+            write_text(file, f"{token}\n", private=True)
+        except OSError as error:
+            raise Problem(f"{file} can't be written ({error.strerror}), so your seat could not be kept") from None
+
+    def _read(self, answer: bytes, kind: type[Kind]) -> Kind:
+        try:
+            found: Kind = read_json(answer, kind)
+        except msgspec.DecodeError:
+            raise self._not_ours() from None
+        return found
+
+    def _ask(self, path: str, data: bytes | None = None) -> bytes:
+        """One request: GET, or POST if there are data. Raises Refusal or Unreachable."""
+        headers = {**self.headers, "Content-Type": "application/json"}
+        request = Request(self.address.server + path, data, headers)  # noqa: S310  # http or https
+        try:
+            with urlopen(request, timeout=TIMEOUT) as response:  # noqa: S310
+                return self._whole(response)
+        except HTTPError as error:
+            with error:
+                raise Refusal(self._read(self._whole(error), wire.Refused)) from None
+        except URLError as error:
+            raise Unreachable(f"nobody answers at {self.address.server} ({_why(error.reason)})") from None
+        except (OSError, http.client.HTTPException) as error:
+            raise Unreachable(f"no good answer from {self.address.server} ({_why(error)})") from None
+
+    def _whole(self, response: IO[bytes]) -> bytes:
+        answer = response.read(LARGEST_ANSWER + 1)
+        if len(answer) > LARGEST_ANSWER:
+            raise Unreachable(f"{self.address.server} answers with more than {LARGEST_ANSWER:,} bytes")
+        return answer
+
+    def _not_ours(self) -> Unreachable:
+        return Unreachable(f"what answers at {self.address.server} is no sixstones server")
+
+
+def _why(reason: object) -> str:
+    if isinstance(reason, OSError) and reason.strerror:
+        return reason.strerror.lower()
+    return printable(str(reason)) or type(reason).__name__
 
 
 class ServerTable:
@@ -114,8 +313,8 @@ class ServerTable:
     async def _converse(self) -> wire.Goodbye | None:
         """One connection; None if it ends because the game goes on at another table."""
         url, headers = self._api.address.socket(self.state.id), self._api.headers
-        connection = connect(url, additional_headers=headers, compression=None, max_size=LARGEST, close_timeout=1)
-        async with connection as socket:
+        opening = connect(url, additional_headers=headers, compression=None, max_size=LARGEST_MESSAGE, close_timeout=1)
+        async with opening as socket:
             self._socket = socket
             await socket.send(msgspec.json.encode(client.Hello(version=VERSION, last=self._last)), text=True)
             async for data in socket:
