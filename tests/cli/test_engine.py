@@ -9,8 +9,8 @@ import pytest
 
 from sixstones.ai.registry import BOTS
 from sixstones.cli import engine
-from sixstones.cli.problem import Problem
 from sixstones.cli.serve import LATE
+from sixstones.problem import Problem
 
 LONGEST = 20.0
 

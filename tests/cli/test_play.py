@@ -17,13 +17,13 @@ import pytest
 from sixstones.ai import warm_up
 from sixstones.ai.registry import BOTS
 from sixstones.cli import engine
+from sixstones.cli.client.local import arrange, bots_at, waits
 from sixstones.cli.client.saves import shell_command
-from sixstones.cli.client.seats import arrange, bots_at, waits
 from sixstones.cli.client.words import COMMANDS
 from sixstones.cli.console import quiet_keyboard
 from sixstones.cli.play import play
-from sixstones.cli.problem import Problem
 from sixstones.game import Game, Recruit
+from sixstones.problem import Problem
 from sixstones.records import load_record, save_record
 from tests.cli.processes import (
     COMMAND,

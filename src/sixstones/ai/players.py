@@ -8,11 +8,12 @@ from sixstones.ai.external import DEFAULT_TIMEOUTS, ExternalBot, Timeouts
 from sixstones.ai.registry import BOTS, entry_named
 from sixstones.game import View
 from sixstones.game.moves import suggestion
+from sixstones.problem import Problem
 
 COMMAND_PREFIX: Final = "cmd:"
 
 
-class UnknownBot(ValueError):
+class UnknownBot(Problem, ValueError):
     """There is no such bot. The message lists the bots."""
 
 

@@ -9,8 +9,7 @@ from typing import Final
 
 from sixstones.ai.bot import Bot, Clock
 from sixstones.ai.external import DEFAULT_TIMEOUTS, BotFailure, ExternalBot, Timeouts
-from sixstones.ai.network.weights import UnusableWeights
-from sixstones.ai.players import COMMAND_PREFIX, UnknownBot, close_player, make_player
+from sixstones.ai.players import COMMAND_PREFIX, close_player, make_player
 from sixstones.ai.registry import make_bot
 from sixstones.arena.results import FORFEIT, TRUNCATED, Failed, Failure, GameResult, GaveUp, Played
 from sixstones.arena.schedule import ArenaError, Fixture, Names, Seating, Settings, fixture
@@ -53,10 +52,7 @@ def check_bots(
     for spec in specs:
         if specs.count(spec) > 1:
             raise ArenaError(f"{spec} is named twice; a bot can't be compared with itself")
-        try:
-            bot = make_player(spec, 0)
-        except (UnknownBot, UnusableWeights) as error:
-            raise ArenaError(str(error)) from None
+        bot = make_player(spec, 0)
         if isinstance(bot, ExternalBot):
             own_names[spec] = _trial_move(bot, players, warn, programs_here)
     return shown_names(own_names)

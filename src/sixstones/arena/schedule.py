@@ -16,6 +16,7 @@ from itertools import combinations, product
 from typing import Any, Final, Literal
 
 from sixstones.ai.external import DEFAULT_TIMEOUTS
+from sixstones.problem import Problem
 
 OnFailure = Literal["stand-in", "forfeit"]
 Seating = tuple[str, ...]  # the bot of each seat
@@ -36,7 +37,7 @@ The number of games is not among them: game 12 is the same in a long run and in 
 """
 
 
-class ArenaError(Exception):
+class ArenaError(Problem):
     """One sentence for the user: what is wrong and what to do."""
 
 

@@ -26,13 +26,13 @@ from sixstones.arena.contest import Contest
 from sixstones.arena.local import Log, play_locally
 from sixstones.arena.play import Job, check_bots
 from sixstones.arena.results import FORFEIT, Event, Failed, GaveUp, ResultFile
-from sixstones.arena.schedule import ArenaError, OnFailure, Settings, deals
+from sixstones.arena.schedule import OnFailure, Settings, deals
 from sixstones.arena.standings import Standing, Standings
 from sixstones.cli.console import ENDINGS, count_and_share, progress_bar, section_table, standard_error, standard_output
 from sixstones.cli.engine import ready_for
 from sixstones.cli.options import AsJson, Flag, Players, Seed, Workers, whole_number
-from sixstones.cli.problem import Problem
 from sixstones.cli.text import counted, listed
+from sixstones.problem import Problem
 
 _TIME: Final = re.compile(r"(\d+(?:\.\d+)?)(ms|s)")
 MAX_MILLISECONDS: Final = 3_600_000
@@ -101,16 +101,13 @@ def arena(
     if csv is not None and not csv.absolute().parent.is_dir():
         raise Problem(f"--csv: there is no folder {csv.absolute().parent}")
     say = partial(standard_error().print, soft_wrap=True)
-    try:
-        names = check_bots(bots, players, say, programs_here=ray is None)
-        ready_for(bots)
-        folder = out or user_data_path("sixstones") / "arena" / settings.folder_name()
-        with closing(ResultFile(folder, settings)) as file:
-            contest = Contest(settings, file, records, names)
-            contest.begin(resume=resume, fresh=fresh)
-            seconds = _play(contest, Job(settings, records is not None, names), workers, ray)
-    except ArenaError as error:
-        raise Problem(str(error)) from None
+    names = check_bots(bots, players, say, programs_here=ray is None)
+    ready_for(bots)
+    folder = out or user_data_path("sixstones") / "arena" / settings.folder_name()
+    with closing(ResultFile(folder, settings)) as file:
+        contest = Contest(settings, file, records, names)
+        contest.begin(resume=resume, fresh=fresh)
+        seconds = _play(contest, Job(settings, records is not None, names), workers, ray)
     if csv is not None:
         _write_csv(csv, contest)
     if json_form:

@@ -16,10 +16,10 @@ from sixstones.ai.search.bot import SearchBot
 from sixstones.ai.simulation import ACTIONS_PLAYED, SimulationBatch, simulate
 from sixstones.cli.console import progress_bar, report_table, standard_error, standard_output
 from sixstones.cli.engine import ready_to_study
-from sixstones.cli.options import AsJson, DeckFile, Flag, LocationFile, Players, deck_from_options
+from sixstones.cli.options import AsJson, DeckFile, Flag, LocationFile, Players
 from sixstones.game import Game, Options
 from sixstones.rules.bench import nanoseconds_per_copy, perft_parts, random_actions_per_second
-from sixstones.rules.deck import standard_deck
+from sixstones.rules.deck import load_deck, standard_deck
 
 REPEATS: Final = 5
 
@@ -98,7 +98,7 @@ def perft(
         seed: Any text; the same text gives the same deal.
         short_takes: Allow taking fewer than three different tokens at any time (X1).
     """
-    chosen = deck_from_options(deck, locations)
+    chosen = load_deck(deck, locations)
     ready_to_study()
     game = Game.deal(players, seed, deck=chosen, options=Options(short_takes=short_takes))
     counts: list[int] = []

@@ -12,10 +12,8 @@ from typing import Final
 from sixstones.ai import warm_up as ai
 from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.evaluation import load_network
-from sixstones.ai.network.weights import UnusableWeights
 from sixstones.ai.registry import BOTS, entry_named
 from sixstones.cli.console import progress_bar, quiet_keyboard
-from sixstones.cli.problem import Problem
 from sixstones.rules import warm_up as rules
 from sixstones.rules.compiled import cache_folder, remove_old_folders
 from sixstones.rules.warm_up import Steps
@@ -45,7 +43,7 @@ def ready_to_play() -> None:
 
 
 def ready_for(bots: Iterable[str]) -> None:
-    """Compile what a game with these bots needs, unless it is compiled already. Raises Problem."""
+    """Compile what a game with these bots needs, unless it is compiled already. Raises UnusableWeights."""
     ready_to_play()
     entries = {bot: entry for bot in bots if (entry := entry_named(bot))}  # None for external programs
     styles = {entry.style for entry in entries.values()}
@@ -53,7 +51,7 @@ def ready_for(bots: Iterable[str]) -> None:
     if "search" in styles:
         _compile("search", ai.steps_to_search(), purpose)
     if "learned" in styles:
-        check_weights()
+        load_network(CHAMPION)
         _compile("think", ai.steps_to_think(), purpose)
 
 
@@ -76,7 +74,7 @@ def compiling_in_background(bots: Sequence[str]) -> Iterator[Callable[[str], boo
 
     A thread would hold Numba's lock for seconds and block the first call of any compiled function. Raises Problem.
     """
-    check_weights()
+    load_network(CHAMPION)
     if _marker("think").exists():
         yield lambda style: False
         return
@@ -94,14 +92,6 @@ def compiling_in_background(bots: Sequence[str]) -> Iterator[Callable[[str], boo
             yield is_compiling
         finally:
             process.terminate()
-
-
-def check_weights() -> None:
-    """Raises Problem if the network of the learned bots can't be loaded."""
-    try:
-        load_network(CHAMPION)
-    except UnusableWeights as problem:
-        raise Problem(str(problem)) from None
 
 
 def _compile(name: str, steps: Steps, purpose: str = "") -> None:

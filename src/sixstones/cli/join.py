@@ -6,15 +6,15 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from sixstones.cli.client.local import user_name
 from sixstones.cli.client.plain import check_streams, is_terminal, run_session
 from sixstones.cli.client.saves import shell_command
-from sixstones.cli.client.seats import user_name
 from sixstones.cli.client.server import USUAL_PROFILE, Address, Api, Refusal, ServerTable
 from sixstones.cli.client.session import Session, seat_to_claim
 from sixstones.cli.client.words import Language, Words, seat_names
 from sixstones.cli.engine import ready_to_play
 from sixstones.cli.options import FLAG, Flag
-from sixstones.cli.problem import Problem
+from sixstones.problem import Problem
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.protocol.client import TableOptions

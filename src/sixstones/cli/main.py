@@ -8,8 +8,8 @@ from typing import Final
 from cyclopts import App, CycloptsError, Group
 
 from sixstones import __version__
-from sixstones.cli.problem import Problem
 from sixstones.cli.text import printable, replace_unencodable_output
+from sixstones.problem import Problem
 
 COMMANDS: Final = {
     "Play": {
@@ -32,7 +32,8 @@ COMMANDS: Final = {
 }
 """One-line help for each command. It is kept here so that `--help` doesn't have to load them."""
 
-MODULES: Final = {"perft": "bench", "warmup": "engine"}  # the others have their own module
+MODULES: Final = {"bots": "listing", "cards": "listing", "perft": "bench", "verify": "replay", "warmup": "engine"}
+"""The other commands have their own module."""
 
 INTERRUPTED: Final = 130
 

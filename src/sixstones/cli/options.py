@@ -8,9 +8,6 @@ from typing import Annotated, Final, TypeAlias
 from cyclopts import Parameter, Token
 from cyclopts.validators import Number
 
-from sixstones.cli.problem import Problem
-from sixstones.rules.deck import Deck, DeckError, load_deck
-
 FLAG: Final = Parameter(negative="", show_default=False)
 Flag: TypeAlias = Annotated[bool, FLAG]  # A switch that is off by default and has no `--no-` form
 AsJson: TypeAlias = Annotated[bool, FLAG, Parameter(name="--json", help="Print JSON instead of a table.")]
@@ -40,11 +37,3 @@ def whole_number(_type: type, tokens: Sequence[Token]) -> int:
         file = f" (in {tokens[0].source})" if tokens[0].source not in {"cli", "env"} else ""
         raise ValueError(f"{text!r} is not a whole number{file}")
     return int(text.replace("_", "")) if "e" not in text.lower() and "." not in text else int(number)
-
-
-def deck_from_options(deck: Path | None, locations: Path | None) -> Deck:
-    """Load the deck. Raises Problem if a file is invalid."""
-    try:
-        return load_deck(deck, locations)
-    except DeckError as error:
-        raise Problem(str(error)) from None

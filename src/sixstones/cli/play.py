@@ -7,17 +7,26 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from sixstones.ai.registry import BOTS
-from sixstones.cli.client.local import LocalTable
+from sixstones.cli.client.local import (
+    DEFAULT_BOT,
+    EXTERNAL,
+    TOP_LEVEL,
+    First,
+    LocalTable,
+    arrange,
+    bot_in_name,
+    bots_at,
+)
 from sixstones.cli.client.plain import check_streams, run_session
 from sixstones.cli.client.saves import games_folder, newest_unfinished, shell_command
-from sixstones.cli.client.seats import DEFAULT_BOT, EXTERNAL, TOP_LEVEL, First, arrange, bot_in_name, bots_at
 from sixstones.cli.client.session import Session
 from sixstones.cli.client.words import Language, Words
 from sixstones.cli.engine import ready_to_play
-from sixstones.cli.options import DeckFile, Flag, LocationFile, deck_from_options
-from sixstones.cli.problem import Problem
+from sixstones.cli.options import DeckFile, Flag, LocationFile
 from sixstones.game import Game, Options, Record
-from sixstones.records import RecordError, load_record
+from sixstones.problem import Problem
+from sixstones.records import load_record
+from sixstones.rules.deck import load_deck
 
 LADDER = ", ".join(f"{name} ({bot.level})" for name, bot in BOTS.items() if bot.level)
 OTHERS = ", ".join(name for name, bot in BOTS.items() if not bot.level)
@@ -61,7 +70,7 @@ def play(
         table = _loaded(file, bot, first, pace)
     else:
         seats = arrange(names, bots, bot or DEFAULT_BOT, first or "person", seed)
-        cards, options = deck_from_options(deck, locations), Options(short_takes=short_takes)
+        cards, options = load_deck(deck, locations), Options(short_takes=short_takes)
         ready_to_play()
         game = Game.deal(len(seats), seed, deck=cards, options=options)
         today = datetime.now().date().isoformat()
@@ -91,10 +100,7 @@ def _say_how_to_continue(table: LocalTable, session: Session) -> None:
 def _loaded(file: Path, bot: str | None, first: First | None, pace: bool) -> LocalTable:
     """A table from a saved game; seats without names are you and bots."""
     ready_to_play()
-    try:
-        record = load_record(file)
-    except RecordError as error:
-        raise Problem(str(error)) from None
+    record = load_record(file)
     look = f"look at it with: {shell_command('replay', file)}"
     if record.outcome is not None:
         raise Problem(f"{file}: this game is over; {look}")

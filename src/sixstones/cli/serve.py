@@ -16,7 +16,7 @@ import webbrowser
 from collections.abc import Callable, Collection, Iterable
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 from urllib.parse import urlsplit
 
 from cyclopts import App, ArgumentCollection, Parameter
@@ -26,10 +26,10 @@ from platformdirs import user_config_path, user_data_path
 from sixstones.ai.registry import BOTS
 from sixstones.cli.engine import LATE_STYLE, compiling_in_background, ready_for
 from sixstones.cli.options import whole_number
-from sixstones.cli.problem import Problem
 from sixstones.game.moves import suggestion
+from sixstones.problem import Problem
 from sixstones.server.run import listen, run
-from sixstones.server.settings import ServerProblem, Settings
+from sixstones.server.settings import Settings
 from sixstones.server.workers import Workers
 from sixstones.system import read_text
 
@@ -38,8 +38,6 @@ PORT: Final = 8616  # six stones, sixteen points
 LATE: Final = tuple(name for name, bot in BOTS.items() if bot.style == LATE_STYLE)
 PREFIX: Final = "SIXSTONES_"
 SERVE_PREFIX: Final = f"{PREFIX}SERVE_"
-SECTION: Final = "serve"
-FILE_OPTION: Final = "config"
 PASSWORD: Final = re.compile(r"://[^/@]*:[^/@]+@|[?&]password=")
 
 
@@ -128,21 +126,17 @@ def _public_url(url: str | None, host: str, port: int) -> str:
 
 
 def _check(settings: Settings, workers: int) -> None:
-    shared = settings.uses_postgres
     if workers < 1:
         raise Problem(f"--workers is {workers}, but must be 1 or more")
     if settings.connections_per_address < 1:
         raise Problem("--connections-per-address must be 1 or more: nobody could play")
-    if workers > 1 and not (settings.redis and shared):
+    if workers > 1 and not (settings.redis and settings.uses_postgres):
         raise Problem("more than one worker needs --redis and a PostgreSQL --database")
     if workers > 1 and sys.platform == "win32":
         raise Problem("Windows can't share a socket between workers; start several servers instead")
-    if settings.redis and not shared:
+    if settings.redis and not settings.uses_postgres:
         raise Problem("--redis is for several nodes, and they need a PostgreSQL --database")
-    try:
-        settings.check_packages()
-    except ServerProblem as problem:
-        raise Problem(str(problem)) from None
+    settings.check_packages()
 
 
 def _announce(settings: Settings) -> None:
@@ -173,17 +167,18 @@ def _listen_when_ready(host: str, port: int, *, without: Collection[str]) -> soc
 def _listen(host: str, port: int) -> socket.socket:
     try:
         return listen(host, port)
-    except OSError as error:
-        why = f"can't listen on {host}:{port} ({error.strerror})"
-        if error.errno == errno.EADDRINUSE:
-            why = f"port {port} is in use by another program; stop it, or use another port: --port {port + 1}"
-        elif error.errno == errno.EACCES:
-            why = f"you are not allowed to use port {port}; use one above 1023, such as --port {PORT}"
-        elif isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-            why = f"{host} is not an address of this machine; use --host 0.0.0.0 for all its addresses"
-        raise Problem(why) from None
     except OverflowError:
         raise Problem(f"{port} is not a port; use one from 1 to 65535") from None
+    except socket.gaierror:
+        number = errno.EADDRNOTAVAIL
+    except OSError as error:
+        number = error.errno or 0
+    problems = {
+        errno.EADDRINUSE: f"port {port} is in use by another program; stop it, or use another port: --port {port + 1}",
+        errno.EACCES: f"you are not allowed to use port {port}; use one above 1023, such as --port {PORT}",
+        errno.EADDRNOTAVAIL: f"{host} is not an address of this machine; use --host 0.0.0.0 for all its addresses",
+    }
+    raise Problem(problems.get(number, f"can't listen on {host}:{port} ({os.strerror(number)})"))
 
 
 def _serve_until_stopped(settings: Settings, listening: socket.socket, started: Callable[[], None]) -> None:
@@ -192,8 +187,6 @@ def _serve_until_stopped(settings: Settings, listening: socket.socket, started: 
     try:
         with compiling_in_background(LATE) as compiling:
             run(settings, listening, started=started, compiling=compiling)
-    except ServerProblem as problem:
-        raise Problem(str(problem)) from None
     finally:
         listening.close()
 
@@ -209,50 +202,36 @@ def environment(app: App, commands: tuple[str, ...], arguments: ArgumentCollecti
 
 def settings_file(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
     """Read the file given with --config, or the default one if it exists. Raises Problem."""
-    file = _chosen_file(arguments)
-    if file is None:
+    given = [token.value for argument in arguments if argument.name == "--config" for token in argument.tokens]
+    file = Path(given[-1]).expanduser() if given else user_config_path("sixstones") / "sixstones.toml"
+    if not given and not os.path.isfile(file):  # noqa: PTH113  # Path.is_file raises without permission
         return
-    content = _read(file)
-    _check_keys(file, "", content, [SECTION])
-    section = content.get(SECTION, {})
-    if isinstance(section, dict):  # otherwise cyclopts complains
-        _check_keys(file, f"[{SECTION}] ", section, set(_names(arguments)) - {FILE_OPTION})
-        _warn_about_readable_password(file, section)
-    Dict(content, source=str(file))(app, commands, arguments)
-
-
-def _names(arguments: ArgumentCollection) -> list[str]:
-    return [argument.name.removeprefix("--").replace("-", "_") for argument in arguments]
-
-
-def _chosen_file(arguments: ArgumentCollection) -> Path | None:
-    given = [token.value for argument in arguments if argument.name == f"--{FILE_OPTION}" for token in argument.tokens]
-    if given:
-        return Path(given[-1]).expanduser()
-    default = user_config_path("sixstones") / "sixstones.toml"
-    return default if os.path.isfile(default) else None  # noqa: PTH113  # Path.is_file raises without permission
-
-
-def _read(file: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(read_text(file))
+        content = tomllib.loads(read_text(file))
     except OSError as error:
         raise Problem(f"{file}: can't be read ({error.strerror})") from None
     except UnicodeDecodeError:
         raise Problem(f"{file}: not a UTF-8 text file") from None
     except tomllib.TOMLDecodeError as error:
         raise Problem(f"{file}: invalid TOML: {error}") from None
+    _check_keys(f"{file}:", content, {"serve"})
+    section = content.get("serve", {})
+    if isinstance(section, dict):  # otherwise cyclopts complains
+        _check_keys(f"{file}: [serve]", section, _names(arguments) - {"config"})
+        secret = any(isinstance(value, str) and PASSWORD.search(value) for value in section.values())
+        if secret and sys.platform != "win32" and file.stat().st_mode & stat.S_IROTH:
+            warning = f"{file} contains a password and everybody can read it; chmod 600 {file}"
+            print(f"sixstones: {warning}", file=sys.stderr)
+    Dict(content, source=str(file))(app, commands, arguments)
 
 
-def _check_keys(file: Path, where: str, keys: Iterable[str], known: Iterable[str]) -> None:
+def _names(arguments: ArgumentCollection) -> set[str]:
+    return {argument.name.removeprefix("--").replace("-", "_") for argument in arguments}
+
+
+def _check_keys(where: str, keys: Iterable[str], known: set[str]) -> None:
     for key in keys:
         name = key.replace("-", "_")
         if name not in known:
             hint = suggestion(name, known) or f"; the known keys are {', '.join(sorted(known))}"
-            raise Problem(f"{file}: {where}unknown key {key!r}{hint}")
-
-
-def _warn_about_readable_password(file: Path, section: dict[str, Any]) -> None:
-    secret = any(isinstance(value, str) and PASSWORD.search(value) for value in section.values())
-    if secret and sys.platform != "win32" and file.stat().st_mode & stat.S_IROTH:
-        print(f"sixstones: {file} contains a password and everybody can read it; chmod 600 {file}", file=sys.stderr)
+            raise Problem(f"{where} unknown key {key!r}{hint}")

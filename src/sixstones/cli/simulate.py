@@ -33,11 +33,11 @@ from sixstones.cli.options import (
     Players,
     Seed,
     Workers,
-    deck_from_options,
     whole_number,
 )
-from sixstones.cli.problem import Problem
 from sixstones.cli.text import counted
+from sixstones.problem import Problem
+from sixstones.rules.deck import load_deck
 
 POLICIES: Final = {name: entry.policy for name, entry in BOTS.items() if entry.policy is not None}
 MIN_CHUNK: Final = 200  # games that a worker plays at a time
@@ -71,7 +71,7 @@ def simulate(
     """
     if policy not in POLICIES:
         raise Problem(f"unknown policy {policy!r}; the policies are {', '.join(POLICIES)}")
-    chosen = deck_from_options(deck, locations)
+    chosen = load_deck(deck, locations)
     ready_to_study()
     workers = min(workers or os.cpu_count() or 1, -(-games // MIN_CHUNK))
     batch = SimulationBatch(chosen, POLICIES[policy], players, seed, games=games, move_limit=move_limit)

@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from sixstones.cli.problem import Problem
+from sixstones.problem import Problem
 
 
 def train(

@@ -16,11 +16,11 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from sixstones.cli.console import report_table, standard_error, standard_output
 from sixstones.cli.engine import ready_to_train
-from sixstones.cli.problem import Problem
+from sixstones.problem import Problem
 from sixstones.training.actors import on_cluster
 from sixstones.training.config import read_plan
 from sixstones.training.log import LOG, Report
-from sixstones.training.plan import Plan, TrainingError
+from sixstones.training.plan import Plan
 from sixstones.training.plots import PLOT, draw
 from sixstones.training.run import NETWORK, MakeSelfPlay, Training
 from sixstones.training.self_play import local_self_play
@@ -34,22 +34,19 @@ def run(config: Path, folder: Path, minutes: float | None, ray: str | None, acto
     """Train. Raises Problem, and KeyboardInterrupt after Ctrl-C."""
     if folder.exists() and not folder.is_dir():
         raise Problem(f"{folder} is not a folder; use another one with --folder")
-    try:
-        plan = read_plan(config)
-        screen = Screen(plan, folder)
-        with _self_play(ray, actors) as self_play:
-            training = Training(plan, folder, screen, self_play)
-            if training.done:
-                screen.say(f"The training in {folder} is finished.")
-            else:
-                ready_to_train()
-                _copy_config(config, folder)
-                with screen.progress, _stop_on_ctrl_c(training, screen):
-                    training.run(minutes or inf)
-        draw(training.log.path, folder / PLOT)
-        _print_table(training.log.reports(), plan, folder, done=training.done)
-    except TrainingError as error:
-        raise Problem(str(error)) from None
+    plan = read_plan(config)
+    screen = Screen(plan, folder)
+    with _self_play(ray, actors) as self_play:
+        training = Training(plan, folder, screen, self_play)
+        if training.done:
+            screen.say(f"The training in {folder} is finished.")
+        else:
+            ready_to_train()
+            _copy_config(config, folder)
+            with screen.progress, _stop_on_ctrl_c(training, screen):
+                training.run(minutes or inf)
+    draw(training.log.path, folder / PLOT)
+    _print_table(training.log.reports(), plan, folder, done=training.done)
     if training.stopped:
         raise KeyboardInterrupt
 

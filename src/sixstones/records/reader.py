@@ -8,6 +8,7 @@ from typing import Final
 
 from sixstones.game import Game, MoveError, Options, Outcome, Record, Seal, Setup, SetupError
 from sixstones.game.record import TABLE_REASONS
+from sixstones.problem import Problem
 from sixstones.records.writer import FIRST_LINE, GIVEN, SEALED, SHORT_TAKES, move_label, record_to_text, result_text
 from sixstones.rules.deck import CHARACTER_COLUMNS, LOCATION_COLUMNS, Deck, DeckError, deck_from_lines, standard_deck
 
@@ -19,7 +20,7 @@ REPEATED: Final = {"character", "location", "level 1", "level 2", "level 3"}
 _RESULT: Final = re.compile(r"result: ([a-z]+)((?:, seat [1-4])*)(?:, [a-z-]+)?")
 
 
-class RecordError(ValueError):
+class RecordError(Problem, ValueError):
     """A saved game can't be used. The message names the file, the line and what is wrong."""
 
     def __init__(self, file: str, line: int | None, problem: str) -> None:

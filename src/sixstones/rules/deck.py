@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar
 
+from sixstones.problem import Problem
 from sixstones.rules.colours import COLOUR_NAMES, COLOURED
 from sixstones.rules.packed import MOST
 from sixstones.rules.setup import TILES
@@ -121,7 +122,7 @@ def _facts(characters: tuple[Character, ...], locations: tuple[Location, ...]) -
 T = TypeVar("T", Character, Location)
 
 
-class DeckError(ValueError):
+class DeckError(Problem, ValueError):
     """A deck can't be used. The message names the file, the line if there is one, and what to change."""
 
     def __init__(self, file: str, line: int | None, problem: str) -> None:

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from uuid import uuid4
 
+from sixstones.problem import Problem
 
-class ServerProblem(Exception):
+
+class ServerProblem(Problem):
     """Why a server can't start: one sentence for the operator, with what to do."""
 
 

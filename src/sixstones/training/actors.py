@@ -13,7 +13,6 @@ import torch
 
 from sixstones.ai.arrays import Float32s
 from sixstones.arena.cluster import connect
-from sixstones.arena.schedule import ArenaError
 from sixstones.rules.compiled import COMPILED_LAYERS, sources
 from sixstones.system import available_cores
 from sixstones.training.network import Network
@@ -113,9 +112,6 @@ class Actors:
 
 
 def on_cluster(address: str, number: int | None) -> tuple[MakeSelfPlay, Callable[[], None]]:
-    """A factory for self-play on a cluster, and a function to disconnect. Raises TrainingError."""
-    try:
-        ray = connect(address, number and max(number, available_cores()))
-    except ArenaError as error:
-        raise TrainingError(str(error)) from None
+    """A factory for self-play on a cluster, and a function to disconnect. Raises ArenaError."""
+    ray = connect(address, number and max(number, available_cores()))
     return lambda plan, seed, _: Actors(plan, seed, ray, number), ray.shutdown

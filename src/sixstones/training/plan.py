@@ -6,6 +6,7 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta
 
 from sixstones.ai.network.weights import Shape
+from sixstones.problem import Problem
 
 # Types with the limits that `config.py` checks. The upper limit excludes infinity.
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
@@ -14,7 +15,7 @@ PositiveFloat: TypeAlias = Annotated[float, Meta(gt=0, le=1e15)]
 Weight: TypeAlias = Annotated[float, Meta(ge=0, le=1e15)]
 
 
-class TrainingError(Exception):
+class TrainingError(Problem):
     """A problem that the user can fix. The message is one sentence: what is wrong and what to do."""
 
 

@@ -12,8 +12,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from sixstones.cli.client.app import ClientApp
-from sixstones.cli.client.local import LocalTable
-from sixstones.cli.client.seats import bots_at
+from sixstones.cli.client.local import LocalTable, bots_at
 from sixstones.cli.client.session import Session
 from sixstones.cli.client.words import Words
 from sixstones.game import Game

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from msgspec import json, to_builtins
 from msgspec.structs import replace
 
 from sixstones.cli.client.model import Closed, Disconnected, News, Update
-from sixstones.cli.client.server import USUAL_PROFILE, Address, Api, ServerTable, read_json
+from sixstones.cli.client.server import USUAL_PROFILE, Address, Api, ServerTable
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.protocol.client import TableOptions
@@ -153,14 +152,3 @@ def test_a_token_that_the_server_does_not_know_is_replaced(api: Api, server: Ser
     assert again.renewed
     assert api.token_file.read_text() == f"{again.token}\n"
     assert again.table(made.id).you == 0
-
-
-def test_events_that_only_a_newer_server_knows_are_ignored(api: Api) -> None:
-    state = to_builtins(api.create(client.CreateTable(name="Ana")).table)
-    later = {"type": "applauded", "number": 7, "at": 1, "seat": 0, "hands": {"both": True}}
-    left = {"type": "left", "number": 8, "at": 2, "seat": 1, "mood": "new optional field"}
-    for kind in ("update", "welcome"):
-        message = {"type": kind, "table": {**state, "number": 8}, "events": [later, left]}
-        heard = read_json(json.encode(message), wire.FromServer)
-        assert heard.events == (wire.Left(number=8, at=2, seat=1),)
-        assert heard.table.number == 8

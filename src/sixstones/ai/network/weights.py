@@ -13,6 +13,7 @@ from safetensors import SafetensorError, safe_open
 from sixstones.ai.arrays import Float32s
 from sixstones.observation import PLAYING, VERSION
 from sixstones.observation import layout as at
+from sixstones.problem import Problem
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.colours import COLOURED
 from sixstones.rules.state import HAND_LIMIT, MARKET, MAX_PLAYERS
@@ -31,7 +32,7 @@ REMEDY: Final = "Reinstall Sixstones, or use a file written by this version."
 Tensors: TypeAlias = Mapping[str, Float32s]
 
 
-class UnusableWeights(ValueError):
+class UnusableWeights(Problem, ValueError):
     """The file can't be used. The message says why, and what to do."""
 
 

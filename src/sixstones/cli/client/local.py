@@ -1,8 +1,13 @@
-"""A table in this process: the game, its bots, undo, hints, and a file that always holds the latest position."""
+"""A table in this process: who plays, the game, its bots, undo, hints, and a file with the latest position."""
 
 import asyncio
+import getpass
+import hashlib
+import random
+import re
+import secrets
 import time
-from collections.abc import AsyncIterator, Container
+from collections.abc import AsyncIterator, Container, Iterator, Sequence
 from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
@@ -12,19 +17,30 @@ from sixstones.ai.bot import Bot, Choice, Clock
 from sixstones.ai.coach import as_hint
 from sixstones.ai.external import BotFailure
 from sixstones.ai.network.bot import ChampionBot
-from sixstones.ai.players import close_player
+from sixstones.ai.players import COMMAND_PREFIX, PacedBot, close_player, make_player
+from sixstones.ai.registry import BOTS, entry_named
 from sixstones.cli.client.model import Answer, Closed, News, Update
 from sixstones.cli.client.saves import fresh_file
-from sixstones.cli.client.seats import bot_in_name
 from sixstones.cli.engine import ready_for
-from sixstones.cli.problem import Problem
 from sixstones.game import Game, IllegalMove, Move, Position, Record, UnreadableMove, View
 from sixstones.match.playing import hinted
+from sixstones.problem import Problem
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.protocol.client import TableOptions
 from sixstones.records import RecordError, save_record
+from sixstones.rules.state import MAX_PLAYERS
 
+First = Literal["person", "bot", "random"]
+
+LONGEST_NAME: Final = 16
+DEFAULT_BOT: Final = "agent"
+EXTERNAL: Final = "external"  # a user's own program; saved games don't hold its command, so loading runs nothing
+USUAL_PACE: Final = 0.5
+READING: Final = 2.5  # how much longer than its pace a bot takes in the terminal, where moves are read instead of seen
+SHORTEST_WAIT: Final = 1.2
+TOP_LEVEL: Final = max(bot.level or 0 for bot in BOTS.values())
+_BOT_NAME: Final = re.compile(r"(\S+) bot( \d)?", re.IGNORECASE)
 HINT_TIME: Final = 500.0  # milliseconds that the champion may think about a hint
 
 
@@ -77,7 +93,10 @@ class LocalTable:
         return self._game.view(self._game.to_play if seat is None else seat) if hides else None
 
     async def record(self) -> tuple[Record, Path]:
-        return replace(self._game.record(), names=self._names, date=self._date), self.file
+        return self._record(), self.file
+
+    def _record(self) -> Record:
+        return replace(self._game.record(), names=self._names, date=self._date)
 
     async def close(self) -> None:
         await self._stop_bots()
@@ -151,7 +170,7 @@ class LocalTable:
         """Write the game to its file; returns what went wrong. A game without moves needs no file."""
         try:
             if self._game.log:
-                save_record(self.file, replace(self._game.record(), names=self._names, date=self._date))
+                save_record(self.file, self._record())
             else:
                 self.file.unlink(missing_ok=True)
         except RecordError as error:
@@ -226,3 +245,78 @@ def _advice(view: View) -> Choice:
 @cache
 def _champion() -> ChampionBot:
     return ChampionBot(seed=0)  # its search tree is kept for the next hint
+
+
+def user_name() -> str:
+    """What the operating system calls the user."""
+    try:
+        name = getpass.getuser().capitalize()
+    except (KeyError, OSError, ImportError):
+        name = ""
+    return name[:LONGEST_NAME] if name.isprintable() and name.strip() else "Player"
+
+
+def arrange(people: Sequence[str], bots: int | None, bot: str, first: First, seed: str | None) -> tuple[str, ...]:
+    """The names in playing order. Raises Problem if there can be no such table."""
+    people = tuple(" ".join(name.split()) for name in people) or (user_name(),)
+    bots = bots if bots is not None else 1 if len(people) == 1 else 0
+    if not entry_named(bot):
+        make_player(bot, 0)  # raises UnknownBot, unless it is a program
+    for wrong, problem in _problems(people, bots, first):
+        if wrong:
+            raise Problem(problem)
+    machines = _bot_names(bot, bots)
+    if first == "random":
+        seats = [*people, *machines]
+        random.Random(f"{seed}/seats" if seed is not None else secrets.randbits(64)).shuffle(seats)
+        return tuple(seats)
+    return (*machines, *people) if first == "bot" else (*people, *machines)
+
+
+def _problems(people: Sequence[str], bots: int, first: First) -> Iterator[tuple[bool, str]]:
+    """What can be wrong with a table, and how to say it."""
+    count = f"people ({len(people)}) and bots ({bots}) make {len(people) + bots}"
+    yield bots < 0, f"--bots is {bots}, but can't be below 0"
+    yield len(people) + bots < 2, "nobody plays alone: leave out --bots 0, or name others, as in 'play Ana Ben'"
+    yield len(people) + bots > MAX_PLAYERS, f"the game is for 2 to {MAX_PLAYERS} players, but {count}"
+    yield first == "bot" and not bots, "no bot plays, so none can start: add --bots 1, or leave out --first bot"
+    yield len({name.casefold() for name in people}) < len(people), "two people have the same name; change one of them"
+    for name in people:
+        yield not name or not name.isprintable(), "a name needs printable characters"
+        yield len(name) > LONGEST_NAME, f"the name {name!r} is longer than {LONGEST_NAME} characters"
+        yield bot_in_name(name) is not None, f"{name!r} is the name of a bot; choose another one"
+
+
+def _bot_names(bot: str, count: int) -> list[str]:
+    title = f"{EXTERNAL if bot.startswith(COMMAND_PREFIX) else bot} bot".capitalize()
+    return [title] if count == 1 else [f"{title} {number}" for number in range(1, count + 1)]
+
+
+def bot_in_name(name: str) -> str | None:
+    """The bot that a name at the table stands for; None for people."""
+    found = _BOT_NAME.fullmatch(name)
+    return found[1].lower() if found else None
+
+
+def bots_at(names: Sequence[str], bot: str, seed: str | None, *, pace: bool = False) -> dict[int, Bot]:
+    """A bot for each seat whose name says so. Raises Problem.
+
+    `bot` tells how to start an external one; the same seed gives the same choices; with `pace` they wait a moment.
+    """
+    named = {seat: bot_in_name(name) for seat, name in enumerate(names)}
+    specs = {seat: bot if found == EXTERNAL else found for seat, found in named.items() if found}
+    ready_for(specs.values())
+    bots = {seat: make_player(spec, _number(seed, seat)) for seat, spec in specs.items()}
+    return {seat: PacedBot(player, waits(specs[seat])) if pace else player for seat, player in bots.items()}
+
+
+def waits(spec: str) -> float:
+    """Seconds that a bot takes for a move with `--pace`."""
+    entry = entry_named(spec)
+    return max(SHORTEST_WAIT, READING * ((entry and entry.pace) or USUAL_PACE))
+
+
+def _number(seed: str | None, seat: int) -> int:
+    if seed is None:
+        return secrets.randbits(63)
+    return int.from_bytes(hashlib.sha256(f"{seed}/bot {seat}".encode()).digest()[:7], "big")

@@ -16,7 +16,7 @@ from rich.text import Text
 from sixstones.cli.client.board import draw
 from sixstones.cli.client.model import Display
 from sixstones.cli.client.session import Session
-from sixstones.cli.problem import Problem
+from sixstones.problem import Problem
 
 WIDTH: Final = 80
 STOPPING: Final = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]

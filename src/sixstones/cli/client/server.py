@@ -21,12 +21,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 
 from sixstones.cli.client.model import Answer, Closed, Disconnected, News, Update
 from sixstones.cli.client.saves import SUFFIX, games_folder
-from sixstones.cli.problem import Problem
 from sixstones.cli.text import printable
 from sixstones.game import Record, SetupError, View
+from sixstones.problem import Problem
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
-from sixstones.records import RecordError, record_from_text
+from sixstones.records import record_from_text
 from sixstones.system import write_text
 
 TIMEOUT: Final = 10.0  # seconds for an answer over HTTP
@@ -268,11 +268,8 @@ class ServerTable:
     async def record(self) -> tuple[Record, Path]:
         if self.state.phase != "over":
             raise Problem("The record shows all cards, so it can be saved when the game is over.")
-        try:
-            text = await asyncio.to_thread(self._api.record, self.state.id)
-            record = record_from_text(text, "the record")
-        except RecordError as error:
-            raise Problem(str(error)) from None
+        text = await asyncio.to_thread(self._api.record, self.state.id)
+        record = record_from_text(text, "the record")
         if record.seal is None or record.seal.commitment != self.state.commitment:
             raise Problem("The server's record is not the deal whose fingerprint it showed before the game.")
         id = re.sub(r"[^0-9A-Za-z_-]", "", self.state.id)  # whatever a server says, the file stays in our folder

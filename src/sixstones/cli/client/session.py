@@ -25,8 +25,8 @@ from sixstones.cli.client.words import (
     rules_lines,
     simple,
 )
-from sixstones.cli.problem import Problem
 from sixstones.game import Move, Position, Recruit, ReserveTop, Return
+from sixstones.problem import Problem
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.records import RecordError, save_record

@@ -1,4 +1,4 @@
-"""`sixstones cards`: list the cards."""
+"""`sixstones cards` and `sixstones bots`: list the cards and the bots."""
 
 import json
 from dataclasses import asdict
@@ -6,14 +6,17 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
+from rich.box import SIMPLE_HEAD
+from rich.table import Column, Table
 from rich.text import Text
 
+from sixstones.ai.registry import BOTS
 from sixstones.cli.client.board import STONES
 from sixstones.cli.console import report_table, standard_output
-from sixstones.cli.options import AsJson, DeckFile, Flag, LocationFile, deck_from_options
-from sixstones.cli.problem import Problem
+from sixstones.cli.options import AsJson, DeckFile, Flag, LocationFile
 from sixstones.cli.text import counted
-from sixstones.rules.deck import COST_NAMES, Character, Location, deck_lines
+from sixstones.problem import Problem
+from sixstones.rules.deck import COST_NAMES, Character, Location, deck_lines, load_deck
 
 Colour = Literal["yellow", "blue", "orange", "red", "purple"]
 
@@ -43,7 +46,7 @@ def cards(
         tags: Only characters with an Avengers tag.
         csv: Print the characters in the format of a deck file, as a start for your own.
     """
-    chosen = deck_from_options(deck, locations)
+    chosen = load_deck(deck, locations)
     if csv:
         print("\n".join(deck_lines(chosen)[0]))
         return
@@ -89,3 +92,20 @@ def _print_tables(characters: list[Character], locations: list[Location]) -> Non
 def _stone(colour: str) -> Text:
     stone = STONES[colour]
     return Text(f"{stone.shape} {stone.letter}", stone.style)
+
+
+def bots(*, json_form: AsJson = False) -> None:
+    """List the bots: those with a level from 1 to 6, then the others.
+
+    Play against one with `sixstones play --bot hero`. Your own program can play too: `--bot cmd:./my-bot` (see
+    docs/bots.md). `search-5000`, `playouts-5000` and `champion-5000` run that many simulations per move.
+    """
+    if json_form:
+        names = ("name", "level", "style", "cost", "summary")
+        print(json.dumps([{name: getattr(bot, name) for name in names} for bot in BOTS.values()]))
+        return
+    level = Column("Level", justify="right")
+    table = Table(level, "Bot", "Style", "Time per move", "Description", box=SIMPLE_HEAD, padding=0)
+    for bot in BOTS.values():
+        table.add_row(str(bot.level or ""), bot.name, bot.style, bot.cost, bot.summary)
+    standard_output().print(table)
