@@ -273,12 +273,9 @@ def test_the_champion_advises_in_a_persons_place(tmp_path: Path) -> None:
 
 
 def test_a_game_goes_on_where_the_champion_can_not_advise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def unreadable() -> None:
-        raise Problem("The network can't be read.")
-
-    monkeypatch.setattr(engine, "check_weights", unreadable)
+    monkeypatch.setattr(engine, "CHAMPION", tmp_path / "nowhere")
     printed = sixstones(tmp_path, "play", "--seed", "a", typed=["hint", "1"])
-    assert "The network can't be read." in printed
+    assert "There is no file" in printed
     assert "The game is saved." in printed
 
 

@@ -82,8 +82,8 @@ def join(
     if address.table:
         state, link = _at_table(api, words, address.table, None if watch else name or ""), address.link(address.table)
     else:  # it starts at once if bots take all the other seats
-        start, name = 1 + len(bot) == options.players, _name(words, name)
-        made = api.create(client.CreateTable(name=name, options=options, bots=bot, start=start, id=_id()))
+        start, name, id = 1 + len(bot) == options.players, _name(words, name), secrets.token_urlsafe(9)
+        made = api.create(client.CreateTable(name=name, options=options, bots=bot, start=start, id=id))
         state, link = made.table, made.url
     if state is None:
         return
@@ -107,7 +107,11 @@ def _at_table(api: Api, words: Words, id: str, name: str | None) -> wire.TableSt
         return state
     if seat is None and (state.phase == "playing" or all(each.kind != "open" for each in state.seats)):
         seat = seat_to_claim(state)
-        answer = _offer(words, state, seat)
+        claim = words("arrive-claim", name=seat_names(words, state.seats)[seat]) if seat is not None else ""
+        try:
+            answer = input(f"{words('arrive-full')} {claim} {words('arrive-watch')} ").strip().lower()[:1]
+        except EOFError:
+            raise Problem("there is no free seat at this table; add --watch to watch") from None
         if answer == "w":
             return state
         if answer != "c" or seat is None:
@@ -116,21 +120,12 @@ def _at_table(api: Api, words: Words, id: str, name: str | None) -> wire.TableSt
     return api.table(id)
 
 
-def _offer(words: Words, state: wire.TableState, seat: int | None) -> str:
-    """There is no free seat: ask whether to claim one that was offered, or to watch. Raises Problem."""
-    claim = words("arrive-claim", name=seat_names(words, state.seats)[seat]) if seat is not None else ""
-    try:
-        return input(f"{words('arrive-full')} {claim} {words('arrive-watch')} ").strip().lower()[:1]
-    except EOFError:
-        raise Problem("there is no free seat at this table; add --watch to watch") from None
-
-
 def _take_seat(api: Api, words: Words, state: wire.TableState, seat: int | None, name: str) -> None:
     """Under a name that the server accepts; a person may try another one. Raises Problem."""
     name = _name(words, name)
     while True:
-        sit = client.Sit(state=state.state, id=_id(), name=name)
-        claim = client.Claim(state=state.state, id=_id(), name=name, seat=seat or 0)
+        sit = client.Sit(state=state.state, id=secrets.token_urlsafe(9), name=name)
+        claim = client.Claim(state=state.state, id=sit.id, name=name, seat=seat or 0)
         try:
             api.do(state.id, sit if seat is None else claim)
             return
@@ -146,7 +141,3 @@ def _name(words: Words, name: str | None) -> str:
     if name or not is_terminal():
         return name or user_name()
     return input(f"{words('your-name')} ({user_name()}): ").strip() or user_name()
-
-
-def _id() -> str:
-    return secrets.token_urlsafe(9)

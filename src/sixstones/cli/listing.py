@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 from cyclopts.validators import Number
 from rich.box import SIMPLE_HEAD
-from rich.table import Column, Table
+from rich.table import Table
 from rich.text import Text
 
 from sixstones.ai.registry import BOTS
@@ -104,8 +104,7 @@ def bots(*, json_form: AsJson = False) -> None:
         names = ("name", "level", "style", "cost", "summary")
         print(json.dumps([{name: getattr(bot, name) for name in names} for bot in BOTS.values()]))
         return
-    level = Column("Level", justify="right")
-    table = Table(level, "Bot", "Style", "Time per move", "Description", box=SIMPLE_HEAD, padding=0)
+    table = Table("Level", "Bot", "Style", "Time per move", "Description", box=SIMPLE_HEAD, padding=0)
     for bot in BOTS.values():
         table.add_row(str(bot.level or ""), bot.name, bot.style, bot.cost, bot.summary)
     standard_output().print(table)

@@ -35,8 +35,6 @@ COMMANDS: Final = {
 MODULES: Final = {"bots": "listing", "cards": "listing", "perft": "bench", "verify": "replay", "warmup": "engine"}
 """The other commands have their own module."""
 
-INTERRUPTED: Final = 130
-
 
 def build_app(called: str | None = None) -> App:
     """Build the app. The `called` command shows its docstring as help, the others their line in COMMANDS."""
@@ -92,7 +90,7 @@ def main() -> None:
         sys.exit(2)
     except KeyboardInterrupt:
         print("\nsixstones: stopped", file=sys.stderr)
-        sys.exit(INTERRUPTED)
+        sys.exit(130)  # the usual status after Ctrl-C
     except BrokenPipeError:
         # The reader is gone, as with `| head`: exit quietly, and keep Python from complaining.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -6,7 +6,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import timedelta
 from math import inf, isfinite
 from pathlib import Path
@@ -34,15 +34,20 @@ def run(config: Path, folder: Path, minutes: float | None, ray: str | None, acto
     """Train. Raises Problem, and KeyboardInterrupt after Ctrl-C."""
     if folder.exists() and not folder.is_dir():
         raise Problem(f"{folder} is not a folder; use another one with --folder")
-    plan = read_plan(config)
-    screen = Screen(plan, folder)
-    with _self_play(ray, actors) as self_play:
-        training = Training(plan, folder, screen, self_play)
+    plan, screen = read_plan(config), Screen(folder)
+    make_self_play: MakeSelfPlay = local_self_play
+    with ExitStack() as stack:
+        if ray is not None:
+            make_self_play, disconnect = on_cluster(ray, actors)
+            stack.callback(disconnect)
+        training = Training(plan, folder, screen, make_self_play)
         if training.done:
             screen.say(f"The training in {folder} is finished.")
         else:
             ready_to_train()
-            _copy_config(config, folder)
+            folder.mkdir(parents=True, exist_ok=True)
+            with suppress(shutil.SameFileError):
+                shutil.copyfile(config, folder / CONFIG)  # the results belong to this plan
             with screen.progress, _stop_on_ctrl_c(training, screen):
                 training.run(minutes or inf)
     draw(training.log.path, folder / PLOT)
@@ -51,31 +56,11 @@ def run(config: Path, folder: Path, minutes: float | None, ray: str | None, acto
         raise KeyboardInterrupt
 
 
-@contextmanager
-def _self_play(ray: str | None, actors: int | None) -> Iterator[MakeSelfPlay]:
-    if ray is None:
-        yield local_self_play
-        return
-    make, leave = on_cluster(ray, actors)
-    try:
-        yield make
-    finally:
-        leave()
-
-
-def _copy_config(config: Path, folder: Path) -> None:
-    """Keep a copy of the plan with the results."""
-    folder.mkdir(parents=True, exist_ok=True)
-    if config.resolve() != (folder / CONFIG).resolve():
-        shutil.copyfile(config, folder / CONFIG)
-
-
 class Screen:
     """The command's `TrainingListener`: a progress line on a terminal, plain lines elsewhere."""
 
-    def __init__(self, plan: Plan, folder: Path) -> None:
-        self._plan, self._folder = plan, folder
-        self._console = standard_error()
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._console = folder, standard_error()
         self._live = self._console.is_terminal
         self.progress = Progress(
             TextColumn("{task.description}"),
