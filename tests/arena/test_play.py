@@ -17,8 +17,9 @@ from sixstones.ai.bot import Choice, Clock
 from sixstones.ai.registry import BOTS, make_bot
 from sixstones.arena.play import Job, check_bots, close_programs, play_game
 from sixstones.arena.results import Failed, Played
-from sixstones.arena.schedule import ArenaError, OnFailure, Settings
+from sixstones.arena.schedule import OnFailure, Settings
 from sixstones.game import Move, Take, View
+from sixstones.problem import Problem
 from sixstones.records import record_from_text
 
 FAILS_AT = 10
@@ -212,5 +213,5 @@ def test_programs_receive_the_names_of_the_seats(tmp_path: Path) -> None:
     ],
 )
 def test_bots_that_can_not_play_are_refused_before_the_first_game(bots: tuple[str, ...], words: str) -> None:
-    with pytest.raises(ArenaError, match=words):
+    with pytest.raises(Problem, match=words):
         check_bots(bots, 2, print)

@@ -42,7 +42,7 @@ class Lineup:
 def check_bots(
     specs: tuple[str, ...], players: int, warn: Callable[[str], None], *, programs_here: bool = True
 ) -> dict[str, str]:
-    """Check that there are two or more different bots and that programs start. Raises ArenaError.
+    """Check that there are two or more different bots and that programs start. Raises Problem.
 
     Returns the name to show for each bot. With `programs_here=False`, programs may be missing on this machine.
     """
