@@ -3,8 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from sixstones import Game
-from sixstones.rules.compiled import compiled
-from sixstones.rules.state import STATE, States, copy_state, in_team, new_states, team_size
+from sixstones.rules.state import STATE, copy_state, in_team, new_states, team_size
 from tests.positions import Seat, play, position, team
 
 
@@ -14,8 +13,7 @@ def test_a_position_fits_in_272_bytes() -> None:
 
 def test_every_byte_belongs_to_a_field() -> None:
     """NumPy does not copy padding: copies would contain old memory, and equal positions would differ."""
-    plain = [name for name in STATE.names or () if not name.endswith("_packed")]
-    assert sum(STATE[name].itemsize for name in plain) == STATE.itemsize
+    assert sum(STATE[name].itemsize for name in STATE.names or ()) == STATE.itemsize
 
 
 def test_new_records_are_blank() -> None:
@@ -37,19 +35,9 @@ def test_every_character_has_its_own_bit_in_a_team() -> None:
     game = position(Seat(team="baron-zemo valkyrie wasp luke-cage"), Seat(team="rocket"))
     assert team(game, 0) == {"baron-zemo", "valkyrie", "wasp", "luke-cage"}
     assert team(game, 1) == {"rocket"}
-    members = [card for card in range(90) if _in_team(game._states, 0, card)]
+    members = [card for card in range(90) if in_team(game._states[0], 0, card)]
     assert [game.deck.characters[card].id for card in members] == ["baron-zemo", "valkyrie", "wasp", "luke-cage"]
-    assert (_team_size(game._states, 0), _team_size(game._states, 1)) == (4, 1)
-
-
-@compiled
-def _in_team(states: States, seat: int, card: int) -> bool:
-    return in_team(states[0], seat, card)
-
-
-@compiled
-def _team_size(states: States, seat: int) -> int:
-    return team_size(states[0], seat)
+    assert (team_size(game._states[0], 0), team_size(game._states[0], 1)) == (4, 1)
 
 
 def test_counts_do_not_overflow() -> None:

@@ -24,7 +24,6 @@ from sixstones.rules.apply import apply
 from sixstones.rules.colours import COLOUR_NAMES, COLOURED, KINDS
 from sixstones.rules.deck import Deck, standard_deck
 from sixstones.rules.legal import legal_actions
-from sixstones.rules.packed import pack
 from sixstones.rules.recruit import join_team
 from sixstones.rules.redact import HIDDEN_LEVEL_1
 from sixstones.rules.setup import COLOURED_TOKENS, GRAY_TOKENS, GREEN_TOKENS
@@ -215,8 +214,8 @@ class ViewReader:
         for colour, total, *counts in zip(COLOUR_NAMES, totals, supply, *held, strict=True):
             if sum(counts) != total:
                 _refuse(f"it has {sum(counts)} {colour} tokens, but the game has {total}")
-        self._record["supply_packed"] = pack(supply)
-        self._record["tokens_packed"][: self._count] = [pack(tokens) for tokens in held]
+        self._record["supply"], self._record["tokens"] = 0, 0
+        self._record["supply"][:KINDS], self._record["tokens"][: self._count, :KINDS] = supply, held
 
 
 def check_values(values: Mapping[str, Any], result: Mapping[str, Any], where: str = "") -> None:

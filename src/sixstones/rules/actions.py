@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.rules.colours import COLOURED, GRAY
-from sixstones.rules.compiled import compiled
+from sixstones.rules.compiled import inlined
 
 TAKE_THREE: Final = 0
 TAKE_PAIR: Final = 10
@@ -43,7 +43,7 @@ RETURNABLE: Final = (*range(COLOURED), GRAY)
 """The colour of each return, starting at RETURN_TOKEN; green is never returned (T5)."""
 
 
-@compiled
+@inlined
 def add_if(legal: bool, action: int, out: NDArray[np.int8], n: int) -> int:
     """Append a legal action to the list `out` of length `n`; return the new length.
 

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from sixstones.rules.compiled import compiled
+from sixstones.rules.compiled import inlined
 from sixstones.rules.state import NOBODY, Seat, State
 
 TAGS_NEEDED: Final = 3
 TILE_POINTS: Final = 3
 
 
-@compiled
+@inlined
 def contest_avengers_tile(s: State, seat: Seat) -> None:
     """A1: three tags win the free tile. A2: more tags than its owner win it from them; a tie does not."""
     holder = s.avengers_holder

@@ -39,11 +39,16 @@ COMPILED_LAYERS: Final = ("rules", "observation", "ai", "env", "training")
 UNUSED_DAYS: Final = 30
 
 
-def compiled(function: Callable[P, R], *, parallel: bool = False) -> Callable[P, R]:
+def compiled(function: Callable[P, R], **options: bool) -> Callable[P, R]:
     """Compile `function` on its first call, release the GIL in it, and cache the result on disk."""
     with _our_cache_folder():
-        jitted: Callable[P, R] = numba.njit(cache=True, nogil=True, error_model="numpy", parallel=parallel)(function)
+        jitted: Callable[P, R] = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
     return jitted
+
+
+def inlined(function: Callable[P, R]) -> Callable[P, R]:
+    """Like `compiled`, but always copied into its callers: for the parts of `list_legal` and `apply_action`."""
+    return compiled(function, forceinline=True)
 
 
 def compiled_for_cores(function: Callable[P, R]) -> Callable[P, R]:

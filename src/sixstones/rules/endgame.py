@@ -3,8 +3,8 @@
 from typing import Final
 
 from sixstones.rules.colours import COLOURED, GREEN
-from sixstones.rules.compiled import compiled
-from sixstones.rules.packed import covers, pack
+from sixstones.rules.compiled import compiled, inlined
+from sixstones.rules.packed import covers, pack, packed
 from sixstones.rules.state import NOBODY, OVER, Seat, State, States, team_size
 
 POINTS_NEEDED: Final = 16
@@ -29,12 +29,12 @@ DECIDED_BY_NAMES: Final = (
 )
 
 
-@compiled
+@inlined
 def meets_gauntlet(s: State, seat: Seat) -> bool:
     """E1: 16 points, a bonus of each of the five colours, and the Time stone."""
     if s.points[seat] < POINTS_NEEDED or s.tokens[seat, GREEN] == 0:
         return False
-    return covers(s.bonuses_packed[seat], ONE_OF_EACH)
+    return covers(packed(s.bonuses[seat]), ONE_OF_EACH)
 
 
 @compiled

@@ -4,12 +4,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.rules.actions import CLAIM_TILE, add_if
-from sixstones.rules.compiled import compiled
-from sixstones.rules.packed import covers
+from sixstones.rules.compiled import inlined
+from sixstones.rules.packed import covers, packed
 from sixstones.rules.state import NOBODY, Facts, State
 
 
-@compiled
+@inlined
 def list_claims(s: State, f: Facts, out: NDArray[np.int8], n: int) -> int:
     """Append every location that the player qualifies for (L2)."""
     for tile in range(s.players):
@@ -17,15 +17,15 @@ def list_claims(s: State, f: Facts, out: NDArray[np.int8], n: int) -> int:
     return n
 
 
-@compiled
+@inlined
 def qualifies(s: State, f: Facts, tile: int) -> bool:
     """L1: the tile is free and the player's bonuses (not tokens) meet its requirement."""
     if s.location_owner[tile] != NOBODY:
         return False
-    return covers(s.bonuses_packed[s.to_play], f.requirement_packed[s.locations[tile]])
+    return covers(packed(s.bonuses[s.to_play]), packed(f.requirement[s.locations[tile]]))
 
 
-@compiled
+@inlined
 def claim(s: State, f: Facts, tile: int) -> None:
     """L1: the tile and its points go to the player. The position changed, so passes count from zero again (X4)."""
     s.location_owner[tile] = s.to_play

@@ -4,13 +4,13 @@ from typing import Final
 
 import numpy as np
 
-from sixstones.rules.compiled import compiled
+from sixstones.rules.compiled import inlined
 from sixstones.rules.state import DECK_START, NOTHING, PLACES, Card, State
 
 _DECK_START: Final = np.array(DECK_START, np.int64)
 
 
-@compiled
+@inlined
 def draw(s: State, level: int) -> Card:
     """Draw the next card of a deck that is not empty."""
     left = s.deck_size[level] - 1
@@ -18,7 +18,7 @@ def draw(s: State, level: int) -> Card:
     return s.decks[_DECK_START[level] + left]
 
 
-@compiled
+@inlined
 def refill(s: State, place: int) -> None:
     """C6: fill the place with the next card of its level, or leave it empty if that deck is."""
     level = place // PLACES

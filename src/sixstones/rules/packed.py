@@ -1,15 +1,16 @@
 """Eight small numbers in one 64-bit word, one per byte, so that a rule handles all colours of token at once.
 
-A field such as `s.tokens[seat, colour]` and the word `s.tokens_packed[seat]` are two views of the same eight bytes: the
-seven kinds of token and a byte that stays zero. Each byte holds 0 to MOST; its top bit stays free for subtraction.
+A row such as `s.tokens[seat]` has eight bytes: the seven kinds of token and one that stays zero. `packed` reads them as
+one word. Each byte holds 0 to MOST; its top bit stays free for subtraction.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from sixstones.rules.compiled import compiled
+from sixstones.rules.compiled import inlined
 
 BYTES: Final = 8
 MOST: Final = 127  # in one byte
@@ -21,31 +22,47 @@ _7: Final = np.uint64(7)
 _56: Final = np.uint64(56)
 
 
-def pack(values: Sequence[int]) -> np.uint64:
+def pack(values: Sequence[int] | NDArray[np.int8]) -> np.uint64:
     """The word with these numbers in its first bytes."""
     padded = np.zeros(BYTES, np.uint8)
     padded[: len(values)] = values
     return np.uint64(padded.view("<u8")[0])
 
 
-def with_packed(fields: list[tuple[Any, ...]], packed: Sequence[str]) -> np.dtype[Any]:
-    """A record layout in which each field `x` of `packed` has a second view `x_packed`: its last axis as a word."""
-    plain = np.dtype(fields)
-    views = {name: plain.fields[name][:2] for name in plain.names or ()}  # type: ignore[index]
-    for name in packed:
-        layout, offset = views[name]
-        views[f"{name}_packed"] = np.dtype((np.uint64, layout.shape[:-1])), offset
-    formats, offsets = zip(*views.values(), strict=True)
-    return np.dtype({"names": list(views), "formats": formats, "offsets": offsets, "itemsize": plain.itemsize})
+@inlined
+def packed(row: NDArray[np.int8]) -> np.uint64:
+    """A row of eight numbers as a word: `packed(s.tokens[seat])`. Compiles to one load."""
+    word = np.uint64(0)
+    for i in range(BYTES):
+        word |= np.uint64(np.uint8(row[i])) << np.uint64(8 * i)
+    return word
 
 
-@compiled
+@inlined
+def unpack(word: np.uint64, row: NDArray[np.int8]) -> None:
+    """Write the numbers of a word to a row of eight. Compiles to one store."""
+    for i in range(BYTES):
+        row[i] = np.int8(word >> np.uint64(8 * i))
+
+
+@inlined
+def add_packed(row: NDArray[np.int8], word: np.uint64) -> None:
+    """Add each byte of the word to its number in a row of eight."""
+    unpack(packed(row) + word, row)
+
+
+@inlined
+def subtract_packed(row: NDArray[np.int8], word: np.uint64) -> None:
+    unpack(packed(row) - word, row)
+
+
+@inlined
 def total(word: np.uint64) -> int:
     """The sum of the eight numbers, at most 255."""
     return np.int64((word * _ONES) >> _56)  # type: ignore[return-value]
 
 
-@compiled
+@inlined
 def shortfall(needed: np.uint64, held: np.uint64) -> np.uint64:
     """For each byte, how much of `needed` is not `held`: the difference, never below zero."""
     difference = (needed | _TOP_BITS) - held
@@ -53,13 +70,13 @@ def shortfall(needed: np.uint64, held: np.uint64) -> np.uint64:
     return difference & (short - (short >> _7))
 
 
-@compiled
+@inlined
 def covers(held: np.uint64, needed: np.uint64) -> bool:
     """Whether each byte of `held` is at least that of `needed`."""
     return ((held | _TOP_BITS) - needed) & _TOP_BITS == _TOP_BITS
 
 
-@compiled
+@inlined
 def at_least(word: np.uint64, least: np.uint64) -> int:
     """Bit i is set if byte i of `word` is at least byte i of `least`."""
     reached = ((word | _TOP_BITS) - least) & _TOP_BITS

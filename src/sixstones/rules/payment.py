@@ -4,8 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.rules.colours import COLOURED, GRAY, GREEN, KINDS
-from sixstones.rules.compiled import compiled
-from sixstones.rules.packed import shortfall, total
+from sixstones.rules.compiled import compiled, inlined
+from sixstones.rules.packed import packed, shortfall, total
 from sixstones.rules.state import CARD_MASK, Card, Colour, Facts, FactsArray, Seat, State, States
 from sixstones.rules.tokens import ONE, give_back
 
@@ -16,23 +16,23 @@ def price(s: State, f: Facts, seat: Seat, card: Card, colour: Colour) -> int:
     return max(f.cost[card, colour] - s.bonuses[seat, colour], 0)
 
 
-@compiled
+@inlined
 def missing(s: State, f: Facts, seat: Seat, card: Card) -> int:
     """The number of tokens missing from the price, gray not counted."""
-    return total(shortfall(f.cost_packed[card & CARD_MASK], s.bonuses_packed[seat] + s.tokens_packed[seat]))
+    return total(shortfall(packed(f.cost[card & CARD_MASK]), packed(s.bonuses[seat]) + packed(s.tokens[seat])))
 
 
-@compiled
+@inlined
 def affords(s: State, f: Facts, seat: Seat, card: Card) -> bool:
     """C3: gray tokens replace what is missing."""
     return missing(s, f, seat, card) <= s.tokens[seat, GRAY]
 
 
-@compiled
+@inlined
 def pay_default(s: State, f: Facts, seat: Seat, card: Card) -> None:
     """X2: coloured tokens first, gray only for what is missing; all of it goes back to the supply (C4)."""
-    owed = shortfall(f.cost_packed[card & CARD_MASK], s.bonuses_packed[seat])
-    lacking = shortfall(owed, s.tokens_packed[seat])
+    owed = shortfall(packed(f.cost[card & CARD_MASK]), packed(s.bonuses[seat]))
+    lacking = shortfall(owed, packed(s.tokens[seat]))
     give_back(s, seat, owed - lacking + np.uint64(total(lacking)) * ONE[GRAY])
 
 

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.rules.compiled import compiled
+from sixstones.rules.compiled import compiled, inlined
 
 _GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1: Final = np.uint64(0xBF58476D1CE4E5B9)
@@ -22,7 +22,7 @@ _31: Final = np.uint64(31)
 _32: Final = np.uint64(32)
 
 
-@compiled
+@inlined
 def below(rng: NDArray[np.uint64], n: int) -> int:
     """A number from 0 to n - 1."""
     x = rng[0]

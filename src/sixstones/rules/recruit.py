@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from sixstones.rules.actions import RECRUIT, RECRUIT_HAND, add_if
 from sixstones.rules.avengers import contest_avengers_tile
-from sixstones.rules.compiled import compiled
+from sixstones.rules.compiled import compiled, inlined
 from sixstones.rules.market import refill
 from sixstones.rules.payment import affords, pay_chosen, pay_default
 from sixstones.rules.reserve import leave_hand
@@ -13,7 +13,7 @@ from sixstones.rules.state import HAND_LIMIT, MARKET, Action, Card, Facts, Facts
 from sixstones.rules.time_stone import take_time_stone
 
 
-@compiled
+@inlined
 def list_recruits(s: State, f: Facts, out: NDArray[np.int8], n: int) -> int:
     """C1: append every character, face up or in the hand, that the player can pay for."""
     seat = s.to_play
@@ -24,7 +24,7 @@ def list_recruits(s: State, f: Facts, out: NDArray[np.int8], n: int) -> int:
     return n
 
 
-@compiled
+@inlined
 def recruit(s: State, f: Facts, action: Action) -> None:
     """Recruit with the default payment."""
     card = recruited_card(s, action)
@@ -40,14 +40,14 @@ def recruit_paying(s: State, f: Facts, action: Action, payment: NDArray[np.int8]
     _join(s, f, action, card)
 
 
-@compiled
+@inlined
 def recruited_card(s: State, action: Action) -> Card:
     if action < RECRUIT_HAND:
         return s.market[action - RECRUIT]
     return s.hand[s.to_play, action - RECRUIT_HAND]
 
 
-@compiled
+@inlined
 def _join(s: State, f: Facts, action: Action, card: Card) -> None:
     """C5: move the character to the team; then fill its place (C6)."""
     _join_team(s, f, s.to_play, card)
@@ -57,7 +57,7 @@ def _join(s: State, f: Facts, action: Action, card: Card) -> None:
         leave_hand(s, s.to_play, action - RECRUIT_HAND)
 
 
-@compiled
+@inlined
 def _join_team(s: State, f: Facts, seat: Seat, card: Card) -> None:
     """C5: the character's bonus, points and tags count at once, and so does what they bring (G1, A1, A2)."""
     s.bonuses[seat, f.bonus[card]] += 1

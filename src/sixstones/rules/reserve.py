@@ -4,13 +4,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.rules.actions import RESERVE, RESERVE_TOP, add_if
-from sixstones.rules.compiled import compiled
+from sixstones.rules.compiled import inlined
 from sixstones.rules.market import draw, refill
 from sixstones.rules.state import HAND_LIMIT, LEVELS, MARKET, NOTHING, Card, Seat, State
 from sixstones.rules.tokens import take_gray
 
 
-@compiled
+@inlined
 def list_reserves(s: State, out: NDArray[np.int8], n: int) -> int:
     """Append every legal reserve: none with a full hand (R3), none from an empty deck (R5)."""
     if s.hand_size[s.to_play] >= HAND_LIMIT:
@@ -22,18 +22,18 @@ def list_reserves(s: State, out: NDArray[np.int8], n: int) -> int:
     return n
 
 
-@compiled
+@inlined
 def reserve_face_up(s: State, place: int) -> None:
     _to_hand(s, s.to_play, s.market[place], 0)
     refill(s, place)
 
 
-@compiled
+@inlined
 def reserve_top(s: State, level: int) -> None:
     _to_hand(s, s.to_play, draw(s, level), 1)
 
 
-@compiled
+@inlined
 def _to_hand(s: State, seat: Seat, card: Card, blind: int) -> None:
     last = s.hand_size[seat]
     s.hand[seat, last] = card
@@ -42,7 +42,7 @@ def _to_hand(s: State, seat: Seat, card: Card, blind: int) -> None:
     take_gray(s, seat)
 
 
-@compiled
+@inlined
 def leave_hand(s: State, seat: Seat, index: int) -> None:
     """Remove a recruited character; the others keep their order."""
     last = s.hand_size[seat] - 1

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.rules.compiled import JIT_DISABLED, compiled
-from sixstones.rules.packed import BYTES, total, with_packed
+from sixstones.rules.packed import BYTES, packed, total
 
 Seat: TypeAlias = int
 Colour: TypeAlias = int
@@ -48,7 +48,7 @@ CLAIM: Final = 2  # several locations qualify (L2)
 OVER: Final = 3
 PHASE_NAMES: Final = ("action", "return", "claim", "over")
 
-STATE: Final = with_packed(
+STATE: Final = np.dtype(
     [
         ("tokens", np.int8, (MAX_PLAYERS, BYTES)),
         ("bonuses", np.int8, (MAX_PLAYERS, BYTES)),
@@ -74,13 +74,12 @@ STATE: Final = with_packed(
         ("team", np.uint8, (MAX_PLAYERS, TEAM_BYTES)),
         ("decks", np.int8, DECK_CARDS),
         ("spare", np.uint8, 2),
-    ],
-    packed=("tokens", "bonuses", "supply"),
+    ]
 )
 """The layout; `State` below says what each field means."""
 
 States: TypeAlias = NDArray[Any]
-"""An array of STATE records. Entry points take one and use `states[0]`: Numba takes no bare record with two views."""
+"""An array of STATE records. Entry points take one and use `states[0]`: a bare record costs 4 µs more per call."""
 
 
 class State(Protocol):
@@ -96,17 +95,14 @@ class State(Protocol):
     winners: int  # one bit per seat
     decided_by: int
     short_takes: int  # option on X1: 1 if fewer than three colours may always be taken
-    supply: NDArray[np.int8]  # [colour], a spare byte behind the seven kinds
-    supply_packed: np.uint64
+    supply: NDArray[np.int8]  # [colour], and a spare byte: `packed(s.supply)` is one word
     market: NDArray[np.int8]  # [level * 4 + place] -> card or NOTHING
     deck_size: NDArray[np.int8]  # [level]
     decks: NDArray[np.int8]  # [DECK_START[level] + i]; the next to draw is at deck_size - 1
     locations: NDArray[np.int8]  # [tile] -> location side, or NOTHING from the number of players on
     location_owner: NDArray[np.int8]  # [tile] -> seat or NOBODY
-    tokens: NDArray[np.int8]  # [seat, colour], a spare byte behind the seven kinds
-    tokens_packed: NDArray[np.uint64]  # [seat], the same bytes as words
-    bonuses: NDArray[np.int8]  # [seat, colour], spare bytes behind the five colours
-    bonuses_packed: NDArray[np.uint64]  # [seat]
+    tokens: NDArray[np.int8]  # [seat, colour], and a spare byte
+    bonuses: NDArray[np.int8]  # [seat, colour], and three spare bytes
     tags: NDArray[np.int8]  # [seat]
     hand_size: NDArray[np.int8]  # [seat]
     hand: NDArray[np.int8]  # [seat, i] -> card or NOTHING, oldest first; redact.py has codes for hidden ones
@@ -115,7 +111,7 @@ class State(Protocol):
     spare: NDArray[np.uint8]  # zeros up to 272 bytes; unnamed padding would not be copied
 
 
-FACTS: Final = with_packed(
+FACTS: Final = np.dtype(
     [
         ("cost", np.int8, (CARD_CODES, BYTES)),
         ("bonus", np.int8, CARDS),
@@ -123,8 +119,7 @@ FACTS: Final = with_packed(
         ("tags", np.int8, CARDS),
         ("requirement", np.int8, (LOCATION_SIDES, BYTES)),
         ("location_points", np.int8, LOCATION_SIDES),
-    ],
-    packed=("cost", "requirement"),
+    ]
 )
 
 FactsArray: TypeAlias = NDArray[Any]  # a one-element array of FACTS; entry points work on `facts[0]`
@@ -133,13 +128,11 @@ FactsArray: TypeAlias = NDArray[Any]  # a one-element array of FACTS; entry poin
 class Facts(Protocol):
     """The fields of the FACTS record, for readers and the type checker."""
 
-    cost: NDArray[np.int8]  # [card, colour], then impossible costs for the codes that are not a card
-    cost_packed: NDArray[np.uint64]  # [card & CARD_MASK]
+    cost: NDArray[np.int8]  # [card & CARD_MASK, colour]: impossible for hidden and missing cards
     bonus: NDArray[np.int8]  # [card] -> colour
     points: NDArray[np.int8]  # [card]
     tags: NDArray[np.int8]  # [card]
     requirement: NDArray[np.int8]  # [location side, colour]
-    requirement_packed: NDArray[np.uint64]  # [location side]
     location_points: NDArray[np.int8]  # [location side]
 
 
@@ -164,7 +157,7 @@ def copy_state(source: States, target: States) -> None:
 @compiled
 def team_size(s: State, seat: Seat) -> int:
     """The number of characters that `seat` recruited: each gives exactly one bonus."""
-    return total(s.bonuses_packed[seat])
+    return total(packed(s.bonuses[seat]))
 
 
 @compiled

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from sixstones.rules.actions import RETURN_TOKEN, RETURNABLE, TAKE_THREE, TAKE_TWO, TAKES, add_if
 from sixstones.rules.colours import COLOURED, GRAY, KINDS
-from sixstones.rules.compiled import compiled
-from sixstones.rules.packed import BYTES, MOST, at_least, pack, total
+from sixstones.rules.compiled import inlined
+from sixstones.rules.packed import BYTES, MOST, add_packed, at_least, pack, packed, subtract_packed, total
 from sixstones.rules.state import TOKEN_LIMIT, Action, Colour, Seat, State
 
 PAIR_NEEDS: Final = 4  # T4: two of a colour only from a pile of at least this size
@@ -56,40 +56,40 @@ _TWO: Final = _table([[_takes_of_two(left) for left in _COLOUR_SETS]])[0]
 _TWO_COUNT: Final = (_TWO != _END).sum(-1)
 
 
-@compiled
+@inlined
 def take_tokens(s: State, seat: Seat, tokens: np.uint64) -> None:
     """Move packed tokens from the supply to `seat`."""
-    s.tokens_packed[seat] += tokens
-    s.supply_packed -= tokens
+    add_packed(s.tokens[seat], tokens)
+    subtract_packed(s.supply, tokens)
 
 
-@compiled
+@inlined
 def give_back(s: State, seat: Seat, tokens: np.uint64) -> None:
     """Move packed tokens from `seat` to the supply."""
-    s.tokens_packed[seat] -= tokens
-    s.supply_packed += tokens
+    subtract_packed(s.tokens[seat], tokens)
+    add_packed(s.supply, tokens)
 
 
-@compiled
+@inlined
 def list_takes(s: State, out: NDArray[np.int8]) -> int:
     """Write every legal take to `out`; return their number."""
-    left = at_least(s.supply_packed, _NEEDED_FOR_ONE)
+    left = at_least(packed(s.supply), _NEEDED_FOR_ONE)
     for i in range(_DIFFERENT.shape[-1]):  # copying the unused end too is faster than a loop of unknown length
         out[i] = _DIFFERENT[s.short_takes, left, i]
     n = _DIFFERENT_COUNT[s.short_takes, left]
-    pairs = at_least(s.supply_packed, _NEEDED_FOR_PAIR)
+    pairs = at_least(packed(s.supply), _NEEDED_FOR_PAIR)
     for i in range(_TWO.shape[-1]):
         out[n + i] = _TWO[pairs, i]
     return n + _TWO_COUNT[pairs]
 
 
-@compiled
+@inlined
 def take(s: State, action: Action) -> None:
     """T2 to T4: move the tokens from the supply to the player."""
     take_tokens(s, s.to_play, TAKEN[action])
 
 
-@compiled
+@inlined
 def list_returns(s: State, out: NDArray[np.int8], n: int) -> int:
     """T5, X6: any coloured or gray token that the player holds."""
     for i in range(len(RETURN_COLOUR)):
@@ -97,18 +97,18 @@ def list_returns(s: State, out: NDArray[np.int8], n: int) -> int:
     return n
 
 
-@compiled
+@inlined
 def return_token(s: State, action: Action) -> None:
     give_back(s, s.to_play, ONE[RETURN_COLOUR[action - RETURN_TOKEN]])
 
 
-@compiled
+@inlined
 def holds_too_many(s: State, seat: Seat) -> bool:
     """T5: more than ten, gray and green included."""
-    return total(s.tokens_packed[seat]) > TOKEN_LIMIT
+    return total(packed(s.tokens[seat])) > TOKEN_LIMIT
 
 
-@compiled
+@inlined
 def take_gray(s: State, seat: Seat) -> None:
     """R1, R2: a reserve brings one gray token, if there is one left."""
     if s.supply[GRAY] > 0:

@@ -1,13 +1,13 @@
 """The end of a turn, in the order of X5: return the excess, take a location, check the Gauntlet."""
 
-from sixstones.rules.compiled import compiled
+from sixstones.rules.compiled import compiled, inlined
 from sixstones.rules.endgame import end_in_stalemate, finish_round, meets_gauntlet
 from sixstones.rules.locations import claim, qualifies
 from sixstones.rules.state import ACTION, CLAIM, NOBODY, OVER, RETURN, Facts, FactsArray, State, States
 from sixstones.rules.tokens import holds_too_many
 
 
-@compiled
+@inlined
 def settle(s: State, f: Facts) -> None:
     """After an action or a return: ask for excess tokens (T5), else continue with the locations."""
     if holds_too_many(s, s.to_play):
@@ -22,7 +22,7 @@ def settle_turn(states: States, facts: FactsArray) -> None:
     settle(states[0], facts[0])
 
 
-@compiled
+@inlined
 def _take_location(s: State, f: Facts) -> None:
     """L1, L2: the player takes a location they qualify for, or chooses if there are several."""
     found = NOBODY
@@ -37,7 +37,7 @@ def _take_location(s: State, f: Facts) -> None:
     end_turn(s)
 
 
-@compiled
+@inlined
 def end_turn(s: State) -> None:
     """E1, E2: note who meets the Gauntlet; after the last seat of the round, check if the game is over."""
     if s.triggered_by == NOBODY and meets_gauntlet(s, s.to_play):

@@ -11,9 +11,8 @@ from sixstones.ai.bot import Clock
 from sixstones.ai.search.bot import CHUNK, UNLIMITED, SearchBot
 from sixstones.ai.search.evaluation import COUNT, evaluate
 from sixstones.game import Game
-from sixstones.rules.compiled import compiled
 from sixstones.rules.deck import standard_deck
-from sixstones.rules.state import OVER, FactsArray, States
+from sixstones.rules.state import OVER
 from tests.ai.clocks import CountedClock
 from tests.positions import play
 from tests.stuck import stuck
@@ -70,13 +69,8 @@ def test_a_finished_game_is_worth_its_result(winners: int, expected: list[float]
     states = Game.deal(3, "over")._states.copy()
     states["phase"], states["winners"] = OVER, winners
     value, scratch = np.zeros(4, np.float32), np.zeros(COUNT, np.float32)
-    _evaluate(states, standard_deck().facts, scratch, value)
+    evaluate(states[0], standard_deck().facts[0], scratch, np.zeros(4, np.float32), value)
     np.testing.assert_allclose(value, expected, rtol=1e-6)
-
-
-@compiled
-def _evaluate(states: States, facts: FactsArray, scratch: np.ndarray, value: np.ndarray) -> None:
-    evaluate(states[0], facts[0], scratch, np.zeros(4, np.float32), value)
 
 
 def test_four_bots_with_tiny_budgets_play_a_whole_game() -> None:
