@@ -95,15 +95,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 class FileScheduling(LoadScopeScheduling):  # type: ignore[misc]
-    """One worker runs all tests of a file or of a group, so that what they share starts once.
+    """One worker runs all tests of a group or of a slow file, so that what they share starts once.
 
     The mark `xdist_group` does nothing with pytest 9.2 and xdist 3.8.
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        return next(
-            (group for start, group in GROUPS.items() if nodeid.startswith(start)), nodeid.split("::", maxsplit=1)[0]
-        )
+        file = nodeid.partition("::")[0]
+        group = next((group for start, group in GROUPS.items() if file.startswith(start)), None)
+        return group or (file if first_match(HERE.parent / file) < len(SLOW) else nodeid)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -16,6 +16,7 @@ import json
 import random
 import ssl
 import threading
+import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -68,6 +69,7 @@ class Server:
         }
         self.settings = Settings(**(usual | settings))
         self.node: Node
+        self._sweeps = 0
         self._clients = ExitStack()
         self._loop: asyncio.AbstractEventLoop
         self._uvicorn: uvicorn.Server
@@ -88,6 +90,7 @@ class Server:
         self._loop = asyncio.get_running_loop()
         try:
             self.node = await Node.start(self.settings)
+            self._count_sweeps()
             self._uvicorn = server_of(self.node)
         except BaseException as error:
             ready.set_exception(error)
@@ -97,6 +100,22 @@ class Server:
             await self._uvicorn.serve([self._socket])
         finally:
             await self.node.stop()
+
+    def _count_sweeps(self) -> None:
+        sweep = self.node.sweeper.sweep
+
+        async def counted() -> None:
+            await sweep()
+            self._sweeps += 1
+
+        self.node.sweeper.sweep = counted  # type: ignore[method-assign]
+
+    def wait_for_sweeps(self, count: int) -> None:
+        """Wait until the node has swept this many times from now on."""
+        done, deadline = self._sweeps + 1 + count, time.monotonic() + PATIENCE  # one may be running
+        while self._sweeps < done:
+            assert time.monotonic() < deadline, "the node does not sweep"
+            time.sleep(0.005)
 
     def stop(self) -> None:
         """Like SIGTERM: clients get a goodbye, and writes are finished. Can be called twice."""

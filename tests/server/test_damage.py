@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-import time
 from pathlib import Path
 
 import pytest
@@ -39,7 +38,7 @@ def test_a_damaged_table_is_set_aside(body: str, tmp_path: Path, caplog: pytest.
         broken, sound = _games(server, 2)
     damage(database, broken, body)
     caplog.clear()
-    with caplog.at_level(logging.WARNING), running(database=str(database), sweep=0.05) as server:
+    with caplog.at_level(logging.WARNING), running(database=str(database), sweep=0.01) as server:
         guest = server.guest("Ann")
         for path in ("", "/replay", "/record", "/proof", "/events", "/stream"):
             response = guest.http.get(f"/api/tables/{broken}{path}")
@@ -49,7 +48,7 @@ def test_a_damaged_table_is_set_aside(body: str, tmp_path: Path, caplog: pytest.
         with server.socket(broken, guest.token) as socket:
             assert "table/damaged" in str(socket.recv(10))
         assert guest.look(sound)["phase"] == "playing"
-        time.sleep(0.5)  # ten sweeps, while something is due at both tables
+        server.wait_for_sweeps(10)  # something is due at both tables
     told = [record for record in caplog.records if broken in record.getMessage()]
     assert len(told) == 1
     assert all(record.exc_info is None for record in caplog.records)

@@ -29,7 +29,7 @@ def jump(monkeypatch: pytest.MonkeyPatch) -> Jump:
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    with running(sweep=0.1) as made:
+    with running(sweep=0.02) as made:
         yield made
 
 
@@ -47,7 +47,7 @@ def test_when_the_clock_is_set_back_time_still_runs_out(server: Server, jump: Ju
 def test_when_the_clock_is_set_forward_nobody_loses_time(server: Server, jump: Jump) -> None:
     table, (ann, _) = begun_table(server, clock="game", seconds=60)
     jump.by = DAY
-    time.sleep(0.5)  # five sweeps
+    server.wait_for_sweeps(5)
     ann.play(table, ann.look(table)["view"]["legal_moves"][0])
     assert ann.look(table)["clock"]["milliseconds"][0] > 50_000
 

@@ -6,8 +6,11 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
+
+import numpy as np
 
 from sixstones.ai import warm_up as ai
 from sixstones.ai.network.bot import CHAMPION
@@ -31,6 +34,7 @@ def warmup() -> None:
     """
     start = time.perf_counter()
     ready_to_study()
+    ready_for_environments()
     removed = remove_old_folders()
     if removed:
         print(f"Removed {removed} folders of compiled code that were not used for a month.")
@@ -59,6 +63,27 @@ def ready_to_study() -> None:
     """Compile everything but training, unless it is compiled already."""
     ready_for(BOTS)
     _compile("study", rules.steps_to_study() + ai.steps_to_study())
+
+
+def ready_for_environments() -> None:
+    """Compile what `sixstones.env` needs, unless it is compiled already; Gymnasium's only where it is installed."""
+    _compile("env", [_step_batch, *([_step_gymnasium] if find_spec("gymnasium") else [])], " for environments")
+
+
+def _step_batch() -> None:
+    from sixstones.env.batch import BatchEnv  # noqa: PLC0415  # no other command needs it
+
+    env = BatchEnv(2)
+    env.step(env.sample(np.random.default_rng(0)))
+
+
+def _step_gymnasium() -> None:
+    from sixstones.env.gymnasium_env import GauntletEnv, GauntletVectorEnv  # noqa: PLC0415  # the extra `env`
+
+    _, info = (one := GauntletEnv()).reset(seed=0)
+    one.step(int(info["action_mask"].argmax()))
+    _, infos = (many := GauntletVectorEnv(2)).reset(seed=0)
+    many.step(infos["action_mask"].argmax(axis=1))
 
 
 def ready_to_train() -> None:
