@@ -11,7 +11,7 @@ from sixstones.cli.client.plain import check_streams, is_terminal, run_session
 from sixstones.cli.client.saves import shell_command
 from sixstones.cli.client.server import USUAL_PROFILE, Address, Api, Refusal, ServerTable
 from sixstones.cli.client.session import Session, seat_to_claim
-from sixstones.cli.client.words import Language, Words, seat_names
+from sixstones.cli.client.words import Language, Words
 from sixstones.cli.engine import ready_to_play
 from sixstones.cli.options import FLAG, Flag
 from sixstones.problem import Problem
@@ -107,7 +107,7 @@ def _at_table(api: Api, words: Words, id: str, name: str | None) -> wire.TableSt
         return state
     if seat is None and (state.phase == "playing" or all(each.kind != "open" for each in state.seats)):
         seat = seat_to_claim(state)
-        claim = words("arrive-claim", name=seat_names(words, state.seats)[seat]) if seat is not None else ""
+        claim = words("arrive-claim", name=words.seat_names(state.seats)[seat]) if seat is not None else ""
         try:
             answer = input(f"{words('arrive-full')} {claim} {words('arrive-watch')} ").strip().lower()[:1]
         except EOFError:

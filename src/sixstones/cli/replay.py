@@ -14,7 +14,7 @@ from sixstones.cli.client.local import LocalTable
 from sixstones.cli.client.model import Update
 from sixstones.cli.client.plain import check_streams, is_terminal, run_session
 from sixstones.cli.client.session import Session
-from sixstones.cli.client.words import Language, Words, result_lines
+from sixstones.cli.client.words import Language, Words
 from sixstones.cli.engine import ready_to_play
 from sixstones.cli.options import Flag
 from sixstones.cli.text import printable
@@ -97,7 +97,7 @@ class Stepping(Session):
     def ending(self) -> list[str]:
         if not self.state or not self.state.outcome or not self.position:
             return [self.words("replay-unfinished")]
-        return ["", *result_lines(self.words, self.position, self.names, self.state.outcome)]
+        return ["", *self.words.result_lines(self.position, self.names, self.state.outcome)]
 
     async def typed(self, text: str) -> None:
         text, self.remark = text.strip().lower(), None

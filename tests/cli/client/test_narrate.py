@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sixstones.cli.client.local import describe_move
-from sixstones.cli.client.words import LANGUAGES, Words, event_text, refusal_text, result_lines, seat_names
+from sixstones.cli.client.words import LANGUAGES, Words
 from sixstones.game import Game, Outcome
 from sixstones.protocol import server as wire
 from tests.cli.processes import greedy_game
@@ -19,7 +19,7 @@ TEN = "yellow blue orange red purple loki gamora"  # 10 points, all bonuses, the
 
 def told(game: Game, move: str, language: str = "en") -> str:
     game.play(move)
-    return event_text(Words(language), describe_move(game, 1), NAMES, game.deck) or ""
+    return Words(language).event_text(describe_move(game, 1), NAMES, game.deck) or ""
 
 
 def test_takes() -> None:
@@ -100,11 +100,11 @@ def test_every_event_has_words(language: str) -> None:
         wire.RematchAsked(seat=0, **values),
         wire.RematchMade(table="x", **values),
     ]
-    texts = [event_text(words, event, NAMES, None) or "" for event in events]
+    texts = [words.event_text(event, NAMES, None) or "" for event in events]
     assert all(texts)
     assert not any("{" in text and "[/]" not in text for text in texts)
     assert texts[17].endswith("[/] {x}")
-    assert event_text(words, wire.Created(**values), NAMES, None) is None
+    assert words.event_text(wire.Created(**values), NAMES, None) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -119,19 +119,19 @@ def test_how_games_end(language: str) -> None:
     ):
         assert outcome
         shown = wire.OutcomeState(reason=outcome.reason, winners=outcome.winners, decided_by=outcome.decided_by)
-        title, _, *rows = result_lines(words, game, NAMES[:2], shown)
+        title, _, *rows = words.result_lines(game, NAMES[:2], shown)
         assert "reason-" not in title
         assert [row.startswith("★") for row in rows] == [seat in outcome.winners for seat in (0, 1)]
 
 
 def test_names_are_told_apart() -> None:
     seats = [wire.SeatState(kind="bot", name="x", bot="hero")] * 2 + [wire.SeatState(kind="person", name="Ann")]
-    assert seat_names(Words("pl"), seats) == ("Bohater 1", "Bohater 2", "Ann")
+    assert Words("pl").seat_names(seats) == ("Bohater 1", "Bohater 2", "Ann")
 
 
 def test_a_refusal_names_the_rule() -> None:
     refused = wire.Refused(code="move/illegal", message="a gray token comes only with a reserve", clause="R4")
     english = "No. Rule R4: a gray token comes only with a reserve. (More: why)"
-    assert refusal_text(Words("en"), refused) == english
-    assert "Règle R4" in refusal_text(Words("fr"), refused)
-    assert refusal_text(Words("fr"), wire.Refused(code="x/y", message="odd")) == "odd"
+    assert Words("en").refusal_text(refused) == english
+    assert "Règle R4" in Words("fr").refusal_text(refused)
+    assert Words("fr").refusal_text(wire.Refused(code="x/y", message="odd")) == "odd"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sixstones.cli.client.typed import Reader, Unclear, _with_part, choices
-from sixstones.cli.client.words import Words, order_text
+from sixstones.cli.client.words import Words
 from sixstones.game import Game, IllegalMove
 from tests.positions import Seat, play, position
 
@@ -202,4 +202,4 @@ def test_what_is_suggested_can_be_read(language: str) -> None:
     words, game = Words(language), Game.deal(3, "suggested")
     reader, view = Reader(words), game.view(0)
     for choice in choices(view):
-        assert reader.read(order_text(words, choice.move, game.deck), view, []) == [choice.move]
+        assert reader.read(words.order_text(choice.move, game.deck), view, []) == [choice.move]

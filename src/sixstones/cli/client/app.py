@@ -18,7 +18,6 @@ from sixstones.cli.client.board import ACCENT, BAD, clickable, draw, wrap
 from sixstones.cli.client.model import Display
 from sixstones.cli.client.plain import STOPPING, WINDOW_GONE
 from sixstones.cli.client.session import Session
-from sixstones.cli.client.words import order_text, place_text
 from sixstones.game import Claim, Move, Recruit, Reserve, ReserveTop
 from sixstones.game.threat import affordable
 
@@ -238,8 +237,8 @@ class ClientApp(App[None], Display):
         if position and position.phase == "claim":
             self.action_fill(self._order(Claim(id)))
         elif position:
-            self.session.tell(place_text(words, position.deck, id))
+            self.session.tell(words.place_text(position.deck, id))
 
     def _order(self, move: Move) -> str:
         assert self.session.position
-        return order_text(self.session.words, move, self.session.position.deck)
+        return self.session.words.order_text(move, self.session.position.deck)

@@ -132,7 +132,7 @@ class Artist:
         if position.triggered_by is not None and not self.scene.over:
             yield fit(Text(words("last-round", name=names[position.triggered_by]), f"{BAD} reverse"), width)
         for seat, ids in {} if self.scene.over else threats(position, self.scene.reader).items():
-            cards = words.list([name_of(self.deck, id) for id in ids[:2]], "list-or")
+            cards = words.join([name_of(self.deck, id) for id in ids[:2]], "list-or")
             id = "threat-now" if seat == position.to_play else "threat-next"
             yield fit(Text(words(id, name=names[seat], cards=cards), BAD), width)
         yield self.locations(width)

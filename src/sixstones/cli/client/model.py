@@ -11,7 +11,7 @@ from rich.text import Text
 
 from sixstones.cli.client.board import ACCENT, BAD, GOOD, QUIET, Scene
 from sixstones.cli.client.typed import Choice, choices
-from sixstones.cli.client.words import COMMANDS, Words, bot_name, event_text, order_text, result_lines, seat_names
+from sixstones.cli.client.words import COMMANDS, Words
 from sixstones.game import Claim, Move, Position, Record, Return, View
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
@@ -148,7 +148,7 @@ class TableModel:
         if self.state and update.state.id != self.state.id:
             self.log, self._markets, before = [], {}, None
         self.state, self.position = update.state, update.position
-        self.names = seat_names(self.words, update.state.seats)
+        self.names = self.words.seat_names(update.state.seats)
         for event in self._worth_telling(update.events) if first else update.events:
             self._hear(event, before)
         if not self.my_turn:
@@ -169,7 +169,7 @@ class TableModel:
 
     def _hear(self, event: wire.AnyEvent, before: Position | None) -> None:
         self._ahead = int(time.time() * 1000) - event.at
-        text = event_text(self.words, event, self.names, self.position.deck if self.position else None)
+        text = self.words.event_text(event, self.names, self.position.deck if self.position else None)
         turn_of = None
         if isinstance(event, wire.Moved) and not isinstance(Move.parse(event.move), Return | Claim):
             turn_of = event.seat
@@ -204,7 +204,7 @@ class TableModel:
 
     def suggestions(self) -> list[str]:
         """What can be typed now, for completion."""
-        moves = [order_text(self.words, choice.move, self.position.deck) for choice in self.listed() if self.position]
+        moves = [self.words.order_text(choice.move, self.position.deck) for choice in self.listed() if self.position]
         return [*moves, *(self.words.all(f"command-{name}")[0] for name in COMMANDS)]
 
     @property
@@ -262,7 +262,7 @@ class TableModel:
         if self.question and self.question.task:
             return [self.question.task]
         if state.outcome:
-            title, *table = result_lines(self.words, position, self.names, state.outcome)
+            title, *table = self.words.result_lines(position, self.names, state.outcome)
             return [Text(title, GOOD), *map(Text, table)]
         if self.my_turn and not self.listed():
             return [Text(self.words("only-hand-helps"), "bold")]
@@ -274,7 +274,7 @@ class TableModel:
         for seat, name in zip(state.seats, self.names, strict=True) if state else ():
             gone = "seat-left" if seat.left else "away" if seat.away else "seat-resigned" if seat.resigned else ""
             if seat.kind == "person" and gone:
-                bot = f", {words('stand-in', bot=bot_name(words, seat.bot))}" if seat.bot else ""
+                bot = f", {words('stand-in', bot=words.bot_name(seat.bot))}" if seat.bot else ""
                 yield f"{name}: {words(gone)}{bot}"
             if seat.preparing:
                 yield f"{words('preparing', bot=name)} {words('preparing-why')}"

@@ -2,7 +2,7 @@
 
 import secrets
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,19 +12,8 @@ from sixstones.ai.registry import BOTS
 from sixstones.cli.client.board import ACCENT, BAD, QUIET, help_lines, ways_text
 from sixstones.cli.client.model import Answer, Question, TableConnection, TableModel
 from sixstones.cli.client.saves import shell_command
-from sixstones.cli.client.typed import Reader, Unclear
-from sixstones.cli.client.words import (
-    COMMANDS,
-    Words,
-    bot_name,
-    card_text,
-    explanation,
-    hint_text,
-    order_text,
-    refusal_text,
-    rules_lines,
-    simple,
-)
+from sixstones.cli.client.typed import Reader
+from sixstones.cli.client.words import COMMANDS, Words, simple
 from sixstones.game import Move, Position, Recruit, ReserveTop, Return
 from sixstones.problem import Problem
 from sixstones.protocol import client
@@ -54,30 +43,32 @@ class Session(TableModel):
         return self._commands.get(simple(word) or word)
 
     async def typed(self, text: str) -> None:
-        """Do what somebody typed."""
+        """Do what somebody typed. What goes wrong is shown."""
         text, self.remark = text.strip(), None
         question, self.question = self.question, None
-        if question is None or not await question.answer(text):
-            command = self.command(text) if text else None
-            if question and (command is None or (question.task and command == "undo")):
-                self.tell(self.words("nothing-done"), QUIET)
-            else:
-                await self._do(text)
-                if question and question.task and self.my_turn and not self.question:
-                    self.question = question  # still open
-        self.display.changed()
-
-    async def _do(self, text: str) -> None:
-        command, self.busy = self.command(text), True
+        self.busy = True
         try:
-            if self.asked_takeback and (self._is(text, "yes") or self._is(text, "no")):
-                await self._send(client.AnswerTakeback, agree=self._is(text, "yes"))
-            elif command:
-                await getattr(self, f"_{command}")(text.partition(" ")[2].strip())
-            else:
-                await self._move(text)
+            if question is None or not await question.answer(text):
+                await self._do(text, question)
+        except Problem as problem:
+            self.tell(str(problem), BAD)
         finally:
             self.busy = False
+        self.display.changed()
+
+    async def _do(self, text: str, question: Question | None) -> None:
+        """A command or a move. A question that was not answered is gone, unless it shows something."""
+        command = self.command(text) if text or not question else None
+        if question and (command is None or (question.task and command == "undo")):
+            self.tell(self.words("nothing-done"), QUIET)
+            return
+        self.question = question if question and question.task else None
+        if self.asked_takeback and (self._is(text, "yes") or self._is(text, "no")):
+            await self._send(client.AnswerTakeback, agree=self._is(text, "yes"))
+        elif command:
+            await getattr(self, f"_{command}")(text.partition(" ")[2].strip())
+        else:
+            await self._move(text)
 
     def _is(self, text: str, word: str) -> bool:
         """Whether a text is "yes" or "no", whole or its first letter."""
@@ -108,31 +99,29 @@ class Session(TableModel):
             self.display.page(lines)
 
     async def _send(self, command: Callable[..., client.AnyCommand], **values: Any) -> Answer | None:
-        """Have a command done. A refusal is shown, and then this returns None."""
+        """Have a command done. Raises Problem if it is refused."""
         if self.state is None:
             return None
         answer = await self.table.send(command(state=self.state.state, id=secrets.token_urlsafe(9), **values))
         if isinstance(answer, wire.Refused):
             self._clause = answer.clause
-            self.tell(refusal_text(self.words, answer), BAD)
-            return None
+            raise Problem(self.words.refusal_text(answer))
         if isinstance(answer, wire.Done):
             await self.reached(answer.number)
         return answer
 
     # Moves
 
+    def _own_turn(self) -> Position:
+        """The position to move in. Raises Problem if no move is expected."""
+        if self.position is None or not self.my_turn:
+            raise Problem(self.why_not_now())
+        return self.position
+
     async def _move(self, text: str) -> None:
         """All that was typed happens, or nothing does. A recruit with a question mark asks how to pay."""
-        position = self.position
-        if not self.my_turn or position is None:
-            self.tell(self.why_not_now(), BAD)
-            return
-        try:
-            moves = self.reader.read(text.removesuffix(ASK).strip(), position, self.listed())
-        except Unclear as error:
-            self.tell(str(error), BAD)
-            return
+        position = self._own_turn()
+        moves = self.reader.read(text.removesuffix(ASK).strip(), position, self.listed())
         view = self.table.private_view() or position
         ways = view.payments(moves[0].character) if isinstance(moves[0], Recruit) and moves[0].payment is None else []
         returned = Counter(move.colour for move in moves if isinstance(move, Return))
@@ -141,35 +130,33 @@ class Session(TableModel):
             self._ask_payment(moves[0], ways)
         elif len(moves) > 1 and lacking:
             self._clause = "T5"
-            self.tell(self.words("typed-not-held", tokens=self.words.tokens(lacking)), BAD)
+            raise Problem(self.words("typed-not-held", tokens=self.words.tokens(lacking)))
         else:
             await self._play(moves, ways)
 
     async def _play(self, moves: Sequence[Move], ways: Sequence[tuple[str, ...]] = ()) -> None:
-        seat = self.position.to_play if self.position else 0
+        seat = self._own_turn().to_play
         for move in moves:
-            if not await self._send(client.Play, move=str(move)):
-                return
+            await self._send(client.Play, move=str(move))
         if len(ways) > 1 and not self._told_payments:
             self._told_payments = True
             self.tell(self.words("paid-usual", tokens=self.words.tokens(Counter(ways[0]))), QUIET)
         view = self.table.private_view(seat)
         if view and isinstance(moves[-1], ReserveTop) and self.display.attended:
-            self._show_privately(seat, list(self._hand_lines(view, [seat])))
+            self._show_privately(seat, self._hand_lines(view, [seat]))
 
     def _ask_payment(self, move: Move, ways: Sequence[tuple[str, ...]]) -> None:
         if not isinstance(move, Recruit) or not ways:
-            self.tell(self.words("pay-only-recruit"), BAD)
-            return
+            raise Problem(self.words("pay-only-recruit"))
 
         async def answer(text: str) -> bool:
             way = self.reader.payment(text, ways)
             if way is not None:
                 await self._play([Recruit(move.character, way)])
             elif text and not self.command(text):
-                self.tell(self.words("pay-none", number=len(ways)), BAD)
                 self.question = question
-            return way is not None or self.question is not None
+                raise Problem(self.words("pay-none", number=len(ways)))
+            return way is not None
 
         question = self.question = Question(self.words("prompt-pay"), answer, ways_text(self.words, ways))
 
@@ -182,55 +169,52 @@ class Session(TableModel):
         self.display.next_theme()
 
     async def _moves(self, _: str) -> None:
-        if self.position is None or not self.my_turn:
-            self.tell(self.why_not_now(), BAD)
-            return
-        orders = [(each.number, order_text(self.words, each.move, self.position.deck)) for each in self.listed()]
+        deck = self._own_turn().deck
+        orders = ((each.number, self.words.order_text(each.move, deck)) for each in self.listed())
         self.display.page([Text.assemble((f"{number:>3} ", ACCENT), order) for number, order in orders])
 
     async def _hand(self, _: str) -> None:
         position, private = self.position, self.table.private_view()
         if position is None:
-            self.tell(self.why_not_now(), BAD)
-            return
+            raise Problem(self.why_not_now())
         order = [(position.to_play + step) % len(self.names) for step in range(len(self.names))]
         if private and self.my_turn and any(private.players[private.to_play].hand_blind):
-            self._show_privately(private.to_play, list(self._hand_lines(private, order)))
+            self._show_privately(private.to_play, self._hand_lines(private, order))
         else:
-            self.display.page(list(self._hand_lines(position, order)) or [Text(self.words("hand-nobody"))])
+            self.display.page(self._hand_lines(position, order) or [Text(self.words("hand-nobody"))])
 
-    def _hand_lines(self, position: Position, seats: Sequence[int]) -> Iterator[Text]:
+    def _hand_lines(self, position: Position, seats: Sequence[int]) -> list[Text]:
+        lines: list[Text] = []
         for seat in seats:
             player = position.players[seat]
             if player.hand:
-                yield Text(self.names[seat], "bold")
+                lines.append(Text(self.names[seat], "bold"))
             for id, level in zip(player.hand, player.hand_levels, strict=True):
                 hidden = self.words("hidden-card", level=level)
-                yield Text(f"  {card_text(self.words, position.deck, id) if id else hidden}")
+                lines.append(Text(f"  {self.words.card_text(position.deck, id) if id else hidden}"))
+        return lines
 
     async def _hint(self, _: str) -> None:
-        position, private = self.position, self.table.private_view()
-        if position is None or not self.my_turn:
-            self.tell(self.why_not_now(), BAD)
-            return
+        position = self._own_turn()
+        view = self.table.private_view() or position
         self.tell(self.words("sending"), QUIET)
         hint = await self._send(client.Hint)
         if not isinstance(hint, wire.Hinted) or not self.state or hint.state != self.state.state:
             return
-        text = hint_text(self.words, hint, private or position, self.names)
-        if private and any(private.players[private.to_play].hand_blind):
-            self._show_privately(private.to_play, [Text(text)])
+        text = self.words.hint_text(hint, view, self.names)
+        if self.table.shared and any(view.players[view.to_play].hand_blind):
+            self._show_privately(view.to_play, [Text(text)])
         else:
             self.tell(text)
 
     async def _why(self, _: str) -> None:
-        self.tell(explanation(self.words, self._clause))
+        self.tell(self.words.explanation(self._clause))
 
     async def _rules(self, topic: str) -> None:
-        lines = rules_lines(self.words, topic)
+        lines = self.words.rules_lines(topic)
         if not lines:
-            self.tell(self.words("rules-unknown", topic=topic), BAD)
-        elif len(lines) == 1:
+            raise Problem(self.words("rules-unknown", topic=topic))
+        if len(lines) == 1:
             self.tell(lines[0])
         else:
             self.display.page(lines)
@@ -254,35 +238,28 @@ class Session(TableModel):
 
     async def _undo(self, _: str) -> None:
         """Another person at this keyboard is asked first."""
-        last = next((entry.turn_of for entry in reversed(self.log) if self._is_person(entry.turn_of)), None)
+        people = [number for number, seat in enumerate(self.state.seats if self.state else ()) if seat.kind == "person"]
+        last = next((entry.turn_of for entry in reversed(self.log) if entry.turn_of in people), None)
         if self.table.shared and last is not None and self.position and last != self.position.to_play:
             self._confirm(self.words("undo-other", name=self.names[last]), lambda: self._send(client.Undo))
         else:
             await self._send(client.Undo)
 
-    def _is_person(self, seat: int | None) -> bool:
-        return seat is not None and self.state is not None and self.state.seats[seat].kind == "person"
-
     async def _save(self, name: str) -> None:
-        try:
-            record, usual = await self.table.record()
-        except Problem as problem:
-            self.tell(str(problem), BAD)
-            return
+        record, usual = await self.table.record()
         file = Path(name).expanduser() if name else usual
 
         async def write() -> None:
             try:
                 save_record(file, record)
             except RecordError as error:
-                self.tell(str(error), BAD)
-                return
+                raise Problem(str(error)) from None
             command = ("replay",) if record.outcome else ("play", "--load")
             self.display.page([Text(self.words("saved")), Text(f"  {shell_command(*command, file)}", "bold")])
 
         if name.startswith("-") or file.is_dir() or (name and not file.parent.is_dir()):
-            self.tell(self.words("save-nowhere", file=str(file)), BAD)
-        elif name and file.exists():
+            raise Problem(self.words("save-nowhere", file=str(file)))
+        if name and file.exists():
             self._confirm(self.words("save-replace", file=str(file)), write)
         else:
             await write()
@@ -308,40 +285,39 @@ class Session(TableModel):
         bot, _, number = typed.partition(" ")
         seats = self.state.seats if self.state else ()
         free = next((str(at) for at, seat in enumerate(seats, start=1) if seat.kind == "open"), "")
-        names = {simple(bot_name(self.words, name)): name for name in BOTS}
-        if (seat := self._seat(number or free)) is not None:
-            await self._send(client.SeatBot, seat=seat, bot=names.get(simple(bot), bot.lower()) or USUAL_BOT)
+        names = {simple(self.words.bot_name(name)): name for name in BOTS}
+        name = names.get(simple(bot), bot.lower()) or USUAL_BOT
+        await self._send(client.SeatBot, seat=self._seat(number or free), bot=name)
 
     async def _open(self, number: str) -> None:
         playing = self.state is not None and self.state.phase == "playing"
-        if (seat := self._seat(number)) is not None:
-            await self._send(client.OfferSeat if playing else client.OpenSeat, seat=seat)
+        await self._send(client.OfferSeat if playing else client.OpenSeat, seat=self._seat(number))
 
-    def _seat(self, number: str) -> int | None:
+    def _seat(self, number: str) -> int:
         seats = {str(seat + 1): seat for seat in range(len(self.names))}
         if number not in seats:
-            self.tell(self.words("which-seat", last=len(seats)), BAD)
-        return seats.get(number)
+            raise Problem(self.words("which-seat", last=len(seats)))
+        return seats[number]
 
     async def _sit(self, name: str) -> None:
         seat = seat_to_claim(self.state) if self.state else None
         if not name:
-            self.tell(self.words("sit-name"), BAD)
-        elif self.state and self.state.phase == "lobby":
+            raise Problem(self.words("sit-name"))
+        if self.state and self.state.phase == "lobby":
             await self._send(client.Sit, name=name)
         elif seat is not None:
             await self._send(client.Claim, seat=seat, name=name)
         else:
-            self.tell(self.words("table-full"), BAD)
+            raise Problem(self.words("table-full"))
 
     async def _resign(self, _: str) -> None:
         self._confirm(self.words("resign-sure"), lambda: self._send(client.Resign))
 
     async def _leave(self, _: str) -> None:
         async def leave() -> None:
-            if await self._send(client.Leave):
-                self.gave_up_seat = True
-                await self._quit("")
+            await self._send(client.Leave)
+            self.gave_up_seat = True
+            await self._quit("")
 
         if self.table.link and self.state and self.state.you is not None and self.state.phase != "over":
             self._confirm(self.words("leave-sure"), leave)

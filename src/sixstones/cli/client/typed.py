@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from sixstones.cli.client.words import Words, name_of, simple
+from sixstones.cli.problem import Problem
 from sixstones.game import Claim, Move, Pass, Position, Recruit, Reserve, ReserveTop, Return, Take
 from sixstones.game.moves import in_order
 from sixstones.rules.colours import COLOUR_NAMES
@@ -23,7 +24,7 @@ LONGEST_TEXT: Final = 60
 _NUMBER: Final = re.compile(r"[-+]?\d+([.,]\d*)?")
 
 
-class Unclear(Exception):
+class Unclear(Problem):
     """What was typed is no move. The message says what is missing, in the player's language."""
 
 
@@ -185,7 +186,7 @@ class Reader:
     def _which_one(self, names: Sequence[str]) -> str:
         if len(names) > MOST_NAMED:
             return self._words("typed-too-many", number=len(names))
-        return self._words("typed-which-one", names=self._words.list(names, "list-or"))
+        return self._words("typed-which-one", names=self._words.join(names, "list-or"))
 
     def _suggestion(self, typed: str, names: Mapping[str, str]) -> str:
         plain = {simple(name): name for name in names.values()}

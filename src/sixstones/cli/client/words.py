@@ -77,18 +77,151 @@ class Words:
         """A text that lists words to type, the usual one first."""
         return [word.strip() for word in self(id).split(",")]
 
-    def list(self, parts: Iterable[str], joint: str = "list-and") -> str:
+    def join(self, parts: Iterable[str], joint: str = "list-and") -> str:
         """Parts as a sentence has them: "a", "a and b", "a, b and c"."""
         *most, last = tuple(parts) or ("",)
         return self(joint, most=", ".join(most), last=last) if most else last
 
     def tokens(self, counts: Mapping[str, int]) -> str:
         """Tokens in words: "2 red and 1 gray"."""
-        return self.list(
+        return self.join(
             self("tokens", number=counts[colour], colour=self(f"colour-{colour}"))
             for colour in COLOUR_NAMES
             if counts.get(colour)
         )
+
+    def bot_name(self, bot: str) -> str:
+        return self(f"bot-{bot}") if self.has(f"bot-{bot}") else bot
+
+    def seat_names(self, seats: Sequence[wire.SeatState]) -> tuple[str, ...]:
+        """What everybody is called on the screen. No two names are alike."""
+        names = [self.bot_name(seat.bot) if seat.kind == "bot" and seat.bot else seat.name for seat in seats]
+        return tuple(
+            f"{name} {at}" if name and names.count(name) > 1 else name for at, name in enumerate(names, start=1)
+        )
+
+    def event_text(self, event: wire.AnyEvent, names: Sequence[str], deck: Deck | None) -> str | None:
+        """An event in words; None for those that need none."""
+        seat: int = getattr(event, "seat", 0)
+        bot = self.bot_name(getattr(event, "bot", ""))
+        match event:
+            case wire.Moved():
+                return self.move_text(event, names, deck) if deck else None
+            case wire.Said(phrase=phrase, text=text):
+                said = text if text is not None else self(f"phrase-{phrase}")
+                return f"{self('speaker', name=names[seat])} {said}"
+            case wire.TakebackAnswered(agree=agree):
+                return self("event-takeback-agreed" if agree else "event-takeback-declined", name=names[seat])
+        name = bot if isinstance(event, wire.BotSat) else names[seat]
+        id = f"event-{str(event.__struct_config__.tag).removeprefix('bot_').replace('_', '-')}"
+        return self(id, name=name, bot=bot, seat=seat + 1) if self.has(id) else None
+
+    def move_text(self, moved: wire.Moved, names: Sequence[str], deck: Deck) -> str:
+        """A move and what followed from it."""
+        name, move, effect = names[moved.seat], Move.parse(moved.move), moved.brought
+        sentences = [self._deed(move, name, deck)]
+        if effect and isinstance(move, Recruit):
+            paid = self.tokens(effect.paid)
+            sentences.append(self("did-pay", tokens=paid) if paid else self("did-pay-nothing"))
+        if effect and effect.location and not isinstance(move, Claim):
+            sentences.append(self("did-get-location", name=name, location=name_of(deck, effect.location)))
+        if effect and effect.tile:
+            sentences.append(self("did-get-tile", name=name))
+        if effect and effect.stone:
+            sentences.append(self("did-get-time", name=name))
+        if effect and effect.points is not None:
+            sentences.append(self("has-points", points=effect.points))
+        if effect and effect.reopened is not None:
+            sentences.append(self("gauntlet-open", name=names[effect.reopened]))
+        return " ".join(sentences).replace("..", ".")
+
+    def _deed(self, move: Move, name: str, deck: Deck) -> str:
+        verb, *rest = str(move).split()
+        level = move.level if isinstance(move, ReserveTop) else None
+        thing = name_of(deck, rest[0]) if rest else ""
+        values = {"tokens": self.tokens(Counter(rest)), "card": thing, "location": thing, "level": level}
+        return self(f"did-{verb}-deck" if level else f"did-{verb}", name=name, **values)
+
+    def order_text(self, move: Move, deck: Deck) -> str:
+        """A move as somebody types it in this language: "take yellow blue red"."""
+        verb, *rest = str(move).partition(" paying ")[0].split()
+        known = {"deck": self.all("word-deck")[0], **{colour: self(f"colour-{colour}") for colour in COLOUR_NAMES}}
+        return " ".join([self.all(f"verb-{verb}")[0], *(known.get(part) or name_of(deck, part) for part in rest)])
+
+    def card_text(self, deck: Deck, id: str) -> str:
+        """All that is printed on a card, in a sentence."""
+        card = deck.character(id)
+        cost, bonus = self.tokens(dict(zip(COST_NAMES, card.cost, strict=True))), self(f"colour-{card.bonus}")
+        values = {"level": card.level, "points": card.points, "tags": card.avengers_tags}
+        return self("card-label", name=card.name, bonus=bonus, cost=cost, **values)
+
+    def place_text(self, deck: Deck, id: str) -> str:
+        """All that is printed on a location, in a sentence."""
+        side = deck.location(id)
+        cost = self.tokens(dict(zip(COST_NAMES, side.requirement, strict=True)))
+        return self("location-label", name=name_of(deck, id), points=side.points, cost=cost)
+
+    def hint_text(self, hint: wire.Hinted, position: Position, names: Sequence[str]) -> str:
+        """What a strong bot would do, why, and how the game stands."""
+        move = self.order_text(position.read(hint.move), position.deck)
+        parts = [f"{self.bot_name(hint.bot)}, {self('hint-in-your-place')} {move}."]
+        if hint.urgency == "stops" and hint.rival is not None:
+            parts.append(self("hint-stops", name=names[hint.rival]))
+        elif hint.urgency:
+            parts.append(self(f"hint-{hint.urgency}"))
+        elif hint.aim:
+            parts.append(self("hint-plan", card=name_of(position.deck, hint.aim)))
+        chances = hint.candidates[0].chances if hint.candidates else ()
+        if chances and hint.urgency not in {"only", "wins"}:
+            parts.append(self("hint-chance", percent=f"{chances[position.to_play]:.0%}"))
+        return " ".join(parts)
+
+    def refusal_text(self, refused: wire.Refused) -> str:
+        """Why something was not done. The exact reason is English; other languages tell the whole rule."""
+        id = f"refused-{refused.code.replace('/', '-')}"
+        if self.language == "en" or not self.has(id):
+            return self("refused", clause=refused.clause, reason=refused.message) if refused.clause else refused.message
+        return f"{self(id)} {self.explanation(refused.clause)}" if refused.clause else self(id)
+
+    def result_lines(self, position: Position, names: Sequence[str], outcome: wire.OutcomeState) -> Iterator[str]:
+        """Who won and why, and a table of the points."""
+        winners = [names[seat] for seat in outcome.winners]
+        id = "somebody-won" if len(winners) == 1 else "shared-win"
+        title = self(id, names=self.join(winners)) if winners else f"{self('nobody-won')}."
+        yield f"{title} {self(f'reason-{outcome.decided_by or outcome.reason}')}"
+        headings = [self(id) for id in ("points", "from-characters", "from-locations", "from-tile", "characters")]
+        width = max(map(len, names)) + 2
+        yield " " * width + "".join(f"  {heading}" for heading in headings)
+        for seat, (name, player) in enumerate(zip(names, position.players, strict=True)):
+            tile = TILE_POINTS if position.avengers_holder == seat else 0
+            places = sum(position.deck.location(id).points for id in player.locations)
+            figures = (player.points, player.points - tile - places, places, tile, sum(player.bonuses.values()))
+            cells = (f"{figure:>{len(heading) + 2}}" for figure, heading in zip(figures, headings, strict=True))
+            yield f"{'★ ' if seat in outcome.winners else '  '}{name}".ljust(width) + "".join(cells)
+
+    def rules_lines(self, topic: str) -> list[Text]:
+        """The rules about a topic: everything, a clause as "T4", a letter, part of a heading. In English whole."""
+        if topic.upper() in clauses():
+            return [Text(self.explanation(topic.upper()))]
+        if self.language != "en":
+            texts = ((self(f"rules-{part}-title"), self(f"rules-{part}")) for part in RULES)
+            return [Text.assemble((f"{title}: ", "bold"), text) for title, text in texts]
+        letter = [f"- {id} {text}" for id, text in clauses().items() if id[0] == topic.upper()]
+        stem = topic.lower().removesuffix("e")  # reserve, Reserving
+        sections = [
+            part for part in rules_text().split("\n## ") if len(stem) > 1 and stem in part.partition("\n")[0].lower()
+        ]
+        found = "\n".join(letter or sections) if topic else rules_text()
+        return [Text(line.replace("**", "")) for line in found.splitlines()]
+
+    def explanation(self, clause: str | None) -> str:
+        """A clause in English, or the short rule about it in other languages."""
+        if clause is None:
+            return self("why-nothing")
+        rules = {start: self(f"rules-{rule}") for rule, starts in RULES.items() for start in starts}
+        text = clauses().get(clause) if self.language == "en" else None
+        text = text or rules.get(clause) or rules.get(clause[0])
+        return f"{self('rule', clause=clause)} {text}" if text else ""
 
 
 @cache
@@ -107,129 +240,11 @@ def simple(text: str) -> str:
     return " ".join(kept.split())
 
 
-def bot_name(words: Words, bot: str) -> str:
-    return words(f"bot-{bot}") if words.has(f"bot-{bot}") else bot
-
-
-def seat_names(words: Words, seats: Sequence[wire.SeatState]) -> tuple[str, ...]:
-    """What everybody is called on the screen. No two names are alike."""
-    names = [bot_name(words, seat.bot) if seat.kind == "bot" and seat.bot else seat.name for seat in seats]
-    return tuple(f"{name} {at}" if name and names.count(name) > 1 else name for at, name in enumerate(names, start=1))
-
-
-def event_text(words: Words, event: wire.AnyEvent, names: Sequence[str], deck: Deck | None) -> str | None:
-    """An event in words; None for those that need none."""
-    seat: int = getattr(event, "seat", 0)
-    bot = bot_name(words, getattr(event, "bot", ""))
-    match event:
-        case wire.Moved():
-            return move_text(words, event, names, deck) if deck else None
-        case wire.Said(phrase=phrase, text=text):
-            said = text if text is not None else words(f"phrase-{phrase}")
-            return f"{words('speaker', name=names[seat])} {said}"
-        case wire.TakebackAnswered(agree=agree):
-            return words("event-takeback-agreed" if agree else "event-takeback-declined", name=names[seat])
-    name = bot if isinstance(event, wire.BotSat) else names[seat]
-    id = f"event-{str(event.__struct_config__.tag).removeprefix('bot_').replace('_', '-')}"
-    return words(id, name=name, bot=bot, seat=seat + 1) if words.has(id) else None
-
-
-def move_text(words: Words, moved: wire.Moved, names: Sequence[str], deck: Deck) -> str:
-    """A move and what followed from it."""
-    name, move, effect = names[moved.seat], Move.parse(moved.move), moved.brought
-    sentences = [_deed(words, move, name, deck)]
-    if effect and isinstance(move, Recruit):
-        paid = words.tokens(effect.paid)
-        sentences.append(words("did-pay", tokens=paid) if paid else words("did-pay-nothing"))
-    if effect and effect.location and not isinstance(move, Claim):
-        sentences.append(words("did-get-location", name=name, location=name_of(deck, effect.location)))
-    if effect and effect.tile:
-        sentences.append(words("did-get-tile", name=name))
-    if effect and effect.stone:
-        sentences.append(words("did-get-time", name=name))
-    if effect and effect.points is not None:
-        sentences.append(words("has-points", points=effect.points))
-    if effect and effect.reopened is not None:
-        sentences.append(words("gauntlet-open", name=names[effect.reopened]))
-    return " ".join(sentences).replace("..", ".")
-
-
-def _deed(words: Words, move: Move, name: str, deck: Deck) -> str:
-    verb, *rest = str(move).split()
-    level = move.level if isinstance(move, ReserveTop) else None
-    thing = name_of(deck, rest[0]) if rest else ""
-    values = {"tokens": words.tokens(Counter(rest)), "card": thing, "location": thing, "level": level}
-    return words(f"did-{verb}-deck" if level else f"did-{verb}", name=name, **values)
-
-
-def order_text(words: Words, move: Move, deck: Deck) -> str:
-    """A move as somebody types it in this language: "take yellow blue red"."""
-    verb, *rest = str(move).partition(" paying ")[0].split()
-    known = {"deck": words.all("word-deck")[0], **{colour: words(f"colour-{colour}") for colour in COLOUR_NAMES}}
-    return " ".join([words.all(f"verb-{verb}")[0], *(known.get(part) or name_of(deck, part) for part in rest)])
-
-
 def name_of(deck: Deck, id: str) -> str:
     """A character, or a location without its city, which takes room and says little."""
     if id in deck.location_number:
         return deck.location(id).name.split(",")[0]
     return deck.character(id).name if id in deck.character_number else id
-
-
-def card_text(words: Words, deck: Deck, id: str) -> str:
-    """All that is printed on a card, in a sentence."""
-    card = deck.character(id)
-    cost, bonus = words.tokens(dict(zip(COST_NAMES, card.cost, strict=True))), words(f"colour-{card.bonus}")
-    values = {"level": card.level, "points": card.points, "tags": card.avengers_tags}
-    return words("card-label", name=card.name, bonus=bonus, cost=cost, **values)
-
-
-def place_text(words: Words, deck: Deck, id: str) -> str:
-    """All that is printed on a location, in a sentence."""
-    side = deck.location(id)
-    cost = words.tokens(dict(zip(COST_NAMES, side.requirement, strict=True)))
-    return words("location-label", name=name_of(deck, id), points=side.points, cost=cost)
-
-
-def hint_text(words: Words, hint: wire.Hinted, position: Position, names: Sequence[str]) -> str:
-    """What a strong bot would do, why, and how the game stands."""
-    move = order_text(words, position.read(hint.move), position.deck)
-    parts = [f"{bot_name(words, hint.bot)}, {words('hint-in-your-place')} {move}."]
-    if hint.urgency == "stops" and hint.rival is not None:
-        parts.append(words("hint-stops", name=names[hint.rival]))
-    elif hint.urgency:
-        parts.append(words(f"hint-{hint.urgency}"))
-    elif hint.aim:
-        parts.append(words("hint-plan", card=name_of(position.deck, hint.aim)))
-    chances = hint.candidates[0].chances if hint.candidates else ()
-    if chances and hint.urgency not in {"only", "wins"}:
-        parts.append(words("hint-chance", percent=f"{chances[position.to_play]:.0%}"))
-    return " ".join(parts)
-
-
-def refusal_text(words: Words, refused: wire.Refused) -> str:
-    """Why something was not done. The exact reason is English; other languages tell the whole rule."""
-    id = f"refused-{refused.code.replace('/', '-')}"
-    if words.language == "en" or not words.has(id):
-        return words("refused", clause=refused.clause, reason=refused.message) if refused.clause else refused.message
-    return f"{words(id)} {explanation(words, refused.clause)}" if refused.clause else words(id)
-
-
-def result_lines(words: Words, position: Position, names: Sequence[str], outcome: wire.OutcomeState) -> Iterator[str]:
-    """Who won and why, and a table of the points."""
-    winners = [names[seat] for seat in outcome.winners]
-    id = "somebody-won" if len(winners) == 1 else "shared-win"
-    title = words(id, names=words.list(winners)) if winners else f"{words('nobody-won')}."
-    yield f"{title} {words(f'reason-{outcome.decided_by or outcome.reason}')}"
-    headings = [words(id) for id in ("points", "from-characters", "from-locations", "from-tile", "characters")]
-    width = max(map(len, names)) + 2
-    yield " " * width + "".join(f"  {heading}" for heading in headings)
-    for seat, (name, player) in enumerate(zip(names, position.players, strict=True)):
-        tile = TILE_POINTS if position.avengers_holder == seat else 0
-        places = sum(position.deck.location(id).points for id in player.locations)
-        figures = (player.points, player.points - tile - places, places, tile, sum(player.bonuses.values()))
-        cells = (f"{figure:>{len(heading) + 2}}" for figure, heading in zip(figures, headings, strict=True))
-        yield f"{'★ ' if seat in outcome.winners else '  '}{name}".ljust(width) + "".join(cells)
 
 
 @cache
@@ -241,29 +256,3 @@ def rules_text() -> str:
 def clauses() -> dict[str, str]:
     """Each clause of the English rules by its id."""
     return {id: " ".join(text.split()) for id, text in _CLAUSE.findall(rules_text())}
-
-
-def rules_lines(words: Words, topic: str) -> list[Text]:
-    """The rules about a topic: everything, a clause as "T4", a letter, or part of a heading. Whole only in English."""
-    if topic.upper() in clauses():
-        return [Text(explanation(words, topic.upper()))]
-    if words.language != "en":
-        texts = ((words(f"rules-{part}-title"), words(f"rules-{part}")) for part in RULES)
-        return [Text.assemble((f"{title}: ", "bold"), text) for title, text in texts]
-    letter = [f"- {id} {text}" for id, text in clauses().items() if id[0] == topic.upper()]
-    stem = topic.lower().removesuffix("e")  # reserve, Reserving
-    sections = [
-        part for part in rules_text().split("\n## ") if len(stem) > 1 and stem in part.partition("\n")[0].lower()
-    ]
-    found = "\n".join(letter or sections) if topic else rules_text()
-    return [Text(line.replace("**", "")) for line in found.splitlines()]
-
-
-def explanation(words: Words, clause: str | None) -> str:
-    """A clause in English, or the short rule about it in other languages; without one, that there is nothing to say."""
-    if clause is None:
-        return words("why-nothing")
-    rules = {start: words(f"rules-{rule}") for rule, starts in RULES.items() for start in starts}
-    text = clauses().get(clause) if words.language == "en" else None
-    text = text or rules.get(clause) or rules.get(clause[0])
-    return f"{words('rule', clause=clause)} {text}" if text else ""
