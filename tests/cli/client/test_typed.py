@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sixstones.cli.client.typed import Reader, Unclear, _with_part, choices
+from sixstones.cli.client.typed import Reader, _with_part, choices
 from sixstones.cli.client.words import Words
+from sixstones.cli.problem import Problem
 from sixstones.game import Game, IllegalMove
 from tests.positions import Seat, play, position
 
@@ -28,7 +29,7 @@ def read(text: str, game: Game = TABLE, *, shared: bool = True, reader: Reader =
 
 
 def problem(text: str, game: Game = TABLE, *, shared: bool = True) -> str:
-    with pytest.raises(Unclear) as error:
+    with pytest.raises(Problem) as error:
         read(text, game, shared=shared)
     return str(error.value)
 

@@ -10,7 +10,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
-from textual.suggester import Suggester
+from textual.suggester import SuggestFromList
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
@@ -18,7 +18,7 @@ from sixstones.cli.client.board import ACCENT, BAD, clickable, draw, wrap
 from sixstones.cli.client.model import Display
 from sixstones.cli.client.plain import STOPPING, WINDOW_GONE
 from sixstones.cli.client.session import Session
-from sixstones.game import Claim, Move, Recruit, Reserve, ReserveTop
+from sixstones.game import Claim, Recruit, Reserve, ReserveTop
 from sixstones.game.threat import affordable
 
 THEMES: Final = ("ansi-dark", "textual-dark", "textual-light")  # the terminal's own colours, dark, light
@@ -48,19 +48,6 @@ class Board(Widget):
         return Text("\n", no_wrap=True, overflow="ellipsis").join(lines[:height])
 
 
-class Completion(Suggester):
-    """Completes commands and legal moves."""
-
-    def __init__(self, session: Session) -> None:
-        super().__init__(use_cache=False, case_sensitive=True)
-        self._session = session
-
-    async def get_suggestion(self, value: str) -> str | None:
-        typed = value.casefold()
-        found = (each for each in self._session.suggestions() if each.casefold().startswith(typed))
-        return next((value + each[len(value) :] for each in found), None)
-
-
 class CommandLine(Input):
     """A line with completion (Tab) and history (up and down)."""
 
@@ -70,8 +57,8 @@ class CommandLine(Input):
         Binding("down", "history(1)", show=False),
     ]
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(compact=True, suggester=Completion(session), placeholder=session.words("placeholder"))
+    def __init__(self, placeholder: str) -> None:
+        super().__init__(compact=True, placeholder=placeholder)
         self.cursor_blink = False
         self.history: list[str] = []
         self._at = 0
@@ -131,19 +118,21 @@ class ClientApp(App[None], Display):
         self.session = session
         session.display = self
         self.theme = THEMES[0]
+        self._board, self._prompt = Board(session), Static(id="prompt")
+        self._line = CommandLine(session.words("placeholder"))
         self._busy = asyncio.Lock()
 
     def compose(self) -> ComposeResult:
-        yield Board(self.session)
+        yield self._board
         with Horizontal(id="line"):
-            yield Static(id="prompt")
-            yield CommandLine(self.session)
+            yield self._prompt
+            yield self._line
             yield Static(clickable(Text(" ⏎ ", ACCENT), "submit"), id="go")
 
     def on_mount(self) -> None:
         for number in () if self.is_headless else STOPPING:
-            asyncio.get_running_loop().add_signal_handler(number, self._stop)
-        self.query_one(CommandLine).focus()
+            asyncio.get_running_loop().add_signal_handler(number, lambda: self.run_worker(self._stop()))
+        self._line.focus()
         self.changed()
         self.run_worker(self.session.follow(), exit_on_error=True)
         self.set_interval(1.0, self._tick)
@@ -151,16 +140,11 @@ class ClientApp(App[None], Display):
     async def on_unmount(self) -> None:
         await self.session.table.close()
 
-    def _stop(self) -> None:
-        if os.isatty(0):
-            self.leave()
-        else:
-            self.run_worker(self._end_without_window())
-
-    async def _end_without_window(self) -> None:
-        """Textual can't end without its terminal, and nobody waits for a hint any more."""
-        await self.session.table.close()
-        os._exit(WINDOW_GONE)
+    async def _stop(self) -> None:
+        if not os.isatty(0):  # Textual can't end without its terminal, and nobody waits for a hint any more
+            await self.session.table.close()
+            os._exit(WINDOW_GONE)
+        self.leave()
 
     def _tick(self) -> None:
         if self.session.state and self.session.state.clock:
@@ -169,11 +153,10 @@ class ClientApp(App[None], Display):
     # What the session shows
 
     def changed(self) -> None:
-        if self.is_running and self.screen_stack:
-            for board in self.screen_stack[0].query(Board):
-                board.refresh()
-            for prompt in self.screen_stack[0].query("#prompt").results(Static):
-                prompt.update(Text(f"{self.session.prompt} "))
+        if self.is_running:
+            self._board.refresh()
+            self._prompt.update(Text(f"{self.session.prompt} "))
+            self._line.suggester = SuggestFromList(self.session.suggestions(), case_sensitive=False)
 
     def page(self, lines: Sequence[Text]) -> None:
         self.push_screen(Page(lines, self.session.words("page-back")))
@@ -187,8 +170,8 @@ class ClientApp(App[None], Display):
     # What people type and click
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.query_one(CommandLine).remember(event.value.strip())
-        event.input.clear()
+        self._line.remember(event.value.strip())
+        self._line.clear()
         self.action_type(event.value)
 
     def action_type(self, text: str) -> None:
@@ -200,21 +183,19 @@ class ClientApp(App[None], Display):
         async with self._busy:
             await self.session.typed(text)
 
-    def action_submit(self) -> None:
-        line = self.query_one(CommandLine)
-        self.on_input_submitted(Input.Submitted(line, line.value))
+    async def action_submit(self) -> None:
+        await self._line.action_submit()
 
     def action_fill(self, text: str) -> None:
         """Write something into the line; Enter does it."""
-        line = self.query_one(CommandLine)
-        line.value, line.cursor_position = text, len(text)
-        line.focus()
+        self._line.value, self._line.cursor_position = text, len(text)
+        self._line.focus()
 
     def action_token(self, colour: str) -> None:
         """Add a token to the move that is being written."""
         words, position = self.session.words, self.session.position
         verb = words.all("verb-return" if position and position.phase == "return" else "verb-take")[0]
-        typed = self.query_one(CommandLine).value.split()
+        typed = self._line.value.split()
         chosen = typed[1:] if typed[:1] == [verb] else []
         self.action_fill(" ".join([verb, *chosen, words(f"colour-{colour}")]))
 
@@ -223,22 +204,18 @@ class ClientApp(App[None], Display):
         position = self.session.position
         if position is None:
             return
-        recruit, reserve = self._order(Recruit(id)), self._order(Reserve(id))
+        recruit, reserve = self.session.order(Recruit(id)), self.session.order(Reserve(id))
         face_up = any(id in row for row in position.market.values())
         ready = affordable(position, id, position.to_play) or not face_up
         first, second = (recruit, reserve) if ready else (reserve, recruit)
-        self.action_fill(second if self.query_one(CommandLine).value == first and face_up else first)
+        self.action_fill(second if self._line.value == first and face_up else first)
 
     def action_deck(self, level: int) -> None:
-        self.action_fill(self._order(ReserveTop(level)))
+        self.action_fill(self.session.order(ReserveTop(level)))
 
     def action_place(self, id: str) -> None:
         position, words = self.session.position, self.session.words
         if position and position.phase == "claim":
-            self.action_fill(self._order(Claim(id)))
+            self.action_fill(self.session.order(Claim(id)))
         elif position:
             self.session.tell(words.place_text(position.deck, id))
-
-    def _order(self, move: Move) -> str:
-        assert self.session.position
-        return self.session.words.order_text(move, self.session.position.deck)

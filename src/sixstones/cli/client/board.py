@@ -141,14 +141,14 @@ class Artist:
 
     def supply(self) -> Text:
         return Text(" ").join(
-            clickable(self.stone(colour, str(count), style="" if count else QUIET), "token", colour)
+            clickable(self.stone(colour, str(count), lit=count > 0), "token", colour)
             for colour, count in self.position.supply.items()
         )
 
-    def stone(self, colour: str, count: str, *, style: str = "", lit: bool = True) -> Text:
-        """A kind of token as "●Y4", or "·Y0" where there is none."""
+    def stone(self, colour: str, count: str, *, lit: bool, shape: str = "") -> Text:
+        """A kind of token as "●Y4"."""
         stone = STONES[colour]
-        return Text(f"{stone.shape if lit else EMPTY}{self.words.letters[colour]}{count}", style or stone.style)
+        return Text(f"{shape or stone.shape}{self.words.letters[colour]}{count}", stone.style if lit else QUIET)
 
     def tile(self, width: int) -> Text:
         words, holder = self.words, self.position.avengers_holder
@@ -259,41 +259,35 @@ class Artist:
             score = Text(f"{player.points:2}/{POINTS_NEEDED}", GOOD if player.meets_gauntlet else "bold")
             lit = min(POINTS_NEEDED, player.points)
             bar = Text.assemble(("█" * lit, ACCENT), ("░" * (POINTS_NEEDED - lit), QUIET))
-            things, tokens, sockets = self.belongings(player), self.tokens(player), self.sockets(player)
-            if lines > 2:
-                rest = [sockets, Text.assemble(bar, " ", score), tokens, *things]
-                indented = (Text.assemble("   ", part) for part in rest)
-                area = [spread(title, self.tags(seat), width), *indented, Text("")]
+            held, sockets, tags = self.belongings(player), self.sockets(player), self.tags(seat)
+            named = [Text.assemble((f"{label} ", QUIET), ", ".join(names)) for label, names in held]
+            first = Text(" ").join([fit(title, NAME), sockets, score, tags])
+            if lines == 1:
+                counted = [Text(f"{label} {len(names)}", QUIET) for label, names in held]
+                area = [Text(" ").join([first, self.tokens(player, gap=""), *counted])]
+            elif lines == 2:
+                rest = Text("  ").join([Text("  "), self.tokens(player), *named])
+                area = [Text.assemble(first, "  ", bar), rest]
             else:
-                area = [Text(" ").join([fit(title, NAME), sockets, score, self.tags(seat)])]
-                counts = (
-                    Text(f"{self.words(label)} {len(held)}", QUIET)
-                    for label, held in (("places-label", player.locations), ("hand-label", player.hand))
-                    if held
-                )
-                rest = [tokens, *things] if lines == 2 else [self.tokens(player, gap=""), *counts]
-                both = [Text("  "), *rest] if lines == 2 else [area.pop(), *rest]
-                area = [Text.assemble(part, "  ", bar) for part in area]
-                area.append(Text("  " if lines == 2 else " ").join(both))
+                below = [sockets, Text.assemble(bar, " ", score), self.tokens(player), *named]
+                area = [spread(title, tags, width), *(Text.assemble("   ", part) for part in below), Text("")]
             yield from (fit(line, width) for line in area)
 
     def sockets(self, player: Player) -> Text:
         """Bonuses of the five colours and the Time stone: a shape where the socket is filled."""
         counts = {**player.bonuses, "green": player.tokens["green"]}
         return Text(" ").join(
-            self.stone(c, "" if c == "green" else str(count), style="" if count else QUIET, lit=bool(count))
+            self.stone(c, "" if c == "green" else str(count), lit=count > 0, shape="" if count else EMPTY)
             for c, count in counts.items()
         )
 
-    def belongings(self, player: Player) -> list[Text]:
+    def belongings(self, player: Player) -> list[tuple[str, list[str]]]:
+        """Locations and reserved cards, each kind after its label."""
         hand = zip(player.hand, player.hand_levels, strict=True)
         known = [name_of(self.deck, id) if id else self.words("hidden-card", level=level) for id, level in hand]
         places = [name_of(self.deck, id) for id in player.locations]
-        return [
-            Text.assemble((f"{self.words(label)} ", QUIET), ", ".join(names))
-            for label, names in (("places-label", places), ("hand-label", known))
-            if names
-        ]
+        kinds = (("places-label", places), ("hand-label", known))
+        return [(self.words(label), names) for label, names in kinds if names]
 
     def tags(self, seat: int) -> Text:
         tags, holds = self.players[seat].tags, self.position.avengers_holder == seat
@@ -307,11 +301,8 @@ class Artist:
     # Log and moves
 
     def entry(self, entry: str, width: int) -> list[Text]:
-        text = Text(entry)
-        for name in self.names:
-            if name and entry.startswith(name):
-                text.stylize("bold", 0, len(name))
-        return wrap(text, width)
+        name = max((name for name in self.names if entry.startswith(name)), key=len, default="")
+        return wrap(Text.assemble((name, "bold"), entry.removeprefix(name)), width)
 
     def below(self, width: int, form: str) -> list[Text]:
         """Who is away, and the question or the moves: all of them, all but the reserves, or only their numbers."""
@@ -341,29 +332,28 @@ class Artist:
         return lines
 
     def label(self, choice: Choice) -> Text:
-        words, label = self.words, Text(self.words("pass"))
+        words = self.words
         match choice.move:
             case Take(colours):
-                label = Text.assemble(*((words.letters[colour], STONES[colour].style) for colour in colours))
-            case Recruit(id) | Reserve(id):
+                return Text.assemble(*((words.letters[colour], STONES[colour].style) for colour in colours))
+            case Recruit(id) | Reserve(id) | Claim(id):
                 own = id in self.players[self.position.to_play].hand
-                label = Text(name_of(self.deck, id)).append(f" ({words('hand-label')})" if own else "", QUIET)
+                return Text(name_of(self.deck, id)).append(f" ({words('hand-label')})" if own else "", QUIET)
             case ReserveTop(level):
-                label = Text(words("level", level=level))
+                return Text(words("level", level=level))
             case Return(colour):
-                label = Text(f"{words.letters[colour]} {words(f'colour-{colour}')}", STONES[colour].style)
-            case Claim(id):
-                label = Text(name_of(self.deck, id))
-        return label
+                return Text(f"{words.letters[colour]} {words(f'colour-{colour}')}", STONES[colour].style)
+        return Text(words("pass"))
 
 
 def ways_text(words: Words, ways: Sequence[tuple[str, ...]]) -> Text:
     """Ways to pay with their numbers, the usual one first."""
-    options = Text("   ")
-    for number, way in enumerate(ways, start=1):
-        paid = count_text(words, Counter(way)) if way else Text(words("free"))
-        options.append_text(clickable(Text.assemble((f"{number} ", ACCENT), paid), "fill", str(number))).append("   ")
-    return Text.assemble((f"{words('how-to-pay')}:", "bold"), options)
+    paid = (count_text(words, Counter(way)) if way else Text(words("free")) for way in ways)
+    numbered = (
+        clickable(Text.assemble((f"{number} ", ACCENT), way), "fill", str(number))
+        for number, way in enumerate(paid, start=1)
+    )
+    return Text("   ").join([Text(f"{words('how-to-pay')}:", "bold"), *numbered])
 
 
 def _range(some: Sequence[Choice]) -> str:

@@ -3,9 +3,8 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from rich.text import Text
 
@@ -21,8 +20,7 @@ EARLIER_CHAT: Final = 3  # how many chat lines from before one came are shown
 Answer: TypeAlias = wire.Done | wire.Refused | wire.Hinted
 
 
-@dataclass(frozen=True, slots=True)
-class Update:
+class Update(NamedTuple):
     """The table as it is now, and what led to it."""
 
     state: wire.TableState
@@ -31,15 +29,13 @@ class Update:
     news: str = ""  # the id of a text about the connection or the saved game, or the text itself
 
 
-@dataclass(frozen=True, slots=True)
-class Disconnected:
+class Disconnected(NamedTuple):
     """The connection is lost. The table keeps trying by itself."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Closed:
+class Closed(NamedTuple):
     """Nothing more will come."""
 
     message: str
@@ -57,19 +53,15 @@ class TableConnection(Protocol):
 
     async def send(self, command: client.AnyCommand) -> Answer:
         """Have a command done. Waits as long as it takes, across lost connections."""
-        ...
 
     def updates(self) -> AsyncIterator[News]:
         """First the table as it is, then everything that happens."""
-        ...
 
     def private_view(self, seat: int | None = None) -> View | None:
         """At a shared keyboard, all that a seat may know, by default the one to move; None elsewhere."""
-        ...
 
     async def record(self) -> tuple[Record, Path]:
         """The game to save, and its usual file. Raises Problem."""
-        ...
 
     async def close(self) -> None: ...
 
@@ -86,8 +78,7 @@ class Display:
     def leave(self) -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """Something to answer before anything else."""
 
     prompt: str
@@ -95,8 +86,7 @@ class Question:
     task: Text | None = None  # what the board shows instead of the moves
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A line of the log."""
 
     text: str
@@ -202,9 +192,13 @@ class TableModel:
     def listed(self) -> list[Choice]:
         return choices(self.position) if self.position and self.my_turn else []
 
+    def order(self, move: Move) -> str:
+        """A move as somebody types it here."""
+        return self.words.order_text(move, self.position.deck) if self.position else ""
+
     def suggestions(self) -> list[str]:
         """What can be typed now, for completion."""
-        moves = [self.words.order_text(choice.move, self.position.deck) for choice in self.listed() if self.position]
+        moves = [self.order(choice.move) for choice in self.listed()]
         return [*moves, *(self.words.all(f"command-{name}")[0] for name in COMMANDS)]
 
     @property

@@ -169,9 +169,9 @@ class Session(TableModel):
         self.display.next_theme()
 
     async def _moves(self, _: str) -> None:
-        deck = self._own_turn().deck
-        orders = ((each.number, self.words.order_text(each.move, deck)) for each in self.listed())
-        self.display.page([Text.assemble((f"{number:>3} ", ACCENT), order) for number, order in orders])
+        self._own_turn()
+        listed = [Text.assemble((f"{each.number:>3} ", ACCENT), self.order(each.move)) for each in self.listed()]
+        self.display.page(listed)
 
     async def _hand(self, _: str) -> None:
         position, private = self.position, self.table.private_view()

@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Final
+from typing import Final, NamedTuple
 
 from sixstones.cli.client.words import Words, name_of, simple
 from sixstones.cli.problem import Problem
 from sixstones.game import Claim, Move, Pass, Position, Recruit, Reserve, ReserveTop, Return, Take
 from sixstones.game.moves import in_order
 from sixstones.rules.colours import COLOUR_NAMES
+from sixstones.rules.deck import Character, Location
 from sixstones.rules.state import TOKEN_LIMIT
 
 GROUPS: Final = ("recruit", "take", "reserve", "deck", "return", "claim", "pass")
@@ -24,12 +24,7 @@ LONGEST_TEXT: Final = 60
 _NUMBER: Final = re.compile(r"[-+]?\d+([.,]\d*)?")
 
 
-class Unclear(Problem):
-    """What was typed is no move. The message says what is missing, in the player's language."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One line of the numbered list of moves."""
 
     number: int
@@ -67,7 +62,7 @@ class Reader:
         self._stems = {simple(words(f"colour-{colour}"))[:-1]: colour for colour in COLOUR_NAMES}
 
     def read(self, text: str, position: Position, listed: Sequence[Choice]) -> list[Move]:
-        """One move, or several tokens to return at once. Raises Unclear.
+        """One move, or several tokens to return at once. Raises Problem.
 
         Names are looked up in what the position shows, so no answer tells what is hidden.
         """
@@ -84,14 +79,8 @@ class Reader:
 
     def colours(self, typed: Sequence[str]) -> list[str] | None:
         """Colours from names and letters, as "yellow" or "ybr"; None if there is anything else."""
-        found: list[str] = []
-        for word in typed:
-            colour = self._colour(word)
-            some = [colour] if colour else self._by_letters(word)
-            if not some:
-                return None
-            found += some
-        return found
+        found = [[colour] if (colour := self._colour(word)) else self._by_letters(word) for word in typed]
+        return [colour for some in found for colour in some] if all(found) else None
 
     def payment(self, answer: str, ways: Sequence[tuple[str, ...]]) -> tuple[str, ...] | None:
         """A way to pay by its number, letters or words; None if it is none of them."""
@@ -108,27 +97,27 @@ class Reader:
         stems = (stem for stem in self._stems if plain.startswith(stem) and len(plain) <= len(stem) + 3)
         return self._stems.get(next(stems, ""))
 
-    def _by_letters(self, word: str) -> list[str] | None:
+    def _by_letters(self, word: str) -> list[str]:
         for letters in self._letters:
             one = "|".join(sorted(map(re.escape, letters), key=len, reverse=True))
             if re.fullmatch(f"(?:{one})+", word.casefold()):
                 return [letters[part] for part in re.findall(one, word.casefold())]
-        return None
+        return []
 
     def _tokens(self, verb: str, colours: Sequence[str] | None, position: Position) -> list[Move]:
         if not colours:
-            raise Unclear(self._words("typed-which-colours"))
+            raise Problem(self._words("typed-which-colours"))
         excess = position.players[position.to_play].token_count - TOKEN_LIMIT
         if verb == "return" and position.phase == "return" and len(colours) > excess:
-            raise Unclear(self._words("typed-return-fewer", number=excess))
+            raise Problem(self._words("typed-return-fewer", number=excess))
         return [Take(tuple(colours))] if verb == "take" else [Return(colour) for colour in colours]
 
     def _by_number(self, typed: Sequence[str], listed: Sequence[Choice], *, several: bool) -> list[Move]:
         if len(typed) > 1 and not several:
-            raise Unclear(self._words("typed-one-number"))
+            raise Problem(self._words("typed-one-number"))
         found = [choice.move for word in typed for choice in listed if word == str(choice.number)]
         if len(found) < len(typed):
-            raise Unclear(self._words("typed-no-number", last=len(listed)))
+            raise Problem(self._words("typed-no-number", last=len(listed)))
         return found
 
     def _with_verb(self, verb: str, rest: Sequence[str], position: Position) -> list[Move]:
@@ -137,7 +126,7 @@ class Reader:
                 return self._tokens(verb, self.colours(rest), position)
             case "reserve" if rest and simple(rest[0]) in self._deck:
                 if rest[1:] not in (["1"], ["2"], ["3"]):
-                    raise Unclear(self._words("typed-which-deck"))
+                    raise Problem(self._words("typed-which-deck"))
                 return [ReserveTop(int(rest[1]))]
             case "reserve":
                 return [Reserve(self._card(" ".join(rest), position, hand=False))]
@@ -152,41 +141,38 @@ class Reader:
             return Recruit(card)
         colours = [] if len(paid) == 1 and simple(paid[0]) in self._nothing else self.colours(paid)
         if colours is None or not paid:
-            raise Unclear(self._words("typed-which-colours"))
+            raise Problem(self._words("typed-which-colours"))
         return Recruit(card, tuple(colours))
 
     # Names
 
     def _card(self, typed: str, position: Position, *, hand: bool) -> str:
         if not simple(typed):
-            raise Unclear(self._words("typed-which-card"))
+            raise Problem(self._words("typed-which-card"))
         near = _reachable(position, hand=hand)
+        if found := self._found(typed, position.deck.characters, near):
+            return found
+        self._check_no_location(typed, position)
         id, clause = ("typed-not-in-reach", "C1") if hand else ("typed-not-face-up", "R1")
-        found = self._found(typed, {card.id: card.name for card in position.deck.characters}, near)
-        if not found:
-            self._check_no_location(typed, position)
-            raise Unclear(self._words(id, clause=clause, text=_cut(typed)) + self._suggestion(typed, near))
-        return found
+        raise Problem(self._words(id, clause=clause, text=_cut(typed)) + self._suggestion(typed, near))
 
     def _place(self, typed: str, position: Position) -> str:
         near = {id: position.deck.location(id).name for id in position.locations}
-        found = self._found(typed, {side.id: side.name for side in position.deck.locations}, near)
-        if not found:
-            raise Unclear(self._words("typed-no-location", text=_cut(typed)) + self._suggestion(typed, near))
-        return found
+        if found := self._found(typed, position.deck.locations, near):
+            return found
+        raise Problem(self._words("typed-no-location", text=_cut(typed)) + self._suggestion(typed, near))
 
-    def _found(self, typed: str, all: Mapping[str, str], near: Mapping[str, str]) -> str | None:
-        """By a whole name or an id, or by a part of a name within reach. Raises Unclear if several have it."""
-        whole = next((id for id, name in all.items() if simple(typed) in {simple(id), simple(name)}), None)
-        parts = [] if whole else _with_part(typed, near)
-        if len(parts) > 1:
-            raise Unclear(self._which_one([near[id] for id in parts]))
-        return whole or next(iter(parts), None)
+    def _found(self, typed: str, all: Sequence[Character | Location], near: Mapping[str, str]) -> str | None:
+        """By a whole name or an id, or by a part of a name within reach. Raises Problem if several have it."""
+        whole = next((each.id for each in all if simple(typed) in {simple(each.id), simple(each.name)}), None)
+        return whole or self._only(_with_part(typed, near), near)
 
-    def _which_one(self, names: Sequence[str]) -> str:
-        if len(names) > MOST_NAMED:
-            return self._words("typed-too-many", number=len(names))
-        return self._words("typed-which-one", names=self._words.join(names, "list-or"))
+    def _only(self, ids: Sequence[str], names: Mapping[str, str]) -> str | None:
+        if len(ids) > MOST_NAMED:
+            raise Problem(self._words("typed-too-many", number=len(ids)))
+        if len(ids) > 1:
+            raise Problem(self._words("typed-which-one", names=self._words.join([names[id] for id in ids], "list-or")))
+        return next(iter(ids), None)
 
     def _suggestion(self, typed: str, names: Mapping[str, str]) -> str:
         plain = {simple(name): name for name in names.values()}
@@ -196,19 +182,17 @@ class Reader:
     def _check_no_location(self, typed: str, position: Position) -> None:
         places = _with_part(typed, {side.id: side.name for side in position.deck.locations})
         if len(places) == 1:
-            raise Unclear(self._words("typed-is-location", name=name_of(position.deck, places[0])))
+            raise Problem(self._words("typed-is-location", name=name_of(position.deck, places[0])))
 
-    def _no_verb(self, text: str, position: Position) -> Unclear:
+    def _no_verb(self, text: str, position: Position) -> Problem:
         """What may be meant by something that starts with no known word."""
         near = _reachable(position, hand=True)
-        cards = _with_part(text, near) if len(simple(text)) >= SHORTEST_PART else []
-        if len(cards) > 1:
-            return Unclear(self._which_one([near[id] for id in cards]))
-        if cards:
-            own = cards[0] in position.players[position.to_play].hand
-            return Unclear(self._words("typed-recruit-it" if own else "typed-recruit-or-reserve", name=near[cards[0]]))
+        card = self._only(_with_part(text, near), near) if len(simple(text)) >= SHORTEST_PART else None
+        if card:
+            own = card in position.players[position.to_play].hand
+            return Problem(self._words("typed-recruit-it" if own else "typed-recruit-or-reserve", name=near[card]))
         self._check_no_location(text, position)
-        return Unclear(self._words("typed-unknown", text=_cut(text)))
+        return Problem(self._words("typed-unknown", text=_cut(text)))
 
 
 def _cut(text: str) -> str:
