@@ -92,8 +92,6 @@ class Page(ModalScreen[None]):
 
 
 class ClientApp(App[None], Display):
-    """Plays at one table."""
-
     attended = True
     ENABLE_COMMAND_PALETTE = False
     CSS = """
@@ -150,8 +148,6 @@ class ClientApp(App[None], Display):
         if self.session.state and self.session.state.clock:
             self.changed()
 
-    # What the session shows
-
     def changed(self) -> None:
         if self.is_running:
             self._board.refresh()
@@ -166,8 +162,6 @@ class ClientApp(App[None], Display):
 
     def leave(self) -> None:
         self.exit()
-
-    # What people type and click
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self._line.remember(event.value.strip())

@@ -51,8 +51,6 @@ STONES: Final = dict(zip(COLOUR_NAMES, map(Stone, "YBORPGS", "●◆▲■✚★
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a drawing shows."""
-
     position: Position
     names: Sequence[str]
     reader: int  # the seat that the cards speak to: what it can pay, what it needs
@@ -79,8 +77,6 @@ def draw(scene: Scene, words: Words, width: int, height: int | None = None) -> l
 
 
 class Artist:
-    """Draws one scene."""
-
     def __init__(self, scene: Scene, words: Words) -> None:
         self.scene, self.words = scene, words
         self.position, self.names, self.deck = scene.position, scene.names, scene.position.deck
@@ -88,12 +84,9 @@ class Artist:
         self.reader = self.players[scene.reader]
         self.acts = not scene.over and (self.position.phase == "action" or self.position.to_play != scene.reader)
 
-    # Layout
-
     def one_column(self, width: int, room: int) -> list[Text]:
         """Everything below each other. The list of moves gets shorter before the log does."""
         recent = [line for entry in self.scene.log[-self.scene.recent or None :] for line in self.entry(entry, width)]
-        above, below = list[Text](), list[Text]()
         forms = ((2, "full", True), (2, "short", True), (1, "short", True), (2, "numbers", True))
         for player_lines, form, tile in (*forms, (1, "numbers", True), (1, "numbers", False)):
             above = [*self.top(width, tile=tile), *self.market(width), *self.areas(width, player_lines)]
@@ -109,7 +102,6 @@ class Artist:
         narrow, wide = SIDE
         side = min(wide, max(narrow, width - LABEL - CELL * PLACES))
         main = width - side - 2
-        above, below = list[Text](), list[Text]()
         for gap, form in ((True, "full"), (False, "full"), (False, "short"), (False, "numbers")):
             above = [*self.top(main, tile=False), *self.market(main, gap=gap)]
             below = self.below(main, form)
@@ -121,8 +113,6 @@ class Artist:
         right += log[-(room - len(right)) :] if room > len(right) else []
         right += [Text("")] * (room - len(right))
         return [Text.assemble(fit(one, main), "  ", other) for one, other in zip(left, right, strict=False)]
-
-    # Top
 
     def top(self, width: int, *, tile: bool = True) -> Iterator[Text]:
         """Round and supply, what to watch out for, locations, the Avengers tile."""
@@ -163,7 +153,7 @@ class Artist:
         if not left:
             return Text(self.words("locations-gone"), QUIET)
         asked = [dict(zip(COST_NAMES, side.requirement, strict=True)) for side in left]
-        points = [Text(f" {self.points(side.points)}", ACCENT) for side in left]
+        points = [Text(f" {self.words('points-short', points=side.points)}", ACCENT) for side in left]
         facts = [Text.assemble(self.close(ask), point) for ask, point in zip(asked, points, strict=True)]
         names = _cut([name_of(self.deck, side.id) for side in left], width - sum(f.cell_len + 3 for f in facts) + 2)
         parts = [
@@ -182,11 +172,6 @@ class Artist:
 
     def close(self, counts: Mapping[str, int]) -> Text:
         return count_text(self.words, counts, gap="")
-
-    def points(self, points: int) -> str:
-        return self.words("points-short", points=points)
-
-    # Cards
 
     def market(self, width: int, *, gap: bool = False) -> Iterator[Text]:
         """Three rows of characters, level 3 on top as on a table, and the reader's hand."""
@@ -215,7 +200,7 @@ class Artist:
         card = self.deck.character(id)
         ready = self.acts and affordable(self.position, id, self.scene.reader)
         name = Text(card.name + "*" * (id in self.scene.fresh), "bold underline" if ready else "bold")
-        points = Text(f" {self.points(card.points)}" if card.points else "", ACCENT)
+        points = Text(f" {self.words('points-short', points=card.points)}" if card.points else "", ACCENT)
         bonus = Text(f"+{self.words.letters[card.bonus]}", f"reverse {STONES[card.bonus].style}")
         gives = Text.assemble(bonus, (f" {'A' * card.avengers_tags:2} ", "bold"))
         cost = self.roomy(gives, dict(zip(COST_NAMES, card.cost, strict=True)), cell)
@@ -249,8 +234,6 @@ class Artist:
         lines = (self.words("hidden-card", level=level), self.words("hand-hint"))
         return [clickable(Text(line, QUIET), "fill", "hand") for line in lines]
 
-    # Players
-
     def areas(self, width: int, lines: int) -> Iterator[Text]:
         """What is in front of each player, in 1, 2 or about 5 lines."""
         for seat, player in enumerate(self.players):
@@ -259,7 +242,9 @@ class Artist:
             score = Text(f"{player.points:2}/{POINTS_NEEDED}", GOOD if player.meets_gauntlet else "bold")
             lit = min(POINTS_NEEDED, player.points)
             bar = Text.assemble(("█" * lit, ACCENT), ("░" * (POINTS_NEEDED - lit), QUIET))
-            held, sockets, tags = self.belongings(player), self.sockets(player), self.tags(seat)
+            held, sockets, holds = self.belongings(player), self.sockets(player), self.position.avengers_holder == seat
+            style = "bold" if holds else "" if player.tags else QUIET
+            tags = Text(f"A{player.tags}{' +3' if holds else '   '}", style)
             named = [Text.assemble((f"{label} ", QUIET), ", ".join(names)) for label, names in held]
             first = Text(" ").join([fit(title, NAME), sockets, score, tags])
             if lines == 1:
@@ -289,16 +274,10 @@ class Artist:
         kinds = (("places-label", places), ("hand-label", known))
         return [(self.words(label), names) for label, names in kinds if names]
 
-    def tags(self, seat: int) -> Text:
-        tags, holds = self.players[seat].tags, self.position.avengers_holder == seat
-        return Text(f"A{tags}{' +3' if holds else '   '}", "bold" if holds else "" if tags else QUIET)
-
     def tokens(self, player: Player, *, gap: str = " ") -> Text:
         style = f"{BAD} reverse" if player.token_count > TOKEN_LIMIT else "bold"
         counts = count_text(self.words, player.tokens, gap=gap)
         return Text.assemble((f"{player.token_count}/{TOKEN_LIMIT}", style), " ", counts)
-
-    # Log and moves
 
     def entry(self, entry: str, width: int) -> list[Text]:
         name = max((name for name in self.names if entry.startswith(name)), key=len, default="")
@@ -312,7 +291,8 @@ class Artist:
         groups = [(group, list(some)) for group, some in groupby(self.scene.listed, key=lambda choice: choice.group)]
         brief = [each for each in groups if form == "numbers" or (form == "short" and each[0] in {"reserve", "deck"})]
         lines = [line for each in groups if each not in brief for line in self.flow(*each, width)]
-        parts = [f"{self.group(group)} {_range(some)}" for group, some in brief]
+        numbers = [(group, [str(choice.number) for choice in some]) for group, some in brief]
+        parts = [f"{self.group(group)} {'–'.join(dict.fromkeys([some[0], some[-1]]))}" for group, some in numbers]
         return [*status, *lines, *([fit(Text(" · ".join(parts), QUIET), width)] if parts else [])]
 
     def group(self, group: str) -> str:
@@ -354,11 +334,6 @@ def ways_text(words: Words, ways: Sequence[tuple[str, ...]]) -> Text:
         for number, way in enumerate(paid, start=1)
     )
     return Text("   ").join([Text(f"{words('how-to-pay')}:", "bold"), *numbered])
-
-
-def _range(some: Sequence[Choice]) -> str:
-    first, last = some[0].number, some[-1].number
-    return str(first) if first == last else f"{first}–{last}"
 
 
 def _cut(names: Sequence[str], room: int) -> list[str]:

@@ -87,8 +87,6 @@ class Question(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A line of the log."""
-
     text: str
     turn_of: int | None = None  # the seat whose turn starts with this line
 
@@ -109,8 +107,6 @@ class TableModel:
         self._arrived = asyncio.Event()
         self._ahead = 0  # milliseconds by which this machine's clock is ahead of the server's
         self._markets: dict[int, frozenset[str]] = {}  # the cards that were face up when a seat's last turn started
-
-    # What is heard
 
     async def follow(self) -> None:
         """Keep up with the table until it closes."""
@@ -173,8 +169,6 @@ class TableModel:
         self.remark = Text(text, style) if isinstance(text, str) else text
         self.display.changed()
 
-    # What is expected
-
     @property
     def my_turn(self) -> bool:
         """A move is expected from this keyboard."""
@@ -203,7 +197,6 @@ class TableModel:
 
     @property
     def prompt(self) -> str:
-        """What stands before the line at which one types."""
         words, state, position = self.words, self.state, self.position
         if self.question:
             return self.question.prompt
@@ -218,7 +211,6 @@ class TableModel:
         return words(id, name=self.names[position.to_play], number=excess) + self._time_left(position.to_play)
 
     def why_not_now(self) -> str:
-        """Why no move is expected."""
         state, position = self.state, self.position
         if state is None or state.phase == "lobby" or position is None:
             return self.words("refused-table-not_started")
@@ -228,8 +220,6 @@ class TableModel:
             return self.words("watching")
         other = position.to_play != state.you
         return self.words("not-your-turn", name=self.names[position.to_play]) if other else self.words("seat-resigned")
-
-    # What is shown
 
     def scene(self) -> Scene | None:
         """What the board shows; None before the game."""
@@ -299,7 +289,6 @@ class TableModel:
         return [*lines, *([self.remark] if self.remark else [])]
 
     def seat_lines(self) -> Iterator[Text]:
-        """Who sits where."""
         state, words = self.state, self.words
         for number, name in enumerate(self.names):
             notes = [words("you")] if state and number == state.you else []

@@ -110,8 +110,6 @@ class Session(TableModel):
             await self.reached(answer.number)
         return answer
 
-    # Moves
-
     def _own_turn(self) -> Position:
         """The position to move in. Raises Problem if no move is expected."""
         if self.position is None or not self.my_turn:
@@ -159,8 +157,6 @@ class Session(TableModel):
             return way is not None
 
         question = self.question = Question(self.words("prompt-pay"), answer, ways_text(self.words, ways))
-
-    # Looking
 
     async def _board(self, _: str) -> None:
         """The board is always there; this only clears the last answer."""
@@ -233,8 +229,6 @@ class Session(TableModel):
 
     async def _seats(self, _: str) -> None:
         self.display.page([*self.seat_lines(), *map(Text, self.status())])
-
-    # Doing
 
     async def _undo(self, _: str) -> None:
         """Another person at this keyboard is asked first."""

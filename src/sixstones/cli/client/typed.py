@@ -144,8 +144,6 @@ class Reader:
             raise Problem(self._words("typed-which-colours"))
         return Recruit(card, tuple(colours))
 
-    # Names
-
     def _card(self, typed: str, position: Position, *, hand: bool) -> str:
         if not simple(typed):
             raise Problem(self._words("typed-which-card"))
