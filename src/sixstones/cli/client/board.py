@@ -13,6 +13,7 @@ from rich.text import Text
 from sixstones.cli.client.typed import Choice
 from sixstones.cli.client.words import COMMANDS, Words, name_of
 from sixstones.game import Claim, Player, Position, Recruit, Reserve, ReserveTop, Return, Take
+from sixstones.game.position import shortfall
 from sixstones.game.threat import affordable, threats
 from sixstones.rules.avengers import TAGS_NEEDED
 from sixstones.rules.colours import COLOUR_NAMES
@@ -165,10 +166,8 @@ class Artist:
         return whole if whole.cell_len <= width and not self.scene.over else fit(Text("  ").join(parts), width)
 
     def lacking(self, asked: Mapping[str, int]) -> Text:
-        lacking = {colour: max(0, need - self.reader.bonuses[colour]) for colour, need in asked.items()}
-        if not any(lacking.values()):
-            return Text("")
-        return Text.assemble((f" {self.words('missing')} ", QUIET), self.close(lacking))
+        lacking = shortfall(dict(asked), self.reader.bonuses)
+        return Text.assemble((f" {self.words('missing')} ", QUIET), self.close(lacking)) if lacking else Text("")
 
     def close(self, counts: Mapping[str, int]) -> Text:
         return count_text(self.words, counts, gap="")
@@ -391,7 +390,5 @@ def spread(left: Text, right: Text, width: int) -> Text:
     return Text.assemble(fit(left, max(0, width - right.cell_len)), right)
 
 
-def wrap(text: Text | str, width: int) -> list[Text]:
-    """A text in lines of at most this width."""
-    text = Text(text) if isinstance(text, str) else text
+def wrap(text: Text, width: int) -> list[Text]:
     return list(text.wrap(Console(width=width), max(1, width)))

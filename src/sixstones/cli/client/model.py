@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 from rich.text import Text
 
 from sixstones.cli.client.board import ACCENT, BAD, GOOD, QUIET, Scene
-from sixstones.cli.client.typed import Choice, choices
+from sixstones.cli.client.typed import Choice, choices, face_up
 from sixstones.cli.client.words import COMMANDS, Words
 from sixstones.game import Claim, Move, Position, Record, Return, View
 from sixstones.protocol import client
@@ -109,7 +109,6 @@ class TableModel:
         self._markets: dict[int, frozenset[str]] = {}  # the cards that were face up when a seat's last turn started
 
     async def follow(self) -> None:
-        """Keep up with the table until it closes."""
         async for news in self.table.updates():
             match news:
                 case Update():
@@ -160,7 +159,7 @@ class TableModel:
         if isinstance(event, wire.Moved) and not isinstance(Move.parse(event.move), Return | Claim):
             turn_of = event.seat
             if before:
-                self._markets[turn_of] = _face_up(before)
+                self._markets[turn_of] = frozenset(face_up(before))
         if text:
             self.log.append(Entry(text, turn_of))
 
@@ -236,7 +235,7 @@ class TableModel:
             log=[entry.text for entry in self.log],
             recent=len(self.log) - turns[-1] if turns else min(len(self.log), 2 * len(self.names)),
             listed=self.listed(),
-            fresh=_face_up(position) - self._markets.get(reader, _face_up(position)),
+            fresh=frozenset(face_up(position)) - self._markets.get(reader, frozenset(face_up(position))),
             task=self._task(position, state),
             status=list(self.status()),
             remark=self.remark,
@@ -294,7 +293,3 @@ class TableModel:
             notes = [words("you")] if state and number == state.you else []
             notes += [words("host")] if state and number == state.host else []
             yield Text(f"  {number + 1} {name or words('open-seat')}" + (f" ({', '.join(notes)})" if notes else ""))
-
-
-def _face_up(position: Position) -> frozenset[str]:
-    return frozenset(id for row in position.market.values() for id in row if id)

@@ -193,14 +193,18 @@ class Reader:
         return Problem(self._words("typed-unknown", text=_cut(text)))
 
 
+def face_up(position: Position) -> list[str]:
+    return [id for row in position.market.values() for id in row if id]
+
+
 def _cut(text: str) -> str:
     return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}…"
 
 
 def _reachable(position: Position, *, hand: bool) -> dict[str, str]:
     """Names by id: what is face up and, if asked for, what this view shows of the mover's hand."""
-    ids = [id for row in position.market.values() for id in row if id]
-    ids += [id for id in position.players[position.to_play].hand if id and hand]
+    own = [id for id in position.players[position.to_play].hand if id and hand]
+    ids = [*face_up(position), *own]
     return {id: position.deck.character(id).name for id in ids}
 
 

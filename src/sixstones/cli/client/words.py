@@ -165,10 +165,8 @@ class Words:
         """What a strong bot would do, why, and how the game stands."""
         move = self.order_text(position.read(hint.move), position.deck)
         parts = [f"{self.bot_name(hint.bot)}, {self('hint-in-your-place')} {move}."]
-        if hint.urgency == "stops" and hint.rival is not None:
-            parts.append(self("hint-stops", name=names[hint.rival]))
-        elif hint.urgency:
-            parts.append(self(f"hint-{hint.urgency}"))
+        if hint.urgency:
+            parts.append(self(f"hint-{hint.urgency}", name=names[hint.rival or 0]))
         elif hint.aim:
             parts.append(self("hint-plan", card=name_of(position.deck, hint.aim)))
         chances = hint.candidates[0].chances if hint.candidates else ()
