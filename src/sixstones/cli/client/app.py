@@ -24,7 +24,7 @@ from sixstones.game.threat import affordable
 THEMES: Final = ("ansi-dark", "textual-dark", "textual-light")  # the terminal's own colours, dark, light
 SMALLEST: Final = (80, 24)
 FUNCTION_KEYS: Final = ("help", "moves", "hand", "hint", "log", "rules", "seats", "theme")
-KEYS: Final = {f"f{number}": command for number, command in enumerate(FUNCTION_KEYS, start=1)}
+KEYS: Final = {"ctrl+z": "undo", "ctrl+s": "save"} | {f"f{at}": name for at, name in enumerate(FUNCTION_KEYS, start=1)}
 
 
 class Board(Widget):
@@ -51,11 +51,7 @@ class Board(Widget):
 class CommandLine(Input):
     """A line with completion (Tab) and history (up and down)."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "cursor_right", show=False),
-        Binding("up", "history(-1)", show=False),
-        Binding("down", "history(1)", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [("tab", "cursor_right"), ("up", "history(-1)"), ("down", "history(1)")]
 
     def __init__(self, placeholder: str) -> None:
         super().__init__(compact=True, placeholder=placeholder)
@@ -77,9 +73,7 @@ class CommandLine(Input):
 class Page(ModalScreen[None]):
     """A long text on a screen of its own."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(key, "dismiss", show=False) for key in ("escape", "enter", "q", "f1")
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,q,f1", "dismiss")]
 
     def __init__(self, lines: Sequence[Text], footer: str) -> None:
         super().__init__()
@@ -105,10 +99,8 @@ class ClientApp(App[None], Display):
     Page #back { height: 1; dock: bottom; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q,ctrl+d", "type('quit')", show=False, priority=True),
-        *(Binding(key, f"type('{command}')", show=False) for key, command in KEYS.items()),
-        Binding("ctrl+z", "type('undo')", show=False),
-        Binding("ctrl+s", "type('save')", show=False),
+        Binding("ctrl+c,ctrl+q,ctrl+d", "type('quit')", priority=True),
+        *((key, f"type('{command}')") for key, command in KEYS.items()),
     ]
 
     def __init__(self, session: Session) -> None:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Final, NamedTuple
 
 from rich.console import Console
@@ -185,10 +185,8 @@ class Artist:
             yield from self.row([Text(self.words("own-label"), "bold")], cards, cell, gap)
 
     def row(self, label: Sequence[Text], cards: Sequence[Sequence[Text]], cell: int, gap: bool) -> Iterator[Text]:
-        for number in range(max(map(len, (label, *cards)))):
-            lines = [each[number] if number < len(each) else Text("") for each in (label, *cards)]
-            widths = [LABEL - 1, *[cell] * len(cards)]
-            yield Text(" ").join(fit(line, width) for line, width in zip(lines, widths, strict=True))
+        for first, *rest in zip_longest(label, *cards, fillvalue=Text("")):
+            yield Text(" ").join([fit(first, LABEL - 1), *(fit(part, cell) for part in rest)])
         if gap:
             yield Text("")
 
@@ -219,7 +217,7 @@ class Artist:
         short = sum(missing.values()) - gray
         if short > 0:
             some = f"{self.words('needs-of', number=short)} " if gray and len(missing) > 1 else ""
-            needed = missing if some else missing if len(missing) > 1 else dict.fromkeys(missing, short)
+            needed = missing if len(missing) > 1 else dict.fromkeys(missing, short)
             line = self.roomy(Text(f"{self.words('missing')} {some}", QUIET), needed, width)
             return line if line.cell_len <= width else Text.assemble((some, QUIET), self.close(needed))
         price = self.position.price(id, self.scene.reader)
