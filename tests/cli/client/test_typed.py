@@ -6,8 +6,8 @@ import pytest
 
 from sixstones.cli.client.typed import Reader, _with_part, choices
 from sixstones.cli.client.words import Words
-from sixstones.cli.problem import Problem
 from sixstones.game import Game, IllegalMove
+from sixstones.problem import Problem
 from tests.positions import Seat, play, position
 
 TABLE = position(

@@ -18,7 +18,7 @@ from sixstones.game import Move, Position, Recruit, ReserveTop, Return
 from sixstones.problem import Problem
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
-from sixstones.records import RecordError, save_record
+from sixstones.records import save_record
 
 ASK: Final = "?"
 ALIASES: Final = {"": "board", "?": "help", "h": "help", "q": "quit", "exit": "quit", "record": "save"}
@@ -244,10 +244,7 @@ class Session(TableModel):
         file = Path(name).expanduser() if name else usual
 
         async def write() -> None:
-            try:
-                save_record(file, record)
-            except RecordError as error:
-                raise Problem(str(error)) from None
+            save_record(file, record)
             command = ("replay",) if record.outcome else ("play", "--load")
             self.display.page([Text(self.words("saved")), Text(f"  {shell_command(*command, file)}", "bold")])
 

@@ -6,9 +6,9 @@ from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 from sixstones.cli.client.words import Words, name_of, simple
-from sixstones.cli.problem import Problem
 from sixstones.game import Claim, Move, Pass, Position, Recruit, Reserve, ReserveTop, Return, Take
 from sixstones.game.moves import in_order
+from sixstones.problem import Problem
 from sixstones.rules.colours import COLOUR_NAMES
 from sixstones.rules.deck import Character, Location
 from sixstones.rules.state import TOKEN_LIMIT
