@@ -13,8 +13,8 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 
 BIN := .venv/bin
 CORES ?= 2
-# Processes that run tests
-WORKERS ?= $(CORES)
+# Processes that run all tests: one more than cores, because many tests wait for servers and browsers
+WORKERS ?= $(shell expr $(CORES) + 1)
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 # For training. Not in the lock file, because the right build, and its hashes, depend on the machine.
@@ -65,7 +65,7 @@ test: .venv/ready-to-test page ## install everything and run all checks: lint, t
 .PHONY: test-fast
 test-fast: .venv/ready-to-test ruff ## run before each commit: ruff, and the tests that need no browser, services, processes or training (1 minute)
 	@$(BIN)/sixstones warmup
-	@$(PYTEST) -q -n $(WORKERS) --fast
+	@$(PYTEST) -q -n $(CORES) --fast
 
 .PHONY: test-browser
 test-browser: .venv/ready-to-test page ## run only the tests in a real browser
