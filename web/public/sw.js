@@ -13,7 +13,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(asset ? cacheFirst(key) : networkFirst(key, event.request));
 });
 
-// Cache the page with all its scripts and styles on the first visit; fonts when they are used.
+// Cache the page with all its scripts, styles and the engine on the first visit; fonts when they are used.
 async function keepShell() {
   const cache = await caches.open(CACHE);
   const known = new Set();
@@ -23,7 +23,7 @@ async function keepShell() {
     const got = await fetch(address);
     if (!got.ok) return;
     await cache.put(address, got.clone());
-    const named = (await got.text()).matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css))["'`]/g);
+    const named = (await got.text()).matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css|wasm))["'`]/g);
     await Promise.all([...named].map(([, name]) => keep(`/assets/${name}`)));
   };
   await Promise.all([keep("/"), keep("/icon.svg")]);

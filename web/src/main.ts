@@ -4,6 +4,7 @@ import "@fontsource-variable/nunito-sans/wght.css";
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./lib/engine";
 import { server } from "./lib/server.svelte";
 import { words } from "./lib/i18n/index.svelte";
 import { settings } from "./lib/settings.svelte";

@@ -1,0 +1,79 @@
+"""The engine in the page: its worker plays a game, can be cancelled and says what is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route
+from tools.wasm.typescript import layout_id
+
+from sixstones.game import Game
+from sixstones.rules.state import OVER, STATE
+from tests.e2e.browser import People
+from tests.e2e.words import word
+
+THINK = """([layout, bytes, level, seed, cancelAfter]) => {
+  const stop = new AbortController();
+  if (cancelAfter !== null) setTimeout(() => stop.abort(), cancelAfter);
+  const position = { layout, bytes: Uint8Array.from(bytes) };
+  return window.sixstones.engine.think(position, level, seed, { signal: stop.signal }).catch((error) => ({
+    problem: error.problem ?? error.name,
+    text: error.problem && window.sixstones.engineProblem(error),
+  }));
+}"""
+LAYOUT = layout_id(STATE)
+
+
+def think(
+    page: Page, game: Game, level: str, *, seed: int = 1, layout: str = LAYOUT, cancel_after: int | None = None
+) -> dict[str, Any]:
+    """What a bot in the page thinks of the game, or the problem."""
+    position = list(game.view(game.to_play).states.tobytes())
+    answer: dict[str, Any] = page.evaluate(THINK, [layout, position, level, seed, cancel_after])
+    return answer
+
+
+def test_the_worker_plays_a_game(people: People) -> None:
+    page = people.open()
+    game = Game.deal(2, "in the page")
+    while game.outcome is None:
+        game.play(think(page, game, ("hero", "avenger")[game.to_play], seed=len(game.moves))["move"])
+
+
+@pytest.mark.parametrize(("layout", "length"), [("0123456789ab", None), (LAYOUT, 100)])
+def test_a_position_of_another_version_is_refused(people: People, layout: str, length: int | None) -> None:
+    page = people.open()
+    position = list(Game.deal(2, "newer")._states.tobytes())[:length]
+    answer = page.evaluate(THINK, [layout, position, "hero", 1, None])
+    assert answer == {"problem": "newer", "text": word("engine-newer")}
+
+
+def test_a_damaged_file_is_reported_and_loaded_again_next_time(people: People) -> None:
+    page = people.open()
+
+    def truncate(route: Route) -> None:
+        route.fulfill(body=route.fetch().body()[:5000], content_type="application/wasm")
+
+    page.context.route("**/*.wasm", truncate)
+    game = Game.deal(2, "damaged")
+    assert think(page, game, "hero") == {"problem": "damaged", "text": word("engine-damaged")}
+    page.context.unroute("**/*.wasm")
+    assert game.play(think(page, game, "hero")["move"])
+
+
+@pytest.mark.parametrize("script", ["delete globalThis.WebAssembly", "WebAssembly.validate = () => false"])
+def test_a_browser_without_webassembly_or_simd(people: People, script: str) -> None:
+    page = people.open("/rules")
+    page.add_init_script(script)
+    page.goto("/")
+    assert think(page, Game.deal(2, "old"), "hero") == {"problem": "unsupported", "text": word("engine-unsupported")}
+
+
+def test_the_engine_works_after_an_error(people: People) -> None:
+    page = people.open()
+    game = Game.deal(2, "error")
+    over = list(game._states.tobytes())
+    over[STATE.fields["phase"][1]] = OVER  # type: ignore[index]
+    assert page.evaluate(THINK, [LAYOUT, over, "hero", 1, None])["problem"] == "failed"
+    assert game.play(think(page, game, "hero")["move"])
