@@ -165,22 +165,18 @@ class FailureLog:
 
     def handle(self, event: Event) -> None:
         match event:
-            case Failed(bot=bot, kind=kind):
-                if self._times(bot, kind) <= MAX_LOGGED:
-                    self._failed(event)
+            case Failed(bot=bot, kind=kind) if (times := self._times(bot, kind)) <= MAX_LOGGED:
+                last = " (more failures of this kind are only counted)" if times == MAX_LOGGED else ""
+                self._log(f"Game {event.game}, {self._names[bot]}, {kind}: {event.message}{last}")
+                if times == 1 and kind == "late":
+                    self._log("Every move may take that long; set a limit with --time or --patience.")
             case GaveUp(bot=bot, why=why) if self._times(bot, "given up") == 1:
                 self._log(f"{self._names[bot]} is given up and its games are skipped: {why}")
 
     def _times(self, bot: str, kind: str) -> int:
+        """How often this has happened, this time included."""
         self._seen[bot, kind] += 1
         return self._seen[bot, kind]
-
-    def _failed(self, failed: Failed) -> None:
-        times = self._seen[failed.bot, failed.kind]
-        last = " (more failures of this kind are only counted)" if times == MAX_LOGGED else ""
-        self._log(f"Game {failed.game}, {self._names[failed.bot]}, {failed.kind}: {failed.message}{last}")
-        if times == 1 and failed.kind == "late":
-            self._log("Every move may take that long; set a limit with --time or --patience.")
 
 
 def _score_line(contest: Contest) -> str:

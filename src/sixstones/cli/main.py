@@ -3,6 +3,7 @@
 import os
 import sys
 from difflib import get_close_matches
+from importlib import import_module
 from typing import Final
 
 from cyclopts import App, CycloptsError, Group
@@ -48,7 +49,7 @@ def build_app(called: str | None = None) -> App:
         print_error=False,
         suppress_keyboard_interrupt=False,
     )
-    app.default(_home)
+    app.default(lambda: import_module("sixstones.cli.serve").home())
     app["--help"].group = app["--version"].group = Group("Options", sort_key=len(COMMANDS))
     for group_key, (title, commands) in enumerate(COMMANDS.items()):
         group = Group(title, sort_key=group_key)
@@ -57,16 +58,9 @@ def build_app(called: str | None = None) -> App:
             module = MODULES.get(name, name)
             app.command(f"sixstones.cli.{module}:{name}", name=name, group=group, sort_key=sort_key, **help_text)
     if called == "serve":
-        from sixstones.cli.serve import environment, settings_file  # noqa: PLC0415
-
-        app["serve"].config = environment, settings_file
+        serve = import_module("sixstones.cli.serve")
+        app["serve"].config = serve.environment, serve.settings_file
     return app
-
-
-def _home() -> None:
-    from sixstones.cli.serve import home  # noqa: PLC0415
-
-    home()
 
 
 def _check_command(words: list[str]) -> None:

@@ -294,7 +294,9 @@ class ServerTable:
             try:
                 goodbye = await self._converse()
             except InvalidStatus as error:
-                goodbye = _handshake_refused(error.response.status_code)
+                status = error.response.status_code
+                code = "server/stopping" if status >= 500 or status == 429 else "request/origin"
+                goodbye = wire.Goodbye(code=code, message=f"The server refuses the connection (status {status}).")
             except (OSError, WebSocketException) as error:
                 goodbye = wire.Goodbye(code="server/stopping", message="" if self._welcomed else printable(str(error)))
             wait = FIRST_WAIT if self._welcomed else min(wait * 2, LONGEST_WAIT)
@@ -373,9 +375,3 @@ class ServerTable:
         if self._socket and self._welcomed:
             with suppress(ConnectionClosed):
                 await self._socket.send(message, text=True)
-
-
-def _handshake_refused(status: int) -> wire.Goodbye:
-    """For now, by something in front of the server, or for good, by the server itself."""
-    code = "server/stopping" if status >= 500 or status == 429 else "request/origin"
-    return wire.Goodbye(code=code, message=f"The server does not accept the connection (status {status}).")
