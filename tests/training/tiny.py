@@ -55,9 +55,11 @@ def one_core() -> Iterator[None]:
     before = numba.get_num_threads(), torch.get_num_threads()
     numba.set_num_threads(1)
     torch.set_num_threads(1)
-    yield
-    numba.set_num_threads(before[0])
-    torch.set_num_threads(before[1])
+    try:
+        yield
+    finally:
+        numba.set_num_threads(before[0])
+        torch.set_num_threads(before[1])
 
 
 def log_lines(folder: Path) -> list[dict[str, Any]]:
