@@ -73,13 +73,14 @@ def give_back(s: State, seat: Seat, tokens: np.uint64) -> None:
 @inlined
 def list_takes(s: State, out: NDArray[np.int8]) -> int:
     """Write every legal take to `out`; return their number."""
+    short = s.short_takes  # read once: the compiler must assume that writing to `out` changes `s`
     left = at_least(packed(s.supply), _NEEDED_FOR_ONE)
     for i in range(_DIFFERENT.shape[-1]):  # copying the unused end too is faster than a loop of unknown length
-        out[i] = _DIFFERENT[s.short_takes, left, i]
-    n = _DIFFERENT_COUNT[s.short_takes, left]
+        out[i] = _DIFFERENT[short, left, i]
+    n = _DIFFERENT_COUNT[short, left]
     pairs = at_least(packed(s.supply), _NEEDED_FOR_PAIR)
     for i in range(_TWO.shape[-1]):
-        out[n + i] = _TWO[pairs, i]
+        out[np.uintp(n + i)] = _TWO[pairs, i]
     return n + _TWO_COUNT[pairs]
 
 
