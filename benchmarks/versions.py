@@ -49,7 +49,7 @@ def main() -> None:
         return
     before = Path(sys.argv[1]).resolve()
     workers = [_start(before), _start(HERE)]
-    rates = {what: [] for what in MEASUREMENTS}
+    rates: dict[str, list[list[float]]] = {what: [] for what in MEASUREMENTS}
     for number in range(ROUNDS + 1):
         for what in MEASUREMENTS:
             pair = [_ask(worker, what) for worker in workers]
@@ -70,7 +70,8 @@ def _start(source: Path) -> subprocess.Popen[str]:
 
 
 def _ask(worker: subprocess.Popen[str], what: str) -> float:
-    assert worker.stdin is not None and worker.stdout is not None
+    assert worker.stdin is not None
+    assert worker.stdout is not None
     print(what, file=worker.stdin, flush=True)
     return float(worker.stdout.readline())
 
@@ -82,10 +83,8 @@ def _section(before: Path, rates: dict[str, list[list[float]]]) -> str:
     lines += [f"| Per second | {old} | {commit()} | Median ratio | Range |", "|---|---:|---:|---:|---:|"]
     for what, pairs in rates.items():
         ratios = sorted(new / old for old, new in pairs)
-        speeds = [f"{median(pair[i] for pair in pairs):,.0f}" for i in (0, 1)]
-        lines.append(
-            f"| {what} | {speeds[0]} | {speeds[1]} | {median(ratios):.2f} | {ratios[0]:.2f} to {ratios[-1]:.2f} |"
-        )
+        slow, fast = (f"{median(speeds):,.0f}" for speeds in zip(*pairs, strict=True))
+        lines.append(f"| {what} | {slow} | {fast} | {median(ratios):.2f} | {ratios[0]:.2f} to {ratios[-1]:.2f} |")
     return "\n".join(lines) + "\n"
 
 

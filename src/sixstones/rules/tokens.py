@@ -40,13 +40,14 @@ def _within(colours: Iterable[Colour], left: int) -> bool:
     return all(left >> colour & 1 for colour in colours)
 
 
+_END: Final = -1
+
+
 def _table(rows: list[list[list[Action]]]) -> NDArray[np.int8]:
     """Lists of actions as an array, padded with _END to whole words."""
     width = BYTES * -(-max(len(actions) for row in rows for actions in row) // BYTES)
     return np.array([[actions + [_END] * (width - len(actions)) for actions in row] for row in rows], np.int8)
 
-
-_END: Final = -1
 
 # The legal takes for every set of colours: [short_takes, left] and [left].
 _COLOUR_SETS: Final = range(1 << COLOURED)
