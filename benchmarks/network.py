@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from benchmarks.machine import commit, machine
 from sixstones.ai.bot import Bot, Clock
 from sixstones.ai.network.bot import BATCH, ChampionBot, PolicyBot
-from sixstones.ai.network.evaluation import Evaluator, load_network, single_threaded_blas
+from sixstones.ai.network.evaluation import evaluate, load_network, new_evaluation
 from sixstones.ai.network.weights import Shape, WeightsHeader
 from sixstones.ai.registry import make_bot
 from sixstones.ai.search.bot import SearchBot
@@ -98,11 +98,10 @@ def _positions(rows: int) -> NDArray[np.int8]:
 
 
 def _asking(path: Path, rows: int) -> Callable[[], float]:
-    evaluator, seen = Evaluator(load_network(path), rows), _positions(rows)
+    evaluator, seen = new_evaluation(load_network(path), rows), _positions(rows)
 
     def measure() -> float:
-        with single_threaded_blas():
-            return _microseconds(lambda: evaluator.evaluate(seen, rows), rows)
+        return _microseconds(lambda: evaluate(evaluator, seen, rows), rows)
 
     return measure
 

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from sixstones.ai.bot import Clock
 from sixstones.ai.network.bot import CHAMPION, ChampionBot, PolicyBot
-from sixstones.ai.network.evaluation import Evaluator, load_network
+from sixstones.ai.network.evaluation import Evaluation, evaluate, load_network, new_evaluation
 from sixstones.game import Game, View
 from sixstones.observation import PLAYING
 from sixstones.observation.write import write_playing
@@ -40,7 +40,7 @@ Chances = NDArray[np.float64]
 def main() -> None:
     options = _arguments()
     files = [CHAMPION, *options.networks]
-    networks = [Evaluator(load_network(file), 1) for file in files]
+    networks = [new_evaluation(load_network(file), 1) for file in files]
     found, said = [], []
     for number, view in enumerate(_positions(options.players, options.positions)):
         best = ChampionBot(number, options.simulations, reuse_tree=False).choose(view, Clock(None)).candidates[0]
@@ -76,10 +76,10 @@ def _positions(players: int, count: int) -> Iterator[View]:
             yield game.view(game.to_play)
 
 
-def _chance(network: Evaluator, view: View) -> float:
+def _chance(network: Evaluation, view: View) -> float:
     seen = np.zeros((1, PLAYING), np.int8)
     write_position(view.states, view.deck.facts, seen)
-    network.evaluate(seen, 1)
+    evaluate(network, seen, 1)
     return float(network.chances[0, 0])
 
 

@@ -17,7 +17,7 @@ from numba import set_num_threads
 from numpy.typing import NDArray
 
 from sixstones.ai.network.bot import CHAMPION
-from sixstones.ai.network.evaluation import Evaluator, load_network, single_threaded_blas
+from sixstones.ai.network.evaluation import Evaluation, evaluate, load_network, new_evaluation
 from sixstones.arena.standings import wilson
 from sixstones.observation import PLAYING
 from sixstones.rules.apply import apply_action
@@ -40,7 +40,7 @@ def main() -> None:
         "considered_actions": options.considered,
     }
     first, second = _pool(options.games, options.simulations, **params), _pool(options.games, options.against, **params)
-    won = play(first, second, Evaluator(load_network(CHAMPION), options.games))
+    won = play(first, second, new_evaluation(load_network(CHAMPION), options.games))
     low, high = wilson(won * options.games, options.games)
     print(
         f"{options.simulations} simulations won {won:.1%} of {options.games} games against {options.against}", end=" "
@@ -69,39 +69,38 @@ def _pool(games: int, simulations: int, **params: float) -> Pool:
     return Pool(np.zeros((games, PLAYING), np.int8), PLAYERS, simulations, seed=1, **params)  # type: ignore[arg-type]
 
 
-def play(first: Pool, second: Pool, network: Evaluator) -> float:
+def play(first: Pool, second: Pool, network: Evaluation) -> float:
     """The first search's win rate."""
     states = first.search.states.copy()
     half = len(states) // 2
     states[half:] = states[:half]
     seats = np.repeat([0, 1], half)
     done = np.zeros(len(states), bool)
-    with single_threaded_blas():
-        for _ in range(MAX_MOVES):
-            own = states["to_play"] == seats
-            for pool, whose in ((first, own), (second, ~own)):
-                games = np.flatnonzero(whose & ~done)
-                if len(games):
-                    actions = _thought(pool, states[games], network)
-                    played = states[games]
-                    step_all(played, pool.search, actions)
-                    states[games] = played
-            done = states["phase"] == OVER
-            if done.all():
-                break
+    for _ in range(MAX_MOVES):
+        own = states["to_play"] == seats
+        for pool, whose in ((first, own), (second, ~own)):
+            games = np.flatnonzero(whose & ~done)
+            if len(games):
+                actions = _thought(pool, states[games], network)
+                played = states[games]
+                step_all(played, pool.search, actions)
+                states[games] = played
+        done = states["phase"] == OVER
+        if done.all():
+            break
     winners = states["winners"]
     count = np.maximum((winners & 1) + (winners >> 1 & 1), 1)
     return float(np.mean(np.where(done, (winners >> seats & 1) / count, 1 / PLAYERS)))
 
 
-def _thought(pool: Pool, states: States, network: Evaluator) -> NDArray[np.int64]:
+def _thought(pool: Pool, states: States, network: Evaluation) -> NDArray[np.int64]:
     """Search each position; returns the moves."""
     rows = len(states)
     g = BatchedSearch._make((pool.search.facts, *(part[:rows] for part in pool.search[1:])))
     begin_all(g, states)
     for wave in range(pool.waves):
         select_all(g, pool.table, wave, pool.considered)
-        network.evaluate(g.observations, rows)
+        evaluate(network, g.observations, rows)
         backup_all(g, network.logits[:rows], network.chances[:rows])
     actions = np.zeros(rows, np.int64)
     choose_all(g, actions)

@@ -17,7 +17,7 @@ from numba import set_num_threads
 from numpy.typing import NDArray
 
 from sixstones.ai.network.bot import CHAMPION
-from sixstones.ai.network.evaluation import Evaluator, load_network, single_threaded_blas
+from sixstones.ai.network.evaluation import Evaluation, evaluate, load_network, new_evaluation
 from sixstones.observation import PLAYING
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled
@@ -42,10 +42,9 @@ def main() -> None:
     options = _arguments()
     set_num_threads(1)
     pool = Pool(np.zeros((options.positions, PLAYING), np.int8), options.players, options.simulations, SEED)
-    evaluator = Evaluator(load_network(CHAMPION), options.positions)
-    with single_threaded_blas():
-        _advance(pool, evaluator)
-        found = _search(pool, evaluator, options.searches)
+    evaluator = new_evaluation(load_network(CHAMPION), options.positions)
+    _advance(pool, evaluator)
+    found = _search(pool, evaluator, options.searches)
     for line in _lines(found):
         print(line)
 
@@ -59,7 +58,7 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _advance(pool: Pool, evaluator: Evaluator) -> None:
+def _advance(pool: Pool, evaluator: Evaluation) -> None:
     """Play to positions early and late in games of the network against itself."""
     left = pool.unsearched_moves(SEED)
     while left.any():
@@ -67,13 +66,13 @@ def _advance(pool: Pool, evaluator: Evaluator) -> None:
         pool.advance_unsearched(left)
 
 
-def _wave(pool: Pool, evaluator: Evaluator, wave: int) -> None:
+def _wave(pool: Pool, evaluator: Evaluation, wave: int) -> None:
     pool.select(wave)
-    evaluator.evaluate(pool.observations, pool.games)
+    evaluate(evaluator, pool.observations, pool.games)
     pool.backup(evaluator.logits, evaluator.chances)
 
 
-def _search(pool: Pool, evaluator: Evaluator, times: int) -> Found:
+def _search(pool: Pool, evaluator: Evaluation, times: int) -> Found:
     targets = np.zeros((times, pool.games, ACTIONS))
     for target in targets:
         pool.reset_search()

@@ -181,7 +181,6 @@ def test_a_curve_keeps_chances_or_makes_them_more_extreme():
     assert bold[0] > 0.7
     assert bold.sum() == pytest.approx(1)
     assert Curve(mover=0.3)(chances, 0.5, 1)[1] > 0.2
-    assert Curve().towards(Curve(2.0, 1.0, 0.5), 0.5) == Curve(1.5, 0.5, 0.25)
 
 
 def test_a_calibration_interpolates_between_one_evaluation_and_a_search():

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sixstones.ai.bot import Clock
 from sixstones.ai.coach.calibration import LEVELS, SEARCHED, stage
-from sixstones.ai.coach.coach import Analysis, Analyzer
+from sixstones.ai.coach.coach import Analyzer
 from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.weights import network_name
 from sixstones.game import View
@@ -50,13 +50,15 @@ def measure(sample: Sample, searched: int, long: int, advance: Callable[[int], N
     order = np.random.default_rng(0).permutation(rows)  # so that the first ones come from all games
     try:
         for i, states in enumerate(one_by_one(sample.states)):
-            _store(measured, i, 0, analyzer.evaluate_once(_view(states)))
+            analyzer.look(_view(states))
+            _store(measured, i, 0, analyzer)
             measured.stages[i], measured.movers[i] = stage(states), states["to_play"][0]
         for place, i in enumerate(order[:searched]):
             view = _view(sample.states[i : i + 1].copy())
             for level, simulations in enumerate(LEVELS):
                 if simulations > 0 and (simulations == SEARCHED or place < long):
-                    _store(measured, i, level, analyzer.analyze(view, Clock(), simulations))
+                    analyzer.search(view, Clock(), simulations)
+                    _store(measured, i, level, analyzer)
             advance(1)
     except KeyboardInterrupt:
         return measured, False
@@ -79,14 +81,15 @@ def _empty(sample: Sample) -> Measured:
     )
 
 
-def _store(measured: Measured, i: int, level: int, found: Analysis) -> None:
-    players = len(found.chances)
-    measured.path[i, level, :players] = found.chances
-    measured.drift[i, level, :players] = found.drift
+def _store(measured: Measured, i: int, level: int, analyzer: Analyzer) -> None:
+    found = analyzer.coaching[0]
+    players = np.count_nonzero(found["chances"])
+    measured.path[i, level, :players] = found["chances"][:players]
+    measured.drift[i, level, :players] = found["drift"][:players]
     if level == 0:
-        measured.raw[i, :players] = found.chances
+        measured.raw[i, :players] = found["chances"][:players]
     if LEVELS[level] == SEARCHED:
-        measured.searched[i, :players] = found.chances
+        measured.searched[i, :players] = found["chances"][:players]
 
 
 def _view(states: States) -> View:

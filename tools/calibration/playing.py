@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.network.bot import CHAMPION
-from sixstones.ai.network.evaluation import Evaluator, load_network, single_threaded_blas
+from sixstones.ai.network.evaluation import Evaluation, evaluate, load_network, new_evaluation
 from sixstones.observation import PLAYING
 from sixstones.rules.state import MAX_PLAYERS, States, new_states
 from sixstones.training.batched_search import redeal_finished
@@ -43,7 +43,7 @@ class SelfPlayGames(NamedTuple):
 def play(table: SelfPlayGames, seed: int, advance: Callable[[int], None]) -> Sample:
     """Play the games. Every slot plays the same number of them; otherwise short games would be more frequent."""
     numba.set_num_threads(1)
-    network = Evaluator(load_network(CHAMPION), table.slots)
+    network = new_evaluation(load_network(CHAMPION), table.slots)
     pool = Pool(np.zeros((table.slots, PLAYING), np.int8), table.players, SIMULATIONS, seed)
     search = pool.search
     draw, done = np.random.default_rng(seed), np.zeros(table.slots, np.int64)
@@ -68,13 +68,12 @@ def _draw(states: States, lengths: NDArray[np.int32], draw: np.random.Generator,
     drawn[takes] = np.broadcast_to(states[:, None], drawn.shape)[takes]
 
 
-def _move(pool: Pool, network: Evaluator) -> None:
+def _move(pool: Pool, network: Evaluation) -> None:
     pool.search.simulations["root_scores"] = 0  # no noise, so that all play their best
-    with single_threaded_blas():
-        for wave in range(pool.waves):
-            pool.select(wave)
-            network.evaluate(pool.observations, pool.games)
-            pool.backup(network.logits, network.chances)
+    for wave in range(pool.waves):
+        pool.select(wave)
+        evaluate(network, pool.observations, pool.games)
+        pool.backup(network.logits, network.chances)
     pool.play()
 
 

@@ -73,7 +73,9 @@ def judge_moves(states: States, scratch: States, facts: FactsArray, verdicts: In
     f, me = facts[0], states[0].to_play
     mine, theirs = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.int8)
     scratch[0] = states[0]
-    _remove_hidden_cards(scratch[0], me)
+    for seat in range(scratch[0].players):
+        if seat != me:
+            drop_hidden_cards(scratch[0], seat)
     rival = NOBODY
     for i in range(list_legal(states[0], f, mine)):
         scratch[1] = scratch[0]
@@ -112,9 +114,8 @@ def _lowest_seat(seats: int) -> Seat:
 
 
 @compiled
-def _remove_hidden_cards(s: State, me: Seat) -> None:
-    for seat in range(s.players):
-        if seat != me:
-            for i in range(s.hand_size[seat] - 1, -1, -1):
-                if s.hand[seat, i] < 0:
-                    leave_hand(s, seat, i)
+def drop_hidden_cards(s: State, seat: Seat) -> None:
+    """Keep only the known cards of a hand."""
+    for i in range(s.hand_size[seat] - 1, -1, -1):
+        if s.hand[seat, i] < 0:
+            leave_hand(s, seat, i)

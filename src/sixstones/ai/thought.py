@@ -22,7 +22,8 @@ URGENCIES: Final[tuple[Urgency | None, ...]] = (None, "only", "wins", "stops")
 
 THOUGHT: Final = np.dtype(
     [
-        ("chances", np.float64, (ACTIONS, MAX_PLAYERS)),  # [candidate, seat] chance to win; zeros without visits
+        ("chances", np.float64, (ACTIONS, MAX_PLAYERS)),  # [candidate, seat] chance to win; zeros if unknown
+        ("share", np.float64, ACTIONS),  # [candidate] share of the search spent on it; without one, its prior
         ("visits", np.int64, ACTIONS),  # [candidate] simulations that started with it
         ("simulations", np.int64),  # of the whole search, those of a reused tree included
         ("action", np.int8, ACTIONS),  # [candidate] the actions, best first
@@ -45,43 +46,46 @@ def new_thought() -> Thoughts:
 
 @compiled
 def sort_candidates(thought: Thought, seat: Seat, by_chance: bool) -> None:
-    """Sort by visits and then, with `by_chance`, by the chances of `seat`; drop those without visits, except one."""
+    """Sort by share and then, with `by_chance`, by the chances of `seat`; drop those without a share, except one."""
     for i in range(1, thought.count):
         place = i
         while place > 0 and _is_better(thought, place, seat, by_chance):
             _swap_with_previous(thought, place)
             place -= 1
-    while thought.count > 1 and thought.visits[thought.count - 1] == 0:
+    while thought.count > 1 and thought.share[thought.count - 1] == 0:
         thought.count -= 1
 
 
 @compiled
 def _is_better(thought: Thought, i: int, seat: Seat, by_chance: bool) -> bool:
     """Whether a candidate is better than the one before it."""
-    if thought.visits[i] != thought.visits[i - 1]:
-        return thought.visits[i] > thought.visits[i - 1]
+    if thought.share[i] != thought.share[i - 1]:
+        return thought.share[i] > thought.share[i - 1]
     return by_chance and thought.chances[i, seat] > thought.chances[i - 1, seat]
 
 
 @compiled
 def _swap_with_previous(thought: Thought, i: int) -> None:
-    thought.action[i], thought.action[i - 1] = thought.action[i - 1], thought.action[i]
-    thought.visits[i], thought.visits[i - 1] = thought.visits[i - 1], thought.visits[i]
+    _swap(thought.action, i)
+    _swap(thought.visits, i)
+    _swap(thought.share, i)
     for seat in range(MAX_PLAYERS):
-        chance = thought.chances[i, seat]
-        thought.chances[i, seat] = thought.chances[i - 1, seat]
-        thought.chances[i - 1, seat] = chance
+        _swap(thought.chances[:, seat], i)
+
+
+@compiled
+def _swap(numbers: NDArray[Any], i: int) -> None:
+    numbers[i], numbers[i - 1] = numbers[i - 1], numbers[i]
 
 
 def as_choice(view: View, thoughts: Thoughts) -> Choice:
     """The result of a search, with a reason."""
     thought, states = thoughts[0], view.states
-    visits, total = thought["visits"], max(thought["visits"][: thought["count"]].sum(), 1)
     candidates = tuple(
         Candidate(
             numbering(view.deck).move(states, int(thought["action"][i])),
-            float(visits[i] / total),
-            tuple(thought["chances"][i, : view.player_count].round(4).tolist()) if visits[i] else (),
+            float(thought["share"][i]),
+            tuple(thought["chances"][i, : view.player_count].round(4).tolist()) if thought["chances"][i].any() else (),
         )
         for i in range(thought["count"])
     )

@@ -51,7 +51,8 @@ class Settings:
     milliseconds: float | None = None  # time per move; None lets the bots decide
     on_failure: OnFailure = "stand-in"
     move_limit: int = 1000
-    patience: float = DEFAULT_TIMEOUTS.no_clock  # milliseconds per move for programs without a time per move
+    patience: float = DEFAULT_TIMEOUTS.no_clock
+    """Milliseconds per move for programs if there is no time per move. Not in OPTIONS: a resumed run may change it."""
 
     def identity(self) -> dict[str, Any]:
         """The settings of OPTIONS as JSON values."""

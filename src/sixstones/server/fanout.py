@@ -5,7 +5,8 @@ from typing import Protocol, TypeAlias
 
 from sixstones.server.settings import Settings, require_package
 
-OnNews: TypeAlias = Callable[[str, int], Awaitable[None]]  # Called with the id and number of a changed table
+OnNews: TypeAlias = Callable[[str, int], Awaitable[None]]
+"""Called with the id and the number of a table that another node has changed."""
 LookForNews: TypeAlias = Callable[[], Awaitable[None]]  # Called when messages may have been missed
 
 

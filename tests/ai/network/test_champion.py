@@ -200,44 +200,41 @@ def play_as_expected(bot: ChampionBot, game: Game, turns: int) -> int:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_it_reuses_the_tree(weights: Path, players: int, monkeypatch: pytest.MonkeyPatch):
+def test_it_reuses_the_tree(weights: Path, players: int):
     game = Game.deal(players, "reuse")
     bot = ChampionBot(1, 6000, weights=weights, params=SearchParams(cpuct=0.1))
     bot.choose(game.view(0), Clock())
     expected = play_as_expected(bot, game, players)
     size = int(bot.tree.used[0])
-    assert standing(bot, game, monkeypatch) == expected > 1
+    assert standing(bot, game) == expected > 1
     assert bot.tree.used[0] < size
     check_tree(bot.tree)
     bot.choose(game.view(0), Clock())
     check_tree(bot.tree)
 
 
-def standing(bot: ChampionBot, game: Game, monkeypatch: pytest.MonkeyPatch) -> int:
+def standing(bot: ChampionBot, game: Game) -> int:
     """The visits of the root before the search."""
-    with monkeypatch.context() as still:
-        still.setattr(ChampionBot, "_search", lambda *_: None)
-        still.setattr(ChampionBot, "_choice", lambda *_: None)
-        bot.choose(game.view(game.to_play), Clock())
+    bot.set_root(game.view(game.to_play))
     return int(bot.tree.nodes["visits"][0])
 
 
-def test_a_position_outside_the_tree_starts_a_new_one(weights: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_position_outside_the_tree_starts_a_new_one(weights: Path):
     bot = ChampionBot(1, 300, weights=weights)
     bot.choose(Game.deal(2, "reuse").view(0), Clock())
-    assert standing(bot, Game.deal(2, "another"), monkeypatch) == 0
+    assert standing(bot, Game.deal(2, "another")) == 0
     assert bot.tree.used.tolist() == [1, 0, 0]
 
 
-def test_the_same_position_keeps_the_whole_tree(weights: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_same_position_keeps_the_whole_tree(weights: Path):
     game = Game.deal(2, "reuse")
     bot = ChampionBot(1, 300, weights=weights)
     bot.choose(game.view(0), Clock())
     visits = int(bot.tree.nodes["visits"][0])
-    assert standing(bot, game, monkeypatch) == visits
+    assert standing(bot, game) == visits
 
 
-def test_the_tree_follows_recruits_of_blind_reserves(weights: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_tree_follows_recruits_of_blind_reserves(weights: Path):
     """Seat 1 holds a card that seat 0 has not seen; whether it can be recruited differs from deal to deal.
 
     A search may not deal it the right card, so several are tried; most find it.
@@ -250,7 +247,7 @@ def test_the_tree_follows_recruits_of_blind_reserves(weights: Path, monkeypatch:
         bot.choose(game.view(0), Clock())
         check_tree(bot.tree)
         play(game, "take blue red purple", "recruit wasp")
-        visits = standing(bot, game, monkeypatch)
+        visits = standing(bot, game)
         check_tree(bot.tree)
         return visits > 0
 

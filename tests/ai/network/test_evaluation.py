@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import threading
 from pathlib import Path
 
 import numpy as np
 import pytest
 import torch
 from numpy.typing import NDArray
-from threadpoolctl import threadpool_info
 
-from sixstones.ai.network.evaluation import Evaluator, load_network, single_threaded_blas
+from sixstones.ai.network.evaluation import evaluate, load_network, new_evaluation
+from sixstones.ai.network.matmul import matmul
 from sixstones.ai.network.weights import Shape
 from sixstones.env.batch import BatchEnv
 from sixstones.observation import PLAYING
@@ -43,10 +42,9 @@ def positions(players: int) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
 
 
 def answers(path: Path, seen: NDArray[np.int8]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    evaluator = Evaluator(load_network(path), len(seen))
-    with single_threaded_blas():
-        evaluator.evaluate(seen, len(seen))
-    return evaluator.logits, evaluator.chances
+    evaluation = new_evaluation(load_network(path), len(seen))
+    evaluate(evaluation, seen, len(seen))
+    return evaluation.logits, evaluation.chances
 
 
 def answers_of_torch(network: Network, seen: NDArray[np.int8], players: int):
@@ -102,25 +100,12 @@ def test_the_output_is_the_same_without_compilation(weights: Path, tmp_path: Pat
     np.testing.assert_allclose(np.load(tmp_path / "out.npy")[legal], answers(weights, seen)[0][legal], atol=1e-4)
 
 
-def cores_of_blas() -> set[int]:
-    return {library["num_threads"] for library in threadpool_info() if library["user_api"] == "blas"}
-
-
-def test_blas_stays_on_one_core_until_the_last_user_leaves():
-    before = cores_of_blas()
-    inside, leave = threading.Event(), threading.Event()
-
-    def other():
-        with single_threaded_blas():
-            inside.set()
-            leave.wait(20)
-
-    thread = threading.Thread(target=other, daemon=True)
-    thread.start()
-    inside.wait(20)
-    with single_threaded_blas():
-        among = cores_of_blas()
-    after_one = cores_of_blas()
-    leave.set()
-    thread.join()
-    assert (among, after_one, cores_of_blas()) == ({1}, {1}, before)
+@pytest.mark.parametrize("columns", [1, 3, 4, 5, 16, 18, 31, 32, 75, 256])
+@pytest.mark.parametrize("rows", [0, 1, 3, 4, 7, 32])
+def test_the_matrix_product_covers_every_size(rows: int, columns: int):
+    numbers = np.random.default_rng(rows * 1000 + columns)
+    a, b = numbers.standard_normal((40, 48), np.float32), numbers.standard_normal((48, columns), np.float32)
+    out = np.full((40, columns), 7, np.float32)
+    matmul(a, b, rows, out)
+    np.testing.assert_allclose(out[:rows], a[:rows] @ b, atol=1e-4)
+    assert (out[rows:] == 7).all(), "other rows stay as they are"

@@ -1,223 +1,400 @@
-"""The network on one core without PyTorch: NumPy matrix products with compiled functions between them.
+"""The network on one core without PyTorch: one compiled function, for Python and for the browser.
 
-It computes the same as `training/network.py`, for all legal actions; a test compares them.
+It computes the same as `training/network.py`, for all legal actions; a test compares them. All weights are parts of
+one array, and so are all intermediate results.
 """
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import cache, lru_cache
+from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
-from threadpoolctl import ThreadpoolController
+from numpy.typing import NDArray
 
-from sixstones.ai.arrays import Int8s
+from sixstones.ai.arrays import Float32s, Int8s
 from sixstones.ai.network import layers
-from sixstones.ai.network.layers import Matrix, add_action_features
-from sixstones.ai.network.weights import LACKS, SAYS, TABLE_INPUTS, Shape, Weights, read_weights
+from sixstones.ai.network.layers import MAX_TERMS, Cards, Matrix, Terms
+from sixstones.ai.network.matmul import matmul
+from sixstones.ai.network.weights import (
+    CARD_INPUTS,
+    LACKS,
+    SAYS,
+    TABLE_INPUTS,
+    Shape,
+    Weights,
+    expected_tensors,
+    read_weights,
+)
 from sixstones.observation import PLAYING, SCALE
 from sixstones.observation import layout as at
 from sixstones.rules.actions import ACTIONS
+from sixstones.rules.compiled import compiled
 from sixstones.rules.state import MAX_PLAYERS
 
+OUTPUTS: Final = ACTIONS + MAX_PLAYERS
+CARD_OUTPUTS: Final = SAYS + 2 * LACKS
 
-class Layer(NamedTuple):
-    """Weights [input, output] and bias."""
+Layout: TypeAlias = NDArray[np.int64]
+"""[part] -> start, rows, columns of a part of a flat array."""
 
-    weights: Matrix
-    bias: Matrix
+# Parts of the weights: matrices [input, output] and biases. They are named after the tensors in the file.
+SCALES: Final = 0  # of the observation
+TABLE: Final = 1  # around and inlet side by side: the cards and the trunk have the same table inputs
+TABLE_BIAS: Final = 2
+CARD: Final = 3
+AGAIN: Final = 4
+AGAIN_BIAS: Final = 5
+WEIGH: Final = 6
+INLET: Final = 7
+HEAR: Final = 8
+LOOK: Final = 9
+HEARD_BIAS: Final = 10  # of hear and look together
+WEIGH_AGAIN: Final = 11
+INLET_AGAIN: Final = 12
+INLET_AGAIN_BIAS: Final = 13
+HEADS: Final = 14  # policy and winner side by side
+HEADS_BIAS: Final = 15
+BACK: Final = 16
+BACK_BIAS: Final = 17
+SAY: Final = 18  # say and near side by side
+SAY_BIAS: Final = 19
+NORM: Final = 20
+NORM_BIAS: Final = 21
+FIRST_BLOCK: Final = 22  # from here on, six parts per block:
+BLOCK_FIRST, BLOCK_SECOND, BLOCK_FIRST_BIAS, BLOCK_SECOND_BIAS, BLOCK_NORM, BLOCK_NORM_BIAS = range(6)
+PER_BLOCK: Final = 6
 
-
-class NumpyBlock(NamedTuple):
-    norm: Layer
-    first: Layer
-    second: Layer
-
-
-class NumpyNetwork:
-    """A network read from a file, laid out for inference. It is immutable: threads may share it.
-
-    Attributes are named after the tensors in the file; `training/network.py` explains them.
-    """
-
-    def __init__(self, weights: Weights) -> None:
-        self.header, self.shape = weights.header, weights.shape
-        self._tensors = weights.tensors
-        around, card, inlet = self._layer("around"), self._layer("card"), self._layer("inlet")
-        # The cards and the trunk have the same table inputs: one pass serves both.
-        self.table = Layer(
-            np.ascontiguousarray(np.hstack([around.weights, inlet.weights[:TABLE_INPUTS]])),
-            np.concatenate([around.bias + card.bias, inlet.bias]),
-        )
-        self.card = card.weights
-        self.again, self.weigh = self._layer("again"), self._layer("weigh")
-        self.inlet = np.ascontiguousarray(inlet.weights[TABLE_INPUTS:])
-        self.hear, self.look = self._layer("hear").weights, self._layer("look").weights
-        self.heard_bias = self._layer("hear").bias + self._layer("look").bias
-        self.weigh_again, self.inlet_again = self._layer("weigh_again"), self._layer("inlet_again")
-        self.blocks = tuple(self._block(f"blocks.{number}") for number in range(self.shape.blocks))
-        self.norm = self._norm("norm")
-        self.heads = _concatenate(self._layer("policy"), self._layer("winner"))
-        self.back = self._layer("back")
-        self.say = _concatenate(self._layer("say"), self._layer("near"))
-        self.scale = SCALE[:PLAYING].copy()
-
-    def _layer(self, name: str) -> Layer:
-        return Layer(np.ascontiguousarray(self._tensors[f"{name}.weight"].T), self._tensors[f"{name}.bias"])
-
-    def _norm(self, name: str) -> Layer:
-        return Layer(self._tensors[f"{name}.weight"], self._tensors[f"{name}.bias"])
-
-    def _block(self, name: str) -> NumpyBlock:
-        return NumpyBlock(self._norm(f"{name}.norm"), self._layer(f"{name}.first"), self._layer(f"{name}.second"))
+# Parts of the scratch. A row is a position, or a card of any position.
+TABLES: Final = 0
+NUMBERS: Final = 1  # of the cards
+UPDATE: Final = 2  # of the cards
+WEIGHED: Final = 3
+WEIGHED_AGAIN: Final = 4
+SAID: Final = 5
+POOLED: Final = 6
+POOLED_AGAIN: Final = 7
+TRUNK: Final = 8
+HIDDEN: Final = 9
+MORE: Final = 10
+RESULT: Final = 11  # policy and winner side by side
+HEARD: Final = 12
+FACTORS: Final = 13  # of Terms
 
 
-def _concatenate(one: Layer, other: Layer) -> Layer:
-    return Layer(np.ascontiguousarray(np.hstack([one.weights, other.weights])), np.concatenate([one.bias, other.bias]))
+class Evaluation(NamedTuple):
+    """The buffers of `evaluate`, one set per thread, from `new_evaluation`."""
+
+    weights: Float32s  # from `arrange`; threads may share them
+    layout: Layout
+    scratch: Float32s
+    scratch_layout: Layout
+    ints: NDArray[np.int32]  # scratch: slots and starts of `Cards`, rows of `Terms`
+    logits: Matrix  # output [position, action]
+    chances: Matrix  # output [position, place], counted from the mover
+
+
+def weight_layout(shape: Shape) -> Layout:
+    width, card = shape.width, shape.card
+    parts = {
+        SCALES: (1, PLAYING),
+        TABLE: (TABLE_INPUTS, card + width),
+        TABLE_BIAS: (1, card + width),
+        CARD: (CARD_INPUTS, card),
+        AGAIN: (card, card),
+        AGAIN_BIAS: (1, card),
+        WEIGH: (card, shape.heads),
+        INLET: (shape.heads * card, width),
+        HEAR: (width, card),
+        LOOK: (card, card),
+        HEARD_BIAS: (1, card),
+        WEIGH_AGAIN: (card, shape.heads_again),
+        INLET_AGAIN: (shape.heads_again * card, width),
+        INLET_AGAIN_BIAS: (1, width),
+        HEADS: (width, OUTPUTS),
+        HEADS_BIAS: (1, OUTPUTS),
+        BACK: (width, card),
+        BACK_BIAS: (1, card),
+        SAY: (card, CARD_OUTPUTS),
+        SAY_BIAS: (1, CARD_OUTPUTS),
+        NORM: (1, width),
+        NORM_BIAS: (1, width),
+    }
+    for block in range(shape.blocks):
+        for part in range(PER_BLOCK):
+            rows = width if part in (BLOCK_FIRST, BLOCK_SECOND) else 1
+            parts[FIRST_BLOCK + block * PER_BLOCK + part] = rows, width
+    return _layout(parts)
+
+
+def scratch_layout(shape: Shape, most: int) -> Layout:
+    cards = most * at.CARD_SLOTS
+    return _layout(
+        {
+            TABLES: (most, shape.card + shape.width),
+            NUMBERS: (cards, shape.card),
+            UPDATE: (cards, shape.card),
+            WEIGHED: (cards, shape.heads),
+            WEIGHED_AGAIN: (cards, shape.heads_again),
+            SAID: (cards, CARD_OUTPUTS),
+            POOLED: (most, shape.heads * shape.card),
+            POOLED_AGAIN: (most, shape.heads_again * shape.card),
+            TRUNK: (most, shape.width),
+            HIDDEN: (most, shape.width),
+            MORE: (most, shape.width),
+            RESULT: (most, OUTPUTS),
+            HEARD: (most, shape.card),
+            FACTORS: (1, MAX_TERMS),
+        }
+    )
+
+
+def _layout(parts: Mapping[int, tuple[int, int]]) -> Layout:
+    sizes = np.array([parts[number] for number in range(len(parts))])
+    ends = np.cumsum(sizes.prod(axis=1))
+    return np.column_stack([ends - sizes.prod(axis=1), sizes]).astype(np.int64)
+
+
+def room(layout: Layout) -> int:
+    """The size of an array with these parts."""
+    return int(layout[-1, 0] + layout[-1, 1] * layout[-1, 2])
+
+
+@compiled
+def part(flat: Float32s, layout: Layout, number: int) -> Matrix:
+    start, rows, columns = layout[number]
+    return flat[start : start + rows * columns].reshape(rows, columns)
+
+
+@compiled
+def row(flat: Float32s, layout: Layout, number: int) -> Matrix:
+    """A part with a single row, such as a bias."""
+    start, _, columns = layout[number]
+    return flat[start : start + columns]
+
+
+@compiled
+def arrange(tensors: Float32s, scale: Float32s, layout: Layout, weights: Float32s) -> None:
+    """Write the weights from the tensors of a file: those of `expected_tensors`, in this order, as one array."""
+    card, blocks = layout[CARD, 2], (len(layout) - FIRST_BLOCK) // PER_BLOCK
+    table, inlet = part(weights, layout, TABLE), part(weights, layout, INLET)
+    heads, say = part(weights, layout, HEADS), part(weights, layout, SAY)
+    row(weights, layout, SCALES)[:] = scale
+    end = _transpose(tensors, 0, table[:, :card])
+    for number in (CARD, AGAIN, WEIGH):
+        end = _transpose(tensors, end, part(weights, layout, number))
+    end = _transpose_two(tensors, end, table[:, card:], inlet)
+    for number in (HEAR, LOOK, WEIGH_AGAIN, INLET_AGAIN):
+        end = _transpose(tensors, end, part(weights, layout, number))
+    for block in range(blocks):
+        for number in (BLOCK_FIRST, BLOCK_SECOND):
+            end = _transpose(tensors, end, part(weights, layout, FIRST_BLOCK + block * PER_BLOCK + number))
+    end = _transpose(tensors, end, heads[:, :ACTIONS])
+    end = _transpose(tensors, end, heads[:, ACTIONS:])
+    end = _transpose(tensors, end, part(weights, layout, BACK))
+    end = _transpose(tensors, end, say[:, :SAYS])
+    end = _transpose(tensors, end, say[:, SAYS:])
+    _arrange_biases(tensors, end, layout, weights, blocks)
+
+
+@compiled
+def _arrange_biases(tensors: Float32s, end: int, layout: Layout, weights: Float32s, blocks: int) -> None:
+    card, heads = layout[CARD, 2], layout[WEIGH, 2]
+    table_bias, heard_bias = row(weights, layout, TABLE_BIAS), row(weights, layout, HEARD_BIAS)
+    end = _copy(tensors, end, table_bias[:card])
+    end = _add(tensors, end, table_bias[:card])
+    end = _copy(tensors, end, row(weights, layout, AGAIN_BIAS)) + heads  # softmax cancels the bias of weigh
+    end = _copy(tensors, end, table_bias[card:])
+    end = _copy(tensors, end, heard_bias)
+    end = _add(tensors, end, heard_bias) + layout[WEIGH_AGAIN, 2]
+    end = _copy(tensors, end, row(weights, layout, INLET_AGAIN_BIAS))
+    for block in range(blocks):
+        for number in (BLOCK_FIRST_BIAS, BLOCK_SECOND_BIAS):
+            end = _copy(tensors, end, row(weights, layout, FIRST_BLOCK + block * PER_BLOCK + number))
+    for number in (HEADS_BIAS, BACK_BIAS, SAY_BIAS, NORM, NORM_BIAS):
+        end = _copy(tensors, end, row(weights, layout, number))
+    for block in range(blocks):
+        for number in (BLOCK_NORM, BLOCK_NORM_BIAS):
+            end = _copy(tensors, end, row(weights, layout, FIRST_BLOCK + block * PER_BLOCK + number))
+
+
+@compiled
+def _transpose(tensors: Float32s, start: int, out: Matrix) -> int:
+    """Write a matrix [output, input]; return its end in the tensors."""
+    for j in range(out.shape[1]):
+        for i in range(out.shape[0]):
+            out[i, j] = tensors[start]
+            start += 1
+    return start
+
+
+@compiled
+def _transpose_two(tensors: Float32s, start: int, out: Matrix, below: Matrix) -> int:
+    """Write a matrix whose first inputs belong to `out` and whose others belong to `below`."""
+    for j in range(out.shape[1]):
+        start = _transpose(tensors, start, out[:, j : j + 1])
+        start = _transpose(tensors, start, below[:, j : j + 1])
+    return start
+
+
+@compiled
+def _copy(tensors: Float32s, start: int, out: Matrix) -> int:
+    out[:] = tensors[start : start + len(out)]
+    return start + len(out)
+
+
+@compiled
+def _add(tensors: Float32s, start: int, out: Matrix) -> int:
+    out += tensors[start : start + len(out)]
+    return start + len(out)
+
+
+class LoadedNetwork:
+    """A network read from a file. It is immutable: threads may share it."""
+
+    def __init__(self, file: Weights) -> None:
+        self.header, self.shape = file.header, file.shape
+        self.layout = weight_layout(file.shape)
+        self.weights = np.zeros(room(self.layout), np.float32)
+        tensors = np.concatenate([file.tensors[name].ravel() for name in expected_tensors(file.shape)])
+        arrange(tensors, SCALE[:PLAYING].copy(), self.layout, self.weights)
 
 
 @lru_cache(maxsize=4)
-def load_network(path: Path) -> NumpyNetwork:
+def load_network(path: Path) -> LoadedNetwork:
     """The network in a file, cached. Raises UnusableWeights."""
-    return NumpyNetwork(read_weights(path))
+    return LoadedNetwork(read_weights(path))
 
 
-class Evaluator:
-    """Evaluates up to `most` positions at a time; the results are in `logits` and `chances`.
-
-    Use it within `single_threaded_blas()`. It has its own buffers: one evaluator per thread.
-    """
-
-    def __init__(self, network: NumpyNetwork, most: int) -> None:
-        self._network = network
-        shape = network.shape
-        self.logits = np.zeros((most, ACTIONS), np.float32)
-        self.chances = np.zeros((most, MAX_PLAYERS), np.float32)
-        self._terms = layers.new_terms()
-        self._table = np.zeros((most, shape.card + shape.width), np.float32)
-        self._cards = _new_cards(shape, most)
-        self._again, self._weighed, self._weighed_again, self._said = (
-            np.zeros((most * at.CARD_SLOTS, size), np.float32)
-            for size in (shape.card, shape.heads, shape.heads_again, SAYS + 2 * LACKS)
-        )
-        self._pooled = np.zeros((most, shape.heads * shape.card), np.float32)
-        self._pooled_again = np.zeros((most, shape.heads_again * shape.card), np.float32)
-        self._x, self._hidden, self._more = (np.zeros((most, shape.width), np.float32) for _ in range(3))
-        self._heads = np.zeros((most, ACTIONS + MAX_PLAYERS), np.float32)
-        self._back = np.zeros((most, shape.card), np.float32)
-
-    def evaluate(self, observations: Int8s, rows: int) -> None:
-        """Evaluate the first `rows` observations, each from the mover's point of view."""
-        net, before = self._network, self._network.shape.blocks_before
-        count = self._embed(observations, rows)
-        self._pool_cards(net.weigh, self._weighed, self._pooled, rows, count)
-        self._start_trunk(rows)
-        self._run_blocks(net.blocks[:before], rows)
-        self._update_cards(rows, count)
-        self._pool_cards(net.weigh_again, self._weighed_again, self._pooled_again, rows, count)
-        self._add_second_pool(rows)
-        self._run_blocks(net.blocks[before:], rows)
-        self._write_outputs(observations, rows, count)
-
-    def _embed(self, observations: Int8s, rows: int) -> int:
-        net, cards = self._network, self._cards
-        layers.embed_table(observations, rows, net.scale, *net.table, self._terms, self._table)
-        count = layers.embed_cards(observations, rows, net.scale, net.card, self._table, self._terms, cards)
-        np.dot(cards.numbers[:count], net.again.weights, out=self._again[:count])
-        layers.add_relu(cards.numbers, self._again, net.again.bias, count)
-        return count
-
-    def _pool_cards(self, weigh: Layer, weighed: Matrix, pooled: Matrix, rows: int, count: int) -> None:
-        """Attention pooling. The bias is the same for all cards, so the softmax cancels it."""
-        np.dot(self._cards.numbers[:count], weigh.weights, out=weighed[:count])
-        layers.subtract_max(weighed, self._cards, rows)
-        np.exp(weighed[:count], out=weighed[:count])
-        layers.attention_pool(weighed, self._cards, rows, self._terms, pooled)
-
-    def _start_trunk(self, rows: int) -> None:
-        net = self._network
-        np.dot(self._pooled[:rows], net.inlet, out=self._x[:rows])
-        layers.sum_relu(self._x, self._table[:, net.shape.card :], rows)
-
-    def _update_cards(self, rows: int, count: int) -> None:
-        """Update every card with the state of the trunk."""
-        net, cards = self._network, self._cards
-        np.dot(self._x[:rows], net.hear, out=self._back[:rows])
-        np.dot(cards.numbers[:count], net.look, out=self._again[:count])
-        layers.update_cards(cards, self._again, net.heard_bias, self._back, rows)
-
-    def _add_second_pool(self, rows: int) -> None:
-        net, more = self._network, self._more[:rows]
-        np.dot(self._pooled_again[:rows], net.inlet_again.weights, out=more)
-        layers.add(self._x, self._more, net.inlet_again.bias, rows)
-
-    def _run_blocks(self, blocks: tuple[NumpyBlock, ...], rows: int) -> None:
-        hidden, more = self._hidden[:rows], self._more[:rows]
-        for block in blocks:
-            layers.layer_norm(self._x, *block.norm, rows, self._hidden)
-            np.dot(hidden, block.first.weights, out=more)
-            layers.bias_relu(self._more, block.first.bias, rows)
-            np.dot(more, block.second.weights, out=hidden)
-            layers.add(self._x, self._hidden, block.second.bias, rows)
-
-    def _write_outputs(self, observations: Int8s, rows: int, count: int) -> None:
-        net, x = self._network, self._x[:rows]
-        layers.layer_norm(self._x, *net.norm, rows, self._x)
-        layers.relu(self._x, rows)
-        np.dot(x, net.heads.weights, out=self._heads[:rows])
-        np.dot(x, net.back.weights, out=self._back[:rows])
-        layers.card_outputs(self._cards, self._back, net.back.bias, rows, self._again)
-        np.dot(self._again[:count], net.say.weights, out=self._said[:count])
-        layers.mark_seats(observations, rows, self.chances)
-        layers.write_outputs(
-            self._heads, net.heads.bias, self._said, net.say.bias, self._cards, rows, self.logits, self.chances
-        )
-        add_action_features(observations, rows, self._cards, self._said[:, SAYS:], net.say.bias[SAYS:], self.logits)
+def new_evaluation(network: LoadedNetwork, most: int) -> Evaluation:
+    """Buffers for up to `most` positions at a time."""
+    scratch = scratch_layout(network.shape, most)
+    return Evaluation(
+        network.weights,
+        network.layout,
+        np.zeros(room(scratch), np.float32),
+        scratch,
+        np.zeros(int_room(most), np.int32),
+        np.zeros((most, ACTIONS), np.float32),
+        np.zeros((most, MAX_PLAYERS), np.float32),
+    )
 
 
-def _new_cards(shape: Shape, most: int) -> layers.Cards:
-    rows = most * at.CARD_SLOTS
-    return layers.Cards(np.zeros((rows, shape.card), np.float32), np.zeros(rows, np.int8), np.zeros(most + 1, np.int32))
+@compiled
+def int_room(most: int) -> int:
+    """The size of `Evaluation.ints`."""
+    return most * at.CARD_SLOTS + most + 1 + MAX_TERMS
 
 
-_lock = threading.Lock()
-_users = 0
-_before: list[int | None] = []
+@compiled
+def evaluate(e: Evaluation, observations: Int8s, rows: int) -> None:
+    """Evaluate the first `rows` observations, each from the mover's point of view, into `logits` and `chances`."""
+    cards, terms = _cards(e), _terms(e)
+    before = (len(e.layout) - FIRST_BLOCK) // PER_BLOCK // 2  # blocks before the second pooling of the cards
+    count = _embed(e, observations, rows, cards, terms)
+    _pool_cards(e, WEIGH, WEIGHED, POOLED, rows, count, cards, terms)
+    _start_trunk(e, rows)
+    _run_blocks(e, 0, before, rows)
+    _update_cards(e, rows, count, cards)
+    _pool_cards(e, WEIGH_AGAIN, WEIGHED_AGAIN, POOLED_AGAIN, rows, count, cards, terms)
+    _add_second_pool(e, rows)
+    _run_blocks(e, before, (len(e.layout) - FIRST_BLOCK) // PER_BLOCK, rows)
+    _write_outputs(e, observations, rows, count, cards)
 
 
-@contextmanager
-def single_threaded_blas() -> Iterator[None]:
-    """Keep BLAS on the calling core; many threads may use it at the same time."""
-    # The products are too small for a second core, and a server or an arena uses the other cores itself. The number of
-    # BLAS threads is a setting of the process (in some builds of a thread): the last user restores it.
-    global _users, _before  # noqa: PLW0603 - a setting of the process
-    with _lock:
-        if _users == 0:
-            _before = [library.get_num_threads() for library in _libraries()]
-        _users += 1
-        _set([1] * len(_before))
-    try:
-        yield
-    finally:
-        with _lock:
-            _users -= 1
-            if _users == 0:
-                _set(_before)
+@compiled
+def _weights(e: Evaluation, number: int) -> Matrix:
+    return part(e.weights, e.layout, number)
 
 
-def _set(cores: list[int | None]) -> None:
-    for library, count in zip(_libraries(), cores, strict=True):
-        # Since threadpoolctl 3.7 only the thread that changed it first may change it again, unless forced.
-        if hasattr(library, "clear_controlling_thread"):
-            library.clear_controlling_thread(force=True)
-        if count is not None:
-            library.set_num_threads(count)
+@compiled
+def _bias(e: Evaluation, number: int) -> Matrix:
+    return row(e.weights, e.layout, number)
 
 
-@cache
-def _libraries() -> list[Any]:
-    """The BLAS libraries loaded at the first call; finding them takes milliseconds."""
-    found: list[Any] = ThreadpoolController().select(user_api="blas").lib_controllers
-    return found
+@compiled
+def _scratch(e: Evaluation, number: int) -> Matrix:
+    return part(e.scratch, e.scratch_layout, number)
+
+
+@compiled
+def _cards(e: Evaluation) -> Cards:
+    slots = len(e.logits) * at.CARD_SLOTS
+    return Cards(_scratch(e, NUMBERS), e.ints[:slots], e.ints[slots : slots + len(e.logits) + 1])
+
+
+@compiled
+def _terms(e: Evaluation) -> Terms:
+    return Terms(e.ints[len(e.ints) - MAX_TERMS :], row(e.scratch, e.scratch_layout, FACTORS))
+
+
+@compiled
+def _embed(e: Evaluation, observations: Int8s, rows: int, cards: Cards, terms: Terms) -> int:
+    """The first layers; return the number of cards."""
+    scale, tables, update = _bias(e, SCALES), _scratch(e, TABLES), _scratch(e, UPDATE)
+    layers.embed_table(observations, rows, scale, _weights(e, TABLE), _bias(e, TABLE_BIAS), terms, tables)
+    count = layers.embed_cards(observations, rows, scale, _weights(e, CARD), tables, terms, cards)
+    matmul(cards.numbers, _weights(e, AGAIN), count, update)
+    layers.add_relu(cards.numbers, update, _bias(e, AGAIN_BIAS), count)
+    return count
+
+
+@compiled
+def _pool_cards(
+    e: Evaluation, weigh: int, weighed: int, pooled: int, rows: int, count: int, cards: Cards, terms: Terms
+) -> None:
+    """Attention pooling. The bias is the same for all cards, so the softmax cancels it."""
+    attention = _scratch(e, weighed)
+    matmul(cards.numbers, _weights(e, weigh), count, attention)
+    layers.exp_below_max(attention, cards, rows)
+    layers.attention_pool(attention, cards, rows, terms, _scratch(e, pooled))
+
+
+@compiled
+def _start_trunk(e: Evaluation, rows: int) -> None:
+    trunk, card = _scratch(e, TRUNK), e.layout[CARD, 2]
+    matmul(_scratch(e, POOLED), _weights(e, INLET), rows, trunk)
+    layers.sum_relu(trunk, _scratch(e, TABLES)[:, card:], rows)
+
+
+@compiled
+def _run_blocks(e: Evaluation, first: int, end: int, rows: int) -> None:
+    trunk, hidden, more = _scratch(e, TRUNK), _scratch(e, HIDDEN), _scratch(e, MORE)
+    for block in range(first, end):
+        k = FIRST_BLOCK + block * PER_BLOCK
+        layers.layer_norm(trunk, _bias(e, k + BLOCK_NORM), _bias(e, k + BLOCK_NORM_BIAS), rows, hidden)
+        matmul(hidden, _weights(e, k + BLOCK_FIRST), rows, more)
+        layers.bias_relu(more, _bias(e, k + BLOCK_FIRST_BIAS), rows)
+        matmul(more, _weights(e, k + BLOCK_SECOND), rows, hidden)
+        layers.add(trunk, hidden, _bias(e, k + BLOCK_SECOND_BIAS), rows)
+
+
+@compiled
+def _update_cards(e: Evaluation, rows: int, count: int, cards: Cards) -> None:
+    """Update every card with the state of the trunk."""
+    update, heard = _scratch(e, UPDATE), _scratch(e, HEARD)
+    matmul(_scratch(e, TRUNK), _weights(e, HEAR), rows, heard)
+    matmul(cards.numbers, _weights(e, LOOK), count, update)
+    layers.update_cards(cards, update, _bias(e, HEARD_BIAS), heard, rows)
+
+
+@compiled
+def _add_second_pool(e: Evaluation, rows: int) -> None:
+    more = _scratch(e, MORE)
+    matmul(_scratch(e, POOLED_AGAIN), _weights(e, INLET_AGAIN), rows, more)
+    layers.add(_scratch(e, TRUNK), more, _bias(e, INLET_AGAIN_BIAS), rows)
+
+
+@compiled
+def _write_outputs(e: Evaluation, observations: Int8s, rows: int, count: int, cards: Cards) -> None:
+    trunk, heads, heard = _scratch(e, TRUNK), _scratch(e, RESULT), _scratch(e, HEARD)
+    update, said, bias = _scratch(e, UPDATE), _scratch(e, SAID), _bias(e, SAY_BIAS)
+    layers.layer_norm(trunk, _bias(e, NORM), _bias(e, NORM_BIAS), rows, trunk)
+    layers.relu(trunk, rows)
+    matmul(trunk, _weights(e, HEADS), rows, heads)
+    matmul(trunk, _weights(e, BACK), rows, heard)
+    layers.card_outputs(cards, heard, _bias(e, BACK_BIAS), rows, update)
+    matmul(update, _weights(e, SAY), count, said)
+    layers.mark_seats(observations, rows, e.chances)
+    layers.write_outputs(heads, _bias(e, HEADS_BIAS), said, bias, cards, rows, e.logits, e.chances)
+    layers.add_action_features(observations, rows, cards, said[:, SAYS:], bias[SAYS:], e.logits)

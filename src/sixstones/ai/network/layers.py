@@ -19,6 +19,7 @@ from sixstones.rules.compiled import compiled
 from sixstones.rules.state import ACTION, HAND_LIMIT, MARKET, MAX_PLAYERS, RETURN
 
 Matrix: TypeAlias = NDArray[np.float32]
+Slots: TypeAlias = NDArray[np.int32]  # places of cards in an observation
 
 OWNERS: Final = CARD_FACTS + MAX_PLAYERS * COLOURED  # the first of a card's inputs that encode its owner
 EPSILON: Final = np.float32(1e-5)
@@ -27,7 +28,7 @@ MAX_TERMS: Final = PLAYING
 
 class Cards(NamedTuple):
     numbers: Matrix  # [row, card]
-    slots: Int8s  # [row] the place of the card
+    slots: Slots  # [row]
     starts: NDArray[np.int32]  # [position + 1]
 
 
@@ -36,10 +37,6 @@ class Terms(NamedTuple):
 
     rows: NDArray[np.int32]
     factors: NDArray[np.float32]
-
-
-def new_terms() -> Terms:
-    return Terms(np.zeros(MAX_TERMS, np.int32), np.zeros(MAX_TERMS, np.float32))
 
 
 @compiled
@@ -175,15 +172,15 @@ def add(numbers: Matrix, more: Matrix, bias: Matrix, rows: int) -> None:
 
 
 @compiled
-def subtract_max(weights: Matrix, cards: Cards, rows: int) -> None:
-    """Subtract the maximum over a position's cards from each head's weights, so that their exponentials stay finite."""
+def exp_below_max(weights: Matrix, cards: Cards, rows: int) -> None:
+    """The exponentials of each head's weights minus their maximum over a position's cards, which keeps them finite."""
     for i in range(rows):
         for head in range(weights.shape[1]):
             most = np.float32(-np.inf)
             for row in range(cards.starts[i], cards.starts[i + 1]):
                 most = max(most, weights[row, head])
             for row in range(cards.starts[i], cards.starts[i + 1]):
-                weights[row, head] -= most
+                weights[row, head] = np.exp(weights[row, head] - most)
 
 
 @compiled
@@ -335,7 +332,7 @@ def _cost(observations: Int8s, slot: int, colour: int) -> int:
 
 
 @compiled
-def _count_shortages(observations: Int8s, mover: Int8s, slots: Int8s, short: Int8s) -> None:
+def _count_shortages(observations: Int8s, mover: Int8s, slots: Slots, short: Int8s) -> None:
     """Write how many tokens of each colour the mover lacks for each card, [card, colour]."""
     for card in range(len(slots)):
         for colour in range(COLOURED):
@@ -384,7 +381,13 @@ def _add_takes(gray: int, short: Int8s, tables: Matrix, bias: Matrix, logits: Ma
 
 @compiled
 def _add_returns(
-    observations: Int8s, mover: Int8s, slots: Int8s, short: Int8s, tables: Matrix, bias: Matrix, logits: Matrix
+    observations: Int8s,
+    mover: Int8s,
+    slots: Slots,
+    short: Int8s,
+    tables: Matrix,
+    bias: Matrix,
+    logits: Matrix,
 ) -> None:
     """Scores of returns: a colour matters to the cards that need all of it."""
     for card in range(len(slots)):
@@ -399,7 +402,13 @@ def _add_returns(
 
 @compiled
 def _add_recruits(
-    observations: Int8s, mover: Int8s, slots: Int8s, short: Int8s, tables: Matrix, bias: Matrix, logits: Matrix
+    observations: Int8s,
+    mover: Int8s,
+    slots: Slots,
+    short: Int8s,
+    tables: Matrix,
+    bias: Matrix,
+    logits: Matrix,
 ) -> None:
     """Scores of recruiting affordable cards: it costs tokens and adds a bonus for the other cards."""
     after = np.zeros(COLOURED, np.int8)

@@ -1,6 +1,6 @@
 """Reusing the tree after the others have moved: the node of the new position becomes the root."""
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,17 +20,24 @@ MAX_MOVES: Final = 24  # limit for the moves, returns and claims between two tur
 _DECK_START: Final = np.array(DECK_START, np.int64)
 
 
-def new_frontier() -> States:
-    return new_states(2 * FRONTIER)
+class Reuse(NamedTuple):
+    """The position of the root, redacted for the viewer, and scratch."""
+
+    before: States  # [1]
+    frontier: States
+    new_nodes: NDArray[np.int32]  # [node] after `reroot`
+    new_edges: NDArray[np.int32]
+
+
+def new_reuse(nodes: int) -> Reuse:
+    return Reuse(new_states(1), new_states(2 * FRONTIER), np.zeros(nodes, np.int32), np.zeros(nodes, np.int32))
 
 
 @compiled
-def find_position(
-    tree: SearchTree, before: States, now: States, facts: FactsArray, viewer: Seat, frontier: States
-) -> int:
-    """The node of the position `now` in a tree with the root `before`, or NONE. Both are redacted for `viewer`."""
-    numbers = np.zeros(2 * FRONTIER, np.int64)
-    frontier[0] = before[0]
+def find_position(tree: SearchTree, now: States, facts: FactsArray, viewer: Seat, reuse: Reuse) -> int:
+    """The node of the position `now`, redacted for `viewer`, or NONE."""
+    numbers, frontier = np.zeros(2 * FRONTIER, np.int64), reuse.frontier
+    frontier[0] = reuse.before[0]
     numbers[0] = ROOT
     count, here, there = 1, 0, FRONTIER
     for _ in range(MAX_MOVES):
@@ -127,12 +134,13 @@ def _same(s: State, now: State) -> bool:
 
 
 @compiled
-def reroot(tree: SearchTree, root: int, new_nodes: NDArray[np.int32], new_edges: NDArray[np.int32]) -> None:
+def reroot(tree: SearchTree, root: int, reuse: Reuse) -> None:
     """Drop everything except the subtree of `root`, which becomes ROOT."""
     # Parents come before children and keep their order, so everything moves towards the front of its array and nothing
-    # is overwritten before it is read. `new_nodes` and `new_edges` are scratch for the new numbers.
+    # is overwritten before it is read.
     if root == ROOT:
         return
+    new_nodes, new_edges = reuse.new_nodes, reuse.new_edges
     _mark_kept(tree, root, new_nodes, new_edges)
     nodes, edges = _count_kept(new_nodes, tree.used[0]), _count_kept(new_edges, tree.used[1])
     moves = 0

@@ -88,6 +88,7 @@ def search(
     t.count = root_statistics(s, facts, tree, moves, t.action, visits, t.chances)
     for i in range(t.count):
         t.visits[i] = int(visits[i])
+        t.share[i] = visits[i] / max(visits.sum(), 1.0)
         for seat in range(MAX_PLAYERS):
             t.chances[i, seat] /= max(visits[i], 1.0)
     sort_candidates(t, s.to_play, False)
