@@ -15,7 +15,7 @@ from sixstones.rules.colours import COLOURED, GRAY, GREEN, KINDS
 from sixstones.rules.compiled import compiled
 from sixstones.rules.endgame import POINTS_NEEDED
 from sixstones.rules.legal import list_legal
-from sixstones.rules.payment import missing
+from sixstones.rules.payment import missing, spendable
 from sixstones.rules.randomness import below, seed_stream
 from sixstones.rules.redact import redact_state
 from sixstones.rules.state import (
@@ -160,12 +160,13 @@ def _tokens_worth(s: State, seat: Seat) -> float:
 @compiled
 def _prospects(s: State, f: Facts, seat: Seat) -> float:
     """The worth of the cards in sight: the best one in full, the others a little."""
+    held, gray = spendable(s, seat), s.tokens[seat, GRAY]
     best = 0.0
     total = 0.0
     for i in range(MARKET + HAND_LIMIT):
         card = s.market[i] if i < MARKET else s.hand[seat, i - MARKET]
         if card >= 0:
-            lacking = max(missing(s, f, seat, card) - s.tokens[seat, GRAY], 0)
+            lacking = max(missing(f, held, card) - gray, 0)
             prospect = _card_worth(s, f, seat, card) * NEARNESS**lacking
             total += prospect
             best = max(best, prospect)

@@ -10,8 +10,10 @@ import numpy as np
 from sixstones.ai.arrays import Mask
 from sixstones.rules.actions import ACTIONS, RESERVE
 from sixstones.rules.apply import apply_action
-from sixstones.rules.colours import COLOURED, GRAY
+from sixstones.rules.colours import GRAY
 from sixstones.rules.compiled import compiled
+from sixstones.rules.packed import packed, shortfall, total
+from sixstones.rules.payment import spendable
 from sixstones.rules.state import ACTION, HAND_LIMIT, MARKET, TOKEN_LIMIT, Card, Facts, FactsArray, Seat, State, States
 
 
@@ -19,13 +21,10 @@ from sixstones.rules.state import ACTION, HAND_LIMIT, MARKET, TOKEN_LIMIT, Card,
 def tokens_away(s: State, f: Facts, seat: Seat, card: Card) -> tuple[int, int]:
     """How many tokens the seat lacks for a card, and how many of these are not in the supply."""
     # Gray tokens replace any colour, first those that are not in the supply.
-    lacking, withheld = 0, 0
-    for colour in range(COLOURED):
-        short = max(f.cost[card, colour] - s.bonuses[seat, colour] - s.tokens[seat, colour], 0)
-        lacking += short
-        withheld += max(short - s.supply[colour], 0)
+    lacking = shortfall(packed(f.cost[card]), spendable(s, seat))
+    withheld = shortfall(lacking, packed(s.supply))
     gray = s.tokens[seat, GRAY]
-    return max(lacking - gray, 0), max(withheld - gray, 0)
+    return max(total(lacking) - gray, 0), max(total(withheld) - gray, 0)
 
 
 @compiled

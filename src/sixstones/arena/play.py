@@ -24,10 +24,8 @@ MAX_MESSAGE: Final = 300
 
 OnFailed = Callable[[Failed], None]
 
-_unanswered: Counter[str] = Counter()
-"""How many decisions in a row each program of this process has not answered, across games."""
-_programs: dict[tuple[str, int], ExternalBot] = {}
-"""Programs that run in this process. They are reused, because some take long to start."""
+_unanswered: Counter[str] = Counter()  # decisions in a row without an answer, for each program, across games
+_programs: dict[tuple[str, int], ExternalBot] = {}  # reused, because some take long to start
 
 
 @dataclass(frozen=True, slots=True)

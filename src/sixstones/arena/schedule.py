@@ -51,8 +51,7 @@ class Settings:
     milliseconds: float | None = None  # time per move; None lets the bots decide
     on_failure: OnFailure = "stand-in"
     move_limit: int = 1000
-    patience: float = DEFAULT_TIMEOUTS.no_clock
-    """Milliseconds per move for programs if there is no time per move. Not in OPTIONS: a resumed run may change it."""
+    patience: float = DEFAULT_TIMEOUTS.no_clock  # milliseconds per move for programs without a time per move
 
     def identity(self) -> dict[str, Any]:
         """The settings of OPTIONS as JSON values."""

@@ -5,8 +5,7 @@ import sys
 from collections.abc import Iterable
 from typing import Final
 
-JOINERS: Final = frozenset("\u200c\u200d")
-"""They join letters and emoji. Any other invisible character could hide or reorder the text around it."""
+JOINERS: Final = frozenset("\u200c\u200d")  # other invisible characters could hide or reorder text
 ASCII_SUBSTITUTES: Final = dict(zip("●◆▲■✚★▽·×−–—…’█░▶✓✗╭╮╰╯─│", "od^#+*v.x---.'#.>!x++++-|", strict=True))
 _ERROR_HANDLER: Final = "sixstones-ascii"
 

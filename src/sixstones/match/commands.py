@@ -7,13 +7,10 @@ from sixstones.match.decision import Decision, RequestRefused, fingerprint
 from sixstones.match.table import Table
 from sixstones.protocol import client
 
-ANY_TIME: Final = (client.Sit, client.Leave, client.Say, client.Rematch)
-"""Commands that don't depend on the state, so they can't be stale."""
+ANY_TIME: Final = (client.Sit, client.Leave, client.Say, client.Rematch)  # they are never stale
 
-MOST_OTHER_EVENTS: Final = 4_000
-"""After this many events that are not moves, a table accepts only moves: nobody can fill the disk."""
-ALWAYS_ACCEPTED: Final = (client.Start, client.Play, client.Resign, client.Rematch)
-"""Commands that can't be repeated endlessly."""
+MOST_OTHER_EVENTS: Final = 4_000  # After this many events that are not moves, only moves are accepted
+ALWAYS_ACCEPTED: Final = (client.Start, client.Play, client.Resign, client.Rematch)  # they end by themselves
 
 
 def decide(table: Table, player: str, command: client.AnyCommand, now: int) -> Decision:

@@ -16,8 +16,7 @@ from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.protocol.client import CreateTable, TableOptions
 
-ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Without characters that look alike, so that people can read codes aloud."""
+ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # Without characters that look alike
 CODE_LENGTH: Final = 12
 
 

@@ -8,8 +8,7 @@ from typing import Final, Literal
 from sixstones.ai.registry import BOTS
 from sixstones.protocol.client import TableOptions
 
-SHORTEST_PATIENCE: Final = 60
-"""Minimum number of seconds before a seat can be offered to others: connections do get lost."""
+SHORTEST_PATIENCE: Final = 60  # Minimum number of seconds before a seat can be offered to others
 
 
 @dataclass(slots=True)
@@ -20,8 +19,7 @@ class Seat:
     bot: str | None = None  # The bot of this seat, or the stand-in while it plays
     away_since: int | None = None  # When the connection was lost, in milliseconds; None while the person is connected
     left: bool = False  # The person has left, and can take the seat back until somebody else has it
-    resigned: bool = False
-    """Resigned or out of time in a game of more than two: a bot plays to the end, and nobody can take the seat."""
+    resigned: bool = False  # Or out of time; with more than two players a bot plays to the end
     offered: bool = False  # The other players let somebody else take the seat
     owner: str = ""  # The owner, while a substitute plays
     unseen: frozenset[str] = frozenset()  # Cards in the hand that the owner has seen and the substitute may not

@@ -18,8 +18,7 @@ from sixstones.protocol import server as wire
 from sixstones.protocol.client import TableOptions
 from sixstones.protocol.view import LoggedMove
 
-REMEMBERED_COMMANDS: Final = 8
-"""Commands remembered for each player, so that a command that is sent twice is executed once."""
+REMEMBERED_COMMANDS: Final = 8  # For each player, so that a command that is sent twice is executed once
 
 USUAL_STAND_IN: Final = "hero"  # Replaces a bot that this version does not have
 LAST_STAND_IN: Final = "agent"  # Plays on for a player who is out, at a table that has no stand-in
@@ -59,8 +58,7 @@ class Table:
         self.rematch = wire.RematchState(agreed=(), table=None)
         self.begun_at = 0
         self.moves: list[wire.Moved] = []  # The moves of the game, without those taken back
-        self.effects: dict[int, wire.Moved] = {}
-        """Moves with an effect beyond their text, by event number, including those taken back."""
+        self.effects: dict[int, wire.Moved] = {}  # By event number, including those taken back
         self.logged: list[LoggedMove] = []  # The same moves as in views; cached, since every view contains them
         self._revealed: list[bool] = []  # For each move, whether it revealed something hidden
         self._hidden: tuple[int, ...] = ()

@@ -7,9 +7,11 @@ from numpy.typing import NDArray
 
 from sixstones.game import View
 from sixstones.observation import layout as at
-from sixstones.rules.colours import BLUE, COLOURED, GRAY, KINDS, ORANGE, PURPLE, RED, YELLOW
+from sixstones.rules.colours import COLOURED, GRAY, KINDS
 from sixstones.rules.compiled import compiled
 from sixstones.rules.endgame import POINTS_NEEDED, meets_gauntlet
+from sixstones.rules.locations import missing_bonuses
+from sixstones.rules.payment import missing, spendable
 from sixstones.rules.redact import HIDDEN_LEVEL_1, hidden
 from sixstones.rules.state import (
     CARDS,
@@ -183,19 +185,12 @@ def _write_card(f: Facts, card: Card, slot: Numbers) -> None:
 @compiled
 def _write_lacking(s: State, f: Facts, seat: Seat, place: int, out: Numbers) -> None:
     """What a player lacks for every character whose number is written; `place` 0 is the viewer."""
-    yellow = s.bonuses[seat, YELLOW] + s.tokens[seat, YELLOW]
-    blue = s.bonuses[seat, BLUE] + s.tokens[seat, BLUE]
-    orange = s.bonuses[seat, ORANGE] + s.tokens[seat, ORANGE]
-    red = s.bonuses[seat, RED] + s.tokens[seat, RED]
-    purple = s.bonuses[seat, PURPLE] + s.tokens[seat, PURPLE]
-    gray = s.tokens[seat, GRAY]
+    held, gray = spendable(s, seat), s.tokens[seat, GRAY]
     for slot in range(at.CARD_SLOTS):
         first = at.CARD + slot * at.CARD_SIZE
         card = int(out[first + at.CARD_NUMBER]) - 1
         if card >= 0:
-            lacking = max(f.cost[card, YELLOW] - yellow, 0) + max(f.cost[card, BLUE] - blue, 0)
-            lacking += max(f.cost[card, ORANGE] - orange, 0) + max(f.cost[card, RED] - red, 0)
-            lacking = max(lacking + max(f.cost[card, PURPLE] - purple, 0) - gray, 0)
+            lacking = max(missing(f, held, card) - gray, 0)
             out[first + at.CARD_LACKING + place] = lacking
             if place == 0:
                 out[first + at.CARD_AFFORDABLE] = lacking == 0
@@ -213,10 +208,7 @@ def _write_location(s: State, f: Facts, viewer: Seat, tile: int, slot: Numbers) 
     for colour in range(COLOURED):
         slot[at.LOCATION_NEEDS + colour] = f.requirement[side, colour]
     for seat in range(s.players):
-        lacking = 0
-        for colour in range(COLOURED):
-            lacking += max(f.requirement[side, colour] - s.bonuses[seat, colour], 0)
-        slot[at.LOCATION_LACKING + _place_of(s, viewer, seat)] = lacking
+        slot[at.LOCATION_LACKING + _place_of(s, viewer, seat)] = missing_bonuses(s, f, seat, side)
     slot[at.LOCATION_NUMBER] = side + 1
 
 

@@ -123,22 +123,16 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """The options of a table. All have defaults."""
 
     players: Annotated[int, Meta(ge=2, le=4)] = 2
-    first: Literal["random", "seat-1", "youngest"] = "random"
-    """Who starts; with "youngest" the host says who that is."""
-    clock: Literal["none", "move", "game"] = "none"
-    """No clock, `seconds` for each turn, or `seconds` for the whole game."""
+    first: Literal["random", "seat-1", "youngest"] = "random"  # With "youngest", the host says who that is
+    clock: Literal["none", "move", "game"] = "none"  # `seconds` are for each turn or for the whole game
     seconds: Seconds = 60
-    increment: Annotated[int, Meta(ge=0, le=600)] = 0
-    """Seconds added after each turn, with a clock for the game."""
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0  # Seconds added after each turn, with a clock for the game
     hints: bool = True
-    takebacks: Literal["off", "free", "consent"] = "free"
-    """Whether moves can be taken back, and whether the others must agree."""
+    takebacks: Literal["off", "free", "consent"] = "free"  # With "consent" the others must agree
     listed: bool = False  # Whether the table is in the public list; otherwise people need its link
     free_chat: bool = False  # Whether people may write text; fixed phrases are always allowed
-    stand_in: Annotated[str, Meta(max_length=32)] | None = "hero"
-    """The bot that plays for somebody who dropped out, until they are back; None to wait."""
-    patience: Annotated[int, Meta(ge=0, le=3_600)] = 30
-    """Seconds to wait for a player who dropped out; then the stand-in plays, and the seat can be offered."""
+    stand_in: Annotated[str, Meta(max_length=32)] | None = "hero"  # Plays for somebody who dropped out; None: wait
+    patience: Annotated[int, Meta(ge=0, le=3_600)] = 30  # Seconds before the stand-in plays or the seat can be offered
     short_takes: bool = False  # Ruling on X1: players may always take fewer than three different tokens
 
 
@@ -147,8 +141,7 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     name: Name
     options: TableOptions = TableOptions()
-    bots: Annotated[tuple[BotName, ...], Meta(max_length=3)] = ()
-    """Bots for the seats after the host's."""
+    bots: Annotated[tuple[BotName, ...], Meta(max_length=3)] = ()  # Bots for the seats after the host's
     start: bool = False  # Start at once; all seats must be taken
     id: CommandId = ""  # Chosen by the client. A request with the same id opens one table, however often it is sent.
 

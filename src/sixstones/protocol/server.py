@@ -19,14 +19,12 @@ class SeatState(Value, frozen=True, kw_only=True):
     bot: str | None = None  # The bot of this seat, or the stand-in while it plays
     away: bool = False  # The person is not connected
     left: bool = False  # The person has left the seat
-    free_at: int | None = None
-    """When the others may offer the seat to somebody else, in milliseconds since 1970; None for never."""
+    free_at: int | None = None  # From when on the others may offer the seat, in milliseconds since 1970
     offered: bool = False  # Anybody without a seat may claim it
     substitute: bool = False  # The person plays for the owner, and does not see cards that only the owner saw
     missing: bool = False  # The server no longer has this bot: the host can replace it, or somebody can claim the seat
     resigned: bool = False  # The person has resigned or ran out of time; the bot plays to the end
-    preparing: bool = False
-    """The bot can't move yet, because the server still compiles it. No message follows; the bot moves when it can."""
+    preparing: bool = False  # The server still compiles the bot. No message follows; the bot moves when it can.
 
 
 class ClockState(Value, frozen=True, kw_only=True):
@@ -59,8 +57,7 @@ class Offer(Value, frozen=True, kw_only=True, omit_defaults=True):
     """What a character costs the client now. Colours with 0, and empty fields, are left out."""
 
     price: dict[str, int] = {}  # The cost after the client's bonuses
-    missing: dict[str, int] = {}
-    """The part of the price that the client's tokens don't cover; gray tokens are not counted."""
+    missing: dict[str, int] = {}  # What the client's tokens don't cover; gray tokens are not counted
     payments: tuple[str, ...] = ()
     """Every legal payment, the default first, as a move has it after `paying`. Empty if the client can't recruit
     the character now. The payment for a free character is the empty text."""
@@ -86,8 +83,7 @@ class TableState(Value, frozen=True, kw_only=True):
     rematch: RematchState
     outcome: OutcomeState | None
     view: GameView | None  # The game as the client may know it, once it has begun; docs/protocol.md lists its fields
-    offers: dict[str, Offer] | None = None
-    """During the game, for the client's seat: the characters on the board and in the client's hand, by id."""
+    offers: dict[str, Offer] | None = None  # During the game: cards on the board and in the hand, by id
 
 
 class Event(Value, frozen=True, kw_only=True, tag_field="type"):
@@ -134,8 +130,7 @@ class Moved(Event, frozen=True, kw_only=True, tag="moved"):
     seat: int
     move: str
     by: Literal["person", "bot", "stand-in"]
-    brought: MoveEffect | None = None
-    """None if there is no effect beyond the text. Computed from the moves, never stored."""
+    brought: MoveEffect | None = None  # None without an effect. Computed from the moves, never stored.
 
 
 class Undone(Event, frozen=True, kw_only=True, tag="undone"):
@@ -268,8 +263,7 @@ class Hinted(Value, frozen=True, kw_only=True, tag="hinted", tag_field="type"):
     reason: str  # An English sentence; `aim`, `urgency` and `rival` say the same for programs
     candidates: tuple[CandidateMove, ...]  # The moves it considered, the best first
     aim: str | None = None  # The id of the character that the bot wants to recruit next, if the move is not a recruit
-    urgency: Literal["only", "wins", "stops"] | None = None
-    """The move is the only legal one, wins at once, or stops `rival` from winning at once."""
+    urgency: Literal["only", "wins", "stops"] | None = None  # The only legal move, wins at once, or stops `rival`
     rival: int | None = None
 
 

@@ -5,8 +5,8 @@ from numpy.typing import NDArray
 
 from sixstones.rules.actions import CLAIM_TILE, add_if
 from sixstones.rules.compiled import inlined
-from sixstones.rules.packed import covers, packed
-from sixstones.rules.state import NOBODY, Facts, State
+from sixstones.rules.packed import covers, packed, shortfall, total
+from sixstones.rules.state import NOBODY, Facts, Seat, State
 
 
 @inlined
@@ -23,6 +23,12 @@ def qualifies(s: State, f: Facts, tile: int) -> bool:
     if s.location_owner[tile] != NOBODY:
         return False
     return covers(packed(s.bonuses[s.to_play]), packed(f.requirement[s.locations[tile]]))
+
+
+@inlined
+def missing_bonuses(s: State, f: Facts, seat: Seat, side: int) -> int:
+    """The number of bonuses that a player lacks for a location side."""
+    return total(shortfall(packed(f.requirement[side]), packed(s.bonuses[seat])))
 
 
 @inlined

@@ -17,15 +17,21 @@ def price(s: State, f: Facts, seat: Seat, card: Card, colour: Colour) -> int:
 
 
 @inlined
-def missing(s: State, f: Facts, seat: Seat, card: Card) -> int:
-    """The number of tokens missing from the price, gray not counted."""
-    return total(shortfall(packed(f.cost[card & CARD_MASK]), packed(s.bonuses[seat]) + packed(s.tokens[seat])))
+def spendable(s: State, seat: Seat) -> np.uint64:
+    """All that a player can pay with, packed: tokens and bonuses."""
+    return packed(s.bonuses[seat]) + packed(s.tokens[seat])
 
 
 @inlined
-def affords(s: State, f: Facts, seat: Seat, card: Card) -> bool:
+def missing(f: Facts, held: np.uint64, card: Card) -> int:
+    """The number of tokens that a player with `held` (see `spendable`) lacks for a card, gray not counted."""
+    return total(shortfall(packed(f.cost[card & CARD_MASK]), held))
+
+
+@inlined
+def affords(f: Facts, held: np.uint64, gray: int, card: Card) -> bool:
     """C3: gray tokens replace what is missing."""
-    return missing(s, f, seat, card) <= s.tokens[seat, GRAY]
+    return missing(f, held, card) <= gray
 
 
 @inlined

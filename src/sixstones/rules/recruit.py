@@ -5,9 +5,10 @@ from numpy.typing import NDArray
 
 from sixstones.rules.actions import RECRUIT, RECRUIT_HAND, add_if
 from sixstones.rules.avengers import contest_avengers_tile
+from sixstones.rules.colours import GRAY
 from sixstones.rules.compiled import compiled, inlined
 from sixstones.rules.market import refill
-from sixstones.rules.payment import affords, pay_chosen, pay_default
+from sixstones.rules.payment import affords, pay_chosen, pay_default, spendable
 from sixstones.rules.reserve import leave_hand
 from sixstones.rules.state import HAND_LIMIT, MARKET, Action, Card, Facts, FactsArray, Seat, State, States
 from sixstones.rules.time_stone import take_time_stone
@@ -17,10 +18,11 @@ from sixstones.rules.time_stone import take_time_stone
 def list_recruits(s: State, f: Facts, out: NDArray[np.int8], n: int) -> int:
     """C1: append every character, face up or in the hand, that the player can pay for."""
     seat = s.to_play
+    held, gray = spendable(s, seat), s.tokens[seat, GRAY]
     for place in range(MARKET):
-        n = add_if(affords(s, f, seat, s.market[place]), RECRUIT + place, out, n)
-    for index in range(HAND_LIMIT):
-        n = add_if(affords(s, f, seat, s.hand[seat, index]), RECRUIT_HAND + index, out, n)
+        n = add_if(affords(f, held, gray, s.market[place]), RECRUIT + place, out, n)
+    for i in range(HAND_LIMIT):
+        n = add_if(affords(f, held, gray, s.hand[seat, i]), RECRUIT_HAND + i, out, n)
     return n
 
 

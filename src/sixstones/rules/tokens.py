@@ -40,13 +40,14 @@ def _within(colours: Iterable[Colour], left: int) -> bool:
     return all(left >> colour & 1 for colour in colours)
 
 
+_END: Final = -1
+
+
 def _table(rows: list[list[list[Action]]]) -> NDArray[np.int8]:
     """Lists of actions as an array, padded with _END to whole words."""
     width = BYTES * -(-max(len(actions) for row in rows for actions in row) // BYTES)
     return np.array([[actions + [_END] * (width - len(actions)) for actions in row] for row in rows], np.int8)
 
-
-_END: Final = -1
 
 # The legal takes for every set of colours: [short_takes, left] and [left].
 _COLOUR_SETS: Final = range(1 << COLOURED)
@@ -73,13 +74,14 @@ def give_back(s: State, seat: Seat, tokens: np.uint64) -> None:
 @inlined
 def list_takes(s: State, out: NDArray[np.int8]) -> int:
     """Write every legal take to `out`; return their number."""
+    short = s.short_takes  # read once: the compiler must assume that writing to `out` changes `s`
     left = at_least(packed(s.supply), _NEEDED_FOR_ONE)
     for i in range(_DIFFERENT.shape[-1]):  # copying the unused end too is faster than a loop of unknown length
-        out[i] = _DIFFERENT[s.short_takes, left, i]
-    n = _DIFFERENT_COUNT[s.short_takes, left]
+        out[i] = _DIFFERENT[short, left, i]
+    n = _DIFFERENT_COUNT[short, left]
     pairs = at_least(packed(s.supply), _NEEDED_FOR_PAIR)
     for i in range(_TWO.shape[-1]):
-        out[n + i] = _TWO[pairs, i]
+        out[np.uintp(n + i)] = _TWO[pairs, i]
     return n + _TWO_COUNT[pairs]
 
 

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from sixstones.server.host import Host  # which is given a BotRunner
 
 BOT_LEASE: Final = 30.0  # Seconds for which a node that moves for a bot has the table to itself, as long as it lives
-TIME_LIMIT: Final = 2_000.0
-"""Milliseconds after which a bot moves with what it has. Bots that wait for one thread share them."""
+TIME_LIMIT: Final = 2_000.0  # Milliseconds after which a bot moves with what it has
 HINTING_BOT: Final = "champion"
 HINTING_MEANWHILE: Final = "avenger"  # Gives hints while the learned bots are being compiled
 PAUSE: Final = 0.5  # Seconds until a move that could not be stored is tried again
@@ -82,8 +81,7 @@ class BotRunner:
         self._threads = threads
         self.compiling = compiling
         self._fast = ThreadPoolExecutor(threads, thread_name_prefix="bot")
-        self._slow = ThreadPoolExecutor(threads, thread_name_prefix="slow-bot")
-        """For bots that take their time, so that the others need not wait for them."""
+        self._slow = ThreadPoolExecutor(threads, thread_name_prefix="slow-bot")  # so that fast bots need not wait
         self._slow_requests = 0
         self._bot_cache = BotCache()
         self._closing = False

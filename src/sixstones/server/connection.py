@@ -16,7 +16,6 @@ from sixstones.match.decision import RequestRefused
 from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
-from sixstones.server.dispatch import answer
 from sixstones.server.host import refusal_of
 from sixstones.server.http.refusals import may_refuse
 from sixstones.server.http.request_context import TableId, address_of, node_of, player_of
@@ -137,7 +136,7 @@ class TableSocket:
                 await self._execute(message)
 
     async def _execute(self, command: client.AnyCommand) -> None:
-        result = await answer(self._node, self._table, self._listener.player, self._address, command)
+        result = await self._node.answer(self._table, self._listener.player, self._address, command)
         self._listener.send(encode(result))
         if self._place is None and isinstance(command, client.Sit | client.Claim) and isinstance(result, wire.Done):
             self._place = await self._node.presence.arrived(self._table, self._listener.player)

@@ -5,8 +5,7 @@ from typing import Protocol, TypeAlias
 
 from sixstones.server.settings import Settings, require_package
 
-OnNews: TypeAlias = Callable[[str, int], Awaitable[None]]
-"""Called with the id and the number of a table that another node has changed."""
+OnNews: TypeAlias = Callable[[str, int], Awaitable[None]]  # Called with the id and number of a changed table
 LookForNews: TypeAlias = Callable[[], Awaitable[None]]  # Called when messages may have been missed
 
 

@@ -22,13 +22,11 @@ from sixstones.server.settings import Settings
 from sixstones.server.slots import Listener, NodeClock, Slot, Slots, encode
 from sixstones.server.storage.sql import Storage
 
-Decider: TypeAlias = Callable[[Table, int], Decision | None]
-"""From a table and the time to what should happen there; None for nothing."""
+Decider: TypeAlias = Callable[[Table, int], Decision | None]  # From a table and the time to what should happen
 
 MOST_TRIES: Final = 20
 DAMAGED_LEASE: Final = 3600.0  # Seconds for which no node looks at a table that can't be read
-MOST_EVENTS_SENT: Final = 400
-"""Events in one message. A client that missed more gets the latest, and can ask for pages of older ones."""
+MOST_EVENTS_SENT: Final = 400  # In one message. A client that missed more can ask for pages of older ones.
 
 log = logging.getLogger(__name__)
 

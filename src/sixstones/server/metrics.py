@@ -4,28 +4,25 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from sixstones.server.storage.failures import KINDS
 
+BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
 
 class Metrics:
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        self.tables_created = Counter("sixstones_tables_created", "Tables opened", registry=self.registry)
-        self.commands = Counter("sixstones_commands", "Commands executed", ["command"], registry=self.registry)
-        self.refused = Counter("sixstones_refused", "Requests refused", ["code"], registry=self.registry)
-        self.events = Counter("sixstones_events", "Events at tables", registry=self.registry)
-        self.conflicts = Counter("sixstones_conflicts", "Changes retried after a conflict", registry=self.registry)
-        self.storage_errors = Counter(
-            "sixstones_storage_errors", "Failed database calls", ["kind"], registry=self.registry
-        )
+        registry = self.registry = CollectorRegistry()
+        self.tables_created = Counter("sixstones_tables_created", "Tables opened", registry=registry)
+        self.commands = Counter("sixstones_commands", "Commands executed", ["command"], registry=registry)
+        self.refused = Counter("sixstones_refused", "Requests refused", ["code"], registry=registry)
+        self.events = Counter("sixstones_events", "Events at tables", registry=registry)
+        self.conflicts = Counter("sixstones_conflicts", "Changes retried after a conflict", registry=registry)
+        self.storage_errors = Counter("sixstones_storage_errors", "Failed database calls", ["kind"], registry=registry)
         for kind in KINDS:
             self.storage_errors.labels(kind)  # otherwise Prometheus would not see the first failure as a rise
-        self.bot_moves = Counter("sixstones_bot_moves", "Moves made by bots", registry=self.registry)
-        self.connections = Gauge("sixstones_connections", "Open connections", registry=self.registry)
-        self.tables_in_memory = Gauge("sixstones_tables_in_memory", "Tables in memory", registry=self.registry)
+        self.bot_moves = Counter("sixstones_bot_moves", "Moves made by bots", registry=registry)
+        self.connections = Gauge("sixstones_connections", "Open connections", registry=registry)
+        self.tables_in_memory = Gauge("sixstones_tables_in_memory", "Tables in memory", registry=registry)
         self.command_seconds = Histogram(
-            "sixstones_command_seconds",
-            "From a command to its answer",
-            buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5),
-            registry=self.registry,
+            "sixstones_command_seconds", "From a command to its answer", buckets=BUCKETS, registry=registry
         )
 
     @property

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from sixstones.match.decision import RequestRefused
+from sixstones.match.playing import hinted
 from sixstones.match.storage import StorageUnavailable
+from sixstones.protocol import client
+from sixstones.protocol import server as wire
 from sixstones.server.bot_runner import BotRunner
 from sixstones.server.fanout import make_fanout
 from sixstones.server.guests import Guests
-from sixstones.server.host import Host
+from sixstones.server.host import Host, refusal_of
 from sixstones.server.limits import Limits
 from sixstones.server.metrics import Metrics
 from sixstones.server.presence import Presence
@@ -23,8 +28,9 @@ from sixstones.server.storage.sql import Storage
 from sixstones.server.sweeper import Sweeper
 
 STOPPING: Final = "The server is stopping or restarting. Nothing is lost; connect again in a moment."
-READY_FOR: Final = 1.0
-"""Seconds for which an answer of /ready holds: a write waits for the disk, and must not delay players."""
+READY_FOR: Final = 1.0  # Seconds for which an answer of /ready holds: a write waits for the disk
+
+log = logging.getLogger(__name__)
 
 
 class Readiness:
@@ -78,6 +84,41 @@ class Node:
             raise
         node.sweeper.start()
         return node
+
+    async def answer(
+        self, table: str, player: str, address: str, command: client.AnyCommand
+    ) -> wire.Done | wire.Hinted | wire.Refused:
+        """Execute a command from a WebSocket or an HTTP request; every failure becomes a refusal."""
+        with self.metrics.command_seconds.time():
+            try:
+                if player:  # without credentials it is refused anyway
+                    self._check_limits(player, address, command)
+                if isinstance(command, client.Hint):
+                    found, seat = await self.host.check_hint(table, player, command)
+                    bot, choice = await self.bots.hint(found, seat)
+                    return hinted(command, found.state, bot, choice)
+                return await self.host.command(table, player, command)
+            except RequestRefused as refused:
+                problem = refused
+            except StorageUnavailable as error:
+                problem = refusal_of(error)
+            except Exception:
+                log.exception("command %s failed at table %s", type(command).__name__, table)
+                problem = RequestRefused("server/internal", "Something went wrong on the server. It was logged.")
+            self.metrics.refused.labels(problem.code).inc()
+            stale = problem.code == "table/stale"
+            state = self.host.state_for(await self.host.table(table), player) if stale else None
+            return wire.Refused(
+                id=command.id, code=problem.code, message=problem.message, clause=problem.clause, table=state
+            )
+
+    def _check_limits(self, player: str, address: str, command: client.AnyCommand) -> None:
+        """Raises RequestRefused when the player, or all players of the address, send too much."""
+        if isinstance(command, client.Say):
+            self.limits.lines.check(player, address)
+        if isinstance(command, client.Hint):
+            self.limits.hints.check(player, address)
+        self.limits.commands.check(player, address)
 
     async def keep_alive(self) -> None:
         await self.storage.keep_alive(self.settings.node, self.host.clock.now() + self.settings.node_lifetime)

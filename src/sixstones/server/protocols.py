@@ -16,8 +16,7 @@ from sixstones.server import limits
 from sixstones.server.limits import NO_LIMIT, Budget, Limit
 from sixstones.server.sockets import SocketRegistry
 
-REQUEST_TIMEOUT: Final = 15.0
-"""Seconds in which a request must be complete, counted from its first byte or from the connection."""
+REQUEST_TIMEOUT: Final = 15.0  # Seconds in which a request must be complete, from its first byte or the connection
 READ_TIMEOUT: Final = 10.0  # Seconds for which a client may leave data unread
 CLOSE_TIMEOUT: Final = 2.0  # Seconds in which a client must answer a close frame
 LEAST_COST: Final = 64  # Bytes that a chunk counts for at least: single bytes are work too
@@ -26,8 +25,7 @@ MOST_HEADERS: Final = 100
 MOST_PIPELINED: Final = 8  # Requests that may wait on a connection for the answer to the one before
 MOST_FRAGMENTS: Final = 64  # Frames of one message: empty ones would never make it too large
 HTTP_PIECE: Final = 1024
-FRAME_PIECE: Final = 512
-"""A chunk may hold thousands of requests or frames, so this many bytes are parsed and checked at a time."""
+FRAME_PIECE: Final = 512  # Bytes parsed at a time: a chunk may hold thousands of requests or frames
 NOT_TEXT: Final = 1007  # The close code for a text frame that is not UTF-8
 FULL: Final = encode(wire.Refused(code="server/full", message="The server is full. Try again later."))
 
@@ -85,8 +83,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._request, self._reading = Timer(self, REQUEST_TIMEOUT), Timer(self, READ_TIMEOUT)
         self._in_head = self._upgraded = self._too_many = False
         self._head = 0
-        self._current: RequestResponseCycle | None = None
-        """The request that is being answered; uvicorn knows only the newest."""
+        self._current: RequestResponseCycle | None = None  # being answered; uvicorn knows only the newest
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)

@@ -22,8 +22,7 @@ LARGEST_FRAME: Final = 16 * 1024
 GOODBYE_TIMEOUT: Final = 1.0
 SHUTDOWN_TIMEOUT: Final = 3  # Seconds in which requests in progress may finish when the server stops
 TICKS: Final = 10  # uvicorn's ticks per second
-SEND_BUFFER: Final = 256 * 1024
-"""Bytes that the system buffers for a client that does not read. Its default is megabytes, which would hide that."""
+SEND_BUFFER: Final = 256 * 1024  # For a client that does not read. The system's default, megabytes, would hide that.
 GC_THRESHOLDS: Final = (50_000, 20, 100)
 
 

@@ -22,8 +22,7 @@ class Settings:
     trusted_hosts: tuple[str, ...] = ()  # Other host names of this server, besides the public one and localhost
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # Trusted proxy addresses
     rate_limits: bool = True
-    connections_per_address: int = 100
-    """Maximum number of WebSockets and streams per address; enough for a club behind one router."""
+    connections_per_address: int = 100  # WebSockets and streams; enough for a club behind one router
     bot_threads: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     cached_tables: int = 2_000  # Maximum number of tables in memory; others are replayed from storage
     away_after: float = 8.0  # Seconds without a connection after which a player counts as away

@@ -11,9 +11,8 @@ from msgspec.json import Encoder
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
 
-LONGEST_QUEUE: Final = 64
-LARGEST_QUEUE: Final = 1024 * 1024
-"""Maximum number of queued messages, and of their bytes; a single message may be larger."""
+LONGEST_QUEUE: Final = 64  # Messages
+LARGEST_QUEUE: Final = 1024 * 1024  # Bytes; a single message may be larger
 
 encode: Final = Encoder().encode
 
@@ -82,10 +81,8 @@ class Slot:
 
     table: Table
     clock: NodeClock
-    ahead_ms: int = 0
-    """How far the table's time is ahead of this node's, because of events from other nodes or before a restart."""
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while something is decided at the table, so that decisions come one after another."""
+    ahead_ms: int = 0  # How far the table's time is ahead of this node's: other nodes, or an earlier run, were ahead
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # So that decisions come one after another
     listeners: set[Listener] = field(default_factory=set)
     stale: bool = False  # A change may or may not have been stored: read storage before the next decision
 

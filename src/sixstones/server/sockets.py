@@ -16,14 +16,10 @@ from sixstones.server.limits import network_of
 from sixstones.server.metrics import Metrics
 from sixstones.server.settings import Settings
 
-MOST_DESCRIPTORS: Final = 65_536
-"""More than one process can serve. Some systems have no limit at all, and tables that grow with it."""
-RESERVE: Final = 64
-"""Descriptors that no player gets: half for the database, files and other nodes, half for short requests."""
-SOCKETS_EACH: Final = 4
-"""Sockets of an address for each table connection it may have: a browser opens up to six for a page."""
-CLOSE_TIMEOUT: Final = 10.0
-"""Seconds in which a closing connection must be gone; a client that does not read could hold it forever."""
+MOST_DESCRIPTORS: Final = 65_536  # More than one process can serve; some systems have no limit at all
+RESERVE: Final = 64  # Not for players: half for the database, files and nodes, half for short requests
+SOCKETS_EACH: Final = 4  # For each table connection of an address: a browser opens up to six for a page
+CLOSE_TIMEOUT: Final = 10.0  # Seconds in which a closing connection must be gone
 
 if sys.platform == "win32":
 

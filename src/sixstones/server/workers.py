@@ -25,8 +25,7 @@ from sixstones.server.settings import ServerProblem, Settings
 PAUSE: Final = 0.5
 STOP_TIMEOUT: Final = 6.0
 QUICK_LIFE: Final = 10.0
-QUICK_DEATHS: Final = 5
-"""The supervisor gives up after this many workers in a row that lived less than QUICK_LIFE seconds."""
+QUICK_DEATHS: Final = 5  # After this many workers in a row that lived less than QUICK_LIFE, give up
 
 log = logging.getLogger(__name__)
 

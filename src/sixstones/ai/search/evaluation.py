@@ -14,6 +14,7 @@ from sixstones.ai.search.weights import WEIGHTS
 from sixstones.rules.colours import COLOURED, GRAY, GREEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.endgame import POINTS_NEEDED, meets_gauntlet
+from sixstones.rules.locations import missing_bonuses
 from sixstones.rules.state import HAND_LIMIT, MARKET, MAX_PLAYERS, NOBODY, OVER, Card, Facts, Seat, State, team_size
 from sixstones.rules.time_stone import FIRST_WITH_TIME_ICON
 
@@ -104,10 +105,7 @@ def _nearest_location(s: State, f: Facts, seat: Seat) -> int:
     nearest = FARTHEST
     for tile in range(s.players):
         if s.location_owner[tile] == NOBODY:
-            away = 0
-            for colour in range(COLOURED):
-                away += max(f.requirement[s.locations[tile], colour] - s.bonuses[seat, colour], 0)
-            nearest = min(nearest, away)
+            nearest = min(nearest, missing_bonuses(s, f, seat, s.locations[tile]))
     return nearest
 
 

@@ -20,7 +20,6 @@ from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
 from sixstones.records import record_to_text
 from sixstones.rules.deck import COST_NAMES, Character, Location, standard_deck
-from sixstones.server.dispatch import answer
 from sixstones.server.guests import LIFETIME
 from sixstones.server.http import request_context
 from sixstones.server.http.refusals import STATUS, may_refuse
@@ -29,8 +28,7 @@ from sixstones.server.http.request_context import COOKIE, TableId, address_of, k
 AnyRequest = Request[Any, Any, Any]
 Before = Annotated[int, QueryParameter(ge=1, le=1 << 53, description="Only events with smaller numbers")]
 
-_GUESTS_ONLY: Final[list[dict[str, list[str]]]] = [{"guest": []}]
-"""For the schema: without credentials the answer is always 401."""
+_GUESTS_ONLY: Final[list[dict[str, list[str]]]] = [{"guest": []}]  # for the schema: others always get 401
 _SETS_COOKIE: Final = {204: ResponseSpec(None, description="You are a guest; sets a cookie if you had none")}
 _REPLAY: Final = {200: ResponseSpec(wire.Replay, description="The game")}
 
@@ -115,7 +113,7 @@ class Tables(Controller):
     ) -> Response[wire.Done | wire.Hinted | wire.Refused]:
         """The same commands as over a WebSocket. The answer comes when the result is stored."""
         node, player = node_of(request), known_player(request)
-        result = await answer(node, table, player, address_of(request), data)
+        result = await node.answer(table, player, address_of(request), data)
         status = STATUS.get(result.code, 409) if isinstance(result, wire.Refused) else 200
         return Response(result, status_code=status)
 

@@ -36,7 +36,7 @@ class FileGone(OSError):
 CODE_ERRORS: Final = (DataError, IntegrityError, ProgrammingError)
 DATABASE_ERRORS: Final = (DBAPIError, PoolTimeout, OSError, TimeoutError)
 
-KINDS: Final = {
+KINDS: Final = {  # each with what the operator can do
     "full": "make room on its disk",
     "disk": "check the disk, and quotas of the server's user",
     "damaged": "restore a backup (docs/hosting.md, “When the database is damaged”)",
@@ -46,40 +46,17 @@ KINDS: Final = {
     "refused": "check the permissions of the server's user",
     "other": "commands are refused until it works again",
 }
-"""The kinds of failures, each with what the operator can do."""
 
-_KIND_OF_CODE: Final = {
-    "SQLITE_FULL": "full",
-    "53100": "full",
-    "SQLITE_CORRUPT": "damaged",
-    "SQLITE_NOTADB": "damaged",
-    "SQLITE_IOERR_CORRUPTFS": "damaged",
-    "SQLITE_IOERR_DATA": "damaged",
-    "XX001": "damaged",
-    "XX002": "damaged",
-    "SQLITE_IOERR": "disk",
-    "58": "disk",
-    "SQLITE_BUSY": "busy",
-    "SQLITE_LOCKED": "busy",
-    "40": "busy",  # such as a deadlock
-    "53": "busy",  # too many connections, not enough memory
-    "55": "busy",
-    "57014": "busy",  # timeout
-    "3D": "gone",
-    "3F": "gone",
-    "42P01": "gone",  # our tables were dropped
-    "SQLITE_CANTOPEN": "unreachable",
-    "08": "unreachable",
-    "57P": "unreachable",  # starting or stopping
-    "SQLITE_READONLY": "refused",
-    "SQLITE_PERM": "refused",
-    "SQLITE_AUTH": "refused",
-    "25006": "refused",  # read only
-    "28": "refused",
-    "42501": "refused",
+# Prefixes of SQLite's error names and PostgreSQL's SQLSTATE; the first match counts
+_CODES: Final = {
+    "full": ("SQLITE_FULL", "53100"),
+    "damaged": ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_IOERR_CORRUPTFS", "SQLITE_IOERR_DATA", "XX001", "XX002"),
+    "disk": ("SQLITE_IOERR", "58"),
+    "busy": ("SQLITE_BUSY", "SQLITE_LOCKED", "40", "53", "55", "57014"),  # deadlock, overload, lock, timeout
+    "gone": ("3D", "3F", "42P01"),  # the database, the schema, our tables
+    "unreachable": ("SQLITE_CANTOPEN", "08", "57P"),  # 57P: starting or stopping
+    "refused": ("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH", "25006", "28", "42501"),
 }
-"""By prefix of SQLite's error name or PostgreSQL's SQLSTATE; the first match counts."""
-
 QUIET_S: Final = 60.0  # Seconds between two log lines of a kind; the next line says how many there were meanwhile
 
 log = logging.getLogger(__name__)
@@ -93,7 +70,7 @@ def kind_of(error: BaseException) -> str:
     if isinstance(error, PoolTimeout):
         return "busy"
     code = _code(error)
-    known = (kind for start, kind in _KIND_OF_CODE.items() if code.startswith(start))
+    known = (kind for kind, prefixes in _CODES.items() if code.startswith(prefixes))
     return next(known, "other" if code else "unreachable")
 
 

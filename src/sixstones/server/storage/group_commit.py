@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from sixstones.match.storage import Change, StorageUnavailable
 
@@ -28,87 +27,61 @@ def check(changes: Sequence[Change]) -> None:
             text.decode()
 
 
-def conflicts(changes: Sequence[Change], numbers: Mapping[str, int]) -> bool:
-    """Whether a change does not follow the last event of its table; `numbers` has no new tables."""
-    written: dict[str, int] = {}
-    for change in changes:
-        last = written.get(change.table, numbers.get(change.table, 0))
-        if last != change.after:
-            return True
-        written[change.table] = last + len(change.events)
-    return False
+class Append(NamedTuple):
+    """The changes of one caller."""
 
-
-@dataclass(frozen=True, slots=True)
-class Append:
-    """The changes of one caller, with their events as rows."""
-
-    changes: tuple[Change, ...]
-    events: list[Row]
+    changes: Sequence[Change]
     asked_at: float
-
-    @classmethod
-    def of(cls, changes: Sequence[Change], now: float) -> Append:
-        """Raises ValueError for changes that can't be stored."""
-        check(changes)
-        events = [
-            {"table_id": change.table, "number": number, "body": body.decode()}
-            for change in changes
-            for number, body in enumerate(change.events, start=change.after + 1)
-        ]
-        return cls(tuple(changes), events, now)
-
-
-@dataclass(frozen=True, slots=True)
-class KnownTable:
-    number: int
-    listed_at: float | None
 
 
 class AppendBatch:
     """The rows of all appends without a conflict, in order."""
 
-    def __init__(self, known: dict[str, KnownTable]) -> None:
+    def __init__(self, known: dict[str, Row]) -> None:
+        """`known` has the number and `listed_at` of each table that exists."""
         self._known = known
-        self._numbers = {table: row.number for table, row in known.items()}
-        self._listed_at = {table: row.listed_at for table, row in known.items()}
         self._rows: dict[str, Row] = {}
         self.events: list[Row] = []
 
     def add(self, append: Append) -> bool:
         """Add the whole append; False, and nothing is added, on a conflict."""
-        if conflicts(append.changes, self._numbers):
-            return False
+        written: dict[str, int] = {}
+        for change in append.changes:
+            if change.after != written.get(change.table, self._row(change.table).get("number", 0)):
+                return False
+            written[change.table] = change.after + len(change.events)
         for change in append.changes:
             self._set_row(change, append.asked_at)
-        self.events.extend(append.events)
+            self.events += (
+                {"table_id": change.table, "number": number, "body": body.decode()}
+                for number, body in enumerate(change.events, start=change.after + 1)
+            )
         return True
 
     def new_rows(self) -> list[Row]:
         """Rows to insert, in the order that every node uses, so that there is no deadlock."""
-        new = sorted(table for table in self._rows if table not in self._known)
-        return [{"id": table, **self._rows[table]} for table in new]
+        return [{"id": table, **row} for table, row in sorted(self._rows.items()) if table not in self._known]
 
     def changed_rows(self) -> list[Row]:
         return [{"table": table, **row} for table, row in self._rows.items() if table in self._known]
 
+    def _row(self, table: str) -> Row:
+        return self._rows.get(table) or self._known.get(table) or {}
+
     def _set_row(self, change: Change, now: float) -> None:
-        table = change.table
-        listed_at = None if change.listing is None else self._listed_at.get(table) or now
+        before = self._row(change.table)
         row: Row = {
             "number": change.after + len(change.events),
             "listing": None if change.listing is None else change.listing.decode(),
-            "listed_at": listed_at,
+            "listed_at": None if change.listing is None else before.get("listed_at") or now,
             "finished": change.finished,
             "due": change.due,
             "lease_node": change.lease and change.lease.node,
             "lease_until": change.lease and change.lease.until,
         }
-        if table not in self._known:
-            row["created_at"] = self._rows[table]["created_at"] if table in self._rows else now
-        self._rows[table] = row
-        self._numbers[table] = row["number"]
-        self._listed_at[table] = listed_at
+        if change.table not in self._known:
+            row["created_at"] = before.get("created_at", now)
+        self._rows[change.table] = row
 
 
 class GroupCommit(Generic[Item]):

@@ -23,7 +23,7 @@ from sixstones.match.storage import (
 from sixstones.server.storage import statements
 from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.failures import FailureReporter
-from sixstones.server.storage.group_commit import Append, AppendBatch, GroupCommit, KnownTable, Row
+from sixstones.server.storage.group_commit import Append, AppendBatch, GroupCommit, Row, check
 
 KEY: Final = "signing_key"
 KEY_BYTES: Final = 32
@@ -31,17 +31,6 @@ IDS_PER_QUERY: Final = 1000  # a statement takes about 32,000 parameters
 TICK: Final = 1e-6  # about the resolution of a float of seconds since 1970
 
 Result = TypeVar("Result")
-
-
-class IncreasingClock:
-    """The time of day, but later at each call: a newer table always has a later time."""
-
-    def __init__(self) -> None:
-        self._last = 0.0
-
-    def now(self) -> float:
-        self._last = max(time.time(), self._last + TICK)
-        return self._last
 
 
 class ShieldedCalls:
@@ -83,14 +72,15 @@ class Storage:
         self._reader, self._writer, self._upserts = reader, writer, upserts
         self._failures, self._file = failures, file
         self._closed = False
-        self._clock = IncreasingClock()
+        self._last = 0.0
         self._calls = ShieldedCalls()
         self._appends: GroupCommit[Append] = GroupCommit(self._commit)
 
     async def append(self, changes: Sequence[Change]) -> None:
         """Write all changes or none; they survive a crash. Raises Conflict."""
         if changes:
-            await self._appends.submit(Append.of(changes, self._clock.now()))
+            check(changes)
+            await self._appends.submit(Append(changes, self._now()))
 
     async def load(self, table: str, after: int = 0, limit: int = MOST_LOADED) -> list[StoredEvent]:
         """The first events of a table after a number; none if the table does not exist."""
@@ -175,8 +165,8 @@ class Storage:
         """None, and nothing is written, if another node has just created one of the new tables."""
         ids = sorted({change.table for append in appends for change in append.changes})
         async with self._writing() as connection:
-            known = await connection.execute(statements.KNOWN, {"ids": ids})
-            batch = AppendBatch({table: KnownTable(number, listed_at) for table, number, listed_at in known})
+            known = (await connection.execute(statements.KNOWN, {"ids": ids})).mappings()
+            batch = AppendBatch({row["id"]: dict(row) for row in known})
             outcomes: list[Exception | None] = [None if batch.add(append) else Conflict() for append in appends]
             if not await self._write_rows(connection, batch):
                 await connection.rollback()
@@ -231,6 +221,11 @@ class Storage:
             async with self._writer.begin() as connection:
                 yield connection
             self._check_file()  # what was written to a deleted file is lost
+
+    def _now(self) -> float:
+        """The time of day, but later at each call: a newer table always has a later time."""
+        self._last = max(time.time(), self._last + TICK)
+        return self._last
 
     def _check_file(self) -> None:
         if self._file:
