@@ -65,7 +65,7 @@ def main() -> None:
 
 def _start(source: Path) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "benchmarks.versions", WORK]
-    environment = {**os.environ, "PYTHONPATH": str(source)}
+    environment = {**os.environ, "PYTHONPATH": str(source), "NUMBA_NUM_THREADS": "1"}
     return subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
