@@ -13,12 +13,15 @@ PAGE = Path(__file__).parents[1] / "web" / "dist"
 LIMIT = 150_000
 """Bytes of code, styles and texts in all languages, gzipped."""
 COUNTED = (".html", ".js", ".css", ".svg", ".webmanifest", ".ftl")
+ENGINE = ("worker-",)
+"""Files of the engine, which loads by itself; tests/wasm checks the size of its module."""
 
 
 def main() -> None:
     if not (PAGE / "index.html").is_file():
         sys.exit("The page is not built; run `make page`.")
-    files = sorted((path for path in PAGE.rglob("*") if path.suffix in COUNTED), key=lambda path: -_gzipped_size(path))
+    counted = (path for path in PAGE.rglob("*") if path.suffix in COUNTED and not path.name.startswith(ENGINE))
+    files = sorted(counted, key=lambda path: -_gzipped_size(path))
     for path in files:
         print(f"{_gzipped_size(path):>9,} {path.stat().st_size:>9,}  {path.relative_to(PAGE)}")
     total, plain = sum(map(_gzipped_size, files)), sum(path.stat().st_size for path in files)
