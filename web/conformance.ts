@@ -8,7 +8,10 @@ import { moveText, type Position, SPECTATOR } from "./src/engine/rules.ts";
 import { positionOf } from "./src/engine/view-position.ts";
 
 const wasm = readFileSync(new URL("./src/engine/generated/engine.wasm", import.meta.url));
-const bots = new Bots(await instantiate(wasm));
+const bots = new Bots(await instantiate(wasm), async () => {
+  const file = readFileSync(new URL("./src/engine/generated/champion.safetensors", import.meta.url));
+  return new Uint8Array(file).buffer;
+});
 const { rules } = bots;
 
 const input = readFileSync(0);
@@ -52,9 +55,9 @@ function* texts(): Generator<Uint8Array> {
 }
 
 /** Positions; writes what a level thinks of each, as JSON. Its seed is the position's number. */
-function* think(): Generator<Uint8Array> {
+async function* think(): AsyncGenerator<Uint8Array> {
   for (let number = 0; at < input.length; number++) {
-    const thinker = bots.thinker(process.argv[3] as Level, number);
+    const thinker = await bots.thinker(process.argv[3] as Level, number);
     thinker.start(next(STATE.size));
     while (thinker.step(Infinity));
     yield new TextEncoder().encode(`${JSON.stringify(thinker.thought())}\n`);
@@ -66,7 +69,15 @@ function* views(): Generator<Uint8Array> {
   for (const line of input.toString().split("\n")) yield positionOf(JSON.parse(line) as GameView);
 }
 
-const jobs: Record<string, () => Generator<Uint8Array>> = { replay, perft, texts, think, views };
+/** Positions; writes the network's numbers for all actions. */
+async function* logits(): AsyncGenerator<Uint8Array> {
+  while (at < input.length) yield new Uint8Array((await bots.look(next(STATE.size))).buffer);
+}
+
+type Output = Generator<Uint8Array> | AsyncGenerator<Uint8Array>;
+const jobs: Record<string, () => Output> = { replay, perft, texts, think, views, logits };
 const job = jobs[process.argv[2] ?? ""];
 if (!job) throw new Error(`jobs: ${Object.keys(jobs).join(", ")}`);
-writeFileSync(1, Buffer.concat([...job()]));
+const output: Uint8Array[] = [];
+for await (const piece of job()) output.push(piece);
+writeFileSync(1, Buffer.concat(output));

@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
+from shutil import copyfile
 from typing import Final
 
 HERE: Final = Path(__file__).parent
@@ -41,16 +42,17 @@ def main() -> None:
 
 
 def build(folder: Path, *, only_rules: bool) -> None:
-    """Write engine.wasm and engine.ts. This process can't run compiled code afterwards."""
+    """Write engine.wasm, engine.ts and the network. This process can't run compiled code afterwards."""
     from tools.wasm import target  # noqa: PLC0415
 
     target.install()
     # They import the engine, which must come after `install`.
-    from tools.wasm.exports import EXPORTS, RULES  # noqa: PLC0415
+    from tools.wasm.exports import CHAMPION, EXPORTS, RULES  # noqa: PLC0415
     from tools.wasm.typescript import typescript  # noqa: PLC0415
 
     exports = RULES if only_rules else EXPORTS
     folder.mkdir(parents=True, exist_ok=True)
+    copyfile(CHAMPION, folder / CHAMPION.name)
     (folder / "engine.ts").write_text(typescript(exports), encoding="utf-8")
     link(target.compile_exports(exports), ["sixstones_alloc", *(one.name for one in exports)], folder / "engine.wasm")
 
@@ -77,7 +79,7 @@ def _hash_of_inputs() -> str:
 
 def _inputs() -> Iterator[Path]:
     folders = (HERE, *(ROOT / "src" / "sixstones" / name for name in SOURCES))
-    return (path for folder in folders for path in sorted(folder.rglob("*")) if path.suffix in {".py", ".c", ".csv"})
+    return (path for folder in folders for path in sorted(folder.rglob("*")) if path.suffix in {".py", ".c", ".csv", ".json", ".safetensors"})
 
 
 if __name__ == "__main__":

@@ -4,7 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
+from math import prod
+
 import numpy as np
+
+from sixstones.ai.coach.calibration import CALIBRATION, shipped
+from sixstones.ai.coach.think import calibrate_hint
+from sixstones.ai.network.bot import BATCH, CHAMPION
+from sixstones.ai.network.evaluation import (
+    Evaluation,
+    arrange,
+    int_room,
+    room,
+    scratch_layout,
+    weight_layout,
+)
+from sixstones.ai.network.puct import PATH, LeafBatch, SearchParams
+from sixstones.ai.network.think import WORK as GUIDED_WORK
+from sixstones.ai.network.think import Mind, guided, look, start_guided
+from sixstones.ai.network.tree import EDGE, MOVES_PER_NODE, NODE, SearchTree
+from sixstones.ai.network.tree_reuse import FRONTIER, Reuse
+from sixstones.ai.network.weights import expected_tensors, read_weights
+from sixstones.observation import PLAYING, SCALE
+from sixstones.rules.deck import standard_deck
 
 from sixstones.ai.policies import choose_action
 from sixstones.ai.search.mcts import MOVES
@@ -21,7 +43,7 @@ from sixstones.rules.randomness import seed_stream
 from sixstones.rules.redact import redact
 from sixstones.rules.setup import set_up
 from sixstones.rules.state import CARDS, FACTS, MAX_PLAYERS, STATE
-from tools.wasm.target import BOOL, INT, LONG, Array, Export
+from tools.wasm.target import BOOL, INT, LONG, Array, Export, Group
 
 ONE_STATE: Final = Array(STATE, (1,))
 DECK: Final = Array(FACTS, (1,))
@@ -52,4 +74,76 @@ BOTS: Final = (
     Export(search, (DECK, _WORK, _TREE, _MOVES, RNG, INT, BOOL, _THOUGHT), BOOL),
 )
 
-EXPORTS: Final = (*RULES, *BOTS)
+SHAPE: Final = read_weights(CHAMPION).shape
+LAYOUT: Final = weight_layout(SHAPE)
+SCRATCH_LAYOUT: Final = scratch_layout(SHAPE, BATCH)
+TENSORS: Final = {name: prod(size) for name, size in expected_tensors(SHAPE).items()}
+NODES: Final = 100_000  # of the champion's tree: 20 MB; a second of a fast browser fills a fifth of it
+_WEIGHTS: Final = Array(np.float32, (room(LAYOUT),))
+_LAYOUT: Final = Array(np.int64, LAYOUT.shape)
+_MIND: Final = Group(
+    Mind,
+    (
+        Group(
+            Evaluation,
+            (
+                _WEIGHTS,
+                _LAYOUT,
+                Array(np.float32, (room(SCRATCH_LAYOUT),)),
+                Array(np.int64, SCRATCH_LAYOUT.shape),
+                Array(np.int32, (int_room.py_func(BATCH),)),  # type: ignore[attr-defined]
+                Array(np.float32, (BATCH, ACTIONS)),
+                Array(np.float32, (BATCH, MAX_PLAYERS)),
+            ),
+        ),
+        Group(
+            SearchTree,
+            (
+                Array(NODE, (NODES,)),
+                Array(EDGE, (NODES,)),
+                Array(np.int32, (NODES * MOVES_PER_NODE,)),
+                Array(np.int64, (3,)),
+            ),
+        ),
+        Group(
+            LeafBatch,
+            (
+                Array(STATE, (BATCH,)),
+                Array(PATH, (BATCH,)),
+                Array(np.int8, (BATCH, PLAYING)),
+                ONE_STATE,
+                Array(np.bool_, (ACTIONS,)),
+                ACTION_LIST,
+                Array(np.bool_, (ACTIONS,)),
+                Array(np.float32, (MAX_PLAYERS,)),
+                RNG,
+            ),
+        ),
+        Group(
+            Reuse,
+            (ONE_STATE, Array(STATE, (2 * FRONTIER,)), Array(np.int32, (NODES,)), Array(np.int32, (NODES,))),
+        ),
+        Group(SearchParams, SearchParams()),
+        Array(STATE, (GUIDED_WORK,)),
+        _THOUGHT,
+    ),
+)
+
+NETWORK: Final = (
+    Export(arrange, (Array(np.float32, (sum(TENSORS.values()),)), Array(np.float32, (PLAYING,)), _LAYOUT, _WEIGHTS)),
+    Export(look, (ONE_STATE, DECK, _MIND, BOOL)),
+    Export(start_guided, (ONE_STATE, DECK, _MIND, BOOL)),
+    Export(guided, (ONE_STATE, DECK, _MIND, INT, INT), INT),
+    Export(calibrate_hint, (ONE_STATE, Array(CALIBRATION, (1,)), _THOUGHT)),
+)
+
+EXPORTS: Final = (*RULES, *BOTS, *NETWORK)
+
+DATA: Final = {
+    "FACTS": standard_deck().facts,
+    "SCALE": SCALE[:PLAYING],
+    "LAYOUT": LAYOUT,
+    "SCRATCH_LAYOUT": SCRATCH_LAYOUT,
+    "CALIBRATION": shipped().record(),
+}
+"""Constants that the caller writes to arrays of the same name."""

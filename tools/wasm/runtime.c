@@ -74,9 +74,17 @@ void *NRT_MemInfo_alloc_safe_aligned(int64_t size, int32_t align) {
     return info;
 }
 void *NRT_MemInfo_alloc_aligned(int64_t size, int32_t align) { return NRT_MemInfo_alloc_safe_aligned(size, align); }
+void *NRT_MemInfo_alloc(int64_t size) { return NRT_MemInfo_alloc_safe_aligned(size, 16); }
 void NRT_MemInfo_call_dtor(MemInfo *info) { release(info); }
 void *NRT_Allocate(int64_t size) { return sixstones_alloc((size_t)size); }
 void NRT_Free(void *address) { release(address); }
+
+/* Errors that would become Python exceptions. */
+void *PyExc_RuntimeError;
+void PyErr_SetString(void *kind, const char *message) {
+    (void)kind, (void)message;
+    sixstones_failed(0);
+}
 
 /* Numba calls these by name; each is one instruction. */
 double sqrt(double x) { return __builtin_sqrt(x); }

@@ -17,11 +17,13 @@ import numpy as np
 from llvmlite import ir
 from numba.core import codegen, compiler, cpu, types
 from numba.core.compiler_lock import global_compiler_lock
+from numba.core.dispatcher import Dispatcher
 from numba.core.registry import cpu_target
 
 TRIPLE: Final = "wasm32-unknown-unknown"
 FEATURES: Final = ("simd128", "bulk-memory", "nontrapping-fptoint", "sign-ext", "mutable-globals", "multivalue")
 I32: Final = ir.IntType(32)
+TABLE: Final = I32.as_pointer()
 
 INT: Final = types.int64  # crosses as i32, a number in JavaScript
 LONG: Final = types.uint64  # crosses as i64, a BigInt
@@ -39,10 +41,24 @@ class Array(NamedTuple):
 
 
 class Group(NamedTuple):
-    """A named tuple of arrays and numbers, passed one by one."""
+    """A named tuple, passed as the address of a table with the addresses of its arrays."""
 
     make: Callable[..., Any]
-    members: dict[str, Argument]
+    members: tuple[Array | Group | float, ...]
+    """In order; numbers are constants."""
+
+    def arrays(self) -> dict[str, Array]:
+        """All arrays, also those of groups in this group, in the order of the table."""
+        names = inspect.signature(self.make).parameters
+        return dict(_arrays(zip(names, self.members, strict=True)))
+
+
+def _arrays(named: Iterable[tuple[str, Array | Group | float]]) -> Iterator[tuple[str, Array]]:
+    for name, one in named:
+        if isinstance(one, Array):
+            yield name, one
+        elif isinstance(one, Group):
+            yield from ((f"{name}_{member}", array) for member, array in one.arrays().items())
 
 
 Argument: TypeAlias = Any  # Array | Group | one of the number types above
@@ -61,19 +77,18 @@ class Export:
         return self.function.__name__.lstrip("_")
 
     def parameters(self) -> dict[str, Any]:
-        """Every parameter of the export: an Array, or a number type."""
+        """The parameters of the module's function: those of the Python function, and sizes of arrays."""
         names = inspect.signature(getattr(self.function, "py_func", self.function)).parameters
-        flat = dict(_flatten(zip(names, self.arguments, strict=True)))
-        sizes = [size for one in flat.values() if isinstance(one, Array) for size in one.shape]
-        return flat | {size: INT for size in sizes if isinstance(size, str) and size not in flat}
+        given = dict(zip(names, self.arguments, strict=True))
+        sizes = [size for one in given.values() if isinstance(one, Array) for size in one.shape]
+        return given | {size: INT for size in sizes if isinstance(size, str) and size not in given}
 
-
-def _flatten(named: Iterable[tuple[str, Argument]]) -> Iterator[tuple[str, Any]]:
-    for name, one in named:
-        if isinstance(one, Group):
-            yield from _flatten((f"{name}_{member}", part) for member, part in one.members.items())
-        else:
-            yield name, one
+    def addresses(self) -> dict[str, Any]:
+        """The same with every array of a group as a parameter."""
+        flat: dict[str, Any] = {}
+        for name, one in self.parameters().items():
+            flat |= dict(_arrays([(name, one)])) if isinstance(one, Group) else {name: one}
+        return flat
 
 
 class _WasmCodegen(codegen.AOTCPUCodegen):  # type: ignore[misc]
@@ -115,7 +130,14 @@ def install() -> None:
     def unique_callable(*_args: Any) -> Any:
         return [].append  # Numba only uses it as a key
 
+    get_call_template = Dispatcher.get_call_template
+
+    def call_without_literals(self: Any, args: Any, kws: Any) -> Any:
+        """Numba would compile `f(x, 1)` apart from `f(x, n)`: the network twice."""
+        return get_call_template(self, [types.unliteral(one) for one in args], kws)
+
     numba.njit = njit_without_cache
+    Dispatcher.get_call_template = call_without_literals
     cpu.CPUContext.create_cpython_wrapper = no_wrapper
     cpu.CPUContext.create_cfunc_wrapper = no_wrapper
     cpu.CPUContext.get_executable = unique_callable
@@ -150,7 +172,7 @@ def _compile(export: Export) -> tuple[Any, str]:
         cpu_target.typing_context,
         cpu_target.target_context,
         _with_addresses(export),
-        [_numba_type(one) for one in export.parameters().values()],
+        [_numba_type(one) for one in export.addresses().values()],
         export.result,
         flags,
         {},
@@ -172,17 +194,18 @@ def _with_addresses(export: Export) -> Callable[..., Any]:
     def argument(name: str, one: Argument) -> str:
         if isinstance(one, Group):
             namespace[one.make.__name__] = one.make
-            return f"{one.make.__name__}({arguments((f'{name}_{key}', part) for key, part in one.members.items())})"
+            names = (f"{name}_{member}" for member in inspect.signature(one.make).parameters)
+            return f"{one.make.__name__}({arguments(zip(names, one.members, strict=True))})"
         if isinstance(one, Array):
             return f"carray({name}, ({', '.join(map(str, one.shape))},))"
-        return name
+        return repr(one) if isinstance(one, float) else name
 
     def arguments(named: Iterable[tuple[str, Argument]]) -> str:
         return ", ".join(argument(name, one) for name, one in named)
 
     names = inspect.signature(getattr(export.function, "py_func", export.function)).parameters
     call = f"function({arguments(zip(names, export.arguments, strict=True))})"
-    source = f"def {export.name}({', '.join(export.parameters())}):\n    return {call}\n"
+    source = f"def {export.name}({', '.join(export.addresses())}):\n    return {call}\n"
     exec(source, namespace)  # noqa: S102 - made of the names above
     function: Callable[..., Any] = namespace[export.name]
     return function
@@ -191,7 +214,7 @@ def _with_addresses(export: Export) -> Callable[..., Any]:
 def _entry_point(export: Export, symbol: str) -> str:
     """A function with C's calling convention around one with Numba's; errors go to `sixstones_failed`."""
     context = cpu_target.target_context
-    parameters = [_numba_type(one) for one in export.parameters().values()]
+    parameters = [_numba_type(one) for one in export.addresses().values()]
     module = ir.Module(f"entry.{export.name}")
     module.triple, module.data_layout = TRIPLE, context.codegen()._data_layout
     inner = ir.Function(module, context.call_conv.get_function_type(export.result, parameters), symbol)
@@ -202,10 +225,12 @@ def _entry_point(export: Export, symbol: str) -> str:
         return I32 if isinstance(value, ir.IntType) and kind != LONG else value
 
     result = ir.VoidType() if export.result == NOTHING else outside(export.result)
-    outer = ir.Function(module, ir.FunctionType(result, [outside(one) for one in parameters]), export.name)
+    taken = [TABLE if isinstance(one, Group) else outside(_numba_type(one)) for one in export.parameters().values()]
+    outer = ir.Function(module, ir.FunctionType(result, taken), export.name)
     builder = ir.IRBuilder(outer.append_basic_block())
     wanted = [context.get_value_type(kind) for kind in parameters]
-    given = [_convert(builder, value, kind) for value, kind in zip(outer.args, wanted, strict=True)]
+    values = _values(builder, export, outer.args)
+    given = [_convert(builder, value, kind) for value, kind in zip(values, wanted, strict=True)]
     status, value = context.call_conv.call_function(builder, inner, export.result, parameters, given)
     with builder.if_then(status.is_error, likely=False):
         builder.call(failed, [status.code])
@@ -216,9 +241,21 @@ def _entry_point(export: Export, symbol: str) -> str:
     return str(module)
 
 
+def _values(builder: Any, export: Export, given: Iterable[Any]) -> Iterator[Any]:
+    """The arguments, with the addresses from the tables of groups."""
+    for one, value in zip(export.parameters().values(), given, strict=True):
+        if isinstance(one, Group):
+            for place in range(len(one.arrays())):
+                yield builder.load(builder.gep(value, [I32(place)]))
+        else:
+            yield value
+
+
 def _convert(builder: Any, value: Any, wanted: Any) -> Any:
-    if value.type == wanted or not isinstance(wanted, ir.IntType):
+    if value.type == wanted:
         return value
+    if isinstance(wanted, ir.PointerType):
+        return builder.inttoptr(value, wanted)
     if value.type.width > wanted.width:
         return builder.trunc(value, wanted)
     return builder.zext(value, wanted) if value.type.width < 32 else builder.sext(value, wanted)  # bool, int

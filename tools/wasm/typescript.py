@@ -5,21 +5,24 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from math import prod
 from typing import Any, Final
 
 import numpy as np
 
 from sixstones.ai import policies, registry, thought
+from sixstones.ai.network import bot
 from sixstones.rules import actions, colours, redact, state
 from sixstones.rules.deck import standard_deck
-from tools.wasm.target import LONG, NOTHING, Array, Export
+from tools.wasm.exports import DATA, TENSORS
+from tools.wasm.target import LONG, NOTHING, Array, Export, Group
 
 CONSTANTS: Final = (
     (actions, ("RESERVE", "RESERVE_TOP", "RECRUIT", "RECRUIT_HAND", "RETURN_TOKEN", "CLAIM_TILE", "PASS", "ACTIONS")),
     (policies, ("GREEDY", "CLUMSY")),
     (registry, ("HERO", "AVENGER", "TITAN")),
+    (bot, ("STEPS", "MIN_SIMULATIONS_TO_TIME")),
     (colours, ("COLOURED",)),
     (redact, ("HIDDEN_LEVEL_1",)),
     (state, ("MAX_PLAYERS", "CARDS", "HAND_LIMIT", "OVER")),
@@ -41,7 +44,6 @@ ARRAYS: Final = {
 
 def typescript(exports: Iterable[Export]) -> str:
     deck = standard_deck()
-    facts = base64.b64encode(deck.facts.tobytes()).decode()
     lines = [
         "// Written by tools/wasm. Do not edit.",
         "",
@@ -53,8 +55,10 @@ def typescript(exports: Iterable[Export]) -> str:
         _constant("CHARACTERS", [card.id for card in deck.characters]),
         _constant("LOCATIONS", [side.id for side in deck.locations]),
         _constant("DECK", deck.name),
-        "/** The numbers on the cards, a FACTS record in base64. */",
-        _constant("FACTS", facts),
+        "/** Records and arrays in base64. */",
+        _constant("DATA", {name: base64.b64encode(array.tobytes()).decode() for name, array in DATA.items()}),
+        "/** The tensors of the network's file with their lengths, in the order of `arrange`. */",
+        _constant("TENSORS", list(TENSORS.items())),
         "/** Changes with the layout of STATE. */",
         _constant("LAYOUT", layout_id(state.STATE)),
         *_record("STATE", state.STATE),
@@ -96,9 +100,16 @@ def _arrays(exports: Iterable[Export]) -> Iterator[str]:
     yield "/** Array arguments: bytes, times these arguments. */"
     yield "export const ARRAYS = {"
     for export in exports:
-        sizes = {name: _size(kind) for name, kind in export.parameters().items() if isinstance(kind, Array)}
-        yield f"  {export.name}: {json.dumps(sizes)},"
+        yield f"  {export.name}: {json.dumps(_sizes(export.parameters()))},"
     yield "} as const;"
+
+
+def _sizes(parameters: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: _size(one) if isinstance(one, Array) else _sizes(one.arrays())
+        for name, one in parameters.items()
+        if isinstance(one, Array | Group)
+    }
 
 
 def _size(array: Array) -> list[int | str]:
@@ -118,7 +129,7 @@ def _functions(exports: Iterable[Export]) -> Iterator[str]:
 
 
 def _type(kind: Any) -> str:
-    if isinstance(kind, Array):
+    if isinstance(kind, Array | Group):
         return "Address"
     if kind == NOTHING:
         return "void"

@@ -1,11 +1,23 @@
 /** The bots: compiled searches, with the buffers that they work in. */
 
+import { EngineError } from "./errors.ts";
 import * as game from "./generated/engine.ts";
 import type { Thought } from "./messages.ts";
-import { allocateArrays, type EngineModule, numbersAt, read, write } from "./module.ts";
+import {
+  allocate,
+  allocateArrays,
+  allocateGroup,
+  constant,
+  type EngineModule,
+  numbersAt,
+  read,
+  write,
+} from "./module.ts";
 import { moveText, type Position, Rules } from "./rules.ts";
+import { readTensors } from "./weights.ts";
 
-export type Level = "recruit" | "agent" | "hero" | "avenger";
+/** The levels of the ladder; `champion-400` is the champion with 400 simulations per move. */
+export type Level = "recruit" | "agent" | "hero" | "avenger" | "titan" | "champion" | `champion-${number}`;
 
 /** A bot that thinks in steps, each a few milliseconds long. */
 export interface Thinker {
@@ -16,28 +28,49 @@ export interface Thinker {
   thought(): Thought;
 }
 
-/** Simulations between two looks at the clock. */
+/** Simulations of the plain search between two looks at the clock. */
 const STEP = 500;
+const UNLIMITED = 2 ** 31 - 1;
 
 export class Bots {
   readonly rules: Rules;
   readonly #module: EngineModule;
-  readonly #made = new Map<Level, Thinker & { seed(seed: number): void }>();
+  readonly #loadNetwork: () => Promise<ArrayBuffer>;
+  readonly #simple = new Map<Level, Policy | Search>();
+  #network: Promise<Network> | undefined;
 
-  constructor(module: EngineModule) {
+  /** `loadNetwork` is called when a bot first needs the network's file. */
+  constructor(module: EngineModule, loadNetwork: () => Promise<ArrayBuffer>) {
     this.#module = module;
+    this.#loadNetwork = loadNetwork;
     this.rules = new Rules(module);
   }
 
-  /** The bot of a level, ready to start. */
-  thinker(level: Level, seed: number): Thinker {
-    const bot = this.#made.get(level) ?? this.#make(level);
-    this.#made.set(level, bot);
+  /** The bot of a level, ready to start. With `calibrated`, the champion's chances come true as often as they say. */
+  async thinker(level: Level, seed: number, calibrated = false): Promise<Thinker> {
+    if (level === "titan" || level.startsWith("champion")) {
+      const simulations = level === "titan" ? game.TITAN : Number(level.split("-")[1] ?? 0) || undefined;
+      return new GuidedSearch(await this.#getNetwork(), { simulations, level, seed, calibrated });
+    }
+    const bot = this.#simple.get(level) ?? this.#makeSimple(level);
+    this.#simple.set(level, bot);
     bot.seed(seed);
     return bot;
   }
 
-  #make(level: Level): Thinker & { seed(seed: number): void } {
+  /** The network's numbers for all actions, without a search. */
+  async look(view: Position): Promise<Float32Array> {
+    return (await this.#getNetwork()).look(view);
+  }
+
+  #getNetwork(): Promise<Network> {
+    this.#network ??= this.#loadNetwork().then(
+      (file) => new Network(this.#module, this.rules, readTensors(file)),
+    );
+    return this.#network;
+  }
+
+  #makeSimple(level: Level): Policy | Search {
     switch (level) {
       case "recruit":
         return new Policy(this.#module, this.rules, game.CLUMSY);
@@ -47,6 +80,8 @@ export class Bots {
         return new Search(this.#module, this.rules, game.HERO);
       case "avenger":
         return new Search(this.#module, this.rules, game.AVENGER);
+      default:
+        throw new EngineError("failed", `There is no level ${level}.`);
     }
   }
 }
@@ -143,21 +178,126 @@ class Search implements Thinker {
   }
 }
 
+/** The network with everything that a search with it needs. There is one, because its tree takes 20 MB. */
+class Network {
+  readonly #module: EngineModule;
+  readonly #rules: Rules;
+  readonly #mind;
+  readonly #view: game.Address;
+  readonly #calibration: game.Address;
+  /** Whose tree it is: who asks again gets it back. */
+  #owner = "";
+
+  constructor(module: EngineModule, rules: Rules, tensors: Float32Array<ArrayBuffer>) {
+    this.#module = module;
+    this.#rules = rules;
+    this.#mind = allocateGroup(module, game.ARRAYS.guided.mind);
+    this.#view = allocate(module, game.STATE.size);
+    const { calibration } = allocateArrays(module, ["calibrate_hint"]);
+    this.#calibration = calibration;
+    write(module, calibration, constant(game.DATA.CALIBRATION));
+    const { evaluation_weights, evaluation_layout, evaluation_scratch_layout } = this.#mind.arrays;
+    write(module, evaluation_layout, constant(game.DATA.LAYOUT));
+    write(module, evaluation_scratch_layout, constant(game.DATA.SCRATCH_LAYOUT));
+    const from = allocateArrays(module, ["arrange"]);
+    write(module, from.tensors, tensors);
+    write(module, from.scale, constant(game.DATA.SCALE));
+    module.functions.arrange(from.tensors, from.scale, evaluation_layout, evaluation_weights);
+  }
+
+  start(view: Position, owner: string, seed: number): void {
+    const { functions } = this.#module;
+    const known = owner === this.#owner;
+    if (!known) functions.seed_stream(this.#mind.arrays.batch_rng, BigInt(seed), 0);
+    this.#owner = owner;
+    write(this.#module, this.#view, view);
+    functions.start_guided(this.#view, this.#rules.facts, this.#mind.table, Number(known));
+  }
+
+  /** Returns the number of simulations: fewer than `steps` if more can't change the choice. */
+  run(left: number, steps: number): number {
+    return this.#module.functions.guided(this.#view, this.#rules.facts, this.#mind.table, left, steps);
+  }
+
+  /** Asks the network once, without a search. Returns its numbers for all actions. */
+  look(view: Position): Float32Array {
+    write(this.#module, this.#view, view);
+    this.#module.functions.look(this.#view, this.#rules.facts, this.#mind.table, 0);
+    return new Float32Array(read(this.#module, this.#mind.arrays.evaluation_logits, 4 * game.ACTIONS).buffer);
+  }
+
+  thought(view: Position): Thought {
+    return readThought(read(this.#module, this.#mind.arrays.thought, game.THOUGHT.size), view);
+  }
+
+  /** Makes the chances of the thought come true as often as they say. */
+  calibrate(): void {
+    this.#module.functions.calibrate_hint(this.#view, this.#calibration, this.#mind.arrays.thought);
+  }
+}
+
+interface GuidedOptions {
+  /** Without a number, only time ends the search. */
+  simulations: number | undefined;
+  level: Level;
+  seed: number;
+  calibrated: boolean;
+}
+
+/** The search that a network guides. Its tree is kept for the next move of the same level and seed. */
+class GuidedSearch implements Thinker {
+  readonly #network: Network;
+  readonly #options: GuidedOptions;
+  #view: Position = new Uint8Array();
+  #done = 0;
+  #started = 0;
+
+  constructor(network: Network, options: GuidedOptions) {
+    this.#network = network;
+    this.#options = options;
+  }
+
+  start(view: Position): void {
+    this.#view = view;
+    this.#done = 0;
+    this.#started = performance.now();
+    const { level, seed } = this.#options;
+    this.#network.start(view, `${level} ${seed}`, seed);
+  }
+
+  step(left: number): boolean {
+    const steps = Math.min(game.STEPS, Math.max(this.#done, 1));
+    const more = this.#network.run(this.#simulationsLeft(left), steps);
+    this.#done += more;
+    if (this.#options.calibrated) this.#network.calibrate();
+    return more >= steps && left > 0;
+  }
+
+  thought(): Thought {
+    return this.#network.thought(this.#view);
+  }
+
+  /** How many simulations the time allows, at the speed so far. */
+  #simulationsLeft(milliseconds: number): number {
+    const { simulations } = this.#options;
+    if (simulations !== undefined) return simulations - this.#done;
+    if (this.#done < game.MIN_SIMULATIONS_TO_TIME) return UNLIMITED;
+    const speed = this.#done / (performance.now() - this.#started);
+    return Math.min(UNLIMITED, Math.floor(speed * Math.max(milliseconds, 0)));
+  }
+}
+
 /** A THOUGHT record in words. */
 export function readThought(record: Uint8Array<ArrayBuffer>, view: Position): Thought {
   const numbers = (name: keyof typeof game.THOUGHT.fields) => numbersAt(record, game.THOUGHT.fields[name]);
   const number = (name: keyof typeof game.THOUGHT.fields) => numbers(name)[0] ?? 0;
   const [players = 0] = numbersAt(view, game.STATE.fields.players);
-  const [visits, chances] = [numbers("visits"), numbers("chances")];
+  const [shares, chances] = [numbers("share"), numbers("chances")];
   const actions = numbers("action").slice(0, number("count"));
-  const total = Math.max(
-    visits.slice(0, actions.length).reduce((sum, each) => sum + each, 0),
-    1,
-  );
   const candidates = actions.map((action, i) => ({
     move: moveText(view, action),
-    share: (visits[i] ?? 0) / total,
-    chances: visits[i] ? chances.slice(i * game.MAX_PLAYERS, i * game.MAX_PLAYERS + players) : [],
+    share: shares[i] ?? 0,
+    chances: shares[i] ? chances.slice(i * game.MAX_PLAYERS, i * game.MAX_PLAYERS + players) : [],
   }));
   const urgency = game.URGENCIES[number("urgency")] ?? null;
   return {

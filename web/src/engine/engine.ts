@@ -20,7 +20,9 @@ interface Waiting {
   onProgress?: ((thought: Thought) => void) | undefined;
 }
 
-const HINT: Level = "avenger";
+const HINT: Level = "champion";
+/** Always the same, so that the tree of the last hint is used again. */
+const HINT_SEED = Math.floor(Math.random() * 2 ** 31);
 const MILLISECONDS = 900;
 
 export class Engine {
@@ -35,12 +37,12 @@ export class Engine {
 
   /** What the strongest bot would do as `seat`, whose turn it is. Rejects with an EngineError. */
   hint(position: StoredPosition, seat: number, options: ThinkOptions = {}): Promise<Thought> {
-    return this.#ask(position, seat, HINT, Math.floor(Math.random() * 2 ** 31), options);
+    return this.#ask({ position, seat, level: HINT, seed: HINT_SEED, calibrated: true }, options);
   }
 
   /** What a bot does for the player to move. The same seed makes the same choice, if the level has no clock. */
   think(position: StoredPosition, level: Level, seed: number, options: ThinkOptions = {}): Promise<Thought> {
-    return this.#ask(position, undefined, level, seed, options);
+    return this.#ask({ position, seat: undefined, level, seed, calibrated: false }, options);
   }
 
   /** Stop the worker. The next request starts a new one. */
@@ -49,17 +51,14 @@ export class Engine {
   }
 
   async #ask(
-    position: StoredPosition,
-    seat: number | undefined,
-    level: Level,
-    seed: number,
+    question: Omit<ThinkRequest, "id" | "milliseconds">,
     { signal, onProgress, milliseconds = MILLISECONDS }: ThinkOptions,
   ): Promise<Thought> {
     signal?.throwIfAborted();
     if (!supported()) throw new EngineError("unsupported", "This browser has no WebAssembly with SIMD.");
-    checked(position);
+    checked(question.position);
     const id = ++this.#last;
-    const request: ThinkRequest = { id, position, seat, level, seed, milliseconds };
+    const request: ThinkRequest = { ...question, id, milliseconds };
     const cancel = () => {
       this.#waiting.get(id)?.failed(signal?.reason);
       this.#waiting.delete(id);

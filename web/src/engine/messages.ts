@@ -21,6 +21,8 @@ export interface ThinkRequest {
   seat: number | undefined;
   level: Level;
   seed: number;
+  /** Whether the chances must come true as often as they say. */
+  calibrated: boolean;
   /** How long to think, for levels that only time limits. */
   milliseconds: number;
 }

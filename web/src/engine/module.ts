@@ -39,25 +39,52 @@ export function allocate({ functions, memory }: EngineModule, size: number): Add
   return address;
 }
 
-type ArrayNames<F extends keyof typeof ARRAYS> = F extends F ? keyof (typeof ARRAYS)[F] : never;
+type Size = readonly [number, ...string[]];
+/** The functions without groups. */
+type Plain = {
+  [F in keyof typeof ARRAYS]: (typeof ARRAYS)[F] extends Record<string, Size> ? F : never;
+}[keyof typeof ARRAYS];
+type ArrayNames<F extends Plain> = F extends F ? keyof (typeof ARRAYS)[F] : never;
 
 /**
  * Arrays for some functions that work together: one for each name.
  * `sizes` are the arguments that the sizes of arrays depend on.
  */
-export function allocateArrays<F extends keyof typeof ARRAYS>(
+export function allocateArrays<F extends Plain>(
   module: EngineModule,
   functions: readonly F[],
   sizes: Record<string, number> = {},
 ): Record<ArrayNames<F>, Address> {
   const arrays: Record<string, Address> = {};
   for (const name of functions)
-    for (const [array, [bytes, ...times]] of Object.entries<readonly [number, ...string[]]>(ARRAYS[name]))
+    for (const [array, [bytes, ...times]] of Object.entries<Size>(ARRAYS[name]))
       arrays[array] ??= allocate(
         module,
         times.reduce((size, each) => size * (sizes[each] ?? NaN), bytes),
       );
   return arrays as Record<ArrayNames<F>, Address>;
+}
+
+/** The arrays of a group, and the table of their addresses that functions take. */
+export function allocateGroup<Name extends string>(
+  module: EngineModule,
+  sizes: Record<Name, Size>,
+): { table: Address; arrays: Record<Name, Address> } {
+  const entries = Object.entries<Size>(sizes).map(
+    ([name, [bytes]]) => [name, allocate(module, bytes)] as const,
+  );
+  const table = allocate(module, 4 * entries.length);
+  write(
+    module,
+    table,
+    Uint32Array.from(entries, ([, address]) => address),
+  );
+  return { table, arrays: Object.fromEntries(entries) as Record<Name, Address> };
+}
+
+/** The bytes of a constant of the generated file. */
+export function constant(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
 type NumberArray = new (buffer: ArrayBuffer) => ArrayLike<number> | ArrayLike<bigint>;

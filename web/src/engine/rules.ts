@@ -1,6 +1,6 @@
 import { EngineError } from "./errors.ts";
 import * as game from "./generated/engine.ts";
-import { allocate, type EngineModule, numbersAt, read, write } from "./module.ts";
+import { allocate, constant, type EngineModule, numbersAt, read, write } from "./module.ts";
 
 /** A position as compiled code has it: STATE.size bytes. */
 export type Position = Uint8Array<ArrayBuffer>;
@@ -58,7 +58,7 @@ export class Rules {
 
   constructor(module: EngineModule) {
     this.#module = module;
-    const facts = Uint8Array.from(atob(game.FACTS), (letter) => letter.charCodeAt(0));
+    const facts = constant(game.DATA.FACTS);
     this.facts = allocate(module, facts.length);
     write(module, this.facts, facts);
     this.#state = allocate(module, game.STATE.size);

@@ -2,6 +2,7 @@
 
 import { Bots, type Thinker } from "./bots.ts";
 import { asEngineError, EngineError } from "./errors.ts";
+import networkUrl from "./generated/champion.safetensors?url";
 import wasmUrl from "./generated/engine.wasm?url";
 import type { FromWorker, ThinkRequest, ToWorker } from "./messages.ts";
 import { instantiate } from "./module.ts";
@@ -21,9 +22,9 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 async function answer(request: ThinkRequest): Promise<void> {
   try {
     bots ??= load();
-    const { position, seat, level, seed } = request;
+    const { position, seat, level, seed, calibrated } = request;
     const ready = await bots;
-    const thinker = ready.thinker(level, seed);
+    const thinker = await ready.thinker(level, seed, calibrated);
     thinker.start(ready.rules.viewOf(checked(position), seat));
     await think(thinker, request);
   } catch (error) {
@@ -49,7 +50,7 @@ async function think(thinker: Thinker, { id, milliseconds }: ThinkRequest): Prom
 }
 
 async function load(): Promise<Bots> {
-  return new Bots(await instantiate(await file(wasmUrl)));
+  return new Bots(await instantiate(await file(wasmUrl)), () => file(networkUrl));
 }
 
 async function file(url: string): Promise<ArrayBuffer> {
