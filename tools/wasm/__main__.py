@@ -18,6 +18,7 @@ HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 FOLDER: Final = ROOT / "web" / "src" / "engine" / "generated"
 SOURCES: Final = ("rules", "game", "observation", "ai", "data")
+SUFFIXES: Final = (".py", ".c", ".csv", ".json", ".safetensors")
 TOOLS: Final = ("numba", "llvmlite", "numpy", "ziglang")
 STACK: Final = 1 << 18
 COMPILER: Final = (
@@ -47,7 +48,8 @@ def build(folder: Path, *, only_rules: bool) -> None:
 
     target.install()
     # They import the engine, which must come after `install`.
-    from tools.wasm.exports import CHAMPION, EXPORTS, RULES  # noqa: PLC0415
+    from sixstones.ai.network.bot import CHAMPION  # noqa: PLC0415
+    from tools.wasm.exports import EXPORTS, RULES  # noqa: PLC0415
     from tools.wasm.typescript import typescript  # noqa: PLC0415
 
     exports = RULES if only_rules else EXPORTS
@@ -79,7 +81,7 @@ def _hash_of_inputs() -> str:
 
 def _inputs() -> Iterator[Path]:
     folders = (HERE, *(ROOT / "src" / "sixstones" / name for name in SOURCES))
-    return (path for folder in folders for path in sorted(folder.rglob("*")) if path.suffix in {".py", ".c", ".csv", ".json", ".safetensors"})
+    return (path for folder in folders for path in sorted(folder.rglob("*")) if path.suffix in SUFFIXES)
 
 
 if __name__ == "__main__":

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from math import prod
+from typing import Final
 
 import numpy as np
 
@@ -25,18 +24,17 @@ from sixstones.ai.network.think import Mind, guided, look, start_guided
 from sixstones.ai.network.tree import EDGE, MOVES_PER_NODE, NODE, SearchTree
 from sixstones.ai.network.tree_reuse import FRONTIER, Reuse
 from sixstones.ai.network.weights import expected_tensors, read_weights
-from sixstones.observation import PLAYING, SCALE
-from sixstones.rules.deck import standard_deck
-
 from sixstones.ai.policies import choose_action
 from sixstones.ai.search.mcts import MOVES
 from sixstones.ai.search.mcts import NODE as SEARCH_NODE
 from sixstones.ai.search.think import WORK, search, start_search
 from sixstones.ai.thought import THOUGHT
+from sixstones.observation import PLAYING, SCALE
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply, apply_recruit_paying
 from sixstones.rules.bench import _walk, count_random_actions
 from sixstones.rules.colours import KINDS
+from sixstones.rules.deck import standard_deck
 from sixstones.rules.legal import legal_actions
 from sixstones.rules.payment import payment_fits
 from sixstones.rules.randomness import seed_stream

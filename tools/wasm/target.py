@@ -19,6 +19,7 @@ from numba.core import codegen, compiler, cpu, types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.dispatcher import Dispatcher
 from numba.core.registry import cpu_target
+from numba.core.types.misc import unliteral
 
 TRIPLE: Final = "wasm32-unknown-unknown"
 FEATURES: Final = ("simd128", "bulk-memory", "nontrapping-fptoint", "sign-ext", "mutable-globals", "multivalue")
@@ -134,10 +135,10 @@ def install() -> None:
 
     def call_without_literals(self: Any, args: Any, kws: Any) -> Any:
         """Numba would compile `f(x, 1)` apart from `f(x, n)`: the network twice."""
-        return get_call_template(self, [types.unliteral(one) for one in args], kws)
+        return get_call_template(self, [unliteral(one) for one in args], kws)
 
     numba.njit = njit_without_cache
-    Dispatcher.get_call_template = call_without_literals
+    Dispatcher.get_call_template = call_without_literals  # type: ignore[method-assign]
     cpu.CPUContext.create_cpython_wrapper = no_wrapper
     cpu.CPUContext.create_cfunc_wrapper = no_wrapper
     cpu.CPUContext.get_executable = unique_callable
