@@ -19,8 +19,14 @@ THINK = """([layout, bytes, level, seed, cancelAfter]) => {
   const position = { layout, bytes: Uint8Array.from(bytes) };
   return window.sixstones.engine.think(position, level, seed, { signal: stop.signal }).catch((error) => ({
     problem: error.problem ?? error.name,
-    text: error.problem && window.sixstones.engineProblem(error),
+    text: error.problem ? window.sixstones.engineProblem(error) : null,
   }));
+}"""
+HINT = """async ([layout, bytes]) => {
+  let progress = 0;
+  const position = { layout, bytes: Uint8Array.from(bytes) };
+  const hint = await window.sixstones.engine.hint(position, 0, { onProgress: () => progress++ });
+  return { ...hint, progress };
 }"""
 LAYOUT = layout_id(STATE)
 
@@ -39,6 +45,27 @@ def test_the_worker_plays_a_game(people: People) -> None:
     game = Game.deal(2, "in the page")
     while game.outcome is None:
         game.play(think(page, game, ("hero", "avenger")[game.to_play], seed=len(game.moves))["move"])
+
+
+def test_a_champion_gives_calibrated_hints_and_can_be_cancelled(people: People) -> None:
+    page = people.open()
+    game = Game.deal(3, "hint")
+    position = list(game.view(0).states.tobytes())
+    hint = page.evaluate(HINT, [LAYOUT, position])
+    assert game.check(hint["move"])
+    assert hint["progress"] > 0
+    assert sum(hint["candidates"][0]["chances"]) == pytest.approx(1)
+    assert think(page, game, "champion", cancel_after=100) == {"problem": "AbortError", "text": None}
+
+
+def test_a_damaged_network_leaves_the_other_bots(people: People) -> None:
+    page = people.open()
+    page.context.route("**/*.safetensors", lambda route: route.fulfill(body=route.fetch().body()[:50_000]))
+    game = Game.deal(2, "network")
+    assert think(page, game, "titan") == {"problem": "damaged", "text": word("engine-damaged")}
+    assert game.play(think(page, game, "hero")["move"])
+    page.context.unroute("**/*.safetensors")
+    assert game.play(think(page, game, "titan")["move"])
 
 
 @pytest.mark.parametrize(("layout", "length"), [("0123456789ab", None), (LAYOUT, 100)])
