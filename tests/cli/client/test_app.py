@@ -21,7 +21,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("size", [(80, 24), (160, 50)])
+@pytest.mark.parametrize("size", [(80, 24), (110, 44), (160, 50)])
 @pytest.mark.parametrize("players", [2, 4])
 def test_snapshots_of_the_first_turns(size: tuple[int, int], players: int) -> None:
     async def test() -> None:
@@ -56,6 +56,7 @@ def test_a_whole_game_by_typing_what_was_played() -> None:
             winner = ("Ann", "Bob")[game.outcome.winners[0]]
             assert f"{winner} wins!" in player.screen()
             assert "★" in player.screen()
+            assert player.screen().splitlines()[-1].split("⏎")[0].rstrip().endswith("(log, save, rematch, quit):")
 
     run(test)
 
@@ -78,6 +79,27 @@ def test_keys_complete_and_remember_lines() -> None:
             await player.pilot.press("escape")
             await player.pilot.pause()
             assert "Round 3" in player.screen()
+
+    run(test)
+
+
+def test_what_is_typed_on_a_page_closes_it_and_is_done() -> None:
+    async def test() -> None:
+        async with running(local_app()) as player:
+            for typed, done in (("ybr", "Ann takes 1 yellow, 1 blue and 1 red."), ("take gray", "Rule R4")):
+                await player.type("help")
+                assert "the move with that number" in player.screen()
+                await player.pilot.press(*typed, "enter")
+                await player.settle()
+                assert done in player.screen()
+                assert "the move with that number" not in player.screen()
+            await player.type("help")
+            await player.pilot.press("pagedown")
+            await player.pilot.pause()
+            assert "the move with that number" not in player.screen()
+            await player.pilot.press("f5")
+            await player.settle()
+            assert player.screen().startswith("Ann takes")
 
     run(test)
 
@@ -300,7 +322,12 @@ def test_without_colours_no_colour_is_sent(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_theme_can_be_changed() -> None:
     async def test() -> None:
         async with running(local_app()) as player:
-            await player.type("theme", "theme")
-            assert player.app.theme == "textual-light"
+            seen = []
+            for theme in ("textual-dark", "textual-light", "ansi-dark"):
+                await player.pilot.press("f8")
+                await player.settle()
+                assert player.app.theme == theme
+                seen.append(player.app.screen.styles.background)
+            assert len(set(seen)) == 3
 
     run(test)

@@ -8,10 +8,23 @@ from rich.color import ColorType
 from rich.style import Style
 from rich.text import Text
 
-from sixstones.cli.client.board import ACCENT, BAD, GOOD, QUIET, STONES, Artist, Scene, draw, help_lines, ways_text
+from sixstones.cli.client.board import (
+    ACCENT,
+    BAD,
+    GOOD,
+    QUIET,
+    STONES,
+    Artist,
+    Scene,
+    count_text,
+    draw,
+    help_lines,
+    ways_text,
+)
 from sixstones.cli.client.typed import choices
 from sixstones.cli.client.words import LANGUAGES, Words
 from sixstones.game import Game, Position, Recruit
+from sixstones.rules.deck import COST_NAMES
 from tests.cli.processes import greedy_game
 from tests.positions import Seat, position
 
@@ -81,15 +94,15 @@ def test_what_can_be_recruited_and_what_is_missing() -> None:
     bare = position(Seat(tokens="2 red yellow", team="yellow"), market="rocket wasp hela thor")
     assert statuses(bare.view(0), "Rocket", "Wasp", "Hela", "Thor") == [
         "✓ 2R",  # the yellow bonus pays the yellow part
-        "needs 1B 2O",
-        "needs 6B",
-        "needs 1Y 3B 1R 5P",
+        "✗ 1B 2O",
+        "✗ 6B",
+        "✗ 1Y 3B 1R 5P",
     ]
 
 
 def test_C3_gray_tokens_are_counted_in() -> None:
     game = position(Seat(tokens="2 red yellow gray", team="yellow"), market="rocket wasp hela thor")
-    assert statuses(game.view(0), "Wasp", "Hela", "Thor") == ["needs 2 of 1B 2O", "needs 5B", "9 of 1Y3B1R5P"]
+    assert statuses(game.view(0), "Wasp", "Hela", "Thor") == ["✗ 2 of 1B 2O", "✗ 5B", "✗ 9 of 1Y 3B 1R 5P"[:18]]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -101,8 +114,25 @@ def test_what_is_needed_is_always_there_and_fits(language: str) -> None:
         for card in game.deck.characters:
             line = artist.price(card.id, 18).plain
             assert len(line) <= 18
+            assert line[0] in "✓=✗"
             held = "gray" in tokens and len(game.missing(card.id, 0)) > 1 and "✓" not in line
             assert not held or Words(language)("needs-of", number=0).split()[1] in line.split()
+
+
+@pytest.mark.parametrize("width", [80, 109, 110, 119, 120, 130, 160])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_cost_is_ever_cut(width: int, language: str) -> None:
+    words = Words(language)
+    for level in (1, 2, 3):
+        ids = [card.id for card in Game.deal(2, "costs").deck.characters if card.level == level]
+        for at in range(0, len(ids), 4):
+            game = position(market=" ".join(ids[at : at + 4]))
+            text = shown(game, width, 44, language=language).replace(" ", "")
+            for card in map(game.deck.character, ids[at : at + 4]):
+                cost = dict(zip(COST_NAMES, card.cost, strict=True))
+                close = count_text(words, cost, gap="").plain
+                assert close in text or count_text(words, cost, shape=True, gap="").plain in text, f"{card.name} {text}"
+                assert card.name.replace(" ", "") in text
 
 
 def test_locations_keep_their_points_where_room_is_short() -> None:
@@ -115,8 +145,8 @@ def test_locations_keep_their_points_where_room_is_short() -> None:
 def test_A1_A2_the_avengers_tile_says_how_to_get_it() -> None:
     assert "Avengers Assemble: first to 3 A" in shown(position())
     held = position(Seat(), Seat(team="wasp hawkeye thor"))
-    for width, height in ((80, 24), (160, 50)):
-        assert "Avengers: Bob has it; 5 A to take it" in shown(held, width, height)
+    for width, height in ((80, 24), (120, 40), (160, 50)):
+        assert "Avengers · Bob has it; 5 A to take it" in shown(held, width, height)
 
 
 def test_T5_nothing_looks_ready_while_tokens_go_back() -> None:
@@ -194,7 +224,7 @@ def test_the_list_counts_every_legal_move_once() -> None:
 
 def test_while_another_plays_the_cards_speak_to_the_reader() -> None:
     game = position(Seat(tokens="2 red yellow"), Seat(), market="rocket", to_play=1)
-    for reader, words in ((0, "✓ 1Y 2R"), (1, "needs 1Y 2R")):
+    for reader, words in ((0, "✓ 1Y 2R"), (1, "✗ 1Y 2R")):
         lines = draw(Scene(game.view(0), NAMES[:2], reader), ENGLISH, 80)
         assert words in "\n".join(line.plain for line in lines)
 
@@ -203,6 +233,15 @@ def test_new_cards_are_marked() -> None:
     game = position(market="rocket wasp")
     assert "Rocket*" in shown(game.view(0), fresh=frozenset({"rocket"}))
     assert "Wasp*" not in shown(game.view(0), fresh=frozenset({"rocket"}))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_says_what_each_function_key_does(language: str) -> None:
+    lines, words = [line.plain for line in help_lines(Words(language))], Words(language)
+    for key, command in enumerate(("help", "moves", "hand", "hint", "log", "rules", "seats", "theme"), start=1):
+        start = f"  {words(f'command-{command}')} (F{key})"
+        assert any(line.startswith(start) and words(f"help-{command}") in line for line in lines)
+    assert any(line.strip().startswith("✗ ") for line in lines)
 
 
 # Colours

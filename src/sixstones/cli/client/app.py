@@ -9,12 +9,11 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import ModalScreen
 from textual.suggester import SuggestFromList
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from sixstones.cli.client.board import ACCENT, BAD, clickable, draw, wrap
+from sixstones.cli.client.board import ACCENT, BAD, FUNCTION_KEYS, clickable, draw, wrap
 from sixstones.cli.client.model import Display
 from sixstones.cli.client.plain import STOPPING, WINDOW_GONE
 from sixstones.cli.client.session import Session
@@ -23,8 +22,8 @@ from sixstones.game.threat import affordable
 
 THEMES: Final = ("ansi-dark", "textual-dark", "textual-light")  # the terminal's own colours, dark, light
 SMALLEST: Final = (80, 24)
-FUNCTION_KEYS: Final = ("help", "moves", "hand", "hint", "log", "rules", "seats", "theme")
-KEYS: Final = {"ctrl+z": "undo", "ctrl+s": "save"} | {f"f{at}": name for at, name in enumerate(FUNCTION_KEYS, start=1)}
+STEPS: Final = (("up", -1, False), ("down", 1, False), ("pageup", -1, True), ("pagedown", 1, True))
+KEYS: Final = {"ctrl+z": "undo", "ctrl+s": "save"} | {key.lower(): name for name, key in FUNCTION_KEYS.items()}
 
 
 class Board(Widget):
@@ -49,12 +48,12 @@ class Board(Widget):
 
 
 class CommandLine(Input):
-    """A line with completion (Tab) and history (up and down)."""
+    """A line with completion (Tab) and history."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("tab", "cursor_right"), ("up", "history(-1)"), ("down", "history(1)")]
+    BINDINGS: ClassVar[list[BindingType]] = [("tab", "cursor_right")]
 
-    def __init__(self, placeholder: str) -> None:
-        super().__init__(compact=True, placeholder=placeholder)
+    def __init__(self) -> None:
+        super().__init__(compact=True)
         self.cursor_blink = False
         self.history: list[str] = []
         self._at = 0
@@ -64,42 +63,26 @@ class CommandLine(Input):
             self.history.append(text)
         self._at = len(self.history)
 
-    def action_history(self, step: int) -> None:
+    def recall(self, step: int) -> None:
         self._at = max(0, min(len(self.history), self._at + step))
         self.value = self.history[self._at] if self._at < len(self.history) else ""
         self.cursor_position = len(self.value)
-
-
-class Page(ModalScreen[None]):
-    """A long text on a screen of its own."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,q,f1", "dismiss")]
-
-    def __init__(self, lines: Sequence[Text], footer: str) -> None:
-        super().__init__()
-        self._lines, self._footer = lines, footer
-
-    def compose(self) -> ComposeResult:
-        with VerticalScroll():
-            yield Static(Text("\n").join(self._lines))
-        yield Static(clickable(Text(self._footer, ACCENT), "pop_screen"), id="back")
 
 
 class ClientApp(App[None], Display):
     attended = True
     ENABLE_COMMAND_PALETTE = False
     CSS = """
-    Board { height: 1fr; }
+    Board, #page { height: 1fr; }
     #line { height: 1; dock: bottom; }
     #prompt { width: auto; max-width: 70%; text-style: bold; }
     #line CommandLine { width: 1fr; background: transparent; padding: 0; }
     #go { width: 4; }
-    Page { background: $background; }
-    Page VerticalScroll { height: 1fr; }
-    Page #back { height: 1; dock: bottom; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q,ctrl+d", "type('quit')", priority=True),
+        ("escape", "close_page"),
+        *((key, f"step({step}, {page})") for key, step, page in STEPS),
         *((key, f"type('{command}')") for key, command in KEYS.items()),
     ]
 
@@ -108,12 +91,15 @@ class ClientApp(App[None], Display):
         self.session = session
         session.display = self
         self.theme = THEMES[0]
-        self._board, self._prompt = Board(session), Static(id="prompt")
-        self._line = CommandLine(session.words("placeholder"))
+        self._board, self._prompt, self._line = Board(session), Static(id="prompt"), CommandLine()
+        self._text = Static()
+        self._page = VerticalScroll(self._text, id="page", can_focus=False)  # a long text in the place of the board
+        self._page.display = False
         self._busy = asyncio.Lock()
 
     def compose(self) -> ComposeResult:
         yield self._board
+        yield self._page
         with Horizontal(id="line"):
             yield self._prompt
             yield self._line
@@ -143,11 +129,32 @@ class ClientApp(App[None], Display):
     def changed(self) -> None:
         if self.is_running:
             self._board.refresh()
-            self._prompt.update(Text(f"{self.session.prompt} "))
+            prompt = Text(self.session.prompt)
+            if self._page.display:
+                prompt = clickable(Text(self.session.words("page-back"), ACCENT), "close_page")
+            self._prompt.update(prompt.append(" "))
+            moves = self.session.my_turn and not self.session.question and not self._page.display
+            self._line.placeholder = self.session.words("placeholder") if moves else ""
             self._line.suggester = SuggestFromList(self.session.suggestions(), case_sensitive=False)
 
     def page(self, lines: Sequence[Text]) -> None:
-        self.push_screen(Page(lines, self.session.words("page-back")))
+        self._text.update(Text("\n").join(lines))
+        self._page.scroll_home(animate=False)
+        self._show_page(True)
+
+    def _show_page(self, shown: bool) -> None:
+        self._page.display, self._board.display = shown, not shown
+        self.changed()
+
+    def action_close_page(self) -> None:
+        self._show_page(False)
+
+    def action_step(self, step: int, whole: bool) -> None:
+        """Scroll the page, or go through what was typed before."""
+        if self._page.display:
+            self._page.scroll_relative(y=step * (self._page.size.height - 1 if whole else 1), animate=False)
+        elif not whole:
+            self._line.recall(step)
 
     def next_theme(self) -> None:
         self.theme = THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)]
@@ -158,9 +165,13 @@ class ClientApp(App[None], Display):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self._line.remember(event.value.strip())
         self._line.clear()
-        self.action_type(event.value)
+        if event.value.strip() or not self._page.display:
+            self.action_type(event.value)
+        else:
+            self.action_close_page()
 
     def action_type(self, text: str) -> None:
+        self._show_page(False)
         self.run_worker(self._type(text))
 
     async def _type(self, text: str) -> None:

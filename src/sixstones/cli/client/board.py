@@ -28,13 +28,22 @@ ACCENT: Final = "bold color(30)"  # numbers to type, points
 QUIET: Final = "color(245)"
 EMPTY: Final = "·"
 CHECK: Final = "✓"
+LACKS: Final = "✗"
+# Keys by the command that they stand for
+_KEYED: Final = ("help", "moves", "hand", "hint", "log", "rules", "seats", "theme")
+FUNCTION_KEYS: Final = {name: f"F{number}" for number, name in enumerate(_KEYED, start=1)}
 
 LABEL: Final = 4
 NAME: Final = 15
-WIDE: Final = 110  # from this width on, players and log have a column of their own
+WIDE: Final = 120  # from this width on, players and log have a column of their own
 SIDE: Final = (38, 60)  # how narrow and how wide that column may be
 CELL: Final = 25
 ROOM_FOR_SHAPES: Final = 21
+# Lines per player, the list of moves, and what else is shown in one column; the first that fits
+FORMS: Final = (
+    *((2, "full", {"gap", "tile"}), (2, "full", {"tile"}), (2, "short", {"tile"}), (1, "short", {"tile"})),
+    *((2, "numbers", {"tile"}), (1, "numbers", {"tile"}), (1, "numbers", set[str]())),
+)
 FEWEST_RECENT: Final = 4  # lines of the log that are worth a shorter list of moves
 
 
@@ -88,14 +97,15 @@ class Artist:
     def one_column(self, width: int, room: int) -> list[Text]:
         """Everything below each other. The list of moves gets shorter before the log does."""
         recent = [line for entry in self.scene.log[-self.scene.recent or None :] for line in self.entry(entry, width)]
-        forms = ((2, "full", True), (2, "short", True), (1, "short", True), (2, "numbers", True))
-        for player_lines, form, tile in (*forms, (1, "numbers", True), (1, "numbers", False)):
-            above = [*self.top(width, tile=tile), *self.market(width), *self.areas(width, player_lines)]
+        for player_lines, form, extra in FORMS:
+            market = self.market(width, gap="gap" in extra)
+            above = [*self.top(width, tile="tile" in extra), *market, *self.areas(width, player_lines)]
             below = self.below(width, form)
             if len(above) + len(below) + min(len(recent), FEWEST_RECENT) <= room:
                 break
         left = max(0, room - len(above) - len(below))
-        shown = recent[-left:] if left and self.scene.recent else []
+        log = [line for entry in self.scene.log[-room:] for line in self.entry(entry, width)]
+        shown = log[-left:] if left else []
         return [*above, *shown, *[Text("")] * (left - len(shown)), *below]
 
     def two_columns(self, width: int, room: int) -> list[Text]:
@@ -109,7 +119,7 @@ class Artist:
             if len(above) + len(below) <= room:
                 break
         left = [*above, *[Text("")] * (room - len(above) - len(below)), *below]
-        right = [self.tile(side), Text(""), *self.areas(side, 5)]
+        right = [*wrap(self.tile(), side), Text(""), *self.areas(side, 5)]
         log = [line for entry in self.scene.log[-room:] for line in self.entry(entry, side)]
         right += log[-(room - len(right)) :] if room > len(right) else []
         right += [Text("")] * (room - len(right))
@@ -128,7 +138,7 @@ class Artist:
             yield fit(Text(words(id, name=names[seat], cards=cards), BAD), width)
         yield self.locations(width)
         if tile:
-            yield self.tile(width)
+            yield fit(self.tile(), width)
 
     def supply(self) -> Text:
         return Text(" ").join(
@@ -141,12 +151,12 @@ class Artist:
         stone = STONES[colour]
         return Text(f"{shape or stone.shape}{self.words.letters[colour]}{count}", stone.style if lit else QUIET)
 
-    def tile(self, width: int) -> Text:
+    def tile(self) -> Text:
         words, holder = self.words, self.position.avengers_holder
         if holder is None:
-            return fit(Text(words("avengers-free", number=TAGS_NEEDED)), width)
+            return Text(words("avengers-free", number=TAGS_NEEDED))
         held = words("avengers-held", name=self.names[holder], number=self.players[holder].tags + 1)
-        return fit(Text(f"{words('tile-short')}: {held}"), width)
+        return Text(f"{words('tile-short')} · {held}")
 
     def locations(self, width: int) -> Text:
         """The locations that are left, what they ask for and what the reader lacks; names get shorter first."""
@@ -167,7 +177,7 @@ class Artist:
 
     def lacking(self, asked: Mapping[str, int]) -> Text:
         lacking = shortfall(dict(asked), self.reader.bonuses)
-        return Text.assemble((f" {self.words('missing')} ", QUIET), self.close(lacking)) if lacking else Text("")
+        return Text.assemble((f" {LACKS} ", QUIET), self.close(lacking)) if lacking else Text("")
 
     def close(self, counts: Mapping[str, int]) -> Text:
         return count_text(self.words, counts, gap="")
@@ -218,8 +228,7 @@ class Artist:
         if short > 0:
             some = f"{self.words('needs-of', number=short)} " if gray and len(missing) > 1 else ""
             needed = missing if len(missing) > 1 else dict.fromkeys(missing, short)
-            line = self.roomy(Text(f"{self.words('missing')} {some}", QUIET), needed, width)
-            return line if line.cell_len <= width else Text.assemble((some, QUIET), self.close(needed))
+            return self.roomy(Text(f"{LACKS} {some}", QUIET), needed, width)
         price = self.position.price(id, self.scene.reader)
         paid = {colour: count - missing.get(colour, 0) for colour, count in price.items()}
         start = Text(f"{CHECK} ", GOOD) if self.acts else Text("= ", QUIET)
@@ -348,7 +357,9 @@ def help_lines(words: Words) -> list[Text]:
         (words(f"example-{id}"), words(f"help-move-{id}"))
         for id in ("number", "letters", "recruit", "reserve", "claim")
     ]
-    commands = [(words.all(f"command-{id}")[0], words(f"help-{id}")) for id in COMMANDS]
+    names = {id: words.all(f"command-{id}")[0] for id in COMMANDS}
+    keys = {id: f" ({FUNCTION_KEYS[id]})" if id in FUNCTION_KEYS else "" for id in COMMANDS}
+    commands = [(f"{names[id]}{keys[id]}", words(f"help-{id}")) for id in COMMANDS]
     signs = [("", words(f"sign-{id}")) for id in ("card", "needs", "tags", "keys")]
     signs += [
         (f"{stone.shape} {words.letters[colour]}", f"{words(f'colour-{colour}')}: {words(f'stone-{colour}')}")
