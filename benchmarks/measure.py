@@ -19,7 +19,7 @@ import numpy as np
 
 from sixstones.ai.bot import Clock
 from sixstones.ai.search.bot import SearchBot
-from sixstones.cli import bench
+from sixstones.cli import study
 from sixstones.game import Game
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply
@@ -67,13 +67,13 @@ def all_measurements() -> list[Callable[[], Figure]]:
 
 def random_play(players: int) -> Figure:
     plain = float(_python(PLAIN_PYTHON.format(players=players), NUMBA_DISABLE_JIT="1"))
-    return Figure(f"random play, {players} players", bench.random_play(players), "actions/s", "not compiled", plain)
+    return Figure(f"random play, {players} players", study.random_play(players), "actions/s", "not compiled", plain)
 
 
 def copying() -> Figure:
     one, other = np.zeros(STATE.itemsize, np.uint8), np.zeros(STATE.itemsize, np.uint8)
     numpy = _seconds(lambda: np.copyto(one, other), 100_000) * 1e9
-    return Figure(f"copying {STATE.itemsize} bytes", bench.copying(), "ns", "NumPy from Python", numpy)
+    return Figure(f"copying {STATE.itemsize} bytes", study.copying(), "ns", "NumPy from Python", numpy)
 
 
 def step() -> Figure:
@@ -119,13 +119,13 @@ def _unchecked_rate(games: list[Game]) -> float:
 
 def greedy_games() -> Figure:
     return Figure(
-        "greedy bot, 2 players", bench.greedy_play(), "moves/s", "random play", random_actions_per_second(2, 500, 1)
+        "greedy bot, 2 players", study.greedy_play(), "moves/s", "random play", random_actions_per_second(2, 500, 1)
     )
 
 
 def search(*, rollouts: bool) -> Figure:
     """Simulations per second at the start of a two-player game, compared with whole random games."""
-    rate = bench.search(4_000 if rollouts else 20_000, rollouts=rollouts)
+    rate = study.search(4_000 if rollouts else 20_000, rollouts=rollouts)
     start = time.process_time()
     count_random_actions(new_states(1), standard_deck().facts, 2, 2000, 1, MOVE_LIMIT)
     games = 2000 / (time.process_time() - start)

@@ -27,7 +27,7 @@ from sixstones.ai.network.evaluation import evaluate, load_network, new_evaluati
 from sixstones.ai.network.weights import Shape, WeightsHeader
 from sixstones.ai.registry import make_bot
 from sixstones.ai.search.bot import SearchBot
-from sixstones.cli.bench import three_digits
+from sixstones.cli.study import three_digits
 from sixstones.game import Game, View
 from sixstones.observation import PLAYING, observe
 from sixstones.training.checkpoint import export

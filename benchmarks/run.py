@@ -16,9 +16,9 @@ from typing import Final
 from benchmarks.machine import commit, machine
 from benchmarks.measure import Figure, all_measurements
 from sixstones import __version__
-from sixstones.cli.bench import three_digits
 from sixstones.cli.console import progress_bar
 from sixstones.cli.engine import ready_to_study
+from sixstones.cli.study import three_digits
 
 RESULTS: Final = Path(__file__).with_name("results.md")
 HEADING: Final = "# Benchmarks\n\nNewest first. Written by `make bench`; see docs/study.md.\n"

@@ -17,8 +17,7 @@ import pytest
 from sixstones.ai import warm_up
 from sixstones.ai.registry import BOTS
 from sixstones.cli import engine
-from sixstones.cli.client.local import arrange, bots_at, waits
-from sixstones.cli.client.saves import shell_command
+from sixstones.cli.client.local import arrange, bots_at, shell_command, waits
 from sixstones.cli.client.words import COMMANDS
 from sixstones.cli.console import quiet_keyboard
 from sixstones.cli.play import play

@@ -45,7 +45,7 @@ async def check(server: Server, workers: int) -> None:
         assert made["token"]
         shown = command_lines()
         assert {server.process.pid, *server.children()} <= set(shown)
-        assert sum("sixstones.server.workers" in shown[pid] for pid in server.children()) == workers
+        assert sum("sixstones.server.run" in shown[pid] for pid in server.children()) == workers
         assert not any(PASSWORD in line for line in shown.values())
         assert PASSWORD not in server.log
     finally:

@@ -17,9 +17,8 @@ from typing import IO, Any, Final
 import httpx
 import msgspec
 
-from sixstones.server.run import listen
+from sixstones.server.run import listen, start_worker
 from sixstones.server.settings import Settings
-from sixstones.server.workers import start_worker
 
 START_TIMEOUT: Final = 60.0
 STOP_TIMEOUT: Final = 30.0

@@ -111,7 +111,8 @@ def arena(
     if csv is not None:
         _write_csv(csv, contest)
     if json_form:
-        _print_json(contest, seconds)
+        figures = {"settings": asdict(settings), "asked_for": contest.total, "seconds": seconds}
+        print(json.dumps({**figures, "given_up": contest.given_up, **asdict(contest.standings())}))
     else:
         _print_report(contest, seconds)
     if contest.done < contest.total:
@@ -186,11 +187,6 @@ def _score_line(contest: Contest) -> str:
     scores = ", ".join(f"{contest.names[bot]} {100 * share:.1f}%" for share, bot in best)
     failures = contest.tally.failures
     return f"{scores} · {counted(failures, 'failure')}" if failures else scores
-
-
-def _print_json(contest: Contest, seconds: float) -> None:
-    figures = {"settings": asdict(contest.settings), "asked_for": contest.total, "seconds": seconds}
-    print(json.dumps({**figures, "given_up": contest.given_up, **asdict(contest.standings())}))
 
 
 def _write_csv(file: Path, contest: Contest) -> None:

@@ -34,7 +34,8 @@ def warmup() -> None:
     """
     start = time.perf_counter()
     ready_to_study()
-    ready_for_environments()
+    gymnasium = [_step_gymnasium] if find_spec("gymnasium") else []
+    _compile("env", [_step_batch, *gymnasium], " for environments")
     removed = remove_old_folders()
     if removed:
         print(f"Removed {removed} folders of compiled code that were not used for a month.")
@@ -63,11 +64,6 @@ def ready_to_study() -> None:
     """Compile everything but training, unless it is compiled already."""
     ready_for(BOTS)
     _compile("study", rules.steps_to_study() + ai.steps_to_study())
-
-
-def ready_for_environments() -> None:
-    """Compile what `sixstones.env` needs, unless it is compiled already; Gymnasium's only where it is installed."""
-    _compile("env", [_step_batch, *([_step_gymnasium] if find_spec("gymnasium") else [])], " for environments")
 
 
 def _step_batch() -> None:

@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from sixstones.cli.client.local import user_name
+from sixstones.cli.client.local import shell_command, user_name
 from sixstones.cli.client.plain import check_streams, is_terminal, run_session
-from sixstones.cli.client.saves import shell_command
 from sixstones.cli.client.server import USUAL_PROFILE, Address, Api, Refusal, ServerTable
 from sixstones.cli.client.session import Session, seat_to_claim
 from sixstones.cli.client.words import Language, Words

@@ -33,8 +33,13 @@ COMMANDS: Final = {
 }
 """One-line help for each command. It is kept here so that `--help` doesn't have to load them."""
 
-MODULES: Final = {"bots": "listing", "cards": "listing", "perft": "bench", "verify": "replay", "warmup": "engine"}
-"""The other commands have their own module."""
+MODULES: Final = {  # the other commands have their own module
+    "bots": "listing",
+    "cards": "listing",
+    "verify": "replay",
+    "warmup": "engine",
+    **dict.fromkeys(("simulate", "perft", "bench"), "study"),
+}
 
 
 def build_app(called: str | None = None) -> App:

@@ -7,18 +7,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from sixstones.ai.registry import BOTS
-from sixstones.cli.client.local import (
-    DEFAULT_BOT,
-    EXTERNAL,
-    TOP_LEVEL,
-    First,
-    LocalTable,
-    arrange,
-    bot_in_name,
-    bots_at,
-)
+from sixstones.cli.client import local
+from sixstones.cli.client.local import First, LocalTable, shell_command
 from sixstones.cli.client.plain import check_streams, run_session
-from sixstones.cli.client.saves import games_folder, newest_unfinished, shell_command
 from sixstones.cli.client.session import Session
 from sixstones.cli.client.words import Language, Words
 from sixstones.cli.engine import ready_to_play
@@ -31,9 +22,9 @@ from sixstones.rules.deck import load_deck
 LADDER = ", ".join(f"{name} ({bot.level})" for name, bot in BOTS.items() if bot.level)
 OTHERS = ", ".join(name for name, bot in BOTS.items() if not bot.level)
 BOT_HELP = (
-    f"The bot to play against; levels 1 to {TOP_LEVEL}: {LADDER}; others: {OTHERS}; search-5000, playouts-5000 and "
-    "champion-5000 set the number of simulations per move; cmd:./my-bot runs a program of your own. "
-    f"Default: {DEFAULT_BOT}."
+    f"The bot to play against; levels 1 to {local.TOP_LEVEL}: {LADDER}; others: {OTHERS}; search-5000, playouts-5000 "
+    "and champion-5000 set the number of simulations per move; cmd:./my-bot runs a program of your own. "
+    f"Default: {local.DEFAULT_BOT}."
 )
 
 
@@ -64,17 +55,17 @@ def play(
             raise Problem("--load and --continue take the players and the cards from the file; leave those out")
         if last and load:
             raise Problem("--continue and --load both say which game; leave one of them out")
-        file = load or newest_unfinished()
+        file = load or local.newest_unfinished()
         if file is None:
-            raise Problem(f"there is no unfinished game in {games_folder()}")
+            raise Problem(f"there is no unfinished game in {local.games_folder()}")
         table = _loaded(file, bot, first, pace)
     else:
-        seats = arrange(names, bots, bot or DEFAULT_BOT, first or "person", seed)
+        seats = local.arrange(names, bots, bot or local.DEFAULT_BOT, first or "person", seed)
         cards, options = load_deck(deck, locations), Options(short_takes=short_takes)
         ready_to_play()
         game = Game.deal(len(seats), seed, deck=cards, options=options)
         today = datetime.now().date().isoformat()
-        table = LocalTable(game, seats, bots_at(seats, bot or DEFAULT_BOT, seed, pace=pace), today)
+        table = LocalTable(game, seats, local.bots_at(seats, bot or local.DEFAULT_BOT, seed, pace=pace), today)
     session = Session(table, words)
     try:
         run_session(session, plain=plain)
@@ -92,7 +83,7 @@ def _say_how_to_continue(table: LocalTable, session: Session) -> None:
             print(f"  {shell_command(verb, table.file)}")
     else:
         print(words("saved"))
-        if table.file.parent == games_folder():
+        if table.file.parent == local.games_folder():
             print(f"  {shell_command('play', '--continue')}")
         print(f"  {shell_command('play', '--load', table.file)}")
 
@@ -105,7 +96,7 @@ def _loaded(file: Path, bot: str | None, first: First | None, pace: bool) -> Loc
     if record.outcome is not None:
         raise Problem(f"{file}: this game is over; {look}")
     names = _names(file, record, bot, first)
-    bots = bots_at(names, bot or DEFAULT_BOT, None, pace=pace)
+    bots = local.bots_at(names, bot or local.DEFAULT_BOT, None, pace=pace)
     if len(bots) == len(names):
         raise Problem(f"{file}: only bots play this game; {look}")
     return LocalTable(Game.from_record(record), names, bots, record.date, file)
@@ -114,8 +105,8 @@ def _loaded(file: Path, bot: str | None, first: First | None, pace: bool) -> Loc
 def _names(file: Path, record: Record, bot: str | None, first: First | None) -> tuple[str, ...]:
     """Who sits where. Options may only say what the file does not."""
     if not record.names:
-        return arrange((), record.setup.players - 1, bot or DEFAULT_BOT, first or "person", None)
-    external = EXTERNAL in map(bot_in_name, record.names)
+        return local.arrange((), record.setup.players - 1, bot or local.DEFAULT_BOT, first or "person", None)
+    external = local.EXTERNAL in map(local.bot_in_name, record.names)
     if external and not bot:
         raise Problem(f"{file}: a program of your own plays here; start it with --bot cmd:./my-bot")
     if first or (bot and not external):

@@ -1,8 +1,4 @@
-"""`sixstones serve` runs a server for others; `sixstones` alone runs one for this machine and opens the browser.
-
-Options of `serve` can come from environment variables and from a TOML file: everybody on the machine can read a
-password on a command line with `ps`.
-"""
+"""`sixstones serve` runs a server for others; `sixstones` alone runs one for this machine and opens the browser."""
 
 import errno
 import logging
@@ -28,9 +24,8 @@ from sixstones.cli.engine import LATE_STYLE, compiling_in_background, ready_for
 from sixstones.cli.options import whole_number
 from sixstones.game.moves import suggestion
 from sixstones.problem import Problem
-from sixstones.server.run import listen, run
+from sixstones.server.run import Workers, listen, run
 from sixstones.server.settings import Settings
-from sixstones.server.workers import Workers
 from sixstones.system import read_text
 
 LOOPBACK: Final = "127.0.0.1"

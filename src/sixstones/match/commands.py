@@ -1,11 +1,17 @@
-"""From a command to a decision. Nothing is changed or stored here."""
+"""From a command to a decision; nothing is changed or stored here. What happens before the game is in `lobby`."""
 
 from typing import Final
 
-from sixstones.match import lobby, playing
+from sixstones.ai.bot import Choice
+from sixstones.game import Game, IllegalMove, UnreadableMove, View
+from sixstones.match import lobby
 from sixstones.match.decision import Decision, RequestRefused, fingerprint
+from sixstones.match.lobby import rematch_if_agreed, seat_at
+from sixstones.match.names import PHRASES, usable_name, usable_text
 from sixstones.match.table import Table
+from sixstones.match.timers import add_move
 from sixstones.protocol import client
+from sixstones.protocol import server as wire
 
 ANY_TIME: Final = (client.Sit, client.Leave, client.Say, client.Rematch)  # they are never stale
 
@@ -22,7 +28,7 @@ def decide(table: Table, player: str, command: client.AnyCommand, now: int) -> D
         case client.Sit():
             lobby.sit(decision, command)
         case client.Leave():
-            playing.leave(decision)
+            leave(decision)
         case client.SeatBot():
             lobby.seat_bot(decision, command)
         case client.OpenSeat():
@@ -30,21 +36,21 @@ def decide(table: Table, player: str, command: client.AnyCommand, now: int) -> D
         case client.Start():
             lobby.begin(decision, command)
         case client.Play():
-            playing.play(decision, command)
+            play(decision, command)
         case client.Undo():
-            playing.undo(decision)
+            undo(decision)
         case client.AnswerTakeback():
-            playing.answer_takeback(decision, command)
+            answer_takeback(decision, command)
         case client.Resign():
-            playing.resign(decision)
+            resign(decision)
         case client.OfferSeat():
-            playing.offer_seat(decision, command)
+            offer_seat(decision, command)
         case client.Claim():
-            playing.claim(decision, command)
+            claim(decision, command)
         case client.Say():
-            playing.say(decision, command)
+            say(decision, command)
         case client.Rematch():
-            playing.rematch(decision)
+            rematch(decision)
         case client.Hint():
             raise AssertionError("a hint is not an event; the server answers it")
     return decision
@@ -66,3 +72,173 @@ def check_room(table: Table, command: client.AnyCommand) -> None:
     if isinstance(command, client.Say):
         raise RequestRefused("chat/full", "The chat of this table is full.")
     raise RequestRefused("table/too_long", "This table has too many events. Only moves are still possible.")
+
+
+def play(decision: Decision, command: client.Play) -> None:
+    table = decision.table
+    seat, game = own_seat(decision), _check_playing(table)
+    if game.to_play != seat:
+        raise RequestRefused("move/not_your_turn", f"It is {table.seats[game.to_play].name}'s turn.", "S1")
+    add_move(decision, seat, legal_move(table.view(seat), command.move), by="person")
+
+
+def hinted(command: client.Hint, state: int, bot: str, choice: Choice) -> wire.Hinted:
+    """The answer to a hint, from what the bot would play."""
+    return wire.Hinted(
+        id=command.id,
+        state=state,
+        bot=bot,
+        move=str(choice.move),
+        reason=choice.reason,
+        candidates=tuple(
+            wire.CandidateMove(move=str(each.move), share=round(each.share, 3), chances=each.chances)
+            for each in choice.candidates
+        ),
+        aim=choice.aim,
+        urgency=choice.urgency,
+        rival=choice.rival,
+    )
+
+
+def legal_move(view: View, move: str) -> str:
+    """The move in its standard notation. Raises RequestRefused if it is not legal."""
+    try:
+        return str(view.check(move))
+    except UnreadableMove as error:
+        raise RequestRefused("move/unreadable", str(error)) from None
+    except IllegalMove as error:
+        raise RequestRefused("move/illegal", error.reason, error.clause) from None
+
+
+def undo(decision: Decision) -> None:
+    """Take a move back, or ask the others for it."""
+    table, seat = decision.table, own_seat(decision)
+    _check_undo(table, seat)
+    if table.options.takebacks == "consent" and others_here(table, seat):
+        if table.takeback is not None:
+            raise RequestRefused("undo/asked", "You have already asked. The others have not answered yet.")
+        decision.add(wire.TakebackAsked, seat=seat)
+    else:
+        decision.add(wire.Undone, seat=seat, moves=1)
+
+
+def answer_takeback(decision: Decision, command: client.AnswerTakeback) -> None:
+    table, seat = decision.table, own_seat(decision)
+    asked = table.takeback
+    if asked is None or seat == asked.seat:
+        raise RequestRefused("undo/not_asked", "Nobody has asked for a take-back.")
+    decision.add(wire.TakebackAnswered, seat=seat, agree=command.agree)
+    if command.agree and others_here(table, asked.seat) <= {*asked.agreed, seat}:
+        decision.add(wire.Undone, seat=asked.seat, moves=1)
+
+
+def resign(decision: Decision) -> None:
+    table, seat = decision.table, own_seat(decision)
+    _check_playing(table)
+    decision.add(wire.Resigned, seat=seat)
+    if len(table.seats) > 2:
+        decision.add(wire.StoodIn, seat=seat, bot=table.bot_after_resigning)
+
+
+def leave(decision: Decision) -> None:
+    table, seat = decision.table, own_seat(decision)
+    if table.phase == "lobby":
+        decision.add(wire.Opened, seat=seat)
+        return
+    decision.add(wire.Left, seat=seat)
+    if table.phase == "playing" and table.options.stand_in and others_here(table, seat):
+        decision.add(wire.StoodIn, seat=seat, bot=table.stand_in)
+    rematch_if_agreed(decision)
+
+
+def offer_seat(decision: Decision, command: client.OfferSeat) -> None:
+    """Let somebody else play for a player who left, or has been away for too long."""
+    table, seat = decision.table, seat_at(decision.table, command.seat)
+    own = own_seat(decision)
+    _check_playing(table)
+    free_at = seat.free_at(table.options.patience)
+    if own == command.seat or free_at is None or decision.now < free_at:
+        raise RequestRefused("seat/not_vanished", f"{seat.name} still plays on this seat.")
+    if not seat.offered:
+        decision.add(wire.Offered, seat=command.seat)
+
+
+def claim(decision: Decision, command: client.Claim) -> None:
+    """Take a seat that was offered or whose bot no longer exists, or take your own seat back."""
+    table = decision.table
+    _check_playing(table)
+    seat = seat_at(table, command.seat)
+    if seat.resigned:
+        raise RequestRefused("seat/not_offered", f"{seat.name} has resigned; a bot plays this seat.")
+    if seat.player == decision.player and seat.left:
+        decision.add(wire.Back, seat=command.seat)
+        return
+    if table.seat_of(decision.player) is not None:
+        raise RequestRefused("table/already_seated", "You already have a seat at this table.")
+    if not (seat.offered or seat.missing or seat.belongs_to(decision.player)):
+        raise RequestRefused("seat/not_offered", f"The seat of {seat.name} was not offered.")
+    others = tuple(name for number, name in enumerate(table.names) if number != command.seat)
+    decision.add(wire.Claimed, seat=command.seat, name=usable_name(command.name, others))
+
+
+def own_seat(decision: Decision) -> int:
+    """The player's seat. Raises RequestRefused."""
+    seat = decision.table.seat_of(decision.player)
+    if seat is None:
+        raise RequestRefused("table/not_seated", "You have no seat at this table; you can only watch.")
+    if decision.table.seats[seat].resigned:
+        raise RequestRefused("table/not_seated", "You have resigned; a bot plays for you.")
+    if decision.table.seats[seat].left:
+        raise RequestRefused("seat/left", "You have left your seat. Take it back first.")
+    return seat
+
+
+def _check_playing(table: Table) -> Game:
+    if table.phase == "lobby":
+        raise RequestRefused("table/not_started", "The game has not started.")
+    if table.phase == "over":
+        raise RequestRefused("table/finished", "The game is over.")
+    assert table.game is not None
+    return table.game
+
+
+def _check_undo(table: Table, seat: int) -> None:
+    _check_playing(table)
+    if table.options.takebacks == "off":
+        raise RequestRefused("undo/off", "Take-backs are off at this table.")
+    if not any(moved.seat == seat for moved in table.moves):
+        raise RequestRefused("undo/nothing", "You have no move to take back.")
+    if table.moves[-1].seat != seat or table.moves[-1].by != "person":
+        raise RequestRefused("undo/too_late", "The next player has already moved.")
+    if not table.may_undo(seat):
+        raise RequestRefused("undo/seen", "Your move revealed a hidden card, so it can't be taken back.")
+
+
+def others_here(table: Table, seat: int) -> set[int]:
+    """The other people who are connected; bots and people who are away need not agree."""
+    return {other for other in table.people if other != seat and table.seats[other].is_here}
+
+
+def say(decision: Decision, command: client.Say) -> None:
+    seat = own_seat(decision)
+    if (command.phrase is None) == (command.text is None):
+        raise RequestRefused("request/malformed", "Say either a phrase or a text.")
+    if command.phrase is not None:
+        if command.phrase not in PHRASES:
+            raise RequestRefused("chat/unusable", f"There is no phrase {command.phrase!r}.")
+        decision.add(wire.Said, seat=seat, phrase=command.phrase)
+        return
+    if not decision.table.options.free_chat:
+        raise RequestRefused("chat/off", "This table allows fixed phrases only.")
+    decision.add(wire.Said, seat=seat, text=usable_text(command.text or ""))
+
+
+def rematch(decision: Decision) -> None:
+    table, seat = decision.table, own_seat(decision)
+    if table.phase != "over":
+        raise RequestRefused("table/unfinished", "The game is not over.")
+    if table.rematch.table is not None:
+        return  # the new table is already there
+    if seat not in table.rematch.agreed:
+        decision.add(wire.RematchAsked, seat=seat)
+    rematch_if_agreed(decision)

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from sixstones.game import Record
-from sixstones.records.reader import RecordError, record_from_text
-from sixstones.records.writer import record_to_text
+from sixstones.records.text import RecordError, record_from_text, record_to_text
 from sixstones.system import read_text, write_text
 
 __all__ = ["RecordError", "load_record", "record_from_text", "record_to_text", "save_record"]

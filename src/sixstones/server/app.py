@@ -17,8 +17,7 @@ from sixstones.match.decision import RequestRefused
 from sixstones.protocol import server as wire
 from sixstones.server.connection import stream_table, table_socket
 from sixstones.server.http import pages, routes
-from sixstones.server.http.openapi import ApiPage, SchemaFile
-from sixstones.server.http.pages import page_files, page_handlers
+from sixstones.server.http.pages import ApiPage, SchemaFile, page_files, page_handlers
 from sixstones.server.http.refusals import HANDLERS
 from sixstones.server.http.request_context import StrictRequest
 from sixstones.server.limits import network_of

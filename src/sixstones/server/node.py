@@ -8,8 +8,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from sixstones.match.commands import hinted
 from sixstones.match.decision import RequestRefused
-from sixstones.match.playing import hinted
 from sixstones.match.storage import StorageUnavailable
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
@@ -19,13 +19,12 @@ from sixstones.server.guests import Guests
 from sixstones.server.host import Host, refusal_of
 from sixstones.server.limits import Limits
 from sixstones.server.metrics import Metrics
-from sixstones.server.presence import Presence
+from sixstones.server.presence import Presence, Sweeper
 from sixstones.server.replays import Replays
 from sixstones.server.settings import Settings
 from sixstones.server.sockets import SocketRegistry
 from sixstones.server.storage import StorageProblem, open_storage
 from sixstones.server.storage.sql import Storage
-from sixstones.server.sweeper import Sweeper
 
 STOPPING: Final = "The server is stopping or restarting. Nothing is lost; connect again in a moment."
 READY_FOR: Final = 1.0  # Seconds for which an answer of /ready holds: a write waits for the disk

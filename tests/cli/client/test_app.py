@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sixstones.cli.client.app import CommandLine
-from sixstones.cli.client.saves import newest_unfinished
+from sixstones.cli.client.local import newest_unfinished
 from sixstones.game import Game
 from sixstones.records import load_record
 from tests.cli.client.showing import check_snapshot, local_app, run, running

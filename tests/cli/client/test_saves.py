@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sixstones.cli.client.saves import fresh_file, newest_unfinished, shell_command
+from sixstones.cli.client.local import fresh_file, newest_unfinished, shell_command
 from sixstones.game import Game
 from sixstones.records import save_record
 from tests.cli.processes import greedy_game

@@ -18,13 +18,12 @@ from sixstones.server.fanout import NoFanout
 from sixstones.server.host import Host
 from sixstones.server.metrics import Metrics
 from sixstones.server.node import Node
-from sixstones.server.presence import Presence
+from sixstones.server.presence import Presence, Sweeper
 from sixstones.server.redis_fanout import RedisFanout
 from sixstones.server.settings import Settings
 from sixstones.server.slots import Listener
 from sixstones.server.storage import open_storage
 from sixstones.server.storage.sql import Storage
-from sixstones.server.sweeper import Sweeper
 from tests.services.redis import Redis
 
 pytestmark = pytest.mark.anyio

@@ -1,35 +1,103 @@
-"""A table in this process: who plays, the game, its bots, undo, hints, and a file with the latest position."""
+"""A table in this process: who plays, the game, its bots, undo, hints, and the file in which it is saved."""
 
 import asyncio
 import getpass
 import hashlib
+import os
 import random
 import re
 import secrets
+import shlex
+import shutil
+import sys
 import time
 from collections.abc import AsyncIterator, Container, Iterator, Sequence
 from dataclasses import asdict, replace
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal
 
-from sixstones.ai.bot import Bot, Choice, Clock
+from platformdirs import user_data_path
+
+from sixstones.ai.bot import Bot, Clock
 from sixstones.ai.coach import as_hint
 from sixstones.ai.external import BotFailure
 from sixstones.ai.network.bot import ChampionBot
 from sixstones.ai.players import COMMAND_PREFIX, PacedBot, close_player, make_player
 from sixstones.ai.registry import BOTS, entry_named
 from sixstones.cli.client.model import Answer, Closed, News, Update
-from sixstones.cli.client.saves import fresh_file
 from sixstones.cli.engine import ready_for
 from sixstones.game import Game, IllegalMove, Move, Position, Record, UnreadableMove, View
-from sixstones.match.playing import hinted
+from sixstones.match.commands import hinted
 from sixstones.problem import Problem
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.protocol.client import TableOptions
 from sixstones.records import RecordError, save_record
+from sixstones.records.text import result_text
 from sixstones.rules.state import MAX_PLAYERS
+from sixstones.system import read_text
+
+SUFFIX: Final = ".sixstones"
+PROGRAM: Final = "sixstones"
+
+
+def games_folder() -> Path:
+    return user_data_path("sixstones") / "games"
+
+
+def fresh_file() -> Path:
+    """A file for a game that starts now; never one that exists."""
+    stem = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    file, copy = games_folder() / f"{stem}{SUFFIX}", 2
+    while file.exists():
+        file, copy = games_folder() / f"{stem}-{copy}{SUFFIX}", copy + 1
+    return file
+
+
+def newest_unfinished() -> Path | None:
+    """The unfinished game in the games folder that was played last."""
+    saved = sorted(games_folder().glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime, reverse=True)
+    return next(filter(_is_unfinished, saved), None)
+
+
+def _is_unfinished(file: Path) -> bool:
+    try:
+        return read_text(file).rstrip().endswith(result_text(None))
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+def shell_command(*arguments: str | Path) -> str:
+    """A call of this program, ready to copy; files by their full path, from ~ where possible."""
+    words = (_file(word) if isinstance(word, Path) else shlex.quote(word) for word in arguments)
+    return " ".join([shlex.join(_program()), *words])
+
+
+def _file(file: Path) -> str:
+    full = file.absolute()
+    if os.name != "nt" and full.is_relative_to(Path.home()):
+        return f"~/{shlex.quote(str(full.relative_to(Path.home())))}"
+    return shlex.quote(str(full))
+
+
+def _program() -> list[str]:
+    """The script that runs, or Python with `-m` if there is none."""
+    script = Path(sys.argv[0])
+    return [_typed(script)] if script.stem == PROGRAM else [_typed(Path(sys.executable)), "-m", PROGRAM]
+
+
+def _typed(program: Path) -> str:
+    """By its name if the shell finds it, else by its path, relative if it is below the current folder."""
+    found, full, here = shutil.which(program.name), program.absolute(), Path.cwd()
+    if found and Path(found).absolute() == full:
+        return program.name
+    if not full.is_relative_to(here):
+        return str(full)
+    near = full.relative_to(here)
+    return str(near) if len(near.parts) > 1 else f"./{near}"
+
 
 First = Literal["person", "bot", "random"]
 
@@ -193,11 +261,12 @@ class LocalTable:
         return wire.Done(id=id, number=self._number)
 
     async def _hint(self, command: client.Hint) -> Answer:
+        view = self._game.view(self._game.to_play)
         try:
-            choice = await asyncio.to_thread(_advice, self._game.view(self._game.to_play))
+            choice = await asyncio.to_thread(lambda: _champion().choose(view, Clock(HINT_TIME)))
         except Problem as problem:  # without its network there is no hint, but still a game
             return wire.Refused(id=command.id, code="hint/off", message=str(problem))
-        return hinted(command, self._number, "champion", choice)
+        return hinted(command, self._number, "champion", as_hint(choice, view))
 
     # Bots
 
@@ -237,13 +306,9 @@ def _now() -> int:
     return int(time.time() * 1000)
 
 
-def _advice(view: View) -> Choice:
-    ready_for(["champion"])
-    return as_hint(_champion().choose(view, Clock(HINT_TIME)), view)
-
-
 @cache
 def _champion() -> ChampionBot:
+    ready_for(["champion"])
     return ChampionBot(seed=0)  # its search tree is kept for the next hint
 
 
@@ -265,7 +330,8 @@ def arrange(people: Sequence[str], bots: int | None, bot: str, first: First, see
     for wrong, problem in _problems(people, bots, first):
         if wrong:
             raise Problem(problem)
-    machines = _bot_names(bot, bots)
+    title = f"{EXTERNAL if bot.startswith(COMMAND_PREFIX) else bot} bot".capitalize()
+    machines = [title] if bots == 1 else [f"{title} {number}" for number in range(1, bots + 1)]
     if first == "random":
         seats = [*people, *machines]
         random.Random(f"{seed}/seats" if seed is not None else secrets.randbits(64)).shuffle(seats)
@@ -287,11 +353,6 @@ def _problems(people: Sequence[str], bots: int, first: First) -> Iterator[tuple[
         yield bot_in_name(name) is not None, f"{name!r} is the name of a bot; choose another one"
 
 
-def _bot_names(bot: str, count: int) -> list[str]:
-    title = f"{EXTERNAL if bot.startswith(COMMAND_PREFIX) else bot} bot".capitalize()
-    return [title] if count == 1 else [f"{title} {number}" for number in range(1, count + 1)]
-
-
 def bot_in_name(name: str) -> str | None:
     """The bot that a name at the table stands for; None for people."""
     found = _BOT_NAME.fullmatch(name)
@@ -299,10 +360,7 @@ def bot_in_name(name: str) -> str | None:
 
 
 def bots_at(names: Sequence[str], bot: str, seed: str | None, *, pace: bool = False) -> dict[int, Bot]:
-    """A bot for each seat whose name says so. Raises Problem.
-
-    `bot` tells how to start an external one; the same seed gives the same choices; with `pace` they wait a moment.
-    """
+    """A bot for each seat whose name says so; `bot` is the command of an external one. Raises Problem."""
     named = {seat: bot_in_name(name) for seat, name in enumerate(names)}
     specs = {seat: bot if found == EXTERNAL else found for seat, found in named.items() if found}
     ready_for(specs.values())

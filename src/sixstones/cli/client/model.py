@@ -30,15 +30,11 @@ class Update(NamedTuple):
 
 
 class Disconnected(NamedTuple):
-    """The connection is lost. The table keeps trying by itself."""
-
-    reason: str
+    reason: str  # the table keeps trying by itself
 
 
 class Closed(NamedTuple):
-    """Nothing more will come."""
-
-    message: str
+    message: str  # nothing more will come
 
 
 News: TypeAlias = Update | Disconnected | Closed
@@ -51,18 +47,10 @@ class TableConnection(Protocol):
     phrases: tuple[str, ...]  # what can be said in the chat besides free text
     shared: bool  # several people play from this keyboard, so the screen hides what only one of them may know
 
-    async def send(self, command: client.AnyCommand) -> Answer:
-        """Have a command done. Waits as long as it takes, across lost connections."""
-
-    def updates(self) -> AsyncIterator[News]:
-        """First the table as it is, then everything that happens."""
-
-    def private_view(self, seat: int | None = None) -> View | None:
-        """At a shared keyboard, all that a seat may know, by default the one to move; None elsewhere."""
-
-    async def record(self) -> tuple[Record, Path]:
-        """The game to save, and its usual file. Raises Problem."""
-
+    def updates(self) -> AsyncIterator[News]: ...  # first the table as it is, then everything that happens
+    async def send(self, command: client.AnyCommand) -> Answer: ...  # waits across lost connections
+    def private_view(self, seat: int | None = None) -> View | None: ...  # at a shared keyboard, for one person
+    async def record(self) -> tuple[Record, Path]: ...  # the game and its usual file; raises Problem
     async def close(self) -> None: ...
 
 

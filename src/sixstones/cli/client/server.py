@@ -19,8 +19,8 @@ from platformdirs import user_data_path
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
+from sixstones.cli.client.local import SUFFIX, games_folder
 from sixstones.cli.client.model import Answer, Closed, Disconnected, News, Update
-from sixstones.cli.client.saves import SUFFIX, games_folder
 from sixstones.cli.text import printable
 from sixstones.game import Record, SetupError, View
 from sixstones.problem import Problem
@@ -49,10 +49,7 @@ Kind = TypeVar("Kind")
 
 
 def read_json(data: bytes | str, kind: Any) -> Any:
-    """A value of this kind, with every text made safe for a terminal. Raises msgspec.DecodeError.
-
-    Kinds of events that only a newer server knows are left out.
-    """
+    """A value of this kind, with texts safe for a terminal and no unknown events. Raises msgspec.DecodeError."""
     try:
         return msgspec.convert(_safe(msgspec.json.decode(data)), kind, str_keys=True)
     except RecursionError:

@@ -1,4 +1,4 @@
-"""The built page with its files, and plain pages where none was built."""
+"""The built page with its files, plain pages where none was built, and the description of the HTTP interface."""
 
 from __future__ import annotations
 
@@ -11,10 +11,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from litestar import Request, Response, get
+from litestar.enums import MediaType
 from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from litestar.params import FromPath
+from msgspec import Struct
+from msgspec.json import schema_components
 
 from sixstones.match.decision import RequestRefused
+from sixstones.protocol import client, server
 from sixstones.protocol import server as wire
 from sixstones.server.http.request_context import TableId, node_of, open_tables
 
@@ -30,6 +35,10 @@ _TYPES: Final = {
     ".woff2": "font/woff2",
 }
 _STYLE: Final = Path(__file__).with_name("style.css")
+_INTRO: Final = (
+    '<p>The machine-readable form is <a href="/api/schema/openapi.json">openapi.json</a>. '
+    "The WebSocket of a table is at <code>/api/tables/{table}/socket</code>.</p>"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,3 +153,63 @@ async def style_sheet() -> Response[bytes]:
 def _line(line: wire.TableListing) -> str:
     seats = "1 seat is open" if line.open_seats == 1 else f"{line.open_seats} seats are open"
     return f'<li><a href="/t/{line.id}">{escape(line.host)}’s table</a> for {line.options.players}: {seats}</li>'
+
+
+_MESSAGES: Final = [
+    each
+    for module in (client, server)
+    for each in vars(module).values()
+    if isinstance(each, type) and issubclass(each, Struct) and each.__module__ == module.__name__
+]
+
+
+class SchemaFile(JsonRenderPlugin):
+    """Litestar's routes, with all messages of the protocol as msgspec describes them, WebSocket messages included."""
+
+    _rendered: bytes | None = None
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """Cached: it takes 10 ms, blocks everybody else, and never changes."""
+        if self._rendered is None:
+            _, messages = schema_components(_MESSAGES, ref_template="#/components/schemas/{name}")
+            components = openapi_schema.get("components", {}) | {"schemas": messages}
+            self._rendered = super().render(request, openapi_schema | {"components": components})
+        return self._rendered
+
+
+class ApiPage(OpenAPIRenderPlugin):
+    """A page without scripts: Litestar's own load theirs from a CDN, against our content security policy."""
+
+    _rendered: bytes | None = None
+
+    def __init__(self, *, path: str) -> None:
+        super().__init__(path=path, media_type=MediaType.HTML)
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        if self._rendered is None:
+            operations = [
+                _operation(f"{method.upper()} {path}", operation)
+                for path, item in openapi_schema["paths"].items()
+                for method, operation in item.items()
+                if isinstance(operation, dict)
+            ]
+            self._rendered = page("The HTTP interface", _INTRO + "".join(operations))
+        return self._rendered
+
+
+def _operation(title: str, operation: dict[str, Any]) -> str:
+    parameters = operation.get("parameters", [])
+    facts = [(each["name"], f"in {each['in']}: {each.get('description') or ''}") for each in parameters]
+    bodies = operation.get("requestBody", {}).get("content", {}).values()
+    facts += [("body", f"{_name(media.get('schema', {}))} as JSON") for media in bodies]
+    facts += [(status, response.get("description", "")) for status, response in operation.get("responses", {}).items()]
+    items = "".join(f"<li><code>{escape(name)}</code> {escape(text)}</li>" for name, text in facts)
+    summary, description = escape(operation.get("summary", "")), escape(operation.get("description", ""))
+    text = f"<p><strong>{summary}.</strong> {description}</p><ul>{items}</ul>"
+    return f"<section><h2><code>{escape(title)}</code></h2>{text}</section>"
+
+
+def _name(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"]).rsplit("/", 1)[-1]
+    return " or ".join(_name(each) for each in schema.get("oneOf", [])) or str(schema.get("type", "a value"))

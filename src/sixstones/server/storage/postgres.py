@@ -14,9 +14,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sixstones.server.storage.failures import DATABASE_ERRORS, FailureReporter, StorageProblem, first_line
-from sixstones.server.storage.schema import migrate
+from sixstones.server.storage.schema import Upserts, migrate
 from sixstones.server.storage.sql import Storage
-from sixstones.server.storage.statements import Upserts
 
 CONNECT_S: Final = 10
 COMMAND_S: Final = 10

@@ -1,65 +1,71 @@
-"""The tables of the database. A change needs a new file in `migrations/versions`; a test compares the two."""
+"""The tables of the database and all statements. A change of a table needs a new file in `migrations/versions`."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Boolean, Column, Connection, Double, Index, Integer, MetaData, Table, Text
+from sqlalchemy.dialects import postgresql, sqlite
 
 from sixstones.server.storage.failures import StorageTooNew
 
-metadata = MetaData()
+metadata = sa.MetaData()
 
-tables = Table(
+tables = sa.Table(
     "tables",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("number", Integer, nullable=False),  # of the last event; never 0
-    Column("listing", Text),
-    Column("listed_at", Double),  # set as long as `listing` is
-    Column("finished", Boolean, nullable=False),
-    Column("due", Double),
-    Column("lease_node", Text),
-    Column("lease_until", Double),
-    Column("created_at", Double, nullable=False),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),  # of the last event; never 0
+    sa.Column("listing", sa.Text),
+    sa.Column("listed_at", sa.Double),  # set as long as `listing` is
+    sa.Column("finished", sa.Boolean, nullable=False),
+    sa.Column("due", sa.Double),
+    sa.Column("lease_node", sa.Text),
+    sa.Column("lease_until", sa.Double),
+    sa.Column("created_at", sa.Double, nullable=False),
 )
 
 # Few tables are listed, due or leased, so partial indexes stay small.
 for _name, _column in {"tables_listed": "listed_at", "tables_due": "due", "tables_leased": "lease_node"}.items():
     _is_set = tables.c[_column].is_not(None)
-    Index(_name, tables.c[_column], sqlite_where=_is_set, postgresql_where=_is_set)
+    sa.Index(_name, tables.c[_column], sqlite_where=_is_set, postgresql_where=_is_set)
 
-Index("tables_finished", tables.c.finished, sqlite_where=tables.c.finished, postgresql_where=tables.c.finished)
+sa.Index("tables_finished", tables.c.finished, sqlite_where=tables.c.finished, postgresql_where=tables.c.finished)
 
-events = Table(
+events = sa.Table(
     "events",
     metadata,
-    Column("table_id", Text, primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("body", Text, nullable=False),
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("body", sa.Text, nullable=False),
 )
 
-presence = Table(
+presence = sa.Table(
     "presence",
     metadata,
-    Column("table_id", Text, primary_key=True),
-    Column("player", Text, primary_key=True),
-    Column("node", Text, primary_key=True),
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("player", sa.Text, primary_key=True),
+    sa.Column("node", sa.Text, primary_key=True),
 )
 
-nodes = Table("nodes", metadata, Column("id", Text, primary_key=True), Column("alive_until", Double, nullable=False))
+nodes = sa.Table(
+    "nodes", metadata, sa.Column("id", sa.Text, primary_key=True), sa.Column("alive_until", sa.Double, nullable=False)
+)
 
-settings = Table("settings", metadata, Column("name", Text, primary_key=True), Column("value", Text, nullable=False))
+settings = sa.Table(
+    "settings", metadata, sa.Column("name", sa.Text, primary_key=True), sa.Column("value", sa.Text, nullable=False)
+)
 
 
 FOLDER: Final = Path(__file__).parent / "migrations"
 VERSION_TABLE: Final = "sixstones_version"  # not Alembic's default: another program may use the same database
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: sa.Connection) -> None:
     """Run missing migrations in the connection's transaction: all or nothing. Raises StorageTooNew."""
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
@@ -69,3 +75,83 @@ def migrate(connection: Connection) -> None:
         raise StorageTooNew
     if done != set(script.get_heads()):
         command.upgrade(config, "head")
+
+
+DialectInsert = Callable[[sa.Table], "postgresql.Insert | sqlite.Insert"]
+
+NOW: Final[sa.BindParameter[float]] = sa.bindparam("now", type_=sa.Double())
+LIMIT: Final[sa.BindParameter[int]] = sa.bindparam("limit", type_=sa.Integer())
+
+# Several rows are always locked in the order of their ids, so that two nodes never deadlock. SQLite has no FOR UPDATE
+# (SQLAlchemy leaves it out), but there only one transaction writes at a time.
+LIVING = sa.select(nodes.c.id).where(nodes.c.alive_until >= NOW)
+FREE = sa.or_(tables.c.lease_node.is_(None), tables.c.lease_until < NOW, tables.c.lease_node.not_in(LIVING))
+ONE_PLACE = (presence.c.table_id == sa.bindparam("table")) & (presence.c.player == sa.bindparam("player"))
+
+KNOWN = (
+    sa.select(tables.c.id, tables.c.number, tables.c.listed_at)
+    .where(tables.c.id.in_(sa.bindparam("ids", expanding=True)))
+    .order_by(tables.c.id)
+    .with_for_update()
+)
+ADD_EVENTS = sa.insert(events)
+CHANGE_TABLES = sa.update(tables).where(tables.c.id == sa.bindparam("table"))
+
+LOAD = (
+    sa.select(events.c.number, events.c.body)
+    .where(events.c.table_id == sa.bindparam("table"), events.c.number > sa.bindparam("after"))
+    .order_by(events.c.number)
+    .limit(LIMIT)
+)
+NUMBERS = sa.select(tables.c.id, tables.c.number).where(tables.c.id.in_(sa.bindparam("ids", expanding=True)))
+LISTINGS = (
+    sa.select(tables.c.listing)
+    .where(tables.c.listed_at.is_not(None))
+    .order_by(tables.c.listed_at.desc(), tables.c.id)
+    .limit(LIMIT)
+)
+SETTING = sa.select(settings.c.value).where(settings.c.name == sa.bindparam("setting"))
+
+DUE = sa.select(tables.c.id).where(tables.c.due <= NOW, FREE).order_by(tables.c.due, tables.c.id).limit(LIMIT)
+TAKE_LEASE = (
+    sa.update(tables)
+    .where(tables.c.id == sa.bindparam("table"), sa.or_(FREE, tables.c.lease_node == sa.bindparam("node")))
+    .values(lease_node=sa.bindparam("node"), lease_until=sa.bindparam("until"))
+)
+
+DEPART = sa.delete(presence).where(ONE_PLACE, presence.c.node == sa.bindparam("node"))
+PRESENT = sa.select(
+    sa.exists().where(ONE_PLACE, presence.c.node.in_(LIVING), presence.c.node != sa.bindparam("besides"))
+)
+
+# Reaping dead nodes: each SELECT locks rows, and the statement after it changes exactly these and no others.
+DEAD = sa.select(nodes.c.id.label("node")).where(nodes.c.alive_until < NOW).order_by(nodes.c.id).with_for_update()
+FORGET = sa.delete(nodes).where(nodes.c.id == sa.bindparam("node"))
+PLACES_OF_DEAD = (
+    sa.select(presence.c.table_id.label("table"), presence.c.player, presence.c.node)
+    .where(presence.c.node.not_in(LIVING))
+    .order_by(presence.c.table_id, presence.c.player, presence.c.node)
+    .with_for_update()
+)
+LEASED_TO_DEAD = (
+    sa.select(tables.c.id.label("table"))
+    .where(tables.c.lease_node.is_not(None), tables.c.lease_node.not_in(LIVING))
+    .order_by(tables.c.id)
+    .with_for_update()
+)
+END_LEASE = sa.update(tables).where(tables.c.id == sa.bindparam("table")).values(lease_node=None, lease_until=None)
+
+
+class Upserts:
+    """Inserts that handle existing rows. Each dialect of SQLAlchemy has its own class for these."""
+
+    def __init__(self, dialect_insert: DialectInsert) -> None:
+        self.add_tables = dialect_insert(tables).on_conflict_do_nothing().returning(tables.c.id)
+        self.arrive = dialect_insert(presence).on_conflict_do_nothing()
+        self.add_setting = dialect_insert(settings).on_conflict_do_nothing()
+        living = dialect_insert(nodes)
+        self.keep_alive = living.on_conflict_do_update(
+            index_elements=[nodes.c.id],
+            set_={"alive_until": living.excluded.alive_until},
+            where=nodes.c.alive_until < living.excluded.alive_until,
+        )

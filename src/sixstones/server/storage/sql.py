@@ -20,7 +20,7 @@ from sixstones.match.storage import (
     StorageUnavailable,
     StoredEvent,
 )
-from sixstones.server.storage import statements
+from sixstones.server.storage import schema
 from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.failures import FailureReporter
 from sixstones.server.storage.group_commit import Append, AppendBatch, GroupCommit, Row, check
@@ -64,7 +64,7 @@ class Storage:
         self,
         reader: AsyncEngine,
         writer: AsyncEngine,
-        upserts: statements.Upserts,
+        upserts: schema.Upserts,
         failures: FailureReporter,
         file: DatabaseFile | None = None,
     ) -> None:
@@ -84,7 +84,7 @@ class Storage:
 
     async def load(self, table: str, after: int = 0, limit: int = MOST_LOADED) -> list[StoredEvent]:
         """The first events of a table after a number; none if the table does not exist."""
-        rows = await self._read(statements.LOAD, table=table, after=after, limit=limit)
+        rows = await self._read(schema.LOAD, table=table, after=after, limit=limit)
         # SQLite returns bytes for what another program has written; whether it is an event is checked later.
         return [StoredEvent(number, body.encode() if isinstance(body, str) else body) for number, body in rows]
 
@@ -92,28 +92,28 @@ class Storage:
         """The number of the last event of each table that exists."""
         found: dict[str, int] = {}
         for ids in _pieces(tables):
-            found.update((table, number) for table, number in await self._read(statements.NUMBERS, ids=ids))
+            found.update((table, number) for table, number in await self._read(schema.NUMBERS, ids=ids))
         return found
 
     async def listings(self, limit: int) -> list[bytes]:
         """The lines of listed tables, the newest first."""
-        return [listing.encode() for (listing,) in await self._read(statements.LISTINGS, limit=limit)]
+        return [listing.encode() for (listing,) in await self._read(schema.LISTINGS, limit=limit)]
 
     async def due(self, now: float, limit: int) -> list[str]:
         """Tables where something is due and no living node has the lease, the longest overdue first."""
-        return [table for (table,) in await self._read(statements.DUE, now=now, limit=limit)]
+        return [table for (table,) in await self._read(schema.DUE, now=now, limit=limit)]
 
     async def take_lease(self, table: str, lease: Lease, now: float) -> bool:
         """Take or renew the lease of a table; False if another living node has it."""
         wanted = {"table": table, "node": lease.node, "until": lease.until, "now": now}
-        return await self._write(statements.TAKE_LEASE, **wanted) == 1
+        return await self._write(schema.TAKE_LEASE, **wanted) == 1
 
     async def signing_key(self) -> bytes:
         """The 32 bytes that sign guest tokens: generated once, the same for every node."""
-        kept = await self._read(statements.SETTING, setting=KEY)
+        kept = await self._read(schema.SETTING, setting=KEY)
         if not kept:
             await self._write(self._upserts.add_setting, name=KEY, value=secrets.token_hex(KEY_BYTES))
-            kept = await self._read(statements.SETTING, setting=KEY)
+            kept = await self._read(schema.SETTING, setting=KEY)
         return bytes.fromhex(kept[0][0])
 
     async def arrive(self, place: Place, node: str) -> None:
@@ -122,12 +122,12 @@ class Storage:
 
     async def depart(self, place: Place, node: str) -> None:
         """A player is no longer connected to a node."""
-        await self._write(statements.DEPART, table=place.table, player=place.player, node=node)
+        await self._write(schema.DEPART, table=place.table, player=place.player, node=node)
 
     async def present(self, place: Place, now: float, besides: str = "") -> bool:
         """Whether a player is connected to a living node other than `besides`."""
         wanted = {"table": place.table, "player": place.player, "now": now, "besides": besides}
-        rows = await self._read(statements.PRESENT, **wanted)
+        rows = await self._read(schema.PRESENT, **wanted)
         return bool(rows[0][0])
 
     async def keep_alive(self, node: str, until: float) -> None:
@@ -165,7 +165,7 @@ class Storage:
         """None, and nothing is written, if another node has just created one of the new tables."""
         ids = sorted({change.table for append in appends for change in append.changes})
         async with self._writing() as connection:
-            known = (await connection.execute(statements.KNOWN, {"ids": ids})).mappings()
+            known = (await connection.execute(schema.KNOWN, {"ids": ids})).mappings()
             batch = AppendBatch({row["id"]: dict(row) for row in known})
             outcomes: list[Exception | None] = [None if batch.add(append) else Conflict() for append in appends]
             if not await self._write_rows(connection, batch):
@@ -179,20 +179,20 @@ class Storage:
             if len(made.all()) != len(new):
                 return False
         if changed := batch.changed_rows():
-            await connection.execute(statements.CHANGE_TABLES, changed)
+            await connection.execute(schema.CHANGE_TABLES, changed)
         if batch.events:
-            await connection.execute(statements.ADD_EVENTS, batch.events)
+            await connection.execute(schema.ADD_EVENTS, batch.events)
         return True
 
     async def _reap_dead_nodes(self, now: float, successor: str) -> list[Place]:
         async with self._writing() as connection:
-            await _lock_and(connection, statements.FORGET, statements.DEAD, now)
-            left = await _lock_and(connection, statements.DEPART, statements.PLACES_OF_DEAD, now)
+            await _lock_and(connection, schema.FORGET, schema.DEAD, now)
+            left = await _lock_and(connection, schema.DEPART, schema.PLACES_OF_DEAD, now)
             places = sorted({(row["table"], row["player"]) for row in left})
             if successor and places:
                 rows = [{"table_id": table, "player": player, "node": successor} for table, player in places]
                 await connection.execute(self._upserts.arrive, rows)
-            await _lock_and(connection, statements.END_LEASE, statements.LEASED_TO_DEAD, now)
+            await _lock_and(connection, schema.END_LEASE, schema.LEASED_TO_DEAD, now)
         return [Place(table, player) for table, player in places]
 
     async def _read(self, statement: Executable, **values: Any) -> Sequence[Any]:

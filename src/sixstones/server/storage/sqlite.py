@@ -15,9 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.failures import FailureReporter, StorageInUse, StorageProblem, first_line, kind_of
-from sixstones.server.storage.schema import VERSION_TABLE, events, migrate, nodes, presence, tables
+from sixstones.server.storage.schema import VERSION_TABLE, Upserts, events, migrate, nodes, presence, tables
 from sixstones.server.storage.sql import Storage
-from sixstones.server.storage.statements import Upserts
 
 FREE_PAGES: Final = "the list of its free pages"
 
