@@ -245,7 +245,7 @@ class TestLeaving:
     def test_no_stand_in_plays_against_bots_only(self):
         played = solo_game()
         played.do("ana", client.Leave)
-        assert not played.table.seats[0].bot_plays
+        assert played.table.seats[0].bot is None
         assert timers.due_at(played.table) is None
 
     def test_a_connection_does_not_undo_it(self):

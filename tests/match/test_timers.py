@@ -163,7 +163,7 @@ class TestDroppingOut:
 def test_a_bot_s_turn_is_due_at_once():
     played = Played(bots=("agent",))
     played.do("ana", client.Start)
-    while played.table.mover is not None and not played.table.seats[played.table.mover].bot_plays:
+    while played.table.mover is not None and played.table.seats[played.table.mover].bot is None:
         played.move(take_three(played))
     assert timers.due_at(played.table) == 0
     moved = played.let(timers.bot_move(played.table, take_three(played), played.now))[0]

@@ -44,6 +44,7 @@ MAX_CHUNKS: Final = 5_000
 MAX_GAMES: Final = 20_000_000  # all results are kept in memory until the end
 BAR_WIDTH: Final = 24
 MAX_BARS: Final = 14
+REPEATS: Final = 5
 
 
 def simulate(
@@ -154,9 +155,6 @@ def _chart(title: str, counts: dict[str, int], total: int, longest: int) -> Tabl
     return console.section_table(
         title, [(label, *console.count_and_share(counts[label], total), bars[label]) for label in counts]
     )
-
-
-REPEATS: Final = 5
 
 
 def bench(*, json_form: AsJson = False) -> None:

@@ -64,7 +64,8 @@ def sealed_setup(seal: Seal, players: int, deck: Deck, options: Options) -> Setu
     numbers = _Numbers(seal.secret)
     decks = tuple(_shuffled(sorted(deck.level_ids(level)), numbers) for level in range(1, LEVELS + 1))
     tiles = _shuffled(range(1, TILES + 1), numbers)[:players]
-    locations = tuple(_sides(deck, tile)[numbers.below(2)] for tile in tiles)
+    sides = ([side.id for side in deck.locations if side.tile == tile] for tile in tiles)
+    locations = tuple(two[numbers.below(2)] for two in sides)
     return Setup(players, decks, locations, deck, options)
 
 
@@ -92,8 +93,3 @@ def _shuffled(things: Sequence[T], numbers: _Numbers) -> tuple[T, ...]:
         chosen = numbers.below(last + 1)
         order[last], order[chosen] = order[chosen], order[last]
     return tuple(order)
-
-
-def _sides(deck: Deck, tile: int) -> tuple[str, str]:
-    first, second = (side.id for side in deck.locations if side.tile == tile)
-    return first, second

@@ -8,31 +8,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.game.moves import Claim, Move, Pass, Recruit, Reserve, ReserveTop, Return, Take
-from sixstones.rules.actions import (
-    CLAIM_TILE,
-    PASS,
-    RECRUIT,
-    RECRUIT_HAND,
-    RESERVE,
-    RESERVE_TOP,
-    RETURN_TOKEN,
-    RETURNABLE,
-    TAKES,
-)
+from sixstones.rules import actions
 from sixstones.rules.apply import apply, apply_recruit_paying
 from sixstones.rules.colours import COLOUR_NAMES
 from sixstones.rules.deck import Deck
 from sixstones.rules.state import States
 
-_TAKES: Final = tuple(Take(tuple(COLOUR_NAMES[colour] for colour in take)) for take in TAKES)
+_TAKES: Final = tuple(Take(tuple(COLOUR_NAMES[colour] for colour in take)) for take in actions.TAKES)
 _TOPS: Final = tuple(ReserveTop(level) for level in (1, 2, 3))
-_RETURNS: Final = tuple(Return(COLOUR_NAMES[colour]) for colour in RETURNABLE)
+_RETURNS: Final = tuple(Return(COLOUR_NAMES[colour]) for colour in actions.RETURNABLE)
 _PASS: Final = Pass()
 _FIXED: Final[dict[Move, int]] = {
     **{move: action for action, move in enumerate(_TAKES)},
-    **{move: RESERVE_TOP + i for i, move in enumerate(_TOPS)},
-    **{move: RETURN_TOKEN + i for i, move in enumerate(_RETURNS)},
-    _PASS: PASS,
+    **{move: actions.RESERVE_TOP + i for i, move in enumerate(_TOPS)},
+    **{move: actions.RETURN_TOKEN + i for i, move in enumerate(_RETURNS)},
+    _PASS: actions.PASS,
 }
 
 
@@ -47,34 +37,34 @@ class Numbering:
 
     def move(self, states: States, action: int) -> Move:
         """The move of a legal action."""
-        if action < RESERVE:
+        if action < actions.RESERVE:
             return _TAKES[action]
-        if action < RESERVE_TOP:
-            return self._reserves[states["market"][0, action - RESERVE]]
-        if action < RECRUIT:
-            return _TOPS[action - RESERVE_TOP]
-        if action < RECRUIT_HAND:
-            return self._recruits[states["market"][0, action - RECRUIT]]
-        if action < RETURN_TOKEN:
-            return self._recruits[states["hand"][0, states["to_play"][0], action - RECRUIT_HAND]]
-        if action < CLAIM_TILE:
-            return _RETURNS[action - RETURN_TOKEN]
-        if action < PASS:
-            return self._claims[states["locations"][0, action - CLAIM_TILE]]
+        if action < actions.RESERVE_TOP:
+            return self._reserves[states["market"][0, action - actions.RESERVE]]
+        if action < actions.RECRUIT:
+            return _TOPS[action - actions.RESERVE_TOP]
+        if action < actions.RECRUIT_HAND:
+            return self._recruits[states["market"][0, action - actions.RECRUIT]]
+        if action < actions.RETURN_TOKEN:
+            return self._recruits[states["hand"][0, states["to_play"][0], action - actions.RECRUIT_HAND]]
+        if action < actions.CLAIM_TILE:
+            return _RETURNS[action - actions.RETURN_TOKEN]
+        if action < actions.PASS:
+            return self._claims[states["locations"][0, action - actions.CLAIM_TILE]]
         return _PASS
 
     def action(self, states: States, move: Move) -> int | None:
         """The action of a move, or None if its card or location is not there. Ignores the payment."""
         match move:
             case Reserve(character):
-                return _offset(RESERVE, states["market"][0].tolist(), self._deck.character_number.get(character))
+                return _offset(actions.RESERVE, states["market"][0], self._deck.character_number.get(character))
             case Recruit(character):
                 card = self._deck.character_number.get(character)
-                hand = states["hand"][0, states["to_play"][0]].tolist()
-                face_up = _offset(RECRUIT, states["market"][0].tolist(), card)
-                return face_up if face_up is not None else _offset(RECRUIT_HAND, hand, card)
+                hand = states["hand"][0, states["to_play"][0]]
+                face_up = _offset(actions.RECRUIT, states["market"][0], card)
+                return face_up if face_up is not None else _offset(actions.RECRUIT_HAND, hand, card)
             case Claim(location):
-                return _offset(CLAIM_TILE, states["locations"][0].tolist(), self._deck.location_number.get(location))
+                return _offset(actions.CLAIM_TILE, states["locations"][0], self._deck.location_number.get(location))
             case _:
                 return _FIXED.get(move)
 
@@ -91,8 +81,9 @@ def token_counts(colours: Sequence[str]) -> NDArray[np.int8]:
     return np.array([colours.count(colour) for colour in COLOUR_NAMES], np.int8)
 
 
-def _offset(first: int, places: list[int], thing: int | None) -> int | None:
-    return first + places.index(thing) if thing is not None and thing in places else None
+def _offset(first: int, places: NDArray[np.int8], thing: int | None) -> int | None:
+    things = places.tolist()
+    return first + things.index(thing) if thing is not None and thing in things else None
 
 
 @lru_cache(maxsize=64)

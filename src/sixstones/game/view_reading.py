@@ -19,6 +19,7 @@ from msgspec import Meta
 from sixstones.game.errors import SetupError, UnreadableMove
 from sixstones.game.log import Ply
 from sixstones.game.moves import Claim, Move, Pass, Recruit, Reserve, Return
+from sixstones.rules import state
 from sixstones.rules.actions import ACTIONS, CLAIM_TILE
 from sixstones.rules.apply import apply
 from sixstones.rules.colours import COLOUR_NAMES, COLOURED, KINDS
@@ -27,25 +28,12 @@ from sixstones.rules.legal import legal_actions
 from sixstones.rules.recruit import join_team
 from sixstones.rules.redact import HIDDEN_LEVEL_1
 from sixstones.rules.setup import COLOURED_TOKENS, GRAY_TOKENS, GREEN_TOKENS
-from sixstones.rules.state import (
-    ACTION,
-    CLAIM,
-    DECK_SIZE,
-    HAND_LIMIT,
-    LEVEL_SIZE,
-    LEVELS,
-    MAX_PLAYERS,
-    NOBODY,
-    NOTHING,
-    PLACES,
-    new_states,
-)
 from sixstones.rules.turn import settle_turn
 
 T = TypeVar("T")
-SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=MAX_PLAYERS)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=state.MAX_PLAYERS)]
 LevelName: TypeAlias = Literal["1", "2", "3"]
-ByLevel: TypeAlias = Annotated[dict[LevelName, T], Meta(min_length=LEVELS, max_length=LEVELS)]
+ByLevel: TypeAlias = Annotated[dict[LevelName, T], Meta(min_length=state.LEVELS, max_length=state.LEVELS)]
 ColourName: TypeAlias = Literal["yellow", "blue", "orange", "red", "purple", "green", "gray"]
 Tokens: TypeAlias = Annotated[
     dict[ColourName, Annotated[int, Meta(ge=0, le=7)]], Meta(min_length=KINDS, max_length=KINDS)
@@ -61,8 +49,8 @@ class _LoggedMove(msgspec.Struct):
 
 class _Player(msgspec.Struct):
     tokens: Tokens
-    hand: Annotated[list[str | None], Meta(max_length=HAND_LIMIT)]
-    hand_levels: list[Annotated[int, Meta(ge=1, le=LEVELS)]]
+    hand: Annotated[list[str | None], Meta(max_length=state.HAND_LIMIT)]
+    hand_levels: list[Annotated[int, Meta(ge=1, le=state.LEVELS)]]
     hand_blind: list[bool]
     locations: list[str]
 
@@ -74,10 +62,10 @@ class _Values(msgspec.Struct):
     seat: SeatNumber | None
     options: Annotated[dict[Literal["short_takes"], bool], Meta(min_length=1)]
     supply: Tokens
-    market: ByLevel[Annotated[list[str | None], Meta(min_length=PLACES, max_length=PLACES)]]
+    market: ByLevel[Annotated[list[str | None], Meta(min_length=state.PLACES, max_length=state.PLACES)]]
     deck_sizes: ByLevel[Annotated[int, Meta(ge=0)]]
     locations: list[str]
-    players: Annotated[list[_Player], Meta(min_length=2, max_length=MAX_PLAYERS)]
+    players: Annotated[list[_Player], Meta(min_length=2, max_length=state.MAX_PLAYERS)]
     log: list[_LoggedMove]
 
 
@@ -99,7 +87,7 @@ class ViewReader:
         if self.seat is not None and self.seat >= self._count:
             _refuse(f"there is no seat {self.seat}")
         self.log = [self._ply(number, ply) for number, ply in enumerate(self._values.log)]
-        self.states = new_states(1)
+        self.states = state.new_states(1)
         self._record: Any = self.states[0]
         self._write_table()
         self._write_locations()
@@ -131,14 +119,15 @@ class ViewReader:
     def _write_table(self) -> None:
         values, record = self._values, self._record
         record["players"], record["short_takes"] = self._count, values.options["short_takes"]
-        record["avengers_holder"] = record["triggered_by"] = record["location_owner"] = NOBODY
-        record["decks"] = record["hand"] = record["locations"] = NOTHING
-        for level, (name, largest) in enumerate(zip(_LEVELS, DECK_SIZE, strict=True)):
+        record["avengers_holder"] = record["triggered_by"] = record["location_owner"] = state.NOBODY
+        record["decks"] = record["hand"] = record["locations"] = state.NOTHING
+        for level, (name, largest) in enumerate(zip(_LEVELS, state.DECK_SIZE, strict=True)):
             if values.deck_sizes[name] > largest:
                 _refuse(f"deck {name} has {values.deck_sizes[name]} cards, but there are at most {largest}")
             record["deck_size"][level] = values.deck_sizes[name]
             for place, id in enumerate(values.market[name]):
-                record["market"][level * PLACES + place] = NOTHING if id is None else self._character(id, level + 1)
+                card = state.NOTHING if id is None else self._character(id, level + 1)
+                record["market"][level * state.PLACES + place] = card
 
     def _write_locations(self) -> None:
         ids = [*self._values.locations, *(id for player in self._values.players for id in player.locations)]
@@ -167,7 +156,7 @@ class ViewReader:
         seen = [card for card in (*self._record["market"].tolist(), *hands, *teams) if card >= 0]
         if len(set(seen)) != len(seen):
             _refuse("a character is in two places")
-        for level, size in enumerate(LEVEL_SIZE):
+        for level, size in enumerate(state.LEVEL_SIZE):
             count = sum(self.deck.characters[card].level == level + 1 for card in seen)
             count += hands.count(HIDDEN_LEVEL_1 - level) + int(self._record["deck_size"][level])
             if count != size:
@@ -187,7 +176,7 @@ class ViewReader:
     def _replay(self, number: int, ply: Ply, in_turn: bool) -> bool:
         """Play one move; whether its turn is still to be settled."""
         record, move = self._record, ply.move
-        expected = CLAIM if isinstance(move, Claim) else ACTION
+        expected = state.CLAIM if isinstance(move, Claim) else state.ACTION
         if ply.seat != record["to_play"] or record["phase"] != expected or (isinstance(move, Return) and not in_turn):
             _refuse(f"log[{number}] is out of turn")
         if isinstance(move, Claim):

@@ -26,6 +26,9 @@ class RequestRefused(Exception):
         self.message = message
         self.clause = clause
 
+    def reply(self, id: str = "", table: wire.TableState | None = None) -> wire.Refused:
+        return wire.Refused(id=id, code=self.code, message=self.message, clause=self.clause, table=table)
+
 
 @dataclass(slots=True)
 class Decision:

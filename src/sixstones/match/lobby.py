@@ -123,7 +123,10 @@ def sit(decision: Decision, command: client.Sit) -> None:
     if table.seat_of(decision.player) is not None:
         raise RequestRefused("table/already_seated", "You already have a seat at this table.")
     name = usable_name(command.name, table.names)
-    number = command.seat if command.seat is not None else _open_seat(table)
+    open_seats = (number for number, seat in enumerate(table.seats) if seat.kind == "open")
+    number = command.seat if command.seat is not None else next(open_seats, None)
+    if number is None:
+        raise RequestRefused("seat/taken", "All seats are taken. You can watch.")
     if seat_at(table, number).kind != "open":
         raise RequestRefused("seat/taken", f"Seat {number + 1} is taken. Choose another.")
     decision.add(wire.Sat, seat=number, name=name)
@@ -156,13 +159,6 @@ def seat_at(table: Table, number: int) -> Seat:
     if not 0 <= number < len(table.seats):
         raise RequestRefused("seat/unknown", f"This table has seats 1 to {len(table.seats)}.")
     return table.seats[number]
-
-
-def _open_seat(table: Table) -> int:
-    for number, seat in enumerate(table.seats):
-        if seat.kind == "open":
-            return number
-    raise RequestRefused("seat/taken", "All seats are taken. You can watch.")
 
 
 def _check_lobby(table: Table) -> None:

@@ -34,10 +34,6 @@ class Seat:
         return self.is_person and self.away_since is None and not self.resigned
 
     @property
-    def bot_plays(self) -> bool:
-        return self.bot is not None
-
-    @property
     def missing(self) -> bool:
         """Whether the seat has a bot that this version does not have: nobody moves."""
         return self.kind == "bot" and self.bot not in BOTS

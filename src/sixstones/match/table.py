@@ -152,14 +152,10 @@ class Table:
     def record(self) -> Record:
         """The game so far, including what is hidden from players."""
         assert self.game is not None
-        made = self.game.record()
+        made, seats = self.game.record(), enumerate(self.names, start=1)
+        names = tuple(f"{name} {seat}" if self.names.count(name) > 1 else name for seat, name in seats)
         date = datetime.fromtimestamp(self.begun_at / 1000, UTC).date().isoformat()
-        return Record(made.setup, made.log, self.outcome, made.seal, self._unique_names(), date)
-
-    def _unique_names(self) -> tuple[str, ...]:
-        return tuple(
-            f"{name} {i}" if self.names.count(name) > 1 else name for i, name in enumerate(self.names, start=1)
-        )
+        return Record(made.setup, made.log, self.outcome, made.seal, names, date)
 
     # Events
 

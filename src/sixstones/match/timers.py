@@ -21,7 +21,7 @@ def due_at(table: Table) -> float | None:
     mover = table.mover
     if mover is None or table.seats[mover].missing:
         return None
-    if table.seats[mover].bot_plays:
+    if table.seats[mover].bot is not None:
         return 0.0
     times = [table.clocks.deadline(), _stand_in_at(table, mover)]
     return min((time / 1000 for time in times if time is not None), default=None)
@@ -33,7 +33,7 @@ def overdue(table: Table, now: int) -> Decision | None:
     mover = table.mover
     if table.listed and now >= table.active_at + LISTED_FOR:
         decision.add(wire.Unlisted)
-    elif mover is not None and not table.seats[mover].bot_plays:
+    elif mover is not None and table.seats[mover].bot is None:
         _settle_times(decision, mover)
     return decision if decision.entries else None
 

@@ -27,6 +27,12 @@ GIVEN: Final = "given"
 SHORT_TAKES: Final = "short-takes"
 UNFINISHED: Final = "unfinished"
 IDS_PER_LINE: Final = 10
+KEYS: Final = (
+    *("date", "players", "name 1", "name 2", "name 3", "name 4", "options", "deal", "commitment", "secret"),
+    *("deck", "character", "location", "locations", "level 1", "level 2", "level 3"),
+)
+REPEATED: Final = {"character", "location", "level 1", "level 2", "level 3"}
+_RESULT: Final = re.compile(r"result: ([a-z]+)((?:, seat [1-4])*)(?:, [a-z-]+)?")
 
 
 def record_to_text(record: Record) -> str:
@@ -85,14 +91,6 @@ def result_text(outcome: Outcome | None) -> str:
         return f"result: {UNFINISHED}"
     parts = [outcome.reason, *(f"seat {seat + 1}" for seat in outcome.winners)]
     return f"result: {', '.join([*parts, outcome.decided_by] if outcome.decided_by else parts)}"
-
-
-KEYS: Final = (
-    *("date", "players", "name 1", "name 2", "name 3", "name 4", "options", "deal", "commitment", "secret"),
-    *("deck", "character", "location", "locations", "level 1", "level 2", "level 3"),
-)
-REPEATED: Final = {"character", "location", "level 1", "level 2", "level 3"}
-_RESULT: Final = re.compile(r"result: ([a-z]+)((?:, seat [1-4])*)(?:, [a-z-]+)?")
 
 
 class RecordError(Problem, ValueError):

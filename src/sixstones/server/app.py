@@ -14,7 +14,6 @@ from msgspec.json import encode
 
 from sixstones import __version__
 from sixstones.match.decision import RequestRefused
-from sixstones.protocol import server as wire
 from sixstones.server.connection import stream_table, table_socket
 from sixstones.server.http import pages, routes
 from sixstones.server.http.pages import ApiPage, SchemaFile, page_files, page_handlers
@@ -102,7 +101,9 @@ class SecurityMiddleware:
     def _check(self, scope: Scope) -> None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         host = headers.get(b"host", "")
-        if not self._is_ours(_parts(f"//{host}").hostname):
+        name = _parts(f"//{host}").hostname
+        # Any other name could be a foreign one that points here (DNS rebinding).
+        if not name or (name not in self._hosts and not _is_ip(name)):
             raise RequestRefused("request/origin", f"{host[:80]!r} is not a name of this server; see --public-url.")
         is_socket = scope["type"] == ScopeType.WEBSOCKET
         if is_socket or scope.get("method") not in SAFE_METHODS:
@@ -119,10 +120,6 @@ class SecurityMiddleware:
             raise RequestRefused("request/origin", FOREIGN_PAGE)
         if origin is None and site not in {None, "same-origin", "none"}:
             raise RequestRefused("request/origin", FOREIGN_PAGE)
-
-    def _is_ours(self, name: str | None) -> bool:
-        """Known names and IP addresses; any other name could be a foreign one that points here (DNS rebinding)."""
-        return name is not None and name != "" and (name in self._hosts or _is_ip(name))
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
         extra = self._headers_for(scope)
@@ -145,7 +142,7 @@ class SecurityMiddleware:
             await send({"type": "websocket.close", "code": 4403, "reason": refused.code})
             return
         status = 429 if refused.code == "request/too_many" else 403
-        body = encode(wire.Refused(code=refused.code, message=refused.message))
+        body = encode(refused.reply())
         length = (b"content-length", str(len(body)).encode())
         headers = [(b"content-type", b"application/json"), length, *self._headers_for(scope)]
         if status == 429:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 from litestar import Request, WebSocket, get, websocket
@@ -35,32 +35,30 @@ class ClientGone(Exception):
     """The client is gone."""
 
 
-class Transport:
-    """A WebSocket; each message is a text frame."""
+AnySocket: TypeAlias = WebSocket[Any, Any, Any]
 
-    def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
-        self._socket = socket
 
-    async def receive(self) -> bytes:
-        """Raises ClientGone."""
-        event = await self._socket.receive()
-        if event["type"] != "websocket.receive":
-            raise ClientGone
-        return event.get("bytes") or (event.get("text") or "").encode()
+async def _receive(socket: AnySocket) -> bytes:
+    """Raises ClientGone."""
+    event = await socket.receive()
+    if event["type"] != "websocket.receive":
+        raise ClientGone
+    return event.get("bytes") or (event.get("text") or "").encode()
 
-    async def send(self, message: bytes) -> None:
-        """Raises ClientGone."""
-        try:
-            await self._socket.send_data(message, "text")
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            raise ClientGone from None
+
+async def _send(socket: AnySocket, message: bytes) -> None:
+    """Raises ClientGone."""
+    try:
+        await socket.send_data(message, "text")
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        raise ClientGone from None
 
 
 class TableSocket:
     """A client at a table: a hello, then commands in and updates out, until one side ends it."""
 
-    def __init__(self, node: Node, table: str, player: str, address: str, transport: Transport) -> None:
-        self._node, self._table, self._transport = node, table, transport
+    def __init__(self, node: Node, table: str, player: str, address: str, socket: AnySocket) -> None:
+        self._node, self._table, self._socket = node, table, socket
         self._address, self._client = address, player or address
         self._listener = Listener(player)
         self._place: Place | None = None
@@ -86,15 +84,15 @@ class TableSocket:
             message = await _next(self._listener, self._node)
             if isinstance(message, wire.Goodbye):
                 with suppress(ClientGone):
-                    await self._transport.send(encode(message))
+                    await _send(self._socket, encode(message))
                 return
-            await self._transport.send(message)
+            await _send(self._socket, message)
 
     async def _receive_all(self) -> None:
         try:
             await self._say_hello()
             while not self._listener.over:
-                await self._handle(await self._transport.receive())
+                await self._handle(await _receive(self._socket))
         except RequestRefused as refused:
             self._listener.dismiss(refused.code, refused.message)
         except StorageUnavailable as error:
@@ -105,7 +103,7 @@ class TableSocket:
 
     async def _say_hello(self) -> None:
         try:
-            hello = self._read(await asyncio.wait_for(self._transport.receive(), HELLO_TIMEOUT))
+            hello = self._read(await asyncio.wait_for(_receive(self._socket), HELLO_TIMEOUT))
         except TimeoutError:
             raise RequestRefused("protocol/hello_first", "No hello came in time.") from None
         if not isinstance(hello, client.Hello):
@@ -124,7 +122,7 @@ class TableSocket:
         except RequestRefused as refused:
             self._node.metrics.refused.labels(refused.code).inc()
             self._node.limits.malformed.check(self._client)  # too many unreadable messages end the connection
-            self._listener.send(encode(wire.Refused(code=refused.code, message=refused.message)))
+            self._listener.send(encode(refused.reply()))
             return
         match message:
             case client.Ping():
@@ -150,9 +148,9 @@ class TableSocket:
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
     """Follow a table and act at it."""
-    node, transport, address = node_of(socket), Transport(socket), address_of(socket)
+    node, address = node_of(socket), address_of(socket)
     await socket.accept()
     try:
         node.limits.connections.check(address)
@@ -160,10 +158,10 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
         with node.sockets.long_lived(address):
             player = player_of(socket)
             await node.host.table(table)
-            await TableSocket(node, table, player, address, transport).serve()
+            await TableSocket(node, table, player, address, socket).serve()
     except RequestRefused as refused:
         with suppress(ClientGone):
-            await transport.send(encode(wire.Goodbye(code=refused.code, message=refused.message)))
+            await _send(socket, encode(wire.Goodbye(code=refused.code, message=refused.message)))
     with suppress(RuntimeError):  # the client may have closed it already
         await socket.close(CLOSE_REFUSED)
 

@@ -82,7 +82,9 @@ class Host:
             return None if done_before(table, player, command) else decide(table, player, command, now)
 
         slot = await self._slot(id)
-        await self._settle_overdue(slot)
+        due = timers.due_at(slot.table)
+        if due and due * 1000 <= slot.now_ms():  # a move after the time ran out is too late, even before a sweep
+            await self.change(slot, timers.overdue)
         try:
             await self.change(slot, decider)
         except RequestRefused:
@@ -216,12 +218,6 @@ class Host:
             raise RequestRefused("server/unavailable", "The table could not be opened. Try again.")
         check_same(table.creation, request)
         return table
-
-    async def _settle_overdue(self, slot: Slot) -> None:
-        """A move after the time ran out is too late, even if no sweep has noticed yet."""
-        due = timers.due_at(slot.table)
-        if due and due * 1000 <= slot.now_ms():
-            await self.change(slot, timers.overdue)
 
     async def _slot(self, id: str) -> Slot:
         slot = self.slots.get(id)

@@ -107,9 +107,7 @@ class Node:
             self.metrics.refused.labels(problem.code).inc()
             stale = problem.code == "table/stale"
             state = self.host.state_for(await self.host.table(table), player) if stale else None
-            return wire.Refused(
-                id=command.id, code=problem.code, message=problem.message, clause=problem.clause, table=state
-            )
+            return problem.reply(command.id, state)
 
     def _check_limits(self, player: str, address: str, command: client.AnyCommand) -> None:
         """Raises RequestRefused when the player, or all players of the address, send too much."""

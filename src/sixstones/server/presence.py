@@ -15,6 +15,9 @@ from sixstones.server.host import Host
 
 PAUSE: Final = 1.0  # Seconds before a failed write is retried
 
+MOST_AT_ONCE: Final = 200
+LOOK_EVERY: Final = 5.0  # Seconds between two looks for news that were never published: their node died after writing
+
 log = logging.getLogger(__name__)
 
 
@@ -109,10 +112,6 @@ class Presence:
         await self._host.storage.depart(place, node)
         if self._here[place]:
             self._unsynced.add(place)  # came back at this very moment
-
-
-MOST_AT_ONCE: Final = 200
-LOOK_EVERY: Final = 5.0  # Seconds between two looks for news that were never published: their node died after writing
 
 
 class Sweeper:

@@ -41,21 +41,17 @@ class Replays:
 
 
 def _encoded(table: Table, seat: int | None) -> bytes:
-    return encode(wire.Replay(id=table.id, moves=tuple(table.moves), views=tuple(_views(table, seat))))
-
-
-def _views(table: Table, seat: int | None) -> list[ReplayedView]:
-    """All positions, without their logs: the moves are sent separately."""
     assert table.game is not None
     game = Game.from_setup(table.game.setup)
     views = [_view(game, seat)]
     for ply in table.game.log:
         game.play(ply.move)
         views.append(_view(game, seat))
-    return views
+    return encode(wire.Replay(id=table.id, moves=tuple(table.moves), views=tuple(views)))
 
 
 def _view(game: Game, seat: int | None) -> ReplayedView:
+    """A position without its log: the moves are sent separately."""
     view = game.view(seat).to_dict(log=())
     del view["log"]
     return cast(ReplayedView, view)

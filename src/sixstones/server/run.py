@@ -31,6 +31,12 @@ SHUTDOWN_TIMEOUT: Final = 3  # Seconds in which requests in progress may finish 
 TICKS: Final = 10  # uvicorn's ticks per second
 SEND_BUFFER: Final = 256 * 1024  # For a client that does not read. The system's default, megabytes, would hide that.
 GC_THRESHOLDS: Final = (50_000, 20, 100)
+PAUSE: Final = 0.5
+STOP_TIMEOUT: Final = 6.0
+QUICK_LIFE: Final = 10.0
+QUICK_DEATHS: Final = 5  # After this many workers in a row that lived less than QUICK_LIFE, give up
+
+log = logging.getLogger(__name__)
 
 
 class _Server(uvicorn.Server):
@@ -129,14 +135,6 @@ def listen(host: str, port: int) -> socket.socket:
         raise
     listening.set_inheritable(True)
     return listening
-
-
-PAUSE: Final = 0.5
-STOP_TIMEOUT: Final = 6.0
-QUICK_LIFE: Final = 10.0
-QUICK_DEATHS: Final = 5  # After this many workers in a row that lived less than QUICK_LIFE, give up
-
-log = logging.getLogger(__name__)
 
 
 class Workers:

@@ -49,7 +49,8 @@ class Listener:
         """Queue a message. A reader that is too far behind gets a goodbye instead, and can resume."""
         if self.over:
             return
-        if self._has_room(message):
+        waiting = self._queue.qsize()
+        if not waiting or (waiting < LONGEST_QUEUE and self._size + len(message) <= LARGEST_QUEUE):
             self._size += len(message)
             self._queue.put_nowait(message)
         else:
@@ -69,10 +70,6 @@ class Listener:
         if isinstance(message, bytes):
             self._size -= len(message)
         return message
-
-    def _has_room(self, message: bytes) -> bool:
-        waiting = self._queue.qsize()
-        return waiting == 0 or (waiting < LONGEST_QUEUE and self._size + len(message) <= LARGEST_QUEUE)
 
 
 @dataclass(slots=True, eq=False)
@@ -122,13 +119,10 @@ class Slots:
         """Keep a table, unless it is there already: each table has only one slot."""
         slot = self._slots.setdefault(table.id, Slot(table, self._clock))
         self._slots.move_to_end(table.id)
-        self._evict()
+        spare = len(self._slots) - self._limit
+        for id in [id for id, slot in self._slots.items() if slot.idle][: max(0, spare)]:
+            del self._slots[id]
         return slot
 
     def subscribed(self) -> dict[str, Slot]:
         return {id: slot for id, slot in self._slots.items() if slot.listeners}
-
-    def _evict(self) -> None:
-        spare = len(self._slots) - self._limit
-        for id in [id for id, slot in self._slots.items() if slot.idle][: max(0, spare)]:
-            del self._slots[id]

@@ -41,6 +41,17 @@ from sixstones.system import read_text
 
 SUFFIX: Final = ".sixstones"
 PROGRAM: Final = "sixstones"
+First = Literal["person", "bot", "random"]
+
+LONGEST_NAME: Final = 16
+DEFAULT_BOT: Final = "agent"
+EXTERNAL: Final = "external"  # a user's own program; saved games don't hold its command, so loading runs nothing
+USUAL_PACE: Final = 0.5
+READING: Final = 2.5  # how much longer than its pace a bot takes in the terminal, where moves are read instead of seen
+SHORTEST_WAIT: Final = 1.2
+TOP_LEVEL: Final = max(bot.level or 0 for bot in BOTS.values())
+_BOT_NAME: Final = re.compile(r"(\S+) bot( \d)?", re.IGNORECASE)
+HINT_TIME: Final = 500.0  # milliseconds that the champion may think about a hint
 
 
 def games_folder() -> Path:
@@ -97,19 +108,6 @@ def _typed(program: Path) -> str:
         return str(full)
     near = full.relative_to(here)
     return str(near) if len(near.parts) > 1 else f"./{near}"
-
-
-First = Literal["person", "bot", "random"]
-
-LONGEST_NAME: Final = 16
-DEFAULT_BOT: Final = "agent"
-EXTERNAL: Final = "external"  # a user's own program; saved games don't hold its command, so loading runs nothing
-USUAL_PACE: Final = 0.5
-READING: Final = 2.5  # how much longer than its pace a bot takes in the terminal, where moves are read instead of seen
-SHORTEST_WAIT: Final = 1.2
-TOP_LEVEL: Final = max(bot.level or 0 for bot in BOTS.values())
-_BOT_NAME: Final = re.compile(r"(\S+) bot( \d)?", re.IGNORECASE)
-HINT_TIME: Final = 500.0  # milliseconds that the champion may think about a hint
 
 
 class LocalTable:

@@ -39,6 +39,12 @@ _INTRO: Final = (
     '<p>The machine-readable form is <a href="/api/schema/openapi.json">openapi.json</a>. '
     "The WebSocket of a table is at <code>/api/tables/{table}/socket</code>.</p>"
 )
+_MESSAGES: Final = [
+    each
+    for module in (client, server)
+    for each in vars(module).values()
+    if isinstance(each, type) and issubclass(each, Struct) and each.__module__ == module.__name__
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,14 +159,6 @@ async def style_sheet() -> Response[bytes]:
 def _line(line: wire.TableListing) -> str:
     seats = "1 seat is open" if line.open_seats == 1 else f"{line.open_seats} seats are open"
     return f'<li><a href="/t/{line.id}">{escape(line.host)}’s table</a> for {line.options.players}: {seats}</li>'
-
-
-_MESSAGES: Final = [
-    each
-    for module in (client, server)
-    for each in vars(module).values()
-    if isinstance(each, type) and issubclass(each, Struct) and each.__module__ == module.__name__
-]
 
 
 class SchemaFile(JsonRenderPlugin):

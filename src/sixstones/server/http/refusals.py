@@ -81,8 +81,7 @@ def _refused(request: AnyRequest, refused: RequestRefused) -> Response[wire.Refu
     headers = {"Retry-After": "1"} if status in {429, 503} else {}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    content = wire.Refused(code=refused.code, message=refused.message, clause=refused.clause)
-    return Response(content, status_code=status, headers=headers)
+    return Response(refused.reply(), status_code=status, headers=headers)
 
 
 def _malformed(request: AnyRequest, error: ValidationException) -> Response[wire.Refused]:

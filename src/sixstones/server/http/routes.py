@@ -19,7 +19,7 @@ from sixstones.match.names import PHRASES
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
 from sixstones.records import record_to_text
-from sixstones.rules.deck import COST_NAMES, Character, Location, standard_deck
+from sixstones.rules.deck import COST_NAMES, standard_deck
 from sixstones.server.guests import LIFETIME
 from sixstones.server.http import request_context
 from sixstones.server.http.refusals import STATUS, may_refuse
@@ -215,20 +215,11 @@ class Server(Controller):
 @cache
 def _deck() -> wire.DeckFacts:
     deck = standard_deck()
-    return wire.DeckFacts(
-        name=deck.name,
-        characters=tuple(_character(card) for card in deck.characters),
-        locations=tuple(_location(side) for side in deck.locations),
+    characters = (asdict(card) | {"cost": dict(zip(COST_NAMES, card.cost, strict=True))} for card in deck.characters)
+    sides = (
+        asdict(side) | {"requirement": dict(zip(COST_NAMES, side.requirement, strict=True))} for side in deck.locations
     )
-
-
-def _character(card: Character) -> wire.CharacterFacts:
-    return wire.CharacterFacts(**asdict(card) | {"cost": dict(zip(COST_NAMES, card.cost, strict=True))})
-
-
-def _location(side: Location) -> wire.LocationFacts:
-    requirement = dict(zip(COST_NAMES, side.requirement, strict=True))
-    return wire.LocationFacts(id=side.id, name=side.name, points=side.points, requirement=requirement)
+    return convert({"name": deck.name, "characters": characters, "locations": sides}, wire.DeckFacts)
 
 
 def _bots() -> tuple[wire.BotState, ...]:
