@@ -20,7 +20,7 @@ from typing import Final, Literal
 
 from platformdirs import user_data_path
 
-from sixstones.ai.bot import Bot, Clock
+from sixstones.ai.bot import Bot, Choice, Clock
 from sixstones.ai.coach import as_hint
 from sixstones.ai.external import BotFailure
 from sixstones.ai.network.bot import ChampionBot
@@ -259,12 +259,11 @@ class LocalTable:
         return wire.Done(id=id, number=self._number)
 
     async def _hint(self, command: client.Hint) -> Answer:
-        view = self._game.view(self._game.to_play)
         try:
-            choice = await asyncio.to_thread(lambda: _champion().choose(view, Clock(HINT_TIME)))
+            choice = await asyncio.to_thread(_advice, self._game.view(self._game.to_play))
         except Problem as problem:  # without its network there is no hint, but still a game
             return wire.Refused(id=command.id, code="hint/off", message=str(problem))
-        return hinted(command, self._number, "champion", as_hint(choice, view))
+        return hinted(command, self._number, "champion", choice)
 
     # Bots
 
@@ -304,9 +303,13 @@ def _now() -> int:
     return int(time.time() * 1000)
 
 
+def _advice(view: View) -> Choice:
+    ready_for(["champion"])
+    return as_hint(_champion().choose(view, Clock(HINT_TIME)), view)
+
+
 @cache
 def _champion() -> ChampionBot:
-    ready_for(["champion"])
     return ChampionBot(seed=0)  # its search tree is kept for the next hint
 
 
