@@ -67,3 +67,17 @@ def test_a_table_can_be_created_over_plain_http(people: People):
     assert page.evaluate("() => crypto.randomUUID === undefined")
     page.get_by_role("button", name=word("open-table")).click()
     expect(page.get_by_role("button", name=word("start"))).to_be_visible()
+
+
+def test_a_replay_gives_hints_without_a_network(people: People):
+    """After one visit the engine is in this browser, and so is the game that is shown."""
+    page = people.open()
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
+    page.get_by_role("button", name=word("play-now")).click()
+    page.wait_for_url("**/t/*")
+    page.goto(page.url.replace("/t/", "/replay/"))
+    hint = page.get_by_role("button", name=word("hint"), exact=True)
+    expect(hint).to_be_visible()
+    page.context.set_offline(True)
+    hint.click()
+    expect(page.get_by_text(word("hint-in-your-place"))).to_be_visible()

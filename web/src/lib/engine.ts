@@ -7,7 +7,7 @@ import { t } from "./i18n/index.svelte";
 
 export const engine = new Engine(() => new EngineWorker());
 
-/** Why the engine can't help, in the reader's language; the server helps instead. */
+/** Why the engine can't help, in the reader's language. */
 export function engineProblem(error: unknown): string {
   return t(`engine-${asEngineError(error).problem}`);
 }

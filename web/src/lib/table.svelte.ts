@@ -1,7 +1,10 @@
 /** A table: the state that the server sent last, commands without an answer, the last refusal. Nothing is predicted. */
 
-import type { AnyEvent, FromServer, GameView, Hinted, PlayerView, SeatState, TableState } from "../protocol";
+import type { AnyEvent, FromServer, GameView, PlayerView, SeatState, TableState } from "../protocol";
+import { engineProblem } from "./engine";
 import type { Offers } from "./game/offers";
+import { canHint, hintFor, type Hint } from "./hints";
+import { t } from "./i18n/index.svelte";
 import { seatName } from "./names";
 import { Connection, type Command, type Status } from "./net/connection";
 import type { Reason } from "./refusals";
@@ -21,7 +24,11 @@ export class Table {
   /** Why the server ended the connection: the code of its goodbye. */
   goodbye = $state<string>();
   refusal = $state.raw<Reason>();
-  hint = $state.raw<Hinted>();
+  hint = $state.raw<Hint>();
+  /** The engine in this browser is working on a hint. */
+  thinking = $state(false);
+  /** Why the server gave the hint and not the engine. */
+  engineNotice = $state<string>();
   /** `events` doesn't go back to the start. */
   earlier = $state(false);
   /** Ids of commands without an answer. */
@@ -96,6 +103,26 @@ export class Table {
   play(move: string): void {
     this.hint = undefined;
     this.send({ type: "play", move });
+  }
+
+  /** Ask the engine in this browser for a hint, or the server if the engine can't help. */
+  async askForHint(): Promise<void> {
+    const asked = this.state;
+    if (!asked?.view || this.thinking) return;
+    if (!canHint(asked.view)) {
+      this.send({ type: "hint" });
+      return;
+    }
+    this.thinking = true;
+    try {
+      const hint = await hintFor(asked.view);
+      if (this.state?.state === asked.state) this.hint = hint;
+    } catch (error) {
+      this.engineNotice = `${engineProblem(error)} ${t("engine-server-helps")}`;
+      if (this.state?.state === asked.state) this.send({ type: "hint" });
+    } finally {
+      this.thinking = false;
+    }
   }
 
   /** Call the listener for all events, with the table before and after them. Returns a function that stops it. */

@@ -131,6 +131,7 @@ engine-unsupported = Ton navigateur ne peut pas exécuter le moteur du jeu : l
 engine-damaged = Le moteur du jeu n’a pas pu être chargé : le serveur aide à sa place. Recharge la page pour réessayer.
 engine-newer = Cette page est plus ancienne que le serveur : le serveur aide à sa place. Recharge-la pour la mettre à jour.
 engine-failed = Le moteur du jeu s’est arrêté sur une erreur : le serveur aide à sa place.
+engine-server-helps = Cet indice vient du serveur.
 do-it = Jouer ce coup
 pass = Passer (aucun autre coup possible)
 log = Journal

@@ -1,14 +1,15 @@
 /** A hint in words. */
 
-import type { CandidateMove, Hinted } from "../../protocol";
+import type { CandidateMove } from "../../protocol";
 import { t, words } from "../i18n/index.svelte";
+import type { Hint } from "../hints";
 import { botName } from "../names";
 import type { Deck } from "./deck";
 import { moveText, sentences } from "./event-text";
 
 /** The hint for seat `you`; `name` gives the names of the other players. */
 export function hintText(
-  hint: Hinted,
+  hint: Hint,
   you: number | null,
   deck: Deck | undefined,
   name: (seat: number) => string,
