@@ -32,14 +32,15 @@ def join(
     seconds: Annotated[int | None, Parameter(validator=Number(gte=1, lte=86_400))] = None,
     increment: Annotated[int, Parameter(validator=Number(gte=0, lte=600), show_default=False)] = 0,
     listed: Flag = False,
+    new: Flag = False,
     chat: Flag = False,
     language: Language | None = None,
     plain: Flag = False,
 ) -> None:
     """Play at a table on a server, from this terminal.
 
-    With a table's link you get a seat there; the same command brings you back to it. With a server's address you
-    open a new table, and get a link to send to the others.
+    With a table's link you get a seat there. With a server's address you open a new table, and get a link to send to
+    the others. The same command brings you back to a game that is not over.
 
     Args:
         url: A table's link, or a server's address to open a new table.
@@ -52,6 +53,7 @@ def join(
         seconds: How much time. Default: 60.
         increment: Seconds added after each turn, with a clock for the whole game.
         listed: Show the new table in the server's public list.
+        new: Open a new table even if you have an unfinished game on this server.
         chat: Allow free text in the chat of the new table; fixed phrases always work.
         language: Default: the language of your locale.
         plain: Lines of text, for screen readers and scripts.
@@ -66,7 +68,7 @@ def join(
         listed=listed,
         free_chat=chat,
     )
-    if address.table and (bot or options != TableOptions()):
+    if address.table and (bot or new or options != TableOptions()):
         raise Problem("this link is for a table that exists already; --bot, --clock and the like are for new ones")
     if watch and not address.table:
         raise Problem("--watch needs the link of a table")
@@ -78,15 +80,17 @@ def join(
     about = api.about()
     api.identify()
     ready_to_play()
-    if address.table:
-        state, link = _at_table(api, words, address.table, None if watch else name or ""), address.link(address.table)
+    unfinished = None if address.table or new else api.unfinished()
+    if id := address.table or unfinished:
+        state, link = _at_table(api, words, id, None if watch else name or ""), address.link(id)
     else:  # it starts at once if bots take all the other seats
         start, name, id = 1 + len(bot) == options.players, _name(words, name), secrets.token_urlsafe(9)
         made = api.create(client.CreateTable(name=name, options=options, bots=bot, start=start, id=id))
         state, link = made.table, made.url
     if state is None:
         return
-    table = ServerTable(api, about, state, link)
+    opened = words("table-link", link=link) if state.phase == "playing" and not address.table else ""
+    table = ServerTable(api, about, state, link, words("back-at-table") if unfinished else opened)
     session = Session(table, words)
     run_session(session, plain=plain)
     if session.gave_up_seat:

@@ -285,7 +285,7 @@ def test_a_game_in_polish_with_polish_words() -> None:
             assert "poziom 1" in player.screen()
             await player.pilot.press("escape")
             await player.type("weź szary")
-            assert "Zasady nie pozwalają teraz na ten ruch. Zasada R4:" in player.screen()
+            assert "Nie. Zasada R4: szary znacznik dostaje się tylko przy rezerwacji." in player.screen()
 
     run(test)
 

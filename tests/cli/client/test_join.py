@@ -157,3 +157,22 @@ def test_a_game_with_a_clock_against_bots(tmp_path: Path, server: Server) -> Non
     assert "Ana: what a nice table" in printed
     left = r"\((10:00|9:5[0-9])\)"  # a bot's time runs too
     assert re.search(rf"Random \d {left}", printed)
+
+
+def test_the_same_command_brings_back_to_an_unfinished_game(tmp_path: Path, server: Server) -> None:
+    command = ("join", server.url, "--name", "Ana", "--bot", "random")
+    with Process(tmp_path, *command) as ana:
+        ana.wait_for("Link of this table: http://")
+        ana.type("seats")
+        ana.wait_for("Send this link")
+        ana.wait_for("sixstones join http://")
+        [table] = set(re.findall(r"/t/(\w{6,})", ana.printed))
+        ana.kill()
+    again = sixstones(tmp_path, *command, typed=["seats", "quit"])
+    assert "You are back at your unfinished game. --new opens another table." in again
+    assert set(re.findall(r"/t/(\w{6,})", again)) == {table}
+    new = sixstones(tmp_path, *command, "--new", typed=["leave", "y"])
+    assert table not in new
+    assert "You have left the table." in new
+    left = sixstones(tmp_path, *command, typed=["quit"])
+    assert "You are back" not in left

@@ -11,6 +11,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from sixstones.cli.client.local import describe_move
+from sixstones.cli.client.typed import Reader, choices
 from sixstones.cli.client.words import LANGUAGES, Words, language_from_environment, simple
 from sixstones.game import Game, Outcome
 from sixstones.protocol import server as wire
@@ -56,7 +57,17 @@ def messages(language: str) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_same_ids_and_variables_as_in_english(language: str) -> None:
-    assert messages(language) == messages("en")
+    own = {id: variables for id, variables in messages(language).items() if not id.startswith("illegal-")}
+    assert own == messages("en")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_clause_that_a_refusal_names_has_a_sentence(language: str) -> None:
+    """English has the exact reason instead."""
+    source = (files("sixstones") / "game" / "refusal.py").read_text(encoding="utf-8")
+    assert {id for id in messages(language) if id.startswith("illegal-")} == {
+        f"illegal-{clause}" for clause in re.findall(r'"([A-Z]\d)"', source)
+    }
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -226,5 +237,21 @@ def test_a_refusal_names_the_rule() -> None:
     refused = wire.Refused(code="move/illegal", message="a gray token comes only with a reserve", clause="R4")
     english = "No. Rule R4: a gray token comes only with a reserve. (More: why)"
     assert Words("en").refusal_text(refused) == english
-    assert "Règle R4" in Words("fr").refusal_text(refused)
+    french = "Non. Règle R4\u202f: un jeton gris ne vient qu’avec une réservation. (Plus\u202f: pourquoi)"
+    assert Words("fr").refusal_text(refused) == french
+    green = wire.Refused(code="move/illegal", message="a green token comes only with …", clause="G1")
+    assert "la ficha verde no se coge" in Words("es").refusal_text(green)
+    triton = wire.Refused(code="move/illegal", message="Triton is neither face up nor in your hand", clause="C1")
+    assert "no está ni bocarriba ni en tu mano" in Words("es").refusal_text(triton)
     assert Words("fr").refusal_text(wire.Refused(code="x/y", message="odd")) == "odd"
+
+
+def test_spanish_has_a_word_before_a_name_but_not_before_a_deck() -> None:
+    words, game = Words("es"), position(market="winter-soldier")
+    assert words.order_text(game.read("recruit winter-soldier"), game.deck) == "reclutar a Winter Soldier"
+    assert words.order_text(game.read("reserve winter-soldier"), game.deck) == "reservar a Winter Soldier"
+    assert words.order_text(game.read("reserve deck 2"), game.deck) == "reservar mazo 2"
+    assert Words("fr").order_text(game.read("reserve winter-soldier"), game.deck) == "réserver Winter Soldier"
+    reader = Reader(words)
+    for typed in ("reclutar a winter soldier", "reclutar winter", "recluta a Winter"):
+        assert [str(move) for move in reader.read(typed, game, choices(game))] == ["recruit winter-soldier"]

@@ -180,7 +180,8 @@ class TableModel:
     def suggestions(self) -> list[str]:
         """What can be typed now, for completion."""
         moves = [self.order(choice.move) for choice in self.listed()]
-        return [*moves, *(self.words.all(f"command-{name}")[0] for name in COMMANDS)]
+        short = [move.replace(f" {self.words('word-whom')} ", " ", 1) for move in moves]
+        return [*dict.fromkeys([*short, *moves]), *(self.words.all(f"command-{name}")[0] for name in COMMANDS)]
 
     @property
     def prompt(self) -> str:
@@ -263,17 +264,21 @@ class TableModel:
 
     def lobby_lines(self) -> list[Text]:
         """The table before the game: seats, the link to send, what can be typed."""
-        state, words, link = self.state, self.words, self.table.link
+        state, words = self.state, self.words
         if state is None:
             return [Text(words("connecting"))]
         lines = [Text(words("lobby-title"), "bold"), *self.seat_lines(), Text("")]
-        if link and any(seat.kind == "open" for seat in state.seats):
-            lines += [Text(words("invite-text")), Text(f"  {link}", ACCENT)]
-            lines += [Text(words("invite-terminal")), Text(f"  sixstones join {link}", "bold")]
+        if any(seat.kind == "open" for seat in state.seats):
+            lines += self.link_lines()
         id = "lobby-watch" if state.you is None else "lobby-host" if state.host == state.you else "wait-for-host"
         lines += [Text(f"{words('sealed')} {state.commitment}", QUIET), Text(""), Text(words(id)), Text("")]
         lines += [Text(entry.text) for entry in self.log[-6:]]
         return [*lines, *([self.remark] if self.remark else [])]
+
+    def link_lines(self) -> list[Text]:
+        words, link = self.words, self.table.link
+        invite = [Text(words("invite-text")), Text(f"  {link}", ACCENT)]
+        return [*invite, Text(words("invite-terminal")), Text(f"  sixstones join {link}", "bold")] if link else []
 
     def seat_lines(self) -> Iterator[Text]:
         state, words = self.state, self.words

@@ -123,6 +123,7 @@ class Api:
         guests = user_data_path("sixstones") / "guests"
         # Anybody with the token has the seat, so only its owner may read the file.
         self.token_file = guests / profile / f"{address.file_name}.token" if profile else None
+        self.table_file = self.token_file.with_suffix(".table") if self.token_file else None  # where one sat last
         self.renewed = False  # the server did not know the saved token, so this terminal is somebody new to it
 
     @property
@@ -151,6 +152,21 @@ class Api:
             raise Problem(f"{self.token_file} can't be read ({error}); remove it to start over") from None
         if not self.token:
             self._become_guest(self.token_file)
+
+    def remember(self, table: str) -> None:
+        """The table to come back to."""
+        if self.table_file:
+            with suppress(OSError):
+                write_text(self.table_file, table, private=True)
+
+    def unfinished(self) -> str | None:
+        """The table where one sat last, if the game there is not over and one has not left it."""
+        try:
+            state = self.table(self.table_file.read_text(encoding="ascii")) if self.table_file else None
+        except (OSError, UnicodeDecodeError, Refusal):
+            return None
+        seat = None if not state or state.phase == "over" else state.yours if state.you is None else state.you
+        return state.id if state and seat is not None and not state.seats[seat].left else None
 
     def create(self, request: client.CreateTable) -> wire.TableMade:
         return self._known("/api/tables", wire.TableMade, request)
@@ -230,8 +246,9 @@ class ServerTable:
 
     shared = False
 
-    def __init__(self, api: Api, about: wire.About, state: wire.TableState, link: str) -> None:
-        self._api, self.phrases = api, about.phrases
+    def __init__(self, api: Api, about: wire.About, state: wire.TableState, link: str, greeting: str = "") -> None:
+        self._api, self.phrases, self._greeting = api, about.phrases, greeting
+        self._remembered = ""
         self.link: str | None = link
         self.state = state
         self._last = 0
@@ -350,7 +367,10 @@ class ServerTable:
         except SetupError as error:
             self._close(f"the server shows a game that can't be: {error}")
             return
-        news = "renewed-token" if self._api.renewed else ""
+        if state.you is not None and state.id != self._remembered:
+            self._remembered = state.id
+            self._api.remember(state.id)
+        news, self._greeting = "renewed-token" if self._api.renewed else self._greeting, ""
         self._api.renewed = False
         self._news.put_nowait(Update(state, position, events, news))
 

@@ -228,7 +228,7 @@ class Session(TableModel):
         self.display.page(help_lines(self.words))
 
     async def _seats(self, _: str) -> None:
-        self.display.page([*self.seat_lines(), *map(Text, self.status())])
+        self.display.page([*self.seat_lines(), *map(Text, self.status()), *self.link_lines()])
 
     async def _undo(self, _: str) -> None:
         """Another person at this keyboard is asked first."""

@@ -56,6 +56,7 @@ class Reader:
         self._verbs = {simple(word): verb for verb in VERBS.values() for word in words.all(f"verb-{verb}")} | VERBS
         self._deck = {"deck", *map(simple, words.all("word-deck"))}
         self._paying = {"paying", *map(simple, words.all("word-paying"))}
+        self._whom = simple(words("word-whom"))  # Spanish has a word before the name of a character
         self._nothing = {"nothing", simple(words("word-nothing"))}
         self._letters = [{letter.casefold(): c for c, letter in words.letters.items()}, ENGLISH_LETTERS]
         # Names of colours without the end, which changes with number and gender
@@ -121,6 +122,8 @@ class Reader:
         return found
 
     def _with_verb(self, verb: str, rest: Sequence[str], position: Position) -> list[Move]:
+        if verb in {"recruit", "reserve"} and rest and simple(rest[0]) == self._whom:
+            rest = rest[1:]
         match verb:
             case "take" | "return":
                 return self._tokens(verb, self.colours(rest), position)

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 from fluent.runtime import FluentBundle, FluentResource
 from rich.text import Text
 
-from sixstones.game import Claim, Move, Position, Recruit, ReserveTop
+from sixstones.game import Claim, Move, Position, Recruit, Reserve, ReserveTop
 from sixstones.protocol import server as wire
 from sixstones.rules.avengers import TILE_POINTS
 from sixstones.rules.colours import COLOUR_NAMES
@@ -146,7 +146,9 @@ class Words:
         """A move as somebody types it in this language: "take yellow blue red"."""
         verb, *rest = str(move).partition(" paying ")[0].split()
         known = {"deck": self.all("word-deck")[0], **{colour: self(f"colour-{colour}") for colour in COLOUR_NAMES}}
-        return " ".join([self.all(f"verb-{verb}")[0], *(known.get(part) or name_of(deck, part) for part in rest)])
+        whom = self("word-whom") if isinstance(move, Recruit | Reserve) else ""
+        named = (known.get(part) or name_of(deck, part) for part in rest)
+        return " ".join(filter(None, [self.all(f"verb-{verb}")[0], whom, *named]))
 
     def card_text(self, deck: Deck, id: str) -> str:
         """All that is printed on a card, in a sentence."""
@@ -175,11 +177,10 @@ class Words:
         return " ".join(parts)
 
     def refusal_text(self, refused: wire.Refused) -> str:
-        """Why something was not done. The exact reason is English; other languages tell the whole rule."""
-        id = f"refused-{refused.code.replace('/', '-')}"
-        if self.language == "en" or not self.has(id):
-            return self("refused", clause=refused.clause, reason=refused.message) if refused.clause else refused.message
-        return f"{self(id)} {self.explanation(refused.clause)}" if refused.clause else self(id)
+        """Why something was not done. The exact reason is English; other languages have one for each clause."""
+        id = f"illegal-{refused.clause}" if refused.clause else f"refused-{refused.code.replace('/', '-')}"
+        reason = self(id) if self.language != "en" and self.has(id) else refused.message
+        return self("refused", clause=refused.clause, reason=reason) if refused.clause else reason
 
     def result_lines(self, position: Position, names: Sequence[str], outcome: wire.OutcomeState) -> Iterator[str]:
         """Who won and why, and a table of the points."""

@@ -14,6 +14,7 @@ verb-pass = pass
 word-deck = deck
 word-paying = paying
 word-nothing = nothing
+word-whom = { "" }
 command-moves = moves
 command-hand = hand
 command-hint = hint
@@ -124,6 +125,8 @@ left-table = You have left the table.
 ## Tables on a server
 
 invite-terminal = They open it in a browser, or in a terminal with:
+table-link = Link of this table: { $link } (again: seats)
+back-at-table = You are back at your unfinished game. --new opens another table.
 lobby-watch = You are watching. Type: sit and your name, help, quit
 lobby-host = Type: start when every seat is taken, bot hero for a bot, say hello, leave, help, quit
 arrive-full = There is no free seat at this table.
@@ -165,7 +168,7 @@ help-theme = other colours: your terminal's, dark, light
 help-help = this page
 help-quit = leave; the game is saved, your seat stays yours
 help-say = a phrase, or any text where the table allows it
-help-seats = who sits where
+help-seats = who sits where, and the link of the table
 help-start = start the game (host)
 help-bot = seat a bot: bot hero (host)
 help-open = free seat 2: open 2; during the game let somebody else play for who is gone
