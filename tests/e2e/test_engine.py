@@ -40,15 +40,22 @@ def think(
     return answer
 
 
+def opened(people: People, **options: Any) -> Page:
+    """A page that has its texts."""
+    page = people.open(**options)
+    page.get_by_role("button", name=word("play-now")).wait_for()
+    return page
+
+
 def test_the_worker_plays_a_game(people: People) -> None:
-    page = people.open()
+    page = opened(people)
     game = Game.deal(2, "in the page")
     while game.outcome is None:
         game.play(think(page, game, ("hero", "avenger")[game.to_play], seed=len(game.moves))["move"])
 
 
 def test_a_champion_gives_calibrated_hints_and_can_be_cancelled(people: People) -> None:
-    page = people.open()
+    page = opened(people)
     game = Game.deal(3, "hint")
     position = list(game.view(0).states.tobytes())
     hint = page.evaluate(HINT, [LAYOUT, position])
@@ -59,7 +66,7 @@ def test_a_champion_gives_calibrated_hints_and_can_be_cancelled(people: People) 
 
 
 def test_a_damaged_network_leaves_the_other_bots(people: People) -> None:
-    page = people.open()
+    page = opened(people, service_workers="block")  # it would fetch the file too
     page.context.route("**/*.safetensors", lambda route: route.fulfill(body=route.fetch().body()[:50_000]))
     game = Game.deal(2, "network")
     assert think(page, game, "titan") == {"problem": "damaged", "text": word("engine-damaged")}
@@ -70,14 +77,14 @@ def test_a_damaged_network_leaves_the_other_bots(people: People) -> None:
 
 @pytest.mark.parametrize(("layout", "length"), [("0123456789ab", None), (LAYOUT, 100)])
 def test_a_position_of_another_version_is_refused(people: People, layout: str, length: int | None) -> None:
-    page = people.open()
+    page = opened(people)
     position = list(Game.deal(2, "newer")._states.tobytes())[:length]
     answer = page.evaluate(THINK, [layout, position, "hero", 1, None])
     assert answer == {"problem": "newer", "text": word("engine-newer")}
 
 
 def test_a_damaged_file_is_reported_and_loaded_again_next_time(people: People) -> None:
-    page = people.open()
+    page = opened(people, service_workers="block")  # it would fetch the file too
 
     def truncate(route: Route) -> None:
         route.fulfill(body=route.fetch().body()[:5000], content_type="application/wasm")
@@ -98,7 +105,7 @@ def test_a_browser_without_webassembly_or_simd(people: People, script: str) -> N
 
 
 def test_the_engine_works_after_an_error(people: People) -> None:
-    page = people.open()
+    page = opened(people)
     game = Game.deal(2, "error")
     over = list(game._states.tobytes())
     over[STATE.fields["phase"][1]] = OVER  # type: ignore[index]

@@ -215,10 +215,10 @@ class Server(Controller):
 @cache
 def _deck() -> wire.DeckFacts:
     deck = standard_deck()
-    characters = (asdict(card) | {"cost": dict(zip(COST_NAMES, card.cost, strict=True))} for card in deck.characters)
-    sides = (
+    characters = [asdict(card) | {"cost": dict(zip(COST_NAMES, card.cost, strict=True))} for card in deck.characters]
+    sides = [
         asdict(side) | {"requirement": dict(zip(COST_NAMES, side.requirement, strict=True))} for side in deck.locations
-    )
+    ]
     return convert({"name": deck.name, "characters": characters, "locations": sides}, wire.DeckFacts)
 
 
