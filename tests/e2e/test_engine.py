@@ -66,6 +66,7 @@ def test_a_champion_gives_calibrated_hints_and_can_be_cancelled(people: People) 
 
 
 def test_a_damaged_network_leaves_the_other_bots(people: People) -> None:
+    people.expect_complaints("registration blocked")
     page = opened(people, service_workers="block")  # it would fetch the file too
     page.context.route("**/*.safetensors", lambda route: route.fulfill(body=route.fetch().body()[:50_000]))
     game = Game.deal(2, "network")
@@ -84,6 +85,7 @@ def test_a_position_of_another_version_is_refused(people: People, layout: str, l
 
 
 def test_a_damaged_file_is_reported_and_loaded_again_next_time(people: People) -> None:
+    people.expect_complaints("registration blocked")
     page = opened(people, service_workers="block")  # it would fetch the file too
 
     def truncate(route: Route) -> None:
@@ -101,6 +103,7 @@ def test_a_browser_without_webassembly_or_simd(people: People, script: str) -> N
     page = people.open("/rules")
     page.add_init_script(script)
     page.goto("/")
+    page.get_by_role("button", name=word("play-now")).wait_for()
     assert think(page, Game.deal(2, "old"), "hero") == {"problem": "unsupported", "text": word("engine-unsupported")}
 
 
