@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 PAGE = Path(__file__).parents[1] / "web" / "dist"
-LIMIT = 150_000
+LIMIT = 160_000
 """Bytes of code, styles and texts in all languages, gzipped."""
 COUNTED = (".html", ".js", ".css", ".svg", ".webmanifest", ".ftl")
 ENGINE = ("worker-",)

@@ -75,8 +75,9 @@ def test_a_replay_gives_hints_without_a_network(people: People):
     page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
     page.get_by_role("button", name=word("play-now")).click()
     page.wait_for_url("**/t/*")
-    page.goto(page.url.replace("/t/", "/replay/"))
     hint = page.get_by_role("button", name=word("hint"), exact=True)
+    expect(hint).to_be_visible()
+    page.goto(page.url.replace("/t/", "/replay/"))
     page.get_by_role("button", name=word("last"), exact=True).click()  # where the game waits for its player
     expect(hint).to_be_visible()
     page.context.set_offline(True)
