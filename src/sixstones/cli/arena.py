@@ -35,8 +35,6 @@ from sixstones.cli.text import counted, listed
 from sixstones.problem import Problem
 
 _TIME: Final = re.compile(r"(\d+(?:\.\d+)?)(ms|s)")
-MAX_MILLISECONDS: Final = 3_600_000
-MAX_GAMES: Final = 10_000_000
 ALL_ENDINGS: Final = ENDINGS | {FORFEIT: "forfeited by a bot that failed"}
 MAX_SCORES: Final = 3  # bots on the progress line
 MAX_LOGGED: Final = 3  # failures of each kind for each bot: one that always fails would fill the screen
@@ -45,7 +43,7 @@ NONE: Final = "–"
 
 def arena(
     *bots: str,
-    games: Annotated[int, Parameter(converter=whole_number, validator=Number(gte=1, lte=MAX_GAMES))] = 1000,
+    games: Annotated[int, Parameter(converter=whole_number, validator=Number(gte=1, lte=10_000_000))] = 1000,
     players: Players = 2,
     one_against_rest: Flag = False,
     seed: Seed = 0,
@@ -128,7 +126,7 @@ def arena(
 def _milliseconds(option: str, text: str) -> float:
     found = _TIME.fullmatch(text.strip().lower())
     milliseconds = float(found[1]) * (1000 if found[2] == "s" else 1) if found else 0
-    if not 0 < milliseconds <= MAX_MILLISECONDS:
+    if not 0 < milliseconds <= 3_600_000:
         raise Problem(f"{option} is {text!r}; write it as 200ms or 1s, at most 3600s")
     return milliseconds
 
@@ -190,7 +188,6 @@ def _score_line(contest: Contest) -> str:
 
 
 def _write_csv(file: Path, contest: Contest) -> None:
-    """Write one line per bot."""
     rows = [asdict(row) for row in contest.standings().bots]
     for row in rows:
         row["failures"] = sum(row["failures"].values())
@@ -206,7 +203,11 @@ def _write_csv(file: Path, contest: Contest) -> None:
 
 def _print_report(contest: Contest, seconds: float) -> None:
     console, table = standard_output(), contest.standings()
-    console.print(Text(f"{_heading(contest)}\n", "bold"))
+    settings, total = contest.settings, contest.total
+    done = f"{total:,}" if contest.done == total else f"{contest.done:,} of {total:,}"
+    mode = ", one against the rest" if settings.one_against_rest else ""
+    heading = f"{done} games, {deals(settings):,} deals, {settings.players} players{mode}, seed {settings.seed}"
+    console.print(Text(f"{heading}\n", "bold"))
     console.print(_bots(table))
     if len(table.pairs) > 1:
         console.print(_pairs(table))
@@ -214,16 +215,9 @@ def _print_report(contest: Contest, seconds: float) -> None:
         endings = [(words, table.endings[name]) for name, words in ALL_ENDINGS.items() if name in table.endings]
         rows = [(words, *count_and_share(count, table.games)) for words, count in endings]
         console.print(section_table("\nHow games ended", rows))
-        console.print(_footnote(contest.settings, table))
+        console.print(_footnote(settings, table))
     for line in (*_failures(contest, table), f"This run took {seconds:.1f} s."):
         console.print(line)
-
-
-def _heading(contest: Contest) -> str:
-    settings, total = contest.settings, contest.total
-    done = f"{total:,}" if contest.done == total else f"{contest.done:,} of {total:,}"
-    mode = ", one against the rest" if settings.one_against_rest else ""
-    return f"{done} games, {deals(settings):,} deals, {settings.players} players{mode}, seed {settings.seed}"
 
 
 def _bots(table: Standings) -> Table:

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-ENDINGS: Final = {
+ENDINGS: Final = {  # how a game can end, as simulation and arena reports show it
     "only-one": "one player met the Gauntlet",
     "most-points": "several met it: most points",
     "avengers-tile": "… then the Avengers tile",
@@ -21,7 +21,6 @@ ENDINGS: Final = {
     "stalemate": "stalemate",
     "truncated": "stopped at the move limit",
 }
-"""How a game can end, as simulation and arena reports show it."""
 
 
 def standard_output(**options: Any) -> Console:

@@ -23,7 +23,6 @@ from sixstones.rules.warm_up import Steps
 
 LATE_STYLE: Final = "learned"  # bots of this style take long to compile, so a server starts without them
 COMPILE: Final = "import sys; from sixstones.cli.engine import ready_for; ready_for(sys.argv[1:])"
-LOW_PRIORITY: Final = 5  # a `nice` value: requests come first
 
 
 def warmup() -> None:
@@ -104,7 +103,7 @@ def compiling_in_background(bots: Sequence[str]) -> Iterator[Callable[[str], boo
     null = subprocess.DEVNULL
     with subprocess.Popen(command, stdin=null, stdout=null, stderr=null) as process:  # noqa: S603
         if sys.platform != "win32":
-            os.setpriority(os.PRIO_PROCESS, process.pid, LOW_PRIORITY)
+            os.setpriority(os.PRIO_PROCESS, process.pid, 5)  # requests come first
 
         def is_compiling(style: str) -> bool:
             return style == LATE_STYLE and not _marker("think").exists() and process.poll() is None

@@ -12,7 +12,7 @@ from sixstones import __version__
 from sixstones.cli.text import printable, replace_unencodable_output
 from sixstones.problem import Problem
 
-COMMANDS: Final = {
+COMMANDS: Final = {  # one-line help for each command, so that `--help` doesn't have to load them
     "Play": {
         "serve": "Run a server, so that others can play in their browsers.",
         "join": "Join a table on a server, or open one, in the terminal.",
@@ -31,8 +31,6 @@ COMMANDS: Final = {
         "warmup": "Compile the engine now, so that the first game starts right away.",
     },
 }
-"""One-line help for each command. It is kept here so that `--help` doesn't have to load them."""
-
 MODULES: Final = {  # the other commands have their own module
     "bots": "listing",
     "cards": "listing",

@@ -79,8 +79,6 @@ class Film(LocalTable):
 class Stepping(Session):
     """A session that shows one position after another."""
 
-    table: Film
-
     def __init__(self, film: Film, words: Words) -> None:
         super().__init__(film, words)
         self.film, self._at = film, 0

@@ -31,8 +31,7 @@ from sixstones.system import read_text
 LOOPBACK: Final = "127.0.0.1"
 PORT: Final = 8616  # six stones, sixteen points
 LATE: Final = tuple(name for name, bot in BOTS.items() if bot.style == LATE_STYLE)
-PREFIX: Final = "SIXSTONES_"
-SERVE_PREFIX: Final = f"{PREFIX}SERVE_"
+SERVE_PREFIX: Final = "SIXSTONES_SERVE_"
 PASSWORD: Final = re.compile(r"://[^/@]*:[^/@]+@|[?&]password=")
 
 
@@ -192,7 +191,7 @@ def environment(app: App, commands: tuple[str, ...], arguments: ArgumentCollecti
     for variable in sorted(os.environ):
         if variable.startswith(SERVE_PREFIX) and variable not in known:
             raise Problem(f"unknown environment variable {variable}{suggestion(variable, known)}")
-    Env(PREFIX)(app, commands, arguments)
+    Env("SIXSTONES_")(app, commands, arguments)
 
 
 def settings_file(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
@@ -215,8 +214,7 @@ def settings_file(app: App, commands: tuple[str, ...], arguments: ArgumentCollec
         _check_keys(f"{file}: [serve]", section, _names(arguments) - {"config"})
         secret = any(isinstance(value, str) and PASSWORD.search(value) for value in section.values())
         if secret and sys.platform != "win32" and file.stat().st_mode & stat.S_IROTH:
-            warning = f"{file} contains a password and everybody can read it; chmod 600 {file}"
-            print(f"sixstones: {warning}", file=sys.stderr)
+            print(f"sixstones: {file} contains a password and everybody can read it; chmod 600 {file}", file=sys.stderr)
     Dict(content, source=str(file))(app, commands, arguments)
 
 

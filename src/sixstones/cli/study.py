@@ -29,7 +29,6 @@ from sixstones.ai.search.bot import SearchBot
 from sixstones.ai.simulation import ACTIONS_PLAYED, SimulationBatch, Summary, summarise
 from sixstones.ai.simulation import simulate as simulate_games
 from sixstones.cli import console
-from sixstones.cli.console import progress_bar, standard_output
 from sixstones.cli.engine import ready_to_study
 from sixstones.cli.options import AsJson, DeckFile, Flag, LocationFile, Players, Seed, Workers, whole_number
 from sixstones.cli.text import counted
@@ -95,7 +94,7 @@ def _play(batch: SimulationBatch, workers: int) -> NDArray[np.int32]:
     starts = range(0, batch.games, size)
     chunks = (replace(batch, first_game=first, games=min(size, batch.games - first)) for first in starts)
     rows: list[NDArray[np.int32]] = []
-    with progress_bar("Playing", unit="games") as progress:
+    with console.progress_bar("Playing", unit="games") as progress:
         task = progress.add_task("", total=batch.games)
         try:
             for chunk in pool.map(simulate_games, chunks):
@@ -112,7 +111,7 @@ def _play(batch: SimulationBatch, workers: int) -> NDArray[np.int32]:
 
 
 def _print_report(summary: Summary, heading: str, workers: int, seconds: float) -> None:
-    output = standard_output()
+    output = console.standard_output()
     output.print(Text(f"{heading}\n", "bold"))
     low, median, high = summary.rounds_quartiles
     lengths = (
@@ -165,9 +164,9 @@ def bench(*, json_form: AsJson = False) -> None:
         ("greedy bot, 2 players", "moves/s", greedy_play),
         ("search with evaluation", "simulations/s", partial(search, 20_000)),
         ("search with playouts", "simulations/s", partial(search, 4_000, rollouts=True)),
-        ("copying a position", "ns", copying),
+        ("copying a position", "ns", lambda: median(nanoseconds_per_copy(5_000_000) for _ in range(REPEATS))),
     ]
-    with progress_bar("Measuring", unit="speeds") as progress:
+    with console.progress_bar("Measuring", unit="speeds") as progress:
         steps = progress.track(measurements, len(measurements))
         speeds = [(what, measure(), unit) for what, unit, measure in steps]
     if json_form:
@@ -176,15 +175,11 @@ def bench(*, json_form: AsJson = False) -> None:
     table = console.report_table("Speed of the engine on one core", ["What"], ["Speed"])
     for what, value, unit in speeds:
         table.add_row(what, three_digits(value), unit)
-    standard_output().print(table)
+    console.standard_output().print(table)
 
 
 def random_play(players: int) -> float:
     return median(random_actions_per_second(players, 4000, seed) for seed in range(REPEATS))
-
-
-def copying() -> float:
-    return median(nanoseconds_per_copy(5_000_000) for _ in range(REPEATS))
 
 
 def greedy_play() -> float:
@@ -245,13 +240,13 @@ def perft(
     if json_form:
         print(json.dumps({"players": players, "seed": seed, "short_takes": short_takes, "counts": counts}))
     else:
-        standard_output().print(table)
+        console.standard_output().print(table)
 
 
 def _count_sequences(game: Game, moves: int) -> int:
     """Add up the parts. Ctrl-C takes effect between two of them."""
     total = 0
-    with progress_bar(f"{moves} moves", unit="parts") as progress:
+    with console.progress_bar(f"{moves} moves", unit="parts") as progress:
         task = progress.add_task(f"{moves} moves", total=None)
         for part, parts, count in perft_parts(game.setup.start(), game.deck.facts, moves):
             total += count

@@ -25,7 +25,6 @@ from sixstones.training.plots import PLOT, draw
 from sixstones.training.run import NETWORK, MakeSelfPlay, Training
 from sixstones.training.self_play import local_self_play
 
-CONFIG: Final = "config.toml"
 STATUS_INTERVAL: Final = 30.0  # seconds between status lines outside a terminal
 MAX_ROWS: Final = 12
 
@@ -47,7 +46,7 @@ def run(config: Path, folder: Path, minutes: float | None, ray: str | None, acto
             ready_to_train()
             folder.mkdir(parents=True, exist_ok=True)
             with suppress(shutil.SameFileError):
-                shutil.copyfile(config, folder / CONFIG)  # the results belong to this plan
+                shutil.copyfile(config, folder / "config.toml")  # the results belong to this plan
             with screen.progress, _stop_on_ctrl_c(training, screen):
                 training.run(minutes or inf)
     draw(training.log.path, folder / PLOT)
@@ -94,7 +93,11 @@ class Screen:
             self.say(f"{self._stage}: {share:.0%}, {left}")
 
     def on_report(self, report: Report) -> None:
-        self._figures = _figures(report)
+        self._figures = (
+            f"{report.games:,} games · {report.games_per_second:,.0f} games/s"
+            f" · {report.evaluations_per_second:,.0f} eval/s"
+            f" · losses {report.policy_loss:.3f} policy {report.chance_loss:.3f} value"
+        )
         if not self._live or report.wins:
             self.say(f"{_time(report.seconds):>7}  {self._figures}{_wins(report)}")
         if report.wins:
@@ -120,13 +123,6 @@ def _stop_on_ctrl_c(training: Training, screen: Screen) -> Iterator[None]:
 def _time(seconds: float) -> str:
     """A time such as 0:01:05."""
     return str(timedelta(seconds=max(round(seconds), 0)))
-
-
-def _figures(report: Report) -> str:
-    return (
-        f"{report.games:,} games · {report.games_per_second:,.0f} games/s · {report.evaluations_per_second:,.0f} eval/s"
-        f" · losses {report.policy_loss:.3f} policy {report.chance_loss:.3f} value"
-    )
 
 
 def _wins(report: Report) -> str:

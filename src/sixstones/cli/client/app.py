@@ -21,7 +21,6 @@ from sixstones.game import Claim, Recruit, Reserve, ReserveTop
 from sixstones.game.threat import affordable
 
 THEMES: Final = ("ansi-dark", "textual-dark", "textual-light")  # the terminal's own colours, dark, light
-SMALLEST: Final = (80, 24)
 STEPS: Final = (("up", -1, False), ("down", 1, False), ("pageup", -1, True), ("pagedown", 1, True))
 KEYS: Final = {"ctrl+z": "undo", "ctrl+s": "save"} | {key.lower(): name for name, key in FUNCTION_KEYS.items()}
 
@@ -42,7 +41,7 @@ class Board(Widget):
             lines = draw(scene, session.words, width, height)
         else:
             lines = [line for text in session.lobby_lines() for line in wrap(text, width)]
-        if self.app.size.width < SMALLEST[0] or self.app.size.height < SMALLEST[1]:
+        if self.app.size.width < 80 or self.app.size.height < 24:
             lines = [Text(session.words("small-window"), BAD), *lines]
         return Text("\n", no_wrap=True, overflow="ellipsis").join(lines[:height])
 

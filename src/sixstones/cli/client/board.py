@@ -26,9 +26,6 @@ GOOD: Final = "bold color(28)"
 BAD: Final = "bold color(160)"
 ACCENT: Final = "bold color(30)"  # numbers to type, points
 QUIET: Final = "color(245)"
-EMPTY: Final = "·"
-CHECK: Final = "✓"
-LACKS: Final = "✗"
 # Keys by the command that they stand for
 _KEYED: Final = ("help", "moves", "hand", "hint", "log", "rules", "seats", "theme")
 FUNCTION_KEYS: Final = {name: f"F{number}" for number, name in enumerate(_KEYED, start=1)}
@@ -110,8 +107,7 @@ class Artist:
 
     def two_columns(self, width: int, room: int) -> list[Text]:
         """Market and moves on the left, players and log on the right."""
-        narrow, wide = SIDE
-        side = min(wide, max(narrow, width - LABEL - CELL * PLACES))
+        side = min(SIDE[1], max(SIDE[0], width - LABEL - CELL * PLACES))
         main = width - side - 2
         for gap, form in ((True, "full"), (False, "full"), (False, "short"), (False, "numbers")):
             above = [*self.top(main, tile=False), *self.market(main, gap=gap)]
@@ -177,7 +173,7 @@ class Artist:
 
     def lacking(self, asked: Mapping[str, int]) -> Text:
         lacking = shortfall(dict(asked), self.reader.bonuses)
-        return Text.assemble((f" {LACKS} ", QUIET), self.close(lacking)) if lacking else Text("")
+        return Text.assemble((" ✗ ", QUIET), self.close(lacking)) if lacking else Text("")
 
     def close(self, counts: Mapping[str, int]) -> Text:
         return count_text(self.words, counts, gap="")
@@ -203,7 +199,7 @@ class Artist:
     def card(self, id: str | None, cell: int) -> list[Text]:
         """Name and points; bonus, Avengers tags and cost; what it means to the reader."""
         if id is None:
-            return [Text(EMPTY, QUIET)]
+            return [Text("·", QUIET)]
         card = self.deck.character(id)
         ready = self.acts and affordable(self.position, id, self.scene.reader)
         name = Text(card.name + "*" * (id in self.scene.fresh), "bold underline" if ready else "bold")
@@ -228,10 +224,10 @@ class Artist:
         if short > 0:
             some = f"{self.words('needs-of', number=short)} " if gray and len(missing) > 1 else ""
             needed = missing if len(missing) > 1 else dict.fromkeys(missing, short)
-            return self.roomy(Text(f"{LACKS} {some}", QUIET), needed, width)
+            return self.roomy(Text(f"✗ {some}", QUIET), needed, width)
         price = self.position.price(id, self.scene.reader)
         paid = {colour: count - missing.get(colour, 0) for colour, count in price.items()}
-        start = Text(f"{CHECK} ", GOOD) if self.acts else Text("= ", QUIET)
+        start = Text("✓ ", GOOD) if self.acts else Text("= ", QUIET)
         paid["gray"] = sum(missing.values())
         return self.roomy(start, paid, width) if any(paid.values()) else Text.assemble(start, self.words("free"))
 
@@ -268,7 +264,7 @@ class Artist:
         """Bonuses of the five colours and the Time stone: a shape where the socket is filled."""
         counts = {**player.bonuses, "green": player.tokens["green"]}
         return Text(" ").join(
-            self.stone(c, "" if c == "green" else str(count), lit=count > 0, shape="" if count else EMPTY)
+            self.stone(c, "" if c == "green" else str(count), lit=count > 0, shape="" if count else "·")
             for c, count in counts.items()
         )
 

@@ -33,14 +33,12 @@ from sixstones.match.commands import hinted
 from sixstones.problem import Problem
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
-from sixstones.protocol.client import TableOptions
 from sixstones.records import RecordError, save_record
 from sixstones.records.text import result_text
 from sixstones.rules.state import MAX_PLAYERS
 from sixstones.system import read_text
 
 SUFFIX: Final = ".sixstones"
-PROGRAM: Final = "sixstones"
 First = Literal["person", "bot", "random"]
 
 LONGEST_NAME: Final = 16
@@ -82,8 +80,10 @@ def _is_unfinished(file: Path) -> bool:
 
 def shell_command(*arguments: str | Path) -> str:
     """A call of this program, ready to copy; files by their full path, from ~ where possible."""
+    script, python = Path(sys.argv[0]), Path(sys.executable)
+    program = [_typed(script)] if script.stem == "sixstones" else [_typed(python), "-m", "sixstones"]
     words = (_file(word) if isinstance(word, Path) else shlex.quote(word) for word in arguments)
-    return " ".join([shlex.join(_program()), *words])
+    return " ".join([shlex.join(program), *words])
 
 
 def _file(file: Path) -> str:
@@ -91,12 +91,6 @@ def _file(file: Path) -> str:
     if os.name != "nt" and full.is_relative_to(Path.home()):
         return f"~/{shlex.quote(str(full.relative_to(Path.home())))}"
     return shlex.quote(str(full))
-
-
-def _program() -> list[str]:
-    """The script that runs, or Python with `-m` if there is none."""
-    script = Path(sys.argv[0])
-    return [_typed(script)] if script.stem == PROGRAM else [_typed(Path(sys.executable)), "-m", PROGRAM]
 
 
 def _typed(program: Path) -> str:
@@ -170,8 +164,6 @@ class LocalTable:
             close_player(bot)
         self._news.put_nowait(Closed(""))
 
-    # What is shown
-
     @property
     def _reader(self) -> int:
         """The person whose turn it is or, while a bot thinks, whose turn comes next."""
@@ -193,7 +185,7 @@ class LocalTable:
             number=self._number,
             state=self._number,
             phase="over" if outcome else "playing",
-            options=TableOptions(players=len(self._names), short_takes=self._game.options.short_takes),
+            options=client.TableOptions(players=len(self._names), short_takes=self._game.options.short_takes),
             seats=tuple(
                 wire.SeatState(kind="bot" if (bot := bot_in_name(name)) else "person", name=name, bot=bot)
                 for name in self._names
@@ -213,8 +205,6 @@ class LocalTable:
 
     def _update(self, events: tuple[wire.AnyEvent, ...], news: str = "") -> Update:
         return Update(self._state(), self._position(), events, news)
-
-    # What happens
 
     def _play(self, id: str, move: str) -> Answer:
         try:
@@ -265,8 +255,6 @@ class LocalTable:
             return wire.Refused(id=command.id, code="hint/off", message=str(problem))
         return hinted(command, self._number, "champion", choice)
 
-    # Bots
-
     def _start_bots(self) -> None:
         if self._game.to_play in self._bots and self._game.outcome is None:
             self._thinking = asyncio.create_task(self._let_bots_play())
@@ -314,7 +302,6 @@ def _champion() -> ChampionBot:
 
 
 def user_name() -> str:
-    """What the operating system calls the user."""
     try:
         name = getpass.getuser().capitalize()
     except (KeyError, OSError, ImportError):

@@ -116,7 +116,6 @@ class TableModel:
             await self._arrived.wait()
 
     def show(self, update: Update) -> None:
-        """Take over the newest state."""
         mine, before, first = self.my_turn, self.position, self.state is None
         if self.state and update.state.id != self.state.id:
             self.log, self._markets, before = [], {}, None

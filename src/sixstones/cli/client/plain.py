@@ -53,8 +53,6 @@ def run_session(session: Session, *, plain: bool) -> None:
 
 
 class PlainClient(Display):
-    """A session that is printed line by line."""
-
     def __init__(self, session: Session) -> None:
         self.session = session
         session.display = self
@@ -122,8 +120,6 @@ class PlainClient(Display):
         if command == "start":
             return state.phase != "lobby" or all(seat.kind != "open" for seat in state.seats)
         return over if command in {"save", "rematch"} else True
-
-    # What is shown
 
     def changed(self) -> None:
         session, state = self.session, self.session.state

@@ -1,7 +1,5 @@
 """A server: its address, who one is to it, and a table there that survives lost connections."""
 
-from __future__ import annotations
-
 import asyncio
 import http.client
 import re
@@ -9,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Final, TypeVar, get_args
+from typing import IO, Any, Final, Self, TypeVar, get_args
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlsplit
 from urllib.request import Request, urlopen
@@ -41,9 +39,6 @@ KNOWN_EVENTS: Final = tuple(kind.__struct_config__.tag for kind in get_args(wire
 USUAL_PROFILE: Final = "you"
 EXAMPLES: Final = "one looks like http://192.168.0.5:8616, a table's like http://192.168.0.5:8616/t/abcdefgh2345"
 _PATH: Final = re.compile(r"(?:/t/(?P<table>[0-9a-z]{1,32}))?/?")
-_PROFILE: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
-_PORTS: Final = {"http": 80, "https": 443}
-_THIS_MACHINE: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 Kind = TypeVar("Kind")
 
@@ -79,17 +74,21 @@ class Address:
     table: str | None = None
 
     @classmethod
-    def read(cls, text: str) -> Address:
+    def read(cls, text: str) -> Self:
         """An address as it was typed; the default scheme is http. Raises Problem."""
         try:
             parts = urlsplit(text if "://" in text else f"http://{text}")
-            usual_port, host, path = _PORTS[parts.scheme], parts.hostname, _PATH.fullmatch(parts.path)
+            usual_port, host, path = (
+                {"http": 80, "https": 443}[parts.scheme],
+                parts.hostname,
+                _PATH.fullmatch(parts.path),
+            )
             port = parts.port or usual_port
         except (KeyError, ValueError):
             host = path = None
         if not host or not path or parts.query or parts.fragment or "@" in parts.netloc:
             raise Problem(f"{text[:80]!r} is no address of a server or a table; {EXAMPLES}")
-        machine = "localhost" if host in _THIS_MACHINE else host
+        machine = "localhost" if host in {"localhost", "127.0.0.1", "::1"} else host
         host = f"[{host}]" if ":" in host else host
         server = f"{parts.scheme}://{host}" if port == usual_port else f"{parts.scheme}://{host}:{port}"
         return cls(server, quote(f"{parts.scheme}-{machine}-{port}", safe=""), path["table"])
@@ -97,13 +96,8 @@ class Address:
     def link(self, table: str) -> str:
         return f"{self.server}/t/{table}"
 
-    def socket(self, table: str) -> str:
-        return f"ws{self.server.removeprefix('http')}/api/tables/{table}/socket"
-
 
 class Refusal(Problem):
-    """The server says no."""
-
     def __init__(self, refused: wire.Refused) -> None:
         super().__init__(refused.message)
         self.code = refused.code
@@ -117,7 +111,7 @@ class Api:
     """One server. Each profile is another person to it; without a profile one can only watch."""
 
     def __init__(self, address: Address, profile: str | None = None) -> None:
-        if profile is not None and not _PROFILE.fullmatch(profile):
+        if profile is not None and not re.fullmatch(r"[A-Za-z0-9_-]{1,32}", profile):
             raise Problem(f"--as takes a short word of letters, digits, - and _, not {profile[:40]!r}")
         self.address, self.token = address, ""
         guests = user_data_path("sixstones") / "guests"
@@ -154,7 +148,6 @@ class Api:
             self._become_guest(self.token_file)
 
     def remember(self, table: str) -> None:
-        """The table to come back to."""
         if self.table_file:
             with suppress(OSError):
                 write_text(self.table_file, table, private=True)
@@ -300,8 +293,6 @@ class ServerTable:
         self._closed = True
         self._news.put_nowait(Closed(message))
 
-    # The connection
-
     async def _run(self) -> None:
         wait = FIRST_WAIT
         while not self._closed:
@@ -325,7 +316,8 @@ class ServerTable:
 
     async def _converse(self) -> wire.Goodbye | None:
         """One connection; None if it ends because the game goes on at another table."""
-        url, headers = self._api.address.socket(self.state.id), self._api.headers
+        url = f"ws{self._api.address.server.removeprefix('http')}/api/tables/{self.state.id}/socket"
+        headers = self._api.headers
         opening = connect(url, additional_headers=headers, compression=None, max_size=LARGEST_MESSAGE, close_timeout=1)
         async with opening as socket:
             self._socket = socket

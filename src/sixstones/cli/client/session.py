@@ -20,9 +20,7 @@ from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.records import save_record
 
-ASK: Final = "?"
 ALIASES: Final = {"": "board", "?": "help", "h": "help", "q": "quit", "exit": "quit", "record": "save"}
-USUAL_BOT: Final = "hero"
 
 
 class Session(TableModel):
@@ -119,12 +117,12 @@ class Session(TableModel):
     async def _move(self, text: str) -> None:
         """All that was typed happens, or nothing does. A recruit with a question mark asks how to pay."""
         position = self._own_turn()
-        moves = self.reader.read(text.removesuffix(ASK).strip(), position, self.listed())
+        moves = self.reader.read(text.removesuffix("?").strip(), position, self.listed())
         view = self.table.private_view() or position
         ways = view.payments(moves[0].character) if isinstance(moves[0], Recruit) and moves[0].payment is None else []
         returned = Counter(move.colour for move in moves if isinstance(move, Return))
         lacking = returned - Counter(view.players[view.to_play].tokens)
-        if text.endswith(ASK):
+        if text.endswith("?"):
             self._ask_payment(moves[0], ways)
         elif len(moves) > 1 and lacking:
             self._clause = "T5"
@@ -277,7 +275,7 @@ class Session(TableModel):
         seats = self.state.seats if self.state else ()
         free = next((str(at) for at, seat in enumerate(seats, start=1) if seat.kind == "open"), "")
         names = {simple(self.words.bot_name(name)): name for name in BOTS}
-        name = names.get(simple(bot), bot.lower()) or USUAL_BOT
+        name = names.get(simple(bot), bot.lower()) or "hero"
         await self._send(client.SeatBot, seat=self._seat(number or free), bot=name)
 
     async def _open(self, number: str) -> None:

@@ -206,9 +206,8 @@ def _cut(text: str) -> str:
 
 def _reachable(position: Position, *, hand: bool) -> dict[str, str]:
     """Names by id: what is face up and, if asked for, what this view shows of the mover's hand."""
-    own = [id for id in position.players[position.to_play].hand if id and hand]
-    ids = [*face_up(position), *own]
-    return {id: position.deck.character(id).name for id in ids}
+    own = position.players[position.to_play].hand if hand else ()
+    return {id: position.deck.character(id).name for id in (*face_up(position), *own) if id}
 
 
 def _with_part(typed: str, names: Mapping[str, str]) -> list[str]:

@@ -21,8 +21,6 @@ from sixstones.rules.deck import COST_NAMES, Deck
 Language: TypeAlias = Literal["en", "es", "es-419", "fr", "pl"]
 LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
 FALLBACKS: Final = {"es-419": ("es-419", "es", "en"), "en": ("en",)}
-CATALOGUES: Final = ("terminal.ftl", "page.ftl")
-ENVIRONMENT: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 # Everything that can be typed besides moves; those of the second line are for tables on a server
 COMMANDS: Final = (
     *("moves", "hand", "hint", "undo", "why", "rules", "log", "deal", "save", "board", "theme", "help", "quit"),
@@ -47,7 +45,7 @@ _CLAUSE: Final = re.compile(r"- \*\*([A-Z]\d+)\*\* (.+?)(?=\n- \*\*|\n\n|\Z)", r
 
 def language_from_environment() -> str:
     """The first language that the locale asks for and the client has; English otherwise."""
-    locale = next((value for name in ENVIRONMENT if (value := os.environ.get(name))), "")
+    locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     tag = locale.partition(".")[0].replace("_", "-")
     language = tag.partition("-")[0].lower()
     if language == "es":
@@ -226,7 +224,7 @@ class Words:
 @cache
 def _bundle(language: str) -> FluentBundle:
     bundle = FluentBundle([language], use_isolating=False)
-    for catalogue in CATALOGUES:
+    for catalogue in ("terminal.ftl", "page.ftl"):
         text = (files("sixstones") / "locales" / language / catalogue).read_text(encoding="utf-8")
         bundle.add_resource(FluentResource(text))
     return bundle
