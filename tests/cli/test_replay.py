@@ -9,7 +9,7 @@ import pytest
 
 from sixstones.cli.client.app import ClientApp
 from sixstones.cli.client.words import Words
-from sixstones.cli.replay import Film, Stepping
+from sixstones.cli.play import Film, Stepping
 from sixstones.game import Game, Outcome
 from sixstones.records import load_record, save_record
 from tests.cli.client.showing import run, running

@@ -156,8 +156,6 @@ def _play(contest: Contest, job: Job, workers: int | None, ray: str | None) -> f
 
 
 class FailureLog:
-    """Reports failures of bots as they happen."""
-
     def __init__(self, contest: Contest, log: Log) -> None:
         self._names, self._log = contest.names, log
         self._seen: Counter[tuple[str, str]] = Counter()

@@ -32,10 +32,9 @@ COMMANDS: Final = {  # one-line help for each command, so that `--help` doesn't 
     },
 }
 MODULES: Final = {  # the other commands have their own module
-    "bots": "listing",
-    "cards": "listing",
-    "verify": "replay",
+    **dict.fromkeys(("bots", "cards"), "listing"),
     "warmup": "engine",
+    **dict.fromkeys(("join", "replay", "verify"), "play"),
     **dict.fromkeys(("simulate", "perft", "bench"), "study"),
 }
 

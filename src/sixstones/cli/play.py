@@ -1,22 +1,35 @@
-"""`sixstones play`: a game in the terminal."""
+"""`sixstones play`, `join`, `replay` and `verify`: games in the terminal, new ones and saved ones."""
 
+import secrets
+import sys
+from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
+from cyclopts.validators import Number
+from msgspec.structs import replace
+from rich.text import Text
 
 from sixstones.ai.registry import BOTS
 from sixstones.cli.client import local
-from sixstones.cli.client.local import First, LocalTable, shell_command
-from sixstones.cli.client.plain import check_streams, run_session
-from sixstones.cli.client.session import Session
+from sixstones.cli.client.board import BAD
+from sixstones.cli.client.local import First, LocalTable, shell_command, user_name
+from sixstones.cli.client.model import Update
+from sixstones.cli.client.plain import check_streams, is_terminal, run_session
+from sixstones.cli.client.server import USUAL_PROFILE, Address, Api, Refusal, ServerTable
+from sixstones.cli.client.session import Session, seat_to_claim
 from sixstones.cli.client.words import Language, Words
 from sixstones.cli.engine import ready_to_play
-from sixstones.cli.options import DeckFile, Flag, LocationFile
+from sixstones.cli.options import FLAG, DeckFile, Flag, LocationFile
+from sixstones.cli.text import printable
 from sixstones.game import Game, Options, Record
+from sixstones.game.record import TABLE_REASONS
 from sixstones.problem import Problem
-from sixstones.records import load_record
+from sixstones.protocol import client
+from sixstones.protocol import server as wire
+from sixstones.records import RecordError, load_record
 from sixstones.rules.deck import load_deck
 
 LADDER = ", ".join(f"{name} ({bot.level})" for name, bot in BOTS.items() if bot.level)
@@ -112,3 +125,258 @@ def _names(file: Path, record: Record, bot: str | None, first: First | None) -> 
     if first or (bot and not external):
         raise Problem(f"{file} says who plays and in which order; leave out --bot and --first")
     return record.names
+
+
+def join(
+    url: str,
+    /,
+    *,
+    name: str | None = None,
+    watch: Flag = False,
+    profile: Annotated[str, Parameter(name="--as")] = USUAL_PROFILE,
+    bot: Annotated[tuple[str, ...], FLAG] = (),
+    players: Annotated[int | None, Parameter(validator=Number(gte=2, lte=4))] = None,
+    clock: Literal["none", "move", "game"] = "none",
+    seconds: Annotated[int | None, Parameter(validator=Number(gte=1, lte=86_400))] = None,
+    increment: Annotated[int, Parameter(validator=Number(gte=0, lte=600), show_default=False)] = 0,
+    listed: Flag = False,
+    new: Flag = False,
+    chat: Flag = False,
+    language: Language | None = None,
+    plain: Flag = False,
+) -> None:
+    """Play at a table on a server, from this terminal.
+
+    With a table's link you get a seat there. With a server's address you open a new table, and get a link to send to
+    the others. The same command brings you back to a game that is not over.
+
+    Args:
+        url: A table's link, or a server's address to open a new table.
+        name: Your name at the table.
+        watch: Watch without a seat.
+        profile: Be somebody else: each profile has its own seats, so two terminals can play each other.
+        bot: A bot at a new table, such as hero; can be given several times.
+        players: Number of players at a new table. Default: you and the bots, at least two.
+        clock: For a new table: no clock, time for every turn, or time for the whole game.
+        seconds: How much time. Default: 60.
+        increment: Seconds added after each turn, with a clock for the whole game.
+        listed: Show the new table in the server's public list.
+        new: Open a new table even if you have an unfinished game on this server.
+        chat: Allow free text in the chat of the new table; fixed phrases always work.
+        language: Default: the language of your locale.
+        plain: Lines of text, for screen readers and scripts.
+    """
+    check_streams()
+    address = Address.read(url)
+    options = client.TableOptions(
+        players=players or max(2, 1 + len(bot)),
+        clock=clock,
+        seconds=seconds or 60,
+        increment=increment,
+        listed=listed,
+        free_chat=chat,
+    )
+    if address.table and (bot or new or options != client.TableOptions()):
+        raise Problem("this link is for a table that exists already; --bot, --clock and the like are for new ones")
+    if watch and not address.table:
+        raise Problem("--watch needs the link of a table")
+    if (seconds or increment) and clock == "none":
+        raise Problem("--seconds and --increment need --clock move or --clock game")
+    if players and len(bot) >= players:
+        raise Problem(f"{players} players leave no room for {len(bot)} bots beside you")
+    api, words = Api(address, None if watch else profile), Words(language)
+    about = api.about()
+    api.identify()
+    ready_to_play()
+    unfinished = None if address.table or new else api.unfinished()
+    if id := address.table or unfinished:
+        state, link = _at_table(api, words, id, None if watch else name or ""), address.link(id)
+    else:  # it starts at once if bots take all the other seats
+        start, name, id = 1 + len(bot) == options.players, _own_name(words, name), secrets.token_urlsafe(9)
+        made = api.create(client.CreateTable(name=name, options=options, bots=bot, start=start, id=id))
+        state, link = made.table, made.url
+    if state is None:
+        return
+    opened = words("table-link", link=link) if state.phase == "playing" and not address.table else ""
+    table = ServerTable(api, about, state, link, words("back-at-table") if unfinished else opened)
+    session = Session(table, words)
+    run_session(session, plain=plain)
+    if session.gave_up_seat:
+        print(words("left-table"))
+        return
+    state = table.state
+    print(words("come-back-watch" if state.you is None else "come-back-over" if state.phase == "over" else "come-back"))
+    back = [*(["--as", profile] if profile != USUAL_PROFILE else []), *(["--watch"] if watch else [])]
+    print(f"  {shell_command('join', table.link or '', *back)}")
+
+
+def _at_table(api: Api, words: Words, id: str, name: str | None) -> wire.TableState | None:
+    """Take a seat: one's own, an open one, one that was offered. None for a name means watching. Raises Problem."""
+    state = api.table(id)
+    seat = state.yours
+    if name is None or (seat is None and (state.you is not None or state.phase == "over")):
+        return state
+    if seat is None and (state.phase == "playing" or all(each.kind != "open" for each in state.seats)):
+        seat = seat_to_claim(state)
+        claim = words("arrive-claim", name=words.seat_names(state.seats)[seat]) if seat is not None else ""
+        try:
+            answer = input(f"{words('arrive-full')} {claim} {words('arrive-watch')} ").strip().lower()[:1]
+        except EOFError:
+            raise Problem("there is no free seat at this table; add --watch to watch") from None
+        if answer == "w":
+            return state
+        if answer != "c" or seat is None:
+            return None
+    _take_seat(api, words, state, seat, name)
+    return api.table(id)
+
+
+def _take_seat(api: Api, words: Words, state: wire.TableState, seat: int | None, name: str) -> None:
+    """Under a name that the server accepts; a person may try another one. Raises Problem."""
+    name = _own_name(words, name)
+    while True:
+        sit = client.Sit(state=state.state, id=secrets.token_urlsafe(9), name=name)
+        claim = client.Claim(state=state.state, id=sit.id, name=name, seat=seat or 0)
+        try:
+            api.do(state.id, sit if seat is None else claim)
+            return
+        except Refusal as refusal:
+            if not refusal.code.startswith("name/") or not is_terminal():
+                raise
+            print(refusal)
+            name = input(f"{words('your-name')}: ")
+
+
+def _own_name(words: Words, name: str | None) -> str:
+    """As it was given, or the user's name; a person is asked."""
+    if name or not is_terminal():
+        return name or user_name()
+    return input(f"{words('your-name')} ({user_name()}): ").strip() or user_name()
+
+
+def replay(
+    file: Annotated[Path, Parameter(help="The saved game.")],
+    /,
+    *,
+    all: Annotated[Flag, Parameter(help="Print the whole game in words.")] = False,
+    language: Annotated[Language | None, Parameter(help="Default: the language of your locale.")] = None,
+    plain: Annotated[Flag, Parameter(help="Step by typed lines, for screen readers and scripts.")] = False,
+) -> None:
+    """Step through a saved game, forward and back.
+
+    Enter or n goes on, b goes back, a number jumps to that move, f and l go to the first and the last position,
+    log shows the game in words, q leaves. Without a terminal the whole game is printed in words.
+    """
+    check_streams(asks=not all)
+    ready_to_play()
+    film = Film(load_record(file))
+    session = Stepping(film, Words(language))
+    if all or not (plain or is_terminal()):
+        session.go(film.last)
+        print("\n".join([*(entry.text for entry in session.log), *session.ending()]))
+    else:
+        run_session(session, plain=plain)
+
+
+class Film(LocalTable):
+    """A record as a table that nobody plays at. Cards reserved from a deck stay hidden until the game is over."""
+
+    def __init__(self, record: Record) -> None:
+        names = record.names or tuple(str(seat) for seat in range(1, record.setup.players + 1))
+        super().__init__(Game.from_record(record), names, {}, record.date)
+        self._outcome, self.last, self._whole = record.outcome, len(record.log), self._game
+
+    def at(self, number: int) -> Update:
+        """The table after this number of moves."""
+        self._game = Game.from_setup(self._whole.setup, self._whole.seal)
+        for ply in self._whole.log[:number]:
+            self._game.play(ply.move)
+        outcome = self._outcome if number == self.last else None
+        state = replace(
+            self._state(),
+            id="replay",
+            you=None,
+            phase="over" if outcome else "playing",
+            outcome=wire.OutcomeState(**asdict(outcome)) if outcome else None,
+        )
+        position = self._game if self._outcome else self._game.view(None)
+        return Update(state, position, tuple(self._moves[:number]))
+
+    def _update(self, *_: object) -> Update:
+        return self.at(0)
+
+
+class Stepping(Session):
+    def __init__(self, film: Film, words: Words) -> None:
+        super().__init__(film, words)
+        self.film, self._at = film, 0
+
+    @property
+    def prompt(self) -> str:
+        return self.words("prompt-replay", number=self._at, all=self.film.last)
+
+    def go(self, number: int) -> None:
+        """Show the position after this number of moves."""
+        self._at, self.log = number, []
+        self.show(self.film.at(number))
+
+    def ending(self) -> list[str]:
+        if not self.state or not self.state.outcome or not self.position:
+            return [self.words("replay-unfinished")]
+        return ["", *self.words.result_lines(self.position, self.names, self.state.outcome)]
+
+    async def typed(self, text: str) -> None:
+        text, self.remark = text.strip().lower(), None
+        steps = {"": self._at + 1, "n": self._at + 1, "b": self._at - 1, "f": 0, "l": self.film.last}
+        target = int(text[:6]) if text.isdecimal() else steps.get(text)
+        if target is not None and 0 <= target <= self.film.last:
+            self.go(target)
+        elif target is not None:
+            self.tell(self.words("replay-range", last=self.film.last), BAD)
+        elif self.command(text) == "help":
+            self.display.page([Text(self.words("replay-keys"))])
+        elif self.command(text) in {"log", "quit", "hand", "rules", "deal", "theme"}:
+            await super().typed(text)
+        else:
+            self.tell(self.words("typed-unknown", text=text[:20]), BAD)
+        self.display.changed()
+
+
+def verify(file: Path, /, *, commitment: str | None = None) -> None:
+    """Check a saved game: deal, moves and result.
+
+    A sealed deal is fixed before the first move by a published fingerprint, the commitment. This command deals the
+    cards again from the secret and compares. If something is wrong, it prints the first wrong line and exits with
+    status 1.
+
+    Args:
+        file: Saved game.
+        commitment: Fingerprint that was shown before the game.
+    """
+    ready_to_play()
+    try:
+        record = load_record(file)
+        if commitment is not None and (record.seal is None or record.seal.commitment != commitment.strip().lower()):
+            raise RecordError(str(file), None, "the deal does not match the commitment: these are other cards")
+    except RecordError as error:
+        print(f"✗ {printable(str(error))}")
+        sys.exit(1)
+    for line in (_deal(record), f"moves: {len(record.log)}, all legal", f"result: {_result(record)}"):
+        print(f"✓ {line}")
+
+
+def _deal(record: Record) -> str:
+    if record.seal is None:
+        return "deal: a given setup, not a sealed deal, so there is no proof that the cards were shuffled"
+    compare = "compare its fingerprint with the one shown before the game, or give that with --commitment"
+    return f"deal: sealed, and its secret deals exactly these cards; {compare}:\n  {record.seal.commitment}"
+
+
+def _result(record: Record) -> str:
+    if record.outcome is None:
+        return "none yet, the game is unfinished"
+    names = [f"{name} (seat {seat})" for seat, name in enumerate(record.names, start=1)]
+    seats = names or [f"seat {seat}" for seat in range(1, 5)]
+    winners = " and ".join(seats[seat] for seat in record.outcome.winners) or "nobody"
+    source = "as declared by the table" if record.outcome.reason in TABLE_REASONS else "as the moves show"
+    return f"{record.outcome.reason}, won by {winners}, {source}"

@@ -99,7 +99,9 @@ class Screen:
             f" · losses {report.policy_loss:.3f} policy {report.chance_loss:.3f} value"
         )
         if not self._live or report.wins:
-            self.say(f"{_time(report.seconds):>7}  {self._figures}{_wins(report)}")
+            names = [(*name.split(), share) for name, share in report.wins.items()]
+            wins = "".join(f" · {bot} {share:.0%} ({players} players)" for players, bot, share in names)
+            self.say(f"{_time(report.seconds):>7}  {self._figures}{wins}")
         if report.wins:
             draw(self._folder / LOG, self._folder / PLOT)
 
@@ -123,12 +125,6 @@ def _stop_on_ctrl_c(training: Training, screen: Screen) -> Iterator[None]:
 def _time(seconds: float) -> str:
     """A time such as 0:01:05."""
     return str(timedelta(seconds=max(round(seconds), 0)))
-
-
-def _wins(report: Report) -> str:
-    """Measured win rates, such as " · greedy 63% (2 players)"."""
-    names = [(*name.split(), share) for name, share in report.wins.items()]
-    return "".join(f" · {bot} {share:.0%} ({players} players)" for players, bot, share in names)
 
 
 def _print_table(reports: list[Report], plan: Plan, folder: Path, *, done: bool) -> None:

@@ -26,8 +26,6 @@ KEYS: Final = {"ctrl+z": "undo", "ctrl+s": "save"} | {key.lower(): name for name
 
 
 class Board(Widget):
-    """The whole table, drawn for the size of the window."""
-
     auto_links = False
 
     def __init__(self, session: Session) -> None:

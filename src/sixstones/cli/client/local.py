@@ -40,7 +40,6 @@ from sixstones.system import read_text
 
 SUFFIX: Final = ".sixstones"
 First = Literal["person", "bot", "random"]
-
 LONGEST_NAME: Final = 16
 DEFAULT_BOT: Final = "agent"
 EXTERNAL: Final = "external"  # a user's own program; saved games don't hold its command, so loading runs nothing
