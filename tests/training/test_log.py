@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sixstones.training.log import Report, TrainingLog
+from sixstones.training.checkpoint import Report, TrainingLog
 from sixstones.training.plan import TrainingError
 from sixstones.training.plots import draw
 

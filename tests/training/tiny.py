@@ -12,7 +12,7 @@ import numba
 import torch
 
 from sixstones.ai.network.weights import Shape
-from sixstones.training.log import Report
+from sixstones.training.checkpoint import Report
 from sixstones.training.plan import GamesConfig, OptimizerConfig, Plan
 
 SHAPE = Shape(width=16, blocks=1, card=16, heads=2)

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from sixstones.ai.bot import Choice, Clock
-from sixstones.ai.network.bot import CHAMPION
-from sixstones.ai.network.think import look, new_mind
+from sixstones.ai.network.bot import CHAMPION, look, new_mind
 from sixstones.ai.registry import entry_named
 from sixstones.game import View
 from sixstones.rules.actions import ACTIONS

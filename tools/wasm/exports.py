@@ -9,7 +9,8 @@ import numpy as np
 
 from sixstones.ai.coach.calibration import CALIBRATION, shipped
 from sixstones.ai.coach.think import calibrate_hint
-from sixstones.ai.network.bot import BATCH, CHAMPION
+from sixstones.ai.network.bot import BATCH, CHAMPION, Mind, guided, look, start_guided
+from sixstones.ai.network.bot import WORK as GUIDED_WORK
 from sixstones.ai.network.evaluation import (
     Evaluation,
     arrange,
@@ -19,15 +20,12 @@ from sixstones.ai.network.evaluation import (
     weight_layout,
 )
 from sixstones.ai.network.puct import PATH, LeafBatch, SearchParams
-from sixstones.ai.network.think import WORK as GUIDED_WORK
-from sixstones.ai.network.think import Mind, guided, look, start_guided
 from sixstones.ai.network.tree import EDGE, MOVES_PER_NODE, NODE, SearchTree
 from sixstones.ai.network.tree_reuse import FRONTIER, Reuse
 from sixstones.ai.network.weights import expected_tensors, read_weights
 from sixstones.ai.policies import choose_action
-from sixstones.ai.search.mcts import MOVES
+from sixstones.ai.search.mcts import MOVES, WORK, search, start_search
 from sixstones.ai.search.mcts import NODE as SEARCH_NODE
-from sixstones.ai.search.think import WORK, search, start_search
 from sixstones.ai.thought import THOUGHT
 from sixstones.observation import PLAYING, SCALE
 from sixstones.rules.actions import ACTIONS

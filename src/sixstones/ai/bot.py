@@ -8,8 +8,8 @@ from typing import Literal, Protocol, TypeAlias
 
 from sixstones.game import Move, View
 
+# Why there was little to choose: the only legal move, an immediate win, or the prevention of somebody else's win.
 Urgency: TypeAlias = Literal["only", "wins", "stops"]
-"""Why there was little to choose: the only legal move, an immediate win, or the prevention of somebody else's win."""
 
 
 class Clock:

@@ -6,7 +6,7 @@ import numpy as np
 
 from sixstones.ai.arrays import Int8s, Rng
 from sixstones.ai.bot import Choice, Clock
-from sixstones.ai.reach import must_reserve, out_of_reach
+from sixstones.ai.tactics import must_reserve, out_of_reach
 from sixstones.game import View
 from sixstones.game.numbering import numbering
 from sixstones.rules.actions import ACTIONS, RESERVE
@@ -18,25 +18,10 @@ from sixstones.rules.legal import list_legal
 from sixstones.rules.payment import missing, spendable
 from sixstones.rules.randomness import below, seed_stream
 from sixstones.rules.redact import redact_state
-from sixstones.rules.state import (
-    HAND_LIMIT,
-    MARKET,
-    OVER,
-    TOKEN_LIMIT,
-    Action,
-    Card,
-    Facts,
-    FactsArray,
-    Seat,
-    State,
-    States,
-    new_states,
-)
+from sixstones.rules.state import HAND_LIMIT, MARKET, OVER, TOKEN_LIMIT, Facts, FactsArray, State, States, new_states
 from sixstones.rules.time_stone import FIRST_WITH_TIME_ICON
 
-RANDOM: Final = 0
-GREEDY: Final = 1
-CLUMSY: Final = 2
+RANDOM, GREEDY, CLUMSY = range(3)
 
 SLIPS_IN_TEN: Final = 4  # how often the clumsy policy plays a random move
 
@@ -53,9 +38,7 @@ RESERVED: Final = 0.35  # cost of reserved cards, times their number squared: th
 OUT_OF_REACH: Final = 0.3  # extra cost of reserved cards that need tokens held by others, times their number squared
 NEARNESS: Final = 0.65  # a card's worth is multiplied by this for each missing token
 SECOND_CHOICES: Final = 0.12  # how much cards other than the best prospect count
-NOT_YET_MINE: Final = (
-    0.5  # a card in sight relative to one in the team; with more, hoarding beats recruiting and games stall
-)
+NOT_YET_MINE: Final = 0.5  # a card in sight relative to one in the team; with more, hoarding beats recruiting
 NOISE: Final = 1e-3
 
 
@@ -76,7 +59,7 @@ class CompiledBot:
 
 
 @compiled
-def policy_action(policy: int, states: States, f: Facts, scratch: States, legal: Int8s, rng: Rng) -> Action:
+def policy_action(policy: int, states: States, f: Facts, scratch: States, legal: Int8s, rng: Rng) -> int:
     """The action that a policy chooses for the seat to play. `scratch` is two records, `legal` [ACTIONS]."""
     if policy == GREEDY:
         return greedy_action(states, f, scratch, legal, rng)
@@ -86,19 +69,19 @@ def policy_action(policy: int, states: States, f: Facts, scratch: States, legal:
 
 
 @compiled
-def choose_action(policy: int, states: States, facts: FactsArray, scratch: States, legal: Int8s, rng: Rng) -> Action:
+def choose_action(policy: int, states: States, facts: FactsArray, scratch: States, legal: Int8s, rng: Rng) -> int:
     """`policy_action` for callers from Python."""
     return policy_action(policy, states, facts[0], scratch, legal, rng)
 
 
 @compiled
-def random_action(s: State, f: Facts, legal: Int8s, rng: Rng) -> Action:
+def random_action(s: State, f: Facts, legal: Int8s, rng: Rng) -> int:
     """Any legal action, all equally likely."""
     return legal[below(rng, list_legal(s, f, legal))]
 
 
 @compiled
-def clumsy_action(states: States, f: Facts, scratch: States, legal: Int8s, rng: Rng) -> Action:
+def clumsy_action(states: States, f: Facts, scratch: States, legal: Int8s, rng: Rng) -> int:
     """Greedy, but often a random move: a first opponent that makes beginners' mistakes."""
     if below(rng, 10) < SLIPS_IN_TEN:
         action = random_action(states[0], f, legal, rng)
@@ -111,7 +94,7 @@ def clumsy_action(states: States, f: Facts, scratch: States, legal: Int8s, rng: 
 
 
 @compiled
-def greedy_action(states: States, f: Facts, scratch: States, legal: Int8s, rng: Rng) -> Action:
+def greedy_action(states: States, f: Facts, scratch: States, legal: Int8s, rng: Rng) -> int:
     """The action that leaves the seat best off, ignoring the others' replies. Cards that it draws are empty places."""
     seat = states[0].to_play
     scratch[0] = states[0]
@@ -134,7 +117,7 @@ def greedy_action(states: States, f: Facts, scratch: States, legal: Int8s, rng: 
 
 
 @compiled
-def position_worth(s: State, f: Facts, seat: Seat) -> float:
+def position_worth(s: State, f: Facts, seat: int) -> float:
     """How well off `seat` is, in no particular unit."""
     if s.phase == OVER:
         return WIN if s.winners >> seat & 1 else -WIN
@@ -149,7 +132,7 @@ def position_worth(s: State, f: Facts, seat: Seat) -> float:
 
 
 @compiled
-def _tokens_worth(s: State, seat: Seat) -> float:
+def _tokens_worth(s: State, seat: int) -> float:
     count = 0
     for colour in range(KINDS):
         count += s.tokens[seat, colour]
@@ -158,7 +141,7 @@ def _tokens_worth(s: State, seat: Seat) -> float:
 
 
 @compiled
-def _prospects(s: State, f: Facts, seat: Seat) -> float:
+def _prospects(s: State, f: Facts, seat: int) -> float:
     """The worth of the cards in sight: the best one in full, the others a little."""
     held, gray = spendable(s, seat), s.tokens[seat, GRAY]
     best = 0.0
@@ -174,7 +157,7 @@ def _prospects(s: State, f: Facts, seat: Seat) -> float:
 
 
 @compiled
-def _card_worth(s: State, f: Facts, seat: Seat, card: Card) -> float:
+def _card_worth(s: State, f: Facts, seat: int, card: int) -> float:
     """What recruiting the card would add, discounted because it is not recruited yet."""
     worth = POINT * min(f.points[card], max(POINTS_NEEDED - s.points[seat], 0)) + TAG * f.tags[card] + BONUS
     if s.bonuses[seat, f.bonus[card]] == 0:

@@ -17,7 +17,7 @@ AVENGER: Final = 1_000
 TITAN: Final = 50
 SEARCH: Final = 1_000
 
-MakeBot = Callable[[int], Bot]  # makes a bot from a seed; the same seed makes the same choices
+MakeBot = Callable[..., Bot]  # makes a bot from a seed; the same seed makes the same choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,48 +38,35 @@ class BotEntry:
     """Its number among the compiled policies, if it is one."""
     takes_its_time: bool = False
     """Whether only the clock ends its thinking. A server runs such bots apart from those that answer at once."""
-    with_simulations: Callable[[int], MakeBot] | None = None
-    """Makes it with a given number of simulations per move, if users may choose that."""
-
-
-def _search(simulations: int | None) -> MakeBot:
-    return partial(SearchBot, simulations=simulations)
-
-
-def _playouts(simulations: int) -> MakeBot:
-    return partial(SearchBot, simulations=simulations, rollouts=True)
-
-
-def _champion(simulations: int | None) -> MakeBot:
-    return partial(ChampionBot, simulations=simulations)
+    with_simulations: bool = False
+    """Whether users may choose its number of simulations per move, the argument `simulations` of `make`."""
 
 
 _RANDOM: Final = partial(CompiledBot, RANDOM)
 _GREEDY: Final = partial(CompiledBot, GREEDY)
 _CLUMSY: Final = partial(CompiledBot, CLUMSY)
+_HERO: Final = partial(SearchBot, simulations=HERO)
+_AVENGER: Final = partial(SearchBot, simulations=AVENGER)
+_TITAN: Final = partial(ChampionBot, simulations=TITAN)
 
 _TABLE: Final = (
     BotEntry(
         "recruit", 1, "clumsy", "greedy, but slips four times in ten: a first opponent", "nothing", _CLUMSY, 0.6, CLUMSY
     ),
     BotEntry("agent", 2, "greedy", "takes what leaves it best off right now", "nothing", _GREEDY, 0.6, GREEDY),
-    BotEntry(
-        "hero", 3, "search", "looks a few moves ahead and counts your chances too", "under 1 ms", _search(HERO), 0.6
-    ),
-    BotEntry("avenger", 4, "search", "looks further, and rarely lets a win slip", "3 ms", _search(AVENGER), 0.5),
-    BotEntry(
-        "titan", 5, "learned", "learned the game by itself, and looks a little ahead", "5 ms", _champion(TITAN), 0.4
-    ),
+    BotEntry("hero", 3, "search", "looks a few moves ahead and counts your chances too", "under 1 ms", _HERO, 0.6),
+    BotEntry("avenger", 4, "search", "looks further, and rarely lets a win slip", "3 ms", _AVENGER, 0.5),
+    BotEntry("titan", 5, "learned", "learned the game by itself, and looks a little ahead", "5 ms", _TITAN, 0.4),
     BotEntry(
         name="champion",
         level=6,
         style="learned",
         summary="learned the game by itself, and takes its time: the strongest bot",
         cost="under 1 s",
-        make=_champion(None),
+        make=ChampionBot,
         pace=0.2,
         takes_its_time=True,
-        with_simulations=_champion,
+        with_simulations=True,
     ),
     BotEntry("random", None, "none", "any legal move; for tests and statistics", "nothing", _RANDOM, policy=RANDOM),
     BotEntry("greedy", None, "greedy", "the agent under another name", "nothing", _GREEDY, policy=GREEDY),
@@ -89,8 +76,8 @@ _TABLE: Final = (
         style="search",
         summary=f"tree search, {SEARCH:,} simulations per move",
         cost="3 ms",
-        make=_search(SEARCH),
-        with_simulations=_search,
+        make=partial(SearchBot, simulations=SEARCH),
+        with_simulations=True,
     ),
     BotEntry(
         name="playouts",
@@ -98,16 +85,16 @@ _TABLE: Final = (
         style="search",
         summary=f"tree search with random playouts instead of an evaluation, {SEARCH:,} simulations per move",
         cost="10 ms",
-        make=_playouts(SEARCH),
-        with_simulations=_playouts,
+        make=partial(SearchBot, simulations=SEARCH, rollouts=True),
+        with_simulations=True,
     ),
     BotEntry(
-        "deep",
-        None,
-        "search",
-        "tree search for as long as the clock allows",
-        "all it gets",
-        _search(None),
+        name="deep",
+        level=None,
+        style="search",
+        summary="tree search for as long as the clock allows",
+        cost="all it gets",
+        make=SearchBot,
         takes_its_time=True,
     ),
     BotEntry("policy", None, "learned", "the champion's network without any search", "under 1 ms", PolicyBot),
@@ -128,7 +115,7 @@ def entry_named(spec: str) -> BotEntry | None:
     if spec in BOTS or not match:
         return BOTS.get(spec)
     entry = BOTS.get(match[1])
-    if entry is None or entry.with_simulations is None:
+    if entry is None or not entry.with_simulations:
         return None
     simulations = int(match[2])
     return replace(
@@ -137,6 +124,6 @@ def entry_named(spec: str) -> BotEntry | None:
         level=None,
         summary=f"{entry.name} with {simulations:,} simulations per move",
         cost="depends on the number",
-        make=entry.with_simulations(simulations),
+        make=partial(entry.make, simulations=simulations),
         takes_its_time=False,
     )

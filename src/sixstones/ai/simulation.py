@@ -16,14 +16,9 @@ from sixstones.rules.randomness import seed_stream
 from sixstones.rules.setup import TILES, deal_at_random
 from sixstones.rules.state import ACTION, CARDS, NOBODY, OVER, FactsArray, States, new_states
 
-# The columns of a game's row.
-TURNS: Final = 0
-ACTIONS_PLAYED: Final = 1
-DECIDED_BY: Final = 2  # UNDECIDED if the move limit ended the game (X8)
-WINNERS: Final = 3  # one bit per seat
-PASSES: Final = 4
-TILE_CHANGES: Final = 5  # how often a player took the Avengers tile
-UNDONE_ENDS: Final = 6  # how often losing the tile cancelled the last round (E3)
+# The columns of a game's row. DECIDED_BY is UNDECIDED if the move limit ended the game (X8), WINNERS has one bit per
+# seat, and UNDONE_ENDS counts how often losing the Avengers tile cancelled the last round (E3).
+TURNS, ACTIONS_PLAYED, DECIDED_BY, WINNERS, PASSES, TILE_CHANGES, UNDONE_ENDS = range(7)
 COLUMNS: Final = 7
 
 

@@ -14,10 +14,7 @@ from sixstones.rules.compiled import JIT_DISABLED, compiled
 from sixstones.rules.state import MAX_PLAYERS, NOTHING, Seat
 
 # Codes of the field `urgency`.
-NOT_URGENT: Final = 0
-ONLY: Final = 1
-WINS: Final = 2
-STOPS: Final = 3
+NOT_URGENT, ONLY, WINS, STOPS = range(4)
 URGENCIES: Final[tuple[Urgency | None, ...]] = (None, "only", "wins", "stops")
 
 THOUGHT: Final = np.dtype(

@@ -18,8 +18,8 @@ from sixstones.cli.console import report_table, standard_error, standard_output
 from sixstones.cli.engine import ready_to_train
 from sixstones.problem import Problem
 from sixstones.training.actors import on_cluster
+from sixstones.training.checkpoint import LOG, Report
 from sixstones.training.config import read_plan
-from sixstones.training.log import LOG, Report
 from sixstones.training.plan import Plan
 from sixstones.training.plots import PLOT, draw
 from sixstones.training.run import NETWORK, MakeSelfPlay, Training

@@ -17,11 +17,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sixstones.ai.search.determinization import bring_to_top, deck_drawn_from
 from sixstones.env.common import IllegalAction
 from sixstones.env.games import rewards_of
 from sixstones.game.moves import Move
 from sixstones.game.numbering import numbering
-from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
+from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
 from sixstones.rules.deck import standard_deck
@@ -58,21 +59,6 @@ NO_DRAW: Final = -1
 ILLEGAL: Final = -2
 
 
-def _drawn_from(action: Action) -> int:
-    """The level of the deck that an action draws from, if it is not empty (R1, C6)."""
-    if RESERVE <= action < RESERVE_TOP:
-        return (action - RESERVE) // PLACES
-    if RESERVE_TOP <= action < RECRUIT:
-        return action - RESERVE_TOP
-    if RECRUIT <= action < RECRUIT_HAND:
-        return (action - RECRUIT) // PLACES
-    return NO_DRAW
-
-
-_DRAWS_FROM: Final = np.array([_drawn_from(action) for action in range(ACTIONS)], np.int64)
-_DECK_START: Final = np.array(DECK_START, np.int64)
-
-
 class PlayedMove(NamedTuple):
     """A move and the character that it revealed: the one drawn, or the one recruited from a hand."""
 
@@ -99,8 +85,7 @@ class ChanceGame:
         self.players, self.move_limit, self.short_takes = players, move_limit, short_takes
         self.dealt: tuple[int, ...] = ()
         self.played: list[PlayedMove] = []
-        self.states = new_states(1)
-        """The position: blank during the deal, and at a chance node the position before the move that draws."""
+        self.states = new_states(1)  # blank during the deal; at a chance node, before the move that draws
         self.turn: int = CHANCE  # the seat to play, CHANCE or FINISHED
         self.waiting_for = NO_DRAW  # the level of the deck that the next card comes from
 
@@ -177,7 +162,10 @@ class ChanceGame:
 
     def _lay_out(self) -> None:
         """The dealt cards first, then the others in any order: each draw names its card."""
-        cards = [card for level in range(LEVELS) for card in _dealt_first(level, self.dealt)]
+        cards: list[Card] = []
+        for level in range(LEVELS):
+            face_up = self.dealt[level * PLACES : (level + 1) * PLACES]
+            cards += [*face_up, *(card for card in _level_cards(level) if card not in face_up)]
         sides = [outcome - FIRST_SIDE for outcome in self.dealt[MARKET:]] + [0] * (MAX_PLAYERS - self.players)
         set_up(self.states, self.players, int(self.short_takes), np.array(cards, np.int8), np.array(sides, np.int8))
 
@@ -196,7 +184,7 @@ class ChanceGame:
             self.waiting_for, self.turn = level, CHANCE
 
     def _draw(self, card: Card) -> None:
-        if not _put_on_top(self.states, self.waiting_for, card):
+        if not _bring_to_top(self.states, self.played[-1].action, card):
             raise IllegalAction(card)
         self.played[-1] = self.played[-1]._replace(card=card)
         self.waiting_for = NO_DRAW
@@ -208,10 +196,7 @@ class ChanceGame:
             self.turn = FINISHED
 
     def redealt(self, viewer: Seat, chance: Callable[[], float]) -> ChanceGame:
-        """A game that `viewer` can't distinguish from this one, with the cards it does not know drawn again.
-
-        `chance` returns random numbers in [0, 1). All possible games are equally likely.
-        """
+        """A random game that `viewer` can't distinguish from this one; `chance` returns random numbers in [0, 1)."""
         while True:
             steps, unknown = list(self.steps()), self._unknown_to(viewer)
             for level in range(LEVELS):
@@ -247,34 +232,21 @@ def _level_cards(level: int) -> range:
     return range(LEVEL_START[level], LEVEL_START[level] + LEVEL_SIZE[level])
 
 
-def _dealt_first(level: int, dealt: Sequence[int]) -> list[Card]:
-    face_up = list(dealt[level * PLACES : (level + 1) * PLACES])
-    return face_up + [card for card in _level_cards(level) if card not in face_up]
-
-
 @compiled
 def _level_drawn(states: States, facts: FactsArray, action: Action, legal: NDArray[np.int8]) -> int:
     """The level of the deck that an action draws from, NO_DRAW or ILLEGAL. `legal` [ACTIONS] is scratch."""
     s = states[0]
     for i in range(list_legal(s, facts[0], legal)):
         if legal[i] == action:
-            level = _DRAWS_FROM[action]
-            return level if level == NO_DRAW or s.deck_size[level] > 0 else NO_DRAW
+            level = deck_drawn_from(action)
+            return level if level >= 0 and s.deck_size[level] > 0 else NO_DRAW
     return ILLEGAL
 
 
 @compiled
-def _put_on_top(states: States, level: int, card: Card) -> bool:
-    """Make a card the next one to draw; False if it is not in the deck."""
-    s = states[0]
-    first = _DECK_START[level]
-    last = first + s.deck_size[level] - 1
-    for i in range(first, last + 1):
-        if s.decks[i] == card:
-            s.decks[i] = s.decks[last]
-            s.decks[last] = card
-            return True
-    return False
+def _bring_to_top(states: States, action: Action, card: Card) -> bool:
+    """`bring_to_top` for callers from Python."""
+    return bring_to_top(states[0], action, card)
 
 
 @compiled

@@ -12,9 +12,7 @@ from sixstones.rules.state import MAX_PLAYERS
 
 Dtype: TypeAlias = Literal["float32", "int8"]
 
-MOVE_LIMIT: Final = 1_000
-"""Moves after which a game is truncated; games between players that try to win end long before."""
-
+MOVE_LIMIT: Final = 1_000  # games are truncated after this many moves; players that try to win end them long before
 SEEDS: Final = 1 << 62  # seeds are taken modulo this, so that seeds plus game numbers fit into 64 bits
 
 

@@ -96,11 +96,7 @@ def new_games(games: int, players: int, facts: FactsArray, blocks: int, observat
 
 @compiled
 def write_rewards(s: State, out: NDArray[np.floating]) -> None:
-    """Write each seat's reward into `out` [players]: zeros unless the game is over and somebody won.
-
-    Winners share one win, and the rewards sum to zero: 1 and -1 with two players, 1 and -1/3 with four;
-    two winners of four get 1/3 each.
-    """
+    """Write each seat's reward: winners share one win, and the rewards sum to zero; zeros unless somebody won."""
     out[:] = 0
     if s.phase != OVER or s.winners == 0:
         return

@@ -192,10 +192,7 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
     With `copy=False` observations and masks are written in place: the next step changes them.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
-        "render_modes": [],
-        "autoreset_mode": AutoresetMode.SAME_STEP,
-    }
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # type: ignore[misc]
 
     def __init__(
         self,
@@ -262,22 +259,19 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
         wrong = first_illegal(games.masks, self._actions) if self._illegal == "raise" else ALL_LEGAL
         if wrong != ALL_LEGAL:
             raise IllegalAction(int(self._actions[wrong]), wrong)
-        self._threads.run(self._step_block)
+        self._threads.run(
+            lambda block, first, last: learner.step_games(self._arrays, self._params, block, first, last, self._actions)
+        )
         observation = self._observation()
         infos = self._mask_infos(observation) | self._final_infos(games.terminated | games.truncated)
         return observation, self._arrays.rewards.copy(), games.terminated.copy(), games.truncated.copy(), infos
-
-    def _step_block(self, block: int, first: int, last: int) -> None:
-        learner.step_games(self._arrays, self._params, block, first, last, self._actions)
 
     def _observation(self) -> Observation:
         games = self._arrays.games
         numbers: Numbers = games.scaled if self._dtype == "float32" else games.whole
         masks = games.masks.view(np.int8)
-        return {
-            "observation": numbers.copy() if self._copy else numbers,
-            "action_mask": masks.copy() if self._copy else masks,
-        }
+        observation: Observation = {"observation": numbers, "action_mask": masks}
+        return {name: part.copy() for name, part in observation.items()} if self._copy else observation
 
     def _mask_infos(self, observation: Observation) -> dict[str, Any]:
         return {"action_mask": observation["action_mask"], "_action_mask": np.ones(self.num_envs, np.bool_)}
@@ -286,19 +280,14 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
         """What Gymnasium requires in this mode, in the form of its own SyncVectorEnv; empty if no game ended."""
         if not ended.any():
             return {}
-        observations = np.full(self.num_envs, None, object)
+        finals = np.full(self.num_envs, None, object)
         for i in np.flatnonzero(ended):
             final = in_dtype(self._arrays.final[i], self._dtype)
-            observations[i] = {"observation": final, "action_mask": np.zeros(ACTIONS, np.int8)}
+            finals[i] = {"observation": final, "action_mask": np.zeros(ACTIONS, np.int8)}
         infos = {
             "action_mask": np.zeros((self.num_envs, ACTIONS), np.int8),
             "result": np.where(ended, self._arrays.results, 0.0),
             "illegal": ended & self._arrays.forfeited,
         }
         known = {f"_{key}": ended.copy() for key in infos}
-        return {
-            "final_obs": observations,
-            "_final_obs": ended,
-            "final_info": infos | known,
-            "_final_info": ended.copy(),
-        }
+        return {"final_obs": finals, "_final_obs": ended, "final_info": infos | known, "_final_info": ended.copy()}

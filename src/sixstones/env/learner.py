@@ -1,7 +1,4 @@
-"""Games of one learner against opponents, in compiled code; for one game or thousands.
-
-A step makes the learner's move and those of all others up to its next turn.
-"""
+"""Games of one learner against opponents, in compiled code; a step lasts until the learner's next turn."""
 
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -32,8 +29,7 @@ Reward: TypeAlias = Literal["win", "points"]
 Opponents: TypeAlias = str | Sequence[str]
 
 RANDOM_SEAT: Final = -1
-NOT_COMPILED: Final = -1
-"""The policy of an opponent that is not compiled: the game stops, and Python asks the bot for its move."""
+NOT_COMPILED: Final = -1  # the policy of a bot that is not compiled: the game stops, and Python asks for its move
 FORFEIT: Final = -1.0
 NO_LIMIT: Final = 1 << 30
 
@@ -99,10 +95,7 @@ def new_learner_games(
 
 @compiled
 def _deal_learner(t: LearnerArrays, params: EnvParams, i: int, block: int, number: int) -> bool:
-    """Start deal `number` of game `i`; True if Python has to ask an opponent first.
-
-    The move limit does not apply before the learner's first move.
-    """
+    """Start deal `number` of game `i`; True if Python has to ask an opponent first."""
     g = t.games
     g.numbers[i] = number
     g.states[i].short_takes = params.short_takes
@@ -112,7 +105,7 @@ def _deal_learner(t: LearnerArrays, params: EnvParams, i: int, block: int, numbe
     t.points[i] = 0
     g.terminated[i] = False
     g.truncated[i] = False
-    return _play_opponents(t, i, block, NO_LIMIT)
+    return _play_opponents(t, i, block, NO_LIMIT)  # the limit does not apply before the learner's first move
 
 
 @compiled

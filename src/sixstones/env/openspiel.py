@@ -43,13 +43,12 @@ with needs_extra("openspiel"):
 
 DEAL_SIZE: Final = MARKET + MAX_PLAYERS
 
-_PLACES: Final = {
+_PLACES: Final = {  # names of actions whose place is empty
     **{RESERVE + place: f"reserve market {place // PLACES + 1}.{place % PLACES + 1}" for place in range(MARKET)},
     **{RECRUIT + place: f"recruit market {place // PLACES + 1}.{place % PLACES + 1}" for place in range(MARKET)},
     **{RECRUIT_HAND + i: f"recruit hand {i + 1}" for i in range(HAND_LIMIT)},
     **{CLAIM_TILE + i: f"claim location {i + 1}" for i in range(MAX_PLAYERS)},
 }
-"""Names of actions whose place is empty."""
 
 PARAMETERS: Final = {"players": 2, "move_limit": MOVE_LIMIT, "short_takes": False}
 
@@ -79,7 +78,16 @@ class SixstonesGame(pyspiel.Game):  # type: ignore[misc]
         self.players, self.move_limit = settings["players"], settings["move_limit"]
         self.short_takes = bool(settings["short_takes"])
         check_game(self.players, self.move_limit)
-        super().__init__(GAME_TYPE, _info(self.players, self.move_limit), settings)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=ACTIONS,
+            max_chance_outcomes=OUTCOMES,
+            num_players=self.players,
+            min_utility=-1 / (self.players - 1),
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.move_limit,
+        )
+        super().__init__(GAME_TYPE, info, settings)
 
     def new_initial_state(self) -> SixstonesState:
         """A game with nothing dealt yet."""
@@ -94,18 +102,6 @@ class SixstonesGame(pyspiel.Game):  # type: ignore[misc]
         if params:
             raise ValueError(f"The observer takes no parameters, not {dict(params)}.")
         return SixstonesObserver(self.move_limit, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
-
-
-def _info(players: int, move_limit: int) -> Any:
-    return pyspiel.GameInfo(
-        num_distinct_actions=ACTIONS,
-        max_chance_outcomes=OUTCOMES,
-        num_players=players,
-        min_utility=-1 / (players - 1),
-        max_utility=1.0,
-        utility_sum=0.0,
-        max_game_length=move_limit,
-    )
 
 
 class SixstonesState(pyspiel.State):  # type: ignore[misc]

@@ -14,8 +14,8 @@ with needs_extra():
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
 
+# Upper bounds. The rules limit few of the numbers, so most have the largest int8.
 _MOST: Final = np.array([1 if feature.most == 1 else np.iinfo(np.int8).max for feature in FEATURES], np.int8)
-"""Upper bounds. The rules limit few of the numbers, so most have the largest int8."""
 
 
 def observation_space(dtype: Dtype) -> spaces.Dict:

@@ -1,8 +1,4 @@
-"""Self-play on a Ray cluster; training steps run on this machine.
-
-Every actor plays all games of the plan on its machine. It gets the newest weights, plays for a moment, and returns the
-samples of the finished games.
-"""
+"""Self-play on a Ray cluster; training steps run on this machine."""
 
 import time
 from collections.abc import Callable
@@ -28,7 +24,7 @@ WeightArrays: TypeAlias = dict[str, Float32s]
 
 
 class Actor:
-    """Runs on a machine of the cluster."""
+    """Plays all games of the plan on a machine of the cluster, for a moment each time, with the newest weights."""
 
     def __init__(self, plan: Plan, seed: int, cores: int, expected: str) -> None:
         """`expected` is the version of the engine; samples of another version would not fit."""

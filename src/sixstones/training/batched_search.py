@@ -21,21 +21,8 @@ from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import below, seed_stream
 from sixstones.rules.setup import TILES, deal_at_random
 from sixstones.rules.state import CARDS, MAX_PLAYERS, NOTHING, OVER, FactsArray, States, new_states
-from sixstones.training.gumbel import (
-    NO_NODE,
-    NODE,
-    ROOT,
-    SIMULATION,
-    GumbelTree,
-    backup,
-    clear_node,
-    completed_q_scores,
-    expand,
-    improve_policy,
-    max_visits,
-    select_leaf,
-    select_root,
-)
+from sixstones.training import gumbel
+from sixstones.training.gumbel import NO_NODE, NODE, ROOT, SIMULATION, GumbelTree
 
 MAX_MOVES: Final = 240  # longer games are cut off, and everybody shares the win
 ILLEGAL: Final = np.float32(-1)  # marks illegal actions in the policies of samples
@@ -129,7 +116,7 @@ def _deal(g: BatchedSearch, i: int, players: int) -> None:
 def reset_tree(g: BatchedSearch, i: int) -> None:
     """Clear the tree, and draw new Gumbel noise for the root."""
     sim = g.simulations[i]
-    clear_node(g.trees[i], ROOT, NOTHING)
+    gumbel.clear_node(g.trees[i], ROOT, NOTHING)
     sim.used = 1
     for action in range(ACTIONS):
         drawn = np.float32(below(sim.rng, 1 << 24) + 1) / np.float32(1 << 24)
@@ -158,7 +145,7 @@ def _select(g: BatchedSearch, i: int, table: NDArray[np.int32], wave: int, most:
     considered = 0
     if wave > 0:
         considered = table[min(list_legal(s, f, sim.legal), most), wave - 1]
-    select_leaf(s, f, g.trees[i], sim, considered)
+    gumbel.select_leaf(s, f, g.trees[i], sim, considered)
     if sim.over:
         write_result(s, sim.chances)
     else:
@@ -170,8 +157,8 @@ def backup_all(g: BatchedSearch, logits: Float32s, chances: Float32s) -> None:
     """Expand the leaves with the network's output, and back it up."""
     for i in prange(len(g.states)):
         if not g.simulations[i].over:
-            expand(g.trees[i], g.simulations[i], g.leaves[i], g.facts[0], logits[i], chances[i])
-        backup(g.trees[i], g.simulations[i])
+            gumbel.expand(g.trees[i], g.simulations[i], g.leaves[i], g.facts[0], logits[i], chances[i])
+        gumbel.backup(g.trees[i], g.simulations[i])
 
 
 @compiled_for_cores
@@ -185,8 +172,8 @@ def play_all(g: BatchedSearch) -> None:
 def _play_best(g: BatchedSearch, i: int) -> None:
     f, s, tree, sim = g.facts[0], g.states[i], g.trees[i], g.simulations[i]
     count = list_legal(s, f, sim.legal)
-    most = max_visits(tree, ROOT, sim.legal, count)
-    place = select_root(tree, ROOT, sim.legal, count, sim.root_scores, most, sim.value_scale, sim.scores)
+    most = gumbel.max_visits(tree, ROOT, sim.legal, count)
+    place = gumbel.select_root(tree, ROOT, sim.legal, count, sim.root_scores, most, sim.value_scale, sim.scores)
     action = sim.legal[place]
     _record_search(g, i, count)
     apply_action(s, f, action)
@@ -203,8 +190,8 @@ def _play_best(g: BatchedSearch, i: int) -> None:
 def _record_search(g: BatchedSearch, i: int, count: int) -> None:
     tree, sim, move = g.trees[i], g.simulations[i], g.lengths[i]
     s = g.states[i]
-    completed_q_scores(tree, ROOT, sim.legal, count, sim.value_scale, sim.scores)
-    improve_policy(tree, ROOT, sim.legal, count, sim.scores)
+    gumbel.completed_q_scores(tree, ROOT, sim.legal, count, sim.value_scale, sim.scores)
+    gumbel.improve_policy(tree, ROOT, sim.legal, count, sim.scores)
     for action in range(ACTIONS):
         g.policies[i, move, action] = ILLEGAL
     for k in range(count):

@@ -1,8 +1,4 @@
-"""Demonstrations: games of the plain search that a network imitates before it plays itself.
-
-A game is stored as its seed, its moves and the visits of each search: small enough for files next to the training, and
-quickly replayed into samples.
-"""
+"""Demonstrations: games of the plain search, stored compactly, that a network imitates before it plays itself."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,8 +11,7 @@ from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Float32s, Float64s, Int8s, Rng
 from sixstones.ai.search.evaluation import write_result
-from sixstones.ai.search.mcts import MOVES, NODE, run_simulations
-from sixstones.ai.search.think import WORK, root_statistics, start_search
+from sixstones.ai.search.mcts import MOVES, NODE, WORK, root_statistics, run_simulations, start_search
 from sixstones.ai.thought import THOUGHT, Thoughts
 from sixstones.observation.write import write_playing
 from sixstones.rules.actions import ACTIONS

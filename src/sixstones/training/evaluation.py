@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from sixstones.ai.arrays import Mask
 from sixstones.ai.policies import GREEDY, policy_action
 from sixstones.ai.registry import BOTS
-from sixstones.ai.search.think import WORK
+from sixstones.ai.search.mcts import WORK
 from sixstones.env.batch import BatchEnv
 from sixstones.observation import PLAYING
 from sixstones.rules.actions import ACTIONS

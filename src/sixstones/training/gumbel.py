@@ -117,15 +117,6 @@ def considered_visits_table(most: int, simulations: int) -> NDArray[np.int32]:
 
 
 @compiled
-def max_legal_logit(logits: Float32s, legal: Int8s, count: int) -> np.float32:
-    """The highest logit of a legal action."""
-    highest = np.float32(-np.inf)
-    for i in range(count):
-        highest = max(highest, logits[legal[i]])
-    return highest
-
-
-@compiled
 def set_prior(tree: GumbelTree, node: int, logits: Float32s, highest: np.float32) -> None:
     """Write the priors, relative to the `highest` logit of a legal action."""
     # All actions get a prior: others may be legal in another deal of the unseen cards.
@@ -292,7 +283,9 @@ def expand(tree: GumbelTree, sim: Simulation, s: State, f: Facts, logits: Float3
     node = sim.nodes[sim.depth]
     tree[node].expanded = 1
     tree[node].seat = s.to_play
-    highest = max_legal_logit(logits, sim.legal, list_legal(s, f, sim.legal))
+    highest = np.float32(-np.inf)
+    for i in range(list_legal(s, f, sim.legal)):
+        highest = max(highest, logits[sim.legal[i]])
     set_prior(tree, node, logits, highest)
     if node == ROOT:
         for action in range(ACTIONS):

@@ -4,7 +4,6 @@ import copy
 from typing import Any, Final, NamedTuple
 
 import torch
-from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from sixstones.observation import PLAYING
@@ -63,8 +62,7 @@ class ReplayBuffer:
         """Random rows, with replacement."""
         back = (torch.rand(rows, dtype=torch.float64, device=self.seen.device) * self._newest).long() + 1
         places = (self._end - back) % len(self.seen)
-        parts = self.seen, self.policies, self.targets, self.outlooks, self.players
-        return ReplayBatch(*(part[places] for part in parts))
+        return ReplayBatch(*(getattr(self, name)[places] for name in ReplayBatch._fields))
 
     def newest(self, most: int) -> dict[str, Tensor]:
         """At most the `most` newest rows of the window, the oldest first, for a file."""
@@ -81,18 +79,14 @@ class ReplayBuffer:
         self._update_device()
 
     def _put(self, places: slice, samples: Samples, rows: slice, players: int) -> None:
-        self.seen[places] = self._here(samples.seen[rows])
-        self.policies[places] = self._here(samples.policies[rows]).half()
-        self.targets[places] = self._here(samples.targets[rows]).half()
-        self.outlooks[places] = self._here(samples.outlooks[rows])
+        for name in ("seen", "policies", "targets", "outlooks"):
+            part = torch.from_numpy(getattr(samples, name)[rows])
+            getattr(self, name)[places] = part.to(self.seen.device, non_blocking=True)
         self.players[places] = players
 
     def _update_device(self) -> None:
         self._newest.fill_(min(self.filled, self._window))
         self._end.fill_(self.next)
-
-    def _here(self, rows: NDArray[Any]) -> Tensor:
-        return torch.from_numpy(rows).to(self.seen.device, non_blocking=True)
 
 
 OUTLOOK_SCALE: Final = 8.0
@@ -141,18 +135,13 @@ class Learner:
         return policy / max(steps, 1), chance / max(steps, 1)
 
     def state(self) -> dict[str, Any]:
-        return {
-            "network": self.network.state_dict(),
-            "average": self.average.state_dict(),
-            "optimizer": self.optimizer.state_dict(),
-        }
+        return {name: getattr(self, name).state_dict() for name in ("network", "average", "optimizer")}
 
     def resume(self, state: dict[str, Any]) -> None:
         """Restore a saved state. Only before the first captured step, which would use the optimizer's old memory."""
         assert self._graph is None
-        self.network.load_state_dict(state["network"])
-        self.average.load_state_dict(state["average"])
-        self.optimizer.load_state_dict(state["optimizer"])
+        for name in ("network", "average", "optimizer"):
+            getattr(self, name).load_state_dict(state[name])
         for group in self.optimizer.param_groups:  # the config may have changed
             group["lr"], group["weight_decay"] = self._rate, self.config.weight_decay
 

@@ -97,10 +97,11 @@ class Network(nn.Module):
         cards = torch.relu(cards + self.again(cards))
         pooled = _attention_pool(cards, self.weigh, plain)
         x = torch.relu(self.inlet(torch.cat([table, pooled], 1)))
-        x = self.blocks[: self.shape.blocks_before](x)
+        half = self.shape.blocks // 2
+        x = self.blocks[:half](x)
         cards = torch.relu(cards + self.look(cards) + self.hear(x)[:, None])
         x = x + self.inlet_again(_attention_pool(cards, self.weigh_again, plain))
-        x = torch.relu(self.norm(self.blocks[self.shape.blocks_before :](x)))
+        x = torch.relu(self.norm(self.blocks[half:](x)))
         cards = torch.relu(cards + self.back(x)[:, None])
         logits = self.policy(x) + self._own_actions(self.say(cards)) + self._lacking_scores(cards, plain)
         return NetworkOutput(logits, self.winner(x), self.outlook(x))

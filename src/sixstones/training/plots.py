@@ -6,7 +6,7 @@ from typing import Final
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from sixstones.training.log import Report, TrainingLog
+from sixstones.training.checkpoint import Report, TrainingLog
 
 PLOT: Final = "training.png"
 TICKS: Final = 6
@@ -28,11 +28,14 @@ def draw(log: Path, target: Path) -> None:
         _draw_wins(panels[title], reports, number, title)
     _draw_losses(panels["losses"], reports)
     _draw_speed(panels["speed"], reports)
-    _draw_simulations(panels["simulations"], reports)
+    panels["simulations"].step(_minutes(reports), [report.simulations for report in reports], where="post")
+    panels["simulations"].set(ylabel="simulations per move", title="Search in self-play", ylim=(0, None))
+    imitating = [report.seconds / 60 for report in reports if not report.games and report.steps]
     for panel in panels.values():
         panel.set(xlabel="minutes of training", xlim=(0, max(reports[-1].seconds / 60, 1e-3)))
         panel.grid(alpha=0.3)
-        _shade_imitation(panel, reports)
+        if imitating:
+            panel.axvspan(0, max(imitating), color="0.93", zorder=0)
     half = target.with_name(f"new-{target.name}")
     figure.savefig(half)
     half.replace(target)
@@ -83,17 +86,6 @@ def _draw_rate(panel: Axes, reports: list[Report], rates: list[float], label: st
     panel.plot(_minutes(reports), rates, color=colour)
     panel.set_ylabel(label, color=colour)
     panel.set_ylim(0, 1.1 * max(rates, default=1))
-
-
-def _draw_simulations(panel: Axes, reports: list[Report]) -> None:
-    panel.step(_minutes(reports), [report.simulations for report in reports], where="post")
-    panel.set(ylabel="simulations per move", title="Search in self-play", ylim=(0, None))
-
-
-def _shade_imitation(panel: Axes, reports: list[Report]) -> None:
-    imitating = [report.seconds / 60 for report in reports if not report.games and report.steps]
-    if imitating:
-        panel.axvspan(0, max(imitating), color="0.93", zorder=0)
 
 
 def _minutes(reports: list[Report]) -> list[float]:

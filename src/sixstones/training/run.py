@@ -14,11 +14,10 @@ import torch
 from sixstones import __version__
 from sixstones.ai.network.weights import WeightsHeader
 from sixstones.training import checkpoint
-from sixstones.training.batched_search import Samples
+from sixstones.training.checkpoint import LOG, Report, TrainingLog
 from sixstones.training.demonstrations import batch_count, demonstration_samples, load_demonstrations
 from sixstones.training.evaluation import opponent_named, policy_win_rate
 from sixstones.training.learner import Learner, ReplayBuffer
-from sixstones.training.log import LOG, Report, TrainingLog
 from sixstones.training.network import Network
 from sixstones.training.plan import Plan
 from sixstones.training.self_play import SelfPlay, SelfPlayResult, best_device, local_self_play
@@ -148,8 +147,6 @@ class Training:
         self.counts.seconds = self._seconds_before + now - self._started
         return self.done or self.stopped or now >= self._ends
 
-    # Imitation of the plain search, before self-play.
-
     def _imitate(self) -> None:
         """Train on demonstrations, then remove them from the replay buffer."""
         counts, steps = self.counts, self.plan.demonstration_steps
@@ -193,8 +190,6 @@ class Training:
             seconds_each = (time.perf_counter() - started) / (now_done - start)
             self._listener.on_progress(now_done / total, seconds_each * (total - now_done))
 
-    # Self-play.
-
     def _self_play(self) -> None:
         if self._is_over():
             return
@@ -223,17 +218,16 @@ class Training:
         self.counts.moves += result.moves
         self._evaluations += result.evaluations
         for players, samples in result.samples:
-            if len(samples.seen):
-                self._add_samples(players, samples)
-
-    def _add_samples(self, players: int, samples: Samples) -> None:
-        with torch.cuda.stream(self.learner.stream):
-            self.replay.add(samples, players)
-        self.counts.games += samples.games
-        self.counts.rows += len(samples.seen)
-        self.replay.set_window(max(self.plan.min_rows, int(self.counts.rows * self.plan.window)))
-        if self.replay.filled >= self.plan.min_rows:
-            self._due_steps += len(samples.seen) * self.plan.replay_ratio / self.plan.optimizer.batch_size
+            rows = len(samples.seen)
+            if not rows:
+                continue
+            with torch.cuda.stream(self.learner.stream):
+                self.replay.add(samples, players)
+            self.counts.games += samples.games
+            self.counts.rows += rows
+            self.replay.set_window(max(self.plan.min_rows, int(self.counts.rows * self.plan.window)))
+            if self.replay.filled >= self.plan.min_rows:
+                self._due_steps += rows * self.plan.replay_ratio / self.plan.optimizer.batch_size
 
     @property
     def _simulations(self) -> int:
@@ -260,8 +254,6 @@ class Training:
             for learner in self._learners:
                 learner.learn(steps, rate)
             self.counts.steps += steps
-
-    # Reports and evaluations.
 
     def _report_if_due(self) -> None:
         now = time.perf_counter()

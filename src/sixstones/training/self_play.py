@@ -156,9 +156,7 @@ class BatchedInference:
         return logits.float(), chances(winner, self._players)
 
 
-SPARE_CORES: Final = 2
-"""Cores without search threads if there is a GPU: with all of them busy the GPU waits for work, and self-play is less
-than half as fast (16 cores, H200)."""
+SPARE_CORES: Final = 2  # for the GPU: with all cores searching, self-play is less than half as fast (16 cores, H200)
 
 
 class PlayerSamples(NamedTuple):

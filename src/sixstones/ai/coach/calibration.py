@@ -24,7 +24,6 @@ LEVELS: Final = (0, 40, 400, 4_000, 40_000)  # simulations for which the differe
 EVEN: Final = 0.05  # weight of the chance itself in the error bar, which is widest in the middle
 SMALLEST: Final = 1e-6
 
-
 CALIBRATION: Final = np.dtype(
     [
         ("raw", np.float64, (3, 3)),  # [players - 2] the fields of `Curve`, without a search

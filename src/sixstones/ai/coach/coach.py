@@ -1,7 +1,5 @@
 """Evaluates positions, for hints, for charts of a game, and to find mistakes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -10,8 +8,7 @@ import numpy as np
 from sixstones.ai.bot import Candidate, Choice, Clock, explain
 from sixstones.ai.coach.calibration import SEARCHED, Calibration, shipped, stage
 from sixstones.ai.coach.think import calibrate, coach, coach_look, new_coaching, start_coach
-from sixstones.ai.network.bot import BATCH, CHAMPION, MAX_NODES, STEPS, UNLIMITED
-from sixstones.ai.network.think import new_mind
+from sixstones.ai.network.bot import BATCH, CHAMPION, MAX_NODES, STEPS, UNLIMITED, new_mind
 from sixstones.ai.network.weights import network_name
 from sixstones.game import Move, View
 from sixstones.game.numbering import numbering
@@ -38,12 +35,9 @@ class Evaluation:
     chances: tuple[float, ...]
     """Each seat's chance to win. The sum is 1: a shared victory is divided."""
     errors: tuple[float, ...]
-    """Half the width of the error bar of each chance.
+    """Half the width of the error bar of each chance: how far it may move with more search, not how a game will end.
 
-    It says how far the chance may move with more search: at least nine in ten evaluations with ten times the
-    simulations are within it (docs/coach.md has the measured share). It is computed from the movement of the chance in
-    the second half of the search, the number of simulations, and the remaining calibration error. It does not say how
-    a game will end, and does not consider players who are weaker or stronger than the champion.
+    At least nine in ten evaluations with ten times the simulations are within it; docs/coach.md has the measured share.
     """
     moves: tuple[RatedMove, ...]
     """The moves of the seat to play, best first.

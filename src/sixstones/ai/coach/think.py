@@ -1,9 +1,7 @@
 """The entry points of the coach, for Python and for the browser.
 
-    start_coach(view, viewer, seed, facts, mind, coaching)
-    coach_look(facts, mind, coaching)                           asks the network once, or
-    coach(facts, mind, coaching, left, steps) -> simulations    searches, any number of times
-    calibrate(view, calibration, coaching, mind.thought)
+Call `start_coach`, then `coach_look`, which asks the network once, or `coach`, which searches, any number of times, and
+finally `calibrate`.
 
 The champion searches only from the view of the seat to play; a coach also answers the others and spectators. For them
 unseen hands are dealt again in every simulation, as for the champion. But if the player to move has reserved unseen,
@@ -19,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.coach.calibration import SEARCHED, Calibrations, calibrate_chances, game_stage, write_bar
+from sixstones.ai.network.bot import Mind, run_batch, write_candidates, write_priors
 from sixstones.ai.network.evaluation import evaluate
 from sixstones.ai.network.puct import LeafBatch
-from sixstones.ai.network.think import Mind, run_batch, write_candidates, write_priors
 from sixstones.ai.network.tree import ROOT, clear_tree
 from sixstones.ai.search.determinization import deal_hands, fill_unseen
 from sixstones.ai.tactics import drop_hidden_cards, judge
@@ -34,8 +32,7 @@ from sixstones.rules.randomness import seed_stream
 from sixstones.rules.redact import redact_state
 from sixstones.rules.state import MAX_PLAYERS, NOTHING, FactsArray, Seat, State, States
 
-OLDER: Final = 0
-NEWER: Final = 1
+OLDER, NEWER = 0, 1
 
 COACHING: Final = np.dtype(
     [

@@ -1,6 +1,5 @@
 """Any program as a bot, over standard input and output with one JSON object per line. See docs/bots.md."""
 
-from sixstones.ai.external.bot import ExternalBot
-from sixstones.ai.external.session import DEFAULT_TIMEOUTS, BotFailure, FailureKind, Timeouts
+from sixstones.ai.external.bot import DEFAULT_TIMEOUTS, BotFailure, ExternalBot, FailureKind, Timeouts
 
 __all__ = ["DEFAULT_TIMEOUTS", "BotFailure", "ExternalBot", "FailureKind", "Timeouts"]

@@ -72,35 +72,19 @@ def encode(message: BotMessage) -> bytes:
 
 
 def new_game(game: int, view: View, names: Sequence[str], seed: int) -> NewGame:
-    return NewGame(
-        game=game,
-        seat=_seat(view),
-        players=view.player_count,
-        names=list(names) or None,
-        seed=seed % _SEEDS,
-        options=asdict(view.options),
-        deck=_deck(view.deck),
-    )
+    if view.seat is None:
+        raise ValueError("a bot needs the view of a seat, not of a spectator")
+    options, deck = asdict(view.options), _deck(view.deck)
+    return NewGame(game, view.seat, view.player_count, list(names) or None, seed % _SEEDS, options, deck)
 
 
 def choose(game: int, view: View, milliseconds: float | None) -> Choose:
-    return Choose(
-        game=game,
-        number=len(view.log),
-        clock={"milliseconds": milliseconds},
-        legal_moves=[str(move) for move in view.legal_moves()],
-        view=view.to_dict(),
-    )
+    legal_moves = [str(move) for move in view.legal_moves()]
+    return Choose(game, len(view.log), {"milliseconds": milliseconds}, legal_moves, view.to_dict())
 
 
 def game_over(game: int, view: View, outcome: Outcome | None) -> GameOver:
     return GameOver(game, asdict(outcome) if outcome else None, view.to_dict())
-
-
-def _seat(view: View) -> int:
-    if view.seat is None:
-        raise ValueError("a bot needs the view of a seat, not of a spectator")
-    return view.seat
 
 
 def _deck(deck: Deck) -> dict[str, Any]:
@@ -160,7 +144,10 @@ def read_answer(line: bytes) -> MoveAnswer:
     if not isinstance(move, str):
         raise BadMessage('has no text "move"')
     candidates = values.get("candidates")
-    return MoveAnswer(values.get("number"), move, _text(values, "reason", _MAX_REASON), _candidates(candidates))
+    if not isinstance(candidates, list | None):
+        raise BadMessage('has "candidates" that are not a list')
+    reported = tuple(map(_candidate, candidates or []))
+    return MoveAnswer(values.get("number"), move, _text(values, "reason", _MAX_REASON), reported)
 
 
 def _message(line: bytes, expected: str) -> dict[str, Any]:
@@ -186,15 +173,7 @@ def _text(values: dict[str, Any], key: str, longest: int) -> str:
     return " ".join(shown.split())[:longest].rstrip()
 
 
-def _candidates(candidates: object) -> tuple[ReportedCandidate, ...]:
-    if candidates is None:
-        return ()
-    if not isinstance(candidates, list):
-        raise BadMessage('has "candidates" that are not a list')
-    return tuple(map(_candidate_from, candidates))
-
-
-def _candidate_from(values: object) -> ReportedCandidate:
+def _candidate(values: object) -> ReportedCandidate:
     match values:
         case {"move": str(move), "share": share, "chances": list(chances)} if all(map(_is_share, [share, *chances])):
             return ReportedCandidate(move, float(share), tuple(map(float, chances)))

@@ -1,17 +1,35 @@
-"""The bots that play with a trained network: the champion, which searches, and the bare policy."""
+"""The bots that play with a trained network: the champion, which searches, and the bare policy.
+
+The compiled entry points are also for the browser. `look` asks the network once. `start_guided` starts a search, and
+`guided` continues it, any number of times. All write to `mind.thought`; the caller keeps the clock. `view` [1] is the
+position as the player to move knows it.
+"""
 
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones.ai.arrays import Float64s, Mask
 from sixstones.ai.bot import Choice, Clock, explain
-from sixstones.ai.network.puct import SearchParams
-from sixstones.ai.network.think import guided, look, new_mind, start_guided
-from sixstones.ai.network.tree import SearchTree
-from sixstones.ai.thought import as_choice
+from sixstones.ai.network.evaluation import Evaluation, evaluate, load_network, new_evaluation
+from sixstones.ai.network.puct import LeafBatch, SearchParams, backup_leaves, new_leaf_batch, select_leaves
+from sixstones.ai.network.tree import EXPANDED, NONE, ROOT, SearchTree, clear_tree, find_edge, new_tree
+from sixstones.ai.network.tree_reuse import Reuse, find_position, new_reuse, replay_move, reroot
+from sixstones.ai.search.determinization import fill_unseen
+from sixstones.ai.tactics import MIN_AIM_SHARE, MIN_AIM_VISITS, avoid_dead_ends, in_sight, judge
+from sixstones.ai.thought import NOT_URGENT, ONLY, Thought, Thoughts, as_choice, new_thought, sort_candidates
 from sixstones.game import View
+from sixstones.observation.write import write_playing
+from sixstones.rules.actions import RECRUIT, RECRUIT_HAND, RETURN_TOKEN
+from sixstones.rules.compiled import compiled
 from sixstones.rules.deck import Deck
+from sixstones.rules.legal import legal_mask
+from sixstones.rules.randomness import seed_stream
+from sixstones.rules.state import MAX_PLAYERS, NOTHING, Action, Card, FactsArray, Seat, States, new_states
 
 CHAMPION: Final = Path(__file__).with_name("champion.safetensors")
 BATCH: Final = 32
@@ -86,11 +104,213 @@ class PolicyBot:
     def choose(self, view: View, clock: Clock) -> Choice:
         look(view.states, view.deck.facts, self._mind, self._tactics)
         choice = as_choice(view, self._mind.thought)
-        return replace(choice, reason=_reason(choice, view))
+        best, urgent = choice.candidates[0], explain(replace(choice, candidates=()), view)
+        wins = f"I expect to win {best.chances[view.to_play]:.0%} of such games"
+        reason = f"{urgent}{'; ' if choice.urgency else ''}{best.share:.0%} of my first thought; {wins}"
+        return replace(choice, reason=reason)
 
 
-def _reason(choice: Choice, view: View) -> str:
-    """What is urgent, and the network's opinion."""
-    best = choice.candidates[0]
-    thought = f"{best.share:.0%} of my first thought; I expect to win {best.chances[view.to_play]:.0%} of such games"
-    return f"{explain(replace(choice, candidates=()), view)}{'; ' if choice.urgency else ''}{thought}"
+WORK: Final = 4
+VISITS_PER_SLOT: Final = 8  # visits of the root per slot of a batch: a small tree can't tell where many leaves go
+
+
+class Mind(NamedTuple):
+    """All buffers of a bot or a coach, which makes them once; one per thread."""
+
+    evaluation: Evaluation  # the network and its scratch
+    tree: SearchTree
+    batch: LeafBatch  # with the random numbers
+    reuse: Reuse
+    params: SearchParams
+    work: States  # [WORK] scratch
+    thought: Thoughts  # [1] the result
+
+
+def new_mind(weights: Path, seed: int, *, batch: int, nodes: int, params: SearchParams | None = None) -> Mind:
+    """Raises UnusableWeights."""
+    leaves, evaluation = new_leaf_batch(batch), new_evaluation(load_network(weights), batch)
+    seed_stream(leaves.rng, seed, 0)
+    work, thought = new_states(WORK), new_thought()
+    return Mind(evaluation, new_tree(nodes), leaves, new_reuse(nodes), params or SearchParams(), work, thought)
+
+
+@compiled
+def look(view: States, facts: FactsArray, mind: Mind, tactics: bool) -> None:
+    """Ask the network once. The shares are its priors; the chances of all candidates are those of the position."""
+    # With `tactics`, wins and losses that are one turn away decide first.
+    t, batch, e, me, players = mind.thought[0], mind.batch, mind.evaluation, view[0].to_play, view[0].players
+    judge(view, facts, mind.work, batch.allowed, mind.thought)
+    if not tactics:
+        legal_mask(view, facts, batch.legal, batch.allowed)
+        if t.urgency != ONLY:
+            t.urgency = NOT_URGENT
+    avoid_dead_ends(view, mind.work, facts, batch.allowed)
+    write_playing(view[0], facts[0], me, batch.observations[0])
+    evaluate(e, batch.observations, 1)
+    t.simulations, t.aim = 0, NOTHING
+    write_priors(t, batch.allowed, e.logits[0])
+    for i in range(t.count):
+        for place in range(players):
+            t.chances[i, (me + place) % players] = e.chances[0, place]
+
+
+@compiled
+def write_priors(t: Thought, allowed: Mask, logits: NDArray[Any]) -> None:
+    """The softmax of the logits of the allowed actions, best first."""
+    t.count = 0
+    t.chances[:] = 0
+    t.visits[:] = 0
+    most = -np.inf
+    for action in range(len(allowed)):
+        if allowed[action]:
+            t.action[t.count] = action
+            most = max(most, logits[action])
+            t.count += 1
+    total = 0.0
+    for i in range(t.count):
+        t.share[i] = np.exp(logits[t.action[i]] - most)
+        total += t.share[i]
+    for i in range(t.count):
+        t.share[i] /= total
+    sort_candidates(t, 0, False)
+
+
+@compiled
+def start_guided(view: States, facts: FactsArray, mind: Mind, same_deck: bool) -> None:
+    """Forbid moves that lose or lead nowhere, and make the position the root: its node in the tree, or a new one."""
+    # Nothing is reused unless the caller says that the tree is about the same deck.
+    tree, batch, before, viewer = mind.tree, mind.batch, mind.reuse.before, view[0].to_play
+    judge(view, facts, mind.work, batch.allowed, mind.thought)
+    avoid_dead_ends(view, mind.work, facts, batch.allowed)
+    node = NONE
+    if same_deck and before[0].players == view[0].players and before[0].to_play == viewer:
+        node = find_position(tree, view, facts, viewer, mind.reuse)
+    if node == NONE:
+        clear_tree(tree)
+    else:
+        reroot(tree, node, mind.reuse)
+    before[0] = view[0]
+    batch.root[0] = view[0]
+    fill_unseen(batch.root[0])
+
+
+@compiled
+def guided(view: States, facts: FactsArray, mind: Mind, left: int, steps: int) -> int:
+    """Run at least `steps` simulations, up to a batch more, and write the thought; return how many."""
+    # Fewer if there is no choice, or if the best move can't change within the `left` simulations of this decision.
+    t, tree, allowed, viewer = mind.thought[0], mind.tree, mind.batch.allowed, view[0].to_play
+    done = 0 if tree.nodes[ROOT].visits else -1  # the first evaluation is of the root itself
+    while t.choices > 1 and done < steps and _can_change(tree, allowed, left - done):
+        done += run_batch(mind, facts, viewer, left - done, len(mind.batch.states))
+    write_candidates(mind, viewer)
+    t.aim = _find_aim(tree, view, mind.work, facts, t.action[0])
+    return max(done, 0)
+
+
+@compiled
+def run_batch(mind: Mind, facts: FactsArray, viewer: Seat, most: int, slots: int) -> int:
+    """Run simulations until the network was asked once, for at most `slots` leaves; return how many."""
+    tree, batch, e = mind.tree, mind.batch, mind.evaluation
+    wanted = min(slots, 1 + tree.nodes[ROOT].visits // VISITS_PER_SLOT)
+    pending, finished = select_leaves(tree, batch, facts, viewer, wanted, most, mind.params)
+    if pending:
+        evaluate(e, batch.observations, pending)
+        backup_leaves(tree, batch, facts, viewer, e.logits, e.chances, pending)
+    return pending + finished
+
+
+@compiled
+def _can_change(tree: SearchTree, allowed: Mask, left: int) -> bool:
+    """Whether `left` simulations can make another move the most visited one."""
+    most, second = 0, 0
+    edge = tree.nodes[ROOT].first_edge
+    while edge != NONE:
+        visits = tree.edges[edge].visits
+        if allowed[tree.edges[edge].action]:
+            second = max(second, min(visits, most))
+            most = max(most, visits)
+        edge = tree.edges[edge].next_edge
+    return 0 < left >= most - second
+
+
+@compiled
+def write_candidates(mind: Mind, mover: Seat) -> None:
+    """Write what the tree says about the allowed moves."""
+    t, tree, allowed = mind.thought[0], mind.tree, mind.batch.allowed
+    t.simulations = max(tree.nodes[ROOT].visits - 1, 0)
+    t.count = 0
+    total = 0
+    for action in range(len(allowed)):
+        if allowed[action]:
+            t.action[t.count] = action
+            t.visits[t.count] = _count_visits(tree, find_edge(tree, ROOT, action), t.chances[t.count])
+            total += t.visits[t.count]
+            t.count += 1
+    for i in range(t.count):
+        t.share[i] = t.visits[i] / max(total, 1)
+    sort_candidates(t, mover, True)
+
+
+@compiled
+def _count_visits(tree: SearchTree, edge: int, chances: Float64s) -> int:
+    """The visits of a move; write each seat's mean chances after it. No edge means no visits."""
+    chances[:] = 0
+    if edge == NONE:
+        return 0
+    visits = 0
+    child = tree.edges[edge].first_child
+    while child != NONE:
+        visits += tree.nodes[child].visits
+        for seat in range(MAX_PLAYERS):
+            chances[seat] += tree.nodes[child].value_sum[seat]
+        child = tree.nodes[child].next_sibling
+    for seat in range(MAX_PLAYERS):
+        chances[seat] /= max(visits, 1)
+    return tree.edges[edge].visits
+
+
+@compiled
+def _find_aim(tree: SearchTree, view: States, work: States, facts: FactsArray, action: Action) -> Card:
+    """The character that the player to move recruits next on the principal line after `action`."""
+    # NOTHING if the line has too few visits, the character is not in sight yet, or the action itself recruits.
+    me = view[0].to_play
+    work[0] = view[0]
+    s = work[0]
+    edge = find_edge(tree, ROOT, action)
+    first = True
+    parent_visits = 0
+    while edge != NONE:
+        visits, played = tree.edges[edge].visits, tree.edges[edge].action
+        if s.to_play == me and RECRUIT <= played < RETURN_TOKEN:
+            if first or visits < max(MIN_AIM_VISITS, MIN_AIM_SHARE * parent_visits):
+                return NOTHING
+            card = s.market[played - RECRUIT] if played < RECRUIT_HAND else s.hand[me, played - RECRUIT_HAND]
+            return card if in_sight(view[0], card) else NOTHING
+        node = _most_visited_child(tree, edge)
+        if node == NONE or tree.nodes[node].state != EXPANDED:
+            return NOTHING
+        replay_move(s, facts[0], played, tree.nodes[node].card, me)
+        first = False
+        parent_visits = tree.nodes[node].visits
+        edge = _most_visited_edge(tree, node)
+    return NOTHING
+
+
+@compiled
+def _most_visited_child(tree: SearchTree, edge: int) -> int:
+    best = child = tree.edges[edge].first_child
+    while child != NONE:
+        if tree.nodes[child].visits > tree.nodes[best].visits:
+            best = child
+        child = tree.nodes[child].next_sibling
+    return best
+
+
+@compiled
+def _most_visited_edge(tree: SearchTree, node: int) -> int:
+    best = edge = tree.nodes[node].first_edge
+    while edge != NONE:
+        if tree.edges[edge].visits > tree.edges[best].visits:
+            best = edge
+        edge = tree.edges[edge].next_edge
+    return best

@@ -16,16 +16,7 @@ from sixstones.ai.arrays import Float32s, Int8s
 from sixstones.ai.network import layers
 from sixstones.ai.network.layers import MAX_TERMS, Cards, Matrix, Terms
 from sixstones.ai.network.matmul import matmul
-from sixstones.ai.network.weights import (
-    CARD_INPUTS,
-    LACKS,
-    SAYS,
-    TABLE_INPUTS,
-    Shape,
-    Weights,
-    expected_tensors,
-    read_weights,
-)
+from sixstones.ai.network.weights import CARD_INPUTS, LACKS, SAYS, TABLE_INPUTS, Shape, expected_tensors, read_weights
 from sixstones.observation import PLAYING, SCALE
 from sixstones.observation import layout as at
 from sixstones.rules.actions import ACTIONS
@@ -35,51 +26,19 @@ from sixstones.rules.state import MAX_PLAYERS
 OUTPUTS: Final = ACTIONS + MAX_PLAYERS
 CARD_OUTPUTS: Final = SAYS + 2 * LACKS
 
-Layout: TypeAlias = NDArray[np.int64]
-"""[part] -> start, rows, columns of a part of a flat array."""
+Layout: TypeAlias = NDArray[np.int64]  # [part] -> start, rows, columns of a part of a flat array
 
 # Parts of the weights: matrices [input, output] and biases. They are named after the tensors in the file.
-SCALES: Final = 0  # of the observation
-TABLE: Final = 1  # around and inlet side by side: the cards and the trunk have the same table inputs
-TABLE_BIAS: Final = 2
-CARD: Final = 3
-AGAIN: Final = 4
-AGAIN_BIAS: Final = 5
-WEIGH: Final = 6
-INLET: Final = 7
-HEAR: Final = 8
-LOOK: Final = 9
-HEARD_BIAS: Final = 10  # of hear and look together
-WEIGH_AGAIN: Final = 11
-INLET_AGAIN: Final = 12
-INLET_AGAIN_BIAS: Final = 13
-HEADS: Final = 14  # policy and winner side by side
-HEADS_BIAS: Final = 15
-BACK: Final = 16
-BACK_BIAS: Final = 17
-SAY: Final = 18  # say and near side by side
-SAY_BIAS: Final = 19
-NORM: Final = 20
-NORM_BIAS: Final = 21
+SCALES, TABLE, TABLE_BIAS, CARD, AGAIN, AGAIN_BIAS, WEIGH, INLET, HEAR, LOOK, HEARD_BIAS = range(11)
+WEIGH_AGAIN, INLET_AGAIN, INLET_AGAIN_BIAS, HEADS, HEADS_BIAS, BACK, BACK_BIAS, SAY, SAY_BIAS = range(11, 20)
+NORM, NORM_BIAS = 20, 21
 FIRST_BLOCK: Final = 22  # from here on, six parts per block:
 BLOCK_FIRST, BLOCK_SECOND, BLOCK_FIRST_BIAS, BLOCK_SECOND_BIAS, BLOCK_NORM, BLOCK_NORM_BIAS = range(6)
 PER_BLOCK: Final = 6
 
 # Parts of the scratch. A row is a position, or a card of any position.
-TABLES: Final = 0
-NUMBERS: Final = 1  # of the cards
-UPDATE: Final = 2  # of the cards
-WEIGHED: Final = 3
-WEIGHED_AGAIN: Final = 4
-SAID: Final = 5
-POOLED: Final = 6
-POOLED_AGAIN: Final = 7
-TRUNK: Final = 8
-HIDDEN: Final = 9
-MORE: Final = 10
-RESULT: Final = 11  # policy and winner side by side
-HEARD: Final = 12
-FACTORS: Final = 13  # of Terms
+TABLES, NUMBERS, UPDATE, WEIGHED, WEIGHED_AGAIN, SAID, POOLED, POOLED_AGAIN = range(8)
+TRUNK, HIDDEN, MORE, RESULT, HEARD, FACTORS = range(8, 14)
 
 
 class Evaluation(NamedTuple):
@@ -97,8 +56,8 @@ class Evaluation(NamedTuple):
 def weight_layout(shape: Shape) -> Layout:
     width, card = shape.width, shape.card
     parts = {
-        SCALES: (1, PLAYING),
-        TABLE: (TABLE_INPUTS, card + width),
+        SCALES: (1, PLAYING),  # of the observation
+        TABLE: (TABLE_INPUTS, card + width),  # around and inlet side by side: their table inputs are the same
         TABLE_BIAS: (1, card + width),
         CARD: (CARD_INPUTS, card),
         AGAIN: (card, card),
@@ -107,15 +66,15 @@ def weight_layout(shape: Shape) -> Layout:
         INLET: (shape.heads * card, width),
         HEAR: (width, card),
         LOOK: (card, card),
-        HEARD_BIAS: (1, card),
+        HEARD_BIAS: (1, card),  # of hear and look together
         WEIGH_AGAIN: (card, shape.heads_again),
         INLET_AGAIN: (shape.heads_again * card, width),
         INLET_AGAIN_BIAS: (1, width),
-        HEADS: (width, OUTPUTS),
+        HEADS: (width, OUTPUTS),  # policy and winner side by side
         HEADS_BIAS: (1, OUTPUTS),
         BACK: (width, card),
         BACK_BIAS: (1, card),
-        SAY: (card, CARD_OUTPUTS),
+        SAY: (card, CARD_OUTPUTS),  # say and near side by side
         SAY_BIAS: (1, CARD_OUTPUTS),
         NORM: (1, width),
         NORM_BIAS: (1, width),
@@ -132,8 +91,8 @@ def scratch_layout(shape: Shape, most: int) -> Layout:
     return _layout(
         {
             TABLES: (most, shape.card + shape.width),
-            NUMBERS: (cards, shape.card),
-            UPDATE: (cards, shape.card),
+            NUMBERS: (cards, shape.card),  # of the cards
+            UPDATE: (cards, shape.card),  # of the cards
             WEIGHED: (cards, shape.heads),
             WEIGHED_AGAIN: (cards, shape.heads_again),
             SAID: (cards, CARD_OUTPUTS),
@@ -142,9 +101,9 @@ def scratch_layout(shape: Shape, most: int) -> Layout:
             TRUNK: (most, shape.width),
             HIDDEN: (most, shape.width),
             MORE: (most, shape.width),
-            RESULT: (most, OUTPUTS),
+            RESULT: (most, OUTPUTS),  # policy and winner side by side
             HEARD: (most, shape.card),
-            FACTORS: (1, MAX_TERMS),
+            FACTORS: (1, MAX_TERMS),  # of Terms
         }
     )
 
@@ -252,7 +211,9 @@ def _add(tensors: Float32s, start: int, out: Matrix) -> int:
 class LoadedNetwork:
     """A network read from a file. It is immutable: threads may share it."""
 
-    def __init__(self, file: Weights) -> None:
+    def __init__(self, path: Path) -> None:
+        """Raises UnusableWeights."""
+        file = read_weights(path)
         self.header, self.shape = file.header, file.shape
         self.layout = weight_layout(file.shape)
         self.weights = np.zeros(room(self.layout), np.float32)
@@ -263,7 +224,7 @@ class LoadedNetwork:
 @lru_cache(maxsize=4)
 def load_network(path: Path) -> LoadedNetwork:
     """The network in a file, cached. Raises UnusableWeights."""
-    return LoadedNetwork(read_weights(path))
+    return LoadedNetwork(path)
 
 
 def new_evaluation(network: LoadedNetwork, most: int) -> Evaluation:
@@ -289,16 +250,20 @@ def int_room(most: int) -> int:
 @compiled
 def evaluate(e: Evaluation, observations: Int8s, rows: int) -> None:
     """Evaluate the first `rows` observations, each from the mover's point of view, into `logits` and `chances`."""
-    cards, terms = _cards(e), _terms(e)
-    before = (len(e.layout) - FIRST_BLOCK) // PER_BLOCK // 2  # blocks before the second pooling of the cards
+    slots, card, blocks = len(e.logits) * at.CARD_SLOTS, e.layout[CARD, 2], (len(e.layout) - FIRST_BLOCK) // PER_BLOCK
+    cards = Cards(_scratch(e, NUMBERS), e.ints[:slots], e.ints[slots : slots + len(e.logits) + 1])
+    terms = Terms(e.ints[len(e.ints) - MAX_TERMS :], row(e.scratch, e.scratch_layout, FACTORS))
+    trunk, more = _scratch(e, TRUNK), _scratch(e, MORE)
     count = _embed(e, observations, rows, cards, terms)
     _pool_cards(e, WEIGH, WEIGHED, POOLED, rows, count, cards, terms)
-    _start_trunk(e, rows)
-    _run_blocks(e, 0, before, rows)
+    matmul(_scratch(e, POOLED), _weights(e, INLET), rows, trunk)
+    layers.sum_relu(trunk, _scratch(e, TABLES)[:, card:], rows)
+    _run_blocks(e, 0, blocks // 2, rows)
     _update_cards(e, rows, count, cards)
     _pool_cards(e, WEIGH_AGAIN, WEIGHED_AGAIN, POOLED_AGAIN, rows, count, cards, terms)
-    _add_second_pool(e, rows)
-    _run_blocks(e, before, (len(e.layout) - FIRST_BLOCK) // PER_BLOCK, rows)
+    matmul(_scratch(e, POOLED_AGAIN), _weights(e, INLET_AGAIN), rows, more)
+    layers.add(trunk, more, _bias(e, INLET_AGAIN_BIAS), rows)
+    _run_blocks(e, blocks // 2, blocks, rows)
     _write_outputs(e, observations, rows, count, cards)
 
 
@@ -315,17 +280,6 @@ def _bias(e: Evaluation, number: int) -> Matrix:
 @compiled
 def _scratch(e: Evaluation, number: int) -> Matrix:
     return part(e.scratch, e.scratch_layout, number)
-
-
-@compiled
-def _cards(e: Evaluation) -> Cards:
-    slots = len(e.logits) * at.CARD_SLOTS
-    return Cards(_scratch(e, NUMBERS), e.ints[:slots], e.ints[slots : slots + len(e.logits) + 1])
-
-
-@compiled
-def _terms(e: Evaluation) -> Terms:
-    return Terms(e.ints[len(e.ints) - MAX_TERMS :], row(e.scratch, e.scratch_layout, FACTORS))
 
 
 @compiled
@@ -351,13 +305,6 @@ def _pool_cards(
 
 
 @compiled
-def _start_trunk(e: Evaluation, rows: int) -> None:
-    trunk, card = _scratch(e, TRUNK), e.layout[CARD, 2]
-    matmul(_scratch(e, POOLED), _weights(e, INLET), rows, trunk)
-    layers.sum_relu(trunk, _scratch(e, TABLES)[:, card:], rows)
-
-
-@compiled
 def _run_blocks(e: Evaluation, first: int, end: int, rows: int) -> None:
     trunk, hidden, more = _scratch(e, TRUNK), _scratch(e, HIDDEN), _scratch(e, MORE)
     for block in range(first, end):
@@ -376,13 +323,6 @@ def _update_cards(e: Evaluation, rows: int, count: int, cards: Cards) -> None:
     matmul(_scratch(e, TRUNK), _weights(e, HEAR), rows, heard)
     matmul(cards.numbers, _weights(e, LOOK), count, update)
     layers.update_cards(cards, update, _bias(e, HEARD_BIAS), heard, rows)
-
-
-@compiled
-def _add_second_pool(e: Evaluation, rows: int) -> None:
-    more = _scratch(e, MORE)
-    matmul(_scratch(e, POOLED_AGAIN), _weights(e, INLET_AGAIN), rows, more)
-    layers.add(_scratch(e, TRUNK), more, _bias(e, INLET_AGAIN_BIAS), rows)
 
 
 @compiled

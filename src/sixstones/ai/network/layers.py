@@ -326,9 +326,8 @@ def add_action_features(
 
 @compiled
 def _cost(observations: Int8s, slot: int, colour: int) -> int:
-    return observations[
-        at.CARD + int(slot) * at.CARD_SIZE + at.CARD_COST + colour
-    ]  # int: without compilation int8 would overflow
+    first = at.CARD + int(slot) * at.CARD_SIZE  # int: without compilation int8 would overflow
+    return observations[first + at.CARD_COST + colour]
 
 
 @compiled
@@ -381,13 +380,7 @@ def _add_takes(gray: int, short: Int8s, tables: Matrix, bias: Matrix, logits: Ma
 
 @compiled
 def _add_returns(
-    observations: Int8s,
-    mover: Int8s,
-    slots: Slots,
-    short: Int8s,
-    tables: Matrix,
-    bias: Matrix,
-    logits: Matrix,
+    observations: Int8s, mover: Int8s, slots: Slots, short: Int8s, tables: Matrix, bias: Matrix, logits: Matrix
 ) -> None:
     """Scores of returns: a colour matters to the cards that need all of it."""
     for card in range(len(slots)):
@@ -402,13 +395,7 @@ def _add_returns(
 
 @compiled
 def _add_recruits(
-    observations: Int8s,
-    mover: Int8s,
-    slots: Slots,
-    short: Int8s,
-    tables: Matrix,
-    bias: Matrix,
-    logits: Matrix,
+    observations: Int8s, mover: Int8s, slots: Slots, short: Int8s, tables: Matrix, bias: Matrix, logits: Matrix
 ) -> None:
     """Scores of recruiting affordable cards: it costs tokens and adds a bonus for the other cards."""
     after = np.zeros(COLOURED, np.int8)

@@ -10,24 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Float32s, Int8s, Mask, Rng
-from sixstones.ai.network.tree import (
-    EXPANDED,
-    NEW,
-    NONE,
-    PENDING,
-    ROOT,
-    SearchTree,
-    action_of,
-    add_child,
-    find_child,
-    has_room,
-    open_move,
-    prior_of,
-    revealed_card,
-    reveals_hand_card,
-    set_priors,
-    was_tried,
-)
+from sixstones.ai.network import tree as trees
+from sixstones.ai.network.tree import EXPANDED, NEW, NONE, PENDING, ROOT, SearchTree
 from sixstones.ai.search.determinization import bring_to_top, deal_hands, shuffle_top
 from sixstones.ai.search.evaluation import write_result
 from sixstones.observation.layout import PLAYING
@@ -100,7 +84,7 @@ def select_leaves(
     # simulations reached the end of the game and are complete.
     pending, finished = 0, 0
     repeats = wanted // 4
-    can_grow = has_room(tree, wanted * (1 + FINISHED_PER_BATCH))
+    can_grow = trees.has_room(tree, wanted * (1 + FINISHED_PER_BATCH))
     while pending < wanted and pending + finished < most and finished < wanted * FINISHED_PER_BATCH:
         s, path = batch.states[pending], batch.paths[pending]
         batch.states[pending] = batch.root[0]
@@ -123,14 +107,7 @@ def select_leaves(
 
 @compiled
 def _select_leaf(
-    tree: SearchTree,
-    batch: LeafBatch,
-    s: State,
-    path: Any,
-    f: Facts,
-    viewer: Seat,
-    can_grow: bool,
-    params: SearchParams,
+    tree: SearchTree, batch: LeafBatch, s: State, path: Any, f: Facts, viewer: int, can_grow: bool, params: SearchParams
 ) -> int:
     """Descend from the root to a node that is not expanded; return the state that the node had."""
     number, depth, state = ROOT, 0, tree.nodes[ROOT].state
@@ -146,9 +123,9 @@ def _select_leaf(
         tree.nodes[number].virtual_visits += 1
         tree.edges[edge].virtual_visits += 1
         card = _play(s, f, tree, edge, viewer, batch.rng, params.widening)
-        number = find_child(tree, edge, card)
+        number = trees.find_child(tree, edge, card)
         if number == NONE and can_grow:
-            number = add_child(tree, edge, card)
+            number = trees.add_child(tree, edge, card)
         state = tree.nodes[number].state if number != NONE else NEW
     path.depth = depth
     path.leaf = number if state == NEW else NONE
@@ -161,7 +138,7 @@ def _select_leaf(
 def _play(s: State, f: Facts, tree: SearchTree, edge: int, viewer: Seat, rng: Rng, widening: float) -> Card:
     """Play an edge's move and return the card that it revealed to the viewer, or NOTHING."""
     action, mover = tree.edges[edge].action, s.to_play
-    if reveals_hand_card(s, action, viewer):
+    if trees.reveals_hand_card(s, action, viewer):
         card = s.hand[mover, action - RECRUIT_HAND]
         apply_action(s, f, action)
         return card
@@ -169,7 +146,7 @@ def _play(s: State, f: Facts, tree: SearchTree, edge: int, viewer: Seat, rng: Rn
     if known == NOTHING or not bring_to_top(s, action, known):
         shuffle_top(s, action, rng)
     apply_action(s, f, action)
-    return revealed_card(s, action, mover, viewer)
+    return trees.revealed_card(s, action, mover, viewer)
 
 
 @compiled
@@ -207,9 +184,8 @@ def _select_edge(tree: SearchTree, number: int, mask: Mask, masked: bool, can_gr
     """The edge to follow by PUCT, or NONE if there is none and the tree can't grow."""
     node = tree.nodes[number]
     visits = node.visits - 1 + node.virtual_visits
-    exploration = np.float32(params.cpuct + np.log(1 + visits / params.cpuct_base)) * np.sqrt(
-        np.float32(max(visits, 1))
-    )
+    cpuct = np.float32(params.cpuct + np.log(1 + visits / params.cpuct_base))
+    exploration = cpuct * np.sqrt(np.float32(max(visits, 1)))
     if masked:
         exploration /= np.float32(max(_allowed_prior(tree, number, mask), MIN_PRIOR))
     untried = node.value_sum[node.seat] / node.visits - np.float32(params.fpu_reduction) * np.sqrt(node.tried_prior)
@@ -225,8 +201,8 @@ def _select_edge(tree: SearchTree, number: int, mask: Mask, masked: bool, can_gr
         edge = e.next_edge
     if can_grow:
         place = _next_untried(tree, number, mask, masked)
-        if place != NONE and untried + exploration * prior_of(tree.moves[node.first_move + place]) > highest:
-            return open_move(tree, number, place)
+        if place != NONE and untried + exploration * trees.prior_of(tree.moves[node.first_move + place]) > highest:
+            return trees.open_move(tree, number, place)
     return best
 
 
@@ -235,8 +211,8 @@ def _allowed_prior(tree: SearchTree, number: int, mask: Mask) -> float:
     node = tree.nodes[number]
     total = 0.0
     for i in range(node.first_move, node.first_move + node.move_count):
-        if mask[action_of(tree.moves[i])]:
-            total += prior_of(tree.moves[i])
+        if mask[trees.action_of(tree.moves[i])]:
+            total += trees.prior_of(tree.moves[i])
     return total
 
 
@@ -246,26 +222,20 @@ def _next_untried(tree: SearchTree, number: int, mask: Mask, masked: bool) -> in
     node = tree.nodes[number]
     for place in range(node.next_move, node.move_count):
         move = tree.moves[node.first_move + place]
-        if not was_tried(move) and (not masked or mask[action_of(move)]):
+        if not trees.was_tried(move) and (not masked or mask[trees.action_of(move)]):
             return place
     return NONE
 
 
 @compiled
 def backup_leaves(
-    tree: SearchTree,
-    batch: LeafBatch,
-    facts: FactsArray,
-    viewer: Seat,
-    logits: Float32s,
-    chances: Float32s,
-    pending: int,
+    tree: SearchTree, batch: LeafBatch, facts: FactsArray, viewer: int, logits: Float32s, chances: Float32s, count: int
 ) -> None:
     """Expand the leaves with the network's output and back it up; `chances` [leaf, place] count from the mover."""
-    for i in range(pending):
+    for i in range(count):
         s, path = batch.states[i], batch.paths[i]
         if path.leaf != NONE:
-            set_priors(tree, path.leaf, s, facts[0], viewer, logits[i], batch.legal)
+            trees.set_priors(tree, path.leaf, s, facts[0], viewer, logits[i], batch.legal)
         for seat in range(MAX_PLAYERS):
             batch.chances[seat] = 0
         for place in range(s.players):

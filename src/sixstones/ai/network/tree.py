@@ -22,9 +22,7 @@ from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import list_legal
 from sixstones.rules.state import ACTION, MAX_PLAYERS, NOTHING, Action, Card, Facts, Seat, State
 
-NEW: Final = 0  # not evaluated
-PENDING: Final = 1  # waits for the network
-EXPANDED: Final = 2
+NEW, PENDING, EXPANDED = range(3)  # states of a node: not evaluated, waits for the network, evaluated
 
 NODE: Final = np.dtype(
     [
@@ -210,7 +208,8 @@ def set_priors(tree: SearchTree, number: int, s: State, f: Facts, viewer: Seat, 
     """Expand a node: write its moves with their priors, the largest first."""
     node = tree.nodes[number]
     count = list_legal(s, f, legal)
-    node.deal_dependent = _depends_on_deal(s, viewer)
+    # The legal moves may depend on a card that the viewer can't see.
+    node.deal_dependent = s.to_play != viewer and s.phase == ACTION and s.blind[s.to_play].any()
     if node.deal_dependent:
         count = _add_possible_moves(s, legal, count)
     node.state = EXPANDED
@@ -219,14 +218,6 @@ def set_priors(tree: SearchTree, number: int, s: State, f: Facts, viewer: Seat, 
     node.move_count = count
     tree.used[2] += count
     _write_priors(tree.moves[node.first_move : node.first_move + count], logits, legal, count)
-
-
-@compiled
-def _depends_on_deal(s: State, viewer: Seat) -> bool:
-    """Whether the legal moves depend on a card that the viewer can't see."""
-    if s.to_play == viewer or s.phase != ACTION:
-        return False
-    return s.blind[s.to_play].any()
 
 
 @compiled

@@ -13,9 +13,7 @@ from sixstones.rules.compiled import compiled
 from sixstones.rules.redact import HIDDEN_LEVEL_1
 from sixstones.rules.state import DECK_START, Action, Card, Facts, FactsArray, Seat, State, States, new_states
 
-FRONTIER: Final = (
-    128  # positions followed at the same time; lines that differ from the game are dropped after each turn
-)
+FRONTIER: Final = 128  # positions followed at once; lines that differ from the game are dropped after each turn
 MAX_MOVES: Final = 24  # limit for the moves, returns and claims between two turns of a seat
 _DECK_START: Final = np.array(DECK_START, np.int64)
 

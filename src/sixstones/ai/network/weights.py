@@ -61,12 +61,7 @@ class Shape:
     blocks: int = 2
     card: int = 64
     heads: int = 8  # attention heads of the first pooling of the cards
-    heads_again: int = 4  # attention heads of the second pooling
-
-    @property
-    def blocks_before(self) -> int:
-        """Blocks of the trunk before the second pooling of the cards."""
-        return self.blocks // 2
+    heads_again: int = 4  # attention heads of the second pooling, after half of the blocks
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,7 @@ from typing import Final
 import numpy as np
 
 from sixstones.ai.bot import Choice, Clock
-from sixstones.ai.search.mcts import MOVES, NODE
-from sixstones.ai.search.think import WORK, search, start_search
+from sixstones.ai.search.mcts import MOVES, NODE, WORK, search, start_search
 from sixstones.ai.thought import as_choice, new_thought
 from sixstones.game import View
 from sixstones.rules.randomness import seed_stream

@@ -15,19 +15,7 @@ from sixstones.rules.actions import RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP
 from sixstones.rules.compiled import compiled
 from sixstones.rules.randomness import below
 from sixstones.rules.redact import HIDDEN_LEVEL_1
-from sixstones.rules.state import (
-    CARDS,
-    DECK_START,
-    HAND_LIMIT,
-    LEVEL_START,
-    LEVELS,
-    MARKET,
-    PLACES,
-    Action,
-    Card,
-    State,
-    in_team,
-)
+from sixstones.rules.state import CARDS, DECK_START, HAND_LIMIT, LEVEL_START, LEVELS, MARKET, PLACES, State, in_team
 
 _DECK_START: Final = np.array(DECK_START, np.int64)
 _LEVEL_START: Final = np.array(LEVEL_START, np.int64)
@@ -115,7 +103,7 @@ def _swap_with_slot(s: State, viewer: int, slot: int, level: int, steps: int) ->
 
 
 @compiled
-def deck_drawn_from(action: Action) -> int:
+def deck_drawn_from(action: int) -> int:
     """The level of the deck that an action draws a card from, or -1."""
     if action < RESERVE or action >= RECRUIT_HAND:
         return -1
@@ -127,7 +115,7 @@ def deck_drawn_from(action: Action) -> int:
 
 
 @compiled
-def shuffle_top(s: State, action: Action, rng: Rng) -> None:
+def shuffle_top(s: State, action: int, rng: Rng) -> None:
     """Before an action that draws a card: move a random card of that deck to its top."""
     level = deck_drawn_from(action)
     if level >= 0 and s.deck_size[level] > 1:
@@ -135,7 +123,7 @@ def shuffle_top(s: State, action: Action, rng: Rng) -> None:
 
 
 @compiled
-def bring_to_top(s: State, action: Action, card: Card) -> bool:
+def bring_to_top(s: State, action: int, card: int) -> bool:
     """Before an action that draws a card: move this card to the top of that deck; False if it is not there."""
     level = deck_drawn_from(action)
     if level >= 0:

@@ -9,8 +9,8 @@ from typing import Final
 import numpy as np
 
 from sixstones.ai.arrays import Float32s
-from sixstones.ai.reach import tokens_away
 from sixstones.ai.search.weights import WEIGHTS
+from sixstones.ai.tactics import tokens_away
 from sixstones.rules.colours import COLOURED, GRAY, GREEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.endgame import POINTS_NEEDED, meets_gauntlet

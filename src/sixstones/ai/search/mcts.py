@@ -2,6 +2,15 @@
 
 The selection rule is AlphaZero's for several players: each seat maximises its own chance. One tree serves all deals of
 the unseen cards, so at each visit only the edges that are legal in the current deal take part.
+
+The entry points, for Python and for the browser:
+
+    start_search(view, facts, work, tree, moves, thought)
+    while search(facts, work, tree, moves, rng, simulations, rollouts, thought): …
+
+Each call of `search` adds simulations to the tree and writes what it thinks so far: the caller keeps the clock. All
+buffers belong to the caller. `view` [1] is the position as the player to move knows it, `work` [WORK] and `moves` [1]
+are scratch, and `tree` has room for the root and one node per simulation.
 """
 
 from typing import Any, Final, TypeAlias
@@ -9,17 +18,18 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.arrays import Float32s, Int8s, Rng
+from sixstones.ai.arrays import Float64s, Int8s, Rng
 from sixstones.ai.policies import random_action
-from sixstones.ai.reach import is_swap
-from sixstones.ai.search.determinization import deal_hands, shuffle_top
-from sixstones.ai.search.evaluation import COUNT, evaluate
+from sixstones.ai.search.determinization import deal_hands, fill_unseen, shuffle_top
+from sixstones.ai.search.evaluation import COUNT, evaluate, find_lift
+from sixstones.ai.tactics import MIN_AIM_SHARE, MIN_AIM_VISITS, avoid_dead_ends, in_sight, is_swap, judge
+from sixstones.ai.thought import Thoughts, sort_candidates
 from sixstones.rules.actions import ACTIONS, CLAIM_TILE, PASS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.apply import apply_action
 from sixstones.rules.colours import GREEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import list_legal
-from sixstones.rules.state import CARDS, LOCATION_SIDES, MAX_PLAYERS, OVER, Action, Facts, FactsArray, State, States
+from sixstones.rules.state import CARDS, LOCATION_SIDES, MAX_PLAYERS, NOTHING, OVER, Facts, FactsArray, State, States
 from sixstones.rules.time_stone import FIRST_WITH_TIME_ICON
 
 # The tree: nodes in one preallocated array, children as linked lists. An edge is identified by what the move does, not
@@ -52,7 +62,7 @@ Tree: TypeAlias = NDArray[Any]  # an array of NODE records; node 0 is the root
 
 
 @compiled
-def edge_of(s: State, action: Action) -> int:
+def edge_of(s: State, action: int) -> int:
     if action < RESERVE:
         return action
     if action < RESERVE_TOP:
@@ -95,13 +105,6 @@ def find_child(tree: Tree, parent: int, edge: int) -> int:
     while child != NO_NODE and tree[child].edge != edge:
         child = tree[child].next_sibling
     return child
-
-
-@compiled
-def add_result(tree: Tree, node: int, chances: Float32s) -> None:
-    tree[node].visits += 1
-    for seat in range(MAX_PLAYERS):
-        tree[node].value[seat] += chances[seat]
 
 
 EXPLORATION: Final = 0.7
@@ -206,18 +209,12 @@ ROLLOUT_LIMIT: Final = 400
 
 @compiled
 def run_simulations(
-    states: States,
-    facts: FactsArray,
-    tree: Tree,
-    moves_scratch: NDArray[np.void],
-    rng: Rng,
-    simulations: int,
-    rollouts: bool,
+    states: States, facts: FactsArray, tree: Tree, scratch: NDArray[Any], rng: Rng, simulations: int, rollouts: bool
 ) -> None:
     """Run up to `simulations`, fewer if the tree is full."""
     # `states` begins with the position with its unseen cards filled in; the second record is scratch. Leaves are
     # evaluated with `evaluate`, or with `rollouts` by random play to the end.
-    f, moves = facts[0], moves_scratch[0]
+    f, moves = facts[0], scratch[0]
     path = np.zeros(MAX_DEPTH + 1, np.int32)
     features = np.zeros(COUNT, np.float32)
     chances = np.zeros(MAX_PLAYERS, np.float32)
@@ -234,7 +231,9 @@ def run_simulations(
             _play_out(s, f, moves.action, rng)
         evaluate(s, f, features, moves.lift, chances)
         for i in range(depth + 1):
-            add_result(tree, path[i], chances)
+            tree[path[i]].visits += 1
+            for seat in range(MAX_PLAYERS):
+                tree[path[i]].value[seat] += chances[seat]
     moves.used_nodes = used
 
 
@@ -269,3 +268,106 @@ def _play_out(s: State, f: Facts, legal: Int8s, rng: Rng) -> None:
         shuffle_top(s, action, rng)
         apply_action(s, f, action)
         played += 1
+
+
+WORK: Final = 5  # records: the position with a card in every place, the current simulation, three for the tactics
+
+
+@compiled
+def start_search(
+    view: States, facts: FactsArray, work: States, tree: Tree, moves: NDArray[Any], thought: Thoughts
+) -> None:
+    """Clear the tree, forbid moves that lose or lead nowhere, and fill in the unseen cards."""
+    s = work[0]
+    work[0] = view[0]
+    actions, allowed = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.bool_)
+    judge(view, facts, work[2:], allowed, thought)
+    avoid_dead_ends(view, work[2:], facts, allowed)
+    for i in range(list_legal(s, facts[0], actions)):
+        moves[0].forbidden[edge_of(s, actions[i])] = not allowed[actions[i]]
+    fill_unseen(s)
+    find_lift(s, facts[0], np.zeros(COUNT, np.float32), moves[0].lift)
+    clear_node(tree, ROOT, 0)
+    moves[0].place_of_edge[:] = NOT_LEGAL
+    moves[0].used_nodes = 1
+
+
+@compiled
+def search(
+    facts: FactsArray,
+    work: States,
+    tree: Tree,
+    moves: NDArray[Any],
+    rng: Rng,
+    simulations: int,
+    rollouts: bool,
+    thought: Thoughts,
+) -> bool:
+    """Run `simulations` more and write the thought; return whether further ones can change it."""
+    # With `rollouts`, leaves are evaluated by random play to the end. Nothing is searched if there is no choice.
+    t, s = thought[0], work[0]
+    if t.choices > 1:
+        run_simulations(work, facts, tree, moves, rng, simulations, rollouts)
+    t.simulations = tree[ROOT].visits
+    visits = np.zeros(ACTIONS, np.float64)
+    t.chances[:] = 0
+    t.count = root_statistics(s, facts, tree, moves, t.action, visits, t.chances)
+    for i in range(t.count):
+        t.visits[i] = int(visits[i])
+        t.share[i] = visits[i] / max(visits.sum(), 1.0)
+        for seat in range(MAX_PLAYERS):
+            t.chances[i, seat] /= max(visits[i], 1.0)
+    sort_candidates(t, s.to_play, False)
+    t.aim = _find_aim(s, tree, t.action[0])
+    return t.choices > 1 and moves[0].used_nodes < len(tree)
+
+
+@compiled
+def root_statistics(
+    s: State, facts: FactsArray, tree: Tree, moves: NDArray[Any], actions: Int8s, visits: Float64s, values: Float64s
+) -> int:
+    """Write the searched actions with the visits and summed chances of their edges; return how many."""
+    count = 0
+    legal = np.zeros(ACTIONS, np.int8)
+    for k in range(list_legal(s, facts[0], legal)):
+        edge = edge_of(s, legal[k])
+        if moves[0].forbidden[edge]:
+            continue
+        i = count
+        actions[i] = legal[k]
+        count += 1
+        child = find_child(tree, ROOT, edge)
+        if child != NO_NODE:
+            visits[i] = tree[child].visits
+            for seat in range(MAX_PLAYERS):
+                values[i, seat] = tree[child].value[seat] * np.exp(-moves[0].lift[seat])
+            values[i] *= visits[i] / values[i].sum()
+    return count
+
+
+@compiled
+def _find_aim(s: State, tree: Tree, action: int) -> int:
+    """The character that the player to move recruits next on the principal line after `action`."""
+    # The tree keeps no positions, but its edges show whose turn it is: every edge starts the next seat's turn, except
+    # returns and claims. NOTHING if the line has too few visits, the character is not in sight yet, or the action
+    # itself recruits.
+    node = find_child(tree, ROOT, edge_of(s, action))
+    parent, turn = ROOT, 0
+    while node != NO_NODE and not (RECRUIT_CARD <= tree[node].edge < RETURN_ONE and turn % s.players == 0):
+        parent, node = node, _most_visited(tree, node)
+        turn += not RETURN_ONE <= tree[node].edge < PASS_TURN
+    if node == NO_NODE or turn == 0 or tree[node].visits < max(MIN_AIM_VISITS, MIN_AIM_SHARE * tree[parent].visits):
+        return NOTHING
+    card = tree[node].edge - RECRUIT_CARD
+    return card if in_sight(s, card) else NOTHING
+
+
+@compiled
+def _most_visited(tree: Tree, node: int) -> int:
+    best = NO_NODE
+    child = tree[node].first_child
+    while child != NO_NODE:
+        if best == NO_NODE or tree[child].visits > tree[best].visits:
+            best = child
+        child = tree[child].next_sibling
+    return best
