@@ -27,6 +27,8 @@ SLOW = (
     "server/reliability",
     "server/security",
     "server/storage",
+    "server/test_secrets.py",
+    "server/test_optional_packages.py",
     "cli",
     "arena",
     "rules/test_compiled.py",

@@ -34,3 +34,9 @@ def test_two_builds_are_the_same(tmp_path: Path) -> None:
 def test_the_module_is_small() -> None:
     size = len(gzip.compress((GENERATED / "engine.wasm").read_bytes(), 9, mtime=0))
     assert size <= LIMIT, f"{size:,} bytes gzipped; the limit is {LIMIT:,}"
+
+
+def test_the_module_has_no_path_of_the_machine_that_built_it() -> None:
+    module = (GENERATED / "engine.wasm").read_bytes()
+    assert str(ROOT).encode() not in module
+    assert b"site-packages" not in module

@@ -16,6 +16,7 @@ import numba
 import numpy as np
 from llvmlite import ir
 from numba.core import codegen, compiler, cpu, types
+from numba.core.callconv import CPUCallConv
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.dispatcher import Dispatcher
 from numba.core.registry import cpu_target
@@ -137,7 +138,14 @@ def install() -> None:
         """Numba would compile `f(x, 1)` apart from `f(x, n)`: the network twice."""
         return get_call_template(self, [unliteral(one) for one in args], kws)
 
+    set_static_user_exc = CPUCallConv.set_static_user_exc
+
+    def exception_without_place(self: Any, builder: Any, exc: Any, exc_args: Any = None, **_place: Any) -> None:
+        """An exception would carry the path of its source file, and so differ from one machine to another."""
+        set_static_user_exc(self, builder, exc, exc_args)
+
     numba.njit = njit_without_cache
+    CPUCallConv.set_static_user_exc = exception_without_place
     Dispatcher.get_call_template = call_without_literals  # type: ignore[method-assign]
     cpu.CPUContext.create_cpython_wrapper = no_wrapper
     cpu.CPUContext.create_cfunc_wrapper = no_wrapper
