@@ -7,6 +7,7 @@ import { defineConfig } from "vitest/config";
 const server = process.env.SIXSTONES_SERVER ?? "http://127.0.0.1:8616";
 
 export default defineConfig({
+  base: "./", // one build for the server and for a static host under any path
   plugins: [svelte(), pictograms(), dialects()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   // The catalogues are in src/sixstones/locales.

@@ -74,7 +74,6 @@ def test_bots_and_stones_have_their_names_in_the_language(people: People, langua
 
 @pytest.mark.parametrize("language", LOCALES)
 def test_an_unknown_address(people: People, language: str):
-    people.expect_complaints("404")
     page = people.open("/nowhere", language=language, size=PHONE)
     expect(page.get_by_role("heading")).to_have_text(word("refused-request-not_found", language))
     page.get_by_role("link", name=word("home", language)).last.click()

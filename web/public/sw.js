@@ -1,15 +1,23 @@
 // Caches the files of the page, so that it opens without a network. Games are never cached.
 const CACHE = "sixstones-page";
+const BASE = new URL(registration.scope).pathname;
 
 self.addEventListener("install", (event) => event.waitUntil(keepShell().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api"))
+  if (
+    event.request.method !== "GET" ||
+    url.origin !== location.origin ||
+    !url.pathname.startsWith(BASE) ||
+    url.pathname.startsWith(`${BASE}api/`)
+  )
     return;
-  const asset = url.pathname.startsWith("/assets/");
-  const key = event.request.mode === "navigate" ? "/" : event.request;
+  const asset = url.pathname.startsWith(`${BASE}assets/`);
+  const page = event.request.mode === "navigate";
+  if (page && url.pathname !== BASE) return; // the server redirects old addresses
+  const key = page ? BASE : event.request;
   event.respondWith(asset ? cacheFirst(key) : networkFirst(key, event.request));
 });
 
@@ -23,10 +31,10 @@ async function keepShell() {
     const got = await fetch(address);
     if (!got.ok) return;
     await cache.put(address, got.clone());
-    const named = (await got.text()).matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css|wasm))["'`]/g);
-    await Promise.all([...named].map(([, name]) => keep(`/assets/${name}`)));
+    const named = (await got.text()).matchAll(/["'`](?:(?:\.\/)?assets\/|\.\/)?([\w.-]+\.(?:js|css|wasm))["'`]/g);
+    await Promise.all([...named].map(([, name]) => keep(`${BASE}assets/${name}`)));
   };
-  await Promise.all([keep("/"), keep("/icon.svg")]);
+  await Promise.all([keep(BASE), keep(`${BASE}icon.svg`)]);
 }
 
 async function cacheFirst(key) {

@@ -14,4 +14,4 @@ void server.load();
 await words.start();
 const target = document.getElementById("app");
 if (target) mount(App, { target });
-if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("/sw.js");
+if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("./sw.js");

@@ -60,7 +60,7 @@ def make_app(node: Node) -> ASGIApp:
     page = page_handlers(files) if files else [pages.front_page, pages.table_page]
     app = Litestar(
         [*ROUTES, *page],
-        state=State({"node": node, "page": files}),
+        state=State({"node": node, "has_page": files is not None}),
         exception_handlers=HANDLERS,
         request_class=StrictRequest,
         request_max_body_size=LARGEST_BODY,

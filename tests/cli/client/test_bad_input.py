@@ -30,6 +30,8 @@ def refusal(home: Path, *arguments: str) -> str:
         "http://here:port",
         "http://here/x/y",
         "http://here/t/ABC",
+        "http://here/t/abc#/t/abc",
+        "http://here/#/rules",
         "http://a@here",
         "http://[",
         "",

@@ -57,6 +57,12 @@ async def following(api: Api, address: Address, id: str) -> AsyncIterator[Follow
         await table.close()
 
 
+@pytest.mark.parametrize("path", ["", "/", "/#/", "/t/abc", "/t/abc/", "/#/t/abc", "#/t/abc/"])
+def test_a_link_of_the_page_is_an_address(path: str) -> None:
+    address = Address.read(f"https://here.example{path}")
+    assert (address.server, address.table) == ("https://here.example", "abc" if "abc" in path else None)
+
+
 def run(test: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(_limited(test))
 

@@ -148,7 +148,6 @@ def answers(server: Server) -> Iterator[tuple[str, httpx.Response]]:
     client = guests[0].http
     for path in (
         "/",
-        f"/t/{lobby}",
         "/style.css",
         "/health",
         "/ready",
@@ -163,6 +162,7 @@ def answers(server: Server) -> Iterator[tuple[str, httpx.Response]]:
         "/api/schema/openapi.json",
     ):
         yield f"200 {path}", client.get(path)
+    yield "302", client.get(f"/t/{lobby}")
     yield "204", server.client().post("/api/guests")
     yield "201", server.client().post("/api/guests/token")
     yield "400", client.post("/api/tables", content=b"{")
@@ -284,10 +284,10 @@ def test_no_response_contains_the_cookie(server: Server) -> None:
         assert token not in response.text + json.dumps(dict(response.headers)), (method, path)
 
 
-def test_an_unknown_address_gives_a_browser_the_page_and_a_program_a_refusal() -> None:
+def test_an_unknown_address_leads_a_browser_to_the_page_and_gives_a_program_a_refusal() -> None:
     with running() as server:
-        page = server.client(accept="text/html").get("/nowhere")
+        page = server.client(accept="text/html").get("/a b//evil.example")
         refusal = server.client().get("/nowhere")
-        assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+        assert (page.status_code, page.headers["location"]) == (302, "/#/a%20b//evil.example")
         assert (refusal.status_code, refusal.json()["code"]) == (404, "request/not_found")
         assert server.client(accept="text/html").get("/api/nowhere").status_code == 404

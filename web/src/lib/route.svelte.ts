@@ -1,4 +1,4 @@
-/** Finds the screen for an address. */
+/** Finds the screen for an address. The path is in the hash, so that any static host can serve the page. */
 
 type Route =
   | { screen: "home" }
@@ -17,27 +17,22 @@ export function read(path: string): Route {
   return { screen: first ? "not-found" : "home" };
 }
 
+/** The address of a path, for links that people share. */
+export const addressOf = (path: string): string => new URL(`#${path}`, location.href).href;
+
 class Router {
-  now = $state.raw<Route>(read(location.pathname));
+  now = $state.raw<Route>(read(location.hash));
 
   constructor() {
-    addEventListener("popstate", () => (this.now = read(location.pathname)));
+    addEventListener("hashchange", () => {
+      this.now = read(location.hash);
+      scrollTo(0, 0);
+    });
   }
 
   go(path: string): void {
-    history.pushState(null, "", path);
-    this.now = read(path);
-    scrollTo(0, 0);
+    location.hash = path;
   }
-
-  /** Click handler for links: navigates without a reload, unless a new tab was asked for. */
-  follow = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    const link = (event.currentTarget as HTMLElement).closest("a");
-    if (!link) return;
-    event.preventDefault();
-    this.go(new URL(link.href).pathname);
-  };
 }
 
 export const router = new Router();

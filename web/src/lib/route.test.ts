@@ -8,5 +8,7 @@ describe("addresses", () => {
     ["/replay/abc", { screen: "replay", table: "abc" }],
     ["/learn", { screen: "learn" }],
     ["/nowhere", { screen: "not-found" }],
+    ["#/t/abc123", { screen: "table", table: "abc123" }],
+    ["", { screen: "home" }],
   ])("%s", (path, route) => expect(read(path)).toEqual(route));
 });

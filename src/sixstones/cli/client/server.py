@@ -38,7 +38,7 @@ TEMPORARY: Final = {*SEND_AGAIN, "server/stopping", "server/slow_reader", "serve
 KNOWN_EVENTS: Final = tuple(kind.__struct_config__.tag for kind in get_args(wire.AnyEvent))
 USUAL_PROFILE: Final = "you"
 EXAMPLES: Final = "one looks like http://192.168.0.5:8616, a table's like http://192.168.0.5:8616/t/abcdefgh2345"
-_PATH: Final = re.compile(r"(?:/t/(?P<table>[0-9a-z]{1,32}))?/?")
+_PATH: Final = re.compile(r"/?(?:(?:#/)?t/(?P<table>[0-9a-z]{1,32})/?|#/)?")  # the page has its path in the hash
 
 Kind = TypeVar("Kind")
 
@@ -81,12 +81,12 @@ class Address:
             usual_port, host, path = (
                 {"http": 80, "https": 443}[parts.scheme],
                 parts.hostname,
-                _PATH.fullmatch(parts.path),
+                _PATH.fullmatch(f"{parts.path}#{parts.fragment}" if parts.fragment else parts.path),
             )
             port = parts.port or usual_port
         except (KeyError, ValueError):
             host = path = None
-        if not host or not path or parts.query or parts.fragment or "@" in parts.netloc:
+        if not host or not path or parts.query or "@" in parts.netloc:
             raise Problem(f"{text[:80]!r} is no address of a server or a table; {EXAMPLES}")
         machine = "localhost" if host in {"localhost", "127.0.0.1", "::1"} else host
         host = f"[{host}]" if ":" in host else host

@@ -9,12 +9,14 @@ from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
 from litestar import Request, Response, get
 from litestar.enums import MediaType
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from litestar.params import FromPath
+from litestar.response import Redirect
 from msgspec import Struct
 from msgspec.json import schema_components
 
@@ -25,8 +27,8 @@ from sixstones.server.http.request_context import TableId, node_of, open_tables
 
 IN_PACKAGE: Final = Path(__file__).parents[2] / "page"
 IN_REPOSITORY: Final = Path(__file__).parents[4] / "web" / "dist"
-SCREENS: Final = ("/", "/t/{table:str}", "/replay/{table:str}", "/learn", "/rules", "/credits")
-"""Addresses of the page, which chooses the screen itself."""
+SCREENS: Final = ("/t/{table:str}", "/replay/{table:str}", "/learn", "/rules", "/credits")
+"""Short addresses of screens. The page itself has the path in the hash, such as /#/learn."""
 CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
 _TYPES: Final = {
     ".js": "text/javascript",
@@ -82,9 +84,13 @@ def page_files() -> dict[str, File] | None:
 def page_handlers(files: dict[str, File]) -> list[HTTPRouteHandler]:
     index = files["/index.html"]
 
-    @get(list(SCREENS), include_in_schema=False, name="screen")
-    async def screen(request: Request[Any, Any, Any]) -> Response[bytes]:
+    @get("/", include_in_schema=False, name="page")
+    async def front(request: Request[Any, Any, Any]) -> Response[bytes]:
         return _response(request, index)
+
+    @get(list(SCREENS), include_in_schema=False, name="screen")
+    async def screen(request: Request[Any, Any, Any]) -> Redirect:
+        return _to_screen(request)
 
     @get([name for name in files if "/" not in name[1:]], include_in_schema=False, name="page-file")
     async def page_file(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -97,16 +103,17 @@ def page_handlers(files: dict[str, File]) -> list[HTTPRouteHandler]:
             raise RequestRefused("request/not_found", "There is nothing at this address.")
         return _response(request, file)
 
-    return [screen, page_file, page_asset]
+    return [front, screen, page_file, page_asset]
 
 
-def not_found(request: Request[Any, Any, Any], files: dict[str, File]) -> Response[bytes] | None:
-    """For browsers: the page, which says in the reader's language that nothing is there."""
-    if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
-        return None
-    response = _response(request, files["/index.html"])
-    response.status_code = 404
-    return response
+def not_found(request: Request[Any, Any, Any]) -> Redirect | None:
+    """For browsers: to the page, which says in the reader's language that nothing is there."""
+    is_page = request.method == "GET" and not request.scope["path"].startswith("/api/")
+    return _to_screen(request) if is_page and "text/html" in request.headers.get("accept", "") else None
+
+
+def _to_screen(request: Request[Any, Any, Any]) -> Redirect:
+    return Redirect(f"/#{quote(request.scope['path'])}")
 
 
 def _response(request: Request[Any, Any, Any], file: File) -> Response[bytes]:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
+from litestar.response import Redirect
 from litestar.types import ExceptionHandlersMap
 
 from sixstones.match.decision import RequestRefused
@@ -94,9 +95,8 @@ def _malformed(request: AnyRequest, error: ValidationException) -> Response[wire
     return _refused(request, RequestRefused("request/malformed", message[:500]))
 
 
-def _http(request: AnyRequest, error: HTTPException) -> Response[wire.Refused] | Response[bytes]:
-    files = request.app.state.page
-    if error.status_code == 404 and files and (page := not_found(request, files)):
+def _http(request: AnyRequest, error: HTTPException) -> Response[wire.Refused] | Redirect:
+    if error.status_code == 404 and request.app.state.has_page and (page := not_found(request)):
         return page
     other = "request/malformed" if error.status_code < 500 else "server/internal"
     code = _CODE_OF_STATUS.get(error.status_code, other)

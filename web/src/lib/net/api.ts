@@ -43,7 +43,7 @@ let guest: Promise<undefined> | undefined;
 
 /** Make sure that this browser has a guest cookie. */
 export function becomeGuest(): Promise<undefined> {
-  guest ??= post<undefined>("/api/guests").catch((problem: unknown) => {
+  guest ??= post<undefined>("api/guests").catch((problem: unknown) => {
     guest = undefined;
     throw problem;
   });
@@ -60,7 +60,7 @@ export async function createTable(request: CreateTable): Promise<TableMade> {
   const { id } = unanswered;
   try {
     await becomeGuest();
-    const made = await post<TableMade>("/api/tables", { ...request, id });
+    const made = await post<TableMade>("api/tables", { ...request, id });
     unanswered = undefined;
     return made;
   } catch (problem) {
@@ -69,9 +69,9 @@ export async function createTable(request: CreateTable): Promise<TableMade> {
   }
 }
 
-export const listTables = (): Promise<TableListing[]> => ask("/api/tables");
-export const getAbout = (): Promise<About> => ask("/api/about");
-export const getDeck = (): Promise<Deck> => ask("/api/deck");
-export const getReplay = (table: string): Promise<Replay> => ask(`/api/tables/${table}/replay`);
-export const getTable = (table: string): Promise<TableState> => ask(`/api/tables/${table}`);
-export const recordAddress = (table: string): string => `/api/tables/${table}/record`;
+export const listTables = (): Promise<TableListing[]> => ask("api/tables");
+export const getAbout = (): Promise<About> => ask("api/about");
+export const getDeck = (): Promise<Deck> => ask("api/deck");
+export const getReplay = (table: string): Promise<Replay> => ask(`api/tables/${table}/replay`);
+export const getTable = (table: string): Promise<TableState> => ask(`api/tables/${table}`);
+export const recordAddress = (table: string): string => `api/tables/${table}/record`;

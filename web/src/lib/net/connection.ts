@@ -83,8 +83,9 @@ export class Connection {
     clearTimeout(this.timer);
     this.socket?.close();
     this.handlers.status(this.lastEvent ? "lost" : "connecting", this.goodbye);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
+    const address = new URL(`api/tables/${this.table}/socket`, document.baseURI);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
     this.socket = socket;
     socket.onopen = () =>
       socket.send(JSON.stringify({ type: "hello", version: VERSION, last: this.lastEvent }));
