@@ -7,12 +7,13 @@ import os
 import pty
 import re
 import select
-import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout, suppress
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Self
 from unittest.mock import patch
 
@@ -20,6 +21,8 @@ from sixstones.ai.bot import Clock
 from sixstones.ai.registry import make_bot
 from sixstones.cli.main import main
 from sixstones.game import Game
+from tests.services import forked
+from tests.services.forked import Forked
 
 CODES = re.compile(r"\x1b[\[\]][0-9;?]*[A-Za-z]")
 COMMAND = [sys.executable, "-m", "sixstones"]
@@ -67,16 +70,10 @@ def sixstones(home: Path, *arguments: str, typed: Sequence[str] = (), status: in
 
 def sixstones_process(home: Path, *arguments: str, typed: str = "", status: int = 0, **more: str) -> str:
     """Run the command as a process of its own, where that makes a difference."""
-    done = subprocess.run(
-        [*COMMAND, *arguments],
-        input=typed,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env=environment(home, **more),
-        check=False,
-        timeout=120,
-    )
+    with TemporaryFile("w+", encoding="utf-8") as script:
+        script.write(typed)
+        script.seek(0)
+        done = forked.run(*arguments, env=environment(home, **more), typed=script.fileno())
     assert "Traceback" not in done.stderr, done.stderr
     assert done.returncode == status, done.stdout[-2000:] + done.stderr
     return done.stdout + done.stderr
@@ -87,13 +84,12 @@ class Terminal:
 
     def __init__(self, home: Path, *arguments: str, lines: int = 24, term: str = "xterm", columns: int = 80) -> None:
         self.main, other = pty.openpty()
-        self.process = subprocess.Popen(
-            [*COMMAND, *arguments],
-            stdin=other,
-            stdout=other,
-            stderr=other,
+        self.process = Forked(
+            forked.sixstones,
+            *arguments,
             env=environment(home, TERM=term, LINES=str(lines), COLUMNS=str(columns)),
-            preexec_fn=lambda: os.login_tty(other),  # noqa: PLW1509  # so that a closed window sends SIGHUP
+            streams=(other, other, other),
+            prepare=partial(os.login_tty, 0),  # so that a closed window sends SIGHUP
         )
         os.close(other)
 

@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import pytest
 
@@ -22,6 +23,8 @@ from sixstones.cli.main import COMMANDS
 from sixstones.game import Game
 from sixstones.records import save_record
 from tests.cli.processes import run_here
+from tests.services import forked
+from tests.services.forked import Forked
 
 COMPILING = "Compiling the engine"  # printed once, by the first test on a fresh machine
 ALL_COMMANDS = [name for group in COMMANDS.values() for name in group]
@@ -149,8 +152,9 @@ def test_simulate_gives_the_same_games_for_any_number_of_workers() -> None:
         found: dict[str, object] = json.loads(sixstones("simulate", *arguments))
         return {name: value for name, value in found.items() if name not in {"seconds", "workers"}}
 
-    assert figures(1) == figures(2)
-    assert figures(1)["games"] == 4100
+    alone = figures(1)
+    assert alone == figures(2)
+    assert alone["games"] == 4100
 
 
 def test_simulate_prints_a_table() -> None:
@@ -163,16 +167,18 @@ def test_simulate_prints_a_table() -> None:
 def interrupted_after(pattern: str, *arguments: str) -> tuple[str, int]:
     """Interrupt a command on a terminal once its progress line matches; returns its output and status."""
     screen, terminal = pty.openpty()
-    command = [sys.executable, "-m", "sixstones", *arguments]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, text=True) as process:
+    with TemporaryFile("w+") as output:
+        process = Forked(forked.sixstones, *arguments, streams=(terminal, output.fileno(), terminal))
         seen = ""
         while not re.search(pattern, seen):
             assert select.select([screen], [], [], 60)[0], f"no progress: {seen}"
             seen += os.read(screen, 4096).decode(errors="replace")
         process.send_signal(signal.SIGINT)
-        printed, _ = process.communicate(timeout=60)
+        status = process.wait(60)
+        output.seek(0)
+        printed = output.read()
     assert "Traceback" not in seen
-    return printed, process.returncode
+    return printed, status
 
 
 def test_simulate_shows_results_after_ctrl_c() -> None:
@@ -193,9 +199,7 @@ def test_perft_shows_counts_after_ctrl_c() -> None:
     "arguments", [["--help"], ["cards", "spider"], ["simulate", "--games", "50"], ["verify", "no-such-file"]]
 )
 def test_ascii_output(arguments: list[str]) -> None:
-    command = [sys.executable, "-m", "sixstones", *arguments]
-    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    done = forked.run(*arguments, env=os.environ | {"PYTHONIOENCODING": "ascii"})
     assert done.returncode == (1 if "verify" in arguments else 0)
     assert (done.stdout + done.stderr).isascii()
     assert "Traceback" not in done.stderr

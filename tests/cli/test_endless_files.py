@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import resource
 import subprocess
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.cli.processes import COMMAND, environment
+from tests.cli.processes import environment
+from tests.services import forked
 
 MEMORY = 6 << 30
 """Address space of a command in bytes, so that it fails before it takes all memory."""
@@ -28,26 +30,14 @@ READERS = [
 ]
 
 
-def limit_memory() -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
-def refusal(home: Path, *arguments: str, status: int, **options: object) -> str:
+def refusal(home: Path, *arguments: str, status: int, typed: int | None = None) -> str:
     """Run a command with an endless file; returns the one line that it prints."""
-    done = subprocess.run(  # type: ignore[call-overload]
-        [*COMMAND, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env=environment(home),
-        preexec_fn=limit_memory,
-        timeout=120,
-        check=False,
-        **options,
-    )
-    assert done.returncode == status, done.stdout
-    [line] = [line for line in done.stdout.splitlines() if "Compiling" not in line]
-    return str(line)
+    limit = partial(resource.setrlimit, resource.RLIMIT_AS, (MEMORY, MEMORY))
+    done = forked.run(*arguments, env=environment(home), typed=typed, prepare=limit)
+    printed = done.stdout + done.stderr
+    assert done.returncode == status, printed
+    [line] = [line for line in printed.splitlines() if "Compiling" not in line]
+    return line
 
 
 @pytest.mark.parametrize(("command", "status"), READERS)
@@ -66,7 +56,7 @@ def test_an_endless_pipe(tmp_path: Path, command: str) -> None:
 def test_an_endless_standard_input(tmp_path: Path) -> None:
     with subprocess.Popen(["yes"], stdout=subprocess.PIPE) as yes:
         assert yes.stdout is not None
-        said = refusal(tmp_path, "cards", "--deck", "/dev/stdin", status=2, stdin=yes.stdout)
+        said = refusal(tmp_path, "cards", "--deck", "/dev/stdin", status=2, typed=yes.stdout.fileno())
         yes.stdout.close()
     assert f"/dev/stdin: {LIMIT}" in said
 

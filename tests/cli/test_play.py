@@ -24,8 +24,8 @@ from sixstones.cli.play import play
 from sixstones.game import Game, Recruit
 from sixstones.problem import Problem
 from sixstones.records import load_record, save_record
+from tests.cli.client.playing import LONGEST, Process
 from tests.cli.processes import (
-    COMMAND,
     Terminal,
     environment,
     greedy_game,
@@ -290,27 +290,12 @@ def test_the_end_of_the_input_keeps_the_game(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
 @pytest.mark.parametrize("signal_number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_keeps_the_game(tmp_path: Path, signal_number: int) -> None:
-    process = subprocess.Popen(
-        [*COMMAND, "play", "--seed", "a"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        env=environment(tmp_path, PYTHONUNBUFFERED="1"),
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write("ybr\n")
-    process.stdin.flush()
-    for line in process.stdout:
-        if line.startswith("Round 2"):
-            break
-    process.send_signal(signal_number)
-    printed, _ = process.communicate(timeout=60)
-    assert "Traceback" not in printed
-    assert "sixstones play --continue" in printed
-    assert process.returncode == 0
+    with Process(tmp_path, "play", "--seed", "a") as playing:
+        playing.type("ybr")
+        playing.wait_for("Round 2")
+        playing.process.send_signal(signal_number)
+        assert playing.process.wait(LONGEST) == 0
+        assert "sixstones play --continue" in playing.end()
     assert len(load_record(kept_games(tmp_path)[0]).log) == 2
 
 

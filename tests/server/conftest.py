@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from tools.reliability.servers import Server
 
 from tests.services.postgres import Postgres
 from tests.services.redis import Redis
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _forked_servers() -> None:
+    Server.forks = True
 
 
 @pytest.fixture

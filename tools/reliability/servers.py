@@ -11,11 +11,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Any, ClassVar, Final
 
 import httpx
 import msgspec
+from tests.services.forked import Forked, sixstones, worker
 
 from sixstones.server.run import listen, start_worker
 from sixstones.server.settings import Settings
@@ -28,12 +30,15 @@ STOP_TIMEOUT: Final = 30.0
 class Server:
     """`sixstones serve`, or a worker if there are settings that the command line does not have."""
 
+    forks: ClassVar = False
+    """Whether servers are forked from a process that has loaded everything: tests start a lot of them."""
+
     def __init__(self, *options: str, settings: dict[str, Any] | None = None, ulimit: str = "") -> None:
         self.port = _port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._options, self._settings = options, settings
         self._within = ["sh", "-c", f'ulimit {ulimit} && exec "$@"', "sh"] if ulimit else []
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | Forked | None = None
         self._log: IO[bytes] | None = None
 
     @property
@@ -44,7 +49,7 @@ class Server:
         return self._log.read().decode(errors="replace")
 
     @property
-    def process(self) -> subprocess.Popen[bytes]:
+    def process(self) -> subprocess.Popen[bytes] | Forked:
         assert self._process is not None
         return self._process
 
@@ -96,11 +101,14 @@ class Server:
                 raise AssertionError(f"a worker was not replaced:\n{self.log}")
             await asyncio.sleep(0.02)
 
-    def _serve(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "sixstones", "serve", "--port", str(self.port), "--no-rate-limits"]
-        return subprocess.Popen([*self._within, *command, *self._options], stdout=self._log, stderr=self._log)
+    def _serve(self) -> subprocess.Popen[bytes] | Forked:
+        arguments = ["serve", "--port", str(self.port), "--no-rate-limits", *self._options]
+        if self.forks and not self._within and "--workers" not in arguments:
+            return self._forked(None, sixstones, *arguments)
+        command = [*self._within, sys.executable, "-m", "sixstones", *arguments]
+        return subprocess.Popen(command, stdout=self._log, stderr=self._log)
 
-    def _work(self, settings: dict[str, Any]) -> subprocess.Popen[bytes]:
+    def _work(self, settings: dict[str, Any]) -> subprocess.Popen[bytes] | Forked:
         usual: dict[str, Any] = {
             "public_url": self.url,
             "rate_limits": False,
@@ -109,7 +117,18 @@ class Server:
         }
         made = Settings(**(usual | settings))
         with listen("127.0.0.1", self.port) as listening:
-            return start_worker(made, listening, self._log, within=self._within)
+            if not self.forks or self._within:
+                return start_worker(made, listening, self._log, within=self._within)
+            with tempfile.TemporaryFile() as file:
+                file.write(msgspec.json.encode(made))
+                file.seek(0)
+                return self._forked(file, worker, listening)
+
+    def _forked(self, typed: IO[bytes] | None, function: Callable[..., None], *arguments: Any) -> Forked:
+        assert self._log is not None
+        with Path(os.devnull).open("rb") as nothing:
+            log = self._log.fileno()
+            return Forked(function, *arguments, streams=((typed or nothing).fileno(), log, log))
 
     async def _until_it_answers(self) -> None:
         deadline = time.monotonic() + START_TIMEOUT

@@ -87,9 +87,12 @@ def simulate(
 
 
 def _play(batch: SimulationBatch, workers: int) -> NDArray[np.int32]:
-    """Play in worker processes; returns one row per game, on Ctrl-C only the first ones that are finished."""
+    """Play in worker processes, a single one of which is this process.
+
+    Returns one row per game, on Ctrl-C only the first ones that are finished.
+    """
     ignore_ctrl_c = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)  # the main process handles it
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=ignore_ctrl_c)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=ignore_ctrl_c) if workers > 1 else None
     size = max(MIN_CHUNK, batch.games // MAX_CHUNKS)
     starts = range(0, batch.games, size)
     chunks = (replace(batch, first_game=first, games=min(size, batch.games - first)) for first in starts)
@@ -97,7 +100,7 @@ def _play(batch: SimulationBatch, workers: int) -> NDArray[np.int32]:
     with console.progress_bar("Playing", unit="games") as progress:
         task = progress.add_task("", total=batch.games)
         try:
-            for chunk in pool.map(simulate_games, chunks):
+            for chunk in pool.map(simulate_games, chunks) if pool else map(simulate_games, chunks):
                 rows.append(chunk)
                 progress.advance(task, len(chunk))
         except (KeyboardInterrupt, BrokenProcessPool) as stopped:
@@ -106,7 +109,8 @@ def _play(batch: SimulationBatch, workers: int) -> NDArray[np.int32]:
                 raise Problem(f"{why}; no game was finished") from None
             print(f"{why}; these are the results so far.", file=sys.stderr)
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            if pool:
+                pool.shutdown(wait=False, cancel_futures=True)
     return np.concatenate(rows)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import subprocess
+import os
 import threading
 import time
 from pathlib import Path
@@ -14,7 +14,9 @@ from sixstones.ai.registry import make_bot
 from sixstones.cli.client.server import Address, Api, Unreachable
 from sixstones.game import View
 from sixstones.protocol import server as wire
-from tests.cli.processes import COMMAND, environment
+from tests.cli.processes import environment
+from tests.services import forked
+from tests.services.forked import Forked
 from tests.services.ports import free_port
 
 LONGEST = 20.0
@@ -27,14 +29,17 @@ class Process:
     """A process that is ended with the test, whose output can be waited for."""
 
     def __init__(self, home: Path, *arguments: str) -> None:
-        self.process = subprocess.Popen(
-            [*COMMAND, *arguments],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
+        typed, printed = os.pipe(), os.pipe()
+        self.process = Forked(
+            forked.sixstones,
+            *arguments,
             env=environment(home, NO_COLOR="1"),
+            streams=(typed[0], printed[1], printed[1]),
         )
+        os.close(typed[0])
+        os.close(printed[1])
+        self._typed = os.fdopen(typed[1], "w", encoding="utf-8")
+        self._printed = os.fdopen(printed[0], encoding="utf-8")
         self.printed = ""
         self._seen = 0
         self._reader = threading.Thread(target=self._read, daemon=True)
@@ -47,8 +52,7 @@ class Process:
         self.kill()
 
     def _read(self) -> None:
-        assert self.process.stdout
-        for line in self.process.stdout:
+        for line in self._printed:
             self.printed += line
 
     def kill(self) -> None:
@@ -59,16 +63,13 @@ class Process:
     def _closed(self) -> None:
         self.process.wait(LONGEST)
         self._reader.join(LONGEST)
-        assert self.process.stdin
-        assert self.process.stdout
         with contextlib.suppress(BrokenPipeError):
-            self.process.stdin.close()
-        self.process.stdout.close()
+            self._typed.close()
+        self._printed.close()
 
     def type(self, *lines: str) -> None:
-        assert self.process.stdin
-        self.process.stdin.write("".join(f"{line}\n" for line in lines))
-        self.process.stdin.flush()
+        self._typed.write("".join(f"{line}\n" for line in lines))
+        self._typed.flush()
 
     def wait_for(self, words: str) -> str:
         """Wait until words were printed after those waited for last; returns all up to there."""
@@ -80,8 +81,7 @@ class Process:
         """Type the last lines; returns all that was printed."""
         with contextlib.suppress(BrokenPipeError):
             self.type(*lines)
-            assert self.process.stdin
-            self.process.stdin.close()
+            self._typed.close()
         assert self.process.wait(LONGEST) == 0, self.printed[-3000:]
         self._closed()
         assert "Traceback" not in self.printed

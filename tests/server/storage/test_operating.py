@@ -7,8 +7,6 @@ import re
 import resource
 import shutil
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
@@ -23,6 +21,7 @@ from websockets.asyncio.client import connect
 
 from tests.server.running import new_id
 from tests.server.storage.damage import checkpoint, spoil_events
+from tests.services import forked
 
 pytestmark = pytest.mark.anyio
 
@@ -99,8 +98,7 @@ async def served(server: Server) -> AsyncIterator[Server]:
 
 def refused_start(database: Path) -> str:
     """The message of a server that does not start."""
-    command = [sys.executable, "-m", "sixstones", "serve", "--port", "0", "--database", str(database)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = forked.run("serve", "--port", "0", "--database", str(database))
     assert done.returncode == 2, done
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1, done.stderr

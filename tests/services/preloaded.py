@@ -1,0 +1,18 @@
+"""Imports and loads all that a command needs: `tests.services.forked` starts commands as copies of this process."""
+
+from __future__ import annotations
+
+import gc
+
+from sixstones.ai import warm_up as ai
+from sixstones.cli import listing, play, serve, study
+from sixstones.cli.client import app, plain, server
+from sixstones.rules import warm_up as rules
+
+__all__ = ["app", "listing", "plain", "play", "serve", "server", "study"]
+
+for step in (*rules.steps_to_play(), *ai.steps_to_play(), *ai.steps_to_search(), *ai.steps_to_think()):
+    step()
+
+gc.collect()
+gc.freeze()  # a collection in a copy would touch, and so copy, all of its memory
