@@ -29,11 +29,10 @@ def test_after_one_visit_it_opens_offline_and_says_so(people: People):
     page.context.set_offline(True)
     page.goto("/")
     expect(page.get_by_role("heading", name="Sixstones")).to_be_visible()
-    expect(page.get_by_role("alert")).to_have_text(word("no-server"))
-    page.get_by_role("button", name=word("play-now")).click()
-    expect(page.get_by_role("alert")).to_have_text(word("no-server"))
+    expect(page.get_by_text(word("friends-need-server"))).to_be_visible()
     page.context.set_offline(False)
-    page.get_by_role("button", name=word("play-now")).click()
+    expect(page.get_by_text(word("friends-need-server"))).to_be_hidden()
+    page.get_by_role("button", name=word("open-table")).click()
     page.wait_for_url("**/t/*")
 
 

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
+
+from sixstones.protocol.server import BotState, DeckFacts
+from sixstones.server.http.routes import _bots, _deck
 from tests.wasm.node import GENERATED, ROOT
 
 LIMIT = 60_000
@@ -29,6 +35,15 @@ def test_two_builds_are_the_same(tmp_path: Path) -> None:
     for name in ("engine.wasm", "engine.ts"):
         one, another = ((folder / name).read_bytes() for folder in folders)
         assert one == another, name
+
+
+def test_the_page_has_the_cards_and_levels_of_the_server() -> None:
+    text = (GENERATED / "deck.ts").read_text(encoding="utf-8")
+    facts, ladder = (
+        json.loads(found) for found in re.findall(r"^export const \w+ = (.*) as const;$", text, re.MULTILINE)
+    )
+    assert msgspec.convert(facts, DeckFacts) == _deck()
+    assert msgspec.convert(ladder, tuple[BotState, ...]) == tuple(bot for bot in _bots() if bot.level is not None)
 
 
 def test_the_module_is_small() -> None:

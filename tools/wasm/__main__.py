@@ -43,19 +43,20 @@ def main() -> None:
 
 
 def build(folder: Path, *, only_rules: bool) -> None:
-    """Write engine.wasm, engine.ts and the network. This process can't run compiled code afterwards."""
+    """Write engine.wasm, engine.ts, deck.ts and the network. This process can't run compiled code afterwards."""
     from tools.wasm import target  # noqa: PLC0415
 
     target.install()
     # They import the engine, which must come after `install`.
     from sixstones.ai.network.bot import CHAMPION  # noqa: PLC0415
     from tools.wasm.exports import EXPORTS, RULES  # noqa: PLC0415
-    from tools.wasm.typescript import typescript  # noqa: PLC0415
+    from tools.wasm.typescript import deck_typescript, typescript  # noqa: PLC0415
 
     exports = RULES if only_rules else EXPORTS
     folder.mkdir(parents=True, exist_ok=True)
     copyfile(CHAMPION, folder / CHAMPION.name)
     (folder / "engine.ts").write_text(typescript(exports), encoding="utf-8")
+    (folder / "deck.ts").write_text(deck_typescript(), encoding="utf-8")
     link(target.compile_exports(exports), ["sixstones_alloc", *(one.name for one in exports)], folder / "engine.wasm")
 
 

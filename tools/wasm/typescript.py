@@ -1,4 +1,4 @@
-"""Writes what TypeScript needs to know of the module: records, constants, names and functions."""
+"""Writes what TypeScript needs to know of the module (records, constants, names and functions) and of the cards."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import base64
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
 from math import prod
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ import numpy as np
 from sixstones.ai import policies, registry, thought
 from sixstones.ai.network import bot
 from sixstones.rules import actions, colours, redact, state
-from sixstones.rules.deck import standard_deck
+from sixstones.rules.deck import COST_NAMES, standard_deck
 from tools.wasm.exports import DATA, TENSORS
 from tools.wasm.target import LONG, NOTHING, Array, Export, Group
 
@@ -66,6 +67,25 @@ def typescript(exports: Iterable[Export]) -> str:
         _constant("URGENCIES", thought.URGENCIES),
         *_arrays(exports),
         *_functions(exports),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def deck_typescript() -> str:
+    """The cards, as /api/deck sends them, and the bots with a level."""
+    deck = standard_deck()
+    characters = [asdict(card) | {"cost": dict(zip(COST_NAMES, card.cost, strict=True))} for card in deck.characters]
+    sides = [
+        asdict(side) | {"requirement": dict(zip(COST_NAMES, side.requirement, strict=True))} for side in deck.locations
+    ]
+    fields = ("name", "level", "style", "summary", "pace")
+    ladder = sorted((bot for bot in registry.BOTS.values() if bot.level is not None), key=lambda bot: bot.level or 0)
+    lines = [
+        "// Written by tools/wasm. Do not edit.",
+        "",
+        _constant("DECK_FACTS", {"name": deck.name, "characters": characters, "locations": sides}),
+        "/** Weakest first. `pace`: seconds before each move in a game with people. */",
+        _constant("LADDER", [{field: getattr(bot, field) for field in fields} for bot in ladder]),
     ]
     return "\n".join(lines) + "\n"
 

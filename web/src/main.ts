@@ -10,7 +10,7 @@ import { words } from "./lib/i18n/index.svelte";
 import { settings } from "./lib/settings.svelte";
 
 settings.applyTheme();
-void server.load();
+server.watch();
 await words.start();
 const target = document.getElementById("app");
 if (target) mount(App, { target });

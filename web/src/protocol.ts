@@ -71,6 +71,7 @@ export type Code =
   | "chat/full"
   | "chat/unusable"
   | "server/unavailable"
+  | "server/starting"
   | "server/stopping"
   | "server/damaged"
   | "server/full"

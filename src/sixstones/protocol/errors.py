@@ -48,6 +48,7 @@ CODES: Final = {
     "chat/full": "this table has no room for more chat",
     "chat/unusable": "the text is empty, too long or has unprintable characters",
     "server/unavailable": "the server can't save right now; send the command again with the same id",
+    "server/starting": "the server is still starting; try again in a moment",
     "server/stopping": "the server stops or restarts; connect again",
     "server/damaged": "the server's data is damaged; its operator has to restore a backup",
     "server/full": "no more connections from this address, or in total",

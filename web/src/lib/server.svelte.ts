@@ -1,25 +1,44 @@
-/** What the server offers: the cards, bots and phrases, loaded once. */
+/** The server behind this page, if there is one. Games against bots need none. */
 
 import type { About, BotState } from "../protocol";
-import type { Deck } from "./game/deck";
-import { getAbout, getDeck } from "./net/api";
+import { getAbout, NO_CODE, Refusal } from "./net/api";
 
-const RETRY_AFTER = 1500;
+/** "starting": the server still compiles, and tables open when it is ready. "none": on a static host, or offline. */
+type Status = "unknown" | "none" | "starting" | "ready";
+
+const ASK_WHILE_STARTING = 1000;
+const ASK_AGAIN = 15_000;
 
 class Server {
-  deck = $state.raw<Deck>();
+  status = $state<Status>("unknown");
   private about = $state.raw<About>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  async load(): Promise<void> {
+  /** Find the server, and keep looking while there is none. */
+  watch(): void {
+    if (import.meta.env.MODE === "site") {
+      this.status = "none";
+      return;
+    }
+    addEventListener("online", () => void this.check());
+    void this.check();
+  }
+
+  async check(): Promise<void> {
+    clearTimeout(this.timer);
     try {
-      [this.deck, this.about] = await Promise.all([getDeck(), getAbout()]);
+      this.about = await getAbout();
+      this.status = "ready";
     } catch (problem) {
-      console.error("the cards and bots could not be loaded", problem);
-      setTimeout(() => void this.load(), RETRY_AFTER);
+      const code = problem instanceof Refusal ? problem.code : "";
+      if (code === "server/starting") this.status = "starting";
+      else if (code === "network/unreachable" || code === NO_CODE) this.status = "none";
+      const wait = this.status === "starting" ? ASK_WHILE_STARTING : ASK_AGAIN;
+      this.timer = setTimeout(() => void this.check(), wait);
     }
   }
 
-  /** The bots with a level, weakest first; empty until loaded. */
+  /** The server's bots with a level, weakest first. */
   get ladder(): BotState[] {
     const bots = this.about?.bots.filter(({ level }) => level !== null) ?? [];
     return bots.sort((one, other) => (one.level ?? 0) - (other.level ?? 0));

@@ -28,6 +28,11 @@ join = Join
 code-wrong = This is not a valid link or table code.
 open-tables = Open tables
 no-open-tables = There are no open tables right now. Create one!
+friends-need-server = Playing with friends needs a Sixstones server, and this page can't reach one.
+server-address = Address of a server
+open-server = Open
+address-wrong = This is not the address of a server.
+server-starting = The server is still starting. You can create tables in a moment.
 open-seats = { $number ->
     [one] 1 of { $players } seats open
    *[other] { $number } of { $players } seats open
@@ -41,6 +46,7 @@ home = Home
 no-server = The server can't be reached. Check your connection and try again.
 unofficial = An unofficial implementation, not affiliated with the publishers of the printed game or the owners of its characters. If you like it, buy the box.
 credits = Credits
+manual = Manual
 credits-icons = Pictograms:
 credits-and-others = { $names } and others
 credits-fonts = Typefaces:
@@ -391,6 +397,7 @@ refused-chat-unusable = This message can't be sent: it is empty, too long, or co
 refused-chat-full = The chat is full. You can keep playing.
 refused-server-unavailable = The server can't save right now. Trying again…
 refused-server-stopping = The server is restarting. Reconnecting…
+refused-server-starting = The server is still starting. Trying again…
 refused-server-slow_reader = The connection was too slow. Reconnecting…
 refused-server-internal = Something went wrong on the server. Try again.
 refused-server-damaged = The server's data is damaged. The operator has to restore a backup.

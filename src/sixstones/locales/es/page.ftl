@@ -28,6 +28,11 @@ join = Entrar
 code-wrong = No es un enlace ni un código de mesa válido.
 open-tables = Mesas abiertas
 no-open-tables = Ahora no hay mesas abiertas. ¡Crea una!
+friends-need-server = Para jugar con amigos hace falta un servidor de Sixstones y esta página no encuentra ninguno.
+server-address = Dirección de un servidor
+open-server = Abrir
+address-wrong = No es la dirección de un servidor.
+server-starting = El servidor todavía está arrancando. Podrás crear mesas en un momento.
 open-seats = { $number ->
     [one] un asiento libre de { $players }
    *[other] { $number } asientos libres de { $players }
@@ -41,6 +46,7 @@ home = Inicio
 no-server = No se puede conectar con el servidor. Comprueba tu conexión y vuelve a intentarlo.
 unofficial = Versión no oficial, sin relación con la editorial del juego impreso ni con los propietarios de sus personajes. Si te gusta, compra la caja.
 credits = Créditos
+manual = Manual (en inglés)
 credits-icons = Pictogramas:
 credits-and-others = { $names } y otros
 credits-fonts = Tipos de letra:
@@ -428,6 +434,7 @@ refused-chat-unusable = Este mensaje no se puede enviar: está vacío, es demasi
 refused-chat-full = El chat está lleno. Puedes seguir jugando.
 refused-server-unavailable = El servidor no puede guardar ahora mismo. Reintentando…
 refused-server-stopping = El servidor se está reiniciando. Reconectando…
+refused-server-starting = El servidor todavía está arrancando. Reintentando…
 refused-server-slow_reader = La conexión era demasiado lenta. Reconectando…
 refused-server-internal = Algo ha fallado en el servidor. Inténtalo de nuevo.
 refused-server-damaged = Los datos del servidor están dañados. Quien lo administra tiene que restaurar una copia de seguridad.

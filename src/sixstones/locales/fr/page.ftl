@@ -28,6 +28,11 @@ join = Rejoindre
 code-wrong = Ce n’est pas un lien ni un code de table valide.
 open-tables = Tables ouvertes
 no-open-tables = Aucune table ouverte pour le moment. Crée la tienne !
+friends-need-server = Pour jouer entre amis, il faut un serveur Sixstones, et cette page n’en trouve aucun.
+server-address = Adresse d’un serveur
+open-server = Ouvrir
+address-wrong = Ce n’est pas l’adresse d’un serveur.
+server-starting = Le serveur démarre encore. Tu pourras créer des tables dans un instant.
 open-seats = { $number ->
     [one] { $number } place libre sur { $players }
    *[other] { $number } places libres sur { $players }
@@ -41,6 +46,7 @@ home = Accueil
 no-server = Impossible de joindre le serveur. Vérifie ta connexion et réessaie.
 unofficial = Version non officielle, sans lien avec l’éditeur du jeu imprimé ni avec les propriétaires de ses personnages. Si elle te plaît, achète la boîte.
 credits = Crédits
+manual = Manuel (en anglais)
 credits-icons = Pictogrammes :
 credits-and-others = { $names } et d’autres
 credits-fonts = Polices :
@@ -420,6 +426,7 @@ refused-chat-unusable = Ce message ne peut pas être envoyé : il est vide, tr
 refused-chat-full = Le chat est plein. Tu peux continuer à jouer.
 refused-server-unavailable = Le serveur ne peut rien enregistrer pour l’instant. Nouvel essai…
 refused-server-stopping = Le serveur redémarre. Reconnexion…
+refused-server-starting = Le serveur démarre encore. Nouvel essai…
 refused-server-slow_reader = La connexion était trop lente. Reconnexion…
 refused-server-internal = Une erreur est survenue sur le serveur. Réessaie.
 refused-server-damaged = Les données du serveur sont endommagées. L’administrateur doit restaurer une sauvegarde.

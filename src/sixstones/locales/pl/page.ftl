@@ -28,6 +28,11 @@ join = Dołącz
 code-wrong = To nie jest prawidłowy link ani kod stołu.
 open-tables = Otwarte stoły
 no-open-tables = Nie ma teraz otwartych stołów. Utwórz własny!
+friends-need-server = Do gry ze znajomymi potrzebny jest serwer Sixstones, a ta strona nie może się z żadnym połączyć.
+server-address = Adres serwera
+open-server = Otwórz
+address-wrong = To nie jest adres serwera.
+server-starting = Serwer jeszcze się uruchamia. Za chwilę będzie można tworzyć stoły.
 open-seats = { $number ->
     [one] { $number } wolne miejsce z { $players }
     [few] { $number } wolne miejsca z { $players }
@@ -43,6 +48,7 @@ home = Strona główna
 no-server = Nie można połączyć się z serwerem. Sprawdź połączenie i spróbuj ponownie.
 unofficial = Nieoficjalna wersja, niezwiązana z wydawcą drukowanej gry ani z właścicielami praw do jej postaci. Jeśli ci się podoba, kup pudełko.
 credits = Autorzy
+manual = Podręcznik (po angielsku)
 credits-icons = Piktogramy:
 credits-and-others = { $names } i inni
 credits-fonts = Kroje pisma:
@@ -417,6 +423,7 @@ refused-chat-unusable = Nie można wysłać tej wiadomości: jest pusta, za dłu
 refused-chat-full = Czat jest pełny. Możesz grać dalej.
 refused-server-unavailable = Serwer nie może teraz zapisywać. Ponawianie…
 refused-server-stopping = Serwer uruchamia się ponownie. Ponowne łączenie…
+refused-server-starting = Serwer jeszcze się uruchamia. Ponawianie…
 refused-server-slow_reader = Połączenie było za wolne. Ponowne łączenie…
 refused-server-internal = Na serwerze coś poszło nie tak. Spróbuj ponownie.
 refused-server-damaged = Dane serwera są uszkodzone. Administrator musi przywrócić kopię zapasową.

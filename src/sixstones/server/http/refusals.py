@@ -37,6 +37,7 @@ STATUS: Final = {
     "server/unavailable": 503,
     "server/damaged": 503,
     "server/full": 429,
+    "server/starting": 503,
     "server/stopping": 503,
     "server/internal": 500,
 }

@@ -1,6 +1,7 @@
-/** The cards, as /api/deck sends them. */
+/** The cards. */
 
 import type { CharacterFacts, DeckFacts, LocationFacts } from "../../protocol";
+import { DECK_FACTS } from "../../engine/generated/deck";
 import type { Colour } from "./stones";
 
 export interface Character extends CharacterFacts {
@@ -12,3 +13,5 @@ export type Place = LocationFacts;
 export interface Deck extends DeckFacts {
   characters: Character[];
 }
+
+export const DECK = DECK_FACTS as unknown as Deck;

@@ -9,7 +9,6 @@ import type {
   TableMade,
   TableState,
 } from "../../protocol";
-import type { Deck } from "../game/deck";
 import { freshId } from "./ids";
 
 export class Refusal extends Error {
@@ -17,6 +16,9 @@ export class Refusal extends Error {
     super(code);
   }
 }
+
+/** The code of an answer that is no refusal of our server, such as the page of a static host. */
+export const NO_CODE = "server/internal";
 
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   let response: Response;
@@ -27,9 +29,9 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   }
   if (response.status === 204) return undefined as T;
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body as T;
+  if (response.ok && body !== null) return body as T;
   const refused = body as Refused | null;
-  throw new Refusal(refused?.code ?? "server/internal");
+  throw new Refusal(refused?.code ?? NO_CODE);
 }
 
 const post = <T>(path: string, body?: unknown): Promise<T> =>
@@ -71,7 +73,6 @@ export async function createTable(request: CreateTable): Promise<TableMade> {
 
 export const listTables = (): Promise<TableListing[]> => ask("api/tables");
 export const getAbout = (): Promise<About> => ask("api/about");
-export const getDeck = (): Promise<Deck> => ask("api/deck");
 export const getReplay = (table: string): Promise<Replay> => ask(`api/tables/${table}/replay`);
 export const getTable = (table: string): Promise<TableState> => ask(`api/tables/${table}`);
 export const recordAddress = (table: string): string => `api/tables/${table}/record`;
