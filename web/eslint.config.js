@@ -4,7 +4,7 @@ import globals from "globals";
 import ts from "typescript-eslint";
 
 export default ts.config(
-  { ignores: ["dist", "node_modules", "src/protocol.ts", "src/engine/generated", "public/sw.js"] },
+  { ignores: ["dist", "node_modules", "src/protocol.ts", "src/engine/generated", "service-worker.js"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

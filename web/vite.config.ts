@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { dialects } from "./dialects.plugin.ts";
+import { offline } from "./offline.plugin.ts";
 import { pictograms } from "./pictograms.plugin.ts";
 import { defineConfig } from "vitest/config";
 
@@ -8,7 +9,7 @@ const server = process.env.SIXSTONES_SERVER ?? "http://127.0.0.1:8616";
 
 export default defineConfig({
   base: "./", // one build for the server and for a static host under any path
-  plugins: [svelte(), pictograms(), dialects()],
+  plugins: [svelte(), pictograms(), dialects(), offline()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   // The catalogues are in src/sixstones/locales.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },

@@ -8,10 +8,12 @@ import "./lib/engine";
 import { server } from "./lib/server.svelte";
 import { words } from "./lib/i18n/index.svelte";
 import { settings } from "./lib/settings.svelte";
+import { updates } from "./lib/updates.svelte";
 
 settings.applyTheme();
 server.watch();
 await words.start();
 const target = document.getElementById("app");
 if (target) mount(App, { target });
-if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("./sw.js");
+// The service worker downloads everything else, which must not delay the first paint.
+if (import.meta.env.PROD) setTimeout(() => void updates.watch(), 1000);

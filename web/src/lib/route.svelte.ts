@@ -18,7 +18,7 @@ export function read(path: string): Route {
 }
 
 /** The address of a path, for links that people share. */
-export const addressOf = (path: string): string => new URL(`#${path}`, location.href).href;
+export const addressOf = (path: string): string => `${location.href.split("#", 1)[0] ?? ""}#${path}`;
 
 class Router {
   now = $state.raw<Route>(read(location.hash));
