@@ -25,7 +25,7 @@ CALM: Final = 0.7
 """Time for which the witness pings before an attack."""
 SLOW: Final = 1_500_000
 """Bytes per second of the slower floods."""
-FEW_DESCRIPTORS: Final = "-n 256"
+FEW_DESCRIPTORS: Final = (256, 256)
 MANY: Final = 512
 SPECTATORS: Final = 40
 LONG: Final = 16.0
@@ -120,9 +120,9 @@ class Stage:
 
 
 @asynccontextmanager
-async def stage(ulimit: str = "", **settings: Any) -> AsyncIterator[Stage]:
+async def stage(descriptors: tuple[int, int] | None = None, **settings: Any) -> AsyncIterator[Stage]:
     """Start a server with its usual limits and the given settings."""
-    server = Server(settings={"rate_limits": True, **settings}, ulimit=ulimit)
+    server = Server(settings={"rate_limits": True, **settings}, descriptors=descriptors)
     try:
         await server.start()
         token = (await ask(server.url, "/api/guests/token", body={}))["token"]
@@ -207,12 +207,12 @@ class Trial:
 
     attacks: Mapping[str, Making]
     seconds: float = SECONDS
-    ulimit: str = ""
+    descriptors: tuple[int, int] | None = None
     rate_limits: bool = True
 
     async def run(self, tell: Callable[[str], None]) -> list[FloodResult]:
         results: list[FloodResult] = []
-        async with stage(self.ulimit, rate_limits=self.rate_limits) as scene:
+        async with stage(self.descriptors, rate_limits=self.rate_limits) as scene:
             for name, make in self.attacks.items():
                 tell(f"— {name}")
                 results.append(await scene.endure_with_retries(make(scene), self.seconds))
@@ -243,6 +243,6 @@ def trials() -> list[Trial]:
     return [
         Trial(fast | slow),
         Trial(requests),
-        Trial(holding, ulimit=FEW_DESCRIPTORS),
+        Trial(holding, descriptors=FEW_DESCRIPTORS),
         Trial(reading, LONG, rate_limits=False),
     ]

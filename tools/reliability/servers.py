@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import resource
 import signal
 import socket
 import subprocess
@@ -12,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import IO, Any, ClassVar, Final
 
@@ -33,11 +35,15 @@ class Server:
     forks: ClassVar = False
     """Whether servers are forked from a process that has loaded everything: tests start a lot of them."""
 
-    def __init__(self, *options: str, settings: dict[str, Any] | None = None, ulimit: str = "") -> None:
+    def __init__(
+        self, *options: str, settings: dict[str, Any] | None = None, descriptors: tuple[int, int] | None = None
+    ) -> None:
+        """`descriptors` are the soft and the hard limit on open files."""
         self.port = _port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._options, self._settings = options, settings
-        self._within = ["sh", "-c", f'ulimit {ulimit} && exec "$@"', "sh"] if ulimit else []
+        self._descriptors = descriptors
+        self._within = ["prlimit", f"--nofile={descriptors[0]}:{descriptors[1]}"] if descriptors else []
         self._process: subprocess.Popen[bytes] | Forked | None = None
         self._log: IO[bytes] | None = None
 
@@ -103,7 +109,7 @@ class Server:
 
     def _serve(self) -> subprocess.Popen[bytes] | Forked:
         arguments = ["serve", "--port", str(self.port), "--no-rate-limits", *self._options]
-        if self.forks and not self._within and "--workers" not in arguments:
+        if self.forks and "--workers" not in arguments:
             return self._forked(None, sixstones, *arguments)
         command = [*self._within, sys.executable, "-m", "sixstones", *arguments]
         return subprocess.Popen(command, stdout=self._log, stderr=self._log)
@@ -117,7 +123,7 @@ class Server:
         }
         made = Settings(**(usual | settings))
         with listen("127.0.0.1", self.port) as listening:
-            if not self.forks or self._within:
+            if not self.forks:
                 return start_worker(made, listening, self._log, within=self._within)
             with tempfile.TemporaryFile() as file:
                 file.write(msgspec.json.encode(made))
@@ -128,7 +134,10 @@ class Server:
         assert self._log is not None
         with Path(os.devnull).open("rb") as nothing:
             log = self._log.fileno()
-            return Forked(function, *arguments, streams=((typed or nothing).fileno(), log, log))
+            limit = (
+                partial(resource.setrlimit, resource.RLIMIT_NOFILE, self._descriptors) if self._descriptors else None
+            )
+            return Forked(function, *arguments, streams=((typed or nothing).fileno(), log, log), prepare=limit)
 
     async def _until_it_answers(self) -> None:
         deadline = time.monotonic() + START_TIMEOUT

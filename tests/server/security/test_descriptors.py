@@ -144,7 +144,7 @@ async def test_websockets_without_end_keep_nobody_out() -> None:
 async def test_the_server_raises_its_descriptor_limit() -> None:
     """Most systems give 1,024 and would give many more."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    server = Process(settings={}, ulimit="-S -n 200")
+    server = Process(settings={}, descriptors=(200, hard))
     try:
         await server.start()
         limits = Path(f"/proc/{server.process.pid}/limits").read_text()

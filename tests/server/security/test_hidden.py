@@ -20,7 +20,9 @@ from sixstones.server import bot_runner
 from sixstones.server.slots import NodeClock
 from tests.server.running import Guest, Json, Server, begun_table, choose_move, running
 
-CARDS = standard_deck().level_ids(1)[::3] + standard_deck().level_ids(2)[::3] + standard_deck().level_ids(3)[::3]
+CARDS = [card for level in (1, 2, 3) for card in standard_deck().level_ids(level)]
+CARDS_ASKED_FOR = 8
+"""Cards that each client tries to get with illegal moves; others every time, so that every card has its turn."""
 NOW = 1_700_000_000_000
 
 
@@ -78,7 +80,7 @@ def copy_to(table: Table, source: Server, target: Server) -> None:
     target.call(slots.put, table)
 
 
-def seen(server: Server, table: str, token: str | None, says: Guest | None) -> dict[str, Any]:
+def seen(server: Server, table: str, token: str | None, says: Guest, cards: list[str]) -> dict[str, Any]:
     """Everything that one client can get of a table, by kind."""
     client = server.client(token)
     got: dict[str, Any] = {}
@@ -92,12 +94,11 @@ def seen(server: Server, table: str, token: str | None, says: Guest | None) -> d
         got[f"POST {body}"] = _answer(client.post(f"/api/tables/{table}/commands", json=body))
     with server.connect(table, token) as connection:
         state, number = connection.table["state"], connection.table["number"]
-        for body in (*commands(), *illegal(connection.table)):
+        for body in (*commands(), *illegal(connection.table, cards)):
             connection.send(body)
             connection.until("refused", "done", "hinted")
-        if says is not None:
-            Guest(server, says.name, says.token).do(table, "say", phrase="hello", id=f"said{number}", state=state)
-            connection.until("update")
+        Guest(server, says.name, says.token).do(table, "say", phrase="hello", id=f"said{number}", state=state)
+        connection.until("update")
         got["websocket"] = [json.dumps(message) for message in connection.catch_up().heard]
     client.close()
     return got
@@ -112,9 +113,9 @@ def commands() -> list[Json]:
     ]
 
 
-def illegal(table: Json) -> list[Json]:
-    """Commands for this state that change nothing: illegal moves with all cards, and a hint."""
-    asked = [f"{verb} {card}" for card in CARDS for verb in ("reserve", "recruit")]
+def illegal(table: Json, cards: list[str]) -> list[Json]:
+    """Commands for this state that change nothing: illegal moves with these cards, and a hint."""
+    asked = [f"{verb} {card}" for card in cards for verb in ("reserve", "recruit")]
     asked += ["claim asgard", "return gray", "nonsense", "take gray", "reserve deck 9"]
     moves = [move for move in asked if not any(legal.startswith(move) for legal in table["view"]["legal_moves"])]
     state = table["state"]
@@ -139,7 +140,7 @@ class Quick:
         return Choice(Move.parse(str(view.legal_moves()[0])), reason=view.to_json())
 
 
-@pytest.mark.parametrize(("players", "seed"), [(2, 1), (2, 2), (3, 3), (4, 4)])
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 3), (4, 4)])
 def test_no_response_depends_on_what_the_client_may_not_know(
     pair: tuple[Server, Server],
     monkeypatch: pytest.MonkeyPatch,
@@ -180,7 +181,8 @@ def _compare(
     assert twin.game is not None
     copy_to(twin, first, second)
     token = guests[viewer].token if viewer is not None else None
-    got, other = seen(first, table.id, token, guests[0]), seen(second, table.id, token, guests[0])
+    cards = choose.sample(CARDS, CARDS_ASKED_FOR)
+    got, other = (seen(server, table.id, token, guests[0], cards) for server in pair)
     assert table.game.seal is not None
     assert twin.game.seal is not None
     commitments = (table.game.seal.commitment, twin.game.seal.commitment)
