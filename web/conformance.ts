@@ -1,11 +1,15 @@
 // Runs the engine under Node, for tests/wasm: node conformance.ts JOB [LEVEL] < input > output
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { Bots, type Level } from "./src/engine/bots.ts";
 import { ACTIONS, COLOURS, MAX_PLAYERS, STATE } from "./src/engine/generated/engine.ts";
 import { instantiate } from "./src/engine/module.ts";
-import type { GameView } from "./src/protocol.ts";
 import { moveText, type Position, SPECTATOR } from "./src/engine/rules.ts";
 import { positionOf } from "./src/engine/view-position.ts";
+import { Game } from "./src/local/game.ts";
+import { readRecord, recordText } from "./src/local/record.ts";
+import { type Entry, Table } from "./src/local/table.ts";
+import type { GameView } from "./src/protocol.ts";
 
 const wasm = readFileSync(new URL("./src/engine/generated/engine.wasm", import.meta.url));
 const bots = new Bots(await instantiate(wasm), async () => {
@@ -69,13 +73,52 @@ function* views(): Generator<Uint8Array> {
   for (const line of input.toString().split("\n")) yield positionOf(JSON.parse(line) as GameView);
 }
 
+/** Records as JSON strings, a line each; writes them back, and a digest of each view of each position. */
+function* records(): Generator<Uint8Array> {
+  for (const text of inputLines<string>()) {
+    const record = readRecord(text, rules);
+    yield line(recordText(record));
+    const game = new Game(rules, record.setup);
+    for (const ply of [null, ...record.moves]) {
+      if (ply) game.play(ply.move);
+      for (const seat of [null, ...Array(record.setup.players).keys()])
+        yield line(digest(game.view(seat)));
+    }
+  }
+}
+
+/** The entries of tables as JSON, a table each line; writes a digest of the event and the table after each of them. */
+function* tables(): Generator<Uint8Array> {
+  for (const { id, entries } of inputLines<{ id: string; entries: Entry[] }>()) {
+    const table = new Table(id, rules);
+    for (const entry of entries) {
+      table.apply(entry);
+      if (table.phase === "lobby") continue; // it is never shown
+      const { undo: _undo, ...state } = table.toState(); // in this browser, more can be taken back
+      yield line([digest(table.events.at(-1)), digest(state)]);
+    }
+    yield line(digest(table.toReplay()));
+  }
+}
+
+const inputLines = <T>(): T[] => input.toString().trim().split("\n").map((text) => JSON.parse(text) as T);
+const line = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value)}\n`);
+const digest = (value: unknown): string =>
+  process.env["WHOLE"] ? canonical(value) : createHash("sha256").update(canonical(value)).digest("hex").slice(0, 16);
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
 /** Positions; writes the network's numbers for all actions. */
 async function* logits(): AsyncGenerator<Uint8Array> {
   while (at < input.length) yield new Uint8Array((await bots.look(next(STATE.size))).buffer);
 }
 
 type Output = Generator<Uint8Array> | AsyncGenerator<Uint8Array>;
-const jobs: Record<string, () => Output> = { replay, perft, texts, think, views, logits };
+const jobs: Record<string, () => Output> = { replay, perft, texts, think, views, records, tables, logits };
 const job = jobs[process.argv[2] ?? ""];
 if (!job) throw new Error(`jobs: ${Object.keys(jobs).join(", ")}`);
 const output: Uint8Array[] = [];

@@ -33,8 +33,9 @@ from sixstones.rules.apply import apply, apply_recruit_paying
 from sixstones.rules.bench import _walk, count_random_actions
 from sixstones.rules.colours import KINDS
 from sixstones.rules.deck import standard_deck
+from sixstones.rules.endgame import gauntlet_met
 from sixstones.rules.legal import legal_actions
-from sixstones.rules.payment import payment_fits
+from sixstones.rules.payment import list_price, payment_fits
 from sixstones.rules.randomness import seed_stream
 from sixstones.rules.redact import redact
 from sixstones.rules.setup import set_up
@@ -52,7 +53,9 @@ RULES: Final = (
     Export(legal_actions, (ONE_STATE, DECK, ACTION_LIST), INT),
     Export(apply, (ONE_STATE, DECK, INT)),
     Export(apply_recruit_paying, (ONE_STATE, DECK, INT, PAYMENT)),
+    Export(list_price, (ONE_STATE, DECK, INT, INT, INT), INT),
     Export(payment_fits, (ONE_STATE, DECK, INT, INT, PAYMENT), BOOL),
+    Export(gauntlet_met, (ONE_STATE, INT), BOOL),
     Export(redact, (ONE_STATE, INT)),
     Export(seed_stream, (RNG, LONG, INT)),
     Export(_walk, (Array(STATE, ("depth",)), DECK, Array(np.int8, ("depth", ACTIONS))), INT),  # perft

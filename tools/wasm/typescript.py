@@ -14,7 +14,7 @@ import numpy as np
 
 from sixstones.ai import policies, registry, thought
 from sixstones.ai.network import bot
-from sixstones.rules import actions, colours, redact, state
+from sixstones.rules import actions, colours, endgame, redact, state
 from sixstones.rules.deck import COST_NAMES, standard_deck
 from tools.wasm.exports import DATA, TENSORS
 from tools.wasm.target import LONG, NOTHING, Array, Export, Group
@@ -24,9 +24,10 @@ CONSTANTS: Final = (
     (policies, ("GREEDY", "CLUMSY")),
     (registry, ("HERO", "AVENGER", "TITAN")),
     (bot, ("STEPS", "MIN_SIMULATIONS_TO_TIME")),
-    (colours, ("COLOURED",)),
+    (colours, ("COLOURED", "GRAY", "GREEN")),
+    (endgame, ("STALEMATE",)),
     (redact, ("HIDDEN_LEVEL_1",)),
-    (state, ("MAX_PLAYERS", "CARDS", "HAND_LIMIT", "OVER")),
+    (state, ("MAX_PLAYERS", "CARDS", "HAND_LIMIT", "PLACES", "NOBODY", "NOTHING", "ACTION", "OVER")),
 )
 ARRAYS: Final = {
     "i1": "Int8Array",
@@ -54,7 +55,10 @@ def typescript(exports: Iterable[Export]) -> str:
         _constant("TAKES", actions.TAKES),
         _constant("RETURNABLE", actions.RETURNABLE),
         _constant("CHARACTERS", [card.id for card in deck.characters]),
+        _constant("LEVELS", [card.level for card in deck.characters]),
         _constant("LOCATIONS", [side.id for side in deck.locations]),
+        _constant("TILES", [side.tile for side in deck.locations]),
+        _constant("DECIDED_BY", endgame.DECIDED_BY_NAMES),
         _constant("DECK", deck.name),
         "/** Records and arrays in base64. */",
         _constant("DATA", {name: base64.b64encode(array.tobytes()).decode() for name, array in DATA.items()}),
@@ -65,6 +69,8 @@ def typescript(exports: Iterable[Export]) -> str:
         *_record("STATE", state.STATE),
         *_record("THOUGHT", thought.THOUGHT),
         _constant("URGENCIES", thought.URGENCIES),
+        "/** Milliseconds that each bot waits before a move, so that people can follow. */",
+        _constant("PACE", {bot.name: round(1000 * bot.pace) for bot in registry.BOTS.values() if bot.level}),
         *_arrays(exports),
         *_functions(exports),
     ]

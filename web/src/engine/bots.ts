@@ -30,7 +30,8 @@ export interface Thinker {
 
 /** Simulations of the plain search between two looks at the clock. */
 const STEP = 500;
-const UNLIMITED = 2 ** 31 - 1;
+/** Of the champion in a second, even where more would fit: a phone stays cool, and more adds little strength. */
+const MOST_SIMULATIONS = 12_000;
 
 export class Bots {
   readonly rules: Rules;
@@ -48,7 +49,7 @@ export class Bots {
 
   /** The bot of a level, ready to start. With `calibrated`, the champion's chances come true as often as they say. */
   async thinker(level: Level, seed: number, calibrated = false): Promise<Thinker> {
-    if (level === "titan" || level.startsWith("champion")) {
+    if (needsNetwork(level)) {
       const simulations = level === "titan" ? game.TITAN : Number(level.split("-")[1] ?? 0) || undefined;
       return new GuidedSearch(await this.#getNetwork(), { simulations, level, seed, calibrated });
     }
@@ -56,6 +57,11 @@ export class Bots {
     this.#simple.set(level, bot);
     bot.seed(seed);
     return bot;
+  }
+
+  /** Load the file that a level needs, if it needs one. */
+  async prepare(level: Level): Promise<void> {
+    if (needsNetwork(level)) await this.#getNetwork();
   }
 
   /** The network's numbers for all actions, without a search. */
@@ -67,6 +73,7 @@ export class Bots {
     this.#network ??= this.#loadNetwork().then(
       (file) => new Network(this.#module, this.rules, readTensors(file)),
     );
+    this.#network.catch(() => (this.#network = undefined)); // the file may be there next time
     return this.#network;
   }
 
@@ -85,6 +92,8 @@ export class Bots {
     }
   }
 }
+
+const needsNetwork = (level: Level): boolean => level === "titan" || level.startsWith("champion");
 
 /** A bot that doesn't search. */
 class Policy implements Thinker {
@@ -270,7 +279,7 @@ class GuidedSearch implements Thinker {
     const more = this.#network.run(this.#simulationsLeft(left), steps);
     this.#done += more;
     if (this.#options.calibrated) this.#network.calibrate();
-    return more >= steps && left > 0;
+    return more >= steps && left > 0 && this.#done < (this.#options.simulations ?? MOST_SIMULATIONS);
   }
 
   thought(): Thought {
@@ -281,9 +290,10 @@ class GuidedSearch implements Thinker {
   #simulationsLeft(milliseconds: number): number {
     const { simulations } = this.#options;
     if (simulations !== undefined) return simulations - this.#done;
-    if (this.#done < game.MIN_SIMULATIONS_TO_TIME) return UNLIMITED;
+    const most = MOST_SIMULATIONS - this.#done;
+    if (this.#done < game.MIN_SIMULATIONS_TO_TIME) return most;
     const speed = this.#done / (performance.now() - this.#started);
-    return Math.min(UNLIMITED, Math.floor(speed * Math.max(milliseconds, 0)));
+    return Math.min(most, Math.floor(speed * Math.max(milliseconds, 0)));
   }
 }
 

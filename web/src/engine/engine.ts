@@ -30,6 +30,7 @@ export class Engine {
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #last = 0;
+  #onStop: (() => void) | undefined;
 
   constructor(startWorker: () => Worker) {
     this.#startWorker = startWorker;
@@ -43,6 +44,15 @@ export class Engine {
   /** What a bot does for the player to move. The same seed makes the same choice, if the level has no clock. */
   think(position: StoredPosition, level: Level, seed: number, options: ThinkOptions = {}): Promise<Thought> {
     return this.#ask({ position, seat: undefined, level, seed, calibrated: false }, options);
+  }
+
+  /** A connection to the local tables in the worker; `onStop` is called when the worker has ended. */
+  openTables(onStop: () => void): MessagePort {
+    if (!supported()) throw new EngineError("unsupported", "This browser has no WebAssembly with SIMD.");
+    const { port1, port2 } = new MessageChannel();
+    this.#send({ type: "tables", port: port2 }, [port2]);
+    this.#onStop = onStop;
+    return port1;
   }
 
   /** Stop the worker. The next request starts a new one. */
@@ -75,7 +85,7 @@ export class Engine {
     }
   }
 
-  #send(message: ToWorker): void {
+  #send(message: ToWorker, transfer: Transferable[] = []): void {
     if (!this.#worker) {
       this.#worker = this.#startWorker();
       this.#worker.onmessage = (event: MessageEvent<FromWorker>) => this.#receive(event.data);
@@ -84,7 +94,7 @@ export class Engine {
         this.#stop(new EngineError("failed", event.message || "The engine's worker did not start."));
       };
     }
-    this.#worker.postMessage(message);
+    this.#worker.postMessage(message, transfer);
   }
 
   #receive(message: FromWorker): void {
@@ -100,8 +110,7 @@ export class Engine {
     }
     const error = new EngineError(message.problem, message.detail);
     waiting?.failed(error);
-    // After an error, the memory of the instance may be inconsistent; a missing file may be there next time.
-    this.#stop(error);
+    if (message.problem === "failed") this.#stop(error); // the memory of the instance may be inconsistent
   }
 
   /** End the worker and all requests. */
@@ -110,5 +119,6 @@ export class Engine {
     this.#worker = undefined;
     for (const waiting of this.#waiting.values()) waiting.failed(reason);
     this.#waiting.clear();
+    this.#onStop?.();
   }
 }

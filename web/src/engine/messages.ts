@@ -27,7 +27,11 @@ export interface ThinkRequest {
   milliseconds: number;
 }
 
-export type ToWorker = { type: "think"; request: ThinkRequest } | { type: "cancel"; id: number };
+export type ToWorker =
+  | { type: "think"; request: ThinkRequest }
+  | { type: "cancel"; id: number }
+  /** The page talks to the local tables through this port. */
+  | { type: "tables"; port: MessagePort };
 
 export type FromWorker =
   | { type: "progress"; id: number; thought: Thought }

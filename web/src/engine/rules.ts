@@ -55,6 +55,7 @@ export class Rules {
   readonly #module: EngineModule;
   readonly #state: game.Address;
   readonly #list: game.Address;
+  readonly #sides: game.Address;
 
   constructor(module: EngineModule) {
     this.#module = module;
@@ -63,15 +64,15 @@ export class Rules {
     write(module, this.facts, facts);
     this.#state = allocate(module, game.STATE.size);
     this.#list = allocate(module, game.CARDS);
+    this.#sides = allocate(module, game.MAX_PLAYERS);
   }
 
   /** The start of a game: all cards, level by level, the next to draw first; and one location side per player. */
   setUp(players: number, cards: number[], sides: number[], shortTakes = false): Position {
-    const at = allocate(this.#module, game.MAX_PLAYERS);
     write(this.#module, this.#state, new Uint8Array(game.STATE.size));
     write(this.#module, this.#list, Int8Array.from(cards));
-    write(this.#module, at, Int8Array.from(sides));
-    this.#module.functions.set_up(this.#state, players, Number(shortTakes), this.#list, at);
+    write(this.#module, this.#sides, Int8Array.from(sides));
+    this.#module.functions.set_up(this.#state, players, Number(shortTakes), this.#list, this.#sides);
     return this.#result();
   }
 
@@ -107,6 +108,28 @@ export class Rules {
     if (phase === game.OVER || (seat ?? toPlay) !== toPlay)
       throw new EngineError("failed", "There is nothing to decide for this seat.");
     return this.redact(position, toPlay);
+  }
+
+  /** C2: what a character costs a seat in each of the five colours, after bonuses. */
+  price(position: Position, seat: number, card: number): number[] {
+    write(this.#module, this.#state, position);
+    const { list_price } = this.#module.functions;
+    return Array.from({ length: game.COLOURED }, (_, colour) =>
+      list_price(this.#state, this.facts, seat, card, colour),
+    );
+  }
+
+  /** X2: whether a seat can pay for a character with exactly these tokens, a number for each colour. */
+  paymentFits(position: Position, seat: number, card: number, payment: number[]): boolean {
+    write(this.#module, this.#state, position);
+    write(this.#module, this.#list, Int8Array.from(payment));
+    return this.#module.functions.payment_fits(this.#state, this.facts, seat, card, this.#list) !== 0;
+  }
+
+  /** E1 */
+  meetsGauntlet(position: Position, seat: number): boolean {
+    write(this.#module, this.#state, position);
+    return this.#module.functions.gauntlet_met(this.#state, seat) !== 0;
   }
 
   /** The number of sequences of `depth` legal actions. */

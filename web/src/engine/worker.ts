@@ -1,56 +1,105 @@
-/** The worker that owns the engine. It answers one request after the other, and looks for messages between steps. */
+/** The worker that owns the engine: it thinks for the page and runs the local tables. */
 
+import { Store } from "../local/store.ts";
+import { type Opponents, Tables } from "../local/tables.ts";
 import { Bots, type Thinker } from "./bots.ts";
 import { asEngineError, EngineError } from "./errors.ts";
 import networkUrl from "./generated/champion.safetensors?url";
 import wasmUrl from "./generated/engine.wasm?url";
-import type { FromWorker, ThinkRequest, ToWorker } from "./messages.ts";
+import type { FromWorker, ThinkRequest, Thought, ToWorker } from "./messages.ts";
 import { instantiate } from "./module.ts";
 import { checked } from "./rules.ts";
 
 const PROGRESS_MS = 250;
+/** How long a bot of a local table thinks, if only time limits it. */
+const BOT_MS = 900;
 
 const cancelled = new Set<number>();
 let bots: Promise<Bots> | undefined;
-let queue = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === "cancel") cancelled.add(data.id);
-  else queue = queue.then(() => answer(data.request));
+  else if (data.type === "tables") serveTables(data.port);
+  else void answer(data.request);
 };
 
 async function answer(request: ThinkRequest): Promise<void> {
+  const { id, position, seat, level, seed, calibrated, milliseconds } = request;
   try {
-    bots ??= load();
-    const { position, seat, level, seed, calibrated } = request;
-    const ready = await bots;
-    const thinker = await ready.thinker(level, seed, calibrated);
-    thinker.start(ready.rules.viewOf(checked(position), seat));
-    await think(thinker, request);
+    const ready = await load();
+    const thought = await alone(async () => {
+      const thinker = await ready.thinker(level, seed, calibrated);
+      thinker.start(ready.rules.viewOf(checked(position), seat));
+      return think(
+        thinker,
+        milliseconds,
+        () => cancelled.has(id),
+        (sofar) => send({ type: "progress", id, thought: sofar }),
+      );
+    });
+    if (thought) send({ type: "done", id, thought });
   } catch (error) {
     const { problem, message } = asEngineError(error);
-    send({ type: "error", id: request.id, problem, detail: message });
+    send({ type: "error", id, problem, detail: message });
   } finally {
-    cancelled.delete(request.id);
+    cancelled.delete(id);
   }
 }
 
-async function think(thinker: Thinker, { id, milliseconds }: ThinkRequest): Promise<void> {
+function serveTables(port: MessagePort): void {
+  const tables = new Tables(opponents, new Store(), (message) => port.postMessage(message));
+  port.onmessage = ({ data }: MessageEvent<Parameters<Tables["receive"]>[0]>) =>
+    void tables.receive(data).catch(reportError);
+}
+
+async function opponents(): Promise<Opponents> {
+  const ready = await load();
+  return {
+    rules: ready.rules,
+    prepare: (level) => ready.prepare(level),
+    choose: (position, level, seed, stopped) =>
+      alone(async () => {
+        const thinker = await ready.thinker(level, seed);
+        thinker.start(ready.rules.viewOf(position));
+        return (await think(thinker, BOT_MS, stopped))?.move;
+      }),
+  };
+}
+
+/** Think until the end. Returns undefined if it was cancelled. */
+async function think(
+  thinker: Thinker,
+  milliseconds: number,
+  stopped: () => boolean,
+  onProgress?: (thought: Thought) => void,
+): Promise<Thought | undefined> {
   const start = performance.now();
   let reported = start;
   while (thinker.step(milliseconds - (performance.now() - start))) {
     await nextTask();
-    if (cancelled.has(id)) return;
+    if (stopped()) return undefined;
     if (performance.now() - reported > PROGRESS_MS) {
       reported = performance.now();
-      send({ type: "progress", id, thought: thinker.thought() });
+      onProgress?.(thinker.thought());
     }
   }
-  send({ type: "done", id, thought: thinker.thought() });
+  return thinker.thought();
 }
 
-async function load(): Promise<Bots> {
-  return new Bots(await instantiate(await file(wasmUrl)), () => file(networkUrl));
+/** Run a job when those before it are done: the bots share their memory. */
+function alone<T>(job: () => Promise<T>): Promise<T> {
+  const result = queue.then(job);
+  queue = result.catch(() => undefined);
+  return result;
+}
+
+function load(): Promise<Bots> {
+  bots ??= file(wasmUrl)
+    .then(instantiate)
+    .then((module) => new Bots(module, () => file(networkUrl)));
+  bots.catch(() => (bots = undefined)); // the file may be there next time
+  return bots;
 }
 
 async function file(url: string): Promise<ArrayBuffer> {

@@ -6,7 +6,9 @@ import type { Offers } from "./game/offers";
 import { canHint, hintFor, type Hint } from "./hints";
 import { t } from "./i18n/index.svelte";
 import { seatName } from "./names";
-import { Connection, type Command, type Status } from "./net/connection";
+import { isLocal } from "../local";
+import { LocalConnection } from "../local/connection";
+import { Connection, type Command, type Status, type TableConnection } from "./net/connection";
 import type { Reason } from "./refusals";
 
 /** A command; the table adds the state that it refers to. */
@@ -29,15 +31,19 @@ export class Table {
   thinking = $state(false);
   /** Why the server gave the hint and not the engine. */
   engineNotice = $state<string>();
+  /** What the player should know of a table in this browser: `unsaved` or `bot-waits`. */
+  notice = $state<string | null>(null);
   /** `events` doesn't go back to the start. */
   earlier = $state(false);
   /** Ids of commands without an answer. */
   private pending = $state.raw<readonly string[]>([]);
-  private readonly connection: Connection;
+  private readonly connection: TableConnection;
   private listeners: readonly Listener[] = [];
 
   constructor(readonly id: string) {
-    this.connection = new Connection(id, {
+    const Way = isLocal(id) ? LocalConnection : Connection;
+    this.connection = new Way(id, {
+      notice: (notice) => (this.notice = notice),
       receive: (message) => this.receive(message),
       status: (status, reason) => {
         this.status = status;

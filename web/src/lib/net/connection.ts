@@ -12,10 +12,19 @@ export type Status = "connecting" | "open" | "lost" | "ended";
 type Without<T> = T extends unknown ? Omit<T, "id"> : never;
 export type Command = Without<Exclude<FromClient, { type: "hello" | "ping" }>>;
 
-interface Handlers {
+export interface Handlers {
   receive(message: FromServer): void;
   /** `reason`: the code of the server's last goodbye. */
   status(status: Status, reason?: string): void;
+  /** Something that the player should know; null when it is over. Only from tables in this browser. */
+  notice?(notice: string | null): void;
+}
+
+/** A way to a table: on the server, or in this browser. */
+export interface TableConnection {
+  /** Send a command. Returns its id, which the answer repeats. */
+  send(command: Command): string;
+  close(): void;
 }
 
 const FIRST_RETRY = 250;
@@ -32,7 +41,7 @@ const FINAL = new Set([
   "request/malformed",
 ]);
 
-export class Connection {
+export class Connection implements TableConnection {
   private socket: WebSocket | undefined;
   private lastEvent = 0;
   private retryAfter = FIRST_RETRY;
@@ -60,7 +69,6 @@ export class Connection {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Send a command. Returns its id, which the answer repeats. */
   send(command: Command): string {
     const id = `${this.session}-${++this.serial}`;
     const text = JSON.stringify({ ...command, id });

@@ -1,0 +1,30 @@
+/** What the page and the local tables in the worker tell each other. */
+
+import type { CreateTable, FromClient, FromServer, Replay, TableState } from "../protocol.ts";
+
+export type LocalCommand = Exclude<FromClient, { type: "hello" | "ping" }>;
+
+/** Requests with one answer. */
+export interface Requests {
+  create: { ask: CreateTable; answer: string };
+  /** The id of the table that was made of a record, and whether its game can be continued. */
+  open_record: { ask: string; answer: { table: string; playable: boolean } };
+  record: { ask: string; answer: string };
+  replay: { ask: string; answer: { replay: Replay; table: TableState } };
+}
+export type RequestType = keyof Requests;
+
+export type ToTables =
+  | { type: "connect"; table: string; last: number }
+  | { type: "disconnect"; table: string }
+  | { type: "command"; table: string; command: LocalCommand }
+  | { [T in RequestType]: { type: "request"; id: number; what: T; ask: Requests[T]["ask"] } }[RequestType];
+
+/** Something that the player should know. */
+export type Notice = "unsaved" | "bot-waits";
+
+export type FromTables =
+  | { type: "message"; table: string; message: FromServer }
+  | { type: "notice"; table: string; notice: Notice | null }
+  | { type: "answer"; id: number; answer: unknown }
+  | { type: "failed"; id: number; code: string; line?: number };
