@@ -81,8 +81,7 @@ function* records(): Generator<Uint8Array> {
     const game = new Game(rules, record.setup);
     for (const ply of [null, ...record.moves]) {
       if (ply) game.play(ply.move);
-      for (const seat of [null, ...Array(record.setup.players).keys()])
-        yield line(digest(game.view(seat)));
+      for (const seat of [null, ...Array(record.setup.players).keys()]) yield line(digest(game.view(seat)));
     }
   }
 }
@@ -94,17 +93,24 @@ function* tables(): Generator<Uint8Array> {
     for (const entry of entries) {
       table.apply(entry);
       if (table.phase === "lobby") continue; // it is never shown
-      const { undo: _undo, ...state } = table.toState(); // in this browser, more can be taken back
+      const state = { ...table.toState(), undo: undefined }; // in this browser, more can be taken back
       yield line([digest(table.events.at(-1)), digest(state)]);
     }
     yield line(digest(table.toReplay()));
   }
 }
 
-const inputLines = <T>(): T[] => input.toString().trim().split("\n").map((text) => JSON.parse(text) as T);
+const inputLines = <T>(): T[] =>
+  input
+    .toString()
+    .trim()
+    .split("\n")
+    .map((text) => JSON.parse(text) as T);
 const line = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value)}\n`);
 const digest = (value: unknown): string =>
-  process.env["WHOLE"] ? canonical(value) : createHash("sha256").update(canonical(value)).digest("hex").slice(0, 16);
+  process.env["WHOLE"]
+    ? canonical(value)
+    : createHash("sha256").update(canonical(value)).digest("hex").slice(0, 16);
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part && typeof part === "object" && !Array.isArray(part)

@@ -1,6 +1,8 @@
 /** Refusals of the server in the reader's language. The server's own English message is never shown. */
 
+import { EngineError } from "../engine/errors";
 import { t, words } from "./i18n/index.svelte";
+import { Refusal } from "./net/api";
 
 export interface Reason {
   code: string;
@@ -26,8 +28,15 @@ const SECTIONS: Record<string, string> = {
   X6: "limit",
 };
 
+/** Why a request failed. */
+export function reasonOf(error: unknown): Reason {
+  if (error instanceof Refusal) return error;
+  return { code: error instanceof EngineError ? `engine/${error.problem}` : "server/internal" };
+}
+
 export function refusalText({ code, clause }: Reason): string {
   if (code === "network/unreachable") return t("no-server");
+  if (code.startsWith("engine/")) return t(code.replace("/", "-"));
   const id = `refused-${code.replace("/", "-")}`;
   const text = t(words.has(id) ? id : "refused-other");
   return code === "move/illegal" && clause ? `${text} ${clauseText(clause)}` : text;

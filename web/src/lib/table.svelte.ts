@@ -3,7 +3,7 @@
 import type { AnyEvent, FromServer, GameView, PlayerView, SeatState, TableState } from "../protocol";
 import { engineProblem } from "./engine";
 import type { Offers } from "./game/offers";
-import { canHint, hintFor, type Hint } from "./hints";
+import { canHint, hintFor, simpleHintFor, type Hint } from "./hints";
 import { t } from "./i18n/index.svelte";
 import { seatName } from "./names";
 import { isLocal } from "../local";
@@ -29,7 +29,7 @@ export class Table {
   hint = $state.raw<Hint>();
   /** The engine in this browser is working on a hint. */
   thinking = $state(false);
-  /** Why the server gave the hint and not the engine. */
+  /** Why the hint is not the engine's best. */
   engineNotice = $state<string>();
   /** What the player should know of a table in this browser: `unsaved` or `bot-waits`. */
   notice = $state<string | null>(null);
@@ -124,10 +124,21 @@ export class Table {
       const hint = await hintFor(asked.view);
       if (this.state?.state === asked.state) this.hint = hint;
     } catch (error) {
-      this.engineNotice = `${engineProblem(error)} ${t("engine-server-helps")}`;
-      if (this.state?.state === asked.state) this.send({ type: "hint" });
+      if (this.state?.state === asked.state) await this.askElsewhere(asked.view, error);
     } finally {
       this.thinking = false;
+    }
+  }
+
+  /** The engine can't give its best hint: ask the server or, if the game has none, a simpler bot. */
+  private async askElsewhere(view: GameView, error: unknown): Promise<void> {
+    const problem = engineProblem(error);
+    if (isLocal(this.id)) {
+      this.engineNotice = problem;
+      this.hint = await simpleHintFor(view);
+    } else {
+      this.engineNotice = `${problem} ${t("engine-server-helps")}`;
+      this.send({ type: "hint" });
     }
   }
 

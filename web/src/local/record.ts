@@ -44,7 +44,9 @@ export function recordOf(table: Table): GameRecord {
   return {
     setup: (table.game as Game).setup,
     secret: table.secret,
-    names: names.map((name, i) => (names.filter((each) => each === name).length > 1 ? `${name} ${i + 1}` : name)),
+    names: names.map((name, i) =>
+      names.filter((each) => each === name).length > 1 ? `${name} ${i + 1}` : name,
+    ),
     date: new Date(table.begunAt).toISOString().slice(0, 10),
     moves: table.moves,
     outcome: table.outcome,
@@ -52,7 +54,14 @@ export function recordOf(table: Table): GameRecord {
 }
 
 export function recordText(record: GameRecord): string {
-  const lines = [`${FIRST_LINE} ${VERSION}`, ...header(record), "", ...moveLines(record), "", result(record.outcome)];
+  const lines = [
+    `${FIRST_LINE} ${VERSION}`,
+    ...header(record),
+    "",
+    ...moveLines(record),
+    "",
+    result(record.outcome),
+  ];
   return `${lines.join("\n")}\n`;
 }
 
@@ -62,7 +71,9 @@ function header({ setup, secret, names, date }: GameRecord): string[] {
     `players: ${setup.players}`,
     ...names.map((name, i) => `name ${i + 1}: ${name}`),
     ...(setup.shortTakes ? ["options: short-takes"] : []),
-    ...(secret ? ["deal: sealed-1", `commitment: ${commitment(secret)}`, `secret: ${secret}`] : ["deal: given"]),
+    ...(secret
+      ? ["deal: sealed-1", `commitment: ${commitment(secret)}`, `secret: ${secret}`]
+      : ["deal: given"]),
     `deck: ${DECK}`,
     `locations: ${setup.locations.join(" ")}`,
     ...setup.decks.flatMap((ids, i) => parts(ids).map((part) => `level ${i + 1}: ${part.join(" ")}`)),
@@ -90,7 +101,11 @@ function result(outcome: OutcomeState | null): string {
 
 /** Read a record and check everything in it. Throws RecordProblem for the first line that is wrong. */
 export function readRecord(text: string, rules: Rules): GameRecord {
-  const lines = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n").trimEnd().split("\n");
+  const lines = text
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\r\n", "\n")
+    .trimEnd()
+    .split("\n");
   const [, version] = /^sixstones record ([1-9][0-9]{0,5})$/.exec(lines[0] ?? "") ?? [];
   if (!version) throw new RecordProblem("no-record", 1);
   if (Number(version) !== VERSION) throw new RecordProblem("newer", 1);

@@ -52,7 +52,6 @@ export class Refused extends Error {
 export type Options = Required<TableOptions>;
 type Command = Exclude<FromClient, { type: "hello" | "ping" }>;
 
-
 const OPTIONS: Options = {
   players: 2,
   first: "random",
@@ -75,7 +74,10 @@ const LONGEST_NAME = 24;
 const SILENT = new Set(["stood_in", "rematch_asked"]);
 
 export const freshTableId = (): string =>
-  LOCAL + Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36).padStart(2, "0")).join("");
+  LOCAL +
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36).padStart(2, "0")).join(
+    "",
+  );
 
 export class Table {
   readonly id: string;
@@ -136,17 +138,16 @@ export class Table {
       rematch: this.rematch,
       outcome: this.outcome,
       view,
-      offers: view && game && playing && you !== null ? offersOf(this.#rules, game.position, view, you) : null,
+      offers:
+        view && game && playing && you !== null ? offersOf(this.#rules, game.position, view, you) : null,
     };
   }
 
   toReplay(): Replay {
     const { game, you } = this;
-    const views = Array.from({ length: this.moves.length + 1 }, (_, i) => {
-      const { log: _log, ...view } = game?.view(you, i) ?? { log: [] };
-      return view;
-    });
-    return { id: this.id, moves: this.moves, views: views as Replay["views"] };
+    const numbers = [...Array(this.moves.length + 1).keys()];
+    const views = game ? numbers.map((before) => ({ ...game.view(you, before), log: undefined })) : [];
+    return { id: this.id, moves: this.moves, views };
   }
 
   apply(entry: Entry): void {
@@ -179,7 +180,8 @@ export class Table {
     const { kind, bot } = this.seats[seat] as SeatState;
     const by = bot === null ? "person" : kind === "bot" ? "bot" : "stand-in";
     const entries: Entry[] = [this.#entry(1, { type: "moved", at, seat, move, by, brought: null })];
-    if (this.moves.length + 1 >= MOST_MOVES) entries.push(this.#entry(2, { type: "ended", at, reason: "truncated" }));
+    if (this.moves.length + 1 >= MOST_MOVES)
+      entries.push(this.#entry(2, { type: "ended", at, reason: "truncated" }));
     return entries;
   }
 
@@ -325,7 +327,12 @@ export function created(request: CreateTable, at: number): Entry[] {
 }
 
 /** The entries that seat these people and bots and start the game. */
-export function opened(options: Options, seats: readonly Sitting[], at: number, deal: Deal = fresh()): Entry[] {
+export function opened(
+  options: Options,
+  seats: readonly Sitting[],
+  at: number,
+  deal: Deal = fresh(),
+): Entry[] {
   const sitting = seats.map(({ kind, name, bot }, seat): Unnumbered =>
     kind === "bot" && bot ? { type: "bot_sat", at, seat, bot } : { type: "sat", at, seat, name },
   );
@@ -384,8 +391,15 @@ const capitalized = (bot: string): string => bot.charAt(0).toUpperCase() + bot.s
 
 /** A name for a record: one line of printable text. */
 const usableName = (name: string): string =>
-  [...name.replaceAll(/\s+/g, " ").replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim()].slice(0, LONGEST_NAME).join("").trim() ||
-  "Player";
+  [
+    ...name
+      .replaceAll(/\s+/g, " ")
+      .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
+      .trim(),
+  ]
+    .slice(0, LONGEST_NAME)
+    .join("")
+    .trim() || "Player";
 
 const seat = (kind: SeatState["kind"], name: string, bot: string | null = null): SeatState => ({
   kind,

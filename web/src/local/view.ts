@@ -42,7 +42,12 @@ export function viewOf(
 }
 
 /** What the characters on the board and in the seat's hand cost the seat. */
-export function offersOf(rules: Rules, position: Position, view: GameView, seat: number): Record<string, Offer> {
+export function offersOf(
+  rules: Rules,
+  position: Position,
+  view: GameView,
+  seat: number,
+): Record<string, Offer> {
   const held = view.players[seat]?.tokens ?? {};
   const cards = [...Object.values(view.market).flat(), ...(view.players[seat]?.hand ?? [])];
   const offers: Record<string, Offer> = {};
@@ -139,5 +144,8 @@ const amounts = (colours: readonly string[], numbers: readonly number[]): Record
   Object.fromEntries(colours.map((colour, i) => [colour, numbers[i] ?? 0]));
 const positive = (numbers: readonly number[]): Record<string, number> =>
   Object.fromEntries(Object.entries(amounts(COST_COLOURS, numbers)).filter(([, count]) => count > 0));
-const optional = <K extends string>(key: K, value: Record<string, number>): { [k in K]?: Record<string, number> } =>
+const optional = <K extends string>(
+  key: K,
+  value: Record<string, number>,
+): { [k in K]?: Record<string, number> } =>
   (Object.keys(value).length ? { [key]: value } : {}) as { [k in K]?: Record<string, number> };
