@@ -1,4 +1,4 @@
-"""Tables in the browser show what Python shows: views, tables, effects, deals and records are the same as JSON or text."""
+"""Tables in the browser show what Python shows: views, tables, effects, deals and records are the same."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 import { isolate } from "./i18n/isolate";
 import { seatName, type NamedSeat } from "./names";
+import { load, save } from "./storage";
 
 interface Visit {
   table: string;
@@ -36,27 +37,19 @@ export const playerNames = ({ seats }: Visit): string =>
 export const namedSeats = (seats: readonly NamedSeat[]): NamedSeat[] =>
   seats.map(({ kind, name, bot }) => ({ kind, name, bot }));
 
-function load(): Visit[] {
-  try {
-    return (JSON.parse(localStorage.getItem(KEY) ?? "[]") as (Visit & OldVisit)[]).map(upgraded);
-  } catch {
-    return [];
-  }
-}
-
 class Recent {
-  visits = $state<Visit[]>(load());
+  visits = $state<Visit[]>(((load(KEY) ?? []) as (Visit & OldVisit)[]).map(upgraded));
 
   /** Add a visit; it replaces an earlier one to the same table. */
   add(visit: Visit): void {
     this.visits = [visit, ...this.visits.filter((other) => other.table !== visit.table)].slice(0, MAX_VISITS);
-    localStorage.setItem(KEY, JSON.stringify(this.visits));
+    save(KEY, this.visits);
   }
 
   forget(table: string): void {
     if (!this.visits.some((visit) => visit.table === table)) return;
     this.visits = this.visits.filter((visit) => visit.table !== table);
-    localStorage.setItem(KEY, JSON.stringify(this.visits));
+    save(KEY, this.visits);
   }
 
   /** Games that are not over. */

@@ -1,5 +1,7 @@
 /** The reader's settings, stored in this browser. */
 
+import { load, save } from "./storage";
+
 interface Values {
   name: string;
   sound: boolean;
@@ -19,16 +21,8 @@ const DEFAULTS: Values = {
   learned: false,
 };
 
-function load(): Values {
-  try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Values>) };
-  } catch {
-    return DEFAULTS;
-  }
-}
-
 class Settings {
-  private values = $state<Values>(load());
+  private values = $state<Values>({ ...DEFAULTS, ...(load(KEY) as Partial<Values> | undefined) });
 
   get name(): string {
     return this.values.name;
@@ -51,7 +45,7 @@ class Settings {
 
   set(changes: Partial<Values>): void {
     Object.assign(this.values, changes);
-    localStorage.setItem(KEY, JSON.stringify(this.values));
+    save(KEY, this.values);
     this.applyTheme();
   }
 

@@ -203,14 +203,15 @@ export class Table {
   /** The number of moves since the player's last one, with it; 0 if there is none. */
   #undoable(): number {
     if (this.options.takebacks === "off" || this.you === null || this.seats[this.you]?.resigned) return 0;
-    return this.moves.length - this.moves.findLastIndex(({ seat }) => seat === this.you) || 0;
+    const last = this.moves.findLastIndex(({ seat }) => seat === this.you);
+    return last < 0 ? 0 : this.moves.length - last;
   }
 
   /** Take back the player's last move and everything the bots did since. */
   #undo(at: number): Decision {
     this.#playing();
     const moves = this.#undoable();
-    if (moves === 0 || moves > this.moves.length) throw new Refused("undo/nothing");
+    if (moves === 0) throw new Refused("undo/nothing");
     return { entries: [this.#entry(1, { type: "undone", at, seat: this.you ?? 0, moves })] };
   }
 

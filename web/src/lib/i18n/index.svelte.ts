@@ -1,6 +1,7 @@
 /** Texts in the reader's language. Catalogues are loaded on demand; changing the language redraws the page. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { loadText, saveText } from "../storage";
 import { isolate, isolated } from "./isolate";
 
 export const LANGUAGES = {
@@ -19,7 +20,7 @@ const CATALOGUES = import.meta.glob<string>("../../../../src/sixstones/locales/*
 const CHOSEN = "sixstones.language";
 
 function preferredLanguage(): Language {
-  const chosen = localStorage.getItem(CHOSEN);
+  const chosen = loadText(CHOSEN);
   if (chosen && chosen in LANGUAGES) return chosen as Language;
   for (const tag of navigator.languages) {
     const [language = ""] = tag.split("-");
@@ -59,7 +60,7 @@ class Words {
   }
 
   async choose(language: Language): Promise<void> {
-    localStorage.setItem(CHOSEN, language);
+    saveText(CHOSEN, language);
     await this.use(language);
   }
 

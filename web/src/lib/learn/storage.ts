@@ -1,5 +1,6 @@
 /** The guided game in progress, stored in this browser. */
 
+import * as storage from "../storage";
 import { FRESH, type Progress } from "./steps";
 
 const KEY = "sixstones.learn";
@@ -10,18 +11,14 @@ interface SavedGame {
 }
 
 export function load(): SavedGame | null {
-  try {
-    const saved = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<SavedGame> | null;
-    return saved?.table ? { table: saved.table, progress: { ...FRESH, ...saved.progress } } : null;
-  } catch {
-    return null;
-  }
+  const saved = storage.load(KEY) as Partial<SavedGame> | undefined;
+  return saved?.table ? { table: saved.table, progress: { ...FRESH, ...saved.progress } } : null;
 }
 
 export function save(table: string, progress: Progress): void {
-  localStorage.setItem(KEY, JSON.stringify({ table, progress }));
+  storage.save(KEY, { table, progress });
 }
 
 export function forget(): void {
-  localStorage.removeItem(KEY);
+  storage.save(KEY, null);
 }

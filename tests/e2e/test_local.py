@@ -1,0 +1,190 @@
+"""Games against bots in the browser: they are kept, can be taken back, saved and opened again, and need no server."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from sixstones.game import Game
+from sixstones.records import load_record, record_to_text
+from tests.e2e.browser import PHONE, People
+from tests.e2e.player import Player
+from tests.e2e.words import sentence, word
+
+
+def start(page: Page, *, opponents: int = 1) -> Player:
+    page.get_by_role("group", name=word("opponents")).get_by_role("radio", name=str(opponents)).check()
+    page.get_by_role("button", name=word("play-now")).click()
+    page.wait_for_url("**/t/local-*")
+    player = Player(page)
+    assert player.wait_for_turn()
+    return player
+
+
+def log(page: Page) -> Locator:
+    return page.get_by_role("list", name=word("log")).get_by_role("listitem")
+
+
+def saved_record(page: Page, folder: Path) -> Path:
+    with page.expect_download() as download:
+        page.get_by_role("link", name=word("save-record")).click()
+    path = folder / "game.txt"
+    download.value.save_as(path)
+    return path
+
+
+def open_text(page: Page, text: str) -> None:
+    if not page.get_by_label(word("record-how")).is_visible():
+        page.get_by_text(word("record-open")).click()
+    page.get_by_label(word("record-how")).fill(text)
+    page.get_by_role("button", name=word("record-show"), exact=True).click()
+
+
+def test_a_game_survives_a_reload_and_leaves_a_record(people: People, tmp_path: Path) -> None:
+    page = people.open()
+    player = start(page)
+    for _ in range(3):
+        player.move()
+        player.wait_for_turn()
+    before = log(page).all_inner_texts()
+    page.reload()
+    player.wait_for_turn()
+    assert log(page).all_inner_texts() == before
+    page.goto("#/")
+    page.get_by_role("link", name=re.compile(word("bot-agent"))).click()  # under "Continue"
+    player.play_to_the_end()
+    record = load_record(saved_record(page, tmp_path))
+    assert record.outcome is not None
+    assert record.seal is not None
+    assert sorted(record.names) == ["Agent", "Player"]
+    page.get_by_role("link", name=word("watch-replay")).click()
+    expect(page.get_by_text(sentence("move-of", number="0", all=str(len(record.log))))).to_be_visible()
+
+
+def test_undo_takes_back_the_move_and_the_answers_of_the_bots(people: People) -> None:
+    page = people.open()
+    player = start(page, opponents=3)
+    before = player.offers()
+    player.move()
+    player.wait_for_turn()
+    assert log(page).filter(has_text="Agent").count() >= 3
+    page.get_by_role("button", name=word("undo"), exact=True).click()
+    expect(page.get_by_role("button", name=word("undo"), exact=True)).to_be_hidden()
+    player.wait_for_turn()
+    assert player.offers() == before
+
+
+def test_resigning_and_a_rematch(people: People) -> None:
+    page = people.open(size=PHONE)
+    start(page)
+    page.get_by_role("button", name=word("menu")).click()
+    page.get_by_role("button", name=word("resign"), exact=True).click()
+    page.get_by_role("button", name=word("resign"), exact=True).click()
+    expect(page.get_by_text(word("reason-resigned"))).to_be_visible()
+    old = page.url
+    page.get_by_role("button", name=word("rematch"), exact=True).click()
+    page.wait_for_url(lambda url: "/t/local-" in url and url != old)
+    assert Player(page).wait_for_turn()
+
+
+def test_two_tabs_show_the_same_game(people: People) -> None:
+    page = people.open()
+    player = start(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    second = Player(other)
+    second.wait_for_turn()
+    player.move()
+    player.wait_for_turn()
+    expect(log(other)).to_have_text(log(page).all_inner_texts())
+    second.move()
+    second.wait_for_turn()
+    expect(log(page)).to_have_text(log(other).all_inner_texts())
+
+
+def test_a_game_goes_on_where_nothing_can_be_saved(people: People) -> None:
+    page = people.open()
+    people.expect_complaints("could not be saved")
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": people.server.url, "quotaSize": 1})
+    player = start(page)
+    expect(page.get_by_text(word("local-unsaved"))).to_be_visible()
+    player.move()
+    player.wait_for_turn()
+    page.goto("#/")
+    page.get_by_role("link", name=re.compile(word("bot-agent"))).click()  # it is still in memory
+    player.wait_for_turn()
+    session.send("Storage.overrideQuotaForOrigin", {"origin": people.server.url})
+    player.move()
+    player.wait_for_turn()
+    expect(page.get_by_text(word("local-unsaved"))).to_be_hidden()
+    before = log(page).all_inner_texts()
+    page.reload()
+    player.wait_for_turn()
+    assert log(page).all_inner_texts() == before
+
+
+def test_a_hint_needs_no_network_file(people: People) -> None:
+    people.expect_complaints("registration blocked", "ERR_FAILED", "Failed to load")
+    page = people.open(service_workers="block")
+    page.context.route("**/*.safetensors", lambda route: route.abort())
+    start(page)
+    page.get_by_role("button", name=word("hint"), exact=True).click()
+    expect(page.get_by_text(word("engine-damaged"))).to_be_visible()
+    expect(page.get_by_role("button", name=word("do-it"))).to_be_visible()
+
+
+def test_a_bot_without_its_file_waits_and_says_so(people: People) -> None:
+    people.expect_complaints("registration blocked", "ERR_FAILED", "Failed to load")
+    page = people.open(service_workers="block")
+    page.context.route("**/*.safetensors", lambda route: route.abort())
+    page.get_by_role("slider").fill("4")  # titan
+    page.get_by_role("button", name=word("play-now")).click()
+    page.wait_for_url("**/t/local-*")
+    player = Player(page)
+    waits = page.get_by_text(word("local-bot-waits"))
+    expect(waits.or_(page.get_by_text(word("task-action")))).to_be_visible()
+    if not waits.is_visible():
+        player.move()
+    expect(waits).to_be_visible()
+    page.context.unroute("**/*.safetensors")
+    assert player.wait_for_turn()
+    expect(waits).to_be_hidden()
+
+
+def test_a_saved_game_is_continued_or_shown(people: People) -> None:
+    page = people.open()
+    game = Game.deal(2, "in the page")
+    for _ in range(6):
+        game.play(game.legal_moves()[0])
+    text = record_to_text(game.record())
+    with_names = text.replace("players: 2\n", "players: 2\nname 1: Ana\nname 2: Hero\n")
+    open_text(page, with_names)
+    page.wait_for_url("**/t/local-*")
+    assert Player(page).wait_for_turn()
+    page.goto("#/")
+    open_text(page, text)
+    page.wait_for_url("**/replay/local-*")
+    expect(page.get_by_text(sentence("move-of", number="0", all="6"))).to_be_visible()
+
+
+def test_a_wrong_record_is_explained(people: People) -> None:
+    page = people.open()
+    game = Game.deal(2, "wrong")
+    game.play("take yellow blue red")
+    text = record_to_text(game.record())
+    move = text.split("\n").index("1.1 take yellow blue red") + 1
+    secret = next(i for i, line in enumerate(text.split("\n"), start=1) if line.startswith("secret"))
+    for wrong, id, line in (
+        ("hello", "record-no-record", 1),
+        (text.replace("record 1", "record 2"), "record-newer", 1),
+        (text.replace("deck: marvel-1", "deck: mine"), "record-other-deck", None),
+        (text.replace("secret: ", "secret: 00"), "record-wrong-deal", secret),
+        (text.replace("take yellow blue red", "take yellow blue gray"), "record-wrong-move", move),
+        (text.replace("players: 2", "players: 2\ncolour: red"), "record-wrong-line", None),
+    ):
+        open_text(page, wrong)
+        pattern = sentence(id, line="(\\d+)") if line is None else re.escape(sentence(id, line=str(line)))
+        expect(page.get_by_role("alert").filter(has_text=re.compile(pattern))).to_be_visible()
