@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from sixstones.ai.network.weights import read_weights
+from sixstones.training import run
 from tests.cli.processes import COMMAND, environment, run_here, sixstones
 from tests.training.tiny import log_lines, one_core, write_config
 
@@ -61,7 +62,8 @@ def changed_toy(path: Path, **changes: str) -> Path:
 
 def test_the_toy_training_learns(tmp_path: Path) -> None:
     """First it loses to random players, then it beats them. It is cut short: its imitation already suffices."""
-    config = changed_toy(tmp_path / "toy.toml", moves="80", measure_every="1_000")  # only between stages
+    changes = {"moves": "30", "min_rows": "500", "measure_games": "100", "opponents": '["random"]'}
+    config = changed_toy(tmp_path / "toy.toml", **changes, measure_every="1_000")  # only between stages
     printed = train(tmp_path, config)
     folder = tmp_path / "toy"
     untrained, imitated, trained = (line for line in log_lines(folder) if line["wins"])
@@ -69,7 +71,8 @@ def test_the_toy_training_learns(tmp_path: Path) -> None:
     assert untrained["wins"]["2 random"] < 0.4
     assert imitated["wins"]["2 random"] > untrained["wins"]["2 random"] + 0.2
     assert trained["wins"]["2 random"] > 0.8
-    assert trained["games"] > 50
+    assert trained["games"] > 20
+    assert trained["steps"] > imitated["steps"] == 200
     assert trained["policy_loss"] < 2
     for words in ("Win rate without search", "random, 2 players", "network.safetensors", "games/s", "losses"):
         assert words in printed
@@ -78,10 +81,13 @@ def test_the_toy_training_learns(tmp_path: Path) -> None:
     assert read_weights(folder / "network.safetensors").header.games == trained["games"]
 
 
-def test_self_play_alone_learns(tmp_path: Path) -> None:
+def test_self_play_alone_learns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without demonstrations, it learns only from its own games."""
-    changes = {"demonstrations": "0", "replay_ratio": "8.0", "measure_every": "1_000", "opponents": '["random"]'}
-    train(tmp_path, changed_toy(tmp_path / "nothing.toml", **changes))
+    monkeypatch.setattr(run, "WARM_UP_STEPS", 50)  # it has only a few hundred steps
+    games = {"demonstrations": "0", "moves": "80", "simulations": "4", "simulations_at_end": "4"}
+    steps = {"batch_size": "64", "min_rows": "300"}
+    measuring = {"measure_every": "1_000", "measure_games": "100", "opponents": '["random"]'}
+    train(tmp_path, changed_toy(tmp_path / "nothing.toml", **games, **steps, **measuring))
     first, last = (line for line in log_lines(tmp_path / "nothing") if line["wins"])
     assert first["wins"]["2 random"] < 0.2
     assert last["wins"]["2 random"] > 0.6
@@ -102,7 +108,7 @@ def test_ctrl_c_saves_and_the_same_command_continues(tmp_path: Path) -> None:
     assert "Win rate without search" in printed
     before = log_lines(tmp_path / "kept")[-1]
     assert before["games"] > 0
-    config = write_config(tmp_path, moves=before["moves"] + 120)  # an untrained game takes a hundred moves
+    config = write_config(tmp_path, moves=before["moves"] + 60)
     train(tmp_path, config, "--folder", "kept")
     after = log_lines(tmp_path / "kept")[-1]
     assert after["games"] > before["games"]
@@ -112,9 +118,9 @@ def test_ctrl_c_saves_and_the_same_command_continues(tmp_path: Path) -> None:
 
 def test_ctrl_c_twice_stops_immediately(tmp_path: Path) -> None:
     """With this many simulations, a move would take minutes."""
-    config = write_config(tmp_path, simulations=30_000, games=64)
+    config = write_config(tmp_path, simulations=30_000, games=4)
     with training(tmp_path, config) as process:
-        time.sleep(1)
+        time.sleep(0.5)
         process.send_signal(signal.SIGINT)
         assert process.stderr is not None
         assert "Saving and stopping" in process.stderr.readline()

@@ -17,14 +17,14 @@ def test_ray_actors_play_and_another_machine_continues(
 ) -> None:
     for name, value in ray_cluster.environment.items():
         monkeypatch.setenv(name, value)
-    config = write_config(tmp_path, moves=400)
+    config = write_config(tmp_path, moves=160)
     printed = train(tmp_path, config, "--ray", ray_cluster.address, "--actors", "2")
     assert "network.safetensors" in printed
     last = log_lines(tmp_path / "tiny")[-1]
-    assert last["moves"] >= 400
-    assert last["games"] > 20
+    assert last["moves"] >= 160
+    assert last["games"] > 10
     assert last["steps"] > 0
-    more = train(tmp_path, write_config(tmp_path, moves=last["moves"] + 100))  # without Ray: starting it takes long
+    more = train(tmp_path, write_config(tmp_path, moves=last["moves"] + 60))  # without Ray: starting it takes long
     assert "Continue with" not in more
     assert log_lines(tmp_path / "tiny")[-1]["games"] > last["games"]
 

@@ -10,25 +10,26 @@ import torch
 from sixstones.ai.network.weights import Shape
 from sixstones.observation import PLAYING
 from sixstones.training import run
-from sixstones.training.batched_search import MAX_MOVES
 from sixstones.training.plan import GamesConfig, TrainingError
 from sixstones.training.run import DEMONSTRATIONS, NETWORK, Training
 from tests.ai.network.networks import any_network, write_network
 from tests.training.tiny import SHAPE, Listener, Stopper, log_lines, plan
 
-IMITATING = (GamesConfig(players=2, parallel_games=8, demonstrations=20, demonstration_simulations=4),)
+IMITATING = (GamesConfig(players=2, parallel_games=24, demonstrations=20, demonstration_simulations=4),)
+SEED = 4
+"""Of a network whose games are short."""
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    return write_network(tmp_path / "given.safetensors", SHAPE, seed=7)
+    return write_network(tmp_path / "given.safetensors", SHAPE, seed=SEED)
 
 
 def test_the_training_starts_with_the_weights_of_the_file(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     begun = Training(plan(begin_with=file.name), tmp_path / "begun", Listener()).learner
     seen = torch.randint(0, 3, (5, PLAYING))
-    logits, winner = any_network(SHAPE, seed=7)(seen)
+    logits, winner = any_network(SHAPE, seed=SEED)(seen)
     for network in (begun.network, begun.average):
         said = network(seen.to(begun.device))
         torch.testing.assert_close(said[0].cpu(), logits)
@@ -45,7 +46,7 @@ def test_parts_that_are_not_in_files_keep_their_initial_weights(tmp_path: Path, 
 
 def test_no_demonstrations_are_played(tmp_path: Path, file: Path):
     listener, folder = Listener(), tmp_path / "begun"
-    training = Training(plan(games=IMITATING, begin_with=str(file), moves=MAX_MOVES), folder, listener)
+    training = Training(plan(games=IMITATING, begin_with=str(file)), folder, listener)
     training.run()
     assert training.done
     assert training.counts.imitated == 0
@@ -63,7 +64,7 @@ def test_a_later_run_needs_neither_the_file_nor_demonstrations(tmp_path: Path, f
     assert first.counts.games == 0, "otherwise it would not imitate anyway"
     file.unlink()
     name = str(file) if still_named else ""
-    again = Training(plan(games=IMITATING, begin_with=name, moves=MAX_MOVES), folder, Listener())
+    again = Training(plan(games=IMITATING, begin_with=name), folder, Listener())
     again.run()
     assert again.counts.games > 0
     assert again.counts.imitated == 0

@@ -23,7 +23,7 @@ from sixstones.training.run import NETWORK, Training
 from sixstones.training.self_play import search_threads
 from tests.training.tiny import SHAPE, Listener, Stopper, log_lines, plan
 
-IMITATING = (GamesConfig(players=2, parallel_games=8, demonstrations=20, demonstration_simulations=4),)
+IMITATING = (GamesConfig(players=2, parallel_games=24, demonstrations=20, demonstration_simulations=4),)
 
 
 def weights(training: Training) -> torch.Tensor:
@@ -39,7 +39,7 @@ def test_a_training_writes_a_log_and_a_network(tmp_path: Path):
     lines = log_lines(tmp_path)
     assert [line["steps"] for line in lines[:2]] == [0, 60]
     assert lines[-1]["steps"] > 60
-    assert lines[-1]["moves"] == 120
+    assert lines[-1]["moves"] == 60
     assert all(0 <= line["wins"]["2 random"] <= 1 for line in (lines[0], lines[1], lines[-1]))
     assert [line["simulations"] for line in (lines[0], lines[-1])] == [2, 3]
     assert "Imitating the plain search" in listener.stages
@@ -58,10 +58,10 @@ def test_a_student_is_trained_and_exported(tmp_path: Path):
     assert not before.equal(first.exported_network.winner.weight)
     kept = read_weights(tmp_path / NETWORK)
     assert kept.shape.card == small.card != first.learner.network.shape.card
-    again = Training(plan(student=small, moves=130), tmp_path, Listener())
+    again = Training(plan(student=small, moves=61), tmp_path, Listener())
     assert again.exported_network.winner.weight.equal(first.exported_network.winner.weight)
     with pytest.raises(TrainingError, match="another student"):
-        Training(plan(moves=140), tmp_path, Listener())
+        Training(plan(moves=62), tmp_path, Listener())
 
 
 def test_the_same_plan_plays_the_same_games(tmp_path: Path):
@@ -72,7 +72,7 @@ def test_the_same_plan_plays_the_same_games(tmp_path: Path):
     assert one.counts.rows == other.counts.rows
     assert one.replay.seen[:500].equal(other.replay.seen[:500])
     torch.testing.assert_close(weights(one), weights(other), rtol=0, atol=0)
-    third = Training(plan(games=IMITATING, seed=2), tmp_path / "c", Listener())
+    third = Training(plan(seed=2, moves=1), tmp_path / "c", Listener())
     third.run()
     assert not weights(one).equal(weights(third))
 
@@ -84,18 +84,18 @@ def test_a_run_resumes_where_the_last_one_stopped(tmp_path: Path):
             if share >= 0.5:
                 first.stop()
 
-    long = plan(moves=400)  # games of untrained networks have about a hundred moves
+    long = plan(moves=120)
     first = Training(long, tmp_path, StopsItself())
     first.run()
     assert first.stopped
-    assert first.counts.moves == 200
+    assert first.counts.moves == 60
     assert log_lines(tmp_path)[-1]["wins"] == {}, "no evaluation after a stop"
     second = Training(long, tmp_path, Listener())
     assert second.counts == first.counts
     assert weights(second).equal(weights(first))
     assert second.replay.filled == len(first.replay.newest(10_000)["seen"]) > 0
     second.run()
-    assert (second.counts.moves, second.counts.pieces) == (400, 2)
+    assert (second.counts.moves, second.counts.pieces) == (120, 2)
     assert second.counts.games > first.counts.games
     seconds = [line["seconds"] for line in log_lines(tmp_path)]
     assert seconds == sorted(seconds)
@@ -120,16 +120,16 @@ def test_imitation_resumes_where_it_stopped(tmp_path: Path):
 
 
 def test_the_learning_rate_warms_up_in_every_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(run, "WARM_UP_STEPS", 20)
-    for until in (0.2, 0.3):  # so early that the cosine schedule hardly counts
-        training = Training(plan(moves=1000), tmp_path, stopper := Stopper(until))
+    monkeypatch.setattr(run, "WARM_UP_STEPS", 10)
+    for until in (0.15, 0.3):  # so early that the cosine schedule hardly counts
+        training = Training(plan(moves=400, replay_ratio=8.0), tmp_path, stopper := Stopper(until))
         stopper.stop = training.stop
         rates = watched_rates(training, monkeypatch)
         training.run()
         full, steps = training.plan.optimizer.learning_rate, [step for step, _ in rates]
         assert steps[0] == 0
-        assert steps[-1] > 20
-        assert all(rate == pytest.approx(full * min(1, (step + 1) / 20), rel=0.25) for step, rate in rates)
+        assert steps[-1] > 10
+        assert all(rate == pytest.approx(full * min(1, (step + 1) / 10), rel=0.25) for step, rate in rates)
 
 
 def watched_rates(training: Training, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, float]]:

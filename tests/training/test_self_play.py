@@ -44,7 +44,7 @@ def play_samples(players: int, simulations: int, moves: int, seed: int = 0) -> l
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_samples_are_positions_with_a_policy_and_chances(players: int):
-    ended = [samples for samples in play_samples(players, 8, 150) if samples.games]
+    ended = [samples for samples in play_samples(players, 4, 150) if samples.games]
     assert sum(samples.games for samples in ended) > 5
     for samples in ended:
         assert samples.seen.shape[1:] == (PLAYING,)
@@ -69,13 +69,13 @@ def test_a_network_learns_from_demonstrations():
     """After a short imitation a tiny network beats random players most of the time."""
     torch.manual_seed(1)
     replay = ReplayBuffer(60_000, CPU)
-    learner = Learner(Network(TINY), OptimizerConfig(batch_size=512, ema_decay=0.98), replay)
+    learner = Learner(Network(TINY), OptimizerConfig(batch_size=128, ema_decay=0.98), replay)
     replay.add(demonstration_samples(demonstrate(256, 2, 30, seed=1), 0.95), 2)
     opponent = Opponent(policy=RANDOM)
     before = policy_win_rate(learner.average, opponent, 100, 2, seed=9)
     learner.learn(10, 3e-3)
     first, _ = learner.losses()
-    learner.learn(240, 3e-3)
+    learner.learn(150, 3e-3)
     learner.losses()
     learner.learn(10, 3e-3)
     assert learner.losses()[0] < first - 0.5
