@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import hashlib
 import os
 import subprocess
@@ -37,7 +38,8 @@ def main() -> None:
     mark = options.folder / "inputs"
     if mark.is_file() and mark.read_text(encoding="utf-8") == inputs:
         return
-    print("— compiling the engine to WebAssembly (a minute)", flush=True)
+    print("— compiling the engine to WebAssembly (half a minute)", flush=True)
+    gc.disable()  # a fifth faster, with twice the memory
     build(options.folder, only_rules=options.only_rules)
     mark.write_text(inputs, encoding="utf-8")
 
@@ -57,18 +59,22 @@ def build(folder: Path, *, only_rules: bool) -> None:
     copyfile(CHAMPION, folder / CHAMPION.name)
     (folder / "engine.ts").write_text(typescript(exports), encoding="utf-8")
     (folder / "deck.ts").write_text(deck_typescript(), encoding="utf-8")
-    link(target.compile_exports(exports), ["sixstones_alloc", *(one.name for one in exports)], folder / "engine.wasm")
+    with tempfile.TemporaryDirectory() as name:
+        scratch = Path(name)
+        with _zig(scratch, "-o", "runtime.wasm"):  # compiles the runtime and zig's own library into its cache
+            (scratch / "engine.o").write_bytes(target.compile_exports(exports))
+        exported = (f"-Wl,--export={one}" for one in ("sixstones_alloc", *(one.name for one in exports)))
+        with _zig(scratch, *exported, "engine.o", "-o", "engine.wasm") as linking:
+            if linking.wait():
+                sys.exit("The engine can't be linked; see the output above.")
+        copyfile(scratch / "engine.wasm", folder / "engine.wasm")
 
 
-def link(code: bytes, names: list[str], result: Path) -> None:
-    """Link an object file with the runtime, which zig compiles."""
-    with tempfile.TemporaryDirectory() as scratch:
-        (Path(scratch) / "engine.o").write_bytes(code)
-        exported = [f"-Wl,--export={name}" for name in names]
-        command = [sys.executable, "-m", "ziglang", *COMPILER, *exported, "engine.o", str(HERE / "runtime.c")]
-        caches = {"ZIG_GLOBAL_CACHE_DIR": scratch, "ZIG_LOCAL_CACHE_DIR": scratch}
-        subprocess.run([*command, "-o", "engine.wasm"], cwd=scratch, env=os.environ | caches, check=True)
-        result.write_bytes((Path(scratch) / "engine.wasm").read_bytes())
+def _zig(scratch: Path, *options: str) -> subprocess.Popen[bytes]:
+    """Link files of a folder with the runtime."""
+    command = [sys.executable, "-m", "ziglang", *COMPILER, str(HERE / "runtime.c"), *options]
+    caches = {"ZIG_GLOBAL_CACHE_DIR": str(scratch), "ZIG_LOCAL_CACHE_DIR": str(scratch)}
+    return subprocess.Popen(command, cwd=scratch, env=os.environ | caches)
 
 
 def _hash_of_inputs() -> str:
