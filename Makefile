@@ -56,7 +56,7 @@ engine: $(ENGINE) ## compile the engine to WebAssembly for the page if its sourc
 
 ##@ Develop
 .PHONY: test
-test: .venv/ready-to-test page ## install everything and run all checks: lint, types, layers, docs, page, all tests
+test: .venv/ready-to-test page site/index.html ## install everything and run all checks: lint, types, layers, docs, page, all tests
 	@$(BIN)/python -m tests.services.install
 	@$(MAKE) --no-print-directory -j$(CORES) $(SYNC) types check-page ruff layers check-docs warmup
 	@echo "— tests"
@@ -68,7 +68,7 @@ test-fast: .venv/ready-to-test ruff ## run before each commit: ruff, and the tes
 	@$(PYTEST) -q -n $(CORES) --fast
 
 .PHONY: test-browser
-test-browser: .venv/ready-to-test page ## run only the tests in a real browser
+test-browser: .venv/ready-to-test page site ## run only the tests in a real browser
 	@$(BIN)/python -m tests.services.install
 	@$(PYTEST) -q tests/e2e
 
@@ -150,9 +150,14 @@ calibration: .venv/ready-to-test ## calibrate the coach for a new network; write
 	@$(BIN)/python -m tools.calibration
 
 .PHONY: docs
-docs: .venv/ready-to-test ## build the documentation in site/
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
-	@echo "Open site/index.html"
+docs: .venv/ready-for-docs ## build the manual in site/manual
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@echo "Open site/manual/index.html"
+
+.PHONY: site
+site: site/index.html ## write the static site to site/: the page, and the manual below it
+	@$(MAKE) --no-print-directory docs
+	@echo "Upload the folder site to any static host; docs/publishing.md explains it"
 
 .PHONY: size
 size: .venv/ready ## print the files and lines of each package; fails if a limit is exceeded
@@ -201,9 +206,12 @@ help: ## show this list
 	@$(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
-.venv/ready-to-test: .venv/ready requirements/test.txt
-	@echo "— installing what the checks need"
+.venv/ready-for-docs: .venv/ready requirements/test.txt
+	@echo "— installing what the checks and the manual need"
 	@$(PIP) --require-hashes -r requirements/test.txt
+	@touch $@
+
+.venv/ready-to-test: .venv/ready-for-docs
 	@$(BIN)/python -m tests.services.install_torch $(TORCH)
 	@touch $@
 
@@ -219,4 +227,9 @@ $(ENGINE): $(ENGINE_SOURCES) | .venv/ready
 web/dist/index.html: web/node_modules/.installed $(PAGE_SOURCES) $(ENGINE)
 	@echo "— building the page"
 	@$(NPM) run -s build -- --logLevel error
+	@touch $@
+
+site/index.html: web/node_modules/.installed $(PAGE_SOURCES) $(ENGINE)
+	@echo "— building the page for static hosts"
+	@$(NPM) run -s build -- --mode site --outDir ../site --emptyOutDir --logLevel error
 	@touch $@

@@ -45,7 +45,7 @@ def main() -> None:
         tables = _prepare_tables(server)
         for device, size in SIZES.items():
             for theme in THEMES:
-                people = People(browser, server)
+                people = People(browser, server.url)
                 for name, page in _screens(people, tables, size, theme):
                     page.wait_for_timeout(300)
                     _write_small(page.screenshot(), FOLDER / f"{device}-{theme}-{name}.png")

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
 from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError, expect, sync_playwright
 
 from sixstones.server.http.pages import page_files
 from sixstones.server.http.request_context import COOKIE
-from tests.server.running import Guest, Server
+from tests.server.running import Guest
 from tests.services.chromium import QUIET, executable
 
 PHONE: Final = (390, 844)
@@ -21,6 +25,10 @@ PATIENCE_MS: Final = 20_000
 LOCALES: Final = {"en": "en-GB", "es": "es-ES", "es-419": "es-MX", "fr": "fr-FR", "pl": "pl-PL"}
 """The languages of the page, and the browser locale that selects each."""
 NO_PAGE: Final = "there is no page in web/dist: build it with `make page`"
+SITE: Final = Path(__file__).parents[2] / "site"
+NO_SITE: Final = "there is no static site in site: build it with `make site`"
+SUB_PATH: Final = "games/sixstones/"
+"""Where a static host has the site: not at its root."""
 
 
 @contextmanager
@@ -37,11 +45,33 @@ def started_browser() -> Iterator[Browser]:
             browser.close()
 
 
+class _QuietHandler(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@contextmanager
+def static_host(folder: Path, root: Path) -> Iterator[str]:
+    """A plain file server that has the folder below SUB_PATH of its empty root. Returns the address of the folder."""
+    assert (folder / "index.html").is_file(), NO_SITE
+    place = root / SUB_PATH
+    place.parent.mkdir(parents=True)
+    place.symlink_to(folder, target_is_directory=True)
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_QuietHandler, directory=root)) as host:
+        thread = Thread(target=host.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{host.server_port}/{SUB_PATH}"
+        finally:
+            host.shutdown()
+            thread.join()
+
+
 class People:
     """Opens pages with separate cookies and storage."""
 
-    def __init__(self, browser: Browser, server: Server) -> None:
-        self.browser, self.server = browser, server
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser, self.url = browser, url
         self._contexts: list[BrowserContext] = []
         self._complaints: list[str] = []
         self._expected: list[str] = []
@@ -59,7 +89,7 @@ class People:
     ) -> Page:
         """A page in a browser of its own; with a guest it is theirs. Usually nothing moves, which saves time."""
         context = self.browser.new_context(
-            base_url=self.server.url,
+            base_url=self.url,
             locale=LOCALES[language],
             color_scheme=theme,  # type: ignore[arg-type]
             viewport={"width": size[0], "height": size[1]},
@@ -71,7 +101,7 @@ class People:
         context.on("console", self._hear)
         context.on("weberror", self._fail)
         if guest is not None:
-            context.add_cookies([{"name": COOKIE, "value": guest.token, "url": self.server.url}])
+            context.add_cookies([{"name": COOKIE, "value": guest.token, "url": self.url}])
         page = context.new_page()
         page.goto(path)
         return page

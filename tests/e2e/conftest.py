@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.browser import People, started_browser
+from tests.e2e.browser import SITE, People, started_browser, static_host
 from tests.server.running import Guest, Server, begun_table, random_moves, running
 
 
@@ -29,7 +29,22 @@ def server() -> Iterator[Server]:
 @pytest.fixture
 def people(chromium: Browser, server: Server) -> Iterator[People]:
     """Fails at the end if a page has logged an error."""
-    people = People(chromium, server)
+    people = People(chromium, server.url)
+    yield people
+    people.close()
+
+
+@pytest.fixture(scope="package")
+def static_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the static site, which a plain file server has below a path."""
+    with static_host(SITE, tmp_path_factory.mktemp("host")) as url:
+        yield url
+
+
+@pytest.fixture
+def visitors(chromium: Browser, static_site: str) -> Iterator[People]:
+    """People at the static site. Open screens relative to its address: `visitors.open("#/learn")`."""
+    people = People(chromium, static_site)
     yield people
     people.close()
 

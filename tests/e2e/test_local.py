@@ -108,7 +108,7 @@ def test_a_game_goes_on_where_nothing_can_be_saved(people: People) -> None:
     page = people.open()
     people.expect_complaints("could not be saved")
     session = page.context.new_cdp_session(page)
-    session.send("Storage.overrideQuotaForOrigin", {"origin": people.server.url, "quotaSize": 1})
+    session.send("Storage.overrideQuotaForOrigin", {"origin": people.url, "quotaSize": 1})
     player = start(page)
     expect(page.get_by_text(word("local-unsaved"))).to_be_visible()
     player.move()
@@ -116,7 +116,7 @@ def test_a_game_goes_on_where_nothing_can_be_saved(people: People) -> None:
     page.goto("#/")
     page.get_by_role("link", name=re.compile(word("bot-agent"))).click()  # it is still in memory
     player.wait_for_turn()
-    session.send("Storage.overrideQuotaForOrigin", {"origin": people.server.url})
+    session.send("Storage.overrideQuotaForOrigin", {"origin": people.url})
     player.move()
     player.wait_for_turn()
     expect(page.get_by_text(word("local-unsaved"))).to_be_hidden()

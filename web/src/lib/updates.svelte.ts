@@ -3,7 +3,7 @@
 const CHECK_AFTER = 60 * 60 * 1000;
 
 class Updates {
-  /** A complete newer version that waits to be used. */
+  /** A complete newer version; it waits, or another tab already uses it. */
   waiting = $state.raw<ServiceWorker>();
   private checked = Date.now();
 
@@ -24,13 +24,13 @@ class Updates {
 
   /** Reload the page in the new version. */
   apply(): void {
-    if (this.waiting?.state !== "installed") location.reload(); // another tab already uses it
+    if (this.waiting?.state !== "installed") location.reload();
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
     this.waiting?.postMessage("activate");
   }
 
   private offer({ waiting, active }: ServiceWorkerRegistration): void {
-    this.waiting = active && waiting ? waiting : undefined;
+    if (active && waiting) this.waiting = waiting;
   }
 
   /** Look for a new version when the reader comes back to a page that has been open for long. */

@@ -8,6 +8,7 @@ const TABLE = /\/t\/([0-9a-z]{1,32})\/?$/i;
 export function destination(typed: string, codes: boolean): Destination | undefined {
   const text = typed.trim();
   if (codes && CODE.test(text)) return { path: `/t/${text.toLowerCase()}` };
+  if (/\s/.test(text)) return undefined; // browsers would read it as a host
   const url = parse(text.includes("://") ? text : `http://${text}`);
   if (!url) return undefined;
   const table = TABLE.exec(url.pathname + url.hash)?.[1];
