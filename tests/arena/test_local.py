@@ -59,16 +59,16 @@ def test_every_game_is_played_once_and_workers_finish(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("trouble", "words"),
+    ("trouble", "workers", "words"),
     [
-        ("killed", "its worker process died (signal SIGKILL)"),
-        ("exits", "its worker process died (status 7)"),
-        ("raises", "it could not be played (RuntimeError: a mistake of ours)"),
+        ("killed", 2, "its worker process died (signal SIGKILL)"),
+        ("exits", 1, "its worker process died (status 7)"),
+        ("raises", 1, "it could not be played (RuntimeError: a mistake of ours)"),
     ],
 )
-def test_a_failed_game_is_reported_and_tried_again(tmp_path: Path, trouble: str, words: str) -> None:
+def test_a_failed_game_is_reported_and_tried_again(tmp_path: Path, trouble: str, workers: int, words: str) -> None:
     said: list[str] = []
-    assert numbers_played(Pretend(tmp_path, trouble, times=1), said) == list(range(8))
+    assert numbers_played(Pretend(tmp_path, trouble, times=1), said, workers) == list(range(8))
     assert said == [f"Game 3: {words}; trying again."]
 
 

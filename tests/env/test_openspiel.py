@@ -105,12 +105,12 @@ def open_cards(game: ChanceGame) -> set[int]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_open_spiels_random_simulation_passes(players: int):
-    pyspiel.random_sim_test(load(players), num_sims=4, serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(players), num_sims=2, serialize=True, verbose=False)
 
 
 def test_open_spiels_random_simulation_passes_with_options():
     game = pyspiel.load_game("python_sixstones(players=3,move_limit=40,short_takes=True)")
-    pyspiel.random_sim_test(game, num_sims=4, serialize=True, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

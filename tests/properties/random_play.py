@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 
 from sixstones import Game, Move, Options
-
-Checker = Callable[[Game], None]
 
 
 def random_game(players: int, seed: int, options: Options | None = None) -> Iterator[Game]:
@@ -48,9 +46,3 @@ RARE = {2: [13, 80], 3: [25, 68], 4: [20, 148]}
 
 def seeds(players: int, games: int) -> list[int]:
     return [*range(games), *RARE[players]]
-
-
-def check_random_games(players: int, games: int, check: Checker) -> None:
-    for seed in seeds(players, games):
-        for game in random_game(players, seed):
-            check(game)

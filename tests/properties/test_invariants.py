@@ -10,7 +10,7 @@ from sixstones import Game
 from sixstones.rules.avengers import TAGS_NEEDED
 from sixstones.rules.state import DECK_START
 from tests.positions import team
-from tests.properties.random_play import Checker, check_random_games, random_game, seeds
+from tests.properties.random_play import random_game, seeds
 
 GAMES = 10
 
@@ -127,9 +127,11 @@ INVARIANTS = [
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("invariant", INVARIANTS, ids=lambda check: check.__name__)
-def test_invariant(invariant: Checker, players: int) -> None:
-    check_random_games(players, GAMES, invariant)
+def test_invariants(players: int) -> None:
+    for seed in seeds(players, GAMES):
+        for game in random_game(players, seed):
+            for invariant in INVARIANTS:
+                invariant(game)
 
 
 def test_the_random_games_cover_everything() -> None:
