@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from tools.reliability.player import Player
 from tools.reliability.servers import Server
 
 from tests.services.postgres import Postgres
@@ -12,8 +13,10 @@ from tests.services.redis import Redis
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _forked_servers() -> None:
+def _little_work() -> None:
+    """Servers start fast, and players leave the processor to what the test waits for."""
     Server.forks = True
+    Player.pause = 0.05
 
 
 @pytest.fixture

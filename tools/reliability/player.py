@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import count
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 from tests.server.running import choose_move
@@ -26,7 +26,10 @@ _ids: Final = count(1)
 
 
 class Player:
-    """Plays random legal moves as fast as they are answered, one game after another."""
+    """Plays random legal moves, one game after another."""
+
+    pause: ClassVar = 0.0
+    """Seconds before each command; 0: as fast as they are answered."""
 
     def __init__(self, name: str, token: str, urls: Sequence[str], table: str, chance: random.Random) -> None:
         self.name, self.token, self.table = name, token, table
@@ -78,6 +81,7 @@ class Player:
         if self._socket is not None and self._pending is None and not self.paused:
             self._pending = self._next_command(self.state)
             if self._pending is not None:
+                await asyncio.sleep(self.pause)
                 await self._send(self._pending)
 
     async def _run(self) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tools.reliability import scenarios
+from tools.reliability.player import Player
 from tools.reliability.room import FOUR, MIXED, PEOPLE, QUICK_BOTS, SLOW_BOT
 from tools.reliability.scenarios import Pair, Result, judge, running
 from tools.reliability.servers import Server
@@ -21,15 +22,23 @@ pytestmark = pytest.mark.anyio
 FEW = (PEOPLE, PEOPLE, FOUR, SLOW_BOT, QUICK_BOTS)
 
 
+@pytest.fixture
+def busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many commands that a kill hits some of them on their way."""
+    monkeypatch.setattr(Player, "pause", 0.005)
+
+
 def check(result: Result) -> None:
     assert result.verdict.good, result.verdict.faults
     assert result.verdict.acknowledged > 0
 
 
+@pytest.mark.usefixtures("busy")
 async def test_a_killed_server_loses_nothing_in_sqlite(tmp_path: Path):
     check(await scenarios.kills(str(tmp_path / "tables.db"), 2, seed=1, kinds=FEW))
 
 
+@pytest.mark.usefixtures("busy")
 async def test_a_killed_server_loses_nothing_in_postgresql(postgres_server: Postgres):
     check(await scenarios.kills(postgres_server.create_database(), 2, seed=2, kinds=(PEOPLE, PEOPLE, FOUR)))
 
@@ -58,7 +67,7 @@ async def test_a_stopping_server_says_goodbye_and_exits(tmp_path: Path):
 async def test_a_worker_that_dies_is_replaced_and_all_of_them_stop(postgres_server: Postgres, redis_server: Redis):
     database = postgres_server.create_database()
     server = Server("--database", database, "--redis", redis_server.url, "--workers", "2")
-    async with running([server], FEW, seed=7) as room:
+    async with running([server], (PEOPLE, PEOPLE, SLOW_BOT), seed=7) as room:
         began, killed = time.monotonic(), server.kill_worker()
         await room.all_go_on(began)
         await server.has_workers(2, besides=killed)
