@@ -13,6 +13,12 @@ export default defineConfig({
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   // The catalogues are in src/sixstones/locales.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"], setupFiles: ["src/test-setup.ts"] },
+  // The files of a process share one DOM: starting it takes longer than all tests.
+  test: {
+    environment: "jsdom",
+    isolate: false,
+    include: ["src/**/*.test.ts"],
+    setupFiles: ["src/test-setup.ts"],
+  },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
 });
