@@ -1,6 +1,6 @@
-"""Measure the engine in a real browser; writes benchmarks/browser.md.
+"""Measure the engine and the start of the page in a real browser; writes benchmarks/browser.md.
 
-    python -m benchmarks.browser        needs a built page (`make page`) and Chromium
+    python -m benchmarks.browser        needs a built page and site (`make page site`) and Chromium
 
 Chromium can slow down only the main thread of a page. It refuses to slow down a worker, where the engine runs.
 """
@@ -10,10 +10,12 @@ from __future__ import annotations
 import gzip
 from datetime import UTC, datetime
 from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from playwright.sync_api import Browser
-from tests.e2e.browser import started_browser
+from tests.e2e.browser import PHONE, SITE, started_browser, static_host
 from tests.server.running import Server, running
 from tools.wasm.typescript import layout_id
 
@@ -28,12 +30,47 @@ HEADING: Final = "# The engine in a browser\n\nNewest first. Written by `python 
 MODULE: Final = Path(__file__).parents[1] / "web" / "src" / "engine" / "generated" / "engine.wasm"
 MILLISECONDS: Final = 2_000
 SLOWDOWNS: Final = (1, 4)
+VISITS: Final = 7
 THINK: Final = """async ([layout, bytes, level, milliseconds]) => {
   const start = performance.now();
   const position = { layout, bytes: Uint8Array.from(bytes) };
   const thought = await window.sixstones.engine.think(position, level, 1, { milliseconds });
   return { milliseconds: performance.now() - start, simulations: thought.simulations };
 }"""
+
+
+PRESS_PLAY: Final = """
+const seen = (window.seen = {});
+const look = () => {
+  const play = document.querySelector(".now .main");
+  if (play && !seen.home) { seen.home = performance.now(); play.click(); }
+  if (document.querySelector("[data-deck]")) seen.board ??= performance.now();
+  if (document.querySelector("[data-deck]:enabled")) seen.turn = performance.now();
+  else requestAnimationFrame(look);
+};
+look();
+"""
+"""Presses Play now as soon as it is there, and notes when a board shows and when the player can move."""
+FIRST_PAINT: Final = "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
+
+
+def measure_start(browser: Browser, url: str, slowdown: int) -> dict[str, float]:
+    """Milliseconds since the start of a first visit, with empty caches; medians."""
+    visits = [_first_visit(browser, url, slowdown) for _ in range(VISITS)]
+    return {name: median(visit[name] for visit in visits) for name in visits[0]}
+
+
+def _first_visit(browser: Browser, url: str, slowdown: int) -> dict[str, float]:
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, reduced_motion="reduce")
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+    page.add_init_script(PRESS_PLAY)
+    page.goto(url)
+    page.wait_for_function("() => window.seen.turn")
+    seen: dict[str, float] = page.evaluate("() => window.seen")
+    paint: float = page.evaluate(FIRST_PAINT)
+    context.close()
+    return seen | {"paint": paint}
 
 
 def measure(browser: Browser, server: Server, slowdown: int) -> dict[str, float]:
@@ -72,9 +109,16 @@ def main() -> None:
     with running() as server, started_browser() as browser:
         name = f"{browser.browser_type.name.capitalize()} {browser.version}"
         measured = {slowdown: measure(browser, server, slowdown) for slowdown in SLOWDOWNS}
+        with TemporaryDirectory() as root, static_host(SITE, Path(root) / "host") as url:
+            for slowdown in SLOWDOWNS:
+                measured[slowdown] |= measure_start(browser, url, slowdown)
     module = MODULE.read_bytes()
     size = len(gzip.compress(module, 9, mtime=0))
     rows = {
+        "first visit to the static site: first paint": ("paint", "{:.0f} ms"),
+        "… the home page": ("home", "{:.0f} ms"),
+        "… the board, with Play now pressed at once": ("board", "{:.0f} ms"),
+        "… the player can move, in half of the games after the bot": ("turn", "{:.0f} ms"),
         "first move of hero, with loading": ("first", "{:.0f} ms"),
         "a move of hero": ("hero", "{:.1f} ms"),
         "a move of avenger": ("avenger", "{:.1f} ms"),

@@ -10,7 +10,20 @@ const server = process.env.SIXSTONES_SERVER ?? "http://127.0.0.1:8616";
 export default defineConfig({
   base: "./", // one build for the server and for a static host under any path
   plugins: [svelte(), pictograms(), dialects(), offline()],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Catalogues have the name of their language.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const language = /locales\/([\w-]+)\//.exec(facadeModuleId ?? "")?.[1];
+          return `assets/${language ? `${language}.` : ""}[name]-[hash].js`;
+        },
+      },
+    },
+  },
   // The catalogues are in src/sixstones/locales.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },
   // The files of a process share one DOM: starting it takes longer than all tests.

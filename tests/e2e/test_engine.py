@@ -92,6 +92,8 @@ def test_a_damaged_file_is_reported_and_loaded_again_next_time(people: People) -
         route.fulfill(body=route.fetch().body()[:5000], content_type="application/wasm")
 
     page.context.route("**/*.wasm", truncate)
+    page.reload()
+    page.get_by_role("button", name=word("play-now")).wait_for()
     game = Game.deal(2, "damaged")
     assert think(page, game, "hero") == {"problem": "damaged", "text": word("engine-damaged")}
     page.context.unroute("**/*.wasm")

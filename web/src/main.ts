@@ -1,10 +1,9 @@
-import "@fontsource/bangers/latin-400.css";
-import "@fontsource/bangers/latin-ext-400.css";
+import "@fontsource/bangers/400.css";
 import "@fontsource-variable/nunito-sans/wght.css";
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./lib/engine";
+import { engine } from "./lib/engine";
 import { server } from "./lib/server.svelte";
 import { words } from "./lib/i18n/index.svelte";
 import { settings } from "./lib/settings.svelte";
@@ -13,7 +12,9 @@ import { updates } from "./lib/updates.svelte";
 settings.applyTheme();
 server.watch();
 await words.start();
+engine.warmUp();
 const target = document.getElementById("app");
+target?.replaceChildren(); // the splash screen
 if (target) mount(App, { target });
 // The service worker downloads everything else, which must not delay the first paint.
 if (import.meta.env.PROD) setTimeout(() => void updates.watch(), 1000);

@@ -36,6 +36,11 @@ export class Engine {
     this.#startWorker = startWorker;
   }
 
+  /** Load the engine before it is needed. */
+  warmUp(): void {
+    if (supported()) this.#send({ type: "load" });
+  }
+
   /** What the strongest bot would do as `seat`, whose turn it is. Rejects with an EngineError. */
   hint(position: StoredPosition, seat: number, options: ThinkOptions = {}): Promise<Thought> {
     return this.#ask({ position, seat, level: HINT, seed: HINT_SEED, calibrated: true }, options);

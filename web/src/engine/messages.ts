@@ -28,6 +28,7 @@ export interface ThinkRequest {
 }
 
 export type ToWorker =
+  | { type: "load" }
   | { type: "think"; request: ThinkRequest }
   | { type: "cancel"; id: number }
   /** The page talks to the local tables through this port. */

@@ -19,7 +19,8 @@ let bots: Promise<Bots> | undefined;
 let queue: Promise<unknown> = Promise.resolve();
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === "cancel") cancelled.add(data.id);
+  if (data.type === "load") void load();
+  else if (data.type === "cancel") cancelled.add(data.id);
   else if (data.type === "tables") serveTables(data.port);
   else void answer(data.request);
 };
