@@ -24,6 +24,8 @@ LAPTOP: Final = (1366, 800)
 PATIENCE_MS: Final = 20_000
 LOCALES: Final = {"en": "en-GB", "es": "es-ES", "es-419": "es-MX", "fr": "fr-FR", "pl": "pl-PL"}
 """The languages of the page, and the browser locale that selects each."""
+FAST_BOTS: Final = """localStorage.getItem("sixstones.settings")
+    ?? localStorage.setItem("sixstones.settings", '{"fastBots": true}')"""
 NO_PAGE: Final = "there is no page in web/dist: build it with `make page`"
 SITE: Final = Path(__file__).parents[2] / "site"
 NO_SITE: Final = "there is no static site in site: build it with `make site`"
@@ -85,6 +87,7 @@ class People:
         size: tuple[int, int] = LAPTOP,
         motion: str = "reduce",
         guest: Guest | None = None,
+        fast_bots: bool = True,
         **options: Any,
     ) -> Page:
         """A page in a browser of its own; with a guest it is theirs. Usually nothing moves, which saves time."""
@@ -102,6 +105,8 @@ class People:
         context.on("weberror", self._fail)
         if guest is not None:
             context.add_cookies([{"name": COOKIE, "value": guest.token, "url": self.url}])
+        if fast_bots:
+            context.add_init_script(FAST_BOTS)
         page = context.new_page()
         page.goto(path)
         return page

@@ -12,8 +12,9 @@ from tests.e2e.words import word
 
 
 @pytest.mark.parametrize(("players", "size"), [(2, LAPTOP), (3, PHONE), (4, LAPTOP)])
-def test_a_game_against_bots_goes_to_its_result(people: People, players: int, size: tuple[int, int]):
-    page = people.open(size=size)
+def test_a_game_against_bots_goes_to_its_result(visitors: People, players: int, size: tuple[int, int]):
+    """On the static site: such a game needs no server."""
+    page = visitors.open("./", size=size)
     opponents = page.get_by_role("group", name=word("opponents"))
     opponents.get_by_role("radio", name=str(players - 1)).check()
     page.get_by_role("button", name=word("play-now")).click()

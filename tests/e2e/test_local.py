@@ -42,8 +42,8 @@ def open_text(page: Page, text: str) -> None:
     page.get_by_role("button", name=word("record-show"), exact=True).click()
 
 
-def test_a_game_survives_a_reload_and_leaves_a_record(people: People, tmp_path: Path) -> None:
-    page = people.open()
+def test_a_game_survives_a_reload_and_leaves_a_record(visitors: People, tmp_path: Path) -> None:
+    page = visitors.open("./")
     player = start(page)
     for _ in range(3):
         player.move()
@@ -63,8 +63,8 @@ def test_a_game_survives_a_reload_and_leaves_a_record(people: People, tmp_path: 
     expect(page.get_by_text(sentence("move-of", number="0", all=str(len(record.log))))).to_be_visible()
 
 
-def test_undo_takes_back_the_move_and_the_answers_of_the_bots(people: People) -> None:
-    page = people.open()
+def test_undo_takes_back_the_move_and_the_answers_of_the_bots(visitors: People) -> None:
+    page = visitors.open("./")
     player = start(page, opponents=3)
     before = player.offers()
     player.move()
@@ -76,8 +76,8 @@ def test_undo_takes_back_the_move_and_the_answers_of_the_bots(people: People) ->
     assert player.offers() == before
 
 
-def test_resigning_and_a_rematch(people: People) -> None:
-    page = people.open(size=PHONE)
+def test_resigning_and_a_rematch(visitors: People) -> None:
+    page = visitors.open("./", size=PHONE)
     start(page)
     page.get_by_role("button", name=word("menu")).click()
     page.get_by_role("button", name=word("resign"), exact=True).click()
@@ -89,8 +89,8 @@ def test_resigning_and_a_rematch(people: People) -> None:
     assert Player(page).wait_for_turn()
 
 
-def test_two_tabs_show_the_same_game(people: People) -> None:
-    page = people.open()
+def test_two_tabs_show_the_same_game(visitors: People) -> None:
+    page = visitors.open("./")
     player = start(page)
     other = page.context.new_page()
     other.goto(page.url)
@@ -104,11 +104,12 @@ def test_two_tabs_show_the_same_game(people: People) -> None:
     expect(log(page)).to_have_text(log(other).all_inner_texts())
 
 
-def test_a_game_goes_on_where_nothing_can_be_saved(people: People) -> None:
-    page = people.open()
-    people.expect_complaints("could not be saved")
+def test_a_game_goes_on_where_nothing_can_be_saved(visitors: People) -> None:
+    page = visitors.open("./")
+    visitors.expect_complaints("could not be saved")
     session = page.context.new_cdp_session(page)
-    session.send("Storage.overrideQuotaForOrigin", {"origin": people.url, "quotaSize": 1})
+    origin = page.evaluate("() => location.origin")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": visitors.url, "quotaSize": 1})
     player = start(page)
     expect(page.get_by_text(word("local-unsaved"))).to_be_visible()
     player.move()
@@ -116,7 +117,7 @@ def test_a_game_goes_on_where_nothing_can_be_saved(people: People) -> None:
     page.goto("#/")
     page.get_by_role("link", name=re.compile(word("bot-agent"))).click()  # it is still in memory
     player.wait_for_turn()
-    session.send("Storage.overrideQuotaForOrigin", {"origin": people.url})
+    session.send("Storage.overrideQuotaForOrigin", {"origin": visitors.url})
     player.move()
     player.wait_for_turn()
     expect(page.get_by_text(word("local-unsaved"))).to_be_hidden()
@@ -126,9 +127,9 @@ def test_a_game_goes_on_where_nothing_can_be_saved(people: People) -> None:
     assert log(page).all_inner_texts() == before
 
 
-def test_a_hint_needs_no_network_file(people: People) -> None:
-    people.expect_complaints("registration blocked", "ERR_FAILED", "Failed to load")
-    page = people.open(service_workers="block")
+def test_a_hint_needs_no_network_file(visitors: People) -> None:
+    visitors.expect_complaints("registration blocked", "ERR_FAILED", "Failed to load")
+    page = visitors.open("./", service_workers="block")
     page.context.route("**/*.safetensors", lambda route: route.abort())
     start(page)
     page.get_by_role("button", name=word("hint"), exact=True).click()
@@ -136,9 +137,9 @@ def test_a_hint_needs_no_network_file(people: People) -> None:
     expect(page.get_by_role("button", name=word("do-it"))).to_be_visible()
 
 
-def test_a_bot_without_its_file_waits_and_says_so(people: People) -> None:
-    people.expect_complaints("registration blocked", "ERR_FAILED", "Failed to load")
-    page = people.open(service_workers="block")
+def test_a_bot_without_its_file_waits_and_says_so(visitors: People) -> None:
+    visitors.expect_complaints("registration blocked", "ERR_FAILED", "Failed to load")
+    page = visitors.open("./", service_workers="block")
     page.context.route("**/*.safetensors", lambda route: route.abort())
     page.get_by_role("slider").fill("4")  # titan
     page.get_by_role("button", name=word("play-now")).click()
@@ -154,8 +155,8 @@ def test_a_bot_without_its_file_waits_and_says_so(people: People) -> None:
     expect(waits).to_be_hidden()
 
 
-def test_a_saved_game_is_continued_or_shown(people: People) -> None:
-    page = people.open()
+def test_a_saved_game_is_continued_or_shown(visitors: People) -> None:
+    page = visitors.open("./")
     game = Game.deal(2, "in the page")
     for _ in range(6):
         game.play(game.legal_moves()[0])
@@ -170,8 +171,8 @@ def test_a_saved_game_is_continued_or_shown(people: People) -> None:
     expect(page.get_by_text(sentence("move-of", number="0", all="6"))).to_be_visible()
 
 
-def test_a_wrong_record_is_explained(people: People) -> None:
-    page = people.open()
+def test_a_wrong_record_is_explained(visitors: People) -> None:
+    page = visitors.open("./")
     game = Game.deal(2, "wrong")
     game.play("take yellow blue red")
     text = record_to_text(game.record())

@@ -6,6 +6,8 @@ interface Values {
   name: string;
   sound: boolean;
   confirm: boolean;
+  /** Bots in this browser move as soon as they have decided. */
+  fastBots: boolean;
   theme: "system" | "light" | "dark";
   level: string;
   learned: boolean;
@@ -16,6 +18,7 @@ const DEFAULTS: Values = {
   name: "",
   sound: true,
   confirm: true,
+  fastBots: false,
   theme: "system",
   level: "agent",
   learned: false,
@@ -32,6 +35,9 @@ class Settings {
   }
   get confirm(): boolean {
     return this.values.confirm;
+  }
+  get fastBots(): boolean {
+    return this.values.fastBots;
   }
   get theme(): Values["theme"] {
     return this.values.theme;

@@ -5,6 +5,7 @@ import { engine } from "../lib/engine";
 import { Refusal } from "../lib/net/api";
 import type { Command, Handlers, TableConnection } from "../lib/net/connection";
 import { freshId } from "../lib/net/ids";
+import { settings } from "../lib/settings.svelte";
 import type { FromServer } from "../protocol";
 import type { FromTables, LocalCommand, Notice, Requests, RequestType, ToTables } from "./messages";
 import { RecordProblem, type RecordTrouble } from "./record";
@@ -47,8 +48,14 @@ class LocalTables {
     if (!this.#port) {
       this.#port = engine.openTables(() => this.#stopped());
       this.#port.onmessage = ({ data }: MessageEvent<FromTables>) => this.#receive(data);
+      this.setPace();
     }
     this.#port.postMessage(message);
+  }
+
+  /** Tell the bots how fast the reader wants them. */
+  setPace(): void {
+    this.#port?.postMessage({ type: "pace", slow: !settings.fastBots } satisfies ToTables);
   }
 
   #receive(message: FromTables): void {

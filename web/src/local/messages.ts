@@ -16,6 +16,8 @@ export type RequestType = keyof Requests;
 
 export type ToTables =
   | { type: "connect"; table: string; last: number }
+  /** Whether bots wait before their moves, so that people can follow. */
+  | { type: "pace"; slow: boolean }
   | { type: "disconnect"; table: string }
   | { type: "command"; table: string; command: LocalCommand }
   | { [T in RequestType]: { type: "request"; id: number; what: T; ask: Requests[T]["ask"] } }[RequestType];

@@ -34,23 +34,23 @@ const RETRY = 3000;
 
 export class Tables {
   readonly #opponents: () => Promise<Opponents>;
-  readonly #store: Store;
-  readonly #send: Send;
+  readonly #around: Surroundings;
   readonly #open = new Map<string, OpenTable>();
-  /** Other tabs hear which games have continued. */
-  readonly #channel = new BroadcastChannel("sixstones-tables");
 
   constructor(opponents: () => Promise<Opponents>, store: Store, send: Send) {
     this.#opponents = opponents;
-    this.#store = store;
-    this.#send = send;
-    this.#channel.onmessage = ({ data }: MessageEvent<{ table: string; number: number }>) =>
+    this.#around = { store, send, channel: new BroadcastChannel("sixstones-tables"), slow: true };
+    this.#around.channel.onmessage = ({ data }: MessageEvent<{ table: string; number: number }>) =>
       this.#open.get(data.table)?.continuedElsewhere(data.number);
   }
 
   async receive(message: ToTables): Promise<void> {
     if (message.type === "request") return this.#request(message.id, message.what, message.ask);
     if (message.type === "connect") return this.#connect(message.table, message.last);
+    if (message.type === "pace") {
+      this.#around.slow = message.slow;
+      return;
+    }
     const open = this.#open.get(message.table);
     if (message.type === "command") return open?.command(message.command);
     open?.close();
@@ -60,22 +60,18 @@ export class Tables {
   async #connect(id: string, last: number): Promise<void> {
     this.#open.get(id)?.close();
     try {
-      const open = new OpenTable(await this.#load(id), await this.#opponents(), {
-        store: this.#store,
-        send: this.#send,
-        channel: this.#channel,
-      });
+      const open = new OpenTable(await this.#load(id), await this.#opponents(), this.#around);
       this.#open.set(id, open);
       open.welcome(last);
     } catch (error) {
       const code = error instanceof Refused ? error.code : `engine/${asEngineError(error).problem}`;
-      this.#send({ type: "message", table: id, message: { type: "goodbye", code, message: "" } });
+      this.#around.send({ type: "message", table: id, message: { type: "goodbye", code, message: "" } });
     }
   }
 
   async #load(id: string): Promise<Table> {
     const { rules } = await this.#opponents();
-    const entries = await this.#store.load(id);
+    const entries = await this.#around.store.load(id);
     if (!entries.length) throw new Refused("table/unknown");
     return new Table(id, rules, entries);
   }
@@ -83,13 +79,13 @@ export class Tables {
   async #request(id: number, what: RequestType, ask: Requests[RequestType]["ask"]): Promise<void> {
     try {
       const answer = await (this.#answers[what] as (ask: unknown) => Promise<unknown>)(ask);
-      this.#send({ type: "answer", id, answer });
+      this.#around.send({ type: "answer", id, answer });
     } catch (error) {
       if (error instanceof RecordProblem) {
-        this.#send({ type: "failed", id, code: `record/${error.trouble}`, line: error.line });
+        this.#around.send({ type: "failed", id, code: `record/${error.trouble}`, line: error.line });
       } else {
         const code = error instanceof Refused ? error.code : `engine/${asEngineError(error).problem}`;
-        this.#send({ type: "failed", id, code });
+        this.#around.send({ type: "failed", id, code });
       }
     }
   }
@@ -113,15 +109,19 @@ export class Tables {
 
   async #add(id: string, entries: readonly Entry[]): Promise<string> {
     await this.#opponents(); // a table that can't be played is not created
-    await this.#store.append(new Map([[id, entries]]));
+    await this.#around.store.append(new Map([[id, entries]]));
     return id;
   }
 }
 
+/** What all tables share. */
 interface Surroundings {
-  store: Store;
-  send: Send;
-  channel: BroadcastChannel;
+  readonly store: Store;
+  readonly send: Send;
+  /** Other tabs hear which games have continued. */
+  readonly channel: BroadcastChannel;
+  /** Whether bots wait before their moves. */
+  slow: boolean;
 }
 
 /** A table that the page shows. One command after the other is carried out and saved before the page sees it. */
@@ -237,7 +237,8 @@ class OpenTable {
     const start = performance.now();
     const { position, toPlay } = this.#table.game as NonNullable<Table["game"]>;
     const move = await this.#opponents.choose(position, bot, this.#seed + toPlay, cancelled);
-    await sleep(((PACE as Record<string, number>)[bot] ?? 0) - (performance.now() - start));
+    const pace = this.#around.slow ? ((PACE as Record<string, number>)[bot] ?? 0) : 0;
+    await sleep(pace - (performance.now() - start));
     await this.#enqueue(async () => {
       if (cancelled() || move === undefined) return;
       const others = await this.#commit({ entries: this.#table.moveEntries(move, Date.now()) }).then(

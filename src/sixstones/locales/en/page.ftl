@@ -247,6 +247,7 @@ theme-light = Light
 theme-dark = Dark
 sound = Sound
 confirm-turns = Confirm moves before sending
+fast-bots = Bots play without a pause
 table-gone = This table can't be opened
 upgrade = A new version of this page is available.
 reload = Reload

@@ -285,6 +285,7 @@ theme-light = Claro
 theme-dark = Oscuro
 sound = Sonido
 confirm-turns = Confirmar las jugadas antes de enviarlas
+fast-bots = Los bots juegan sin pausas
 table-gone = No se puede abrir esta mesa
 upgrade = Hay una versión nueva de esta página.
 reload = Recargar

@@ -277,6 +277,7 @@ theme-light = Clair
 theme-dark = Sombre
 sound = Son
 confirm-turns = Confirmer les coups avant de les envoyer
+fast-bots = Les bots jouent sans pause
 table-gone = Impossible d’ouvrir cette table
 upgrade = Une nouvelle version de cette page est disponible.
 reload = Recharger

@@ -272,6 +272,7 @@ theme-light = Jasny
 theme-dark = Ciemny
 sound = Dźwięk
 confirm-turns = Potwierdzaj ruchy przed wysłaniem
+fast-bots = Boty grają bez przerw
 table-gone = Nie można otworzyć tego stołu
 upgrade = Dostępna jest nowa wersja tej strony.
 reload = Odśwież
