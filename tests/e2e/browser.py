@@ -24,8 +24,8 @@ LAPTOP: Final = (1366, 800)
 PATIENCE_MS: Final = 20_000
 LOCALES: Final = {"en": "en-GB", "es": "es-ES", "es-419": "es-MX", "fr": "fr-FR", "pl": "pl-PL"}
 """The languages of the page, and the browser locale that selects each."""
-FAST_BOTS: Final = """localStorage.getItem("sixstones.settings")
-    ?? localStorage.setItem("sixstones.settings", '{"fastBots": true}')"""
+FAST_BOTS: Final = """if (location.protocol.startsWith("http") && !localStorage.getItem("sixstones.settings"))
+    localStorage.setItem("sixstones.settings", '{"fastBots": true}')"""
 NO_PAGE: Final = "there is no page in web/dist: build it with `make page`"
 SITE: Final = Path(__file__).parents[2] / "site"
 NO_SITE: Final = "there is no static site in site: build it with `make site`"

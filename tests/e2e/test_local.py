@@ -109,7 +109,7 @@ def test_a_game_goes_on_where_nothing_can_be_saved(visitors: People) -> None:
     visitors.expect_complaints("could not be saved")
     session = page.context.new_cdp_session(page)
     origin = page.evaluate("() => location.origin")
-    session.send("Storage.overrideQuotaForOrigin", {"origin": visitors.url, "quotaSize": 1})
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
     player = start(page)
     expect(page.get_by_text(word("local-unsaved"))).to_be_visible()
     player.move()
@@ -117,7 +117,7 @@ def test_a_game_goes_on_where_nothing_can_be_saved(visitors: People) -> None:
     page.goto("#/")
     page.get_by_role("link", name=re.compile(word("bot-agent"))).click()  # it is still in memory
     player.wait_for_turn()
-    session.send("Storage.overrideQuotaForOrigin", {"origin": visitors.url})
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     player.move()
     player.wait_for_turn()
     expect(page.get_by_text(word("local-unsaved"))).to_be_hidden()
