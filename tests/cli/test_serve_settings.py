@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,22 +11,27 @@ from unittest.mock import patch
 
 import pytest
 
-from tests.cli.processes import COMMAND, environment, sixstones
+from tests.cli.processes import environment, sixstones
+from tests.services import forked
+from tests.services.forked import Forked
 from tests.services.ports import free_port
 
 
 @contextmanager
 def serving(home: Path, *options: str, **variables: str) -> Iterator[str]:
     """Run a server; yields its first line, with the public address and the database."""
-    command = [*COMMAND, "serve", "--port", str(free_port()), *options]
     settings = environment(home, XDG_CONFIG_HOME=str(home), **variables)
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=settings) as server:
-        assert server.stdout is not None
+    printed, output = os.pipe()
+    with Path(os.devnull).open() as nothing, os.fdopen(printed, encoding="utf-8") as lines:
+        streams = (nothing.fileno(), output, output)
+        command = ("serve", "--port", str(free_port()), *options)
+        server = Forked(forked.sixstones, *command, env=settings, streams=streams)
+        os.close(output)
         try:
-            yield next(line for line in server.stdout if "serves" in line or "sixstones:" in line)
+            yield next(line for line in lines if "serves" in line or "sixstones:" in line)
         finally:
             server.terminate()
-            server.communicate(timeout=20)
+            server.wait(20)
 
 
 def written(folder: Path, text: str, name: str = "sixstones.toml") -> str:
