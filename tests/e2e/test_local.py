@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from sixstones.game import Game
 from sixstones.records import load_record, record_to_text
+from tests.cli.processes import run_here
 from tests.e2e.browser import PHONE, People
 from tests.e2e.player import Player
 from tests.e2e.words import sentence, word
@@ -42,20 +44,25 @@ def open_text(page: Page, text: str) -> None:
     page.get_by_role("button", name=word("record-show"), exact=True).click()
 
 
-def test_a_game_survives_a_reload_and_leaves_a_record(visitors: People, tmp_path: Path) -> None:
+def test_a_game_survives_a_reload_goes_on_offline_and_passes_verify(visitors: People, tmp_path: Path) -> None:
     page = visitors.open("./")
     player = start(page)
     for _ in range(3):
         player.move()
         player.wait_for_turn()
     before = log(page).all_inner_texts()
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.context.set_offline(True)
     page.reload()
     player.wait_for_turn()
     assert log(page).all_inner_texts() == before
     page.goto("#/")
     page.get_by_role("link", name=re.compile(word("bot-agent"))).click()  # under "Continue"
     player.play_to_the_end()
-    record = load_record(saved_record(page, tmp_path))
+    saved = saved_record(page, tmp_path)
+    status, printed, _ = run_here(["verify", str(saved)], os.environ)
+    assert status == 0, printed
+    record = load_record(saved)
     assert record.outcome is not None
     assert record.seal is not None
     assert sorted(record.names) == ["Agent", "Player"]
