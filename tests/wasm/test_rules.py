@@ -126,8 +126,8 @@ def test_moves_have_the_same_text() -> None:
 def test_views_become_the_same_positions(players: int) -> None:
     """The page builds a position from the view that the server sent; Python reads the same view back."""
     games = (game for seed in seeds(players, 6) for game in random_game(players, seed) if game.outcome is None)
-    views = [game.view(viewer) for i, game in enumerate(games) for viewer in (i % players, None)]
-    assert len(views) > 600
+    views = [game.view(viewer) for i, game in enumerate(games) if i % 4 == 0 for viewer in (i // 4 % players, None)]
+    assert len(views) > 150
     request = "\n".join(json.dumps(view.to_dict()) for view in views)
     got = np.frombuffer(run_job(request.encode(), "views"), STATE)
     for i, view in enumerate(views):
