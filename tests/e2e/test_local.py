@@ -96,6 +96,16 @@ def test_resigning_and_a_rematch(visitors: People) -> None:
     assert Player(page).wait_for_turn()
 
 
+def test_a_game_goes_on_when_the_engine_is_started_again(visitors: People) -> None:
+    page = visitors.open("./")
+    player = start(page)
+    player.move()
+    page.evaluate("() => window.sixstones.engine.close()")  # as after an error
+    player.wait_for_turn()
+    player.move()
+    player.wait_for_turn()
+
+
 def test_two_tabs_show_the_same_game(visitors: People) -> None:
     page = visitors.open("./")
     player = start(page)

@@ -62,7 +62,11 @@ export class Store {
       upgrade: (database) => {
         database.createObjectStore("entries", { keyPath: ["table", "number"] });
       },
-      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+      // A newer page wants to change the database: it may, and this one opens it again or keeps its games in memory.
+      blocking: (_current, _blocked, event) => {
+        (event.target as IDBDatabase).close();
+        this.#database = undefined;
+      },
       terminated: () => (this.#database = undefined),
     });
     this.#database.catch(() => (this.#database = undefined));
