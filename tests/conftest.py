@@ -71,7 +71,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 @pytest.fixture(scope="session")
 def ray_cluster() -> Iterator[Ray]:
-    """One for all tests that need it: they are in one of the GROUPS."""
+    """One for all tests that need it: they are in one of the GROUPS, and run one after the other."""
     cluster = Ray()
     yield cluster
     cluster.remove()
@@ -87,13 +87,25 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    slow = sorted(filter(is_slow, items), key=lambda item: first_match(item.path))
+    slow = sorted(filter(is_slow, items), key=lambda item: -1 if uses_ray(item) else first_match(item.path))
     fast = list(filterfalse(is_slow, items))
     if config.getoption("--fast"):
         config.hook.pytest_deselected(items=slow)
         items[:] = fast
     else:
         items[:] = slow + fast
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Stop Ray after its last test: its processes need CPU even if nobody uses them."""
+    if isinstance(item, pytest.Function) and uses_ray(item) and not (nextitem and uses_ray(nextitem)):
+        cluster = item.funcargs.get("ray_cluster")
+        if isinstance(cluster, Ray):  # it has started
+            cluster.remove()
+
+
+def uses_ray(item: pytest.Item) -> bool:
+    return "ray_cluster" in getattr(item, "fixturenames", ())
 
 
 class FileScheduling(LoadScopeScheduling):  # type: ignore[misc]

@@ -33,4 +33,5 @@ class Ray:
         assert self.address, "Ray does not start"
 
     def remove(self) -> None:
-        self._process.communicate("\n", timeout=60)
+        if self._process.poll() is None:
+            self._process.communicate("\n", timeout=60)
