@@ -28,7 +28,7 @@ def test_nothing_is_compiled_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
     monkeypatch.setattr(engine, "COMPILE", "raise SystemExit('this is never run')")
     (tmp_path / "think.ready").touch()
-    with engine.compiling_in_background(LATE) as compiling:
+    with engine.compiling_in_background() as compiling:
         assert not compiling("learned")
 
 
@@ -38,14 +38,14 @@ def test_another_process_compiles_until_the_server_stops(
     monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
     names = tmp_path / "names"
     monkeypatch.setattr(engine, "COMPILE", f"import sys; open({str(names)!r}, 'w').write(' '.join(sys.argv[1:]))")
-    with engine.compiling_in_background(LATE) as compiling:
+    with engine.compiling_in_background() as compiling:
         deadline = time.monotonic() + LONGEST
         while compiling("learned"):
             assert time.monotonic() < deadline
             time.sleep(0.01)
-    assert names.read_text() == " ".join(LATE)
+    assert names.read_text() == "think"
     monkeypatch.setattr(engine, "COMPILE", "import time; time.sleep(1000)")
-    with engine.compiling_in_background(LATE) as compiling:
+    with engine.compiling_in_background() as compiling:
         assert compiling("learned")
         assert not compiling("search")
         (tmp_path / "think.ready").touch()
@@ -55,5 +55,28 @@ def test_another_process_compiles_until_the_server_stops(
 
 def test_no_server_starts_with_a_damaged_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(engine, "CHAMPION", tmp_path / "nowhere")
-    with pytest.raises(Problem, match="There is no file"), engine.compiling_in_background(LATE):
+    with pytest.raises(Problem, match="There is no file"), engine.compiling_in_background():
         pass
+
+
+def test_no_second_process_compiles_what_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(engine, "COMPILE", "raise SystemExit('this is never run')")
+    (tmp_path / "play.ready").touch()
+    (tmp_path / "search.ready").touch()
+    assert not engine.compile_in_another_process()
+
+
+@pytest.mark.parametrize(
+    ("script", "reason"),
+    [
+        ("raise OSError(28, 'No space left on device')", "OSError: [Errno 28] No space left on device"),
+        ("import os; os.abort()", "status -6"),
+    ],
+)
+def test_why_the_other_process_failed(script: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(engine, "COMPILE", script)
+    with pytest.raises(Problem) as problem:
+        engine.compile_in_another_process()
+    assert str(problem.value) == f"the engine can't be compiled ({reason})"

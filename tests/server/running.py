@@ -28,8 +28,9 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from sixstones.protocol import VERSION
+from sixstones.server.front import listen
 from sixstones.server.node import Node
-from sixstones.server.run import listen, server_of
+from sixstones.server.run import server_of
 from sixstones.server.settings import Settings
 
 T = TypeVar("T")

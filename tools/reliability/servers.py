@@ -21,7 +21,8 @@ import httpx
 import msgspec
 from tests.services.forked import Forked, sixstones, worker
 
-from sixstones.server.run import listen, start_worker
+from sixstones.server.front import listen
+from sixstones.server.run import start_worker
 from sixstones.server.settings import Settings
 
 START_TIMEOUT: Final = 60.0

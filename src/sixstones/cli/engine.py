@@ -3,26 +3,37 @@
 import os
 import subprocess
 import sys
+import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import IO, Final, TypeAlias
 
 import numpy as np
 
 from sixstones.ai import warm_up as ai
 from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.evaluation import load_network
+from sixstones.ai.network.weights import read_weights
 from sixstones.ai.registry import BOTS, entry_named
 from sixstones.cli.console import progress_bar, quiet_keyboard
+from sixstones.problem import Problem
 from sixstones.rules import warm_up as rules
 from sixstones.rules.compiled import cache_folder, remove_old_folders
 from sixstones.rules.warm_up import Steps
 
+Popen: TypeAlias = subprocess.Popen[bytes]
+
 LATE_STYLE: Final = "learned"  # bots of this style take long to compile, so a server starts without them
-COMPILE: Final = "import sys; from sixstones.cli.engine import ready_for; ready_for(sys.argv[1:])"
+COMPILE: Final = "import sys; from sixstones.cli.engine import compile_parts; compile_parts(sys.argv[1:])"
+PARTS: Final = {  # of the engine, which can be compiled at the same time
+    "play": lambda: rules.steps_to_play() + ai.steps_to_play(),
+    "search": ai.steps_to_search,
+    "think": ai.steps_to_think,
+}
 
 
 def warmup() -> None:
@@ -43,7 +54,7 @@ def warmup() -> None:
 
 def ready_to_play() -> None:
     """Compile what every game needs, unless it is compiled already."""
-    _compile("play", rules.steps_to_play() + ai.steps_to_play())
+    _compile("play", PARTS["play"]())
 
 
 def ready_for(bots: Iterable[str]) -> None:
@@ -53,10 +64,10 @@ def ready_for(bots: Iterable[str]) -> None:
     styles = {entry.style for entry in entries.values()}
     purpose = " for this bot" if len(entries) == 1 else " for these bots"
     if "search" in styles:
-        _compile("search", ai.steps_to_search(), purpose)
+        _compile("search", PARTS["search"](), purpose)
     if "learned" in styles:
         load_network(CHAMPION)
-        _compile("think", ai.steps_to_think(), purpose)
+        _compile("think", PARTS["think"](), purpose)
 
 
 def ready_to_study() -> None:
@@ -89,29 +100,69 @@ def ready_to_train() -> None:
 
 
 @contextmanager
-def compiling_in_background(bots: Sequence[str]) -> Iterator[Callable[[str], bool]]:
-    """Compile for these bots in another process; yields a function that tells whether a style is still compiling.
+def compiling_in_background() -> Iterator[Callable[[str], bool]]:
+    """Compile the learned bots in another process; yields a function that tells whether a style is still compiling.
 
     A thread would hold Numba's lock for seconds and block the first call of any compiled function. Raises Problem.
     """
-    load_network(CHAMPION)
+    read_weights(CHAMPION)
     if _marker("think").exists():
         yield lambda style: False
         return
-    print("Compiling the strongest bots in the background, once; they can play when it is done.", file=sys.stderr)
-    command = [sys.executable, "-P", "-c", COMPILE, *bots]
-    null = subprocess.DEVNULL
-    with subprocess.Popen(command, stdin=null, stdout=null, stderr=null) as process:  # noqa: S603
+    print("Compiling the strongest bots in the background, once; they can join a table when done.", file=sys.stderr)
+    with _compiler(["think"], output=subprocess.DEVNULL) as process:
+        yield lambda style: style == LATE_STYLE and not _marker("think").exists() and process.poll() is None
+
+
+def compile_in_another_process() -> bool:
+    """Compile what tables need, so that this process can answer requests meanwhile. False if that was done before.
+
+    Raises Problem.
+    """
+    missing = [part for part in ("play", "search") if not _marker(part).exists()]
+    if not missing:
+        return False
+    print("Compiling the engine for tables with friends, once; you can play against bots already.", file=sys.stderr)
+    steps = sum(len(PARTS[part]()) for part in missing)
+    with (
+        tempfile.TemporaryFile("w+", errors="replace") as errors,
+        _compiler(missing, output=subprocess.PIPE, errors=errors) as process,
+        quiet_keyboard(),
+        progress_bar("Compiling", unit="parts") as progress,
+    ):
+        task = progress.add_task("", total=steps)
+        assert process.stdout is not None
+        for _ in process.stdout:
+            progress.advance(task)
+        if process.wait():
+            errors.seek(0)
+            *_, reason = ["", *filter(None, map(str.strip, errors))]
+            raise Problem(f"the engine can't be compiled ({reason or f'status {process.returncode}'})")
+    ready_for(bot for bot, entry in BOTS.items() if entry.style != LATE_STYLE)  # if the process has another cache
+    return True
+
+
+@contextmanager
+def _compiler(parts: Sequence[str], output: int, errors: IO[str] | int = subprocess.DEVNULL) -> Iterator[Popen]:
+    """A process that compiles, and prints a line after each step. It ends with the context."""
+    command = [sys.executable, "-P", "-c", COMPILE, *parts]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=output, stderr=errors) as process:  # noqa: S603
         if sys.platform != "win32":
-            os.setpriority(os.PRIO_PROCESS, process.pid, 5)  # requests come first
-
-        def is_compiling(style: str) -> bool:
-            return style == LATE_STYLE and not _marker("think").exists() and process.poll() is None
-
+            os.setpriority(os.PRIO_PROCESS, process.pid, 5)  # requests and the browser come first
         try:
-            yield is_compiling
+            yield process
         finally:
             process.terminate()
+
+
+def compile_parts(parts: Iterable[str]) -> None:
+    """What the other process does. It ends when standard input does: then its parent is gone, however it ended."""
+    threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
+    for part in parts:
+        for step in PARTS[part]():
+            step()
+            print(flush=True)
+        _marker(part).touch()
 
 
 def _compile(name: str, steps: Steps, purpose: str = "") -> None:

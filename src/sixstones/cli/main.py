@@ -51,7 +51,7 @@ def build_app(called: str | None = None) -> App:
         print_error=False,
         suppress_keyboard_interrupt=False,
     )
-    app.default(lambda: import_module("sixstones.cli.serve").home())
+    app.default(lambda: import_module("sixstones.cli.home").home())
     app["--help"].group = app["--version"].group = Group("Options", sort_key=len(COMMANDS))
     for group_key, (title, commands) in enumerate(COMMANDS.items()):
         group = Group(title, sort_key=group_key)

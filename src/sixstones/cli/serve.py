@@ -1,6 +1,5 @@
-"""`sixstones serve` runs a server for others; `sixstones` alone runs one for this machine and opens the browser."""
+"""`sixstones serve` runs a server for others; `sixstones` alone uses the same server, without options."""
 
-import errno
 import logging
 import os
 import re
@@ -8,8 +7,7 @@ import socket
 import stat
 import sys
 import tomllib
-import webbrowser
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Final
@@ -17,19 +15,19 @@ from urllib.parse import urlsplit
 
 from cyclopts import App, ArgumentCollection, Parameter
 from cyclopts.config import Dict, Env
-from platformdirs import user_config_path, user_data_path
+from platformdirs import user_config_path
 
 from sixstones.ai.registry import BOTS
-from sixstones.cli.engine import LATE_STYLE, compiling_in_background, ready_for
+from sixstones.cli.engine import LATE_STYLE, compile_in_another_process, compiling_in_background, ready_for
+from sixstones.cli.home import LOOPBACK, PORT, listen_or_explain, tables_file
 from sixstones.cli.options import whole_number
 from sixstones.game.moves import suggestion
 from sixstones.problem import Problem
-from sixstones.server.run import Workers, listen, run
+from sixstones.server.run import Workers, run
 from sixstones.server.settings import Settings
 from sixstones.system import read_text
 
-LOOPBACK: Final = "127.0.0.1"
-PORT: Final = 8616  # six stones, sixteen points
+LOG_FORMAT: Final = "%(asctime)s %(levelname)s %(message)s"
 LATE: Final = tuple(name for name, bot in BOTS.items() if bot.style == LATE_STYLE)
 SERVE_PREFIX: Final = "SIXSTONES_SERVE_"
 PASSWORD: Final = re.compile(r"://[^/@]*:[^/@]+@|[?&]password=")
@@ -81,32 +79,31 @@ def serve(
         connections_per_address=connections_per_address,
     )
     _check(settings, workers)
-    listening = _listen_when_ready(host, port, without=LATE if workers == 1 else ())  # workers would each compile
-    if workers > 1:
-        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
-        _announce(settings)
-        sys.exit(Workers(settings, listening, workers).watch())
-    _serve_until_stopped(settings, listening, lambda: _announce(settings))
+    late = LATE if workers == 1 else ()  # several workers would each compile
+    listen_or_explain(host, port).close()  # fail before compiling if the port is in use
+    ready_for(bot for bot in BOTS if bot not in late)
+    with closing(listen_or_explain(host, port)) as listening:  # only now: a client must not wait for the compiler
+        logging.basicConfig(level=logging.WARNING if workers == 1 else logging.INFO, format=LOG_FORMAT)
+        if workers > 1:
+            _announce(settings)
+            sys.exit(Workers(settings, listening, workers).watch())
+        with compiling_in_background() as compiling:
+            run(settings, listening, started=lambda: _announce(settings), compiling=compiling)
 
 
-def home() -> None:
-    """Run a server for this machine only and open the browser. Ctrl-C stops it; games are saved."""
-    listening = _listen_on_free_port()
-    url = f"http://{LOOPBACK}:{listening.getsockname()[1]}"
+def serve_home(url: str, listening: socket.socket, started: Callable[[], None]) -> None:
+    """Run a server for this machine only on a socket that somebody else answers until `started`. Raises Problem."""
     settings = Settings(public_url=url, database=str(tables_file()), rate_limits=False)
+    logging.basicConfig(level=logging.WARNING, format=LOG_FORMAT)
 
-    def started() -> None:
-        print(f"Sixstones is running at {url} — Ctrl-C stops it; your games are saved.", flush=True)
-        # Without a display, a browser would open in this terminal.
-        if sys.platform in {"darwin", "win32"} or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
-            webbrowser.open(url)
+    def take_over() -> None:
+        started()
+        if compiled:
+            print("Tables with friends are open.", flush=True)
 
-    _serve_until_stopped(settings, listening, started)
-
-
-def tables_file() -> Path:
-    """The default database."""
-    return user_data_path("sixstones") / "tables.db"
+    with compiling_in_background() as compiling:
+        compiled = compile_in_another_process()
+        run(settings, listening, started=take_over, compiling=compiling)
 
 
 def _public_url(url: str | None, host: str, port: int) -> str:
@@ -138,51 +135,6 @@ def _announce(settings: Settings) -> None:
     if settings.uses_postgres:
         database = database.partition("?")[0]  # the query can contain a password too
     print(f"Sixstones serves {settings.public_url} — tables are stored in {database}; Ctrl-C stops it.", flush=True)
-
-
-def _listen_on_free_port() -> socket.socket:
-    """Listen on the usual port, or on another one if it is in use."""
-    try:
-        return _listen_when_ready(LOOPBACK, PORT, without=LATE)
-    except Problem:
-        with closing(socket.socket()) as probe:
-            if probe.connect_ex((LOOPBACK, PORT)) == 0:
-                print(f"Port {PORT} is in use; using another one.", file=sys.stderr)
-        return _listen_when_ready(LOOPBACK, 0, without=LATE)
-
-
-def _listen_when_ready(host: str, port: int, *, without: Collection[str]) -> socket.socket:
-    """Compile the engine for all bots but `without`, then listen: a client must not wait for it. Raises Problem."""
-    _listen(host, port).close()  # fail before compiling if the port is in use
-    ready_for(bot for bot in BOTS if bot not in without)
-    return _listen(host, port)
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    try:
-        return listen(host, port)
-    except OverflowError:
-        raise Problem(f"{port} is not a port; use one from 1 to 65535") from None
-    except socket.gaierror:
-        number = errno.EADDRNOTAVAIL
-    except OSError as error:
-        number = error.errno or 0
-    problems = {
-        errno.EADDRINUSE: f"port {port} is in use by another program; stop it, or use another port: --port {port + 1}",
-        errno.EACCES: f"you are not allowed to use port {port}; use one above 1023, such as --port {PORT}",
-        errno.EADDRNOTAVAIL: f"{host} is not an address of this machine; use --host 0.0.0.0 for all its addresses",
-    }
-    raise Problem(problems.get(number, f"can't listen on {host}:{port} ({os.strerror(number)})"))
-
-
-def _serve_until_stopped(settings: Settings, listening: socket.socket, started: Callable[[], None]) -> None:
-    """Serve, and compile the late bots in the background. Raises Problem."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
-    try:
-        with compiling_in_background(LATE) as compiling:
-            run(settings, listening, started=started, compiling=compiling)
-    finally:
-        listening.close()
 
 
 def environment(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:

@@ -15,6 +15,7 @@ from msgspec.json import encode
 from sixstones import __version__
 from sixstones.match.decision import RequestRefused
 from sixstones.server.connection import stream_table, table_socket
+from sixstones.server.front import HEADERS, LARGEST_BODY
 from sixstones.server.http import pages, routes
 from sixstones.server.http.pages import ApiPage, SchemaFile, page_files, page_handlers
 from sixstones.server.http.refusals import HANDLERS
@@ -22,7 +23,6 @@ from sixstones.server.http.request_context import StrictRequest
 from sixstones.server.limits import network_of
 from sixstones.server.node import Node
 
-LARGEST_BODY: Final = 16 * 1024
 ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     routes.tables_methods,
     routes.list_tables,
@@ -37,20 +37,6 @@ ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
 )
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-CONTENT_SECURITY_POLICY: Final = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
-)
-HEADERS: Final = (
-    (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
-    (b"x-frame-options", b"DENY"),
-)
 STRICT_TRANSPORT: Final = (b"strict-transport-security", b"max-age=31536000")
 FOREIGN_PAGE: Final = "This request comes from a page of another site."
 
@@ -84,7 +70,8 @@ class SecurityMiddleware:
     def __init__(self, app: ASGIApp, node: Node) -> None:
         self._app, self._node = app, node
         self._hosts = {urlsplit(node.settings.public_url).hostname or "", *node.settings.trusted_hosts, "localhost"}
-        self._headers = [*HEADERS, STRICT_TRANSPORT] if node.settings.secure else list(HEADERS)
+        headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+        self._headers = [*headers, STRICT_TRANSPORT] if node.settings.secure else headers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in {ScopeType.HTTP, ScopeType.WEBSOCKET}:

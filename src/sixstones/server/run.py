@@ -29,7 +29,6 @@ LARGEST_FRAME: Final = 16 * 1024
 GOODBYE_TIMEOUT: Final = 1.0
 SHUTDOWN_TIMEOUT: Final = 3  # Seconds in which requests in progress may finish when the server stops
 TICKS: Final = 10  # uvicorn's ticks per second
-SEND_BUFFER: Final = 256 * 1024  # For a client that does not read. The system's default, megabytes, would hide that.
 GC_THRESHOLDS: Final = (50_000, 20, 100)
 PAUSE: Final = 0.5
 STOP_TIMEOUT: Final = 6.0
@@ -119,22 +118,6 @@ def _tune_garbage_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
-
-
-def listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    tcp = socket.IPPROTO_TCP  # without it asyncio leaves Nagle's algorithm on: 40 ms per request
-    listening = socket.socket(family, socket.SOCK_STREAM, tcp)
-    try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # connections inherit it
-        listening.bind((host, port))
-        listening.listen(2048)
-    except BaseException:
-        listening.close()
-        raise
-    listening.set_inheritable(True)
-    return listening
 
 
 class Workers:

@@ -14,7 +14,7 @@ from websockets import ConnectionClosed
 from sixstones.protocol import VERSION
 from sixstones.server import connection as connections
 from sixstones.server import limits, protocols
-from sixstones.server.app import LARGEST_BODY
+from sixstones.server.front import LARGEST_BODY
 from sixstones.server.run import LARGEST_FRAME
 from tests.server.running import Guest, Server, begun_table, running
 

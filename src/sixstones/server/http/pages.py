@@ -9,7 +9,6 @@ from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import quote
 
 from litestar import Request, Response, get
 from litestar.enums import MediaType
@@ -23,19 +22,11 @@ from msgspec.json import schema_components
 from sixstones.match.decision import RequestRefused
 from sixstones.protocol import client, server
 from sixstones.protocol import server as wire
+from sixstones.server.front import MEDIA_TYPES, cache_control, page_folder, screen_address
 from sixstones.server.http.request_context import TableId, node_of, open_tables
 
-IN_PACKAGE: Final = Path(__file__).parents[2] / "page"
-IN_REPOSITORY: Final = Path(__file__).parents[4] / "web" / "dist"
 SCREENS: Final = ("/t/{table:str}", "/replay/{table:str}", "/learn", "/rules", "/credits")
 """Short addresses of screens. The page itself has the path in the hash, such as /#/learn."""
-CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
-_TYPES: Final = {
-    ".js": "text/javascript",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-    ".woff2": "font/woff2",
-}
 _STYLE: Final = Path(__file__).with_name("style.css")
 _INTRO: Final = (
     '<p>The machine-readable form is <a href="/api/schema/openapi.json">openapi.json</a>. '
@@ -60,20 +51,20 @@ class File:
     @classmethod
     def read(cls, path: Path, name: str) -> File:
         body = path.read_bytes()
-        media_type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        media_type = MEDIA_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         shrinks = media_type.startswith("text/") or media_type.endswith(("+xml", "json", "wasm"))
         return cls(
             body,
             gzip.compress(body, 9, mtime=0) if shrinks else None,
             media_type,  # Litestar adds the charset of text
             f'"{sha256(body).hexdigest()[:20]}"',
-            CACHE_FOREVER if name.startswith("/assets/") else "no-cache",  # names of assets contain a hash
+            cache_control(name),
         )
 
 
 def page_files() -> dict[str, File] | None:
     """Every file of the built page by its address; None if no page was built."""
-    folder = next((each for each in (IN_PACKAGE, IN_REPOSITORY) if (each / "index.html").is_file()), None)
+    folder = page_folder()
     if folder is None:
         return None
     paths = (path for path in folder.rglob("*") if path.is_file())
@@ -113,7 +104,7 @@ def not_found(request: Request[Any, Any, Any]) -> Redirect | None:
 
 
 def _to_screen(request: Request[Any, Any, Any]) -> Redirect:
-    return Redirect(f"/#{quote(request.scope['path'])}")
+    return Redirect(screen_address(request.scope["path"]))
 
 
 def _response(request: Request[Any, Any, Any], file: File) -> Response[bytes]:
