@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import type { Plugin } from "vite";
 
 /** Fonts for alphabets that only names of players use, older formats, and icons that only an installation needs. */
@@ -17,7 +17,7 @@ export function offline(): Plugin {
     name: "offline",
     apply: "build",
     configResolved({ root, build }) {
-      folder = join(root, build.outDir);
+      folder = resolve(root, build.outDir);
     },
     closeBundle() {
       const found = readdirSync(folder, { recursive: true, withFileTypes: true })
