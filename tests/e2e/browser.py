@@ -47,6 +47,11 @@ def started_browser() -> Iterator[Browser]:
             browser.close()
 
 
+class _QuietServer(ThreadingHTTPServer):
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A page that is closed ends its downloads."""
+
+
 class _QuietHandler(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         pass
@@ -59,7 +64,7 @@ def static_host(folder: Path, root: Path) -> Iterator[str]:
     place = root / SUB_PATH
     place.parent.mkdir(parents=True)
     place.symlink_to(folder, target_is_directory=True)
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_QuietHandler, directory=root)) as host:
+    with _QuietServer(("127.0.0.1", 0), partial(_QuietHandler, directory=root)) as host:
         thread = Thread(target=host.serve_forever)
         thread.start()
         try:

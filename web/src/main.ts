@@ -16,5 +16,5 @@ engine.warmUp();
 const target = document.getElementById("app");
 target?.replaceChildren(); // the splash screen
 if (target) mount(App, { target });
-// The service worker downloads everything else, which must not delay the first paint.
-if (import.meta.env.PROD) setTimeout(() => void updates.watch(), 1000);
+// The service worker downloads everything else, which must not delay the first game.
+if (import.meta.env.PROD) setTimeout(() => void updates.watch(), 3000);
