@@ -117,7 +117,7 @@ def main() -> None:
         "first visit to the static site: first paint": ("paint", "{:.0f} ms"),
         "… the home page": ("home", "{:.0f} ms"),
         "… the board to play on, if Play now is pressed at once": ("board", "{:.0f} ms"),
-        "first move of hero, with loading": ("first", "{:.0f} ms"),
+        "first move of hero": ("first", "{:.0f} ms"),
         "a move of hero": ("hero", "{:.1f} ms"),
         "a move of avenger": ("avenger", "{:.1f} ms"),
         "first move of titan, with the network's file": ("network", "{:.0f} ms"),
