@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Route, expect
 
-from tests.e2e.browser import People
+from tests.e2e.browser import LOCALES, People
 from tests.e2e.words import word
 
 
@@ -34,6 +35,21 @@ def test_after_one_visit_it_opens_offline_and_says_so(people: People):
     expect(page.get_by_text(word("friends-need-server"))).to_be_hidden()
     page.get_by_role("button", name=word("open-table")).click()
     page.wait_for_url("**/t/*")
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_tables_open_when_the_server_has_started(people: People, language: str):
+    people.expect_complaints("503")
+    page = people.open("/rules", language=language)
+    starting = {"status": 503, "json": {"code": "server/starting", "message": ""}}
+    page.route("**/api/about", lambda route: route.fulfill(**starting))
+    page.goto("/")
+    create = page.get_by_role("button", name=word("open-table", language))
+    expect(page.get_by_text(word("server-starting", language))).to_be_visible()
+    expect(create).to_be_disabled()
+    page.unroute("**/api/about")
+    expect(create).to_be_enabled()
+    expect(page.get_by_text(word("server-starting", language))).to_be_hidden()
 
 
 def test_a_retry_after_a_lost_answer_opens_the_same_table(people: People):
