@@ -15,7 +15,7 @@ BIN := .venv/bin
 CORES ?= 2
 # Processes that run all tests: one more than cores, because many tests wait for servers and browsers
 WORKERS ?= $(shell expr $(CORES) + 1)
-PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
+INSTALL := $(BIN)/python -m tools.install
 PYTEST := $(BIN)/python -m pytest
 # For training. Not in the lock file, because the right build, and its hashes, depend on the machine.
 TORCH ?= 2.13.0
@@ -34,8 +34,7 @@ PAGE_SOURCES := $(shell find src/sixstones/locales web/src web/public; find web 
 
 ##@ Use
 .PHONY: play
-play: .venv/ready page ## install everything and play in the browser
-	@echo "— starting a server on this machine and opening the browser"
+play: page ## install everything and play in the browser
 	@$(BIN)/sixstones
 
 .PHONY: play-terminal
@@ -47,8 +46,8 @@ setup: .venv/ready ## install into .venv what the game needs
 	@echo "Ready. Start with: $(BIN)/sixstones --help"
 
 .PHONY: page
-page: web/dist/index.html ## build the page into web/dist if its sources have changed
-	@:
+page: .venv/ready ## build the page into web/dist if its sources have changed
+	@$(MAKE) --no-print-directory -j2 web/dist/index.html  # npm installs while the engine is compiled
 
 .PHONY: engine
 engine: $(ENGINE) ## compile the engine to WebAssembly for the page if its sources have changed
@@ -74,7 +73,7 @@ test-browser: .venv/ready-to-test page site ## run only the tests in a real brow
 
 .PHONY: torch
 torch: .venv/ready-to-test ## install PyTorch even where it is a download of gigabytes
-	@$(PIP) "torch==$(TORCH)"
+	@$(INSTALL) "torch==$(TORCH)"
 
 .PHONY: lint
 lint: ruff types layers check-docs ## run ruff, mypy (strict) and import-linter, and build the docs
@@ -106,7 +105,7 @@ warmup: .venv/ready
 	@$(BIN)/sixstones warmup
 
 .PHONY: check-page
-check-page: .venv/ready-to-test web/node_modules/.installed page ## check the page: eslint, prettier, svelte-check, vitest, size
+check-page: .venv/ready-to-test web/node_modules/.installed web/dist/index.html ## check the page: eslint, prettier, svelte-check, vitest, size
 	@echo "— page: lint, types, tests, size"
 	@$(NPM) run -s lint
 	@$(NPM) run -s check
@@ -134,7 +133,7 @@ bench-server: .venv/ready-to-test ## load-test a real server; writes benchmarks/
 .PHONY: bench-env
 bench-env: .venv/ready-to-test ## compare the environments with those of PettingZoo, OpenSpiel and pgx; writes benchmarks/environments.md (5 minutes)
 	@echo "— installing the other environments"
-	@$(PIP) "pettingzoo[classic]" jax pgx
+	@$(INSTALL) "pettingzoo[classic]" jax pgx
 	@$(BIN)/python -m benchmarks.environments.run
 
 .PHONY: bench-network
@@ -178,7 +177,8 @@ screenshots: .venv/ready-to-test page ## retake the screenshots in docs/screensh
 
 .PHONY: lock
 lock: .venv/ready-to-test ## update the lock files (needs network)
-	@$(BIN)/python -m pip install --quiet uv
+	@$(BIN)/python -m pip install --quiet --upgrade uv
+	@echo uv | $(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-annotate - -o requirements/uv.txt
 	@$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 		pyproject.toml --group build -o requirements/play.txt
 	@$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
@@ -202,13 +202,13 @@ help: ## show this list
 
 .venv/ready: .venv/made requirements/play.txt pyproject.toml
 	@echo "— installing what the game needs"
-	@$(PIP) --require-hashes -r requirements/play.txt
-	@$(PIP) --no-deps --no-build-isolation -e .
+	@$(INSTALL) --require-hashes -r requirements/play.txt
+	@$(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/ready-for-docs: .venv/ready requirements/test.txt
 	@echo "— installing what the checks and the manual need"
-	@$(PIP) --require-hashes -r requirements/test.txt
+	@$(INSTALL) --require-hashes -r requirements/test.txt
 	@touch $@
 
 .venv/ready-to-test: .venv/ready-for-docs
