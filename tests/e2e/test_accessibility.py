@@ -43,8 +43,9 @@ def _told(violation: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("screen", ["/", "/rules", "/learn", "/credits", "/t/{finished}", "/replay/{finished}"])
+@pytest.mark.parametrize("screen", ["/", "/t/{finished}", "/replay/{finished}"])
 def test_axe_finds_nothing(people: People, finished: tuple[str, Sequence[Guest]], screen: str, theme: str):
+    """The screens that need no server are in test_site.py."""
     table, guests = finished
     page = people.open(screen.format(finished=table), theme=theme, guest=guests[0])
     expect(page.get_by_role("heading").first).to_be_visible()
