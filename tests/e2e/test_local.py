@@ -78,7 +78,7 @@ def test_undo_takes_back_the_move_and_the_answers_of_the_bots(visitors: People) 
     player.wait_for_turn()
     assert log(page).filter(has_text="Agent").count() >= 3
     page.get_by_role("button", name=word("undo"), exact=True).click()
-    expect(page.get_by_role("button", name=word("undo"), exact=True)).to_be_hidden()
+    expect(page.get_by_role("button", name=word("undo"), exact=True)).to_be_disabled()
     player.wait_for_turn()
     assert player.offers() == before
 
