@@ -1,6 +1,7 @@
 """From a command to a decision; nothing is changed or stored here. What happens before the game is in `lobby`."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from sixstones.ai.bot import Choice
 from sixstones.game import Game, IllegalMove, UnreadableMove, View
@@ -24,35 +25,7 @@ def decide(table: Table, player: str, command: client.AnyCommand, now: int) -> D
     check_fresh(table, command)
     check_room(table, command)
     decision = Decision(table, now, player, command.id, fingerprint(command))
-    match command:
-        case client.Sit():
-            lobby.sit(decision, command)
-        case client.Leave():
-            leave(decision)
-        case client.SeatBot():
-            lobby.seat_bot(decision, command)
-        case client.OpenSeat():
-            lobby.open_seat(decision, command)
-        case client.Start():
-            lobby.begin(decision, command)
-        case client.Play():
-            play(decision, command)
-        case client.Undo():
-            undo(decision)
-        case client.AnswerTakeback():
-            answer_takeback(decision, command)
-        case client.Resign():
-            resign(decision)
-        case client.OfferSeat():
-            offer_seat(decision, command)
-        case client.Claim():
-            claim(decision, command)
-        case client.Say():
-            say(decision, command)
-        case client.Rematch():
-            rematch(decision)
-        case client.Hint():
-            raise AssertionError("a hint is not an event; the server answers it")
+    HANDLERS[type(command)](decision, command)
     return decision
 
 
@@ -110,7 +83,7 @@ def legal_move(view: View, move: str) -> str:
         raise RequestRefused("move/illegal", error.reason, error.clause) from None
 
 
-def undo(decision: Decision) -> None:
+def undo(decision: Decision, _: client.Undo) -> None:
     """Take a move back, or ask the others for it."""
     table, seat = decision.table, own_seat(decision)
     _check_undo(table, seat)
@@ -132,7 +105,7 @@ def answer_takeback(decision: Decision, command: client.AnswerTakeback) -> None:
         decision.add(wire.Undone, seat=asked.seat, moves=1)
 
 
-def resign(decision: Decision) -> None:
+def resign(decision: Decision, _: client.Resign) -> None:
     table, seat = decision.table, own_seat(decision)
     _check_playing(table)
     decision.add(wire.Resigned, seat=seat)
@@ -140,7 +113,7 @@ def resign(decision: Decision) -> None:
         decision.add(wire.StoodIn, seat=seat, bot=table.bot_after_resigning)
 
 
-def leave(decision: Decision) -> None:
+def leave(decision: Decision, _: client.Leave) -> None:
     table, seat = decision.table, own_seat(decision)
     if table.phase == "lobby":
         decision.add(wire.Opened, seat=seat)
@@ -233,7 +206,7 @@ def say(decision: Decision, command: client.Say) -> None:
     decision.add(wire.Said, seat=seat, text=usable_text(command.text or ""))
 
 
-def rematch(decision: Decision) -> None:
+def rematch(decision: Decision, _: client.Rematch) -> None:
     table, seat = decision.table, own_seat(decision)
     if table.phase != "over":
         raise RequestRefused("table/unfinished", "The game is not over.")
@@ -242,3 +215,20 @@ def rematch(decision: Decision) -> None:
     if seat not in table.rematch.agreed:
         decision.add(wire.RematchAsked, seat=seat)
     rematch_if_agreed(decision)
+
+
+HANDLERS: Final[dict[type, Callable[[Decision, Any], None]]] = {  # a hint is not an event; the server answers it
+    client.Sit: lobby.sit,
+    client.Leave: leave,
+    client.SeatBot: lobby.seat_bot,
+    client.OpenSeat: lobby.open_seat,
+    client.Start: lobby.begin,
+    client.Play: play,
+    client.Undo: undo,
+    client.AnswerTakeback: answer_takeback,
+    client.Resign: resign,
+    client.OfferSeat: offer_seat,
+    client.Claim: claim,
+    client.Say: say,
+    client.Rematch: rematch,
+}

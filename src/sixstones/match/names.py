@@ -22,21 +22,10 @@ INVISIBLE: Final = re.compile(
 VARIATION_SELECTORS: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 """They select a variant of a character; keyboards add them to emoji. They can be dropped."""
 
-PHRASES: Final = (
-    "hello",
-    "good_luck",
-    "nice_move",
-    "thinking",
-    "your_turn",
-    "oops",
-    "sorry",
-    "thanks",
-    "well_played",
-    "good_game",
-    "again",
-    "goodbye",
+PHRASES: Final = (  # for every table; messages contain their id, and each client shows them in its language
+    *("hello", "good_luck", "nice_move", "thinking", "your_turn", "oops", "sorry", "thanks"),
+    *("well_played", "good_game", "again", "goodbye"),
 )
-"""Phrases for every table. Messages contain their id; each client shows them in its language."""
 
 
 def usable_name(name: str, taken: tuple[str, ...] = ()) -> str:

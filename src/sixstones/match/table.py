@@ -23,18 +23,10 @@ REMEMBERED_COMMANDS: Final = 8  # For each player, so that a command that is sen
 USUAL_STAND_IN: Final = "hero"  # Replaces a bot that this version does not have
 LAST_STAND_IN: Final = "agent"  # Plays on for a player who is out, at a table that has no stand-in
 
-SILENT: Final = (
-    wire.Said,
-    wire.Away,
-    wire.Back,
-    wire.StoodIn,
-    wire.Offered,
-    wire.Unlisted,
-    wire.TakebackAsked,
-    wire.TakebackAnswered,
-    wire.RematchAsked,
+SILENT: Final = (  # events that don't change what players can do: commands made before them are not stale
+    *(wire.Said, wire.Away, wire.Back, wire.StoodIn, wire.Offered, wire.Unlisted),
+    *(wire.TakebackAsked, wire.TakebackAnswered, wire.RematchAsked),
 )
-"""Events that don't change what players can do: commands made before them are not stale."""
 
 
 class Table:
@@ -246,7 +238,8 @@ class Table:
         self.options, self.host = entry.options, entry.player
         self.seats = [Seat() for _ in range(self.options.players)]
         self.clocks = Clocks(self.options)
-        self.game = _deal(entry.secret, self.options)
+        seal, options = Seal(bytes.fromhex(entry.secret)), Options(short_takes=self.options.short_takes)
+        self.game = Game.from_seal(seal, self.options.players, options=options)
         self._hidden = _hidden(self.game)
 
     def _start(self, order: tuple[int, ...], at: int) -> None:
@@ -334,11 +327,6 @@ class Table:
 def _has_legal_move(game: Game, view: View) -> bool:
     """Whether the view has a legal move; a pass may look legal when it is not (X3)."""
     return not {str(move) for move in game.legal_moves()}.isdisjoint(str(move) for move in view.legal_moves())
-
-
-def _deal(secret: str, options: TableOptions) -> Game:
-    seal = Seal(bytes.fromhex(secret))
-    return Game.from_seal(seal, options.players, options=Options(short_takes=options.short_takes))
 
 
 def _hidden(game: Game) -> tuple[int, ...]:

@@ -143,18 +143,15 @@ class BotRunner:
 
     async def _play_on(self, host: Host, id: str) -> None:
         """Move as long as it is a bot's turn at the table, and retry until that works."""
-        while not await self._played_on(host, id):
-            await asyncio.sleep(PAUSE)
-
-    async def _played_on(self, host: Host, id: str) -> bool:
-        try:
-            table = await host.table(id)
-            while timers.due_at(table) == 0:
-                table = await self._play_one(host, table)
-        except (RequestRefused, StorageUnavailable) as problem:
-            log.warning("a bot's turn at table %s is delayed: %s", id, problem)
-            return False
-        return True
+        while True:
+            try:
+                table = await host.table(id)
+                while timers.due_at(table) == 0:
+                    table = await self._play_one(host, table)
+                return
+            except (RequestRefused, StorageUnavailable) as problem:
+                log.warning("a bot's turn at table %s is delayed: %s", id, problem)
+                await asyncio.sleep(PAUSE)
 
     async def _play_one(self, host: Host, table: Table) -> Table:
         mover, game = table.mover, table.game

@@ -1,7 +1,7 @@
 """Telling other nodes that a table has changed: its id and number, never what happened. That is in storage."""
 
 from collections.abc import Awaitable, Callable
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from sixstones.server.settings import Settings, require_package
 
@@ -9,37 +9,21 @@ OnNews: TypeAlias = Callable[[str, int], Awaitable[None]]  # Called with the id 
 LookForNews: TypeAlias = Callable[[], Awaitable[None]]  # Called when messages may have been missed
 
 
-class Fanout(Protocol):
-    """How nodes learn of each other's changes."""
+class Fanout:
+    """How nodes learn of each other's changes. This one is for a single node."""
 
-    alone: bool  # Whether this is the only node, so that its memory is always up to date
-    disconnected: bool  # Whether messages may be getting lost now, so that the node has to poll storage
+    alone = True  # Whether this is the only node, so that its memory is always up to date
+    disconnected = False  # Whether messages may be getting lost now, so that the node has to poll storage
 
     async def start(self, on_news: OnNews, look_for_news: LookForNews) -> None: ...
     async def publish(self, table: str, number: int) -> None: ...
     async def close(self) -> None: ...
 
 
-class NoFanout:
-    """For a single node."""
-
-    alone = True
-    disconnected = False
-
-    async def start(self, on_news: OnNews, look_for_news: LookForNews) -> None:
-        """There are no other nodes."""
-
-    async def publish(self, table: str, number: int) -> None:
-        """There are no other nodes."""
-
-    async def close(self) -> None:
-        """Nothing is open."""
-
-
 def make_fanout(settings: Settings) -> Fanout:
     """Through Redis, if the settings name one. Raises ServerProblem."""
     if not settings.redis:
-        return NoFanout()
+        return Fanout()
     require_package("redis", "--redis")
     from sixstones.server.redis_fanout import RedisFanout  # noqa: PLC0415  # an optional package
 

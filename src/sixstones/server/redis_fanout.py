@@ -12,7 +12,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import RedisError
 
 from sixstones.match.storage import StorageUnavailable
-from sixstones.server.fanout import LookForNews, OnNews
+from sixstones.server.fanout import Fanout, LookForNews, OnNews
 from sixstones.server.settings import ServerProblem
 
 CHANNEL: Final = "sixstones:tables"
@@ -23,7 +23,7 @@ _NO_RETRY: Final = Retry(NoBackoff(), 0)  # Errors must show up here: what was p
 log = logging.getLogger(__name__)
 
 
-class RedisFanout:
+class RedisFanout(Fanout):
     """All nodes listen to one channel of a Redis server. While it is down, they poll storage instead."""
 
     alone = False
@@ -98,8 +98,10 @@ class RedisFanout:
         pinged = False
         while True:
             message = await channel.get_message(timeout=_TIMEOUT)
-            if message is None:
-                await self._ping(channel, again=pinged)
+            if message is None and pinged:
+                raise RedisConnectionError("no answer to a ping")
+            if message is None:  # nobody plays, or the connection is dead
+                await channel.ping()
             elif message["type"] == "subscribe":
                 await look_for_news()
                 self.disconnected = False
@@ -108,10 +110,3 @@ class RedisFanout:
                 if node != self._node:
                     await on_news(table, int(number))
             pinged = message is None
-
-    @staticmethod
-    async def _ping(channel: redis.client.PubSub, *, again: bool) -> None:
-        """Silence may mean that nobody plays, or that the connection is dead."""
-        if again:
-            raise RedisConnectionError("no answer to a ping")
-        await channel.ping()

@@ -14,7 +14,7 @@ from sixstones.match.table import Table
 from sixstones.protocol.client import CreateTable, Sit
 from sixstones.server import node as node_module
 from sixstones.server.bot_runner import BotRunner
-from sixstones.server.fanout import NoFanout
+from sixstones.server.fanout import Fanout
 from sixstones.server.host import Host
 from sixstones.server.metrics import Metrics
 from sixstones.server.node import Node
@@ -83,14 +83,14 @@ class IdleBots(BotRunner):
 
 async def table_where_a_bot_begins(storage: Storage) -> Table:
     """Opened by a node that does not move for the bot."""
-    dead = Host(storage, NoFanout(), Settings(node="dead"), Metrics(), IdleBots(1))
+    dead = Host(storage, Fanout(), Settings(node="dead"), Metrics(), IdleBots(1))
     while True:
         table = await dead.create("ann", CreateTable(name="Ann", bots=("greedy",), start=True))
         if table.mover != table.seat_of("ann"):
             return table
 
 
-class LossyFanout(NoFanout):
+class LossyFanout(Fanout):
     """Publishes nothing, like a node that dies after writing."""
 
     alone = False

@@ -17,41 +17,19 @@ from sixstones.server.host import refusal_of
 from sixstones.server.http.pages import not_found
 from sixstones.server.http.request_context import node_of
 
-STATUS: Final = {
-    "request/malformed": 400,
-    "request/too_large": 413,
-    "request/too_many": 429,
-    "request/origin": 403,
-    "request/credentials": 401,
-    "request/not_found": 404,
-    "request/method": 405,
-    "table/unknown": 404,
-    "table/not_seated": 403,
-    "table/not_host": 403,
-    "table/damaged": 500,
-    "name/unusable": 400,
-    "name/reserved": 400,
-    "chat/unusable": 400,
-    "move/unreadable": 400,
-    "bot/unknown": 400,
-    "server/unavailable": 503,
-    "server/damaged": 503,
-    "server/full": 429,
-    "server/starting": 503,
-    "server/stopping": 503,
-    "server/internal": 500,
+_CODES: Final = {  # by HTTP status; the first is also the code of Litestar's own errors with that status
+    400: ("request/malformed", "name/unusable", "name/reserved", "chat/unusable", "move/unreadable", "bot/unknown"),
+    401: ("request/credentials",),
+    403: ("request/origin", "table/not_seated", "table/not_host"),
+    404: ("request/not_found", "table/unknown"),
+    405: ("request/method",),
+    413: ("request/too_large",),
+    429: ("request/too_many", "server/full"),
+    500: ("server/internal", "table/damaged"),
+    503: ("server/unavailable", "server/damaged", "server/starting", "server/stopping"),
 }
+STATUS: Final = {code: status for status, codes in _CODES.items() for code in codes}
 """The HTTP status of a code; all others are 409: the state of the table does not allow it."""
-
-_CODE_OF_STATUS: Final = {
-    401: "request/credentials",
-    403: "request/origin",
-    404: "request/not_found",
-    405: "request/method",
-    413: "request/too_large",
-    429: "request/too_many",
-    503: "server/unavailable",
-}
 
 _MEANINGS: Final = {
     400: "The request, or a value in it, is invalid",
@@ -99,8 +77,7 @@ def _malformed(request: AnyRequest, error: ValidationException) -> Response[wire
 def _http(request: AnyRequest, error: HTTPException) -> Response[wire.Refused] | Redirect:
     if error.status_code == 404 and request.app.state.has_page and (page := not_found(request)):
         return page
-    other = "request/malformed" if error.status_code < 500 else "server/internal"
-    code = _CODE_OF_STATUS.get(error.status_code, other)
+    code, *_ = _CODES.get(error.status_code, _CODES[400 if error.status_code < 500 else 500])
     response = _refused(request, RequestRefused(code, _sentence(CODES[code])))
     response.status_code = error.status_code
     response.headers.update(error.headers or {})

@@ -92,24 +92,17 @@ async def _prepare(address: Address) -> None:
 def _problem(address: Address, error: BaseException) -> StorageProblem:
     state = getattr(error.orig, "sqlstate", None) if isinstance(error, DBAPIError) else None
     if state is None:
+        what = f"can't be reached ({_reason(error)}); check that it runs, and the host and port in --database"
+    elif state.startswith("28"):
+        what = f"refused the user {address.user!r}; check the user and the password in --database"
+    elif state == "3D000":
+        what = f"has no database {address.database!r}; create it with createdb, or give another --database"
+    else:
         return StorageProblem(
-            f"PostgreSQL at {address.server} can't be reached ({_reason(error)}); "
-            "check that it runs, and the host and port in --database"
+            f"the database {address.database!r} at {address.server} can't be used ({first_line(error)}); "
+            "fix that, or give another --database"
         )
-    if state.startswith("28"):
-        return StorageProblem(
-            f"PostgreSQL at {address.server} refused the user {address.user!r}; "
-            "check the user and the password in --database"
-        )
-    if state == "3D000":
-        return StorageProblem(
-            f"PostgreSQL at {address.server} has no database {address.database!r}; "
-            "create it with createdb, or give another --database"
-        )
-    return StorageProblem(
-        f"the database {address.database!r} at {address.server} can't be used ({first_line(error)}); "
-        "fix that, or give another --database"
-    )
+    return StorageProblem(f"PostgreSQL at {address.server} {what}")
 
 
 def _reason(error: BaseException) -> str:

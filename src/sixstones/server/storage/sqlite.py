@@ -57,7 +57,7 @@ async def open_sqlite(path: Path, failures: FailureReporter) -> Storage:
         if file.start not in {b"", MAGIC}:
             raise _foreign_file(path)
         writer = _engine(file.real.as_uri(), WRITER_PRAGMAS, connections=1)
-        event.listen(writer.sync_engine, "begin", _begin_immediate)
+        event.listen(writer.sync_engine, "begin", lambda begun: begun.exec_driver_sql("BEGIN IMMEDIATE"))
         event.listen(writer.sync_engine, "close", _checkpoint)
         await _prepare(path, writer, failures)
         file.watch()
@@ -109,10 +109,6 @@ def _engine(database: str, pragmas: tuple[str, ...], connections: int) -> AsyncE
 
     event.listen(engine.sync_engine, "connect", set_up)
     return engine
-
-
-def _begin_immediate(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _checkpoint(connection: Any, _: object) -> None:
