@@ -1,8 +1,8 @@
 # Sixstones. `make help` lists the targets.
 #
-# Everything is installed into .venv and web/node_modules from lock files with hashes. Outside this folder, only the
-# cache of compiled code is written and, as root on Debian, the packages that `make test` names. A second run needs no
-# network.
+# Everything is installed into .venv and web/node_modules from lock files with hashes. Outside this folder, only caches
+# are written (of downloads and of compiled code) and, as root on Debian, the packages that `make test` names. A second
+# run needs no network.
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
@@ -46,8 +46,8 @@ setup: .venv/ready ## install into .venv what the game needs
 	@echo "Ready. Start with: $(BIN)/sixstones --help"
 
 .PHONY: page
-page: .venv/ready ## build the page into web/dist if its sources have changed
-	@$(MAKE) --no-print-directory -j2 web/dist/index.html  # npm installs while the engine is compiled
+page: .venv/made ## build the page into web/dist if its sources have changed
+	@$(MAKE) --no-print-directory -s -j2 .venv/ready web/dist/index.html  # installs while the engine is compiled
 
 .PHONY: engine
 engine: $(ENGINE) ## compile the engine to WebAssembly for the page if its sources have changed
@@ -130,6 +130,11 @@ bench: .venv/ready-to-test ## measure the engine; writes benchmarks/results.md
 bench-server: .venv/ready-to-test ## load-test a real server; writes benchmarks/server.md (15 minutes)
 	@$(BIN)/python -m benchmarks.server.run
 
+.PHONY: bench-start
+bench-start: .venv/ready-to-test page ## measure the time from a fresh clone to a playable board; writes benchmarks/start.md (10 minutes)
+	@$(BIN)/python -m tests.services.install
+	@$(BIN)/python -m benchmarks.start
+
 .PHONY: bench-env
 bench-env: .venv/ready-to-test ## compare the environments with those of PettingZoo, OpenSpiel and pgx; writes benchmarks/environments.md (5 minutes)
 	@echo "— installing the other environments"
@@ -182,6 +187,8 @@ lock: .venv/ready-to-test ## update the lock files (needs network)
 	@$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 		pyproject.toml --group build -o requirements/play.txt
 	@$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
+		-c requirements/play.txt --group engine -o requirements/engine.txt
+	@$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 		-c requirements/play.txt pyproject.toml --group build --group test --group docs -o requirements/test.txt
 
 .PHONY: clean
@@ -200,7 +207,12 @@ help: ## show this list
 	@"$(PYTHON)" -m venv --clear .venv || { echo "Python could not create a virtual environment. On Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
 	@touch $@
 
-.venv/ready: .venv/made requirements/play.txt pyproject.toml
+.venv/ready-to-compile: .venv/made requirements/engine.txt
+	@echo "— installing what the engine needs"
+	@$(INSTALL) --require-hashes -r requirements/engine.txt
+	@touch $@
+
+.venv/ready: .venv/ready-to-compile requirements/play.txt pyproject.toml
 	@echo "— installing what the game needs"
 	@$(INSTALL) --require-hashes -r requirements/play.txt
 	@$(INSTALL) --no-deps --no-build-isolation -e .
@@ -220,8 +232,8 @@ web/node_modules/.installed: web/package-lock.json | .venv/ready
 	@$(NPM) ci
 	@touch $@
 
-$(ENGINE): $(ENGINE_SOURCES) | .venv/ready
-	@$(BIN)/python -m tools.wasm
+$(ENGINE): $(ENGINE_SOURCES) | .venv/ready-to-compile
+	@PYTHONPATH=src $(BIN)/python -m tools.wasm
 	@touch $@
 
 web/dist/index.html: web/node_modules/.installed $(PAGE_SOURCES) $(ENGINE)
