@@ -22,7 +22,7 @@ OnFailure = Literal["stand-in", "forfeit"]
 Seating = tuple[str, ...]  # the bot of each seat
 Names = Mapping[str, str]  # the name to show for each bot, by the text that the user wrote for it
 
-OPTIONS: Final = {
+OPTIONS: Final = {  # what two runs must share before their games can be combined; not the number of games
     "bots": "bots",
     "players": "--players",
     "seed": "--seed",
@@ -31,10 +31,6 @@ OPTIONS: Final = {
     "on_failure": "--on-failure",
     "move_limit": "--move-limit",
 }
-"""Settings that two runs must share before their games can be combined, and the name of each option.
-
-The number of games is not among them: game 12 is the same in a long run and in a short one.
-"""
 
 
 class ArenaError(Problem):
@@ -81,7 +77,7 @@ def fixture(settings: Settings, game: int) -> Fixture:
     deal, place = divmod(game, len(seatings))
     seating = seatings[place]
     deal_seed = f"arena {settings.seed} deal {deal}"
-    seeds = tuple(_seed_from(f"{deal_seed} {' | '.join(seating)} seat {seat}") for seat in range(settings.players))
+    seeds = tuple(seed_from(f"{deal_seed} {' | '.join(seating)} seat {seat}") for seat in range(settings.players))
     return Fixture(game, deal, deal_seed, seating, seeds)
 
 
@@ -112,6 +108,6 @@ def _seatings_per_deal(bots: tuple[str, ...], players: int, one_against_rest: bo
     return [seating for pair in pairs for seating in arrangements(*pair, players, one_against_rest)]
 
 
-def _seed_from(text: str) -> int:
+def seed_from(text: str) -> int:
     """56 bits, because compiled code takes signed 64-bit numbers."""
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")

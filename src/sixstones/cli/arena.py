@@ -25,7 +25,7 @@ from sixstones.arena.cluster import play_on_ray
 from sixstones.arena.contest import Contest
 from sixstones.arena.local import Log, play_locally
 from sixstones.arena.play import Job, check_bots
-from sixstones.arena.results import FORFEIT, Event, Failed, GaveUp, ResultFile
+from sixstones.arena.results import FORFEIT, Event, Failed, GaveUp, Played, ResultFile
 from sixstones.arena.schedule import OnFailure, Settings, deals
 from sixstones.arena.standings import Standing, Standings
 from sixstones.cli.console import ENDINGS, count_and_share, progress_bar, section_table, standard_error, standard_output
@@ -139,7 +139,7 @@ def _play(contest: Contest, job: Job, workers: int | None, ray: str | None) -> f
     with progress:
         task = progress.add_task("", total=contest.total, completed=contest.done, score=_score_line(contest))
         log = partial(progress.console.print, soft_wrap=True)
-        failures = FailureLog(contest, log)
+        seen: Counter[tuple[str, str]] = Counter()  # failures by bot and kind
         if ray is not None:
             events = play_on_ray(job, left, ray, workers, log)
         else:
@@ -148,32 +148,26 @@ def _play(contest: Contest, job: Job, workers: int | None, ray: str | None) -> f
             with closing(events):
                 for event in events:
                     contest.handle(event)
-                    failures.handle(event)
+                    _log_failure(event, contest, seen, log)
                     progress.update(task, completed=contest.done, score=_score_line(contest))
         except KeyboardInterrupt:
             pass  # the report shows the results so far
     return time.perf_counter() - start
 
 
-class FailureLog:
-    def __init__(self, contest: Contest, log: Log) -> None:
-        self._names, self._log = contest.names, log
-        self._seen: Counter[tuple[str, str]] = Counter()
-
-    def handle(self, event: Event) -> None:
-        match event:
-            case Failed(bot=bot, kind=kind) if (times := self._times(bot, kind)) <= MAX_LOGGED:
-                last = " (more failures of this kind are only counted)" if times == MAX_LOGGED else ""
-                self._log(f"Game {event.game}, {self._names[bot]}, {kind}: {event.message}{last}")
-                if times == 1 and kind == "late":
-                    self._log("Every move may take that long; set a limit with --time or --patience.")
-            case GaveUp(bot=bot, why=why) if self._times(bot, "given up") == 1:
-                self._log(f"{self._names[bot]} is given up and its games are skipped: {why}")
-
-    def _times(self, bot: str, kind: str) -> int:
-        """How often this has happened, this time included."""
-        self._seen[bot, kind] += 1
-        return self._seen[bot, kind]
+def _log_failure(event: Event, contest: Contest, seen: Counter[tuple[str, str]], log: Log) -> None:
+    if isinstance(event, Played):
+        return
+    kind, name = event.kind if isinstance(event, Failed) else "given up", contest.names[event.bot]
+    seen[event.bot, kind] += 1
+    times = seen[event.bot, kind]
+    if isinstance(event, Failed) and times <= MAX_LOGGED:
+        last = " (more failures of this kind are only counted)" if times == MAX_LOGGED else ""
+        log(f"Game {event.game}, {name}, {kind}: {event.message}{last}")
+        if times == 1 and kind == "late":
+            log("Every move may take that long; set a limit with --time or --patience.")
+    elif isinstance(event, GaveUp) and times == 1:
+        log(f"{name} is given up and its games are skipped: {event.why}")
 
 
 def _score_line(contest: Contest) -> str:
@@ -213,7 +207,10 @@ def _print_report(contest: Contest, seconds: float) -> None:
         endings = [(words, table.endings[name]) for name, words in ALL_ENDINGS.items() if name in table.endings]
         rows = [(words, *count_and_share(count, table.games)) for words, count in endings]
         console.print(section_table("\nHow games ended", rows))
-        console.print(_footnote(settings, table))
+        even = [f"{row.name} {100 * row.even:.0f}%" for row in table.bots if row.even is not None]
+        among_equals = f" Bots of equal strength would have {listed(even)}." if settings.one_against_rest else ""
+        seats = ", ".join(f"{100 * share:.1f}%" for share in table.seat_shares)
+        console.print(f"\nWins by seat: {seats}.{among_equals}")
     for line in (*_failures(contest, table), f"This run took {seconds:.1f} s."):
         console.print(line)
 
@@ -266,13 +263,6 @@ def _failures(contest: Contest, table: Standings) -> list[str]:
         if row.first_failure
     ]
     return failed + [f"{contest.names[bot]} was given up: {why}" for bot, why in contest.given_up.items()]
-
-
-def _footnote(settings: Settings, table: Standings) -> str:
-    seats = ", ".join(f"{100 * share:.1f}%" for share in table.seat_shares)
-    even = [f"{row.name} {100 * row.even:.0f}%" for row in table.bots if row.even is not None]
-    among_equals = f" Bots of equal strength would have {listed(even)}." if settings.one_against_rest else ""
-    return f"\nWins by seat: {seats}.{among_equals}"
 
 
 def _wins(wins: float) -> str:

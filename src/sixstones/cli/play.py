@@ -29,7 +29,7 @@ from sixstones.game.record import TABLE_REASONS
 from sixstones.problem import Problem
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
-from sixstones.records import RecordError, load_record
+from sixstones.records import RecordError, games_folder, load_record, newest_unfinished
 from sixstones.rules.deck import load_deck
 
 LADDER = ", ".join(f"{name} ({bot.level})" for name, bot in BOTS.items() if bot.level)
@@ -68,9 +68,9 @@ def play(
             raise Problem("--load and --continue take the players and the cards from the file; leave those out")
         if last and load:
             raise Problem("--continue and --load both say which game; leave one of them out")
-        file = load or local.newest_unfinished()
+        file = load or newest_unfinished()
         if file is None:
-            raise Problem(f"there is no unfinished game in {local.games_folder()}")
+            raise Problem(f"there is no unfinished game in {games_folder()}")
         table = _loaded(file, bot, first, pace)
     else:
         seats = local.arrange(names, bots, bot or local.DEFAULT_BOT, first or "person", seed)
@@ -96,7 +96,7 @@ def _say_how_to_continue(table: LocalTable, session: Session) -> None:
             print(f"  {shell_command(verb, table.file)}")
     else:
         print(words("saved"))
-        if table.file.parent == local.games_folder():
+        if table.file.parent == games_folder():
             print(f"  {shell_command('play', '--continue')}")
         print(f"  {shell_command('play', '--load', table.file)}")
 

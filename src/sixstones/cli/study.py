@@ -87,10 +87,7 @@ def simulate(
 
 
 def _play(batch: SimulationBatch, workers: int) -> NDArray[np.int32]:
-    """Play in worker processes, a single one of which is this process.
-
-    Returns one row per game, on Ctrl-C only the first ones that are finished.
-    """
+    """Play in worker processes, or in this one; returns a row per game, on Ctrl-C only for the first finished ones."""
     ignore_ctrl_c = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)  # the main process handles it
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=ignore_ctrl_c) if workers > 1 else None
     size = max(MIN_CHUNK, batch.games // MAX_CHUNKS)

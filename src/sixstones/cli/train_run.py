@@ -134,7 +134,9 @@ def _print_table(reports: list[Report], plan: Plan, folder: Path, *, done: bool)
     names = list(dict.fromkeys(name for report in measured for name in report.wins))
     headings = ["Time", "Games", "Steps", *(f"{name.split()[1]}, {name.split()[0]} players" for name in names)]
     table = report_table(f"Win rate without search in {plan.measure_games:,} games each", [], headings)
-    for report in _sample(measured):
+    rows = min(len(measured), MAX_ROWS)  # at even distances, with the first and the last
+    for at in range(rows):
+        report = measured[round(at * (len(measured) - 1) / max(rows - 1, 1))]
         shares = [f"{report.wins[name]:.1%}" if name in report.wins else "–" for name in names]
         table.add_row(_time(report.seconds), f"{report.games:,}", f"{report.steps:,}", *shares)
     if measured:
@@ -148,10 +150,3 @@ def _print_table(reports: list[Report], plan: Plan, folder: Path, *, done: bool)
         )
     if not done:
         standard_error().print(f"Continue with: {shlex.join(['sixstones', *sys.argv[1:]])}", soft_wrap=True)
-
-
-def _sample(measured: list[Report]) -> list[Report]:
-    """At most MAX_ROWS reports at even distances, with the first and the last."""
-    if len(measured) <= MAX_ROWS:
-        return measured
-    return [measured[round(i * (len(measured) - 1) / (MAX_ROWS - 1))] for i in range(MAX_ROWS)]

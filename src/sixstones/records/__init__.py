@@ -1,12 +1,18 @@
 """Saved games: readable text with the setup and the moves, verified on reading."""
 
+from datetime import datetime
 from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_path
 
 from sixstones.game import Record
-from sixstones.records.text import RecordError, record_from_text, record_to_text
+from sixstones.records.text import RecordError, record_from_text, record_to_text, result_text
 from sixstones.system import read_text, write_text
 
 __all__ = ["RecordError", "load_record", "record_from_text", "record_to_text", "save_record"]
+
+SUFFIX: Final = ".sixstones"
 
 
 def load_record(path: Path | str) -> Record:
@@ -26,3 +32,29 @@ def save_record(path: Path | str, record: Record) -> None:
         write_text(Path(path), record_to_text(record))
     except OSError as error:
         raise RecordError(str(path), None, f"can't be written ({error.strerror})") from None
+
+
+def games_folder() -> Path:
+    return user_data_path("sixstones") / "games"
+
+
+def fresh_file() -> Path:
+    """A file for a game that starts now; never one that exists."""
+    stem = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    file, copy = games_folder() / f"{stem}{SUFFIX}", 2
+    while file.exists():
+        file, copy = games_folder() / f"{stem}-{copy}{SUFFIX}", copy + 1
+    return file
+
+
+def newest_unfinished() -> Path | None:
+    """The unfinished game in the games folder that was played last."""
+    saved = sorted(games_folder().glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime, reverse=True)
+    return next(filter(_is_unfinished, saved), None)
+
+
+def _is_unfinished(file: Path) -> bool:
+    try:
+        return read_text(file).rstrip().endswith(result_text(None))
+    except (OSError, UnicodeDecodeError):
+        return False

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from sixstones.cli.client.app import CommandLine
-from sixstones.cli.client.local import newest_unfinished
 from sixstones.game import Game
-from sixstones.records import load_record
+from sixstones.records import load_record, newest_unfinished
 from tests.cli.client.showing import check_snapshot, local_app, run, running
 from tests.cli.processes import greedy_game, kept_games, typed_game
 from tests.positions import Seat, position

@@ -2,7 +2,6 @@
 
 import asyncio
 import getpass
-import hashlib
 import os
 import random
 import re
@@ -13,19 +12,17 @@ import sys
 import time
 from collections.abc import AsyncIterator, Container, Iterator, Sequence
 from dataclasses import asdict, replace
-from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal
 
-from platformdirs import user_data_path
-
-from sixstones.ai.bot import Bot, Choice, Clock
+from sixstones.ai.bot import Bot, Clock
 from sixstones.ai.coach import as_hint
 from sixstones.ai.external import BotFailure
 from sixstones.ai.network.bot import ChampionBot
 from sixstones.ai.players import COMMAND_PREFIX, PacedBot, close_player, make_player
 from sixstones.ai.registry import BOTS, entry_named
+from sixstones.arena.schedule import seed_from
 from sixstones.cli.client.model import Answer, Closed, News, Update
 from sixstones.cli.engine import ready_for
 from sixstones.game import Game, IllegalMove, Move, Position, Record, UnreadableMove, View
@@ -33,12 +30,9 @@ from sixstones.match.commands import hinted
 from sixstones.problem import Problem
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
-from sixstones.records import RecordError, save_record
-from sixstones.records.text import result_text
+from sixstones.records import RecordError, fresh_file, save_record
 from sixstones.rules.state import MAX_PLAYERS
-from sixstones.system import read_text
 
-SUFFIX: Final = ".sixstones"
 First = Literal["person", "bot", "random"]
 LONGEST_NAME: Final = 16
 DEFAULT_BOT: Final = "agent"
@@ -49,32 +43,6 @@ SHORTEST_WAIT: Final = 1.2
 TOP_LEVEL: Final = max(bot.level or 0 for bot in BOTS.values())
 _BOT_NAME: Final = re.compile(r"(\S+) bot( \d)?", re.IGNORECASE)
 HINT_TIME: Final = 500.0  # milliseconds that the champion may think about a hint
-
-
-def games_folder() -> Path:
-    return user_data_path("sixstones") / "games"
-
-
-def fresh_file() -> Path:
-    """A file for a game that starts now; never one that exists."""
-    stem = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-    file, copy = games_folder() / f"{stem}{SUFFIX}", 2
-    while file.exists():
-        file, copy = games_folder() / f"{stem}-{copy}{SUFFIX}", copy + 1
-    return file
-
-
-def newest_unfinished() -> Path | None:
-    """The unfinished game in the games folder that was played last."""
-    saved = sorted(games_folder().glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime, reverse=True)
-    return next(filter(_is_unfinished, saved), None)
-
-
-def _is_unfinished(file: Path) -> bool:
-    try:
-        return read_text(file).rstrip().endswith(result_text(None))
-    except (OSError, UnicodeDecodeError):
-        return False
 
 
 def shell_command(*arguments: str | Path) -> str:
@@ -130,11 +98,10 @@ class LocalTable:
         return bool(self._game.log)
 
     async def updates(self) -> AsyncIterator[News]:
-        news: News = self._update(tuple(self._moves))
+        self._news.put_nowait(self._update(tuple(self._moves)))
         self._start_bots()
-        while not isinstance(news, Closed):
+        while not isinstance(news := await self._news.get(), Closed):
             yield news
-            news = await self._news.get()
         yield news
 
     async def send(self, command: client.AnyCommand) -> Answer:
@@ -248,11 +215,12 @@ class LocalTable:
         return wire.Done(id=id, number=self._number)
 
     async def _hint(self, command: client.Hint) -> Answer:
+        view = self._game.view(self._game.to_play)
         try:
-            choice = await asyncio.to_thread(_advice, self._game.view(self._game.to_play))
+            choice = await asyncio.to_thread(lambda: _champion().choose(view, Clock(HINT_TIME)))
         except Problem as problem:  # without its network there is no hint, but still a game
             return wire.Refused(id=command.id, code="hint/off", message=str(problem))
-        return hinted(command, self._number, "champion", choice)
+        return hinted(command, self._number, "champion", as_hint(choice, view))
 
     def _start_bots(self) -> None:
         if self._game.to_play in self._bots and self._game.outcome is None:
@@ -290,13 +258,9 @@ def _now() -> int:
     return int(time.time() * 1000)
 
 
-def _advice(view: View) -> Choice:
-    ready_for(["champion"])
-    return as_hint(_champion().choose(view, Clock(HINT_TIME)), view)
-
-
 @cache
 def _champion() -> ChampionBot:
+    ready_for(["champion"])
     return ChampionBot(seed=0)  # its search tree is kept for the next hint
 
 
@@ -362,6 +326,4 @@ def waits(spec: str) -> float:
 
 
 def _number(seed: str | None, seat: int) -> int:
-    if seed is None:
-        return secrets.randbits(63)
-    return int.from_bytes(hashlib.sha256(f"{seed}/bot {seat}".encode()).digest()[:7], "big")
+    return secrets.randbits(63) if seed is None else seed_from(f"{seed}/bot {seat}")

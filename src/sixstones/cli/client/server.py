@@ -17,14 +17,13 @@ from platformdirs import user_data_path
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from sixstones.cli.client.local import SUFFIX, games_folder
 from sixstones.cli.client.model import Answer, Closed, Disconnected, News, Update
 from sixstones.cli.text import printable
 from sixstones.game import Record, SetupError, View
 from sixstones.problem import Problem
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
-from sixstones.records import record_from_text
+from sixstones.records import SUFFIX, games_folder, record_from_text
 from sixstones.system import write_text
 
 TIMEOUT: Final = 10.0  # seconds for an answer over HTTP
@@ -78,12 +77,9 @@ class Address:
         """An address as it was typed; the default scheme is http. Raises Problem."""
         try:
             parts = urlsplit(text if "://" in text else f"http://{text}")
-            usual_port, host, path = (
-                {"http": 80, "https": 443}[parts.scheme],
-                parts.hostname,
-                _PATH.fullmatch(f"{parts.path}#{parts.fragment}" if parts.fragment else parts.path),
-            )
+            usual_port, host = {"http": 80, "https": 443}[parts.scheme], parts.hostname
             port = parts.port or usual_port
+            path = _PATH.fullmatch(f"{parts.path}#{parts.fragment}" if parts.fragment else parts.path)
         except (KeyError, ValueError):
             host = path = None
         if not host or not path or parts.query or "@" in parts.netloc:
@@ -254,11 +250,9 @@ class ServerTable:
 
     async def updates(self) -> AsyncIterator[News]:
         self._running = asyncio.create_task(self._run())
-        while True:
-            news = await self._news.get()
+        while not isinstance(news := await self._news.get(), Closed):
             yield news
-            if isinstance(news, Closed):
-                return
+        yield news
 
     async def send(self, command: client.AnyCommand) -> Answer:
         if not self._api.token:

@@ -63,10 +63,7 @@ class Reader:
         self._stems = {simple(words(f"colour-{colour}"))[:-1]: colour for colour in COLOUR_NAMES}
 
     def read(self, text: str, position: Position, listed: Sequence[Choice]) -> list[Move]:
-        """One move, or several tokens to return at once. Raises Problem.
-
-        Names are looked up in what the position shows, so no answer tells what is hidden.
-        """
+        """One move, or several tokens to return at once; no answer tells what the position hides. Raises Problem."""
         typed = text.split()
         if typed and all(map(_NUMBER.fullmatch, typed)):
             return self._by_number(typed, listed, several=position.phase == "return")
