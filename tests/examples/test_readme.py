@@ -15,5 +15,5 @@ def test_the_training_loop_of_the_readme_runs():
     assert len([line for line in code.splitlines() if line]) == 9, "an import and eight lines"
     assert "range(2_000)" in code
     left: dict[str, object] = {}
-    exec(code.replace("2_000", "20"), left)  # noqa: S102 - our own text
-    assert left["step"] == 19
+    exec(code.replace("2_000", "5"), left)  # noqa: S102 - our own text
+    assert left["step"] == 4
