@@ -65,7 +65,7 @@ async def _replay(folder: Path) -> tuple[float, float, int]:
 
 async def _replay_once(storage: Storage, id: str) -> float:
     began = time.perf_counter()
-    table = Table.replayed(id, [from_bytes(stored.body) for stored in await storage.load(id)])
+    table = Table.replayed(id, [from_bytes(body) for body in await storage.load(id)])
     took = time.perf_counter() - began
     assert table.phase == "over"
     return took * 1000

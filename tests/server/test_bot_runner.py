@@ -119,7 +119,7 @@ def test_a_bot_is_shown_as_preparing_until_it_moves(server: Server):
             connection.receive()
         assert not any(seat["preparing"] for seat in connection.table["seats"])
     stored = server.run(server.node.storage.load(table, 0))
-    assert not any(b"preparing" in event.body for event in stored)
+    assert not any(b"preparing" in body for body in stored)
 
 
 def test_nothing_is_due_after_a_finished_game(server: Server):

@@ -109,7 +109,7 @@ def rename_bot(server: Server, table: str, old: str, new: str) -> None:
     storage = server.node.storage
 
     async def rewrite() -> None:
-        stored = [event.body for event in await storage.load(table)]
+        stored = await storage.load(table)
         bodies = tuple(body.replace(f'"{old}"'.encode(), f'"{new}"'.encode()) for body in stored)
         async with storage._writer.begin() as connection:
             await connection.execute(delete(events).where(events.c.table_id == table))

@@ -64,7 +64,7 @@ async def _copy(path: str) -> Storage:
 
 
 async def _check_table(verdict: Verdict, storage: Storage, group: Group, id: str, url: str) -> None:
-    entries = [from_bytes(stored.body) for stored in await storage.load(id)]
+    entries = [from_bytes(body) for body in await storage.load(id)]
     table = compare(verdict, group.players, id, entries)
     if table.phase == "over":
         verdict.finished += 1

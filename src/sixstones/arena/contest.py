@@ -1,13 +1,17 @@
 """A running arena: finished games, games left, and the score so far."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
+from sixstones.arena.local import Log
 from sixstones.arena.results import Event, Failed, GameResult, GaveUp, Played, ResultFile
 from sixstones.arena.schedule import ArenaError, Names, Settings, fixture, total_games
 from sixstones.arena.standings import Standings, Tally, standings
 
-RECORD_NAME = "game-{number:06}.sixstones"
+RECORD_NAME: Final = "game-{number:06}.sixstones"
+MAX_LOGGED: Final = 3  # failures of each kind for each bot: one that always fails would fill the screen
 
 
 class Contest:
@@ -43,7 +47,10 @@ class Contest:
 
     def games_left(self) -> Iterator[int]:
         """The games to play now, without those of programs that were given up."""
-        return (number for number in range(self.total) if number not in self._done and self._can_be_played(number))
+        for number in range(self.total):
+            absent = self.given_up and not self.given_up.keys().isdisjoint(fixture(self.settings, number).seating)
+            if number not in self._done and not absent:
+                yield number
 
     def handle(self, event: Event) -> None:
         match event:
@@ -64,9 +71,6 @@ class Contest:
     def standings(self) -> Standings:
         return standings(self.settings, self.tally, self.names)
 
-    def _can_be_played(self, number: int) -> bool:
-        return not self.given_up or self.given_up.keys().isdisjoint(fixture(self.settings, number).seating)
-
     def _count(self, result: GameResult) -> None:
         """Count a game once, and only if it was requested: an earlier run may have gone further."""
         if result.game < self.total and result.game not in self._done:
@@ -80,3 +84,19 @@ def _write(file: Path, text: str) -> None:
         file.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         raise ArenaError(f"{file} can't be written ({error.strerror}); use another folder with --records") from None
+
+
+def log_failure(event: Event, names: Names, seen: Counter[tuple[str, str]], log: Log) -> None:
+    """Log a failure, unless there were many of its kind; `seen` counts them."""
+    if isinstance(event, Played):
+        return
+    kind, name = event.kind if isinstance(event, Failed) else "given up", names[event.bot]
+    seen[event.bot, kind] += 1
+    times = seen[event.bot, kind]
+    if isinstance(event, Failed) and times <= MAX_LOGGED:
+        last = " (more failures of this kind are only counted)" if times == MAX_LOGGED else ""
+        log(f"Game {event.game}, {name}, {kind}: {event.message}{last}")
+        if times == 1 and kind == "late":
+            log("Every move may take that long; set a limit with --time or --patience.")
+    elif isinstance(event, GaveUp) and times == 1:
+        log(f"{name} is given up and its games are skipped: {event.why}")

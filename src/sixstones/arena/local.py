@@ -1,8 +1,4 @@
-"""Play games in processes on this machine.
-
-Each worker has its own pipe, so that when one dies, it is known which game it was playing. That game is given to
-another worker. If it kills that one too, it is skipped and the arena continues.
-"""
+"""Play games in processes on this machine. Each has its own pipe: when it dies, its game is known and tried again."""
 
 import signal
 import sys

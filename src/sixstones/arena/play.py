@@ -40,10 +40,7 @@ class Lineup:
 def check_bots(
     specs: tuple[str, ...], players: int, warn: Callable[[str], None], *, programs_here: bool = True
 ) -> dict[str, str]:
-    """Check that there are two or more different bots and that programs start. Raises Problem.
-
-    Returns the name to show for each bot. With `programs_here=False`, programs may be missing on this machine.
-    """
+    """Check that there are two or more bots and that programs start; returns the name of each. Raises Problem."""
     if len(specs) < 2:
         raise ArenaError("name at least two bots, for example: sixstones arena greedy random")
     own_names = dict.fromkeys(specs, "")

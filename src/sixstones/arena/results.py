@@ -1,8 +1,4 @@
-"""Results of games, and the file that stores them: a heading with the settings, then one line per game.
-
-A line is written in one piece. If a run is cut off while writing, the incomplete last line is dropped and its
-game is played again.
-"""
+"""Results of games, and the file that stores them: a heading with the settings, then one line per game."""
 
 import json
 from collections.abc import Iterator

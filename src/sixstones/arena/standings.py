@@ -1,24 +1,24 @@
 """Add up results and compute the final table. Except for times, the order of the games makes no difference.
 
-Elo is by the Bradley–Terry model: the strengths that make the results most likely. A seat's chance to win is the
-strength of its bot divided by the sum of the strengths at the table. This is Luce's generalization; with two players
-it is Bradley–Terry itself. Each game counts once, however many players the winner has beaten, so the intervals are not
-too narrow.
+Elo is by the Bradley–Terry model, in Luce's generalization: a seat's chance to win is the strength of its bot divided
+by the sum of the strengths at the table. Each game counts once, so the intervals are not too narrow.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field
+from csv import DictWriter
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
+from pathlib import Path
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.arena.results import Failed, GameResult
-from sixstones.arena.schedule import Names, Settings, pairings
+from sixstones.arena.schedule import ArenaError, Names, Settings, pairings
 
 Composition = tuple[tuple[str, int], ...]  # the bots at a table and the number of seats of each
 Floats = NDArray[np.float64]
@@ -174,12 +174,23 @@ def standings(settings: Settings, tally: Tally, names: Names) -> Standings:
     return Standings(tally.games, tuple(rows), tuple(pairs), dict(tally.endings), _seat_shares(settings, tally))
 
 
-def rate(settings: Settings, tally: Tally) -> Ratings:
-    """Elo of every bot. Games without a winner are left out.
+def write_csv(file: Path, table: Standings) -> None:
+    """Raises ArenaError."""
+    rows = [asdict(row) for row in table.bots]
+    for row in rows:
+        row["failures"] = sum(row["failures"].values())
+        del row["first_failure"]
+    try:
+        with file.open("w", encoding="utf-8", newline="") as lines:
+            writer = DictWriter(lines, rows[0])
+            writer.writeheader()
+            writer.writerows(rows)
+    except OSError as error:
+        raise ArenaError(f"{file} can't be written ({error.strerror})") from None
 
-    Each pair is counted as having drawn one more game than it played: a bot that won every game would otherwise be
-    infinitely strong.
-    """
+
+def rate(settings: Settings, tally: Tally) -> Ratings:
+    """Elo of every bot, without games that nobody won. Each pair counts as having drawn one game more."""
     columns = {bot: column for column, bot in enumerate(settings.bots)}
     rows: list[tuple[Floats, Floats]] = []
     for composition, table in sorted(tally.tables.items()):
@@ -187,7 +198,7 @@ def rate(settings: Settings, tally: Tally) -> Ratings:
         for bot, count in composition:
             seats[columns[bot]], wins[columns[bot]] = count, float(table.scores[bot])
         rows.append((seats, wins))
-    for pair in pairings(settings.bots, settings.one_against_rest):
+    for pair in pairings(settings.bots, settings.one_against_rest):  # a bot that won all games is not infinitely strong
         both = np.isin(settings.bots, pair).astype(np.float64)
         rows.append((both, both / 2))
     return bradley_terry(np.array([seats for seats, _ in rows]), np.array([wins for _, wins in rows]))

@@ -8,7 +8,6 @@ import sys
 import time
 from collections import Counter
 from contextlib import closing
-from csv import DictWriter
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -22,12 +21,12 @@ from rich.table import Table
 from rich.text import Text
 
 from sixstones.arena.cluster import play_on_ray
-from sixstones.arena.contest import Contest
-from sixstones.arena.local import Log, play_locally
+from sixstones.arena.contest import Contest, log_failure
+from sixstones.arena.local import play_locally
 from sixstones.arena.play import Job, check_bots
-from sixstones.arena.results import FORFEIT, Event, Failed, GaveUp, Played, ResultFile
+from sixstones.arena.results import FORFEIT, ResultFile
 from sixstones.arena.schedule import OnFailure, Settings, deals
-from sixstones.arena.standings import Standing, Standings
+from sixstones.arena.standings import Standing, Standings, write_csv
 from sixstones.cli.console import ENDINGS, count_and_share, progress_bar, section_table, standard_error, standard_output
 from sixstones.cli.engine import ready_for
 from sixstones.cli.options import AsJson, Flag, Players, Seed, Workers, whole_number
@@ -37,7 +36,6 @@ from sixstones.problem import Problem
 _TIME: Final = re.compile(r"(\d+(?:\.\d+)?)(ms|s)")
 ALL_ENDINGS: Final = ENDINGS | {FORFEIT: "forfeited by a bot that failed"}
 MAX_SCORES: Final = 3  # bots on the progress line
-MAX_LOGGED: Final = 3  # failures of each kind for each bot: one that always fails would fill the screen
 NONE: Final = "–"
 
 
@@ -107,7 +105,7 @@ def arena(
         contest.begin(resume=resume, fresh=fresh)
         seconds = _play(contest, Job(settings, records is not None, names), workers, ray)
     if csv is not None:
-        _write_csv(csv, contest)
+        write_csv(csv, contest.standings())
     if json_form:
         figures = {"settings": asdict(settings), "asked_for": contest.total, "seconds": seconds}
         print(json.dumps({**figures, "given_up": contest.given_up, **asdict(contest.standings())}))
@@ -148,26 +146,11 @@ def _play(contest: Contest, job: Job, workers: int | None, ray: str | None) -> f
             with closing(events):
                 for event in events:
                     contest.handle(event)
-                    _log_failure(event, contest, seen, log)
+                    log_failure(event, contest.names, seen, log)
                     progress.update(task, completed=contest.done, score=_score_line(contest))
         except KeyboardInterrupt:
             pass  # the report shows the results so far
     return time.perf_counter() - start
-
-
-def _log_failure(event: Event, contest: Contest, seen: Counter[tuple[str, str]], log: Log) -> None:
-    if isinstance(event, Played):
-        return
-    kind, name = event.kind if isinstance(event, Failed) else "given up", contest.names[event.bot]
-    seen[event.bot, kind] += 1
-    times = seen[event.bot, kind]
-    if isinstance(event, Failed) and times <= MAX_LOGGED:
-        last = " (more failures of this kind are only counted)" if times == MAX_LOGGED else ""
-        log(f"Game {event.game}, {name}, {kind}: {event.message}{last}")
-        if times == 1 and kind == "late":
-            log("Every move may take that long; set a limit with --time or --patience.")
-    elif isinstance(event, GaveUp) and times == 1:
-        log(f"{name} is given up and its games are skipped: {event.why}")
 
 
 def _score_line(contest: Contest) -> str:
@@ -177,20 +160,6 @@ def _score_line(contest: Contest) -> str:
     scores = ", ".join(f"{contest.names[bot]} {100 * share:.1f}%" for share, bot in best)
     failures = contest.tally.failures
     return f"{scores} · {counted(failures, 'failure')}" if failures else scores
-
-
-def _write_csv(file: Path, contest: Contest) -> None:
-    rows = [asdict(row) for row in contest.standings().bots]
-    for row in rows:
-        row["failures"] = sum(row["failures"].values())
-        del row["first_failure"]
-    try:
-        with file.open("w", encoding="utf-8", newline="") as lines:
-            writer = DictWriter(lines, rows[0])
-            writer.writeheader()
-            writer.writerows(rows)
-    except OSError as error:
-        raise Problem(f"{file} can't be written ({error.strerror})") from None
 
 
 def _print_report(contest: Contest, seconds: float) -> None:

@@ -26,10 +26,7 @@ def new_code() -> str:
 
 
 def code_for(player: str, request: str) -> str:
-    """The id of the table that a request opens: the same when the request is sent again.
-
-    Only the server knows the digest that identifies the player, so nobody else can compute the id.
-    """
+    """The id of the table that a request opens, always the same. Only the server knows the player's digest."""
     number = int.from_bytes(sha256(f"{player}\0{request}".encode()).digest(), "big")
     digits = (number // len(ALPHABET) ** place % len(ALPHABET) for place in range(CODE_LENGTH))
     return "".join(ALPHABET[digit] for digit in digits)

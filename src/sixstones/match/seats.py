@@ -85,10 +85,6 @@ class Clocks:
     def copy(self) -> Clocks:
         return Clocks(self.options, list(self.left), self.running, self.since)
 
-    @property
-    def ticking(self) -> bool:
-        return self.options.clock != "none" and self.running is not None
-
     def start(self, seat: int, at: int) -> None:
         self.left = [self.options.seconds * 1000] * self.options.players
         self.running, self.since = seat, at
@@ -100,7 +96,9 @@ class Clocks:
         self.running, self.since = seat, at
 
     def deadline(self) -> int | None:
-        return self.since + self.left[self.running] if self.ticking and self.running is not None else None
+        if self.options.clock == "none" or self.running is None:
+            return None
+        return self.since + self.left[self.running]
 
     def _left_after(self, seat: int, at: int, *, moved: bool) -> int:
         if self.options.clock == "move":

@@ -19,12 +19,6 @@ class StorageDamaged(StorageUnavailable):
 
 
 @dataclass(frozen=True, slots=True)
-class StoredEvent:
-    number: int
-    body: bytes
-
-
-@dataclass(frozen=True, slots=True)
 class Lease:
     """Until this time, a node does what is due at a table. Seconds since 1970."""
 

@@ -1,7 +1,7 @@
 """A game as text: docs/records.md describes the format; within a version it never changes (docs/adr/0003)."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Final
@@ -10,15 +10,7 @@ from sixstones.game import Game, Move, MoveError, Options, Outcome, Position, Re
 from sixstones.game.log import starts_turn
 from sixstones.game.record import TABLE_REASONS
 from sixstones.problem import Problem
-from sixstones.rules.deck import (
-    CHARACTER_COLUMNS,
-    LOCATION_COLUMNS,
-    Deck,
-    DeckError,
-    deck_from_lines,
-    deck_lines,
-    standard_deck,
-)
+from sixstones.rules.deck import Deck, DeckError, deck_from_lines, deck_lines, standard_deck
 
 VERSION: Final = 1
 FIRST_LINE: Final = "sixstones record"
@@ -61,11 +53,8 @@ def _header(record: Record) -> Iterator[str]:
         yield from (f"location: {line}" for line in locations[1:])
     yield f"locations: {' '.join(setup.locations)}"
     for level, ids in enumerate(setup.decks, start=1):
-        yield from (f"level {level}: {' '.join(part)}" for part in _parts(ids))
-
-
-def _parts(ids: Sequence[str]) -> Iterator[Sequence[str]]:
-    return (ids[start : start + IDS_PER_LINE] for start in range(0, len(ids), IDS_PER_LINE))
+        for start in range(0, len(ids), IDS_PER_LINE):
+            yield f"level {level}: {' '.join(ids[start : start + IDS_PER_LINE])}"
 
 
 def _moves(record: Record) -> Iterator[str]:
@@ -136,8 +125,8 @@ def _read_version_1(lines: list[str], file: str) -> Record:
         raise header.error("name 1" if "name" in str(error) else "date", str(error)) from None
 
 
+# One reader per version. Old readers stay, so that old games stay readable.
 READERS: Final[dict[int, Callable[[list[str], str], Record]]] = {1: _read_version_1}
-"""One reader per version. Old readers stay, so that old games stay readable."""
 
 
 @dataclass
@@ -205,8 +194,8 @@ def _deck(header: Header) -> Deck:
         return standard
     if not header.all("character"):
         raise header.error("deck", f"unknown deck {header.one('deck')!r}; this version knows {standard.name!r}")
-    characters = [",".join(CHARACTER_COLUMNS), *header.all("character")]
-    locations = [",".join(LOCATION_COLUMNS), *header.all("location")]
+    columns = [lines[0] for lines in deck_lines(standard)]
+    characters, locations = [columns[0], *header.all("character")], [columns[1], *header.all("location")]
     try:
         deck = deck_from_lines(characters, locations, "the record's characters", "the record's locations")
     except DeckError as error:

@@ -131,13 +131,11 @@ class TableSocket:
                 twice = wire.Refused(code="request/malformed", message="You have said hello already.")
                 self._listener.send(encode(twice))
             case _:
-                await self._execute(message)
-
-    async def _execute(self, command: client.AnyCommand) -> None:
-        result = await self._node.answer(self._table, self._listener.player, self._address, command)
-        self._listener.send(encode(result))
-        if self._place is None and isinstance(command, client.Sit | client.Claim) and isinstance(result, wire.Done):
-            self._place = await self._node.presence.arrived(self._table, self._listener.player)
+                player, sits = self._listener.player, isinstance(message, client.Sit | client.Claim)
+                result = await self._node.answer(self._table, player, self._address, message)
+                self._listener.send(encode(result))
+                if self._place is None and sits and isinstance(result, wire.Done):
+                    self._place = await self._node.presence.arrived(self._table, player)
 
     @staticmethod
     def _read(message: bytes) -> client.FromClient:

@@ -1,8 +1,4 @@
-"""Guests: a signed token instead of an account.
-
-A token is 24 random bytes and the time of issue, signed with the server's key. Seats belong to a digest of those
-bytes, so neither a link nor the database gives a seat away.
-"""
+"""Guests: a token instead of an account. Seats belong to a digest of it, so the database gives no seat away."""
 
 import hashlib
 import hmac
@@ -20,6 +16,8 @@ _LENGTH: Final = _SECRET + _TIME + _MAC
 
 
 class Guests:
+    """A token is 24 random bytes and the time of issue, signed with the server's key."""
+
     def __init__(self, key: bytes) -> None:
         self._key = key
 

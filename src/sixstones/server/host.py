@@ -233,7 +233,7 @@ class Host:
 
     async def _entries(self, id: str, after: int = 0, limit: int = MOST_LOADED) -> list[Entry]:
         try:
-            return [from_bytes(stored.body) for stored in await self.storage.load(id, after, limit)]
+            return [from_bytes(body) for body in await self.storage.load(id, after, limit)]
         except StorageUnavailable as error:
             raise refusal_of(error) from None
         except UnreadableLog as problem:

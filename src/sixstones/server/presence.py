@@ -22,10 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class Presence:
-    """Counts the connections of each player at this node, and notes in storage which players it has.
-
-    The note stays until the player counts as away: if this node dies meanwhile, another finds the note and waits.
-    """
+    """Counts the connections of each player at this node, and notes them in storage until the player is away."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -151,18 +148,15 @@ class Sweeper:
         self._alive_until = now + settings.node_lifetime
         self._presence.await_return(await storage.reap_dead_nodes(now, successor=settings.node))
         await self._host.refresh_stale()
-        await self._look_for_news(now)
+        fanout = self._host.fanout
+        if fanout.disconnected or (not fanout.alone and now >= self._looked_at + LOOK_EVERY):
+            await self._host.look_for_news()
+            self._looked_at = now
         for id in await storage.due(now, MOST_AT_ONCE):
             await self._attend(id)
         await self._host.settle_tables_ahead()
         await self._presence.reconcile()
         self._host.metrics.tables_in_memory.set(len(self._host.slots))
-
-    async def _look_for_news(self, now: float) -> None:
-        fanout = self._host.fanout
-        if fanout.disconnected or (not fanout.alone and now >= self._looked_at + LOOK_EVERY):
-            await self._host.look_for_news()
-            self._looked_at = now
 
     async def _attend(self, id: str) -> None:
         try:

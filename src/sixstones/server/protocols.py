@@ -97,7 +97,9 @@ class HttpProtocol(HttpToolsProtocol):
         self._request.cancel()
         self._reading.cancel()
         self._sockets.remove(self.transport)
-        self._disconnect(self._current)
+        if self._current is not None and not self._current.response_complete:
+            self._current.disconnected = True
+            self._current.message_event.set()
         self.pipeline.clear()
         super().connection_lost(exc)
 
@@ -180,23 +182,14 @@ class HttpProtocol(HttpToolsProtocol):
         elif self._too_many:
             self._sockets.cut_off(self.transport)
         elif len(self.pipeline) > MOST_PIPELINED:
-            self._stop_reading()
-
-    def _stop_reading(self) -> None:
-        self.cycle.keep_alive = False
-        self.flow.pause_reading()
-        self.flow.over = True
+            self.cycle.keep_alive = False
+            self.flow.pause_reading()
+            self.flow.over = True
 
     def _reject(self) -> None:
         head = f"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\ncontent-length: {len(FULL)}\r\n"
         self.transport.write(head.encode() + b"retry-after: 10\r\nconnection: close\r\n\r\n" + FULL)
         self.transport.close()
-
-    @staticmethod
-    def _disconnect(cycle: RequestResponseCycle | None) -> None:
-        if cycle is not None and not cycle.response_complete:
-            cycle.disconnected = True
-            cycle.message_event.set()
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):

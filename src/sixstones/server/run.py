@@ -172,17 +172,14 @@ class Workers:
 def start_worker(
     settings: Settings, listening: socket.socket, output: IO[bytes] | None = None, within: Sequence[str] = ()
 ) -> subprocess.Popen[bytes]:
-    """Start one worker; `within` is a command that runs it, such as prlimit.
-
-    Settings may contain passwords, so they go through a pipe: everybody can see command lines with `ps`.
-    """
+    """Start one worker; `within` is a command that runs it, such as prlimit."""
     command = [*within, sys.executable, "-m", "sixstones.server.run", str(listening.fileno())]
     worker = subprocess.Popen(  # noqa: S603
         command, stdin=subprocess.PIPE, stdout=output, stderr=output, pass_fds=[listening.fileno()]
     )
     assert worker.stdin is not None
     with suppress(OSError), worker.stdin as pipe:  # a worker that died already is noticed by the supervisor
-        pipe.write(encode(settings))
+        pipe.write(encode(settings))  # they may contain passwords, and everybody can see command lines
     return worker
 
 

@@ -72,7 +72,7 @@ def _shuffled(game: Game, level: int, viewer: int | None, choose: random.Random)
 def copy_to(table: Table, source: Server, target: Server) -> None:
     """Copy a table to another server, with the cards of `table`."""
     known = target.run(target.node.storage.numbers([table.id])).get(table.id, 0)
-    new = tuple(each.body for each in source.run(source.node.storage.load(table.id, known)))
+    new = tuple(source.run(source.node.storage.load(table.id, known)))
     if new:
         target.run(target.node.storage.append([Change(table=table.id, after=known, events=new)]))
     slots = target.node.host.slots

@@ -42,7 +42,7 @@ async def test_everything_is_there_when_the_storage_is_opened_again(database_url
     await first.close()
 
     again = await open_storage(database_url)
-    assert [event.body for event in await again.load("one")] == ["é".encode(), b"b"]
+    assert await again.load("one") == ["é".encode(), b"b"]
     assert await again.listings(9) == [b"listed"]
     assert await again.due(NOW, 9) == ["one"]
     assert await again.signing_key() == key
@@ -57,7 +57,7 @@ from sixstones.server.storage import open_storage
 async def main():
     storage = await open_storage(sys.argv[1])
     for number in range(100_000):
-        await storage.append([Change("one", number, (b"{}",))])
+        await storage.append([Change("one", number, (b"%d" % (number + 1),))])
         print(number + 1, flush=True)
 
 asyncio.run(main())
@@ -73,7 +73,7 @@ async def test_appends_survive_a_killed_process(sqlite_url: str):
     storage = await open_storage(sqlite_url)
     kept = await storage.load("one")
     await storage.close()
-    assert [event.number for event in kept] == list(range(1, len(kept) + 1))
+    assert [int(body) for body in kept] == list(range(1, len(kept) + 1))
     assert len(kept) >= told
 
 
@@ -182,7 +182,7 @@ async def test_of_two_nodes_one_wins_each_number(two_nodes: tuple[Storage, Stora
     players = [appender(storage, f"{place}-{name}") for place, storage in enumerate(two_nodes) for name in range(10)]
     won = sorted(pair for pairs in await asyncio.gather(*players) for pair in pairs)
     assert [number for number, _ in won] == list(range(10))
-    assert [event.body.decode() for event in await two_nodes[0].load("one")] == [name for _, name in won]
+    assert [body.decode() for body in await two_nodes[0].load("one")] == [name for _, name in won]
 
 
 async def test_of_two_nodes_one_creates_each_new_table(two_nodes: tuple[Storage, Storage]):

@@ -349,13 +349,10 @@ def _cut(names: Sequence[str], room: int) -> list[str]:
 
 def help_lines(words: Words) -> list[Text]:
     """How to move and what else can be typed."""
-    moves = [
-        (words(f"example-{id}"), words(f"help-move-{id}"))
-        for id in ("number", "letters", "recruit", "reserve", "claim")
-    ]
-    names = {id: words.all(f"command-{id}")[0] for id in COMMANDS}
-    keys = {id: f" ({FUNCTION_KEYS[id]})" if id in FUNCTION_KEYS else "" for id in COMMANDS}
-    commands = [(f"{names[id]}{keys[id]}", words(f"help-{id}")) for id in COMMANDS]
+    examples = ("number", "letters", "recruit", "reserve", "claim")
+    moves = [(words(f"example-{id}"), words(f"help-move-{id}")) for id in examples]
+    keys = {id: f" ({key})" for id, key in FUNCTION_KEYS.items()}
+    commands = [(words.all(f"command-{id}")[0] + keys.get(id, ""), words(f"help-{id}")) for id in COMMANDS]
     signs = [("", words(f"sign-{id}")) for id in ("card", "needs", "tags", "keys")]
     signs += [
         (f"{stone.shape} {words.letters[colour]}", f"{words(f'colour-{colour}')}: {words(f'stone-{colour}')}")

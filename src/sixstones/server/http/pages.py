@@ -10,20 +10,18 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.enums import MediaType
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
-from litestar.params import FromPath
 from litestar.response import Redirect
 from msgspec import Struct
 from msgspec.json import schema_components
 
-from sixstones.match.decision import RequestRefused
 from sixstones.protocol import client, server
 from sixstones.protocol import server as wire
 from sixstones.server.front import MEDIA_TYPES, cache_control, page_folder, screen_address
-from sixstones.server.http.request_context import TableId, node_of, open_tables
+from sixstones.server.http.request_context import AnyRequest, TableId, node_of, open_tables
 
 SCREENS: Final = ("/t/{table:str}", "/replay/{table:str}", "/learn", "/rules", "/credits")
 """Short addresses of screens. The page itself has the path in the hash, such as /#/learn."""
@@ -73,41 +71,29 @@ def page_files() -> dict[str, File] | None:
 
 
 def page_handlers(files: dict[str, File]) -> list[HTTPRouteHandler]:
-    index = files["/index.html"]
-
-    @get("/", include_in_schema=False, name="page")
-    async def front(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return _response(request, index)
+    @get(["/", *files], include_in_schema=False, name="page")
+    async def page_file(request: AnyRequest) -> Response[bytes]:
+        path = request.scope["path"].rstrip("/")
+        return _response(request, files[path or "/index.html"])
 
     @get(list(SCREENS), include_in_schema=False, name="screen")
-    async def screen(request: Request[Any, Any, Any]) -> Redirect:
+    async def screen(request: AnyRequest) -> Redirect:
         return _to_screen(request)
 
-    @get([name for name in files if "/" not in name[1:]], include_in_schema=False, name="page-file")
-    async def page_file(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return _response(request, files[request.scope["path"]])
-
-    @get("/assets/{name:str}", include_in_schema=False, name="page-asset")
-    async def page_asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
-        file = files.get(f"/assets/{name}")
-        if file is None:
-            raise RequestRefused("request/not_found", "There is nothing at this address.")
-        return _response(request, file)
-
-    return [front, screen, page_file, page_asset]
+    return [page_file, screen]
 
 
-def not_found(request: Request[Any, Any, Any]) -> Redirect | None:
+def not_found(request: AnyRequest) -> Redirect | None:
     """For browsers: to the page, which says in the reader's language that nothing is there."""
     is_page = request.method == "GET" and not request.scope["path"].startswith("/api/")
     return _to_screen(request) if is_page and "text/html" in request.headers.get("accept", "") else None
 
 
-def _to_screen(request: Request[Any, Any, Any]) -> Redirect:
+def _to_screen(request: AnyRequest) -> Redirect:
     return Redirect(screen_address(request.scope["path"]))
 
 
-def _response(request: Request[Any, Any, Any], file: File) -> Response[bytes]:
+def _response(request: AnyRequest, file: File) -> Response[bytes]:
     headers = {"ETag": file.etag, "Cache-Control": file.cache, "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == file.etag:
         return Response(b"", status_code=304, headers=headers)
@@ -127,7 +113,7 @@ def page(title: str, body: str) -> bytes:
 
 
 @get("/", include_in_schema=False)
-async def front_page(request: Request[Any, Any, Any]) -> Response[bytes]:
+async def front_page(request: AnyRequest) -> Response[bytes]:
     url = escape(node_of(request).settings.public_url)
     tables = "".join(_line(line) for line in await open_tables(request)) or "<li>No open tables.</li>"
     body = (
@@ -140,7 +126,7 @@ async def front_page(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 @get("/t/{table:str}", include_in_schema=False)
-async def table_page(request: Request[Any, Any, Any], table: TableId) -> Response[bytes]:
+async def table_page(request: AnyRequest, table: TableId) -> Response[bytes]:
     node = node_of(request)
     found = await node.host.table(table)
     url = f"{node.settings.public_url}/t/{found.id}"
@@ -164,7 +150,7 @@ class SchemaFile(JsonRenderPlugin):
 
     _rendered: bytes | None = None
 
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
         """Cached: it takes 10 ms, blocks everybody else, and never changes."""
         if self._rendered is None:
             _, messages = schema_components(_MESSAGES, ref_template="#/components/schemas/{name}")
@@ -181,7 +167,7 @@ class ApiPage(OpenAPIRenderPlugin):
     def __init__(self, *, path: str) -> None:
         super().__init__(path=path, media_type=MediaType.HTML)
 
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
         if self._rendered is None:
             operations = [
                 _operation(f"{method.upper()} {path}", operation)

@@ -1,9 +1,9 @@
 """Every error becomes one refusal with a code; never a traceback."""
 
 import logging
-from typing import Any, Final
+from typing import Final
 
-from litestar import Request, Response
+from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 from litestar.response import Redirect
@@ -15,7 +15,7 @@ from sixstones.protocol import server as wire
 from sixstones.protocol.errors import CODES
 from sixstones.server.host import refusal_of
 from sixstones.server.http.pages import not_found
-from sixstones.server.http.request_context import node_of
+from sixstones.server.http.request_context import AnyRequest, node_of
 
 _CODES: Final = {  # by HTTP status; the first is also the code of Litestar's own errors with that status
     400: ("request/malformed", "name/unusable", "name/reserved", "chat/unusable", "move/unreadable", "bot/unknown"),
@@ -43,8 +43,6 @@ _MEANINGS: Final = {
 }
 
 log = logging.getLogger(__name__)
-
-AnyRequest = Request[Any, Any, Any]
 
 
 def may_refuse(*statuses: int) -> dict[int, ResponseSpec]:

@@ -16,6 +16,7 @@ from sixstones.server.limits import network_of
 from sixstones.server.node import Node
 
 Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
+AnyRequest: TypeAlias = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(description="The table's code, as in its link", pattern="^[0-9a-z]{1,32}$")]
 
 COOKIE: Final = "sixstones_guest"

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
-from litestar import Controller, Request, Response, get, post, route
+from litestar import Controller, Response, get, post, route
 from litestar.datastructures import Cookie
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
@@ -23,9 +23,16 @@ from sixstones.rules.deck import COST_NAMES, standard_deck
 from sixstones.server.guests import LIFETIME
 from sixstones.server.http import request_context
 from sixstones.server.http.refusals import STATUS, may_refuse
-from sixstones.server.http.request_context import COOKIE, TableId, address_of, known_player, node_of, player_of
+from sixstones.server.http.request_context import (
+    COOKIE,
+    AnyRequest,
+    TableId,
+    address_of,
+    known_player,
+    node_of,
+    player_of,
+)
 
-AnyRequest = Request[Any, Any, Any]
 Before = Annotated[int, QueryParameter(ge=1, le=1 << 53, description="Only events with smaller numbers")]
 
 _GUESTS_ONLY: Final[list[dict[str, list[str]]]] = [{"guest": []}]  # for the schema: others always get 401

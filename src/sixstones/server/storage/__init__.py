@@ -16,10 +16,7 @@ FORMS: Final = "a file, sqlite:///file, postgresql://user:password@host/database
 
 
 async def open_storage(url: str, count: Count = lambda kind: None) -> Storage:
-    """Open `memory:`, `sqlite:///path`, a plain path or `postgresql://…`, and migrate it.
-
-    `count` is called with the kind of each failure. Raises StorageProblem.
-    """
+    """Open and migrate one of FORMS; `count` is called with the kind of each failure. Raises StorageProblem."""
     found = SCHEME.match(url)
     scheme = found[1].lower() if found else ""
     if scheme == "memory":

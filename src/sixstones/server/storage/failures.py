@@ -80,11 +80,6 @@ def first_line(error: BaseException) -> str:
     return message.strip().partition("\n")[0] or type(error).__name__
 
 
-def _is_code_error(error: BaseException) -> bool:
-    """Whether the statement is wrong, and not the database."""
-    return isinstance(error, CODE_ERRORS) and kind_of(error) in {"other", "unreachable"}
-
-
 def _code(error: BaseException) -> str:
     original = error.orig if isinstance(error, DBAPIError) else error
     return getattr(original, "sqlite_errorname", None) or getattr(original, "sqlstate", None) or ""
@@ -105,9 +100,9 @@ class FailureReporter:
         try:
             yield
         except DATABASE_ERRORS as error:
-            if _is_code_error(error):
-                raise
             kind, message = kind_of(error), first_line(error)
+            if isinstance(error, CODE_ERRORS) and kind in {"other", "unreachable"}:
+                raise  # the statement is wrong, not the database
             self.report(kind, message)
             raise (StorageDamaged if kind == "damaged" else StorageUnavailable)(message) from error
 

@@ -98,7 +98,7 @@ ADD_EVENTS = sa.insert(events)
 CHANGE_TABLES = sa.update(tables).where(tables.c.id == sa.bindparam("table"))
 
 LOAD = (
-    sa.select(events.c.number, events.c.body)
+    sa.select(events.c.body)
     .where(events.c.table_id == sa.bindparam("table"), events.c.number > sa.bindparam("after"))
     .order_by(events.c.number)
     .limit(LIMIT)

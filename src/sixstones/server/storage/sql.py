@@ -3,23 +3,14 @@
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Executable, Select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from sixstones.match.storage import (
-    MOST_LOADED,
-    Change,
-    Conflict,
-    Lease,
-    Place,
-    StorageDamaged,
-    StorageUnavailable,
-    StoredEvent,
-)
+from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, Place, StorageDamaged, StorageUnavailable
 from sixstones.server.storage import schema
 from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.failures import FailureReporter
@@ -34,11 +25,7 @@ Result = TypeVar("Result")
 
 
 class ShieldedCalls:
-    """Calls that run to their end, even if the caller is cancelled.
-
-    A connection that breaks cancels what it was waiting for. Cancelling a database call would also close the
-    connection to the database, and a new one is expensive.
-    """
+    """Calls that run to their end, even if the caller is cancelled: that would close the database connection too."""
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[Any]] = set()
@@ -55,10 +42,7 @@ class ShieldedCalls:
 
 
 class Storage:
-    """Reads run in parallel to the one writer; appends are committed in groups.
-
-    An event is bytes with a number. Events 1, 2, 3 … of a table never change. All methods raise StorageUnavailable.
-    """
+    """Reads run in parallel to the one writer; appends are committed in groups. Methods raise StorageUnavailable."""
 
     def __init__(
         self,
@@ -82,17 +66,18 @@ class Storage:
             check(changes)
             await self._appends.submit(Append(changes, self._now()))
 
-    async def load(self, table: str, after: int = 0, limit: int = MOST_LOADED) -> list[StoredEvent]:
+    async def load(self, table: str, after: int = 0, limit: int = MOST_LOADED) -> list[bytes]:
         """The first events of a table after a number; none if the table does not exist."""
         rows = await self._read(schema.LOAD, table=table, after=after, limit=limit)
         # SQLite returns bytes for what another program has written; whether it is an event is checked later.
-        return [StoredEvent(number, body.encode() if isinstance(body, str) else body) for number, body in rows]
+        return [body.encode() if isinstance(body, str) else body for (body,) in rows]
 
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
         """The number of the last event of each table that exists."""
         found: dict[str, int] = {}
-        for ids in _pieces(tables):
-            found.update((table, number) for table, number in await self._read(schema.NUMBERS, ids=ids))
+        for start in range(0, len(tables), IDS_PER_QUERY):
+            rows = await self._read(schema.NUMBERS, ids=tables[start : start + IDS_PER_QUERY])
+            found.update((table, number) for table, number in rows)
         return found
 
     async def listings(self, limit: int) -> list[bytes]:
@@ -150,14 +135,11 @@ class Storage:
                 self._file.release()
 
     async def _commit(self, appends: Sequence[Append]) -> list[Exception | None]:
-        """Write the appends without a conflict in one transaction; the others get Conflict.
-
-        One damaged table would fail the transaction for all, so then each append gets its own.
-        """
+        """Write the appends without a conflict in one transaction; the others get Conflict."""
         try:
             while (outcomes := await self._try_to_commit(appends)) is None:
                 pass
-        except StorageDamaged as error:
+        except StorageDamaged as error:  # one damaged table fails them all, so each append gets its own transaction
             return [error] if len(appends) == 1 else [(await self._commit([each]))[0] for each in appends]
         return outcomes
 
@@ -242,7 +224,3 @@ async def _lock_and(connection: AsyncConnection, change: Executable, rows: Selec
     if locked:
         await connection.execute(change, locked)
     return locked
-
-
-def _pieces(ids: Sequence[str]) -> Iterator[Sequence[str]]:
-    return (ids[start : start + IDS_PER_QUERY] for start in range(0, len(ids), IDS_PER_QUERY))

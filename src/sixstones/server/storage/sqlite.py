@@ -112,11 +112,7 @@ def _engine(database: str, pragmas: tuple[str, ...], connections: int) -> AsyncE
 
 
 def _checkpoint(connection: Any, _: object) -> None:
-    """Write the write-ahead log into the database, wherever its file is now.
-
-    SQLite does it too, but not for a file that was moved or replaced: at the next start the log would be applied to
-    the file that has its name then.
-    """
+    """Write the write-ahead log into the database. SQLite does not if the file was moved or replaced."""
     with suppress(Error):
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
 
