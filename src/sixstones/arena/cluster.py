@@ -34,12 +34,9 @@ def connect(address: str, workers: int | None) -> Any:
     except ImportError:
         raise ArenaError("--ray needs Ray, which is not installed: pip install 'sixstones[cluster]'") from None
     _check_reachable(address)
-    quiet = {"logging_level": "ERROR", "log_to_driver": False}
+    local = {"num_cpus": workers, "include_dashboard": False} if address == LOCAL else {}
     try:
-        if address == LOCAL:
-            ray.init(address=LOCAL, num_cpus=workers, include_dashboard=False, **quiet)
-        else:
-            ray.init(address=address, **quiet)
+        ray.init(address=address, logging_level="ERROR", log_to_driver=False, **local)
     except Exception as error:  # Ray can raise almost anything here
         raise ArenaError(f"no Ray cluster at {address!r} ({' '.join(str(error).split())[:200]})") from None
     return ray

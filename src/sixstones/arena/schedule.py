@@ -1,9 +1,8 @@
 """The settings of an arena, and the schedule that follows from them alone: who sits where on which deal.
 
-Two different bots sit at a table. A deal is played once in every arrangement of the seats, so luck favours
-neither side: AB and BA with 2 players; with more, every arrangement in which the number of seats differs by at
-most one (AAB, ABA, BAA, ABB, BAB, BBA; the six of AABB). With `one_against_rest` the first bot plays once in
-each seat against copies of the other. With more than two bots, every pair plays the same deals.
+Two different bots sit at a table. A deal is played once in every arrangement of the seats, such as AB and BA, in which
+their numbers of seats differ by at most one. With `one_against_rest` the first bot plays once in each seat against
+copies of the other. With more than two bots, every pair plays the same deals.
 """
 
 import hashlib

@@ -296,12 +296,9 @@ def _chances(seats: Floats, log_strengths: Floats) -> Floats:
 
 
 def _covariance(games: Floats, chances: Floats) -> Floats:
-    """The covariance of the log strengths: the inverse of the Fisher information.
-
-    Results only show differences of strengths, so the information matrix is singular. Fixing the mean to 0 means
-    adding a constant matrix before the inversion and subtracting it afterwards.
-    """
+    """The covariance of the log strengths: the inverse of the Fisher information."""
     information = np.diag(games @ chances) - (chances * games[:, None]).T @ chances
+    # It is singular, as results only show differences of strengths. Adding a constant matrix fixes the mean to 0.
     mean = np.full(information.shape, 1 / len(information))
     covariance: Floats = np.linalg.inv(information + mean) - mean
     return covariance

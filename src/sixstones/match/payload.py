@@ -96,16 +96,12 @@ def _game(table: Table, seat: int | None) -> tuple[GameView | None, dict[str, wi
     shown = cast(GameView, view.to_dict(table.logged))
     if seat is None or table.phase != "playing":
         return shown, None
-    return shown, _offers(view, shown, seat)
-
-
-def _offers(view: View, shown: GameView, seat: int) -> dict[str, wire.Offer]:
-    """The characters on the board and in the seat's hand; `shown` is the same view as a message."""
     cards = (*chain.from_iterable(shown["market"].values()), *shown["players"][seat]["hand"])
-    return {card: _offer(view, shown, seat, card) for card in cards if card}
+    return shown, {card: _offer(view, shown, seat, card) for card in cards if card}
 
 
 def _offer(view: View, shown: GameView, seat: int, card: str) -> wire.Offer:
+    """What a character costs a seat; `shown` is the same view as a message."""
     price = view.price(card, seat)
     ways = view.payments(card) if f"recruit {card}" in shown["legal_moves"] else []
     return wire.Offer(

@@ -1,5 +1,6 @@
 """Messages from the client: one JSON object each, `type` says which."""
 
+from collections.abc import Callable
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -146,10 +147,4 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     id: CommandId = ""  # Chosen by the client. A request with the same id opens one table, however often it is sent.
 
 
-_decode: Final = Decoder(FromClient)
-
-
-def read_message(text: bytes) -> FromClient:
-    """Decode a message. Raises msgspec.DecodeError."""
-    message: FromClient = _decode.decode(text)
-    return message
+read_message: Final[Callable[[bytes], FromClient]] = Decoder(FromClient).decode  # raises msgspec.DecodeError

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-CODES: Final = {
+CODES: Final = {  # the general meaning of each code; a refusal has its own message
     "request/malformed": "the message is not JSON, lacks a field or has a wrong value",
     "request/too_large": "the message is too large",
     "request/too_many": "too many requests; wait a moment",
@@ -55,4 +55,3 @@ CODES: Final = {
     "server/slow_reader": "the client did not read fast enough; connect again and resume",
     "server/internal": "an internal error, which was logged",
 }
-"""The general meaning of each code; a refusal has its own message."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Final
 
-from sixstones.game import Game, Move, MoveError, Options, Outcome, Position, Record, Seal, Setup, SetupError
+from sixstones.game import Game, MoveError, Options, Outcome, Record, Seal, Setup, SetupError
 from sixstones.game.log import starts_turn
 from sixstones.game.record import TABLE_REASONS
 from sixstones.problem import Problem
@@ -67,11 +67,6 @@ def _moves(record: Record) -> Iterator[str]:
 def label(turns: int, players: int, seat: int) -> str:
     """Round and seat, both from 1, such as "7.2"."""
     return f"{(turns - 1) // players + 1}.{seat + 1}"
-
-
-def move_label(position: Position, move: Move) -> str:
-    """The label of a move that is about to be made."""
-    return label(position.turn + starts_turn(move), position.player_count, position.to_play)
 
 
 def result_text(outcome: Outcome | None) -> str:
@@ -173,7 +168,10 @@ def read_header(lines: list[str], file: str) -> Header:
 
 
 def _start(header: Header) -> Game:
-    deck, options = _deck(header), _options(header)
+    deck = _deck(header)
+    if "options" in header and header.one("options") != SHORT_TAKES:
+        raise header.error("options", f"the only option is '{SHORT_TAKES}'")
+    options = Options(short_takes="options" in header)
     if header.one("players") not in {"2", "3", "4"}:
         raise header.error("players", "players must be 2, 3 or 4")
     players = int(header.one("players"))
@@ -214,12 +212,6 @@ def _deck_error(header: Header, error: DeckError) -> RecordError:
     return header.error(key, error.problem)
 
 
-def _options(header: Header) -> Options:
-    if "options" in header and header.one("options") != SHORT_TAKES:
-        raise header.error("options", f"the only option is '{SHORT_TAKES}'")
-    return Options(short_takes="options" in header)
-
-
 def _seal(header: Header) -> Seal | None:
     if header.one("deal") == GIVEN:
         return None
@@ -238,12 +230,12 @@ def _play_moves(game: Game, lines: list[str], start: int, file: str) -> int:
     for number, line in enumerate(lines[start:], start=start + 1):
         if not line:
             return number
-        label, _, text = line.partition(" ")
+        marked, _, text = line.partition(" ")
         try:
             move = game.read(text)
-            expected = move_label(game, move)
-            if label != expected:
-                raise RecordError(file, number, f"the move is marked {label!r}, but should be {expected!r}")
+            expected = label(game.turn + starts_turn(move), game.player_count, game.to_play)
+            if marked != expected:
+                raise RecordError(file, number, f"the move is marked {marked!r}, but should be {expected!r}")
             standard = str(game.play(move))
             if standard != text:
                 raise RecordError(file, number, f"the move is written {text!r}, but its standard form is {standard!r}")

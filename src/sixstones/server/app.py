@@ -95,7 +95,8 @@ class SecurityMiddleware:
         is_socket = scope["type"] == ScopeType.WEBSOCKET
         if is_socket or scope.get("method") not in SAFE_METHODS:
             self._check_origin(headers, host)
-        if not is_socket and _is_expensive(scope["path"]):
+        uses_storage = scope["path"] == "/" or scope["path"].startswith(("/api", "/t/"))  # or the engine
+        if not is_socket and uses_storage:
             client = scope.get("client")
             self._node.limits.requests.check(network_of(client[0] if client else "?"))
 
@@ -136,11 +137,6 @@ class SecurityMiddleware:
             headers.append((b"retry-after", b"1"))
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})
-
-
-def _is_expensive(path: str) -> bool:
-    """Whether the request uses storage or the engine; files and health checks don't."""
-    return path == "/" or path.startswith(("/api", "/t/"))
 
 
 def _parts(address: str) -> SplitResult:

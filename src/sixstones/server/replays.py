@@ -29,15 +29,12 @@ class Replays:
         key = (table.id, table.number, seat)
         async with self._turn:
             if key not in self._cached:
-                self._put(key, await asyncio.to_thread(_encoded, table, seat))
+                self._cached[key] = replay = await asyncio.to_thread(_encoded, table, seat)
+                self._size += len(replay)
+                while self._size > MOST_BYTES and len(self._cached) > 1:
+                    self._size -= len(self._cached.popitem(last=False)[1])
             self._cached.move_to_end(key)
             return self._cached[key]
-
-    def _put(self, key: _Key, replay: bytes) -> None:
-        self._cached[key] = replay
-        self._size += len(replay)
-        while self._size > MOST_BYTES and len(self._cached) > 1:
-            self._size -= len(self._cached.popitem(last=False)[1])
 
 
 def _encoded(table: Table, seat: int | None) -> bytes:

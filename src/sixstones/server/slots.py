@@ -94,10 +94,6 @@ class Slot:
         """The time at the table: never before its last event."""
         return self.clock.now_ms() + self.ahead_ms
 
-    @property
-    def idle(self) -> bool:
-        return not self.listeners and not self.lock.locked()
-
 
 class Slots:
     """A cache of tables. The least recently used goes first, but never one with listeners."""
@@ -120,7 +116,8 @@ class Slots:
         slot = self._slots.setdefault(table.id, Slot(table, self._clock))
         self._slots.move_to_end(table.id)
         spare = len(self._slots) - self._limit
-        for id in [id for id, slot in self._slots.items() if slot.idle][: max(0, spare)]:
+        idle = [id for id, slot in self._slots.items() if not slot.listeners and not slot.lock.locked()]
+        for id in idle[: max(0, spare)]:
             del self._slots[id]
         return slot
 

@@ -24,10 +24,8 @@ if sys.platform == "linux":
     FAR = 1 << 62  # SQLite locks bytes at 1 GiB; these two never meet
 
     def lock_in_place(handle: int) -> None:
-        """Lock the open file itself, whatever its name. Raises BlockingIOError when another process holds the lock.
-
-        The lock belongs to the handle (F_OFD_SETLK): unlike SQLite's own, it stays when another handle is closed.
-        """
+        """Lock the open file itself, whatever its name. Raises BlockingIOError when another process holds the lock."""
+        # The lock belongs to the handle (F_OFD_SETLK): unlike SQLite's own, it stays when another handle is closed.
         lock = struct.pack("hhqqi0q", fcntl.F_WRLCK, os.SEEK_SET, FAR, 1, 0)
         try:
             fcntl.fcntl(handle, fcntl.F_OFD_SETLK, lock)
