@@ -9,6 +9,7 @@ from sixstones.arena.local import Log
 from sixstones.arena.results import Event, Failed, GameResult, GaveUp, Played, ResultFile
 from sixstones.arena.schedule import ArenaError, Names, Settings, fixture, total_games
 from sixstones.arena.standings import Standings, Tally, standings
+from sixstones.system import write_text
 
 RECORD_NAME: Final = "game-{number:06}.sixstones"
 MAX_LOGGED: Final = 3  # failures of each kind for each bot: one that always fails would fill the screen
@@ -80,8 +81,7 @@ class Contest:
 
 def _write(file: Path, text: str) -> None:
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8", newline="\n")
+        write_text(file, text)
     except OSError as error:
         raise ArenaError(f"{file} can't be written ({error.strerror}); use another folder with --records") from None
 

@@ -79,7 +79,9 @@ class WorkerPool:
                 answer = worker.pipe.recv()
             except (EOFError, OSError):
                 self._remove(worker)
-                self._retry(worker.game, f"its worker process died ({_exit_reason(worker.process)})")
+                code = worker.process.exitcode or 0
+                reason = f"signal {signal.Signals(-code).name}" if code < 0 else f"status {code}"
+                self._retry(worker.game, f"its worker process died ({reason})")
                 self.start_worker()
                 continue
             if isinstance(answer, str):
@@ -125,11 +127,6 @@ class WorkerPool:
             self._retries.append(game)
         else:
             self._log(f"Game {game}: {message} again; the game is skipped.")
-
-
-def _exit_reason(process: SpawnProcess) -> str:
-    code = process.exitcode or 0
-    return f"signal {signal.Signals(-code).name}" if code < 0 else f"status {code}"
 
 
 def _run_worker(pipe: Connection, work: Work) -> None:

@@ -155,8 +155,11 @@ class ResultFile:
         return ArenaError(f"{self.path} can't be written ({error.strerror}); use another folder with --out")
 
     def _check_heading(self, line: bytes) -> None:
-        heading = _heading(line)
-        if heading is None:
+        try:
+            heading = json.loads(line)
+        except ValueError:
+            heading = None
+        if not isinstance(heading, dict) or heading.get("sixstones arena") != FORMAT:
             raise ArenaError(f"{self.path} is not a file of arena results; use another folder with --out")
         for name, value in self._settings.identity().items():
             if heading.get(name) != value:
@@ -169,14 +172,6 @@ class ResultFile:
                 f"the games in {self.path.parent} were played with another version of the rules or bots; "
                 "start over with --fresh, or use another folder with --out"
             )
-
-
-def _heading(line: bytes) -> dict[str, Any] | None:
-    try:
-        heading = json.loads(line)
-    except ValueError:
-        return None
-    return heading if isinstance(heading, dict) and heading.get("sixstones arena") == FORMAT else None
 
 
 def _shown(name: str, value: Any) -> str:

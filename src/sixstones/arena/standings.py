@@ -171,7 +171,9 @@ def standings(settings: Settings, tally: Tally, names: Names) -> Standings:
     rows = [_standing(settings, tally, ratings, index, names) for index in range(len(settings.bots))]
     rows.sort(key=lambda row: (row.elo is None, -(row.elo or 0.0)))
     pairs = [_pair(tally, *pair, names) for pair in pairings(settings.bots, settings.one_against_rest)]
-    return Standings(tally.games, tuple(rows), tuple(pairs), dict(tally.endings), _seat_shares(settings, tally))
+    won = sum(tally.seat_scores.values()) or 1
+    seat_shares = tuple(float(tally.seat_scores[seat] / won) for seat in range(settings.players))
+    return Standings(tally.games, tuple(rows), tuple(pairs), dict(tally.endings), seat_shares)
 
 
 def write_csv(file: Path, table: Standings) -> None:
@@ -243,11 +245,6 @@ def _pair(tally: Tally, bot: str, other: str, names: Names) -> PairStanding:
     wins, other_wins = (float(sum(table.scores[name] for table in tables)) for name in (bot, other))
     interval = wilson(wins, games)
     return PairStanding(bot, other, names[bot], names[other], games, wins, other_wins, _ratio(wins, games), *interval)
-
-
-def _seat_shares(settings: Settings, tally: Tally) -> tuple[float, ...]:
-    won = sum(tally.seat_scores.values()) or 1
-    return tuple(float(tally.seat_scores[seat] / won) for seat in range(settings.players))
 
 
 def _ratio(part: Fraction | float, whole: int) -> float | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sixstones.ai.bot import Choice
-from sixstones.game import Game, IllegalMove, UnreadableMove, View
+from sixstones.game import Game, IllegalMove, UnreadableMove
 from sixstones.match import lobby
 from sixstones.match.decision import Decision, RequestRefused, fingerprint
 from sixstones.match.lobby import rematch_if_agreed, seat_at
@@ -52,7 +52,13 @@ def play(decision: Decision, command: client.Play) -> None:
     seat, game = own_seat(decision), _check_playing(table)
     if game.to_play != seat:
         raise RequestRefused("move/not_your_turn", f"It is {table.seats[game.to_play].name}'s turn.", "S1")
-    add_move(decision, seat, legal_move(table.view(seat), command.move), by="person")
+    try:
+        move = str(table.view(seat).check(command.move))  # in its standard notation
+    except UnreadableMove as error:
+        raise RequestRefused("move/unreadable", str(error)) from None
+    except IllegalMove as error:
+        raise RequestRefused("move/illegal", error.reason, error.clause) from None
+    add_move(decision, seat, move, by="person")
 
 
 def hinted(command: client.Hint, state: int, bot: str, choice: Choice) -> wire.Hinted:
@@ -71,16 +77,6 @@ def hinted(command: client.Hint, state: int, bot: str, choice: Choice) -> wire.H
         urgency=choice.urgency,
         rival=choice.rival,
     )
-
-
-def legal_move(view: View, move: str) -> str:
-    """The move in its standard notation. Raises RequestRefused if it is not legal."""
-    try:
-        return str(view.check(move))
-    except UnreadableMove as error:
-        raise RequestRefused("move/unreadable", str(error)) from None
-    except IllegalMove as error:
-        raise RequestRefused("move/illegal", error.reason, error.clause) from None
 
 
 def undo(decision: Decision, _: client.Undo) -> None:

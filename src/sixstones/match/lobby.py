@@ -131,7 +131,7 @@ def sit(decision: Decision, command: client.Sit) -> None:
 
 def seat_bot(decision: Decision, command: client.SeatBot) -> None:
     table = decision.table
-    _check_is_host(decision)
+    _check_host(decision)
     if not (table.phase == "playing" and seat_at(table, command.seat).missing):
         _check_lobby(table)
     if seat_at(table, command.seat).is_person:
@@ -140,6 +140,7 @@ def seat_bot(decision: Decision, command: client.SeatBot) -> None:
 
 
 def open_seat(decision: Decision, command: client.OpenSeat) -> None:
+    _check_lobby(decision.table)
     _check_host(decision)
     if seat_at(decision.table, command.seat).player == decision.player:
         raise RequestRefused("seat/taken", "This is your own seat. Leave the table instead.")
@@ -147,6 +148,7 @@ def open_seat(decision: Decision, command: client.OpenSeat) -> None:
 
 
 def begin(decision: Decision, command: client.Start) -> None:
+    _check_lobby(decision.table)
     _check_host(decision)
     start(decision, decision.table, command.youngest)
 
@@ -164,11 +166,6 @@ def _check_lobby(table: Table) -> None:
 
 
 def _check_host(decision: Decision) -> None:
-    _check_lobby(decision.table)
-    _check_is_host(decision)
-
-
-def _check_is_host(decision: Decision) -> None:
     table = decision.table
     host = table.host_seat
     if host is None or table.seats[host].player != decision.player:

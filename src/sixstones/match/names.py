@@ -19,8 +19,7 @@ INVISIBLE: Final = re.compile(
     "\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e00ff]"
 )
 """Invisible characters and those that change the writing direction (Unicode's default ignorables and blanks)."""
-VARIATION_SELECTORS: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
-"""They select a variant of a character; keyboards add them to emoji. They can be dropped."""
+VARIATION_SELECTORS: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # keyboards add them to emoji
 
 PHRASES: Final = (  # for every table; messages contain their id, and each client shows them in its language
     *("hello", "good_luck", "nice_move", "thinking", "your_turn", "oops", "sorry", "thanks"),

@@ -91,17 +91,14 @@ class Clocks:
 
     def pass_on(self, seat: int | None, at: int, *, moved: bool) -> None:
         """Switch to the clock of another seat, or of nobody when the game is over."""
-        if self.running is not None:
-            self.left[self.running] = self._left_after(self.running, at, moved=moved)
+        if self.running is not None and self.options.clock == "move":
+            self.left[self.running] = self.options.seconds * 1000  # each turn starts with the full time
+        elif self.running is not None:
+            increment = self.options.increment * 1000 if moved else 0
+            self.left[self.running] = max(0, self.left[self.running] - (at - self.since)) + increment
         self.running, self.since = seat, at
 
     def deadline(self) -> int | None:
         if self.options.clock == "none" or self.running is None:
             return None
         return self.since + self.left[self.running]
-
-    def _left_after(self, seat: int, at: int, *, moved: bool) -> int:
-        if self.options.clock == "move":
-            return self.options.seconds * 1000  # each turn starts with the full time
-        increment = self.options.increment * 1000 if moved else 0
-        return max(0, self.left[seat] - (at - self.since)) + increment

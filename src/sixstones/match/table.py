@@ -190,7 +190,9 @@ class Table:
             case wire.Opened(seat=seat):
                 self.seats[seat].open()
             case wire.Started(order=order, at=at):
-                self._start(order, at)
+                self.seats = [self.seats[seat] for seat in order]
+                self.phase, self.begun_at = "playing", at
+                self.clocks.start(0, at)
             case wire.Moved() as moved:
                 self._move(moved)
             case wire.Undone(at=at):
@@ -241,11 +243,6 @@ class Table:
         seal, options = Seal(bytes.fromhex(entry.secret)), Options(short_takes=self.options.short_takes)
         self.game = Game.from_seal(seal, self.options.players, options=options)
         self._hidden = _hidden(self.game)
-
-    def _start(self, order: tuple[int, ...], at: int) -> None:
-        self.seats = [self.seats[seat] for seat in order]
-        self.phase, self.begun_at = "playing", at
-        self.clocks.start(0, at)
 
     def _move(self, moved: wire.Moved) -> None:
         game = self.game

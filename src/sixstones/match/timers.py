@@ -29,24 +29,18 @@ def due_at(table: Table) -> float | None:
 
 def overdue(table: Table, now: int) -> Decision | None:
     """What happens because of the time; None for nothing."""
-    decision = Decision(table, now)
-    mover = table.mover
+    decision, mover = Decision(table, now), table.mover
     if table.listed and now >= table.active_at + LISTED_FOR:
         decision.add(wire.Unlisted)
     elif mover is not None and table.seats[mover].bot is None:
-        _settle_times(decision, mover)
+        deadline, stand_in = table.clocks.deadline(), _stand_in_at(table, mover)
+        if deadline is not None and now >= deadline:
+            decision.add(wire.TimeUp, seat=mover)
+            if len(table.seats) > 2:
+                decision.add(wire.StoodIn, seat=mover, bot=table.bot_after_resigning)
+        elif stand_in is not None and now >= stand_in:
+            decision.add(wire.StoodIn, seat=mover, bot=table.stand_in)
     return decision if decision.entries else None
-
-
-def _settle_times(decision: Decision, mover: int) -> None:
-    table, now = decision.table, decision.now
-    deadline, stand_in = table.clocks.deadline(), _stand_in_at(table, mover)
-    if deadline is not None and now >= deadline:
-        decision.add(wire.TimeUp, seat=mover)
-        if len(table.seats) > 2:
-            decision.add(wire.StoodIn, seat=mover, bot=table.bot_after_resigning)
-    elif stand_in is not None and now >= stand_in:
-        decision.add(wire.StoodIn, seat=mover, bot=table.stand_in)
 
 
 def gone_away(table: Table, player: str, now: int) -> Decision | None:

@@ -4,8 +4,6 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from sixstones.server.storage.failures import KINDS
 
-BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-
 
 class Metrics:
     def __init__(self) -> None:
@@ -21,9 +19,9 @@ class Metrics:
         self.bot_moves = Counter("sixstones_bot_moves", "Moves made by bots", registry=registry)
         self.connections = Gauge("sixstones_connections", "Open connections", registry=registry)
         self.tables_in_memory = Gauge("sixstones_tables_in_memory", "Tables in memory", registry=registry)
-        self.command_seconds = Histogram(
-            "sixstones_command_seconds", "From a command to its answer", buckets=BUCKETS, registry=registry
-        )
+        buckets = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+        name, text = "sixstones_command_seconds", "From a command to its answer"
+        self.command_seconds = Histogram(name, text, buckets=buckets, registry=registry)
 
     @property
     def open_connections(self) -> float:

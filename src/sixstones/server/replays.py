@@ -12,8 +12,6 @@ from sixstones.protocol import server as wire
 from sixstones.protocol.view import ReplayedView
 
 MOST_BYTES: Final = 32 * 1024 * 1024
-
-
 _Key = tuple[str, int, int | None]  # A table, its number and the seat of the viewer
 
 

@@ -23,8 +23,7 @@ from sixstones.protocol import server as wire
 from sixstones.server.front import MEDIA_TYPES, cache_control, page_folder, screen_address
 from sixstones.server.http.request_context import AnyRequest, TableId, node_of, open_tables
 
-SCREENS: Final = ("/t/{table:str}", "/replay/{table:str}", "/learn", "/rules", "/credits")
-"""Short addresses of screens. The page itself has the path in the hash, such as /#/learn."""
+SCREENS: Final = ("/t/{table:str}", "/replay/{table:str}", "/learn", "/rules", "/credits")  # redirected to /#/learn …
 _STYLE: Final = Path(__file__).with_name("style.css")
 _INTRO: Final = (
     '<p>The machine-readable form is <a href="/api/schema/openapi.json">openapi.json</a>. '

@@ -60,7 +60,8 @@ class DatabaseFile:
             self._handle = os.open(self.real, os.O_RDWR | os.O_CREAT | BINARY, 0o600)
             lock_in_place(self._handle)
             self.start = os.read(self._handle, start)
-            _read_through(self._handle)
+            while os.read(self._handle, PIECE):
+                pass  # load it into the page cache before it is checked: much faster than with SQLite's jumps
         except BaseException:
             self.release()
             raise
@@ -82,12 +83,6 @@ class DatabaseFile:
             os.close(self._handle)
             self._handle = None
         self._lock.release()
-
-
-def _read_through(handle: int) -> None:
-    """Load the file into the page cache before it is checked: much faster in order than with SQLite's jumps."""
-    while os.read(handle, PIECE):
-        pass
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -92,7 +92,10 @@ async def _prepare(address: Address) -> None:
 def _problem(address: Address, error: BaseException) -> StorageProblem:
     state = getattr(error.orig, "sqlstate", None) if isinstance(error, DBAPIError) else None
     if state is None:
-        what = f"can't be reached ({_reason(error)}); check that it runs, and the host and port in --database"
+        reason = "no answer" if isinstance(error, TimeoutError) else getattr(error, "strerror", None)
+        what = (
+            f"can't be reached ({reason or first_line(error)}); check that it runs, and the host and port in --database"
+        )
     elif state.startswith("28"):
         what = f"refused the user {address.user!r}; check the user and the password in --database"
     elif state == "3D000":
@@ -103,9 +106,3 @@ def _problem(address: Address, error: BaseException) -> StorageProblem:
             "fix that, or give another --database"
         )
     return StorageProblem(f"PostgreSQL at {address.server} {what}")
-
-
-def _reason(error: BaseException) -> str:
-    if isinstance(error, TimeoutError):
-        return "no answer"
-    return getattr(error, "strerror", None) or first_line(error)

@@ -129,7 +129,10 @@ async def _prepare(path: Path, writer: AsyncEngine, failures: FailureReporter) -
             await connection.run_sync(_forget_the_last_run)
     except DBAPIError as error:
         await writer.dispose()
-        raise _problem(path, error) from None
+        message = first_line(error)
+        if kind_of(error) == "damaged":
+            raise _damaged(path, message) from None
+        raise StorageProblem(f"{path} can't be used ({message}); fix that, or give another --database") from None
     except BaseException:
         await writer.dispose()
         raise
@@ -141,13 +144,6 @@ def _check_damage(path: Path, damaged: list[str], failures: FailureReporter) -> 
         failures.report("damaged", f"some events in {path} can't be read; other tables can be played")
     elif damaged:
         raise _damaged(path, ", ".join(damaged))
-
-
-def _problem(path: Path, error: DBAPIError) -> StorageProblem:
-    message = first_line(error)
-    if kind_of(error) == "damaged":
-        return _damaged(path, message)
-    return StorageProblem(f"{path} can't be used ({message}); fix that, or give another --database")
 
 
 def _damaged(path: Path, what: str) -> StorageProblem:
