@@ -17,6 +17,7 @@ import pytest
 from sixstones.ai import warm_up
 from sixstones.ai.registry import BOTS
 from sixstones.cli import engine
+from sixstones.cli.client import local
 from sixstones.cli.client.local import arrange, bots_at, shell_command, waits
 from sixstones.cli.client.words import COMMANDS
 from sixstones.cli.console import quiet_keyboard
@@ -273,6 +274,7 @@ def test_the_champion_advises_in_a_persons_place(tmp_path: Path) -> None:
 
 def test_a_game_goes_on_where_the_champion_can_not_advise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "CHAMPION", tmp_path / "nowhere")
+    local._champion.cache_clear()  # another test of this process may have asked for a hint
     printed = sixstones(tmp_path, "play", "--seed", "a", typed=["hint", "1"])
     assert "There is no file" in printed
     assert "The game is saved." in printed
