@@ -15,6 +15,21 @@ from tests.e2e.browser import PHONE, People
 from tests.e2e.player import Player
 from tests.e2e.words import sentence, word
 
+RESIGN_SILENTLY = """() => new Promise((done) => {
+  const opening = indexedDB.open("sixstones");
+  opening.onsuccess = () => {
+    const store = opening.result.transaction("entries", "readwrite").objectStore("entries");
+    const reading = store.getAll();
+    reading.onsuccess = () => {
+      const { table, number } = reading.result.at(-1);
+      const { seat } = reading.result.find(({ entry }) => entry.event.type === "sat").entry.event;
+      const event = { type: "resigned", number: number + 1, at: Date.now(), seat };
+      store.add({ table, number: number + 1, entry: { event } }).onsuccess = () => done();
+    };
+  };
+})"""
+"""As a tab does that this one doesn't hear."""
+
 
 def start(page: Page, *, opponents: int = 1) -> Player:
     page.get_by_role("group", name=word("opponents")).get_by_role("radio", name=str(opponents)).check()
@@ -119,6 +134,16 @@ def test_two_tabs_show_the_same_game(visitors: People) -> None:
     second.move()
     second.wait_for_turn()
     expect(log(page)).to_have_text(log(other).all_inner_texts())
+
+
+def test_a_move_never_replaces_what_another_tab_has_saved(visitors: People) -> None:
+    page = visitors.open("./")
+    player = start(page)
+    page.evaluate(RESIGN_SILENTLY)
+    player.move()
+    expect(page.get_by_text(word("reason-resigned"))).to_be_visible()
+    page.reload()
+    expect(page.get_by_text(word("reason-resigned"))).to_be_visible()
 
 
 def test_a_game_goes_on_where_nothing_can_be_saved(visitors: People) -> None:
