@@ -35,6 +35,9 @@ SLOW = (
     "ai/network",
     "game/test_view_reading.py",
     "env/test_openspiel.py",
+    "env/test_common.py",
+    "ai/test_external.py",
+    "server/test_time.py",
     "services",
 )
 """Folders and files whose tests train, start processes or take seconds each. `--fast` does not even import them; the
