@@ -24,7 +24,7 @@ FEW = (PEOPLE, PEOPLE, FOUR, SLOW_BOT, QUICK_BOTS)
 
 @pytest.fixture
 def busy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So many commands that a kill hits some of them on their way."""
+    """Enough commands that a kill interrupts some of them."""
     monkeypatch.setattr(Player, "pause", 0.005)
 
 
