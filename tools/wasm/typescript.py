@@ -84,13 +84,13 @@ def deck_typescript() -> str:
     sides = [
         asdict(side) | {"requirement": dict(zip(COST_NAMES, side.requirement, strict=True))} for side in deck.locations
     ]
-    fields = ("name", "level", "style", "summary", "pace")
+    fields = ("name", "level", "style", "summary")
     ladder = sorted((bot for bot in registry.BOTS.values() if bot.level is not None), key=lambda bot: bot.level or 0)
     lines = [
         "// Written by tools/wasm. Do not edit.",
         "",
         _constant("DECK_FACTS", {"name": deck.name, "characters": characters, "locations": sides}),
-        "/** Weakest first. `pace`: seconds before each move in a game with people. */",
+        "/** Weakest first. */",
         _constant("LADDER", [{field: getattr(bot, field) for field in fields} for bot in ladder]),
     ]
     return "\n".join(lines) + "\n"
