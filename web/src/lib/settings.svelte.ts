@@ -4,7 +4,8 @@ import { load, save } from "./storage";
 
 interface Values {
   name: string;
-  sound: boolean;
+  /** Of sounds, from 0 (off) to 100. */
+  volume: number;
   confirm: boolean;
   /** Bots in this browser move as soon as they have decided. */
   fastBots: boolean;
@@ -16,7 +17,7 @@ interface Values {
 const KEY = "sixstones.settings";
 const DEFAULTS: Values = {
   name: "",
-  sound: true,
+  volume: 60,
   confirm: true,
   fastBots: false,
   theme: "system",
@@ -24,14 +25,20 @@ const DEFAULTS: Values = {
   learned: false,
 };
 
+/** What is stored. Sound was once on or off. */
+function stored(): Partial<Values> {
+  const { sound, ...kept } = (load(KEY) ?? {}) as Partial<Values> & { sound?: boolean };
+  return sound === false ? { volume: 0, ...kept } : kept;
+}
+
 class Settings {
-  private values = $state<Values>({ ...DEFAULTS, ...(load(KEY) as Partial<Values> | undefined) });
+  private values = $state<Values>({ ...DEFAULTS, ...stored() });
 
   get name(): string {
     return this.values.name;
   }
-  get sound(): boolean {
-    return this.values.sound;
+  get volume(): number {
+    return this.values.volume;
   }
   get confirm(): boolean {
     return this.values.confirm;

@@ -194,7 +194,10 @@ team-title = { $name }: recruited characters
 area-label = { $name }
 hidden-card = Level { $level }, hidden
 hidden-owner = Only the owner of this seat has seen this card.
-gauntlet-label = { $name }: { $points } of 16 points, { $stones } of 6 stones
+gauntlet-label = { $name }: { $points } of 16 points, { $colours } of 5 colours, { $time ->
+    [yes] has the Time stone
+   *[no] no Time stone yet
+ }
 card-label = { $name }, level { $level }, bonus { $bonus }, { $points ->
     [0] no points
     [one] 1 point
@@ -245,7 +248,8 @@ theme = Theme
 theme-system = Same as system
 theme-light = Light
 theme-dark = Dark
-sound = Sound
+volume = Sound volume
+volume-off = off
 confirm-turns = Confirm moves before sending
 fast-bots = Bots play without a pause
 table-gone = This table can't be opened

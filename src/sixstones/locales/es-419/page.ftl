@@ -225,7 +225,10 @@ team-title = { $name }: Personajes reclutados
 area-label = { $name }
 hidden-card = Nivel { $level }, boca abajo
 hidden-owner = Solo el dueño de este asiento vio esta carta.
-gauntlet-label = { $name }: { $points } de 16 puntos, { $stones } de 6 Piedras
+gauntlet-label = { $name }: { $points } de 16 puntos, { $colours } de 5 colores, { $time ->
+    [yes] con la Piedra del Tiempo
+   *[no] aún sin la Piedra del Tiempo
+ }
 card-label = { $name }, nivel { $level }, bonificación de color { $bonus }, { $points ->
     [0] sin puntos
     [one] un punto
@@ -283,7 +286,8 @@ theme = Tema
 theme-system = Igual que el sistema
 theme-light = Claro
 theme-dark = Oscuro
-sound = Sonido
+volume = Volumen del sonido
+volume-off = sin sonido
 confirm-turns = Confirmar las jugadas antes de enviarlas
 fast-bots = Los bots juegan sin pausas
 table-gone = No se puede abrir esta mesa

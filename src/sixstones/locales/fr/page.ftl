@@ -218,7 +218,10 @@ team-title = { $name } : Personnages recrutés
 area-label = { $name }
 hidden-card = Niveau { $level }, face cachée
 hidden-owner = Seul le propriétaire de cette place a vu cette carte.
-gauntlet-label = { $name } : points { $points } sur 16, Gemmes { $stones } sur 6
+gauntlet-label = { $name } : points { $points } sur 16, couleurs { $colours } sur 5, { $time ->
+    [yes] avec la Gemme du Temps
+   *[no] pas encore de Gemme du Temps
+ }
 card-label = { $name }, niveau { $level }, bonus { $bonus }, { $points ->
     [0] aucun point
     [one] un point
@@ -275,7 +278,8 @@ theme = Thème
 theme-system = Identique au système
 theme-light = Clair
 theme-dark = Sombre
-sound = Son
+volume = Volume du son
+volume-off = coupé
 confirm-turns = Confirmer les coups avant de les envoyer
 fast-bots = Les bots jouent sans pause
 table-gone = Impossible d’ouvrir cette table

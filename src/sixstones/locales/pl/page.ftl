@@ -199,7 +199,10 @@ team-title = { $name }: zwerbowane postacie
 area-label = { $name }
 hidden-card = Poziom { $level }, zakryta
 hidden-owner = Tę kartę widział tylko właściciel tego miejsca.
-gauntlet-label = { $name }: { $points } z 16 punktów, { $stones } z 6 Kamieni
+gauntlet-label = { $name }: { $points } z 16 punktów, { $colours } z 5 kolorów, { $time ->
+    [yes] ma Kamień Czasu
+   *[no] jeszcze bez Kamienia Czasu
+ }
 card-label = { $name }, poziom { $level }, bonus { $bonus }, { $points ->
     [0] bez punktów
     [one] { $points } punkt
@@ -270,7 +273,8 @@ theme = Motyw
 theme-system = Jak w systemie
 theme-light = Jasny
 theme-dark = Ciemny
-sound = Dźwięk
+volume = Głośność dźwięków
+volume-off = wyłączone
 confirm-turns = Potwierdzaj ruchy przed wysłaniem
 fast-bots = Boty grają bez przerw
 table-gone = Nie można otworzyć tego stołu
