@@ -194,10 +194,7 @@ team-title = { $name }: recruited characters
 area-label = { $name }
 hidden-card = Level { $level }, hidden
 hidden-owner = Only the owner of this seat has seen this card.
-gauntlet-label = { $name }: { $points } of 16 points, { $colours } of 5 colours, { $time ->
-    [yes] has the Time stone
-   *[no] no Time stone yet
- }
+gauntlet-label = { $name }: { $points } of 16 points, { $stones } of 6 stones
 card-label = { $name }, level { $level }, bonus { $bonus }, { $points ->
     [0] no points
     [one] 1 point

@@ -225,10 +225,7 @@ team-title = { $name }: Personajes reclutados
 area-label = { $name }
 hidden-card = Nivel { $level }, boca abajo
 hidden-owner = Solo el dueño de este asiento vio esta carta.
-gauntlet-label = { $name }: { $points } de 16 puntos, { $colours } de 5 colores, { $time ->
-    [yes] con la Piedra del Tiempo
-   *[no] aún sin la Piedra del Tiempo
- }
+gauntlet-label = { $name }: { $points } de 16 puntos, { $stones } de 6 Piedras
 card-label = { $name }, nivel { $level }, bonificación de color { $bonus }, { $points ->
     [0] sin puntos
     [one] un punto

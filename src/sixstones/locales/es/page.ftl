@@ -225,10 +225,7 @@ team-title = { $name }: Personajes reclutados
 area-label = { $name }
 hidden-card = Nivel { $level }, bocabajo
 hidden-owner = Solo el dueño de este asiento ha visto esta carta.
-gauntlet-label = { $name }: { $points } de 16 puntos, { $colours } de 5 colores, { $time ->
-    [yes] con la Gema del Tiempo
-   *[no] aún sin la Gema del Tiempo
- }
+gauntlet-label = { $name }: { $points } de 16 puntos, { $stones } de 6 Gemas
 card-label = { $name }, nivel { $level }, bonificación de color { $bonus }, { $points ->
     [0] sin puntos
     [one] un punto

@@ -218,10 +218,7 @@ team-title = { $name } : Personnages recrutés
 area-label = { $name }
 hidden-card = Niveau { $level }, face cachée
 hidden-owner = Seul le propriétaire de cette place a vu cette carte.
-gauntlet-label = { $name } : points { $points } sur 16, couleurs { $colours } sur 5, { $time ->
-    [yes] avec la Gemme du Temps
-   *[no] pas encore de Gemme du Temps
- }
+gauntlet-label = { $name } : points { $points } sur 16, Gemmes { $stones } sur 6
 card-label = { $name }, niveau { $level }, bonus { $bonus }, { $points ->
     [0] aucun point
     [one] un point

@@ -199,10 +199,7 @@ team-title = { $name }: zwerbowane postacie
 area-label = { $name }
 hidden-card = Poziom { $level }, zakryta
 hidden-owner = Tę kartę widział tylko właściciel tego miejsca.
-gauntlet-label = { $name }: { $points } z 16 punktów, { $colours } z 5 kolorów, { $time ->
-    [yes] ma Kamień Czasu
-   *[no] jeszcze bez Kamienia Czasu
- }
+gauntlet-label = { $name }: { $points } z 16 punktów, { $stones } z 6 Kamieni
 card-label = { $name }, poziom { $level }, bonus { $bonus }, { $points ->
     [0] bez punktów
     [one] { $points } punkt
