@@ -2,12 +2,17 @@
 
 import { load, save } from "./storage";
 
+export const SPEEDS = ["calm", "normal", "fast", "off"] as const;
+export type Speed = (typeof SPEEDS)[number];
+
 interface Values {
   name: string;
   sound: boolean;
   confirm: boolean;
   /** Bots in this browser move as soon as they have decided. */
   fastBots: boolean;
+  /** How fast moves are shown. */
+  speed: Speed;
   theme: "system" | "light" | "dark";
   level: string;
   learned: boolean;
@@ -19,6 +24,7 @@ const DEFAULTS: Values = {
   sound: true,
   confirm: true,
   fastBots: false,
+  speed: "normal",
   theme: "system",
   level: "agent",
   learned: false,
@@ -38,6 +44,9 @@ class Settings {
   }
   get fastBots(): boolean {
     return this.values.fastBots;
+  }
+  get speed(): Speed {
+    return this.values.speed;
   }
   get theme(): Values["theme"] {
     return this.values.theme;

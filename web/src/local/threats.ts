@@ -5,12 +5,7 @@ import { field, moveText, type Position, type Rules } from "../engine/rules.ts";
 import type { GameView, Threat } from "../protocol.ts";
 
 /** The opponents of a reader who could win next turn, as far as the reader's view shows it. */
-export function threatsOf(
-  rules: Rules,
-  position: Position,
-  view: GameView,
-  reader: number | null,
-): Threat[] {
+export function threatsOf(rules: Rules, position: Position, view: GameView, reader: number | null): Threat[] {
   const others = view.players.flatMap((_, seat) =>
     // In the last round only those have a turn who did not have it yet (E2).
     seat !== reader && (view.triggered_by === null || seat >= view.to_play) ? [seat] : [],
