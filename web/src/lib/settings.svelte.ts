@@ -2,6 +2,9 @@
 
 import { load, save } from "./storage";
 
+export const SPEEDS = ["calm", "normal", "fast", "off"] as const;
+export type Speed = (typeof SPEEDS)[number];
+
 interface Values {
   name: string;
   /** Of sounds, from 0 (off) to 100. */
@@ -9,6 +12,8 @@ interface Values {
   confirm: boolean;
   /** Bots in this browser move as soon as they have decided. */
   fastBots: boolean;
+  /** How fast moves are shown. */
+  speed: Speed;
   theme: "system" | "light" | "dark";
   level: string;
   learned: boolean;
@@ -20,6 +25,7 @@ const DEFAULTS: Values = {
   volume: 60,
   confirm: true,
   fastBots: false,
+  speed: "normal",
   theme: "system",
   level: "agent",
   learned: false,
@@ -46,6 +52,9 @@ class Settings {
   get fastBots(): boolean {
     return this.values.fastBots;
   }
+  get speed(): Speed {
+    return this.values.speed;
+  }
   get theme(): Values["theme"] {
     return this.values.theme;
   }
@@ -59,11 +68,12 @@ class Settings {
   set(changes: Partial<Values>): void {
     Object.assign(this.values, changes);
     save(KEY, this.values);
-    this.applyTheme();
+    this.apply();
   }
 
-  /** Apply the theme to the page. */
-  applyTheme(): void {
+  /** Apply the theme and the speed to the page. */
+  apply(): void {
+    document.documentElement.dataset["speed"] = this.speed;
     if (this.theme === "system") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = this.theme;
   }

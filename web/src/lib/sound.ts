@@ -1,6 +1,7 @@
 /** Short synthesized sounds, one for each kind of event; no files are loaded. */
 
 import { ZZFX, zzfx } from "zzfx";
+import type { Caption } from "./story/captions";
 import type { Move } from "./game/moves";
 import { settings } from "./settings.svelte";
 
@@ -41,6 +42,16 @@ const MOVES: Partial<Record<Move["kind"], Sound>> = {
   claim: "location",
 };
 
+/** What a caption sounds like; the loss of one's own tile has a sound of its own. */
+const CAPTIONS: Record<Caption["kind"], Sound> = {
+  tile: "tile",
+  location: "location",
+  time: "location",
+  gauntlet: "warning",
+  reopened: "warning",
+  threat: "warning",
+};
+
 /** zzfx's usual loudness is 0.3, which is 60 on the reader's scale. */
 const LOUDEST = 0.5;
 
@@ -58,4 +69,8 @@ export function play(sound: Sound): void {
 export function playMove(kind: Move["kind"]): void {
   const sound = MOVES[kind];
   if (sound) play(sound);
+}
+
+export function playCaption({ kind, tone }: Caption): void {
+  play(kind === "tile" && tone === "bad" ? "lost" : CAPTIONS[kind]);
 }
