@@ -20,6 +20,7 @@ import { commitment, freshSecret, sealedSetup, type Setup } from "./deal.ts";
 import { Game } from "./game.ts";
 import { LOCAL } from "./index.ts";
 import type { GameRecord } from "./record.ts";
+import { threatsOf } from "./threats.ts";
 import { offersOf } from "./view.ts";
 
 /** An event, as it is stored. */
@@ -140,6 +141,7 @@ export class Table {
       view,
       offers:
         view && game && playing && you !== null ? offersOf(this.#rules, game.position, view, you) : null,
+      threats: view && game && playing ? threatsOf(this.#rules, game.position, view, you) : [],
     };
   }
 

@@ -245,9 +245,15 @@ theme = Theme
 theme-system = Same as system
 theme-light = Light
 theme-dark = Dark
-sound = Sound
+volume = Sound volume
+volume-off = off
 confirm-turns = Confirm moves before sending
 fast-bots = Bots play without a pause
+speed = Speed of moves
+speed-calm = Calm
+speed-normal = Normal
+speed-fast = Fast
+speed-off = No motion
 table-gone = This table can't be opened
 upgrade = A new version of this page is available.
 reload = Reload
@@ -288,6 +294,8 @@ did-pay = Pays { $tokens }.
 did-pay-nothing = Pays nothing.
 did-get-location = { $name } gets { $location }.
 did-get-tile = { $name } takes the Avengers Assemble tile!
+did-get-tile-from = { $name } takes the Avengers Assemble tile from { $from }!
+did-complete-gauntlet = The Gauntlet is complete!
 did-get-time = { $name } gets the Time stone.
 has-points = { $points ->
     [one] Now has 1 point.
@@ -325,6 +333,25 @@ phrase-good_game = Good game!
 phrase-again = Another game?
 phrase-goodbye = Goodbye!
 
+## The story of the table
+
+new-card = new
+last-move = Last move: { $text }
+can-win = can win next turn
+captions = News
+caption-tile = { $name } takes the Avengers tile: +{ $points } points
+caption-tile-yours = You take the Avengers tile: +{ $points } points
+caption-tile-from = { $name } takes the Avengers tile from { $from }: +{ $points } and −{ $points } points
+caption-tile-from-yours = You take the Avengers tile from { $from }: +{ $points } points for you, −{ $points } for { $from }
+caption-tile-lost = { $name } takes the Avengers tile from you: −{ $points } points
+caption-location = { $name } gets { $location }: +{ $points } points
+caption-location-yours = You get { $location }: +{ $points } points
+caption-time = { $name } gets the Time stone
+caption-time-yours = You get the Time stone
+caption-gauntlet = { $name } completes the Gauntlet: last round!
+caption-gauntlet-yours = You complete the Gauntlet: last round!
+caption-threat = Watch out: { $name } can win next turn with { $cards }
+
 ## After the game
 
 result = Result
@@ -341,6 +368,19 @@ reason-stalemate = Nobody can move.
 reason-resigned = The other player resigned.
 reason-time = The other player ran out of time.
 reason-truncated = The game was too long and was ended.
+lacked = Still missing
+lacked-nothing = Gauntlet complete
+lacked-points = { $number ->
+    [one] 1 point
+   *[other] { $number } points
+}
+lacked-bonuses = a bonus in { $colours }
+lacked-time = the Time stone
+lost-close = So close! All you needed: { $lacked }.
+lost-kindly = Well played! You still needed: { $lacked }.
+lost-complete = Well played! Your Gauntlet was complete, too.
+result-fold = See the board
+result-unfold = See the result
 points = Points
 from-characters = Characters
 from-locations = Locations

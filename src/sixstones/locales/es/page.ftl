@@ -283,9 +283,15 @@ theme = Tema
 theme-system = Igual que el sistema
 theme-light = Claro
 theme-dark = Oscuro
-sound = Sonido
+volume = Volumen del sonido
+volume-off = sin sonido
 confirm-turns = Confirmar las jugadas antes de enviarlas
 fast-bots = Los bots juegan sin pausas
+speed = Velocidad de las jugadas
+speed-calm = Tranquila
+speed-normal = Media
+speed-fast = Rápida
+speed-off = Sin movimiento
 table-gone = No se puede abrir esta mesa
 upgrade = Hay una versión nueva de esta página.
 reload = Recargar
@@ -325,6 +331,8 @@ did-pay = Paga { $tokens }.
 did-pay-nothing = No paga nada.
 did-get-location = { $name } se lleva { $location }.
 did-get-tile = { $name } se lleva la pieza de ¡Vengadores, reuníos!
+did-get-tile-from = { $name } le quita a { $from } la pieza de ¡Vengadores, reuníos!
+did-complete-gauntlet = ¡El Guantelete está completo!
 did-get-time = { $name } consigue la Gema del Tiempo.
 has-points = { $points ->
     [one] Ya tiene un punto.
@@ -362,6 +370,25 @@ phrase-good_game = ¡Buena partida!
 phrase-again = ¿Otra partida?
 phrase-goodbye = ¡Hasta luego!
 
+## La historia de la partida
+
+new-card = nueva
+last-move = Última jugada: { $text }
+can-win = puede ganar en su próximo turno
+captions = Novedades
+caption-tile = { $name } se lleva la pieza de Vengadores: +{ $points } puntos
+caption-tile-yours = Te llevas la pieza de Vengadores: +{ $points } puntos
+caption-tile-from = { $name } le quita la pieza de Vengadores a { $from }: +{ $points } y −{ $points } puntos
+caption-tile-from-yours = Le quitas la pieza de Vengadores a { $from }: +{ $points } puntos para ti, −{ $points } para { $from }
+caption-tile-lost = { $name } te quita la pieza de Vengadores: −{ $points } puntos
+caption-location = { $name } se lleva { $location }: +{ $points } puntos
+caption-location-yours = Te llevas { $location }: +{ $points } puntos
+caption-time = { $name } consigue la Gema del Tiempo
+caption-time-yours = Consigues la Gema del Tiempo
+caption-gauntlet = { $name } completa el Guantelete: ¡última ronda!
+caption-gauntlet-yours = Completas el Guantelete: ¡última ronda!
+caption-threat = Atención: { $name } puede ganar en su próximo turno con { $cards }
+
 ## Después de la partida
 
 result = Resultado
@@ -378,6 +405,19 @@ reason-stalemate = Ya no hay jugada posible.
 reason-resigned = La otra persona se ha rendido.
 reason-time = A la otra persona se le ha acabado el tiempo.
 reason-truncated = La partida era demasiado larga y se ha cortado.
+lacked = Faltaba
+lacked-nothing = Guantelete completo
+lacked-points = { $number ->
+    [one] 1 punto
+   *[other] { $number } puntos
+}
+lacked-bonuses = bonificación: { $colours }
+lacked-time = la Gema del Tiempo
+lost-close = ¡Por muy poco! Lo único que te faltaba: { $lacked }.
+lost-kindly = ¡Bien jugado! Aún te faltaba: { $lacked }.
+lost-complete = ¡Bien jugado! Tu Guantelete también estaba completo.
+result-fold = Ver el tablero
+result-unfold = Ver el resultado
 points = Puntos
 from-characters = Personajes
 from-locations = Lugares

@@ -275,9 +275,15 @@ theme = Thème
 theme-system = Identique au système
 theme-light = Clair
 theme-dark = Sombre
-sound = Son
+volume = Volume du son
+volume-off = coupé
 confirm-turns = Confirmer les coups avant de les envoyer
 fast-bots = Les bots jouent sans pause
+speed = Vitesse des coups
+speed-calm = Calme
+speed-normal = Normale
+speed-fast = Rapide
+speed-off = Sans mouvement
 table-gone = Impossible d’ouvrir cette table
 upgrade = Une nouvelle version de cette page est disponible.
 reload = Recharger
@@ -317,6 +323,8 @@ did-pay = Paiement : { $tokens }.
 did-pay-nothing = C’est gratuit.
 did-get-location = { $name } reçoit { $location }.
 did-get-tile = { $name } prend la tuile Avengers Rassemblement !
+did-get-tile-from = { $name } prend la tuile Avengers Rassemblement à { $from } !
+did-complete-gauntlet = Le Gant est complet !
 did-get-time = { $name } reçoit la Gemme du Temps.
 has-points = { $points ->
     [one] Total : { $points } point.
@@ -354,6 +362,25 @@ phrase-good_game = Belle partie !
 phrase-again = On remet ça ?
 phrase-goodbye = À bientôt !
 
+## L’histoire de la partie
+
+new-card = nouveau
+last-move = Dernier coup : { $text }
+can-win = peut gagner au prochain tour
+captions = Événements
+caption-tile = { $name } prend la tuile Avengers : +{ $points } points
+caption-tile-yours = Tu prends la tuile Avengers : +{ $points } points
+caption-tile-from = { $name } prend la tuile Avengers à { $from } : +{ $points } et −{ $points } points
+caption-tile-from-yours = Tu prends la tuile Avengers à { $from } : +{ $points } points pour toi, −{ $points } pour { $from }
+caption-tile-lost = { $name } te prend la tuile Avengers : −{ $points } points
+caption-location = { $name } reçoit { $location } : +{ $points } points
+caption-location-yours = Tu reçois { $location } : +{ $points } points
+caption-time = { $name } reçoit la Gemme du Temps
+caption-time-yours = Tu reçois la Gemme du Temps
+caption-gauntlet = { $name } complète le Gant : dernier tour de table !
+caption-gauntlet-yours = Tu complètes le Gant : dernier tour de table !
+caption-threat = Attention : { $name } peut gagner au prochain tour avec { $cards }
+
 ## Après la partie
 
 result = Résultat
@@ -370,6 +397,19 @@ reason-stalemate = Plus aucun coup n’est possible.
 reason-resigned = L’adversaire abandonne.
 reason-time = L’adversaire n’a plus de temps.
 reason-truncated = La partie était trop longue et a été arrêtée.
+lacked = Il manquait
+lacked-nothing = Gant complet
+lacked-points = { $number ->
+    [one] { $number } point
+   *[other] { $number } points
+}
+lacked-bonuses = bonus : { $colours }
+lacked-time = la Gemme du Temps
+lost-close = Si près du but ! Il te manquait seulement : { $lacked }.
+lost-kindly = Bien joué ! Il te manquait encore : { $lacked }.
+lost-complete = Bien joué ! Ton Gant était complet, lui aussi.
+result-fold = Voir le plateau
+result-unfold = Voir le résultat
 points = Points
 from-characters = Personnages
 from-locations = Lieux

@@ -270,9 +270,15 @@ theme = Motyw
 theme-system = Jak w systemie
 theme-light = Jasny
 theme-dark = Ciemny
-sound = Dźwięk
+volume = Głośność dźwięków
+volume-off = wyłączone
 confirm-turns = Potwierdzaj ruchy przed wysłaniem
 fast-bots = Boty grają bez przerw
+speed = Tempo ruchów
+speed-calm = Spokojne
+speed-normal = Normalne
+speed-fast = Szybkie
+speed-off = Bez animacji
 table-gone = Nie można otworzyć tego stołu
 upgrade = Dostępna jest nowa wersja tej strony.
 reload = Odśwież
@@ -312,6 +318,8 @@ did-pay = Koszt: { $tokens }.
 did-pay-nothing = Nic nie płaci.
 did-get-location = { $name } zdobywa miejsce „{ $location }”.
 did-get-tile = { $name } bierze płytkę Avengers!
+did-get-tile-from = { $name } zabiera płytkę Avengers graczowi { $from }!
+did-complete-gauntlet = Rękawica jest kompletna!
 did-get-time = { $name } dostaje Kamień Czasu.
 has-points = { $points ->
     [one] Ma teraz { $points } punkt.
@@ -351,6 +359,25 @@ phrase-good_game = Dobra gra!
 phrase-again = Jeszcze raz?
 phrase-goodbye = Na razie!
 
+## Co dzieje się przy stole
+
+new-card = nowa
+last-move = Ostatni ruch: { $text }
+can-win = może wygrać w następnej turze
+captions = Wydarzenia
+caption-tile = { $name } bierze płytkę Avengers: +{ $points } pkt
+caption-tile-yours = Bierzesz płytkę Avengers: +{ $points } pkt
+caption-tile-from = { $name } zabiera płytkę Avengers graczowi { $from }: +{ $points } i −{ $points } pkt
+caption-tile-from-yours = Zabierasz płytkę Avengers graczowi { $from }: +{ $points } pkt dla ciebie, −{ $points } dla gracza { $from }
+caption-tile-lost = { $name } zabiera ci płytkę Avengers: −{ $points } pkt
+caption-location = { $name } zdobywa miejsce „{ $location }”: +{ $points } pkt
+caption-location-yours = Zdobywasz miejsce „{ $location }”: +{ $points } pkt
+caption-time = { $name } dostaje Kamień Czasu
+caption-time-yours = Dostajesz Kamień Czasu
+caption-gauntlet = { $name } kompletuje Rękawicę: ostatnia runda!
+caption-gauntlet-yours = Kompletujesz Rękawicę: ostatnia runda!
+caption-threat = Uwaga: { $name } może wygrać w następnej turze ({ $cards })
+
 ## Po grze
 
 result = Wynik
@@ -367,6 +394,21 @@ reason-stalemate = Nikt nie może wykonać ruchu.
 reason-resigned = Druga osoba poddała grę.
 reason-time = Drugiej osobie skończył się czas.
 reason-truncated = Gra była zbyt długa i została przerwana.
+lacked = Brakowało
+lacked-nothing = Rękawica kompletna
+lacked-points = { $number ->
+    [one] { $number } punkt
+    [few] { $number } punkty
+    [many] { $number } punktów
+   *[other] { $number } punktu
+}
+lacked-bonuses = bonus: { $colours }
+lacked-time = Kamień Czasu
+lost-close = Było blisko! Zabrakło tylko: { $lacked }.
+lost-kindly = Dobra gra! Zabrakło jeszcze: { $lacked }.
+lost-complete = Dobra gra! Twoja Rękawica też była kompletna.
+result-fold = Pokaż planszę
+result-unfold = Pokaż wynik
 points = Punkty
 from-characters = Postacie
 from-locations = Miejsca

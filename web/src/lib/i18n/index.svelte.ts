@@ -96,8 +96,8 @@ class Words {
     );
   }
 
-  list(parts: string[]): string {
-    return new Intl.ListFormat(this.language, { type: "conjunction" }).format(parts.map(isolate));
+  list(parts: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+    return new Intl.ListFormat(this.language, { type }).format(parts.map(isolate));
   }
 
   private in(
