@@ -61,13 +61,13 @@ credits-icons = Pictograms:
 credits-and-others = { $names } and others
 credits-fonts = Typefaces:
 
-bot-recruit = Recruit
+bot-recruit = Cadet
 bot-recruit-about = Your first opponent: knows the rules, but makes many mistakes.
 bot-agent = Agent
 bot-agent-about = Goes for what helps right now. A relaxed game.
 bot-hero = Hero
 bot-hero-about = Looks a few moves ahead. You'll need a plan.
-bot-avenger = Avenger
+bot-avenger = Veteran
 bot-avenger-about = Looks further ahead and rarely misses a win.
 bot-titan = Titan
 bot-titan-about = Learned the game by playing against itself. Knows what you're after.

@@ -61,13 +61,13 @@ credits-icons = Pictogramas:
 credits-and-others = { $names } y otros
 credits-fonts = Tipos de letra:
 
-bot-recruit = Recluta
+bot-recruit = Cadete
 bot-recruit-about = Tu primer rival: conoce las reglas, pero se equivoca mucho.
 bot-agent = Agente
 bot-agent-about = Va a por lo que le sirve ahora mismo. Una partida tranquila.
 bot-hero = Héroe
 bot-hero-about = Mira unas jugadas más allá. Te hará falta un plan.
-bot-avenger = Vengador
+bot-avenger = Veterano
 bot-avenger-about = Mira aún más lejos y rara vez deja escapar una victoria.
 bot-titan = Titán
 bot-titan-about = Aprendió jugando contra sí mismo. Sabe lo que tramas.

@@ -61,13 +61,13 @@ credits-icons = Pictogrammes :
 credits-and-others = { $names } et d’autres
 credits-fonts = Polices :
 
-bot-recruit = Recrue
+bot-recruit = Cadet
 bot-recruit-about = Ton premier adversaire : connaît les règles, mais se trompe souvent.
 bot-agent = Agent
 bot-agent-about = Prend ce qui l’aide sur le moment. Une partie tranquille.
 bot-hero = Héros
 bot-hero-about = Voit quelques coups à l’avance. Il te faudra un plan.
-bot-avenger = Avenger
+bot-avenger = Vétéran
 bot-avenger-about = Voit plus loin et laisse rarement filer une victoire.
 bot-titan = Titan
 bot-titan-about = A appris en jouant contre lui-même. Il sait ce que tu vises.

@@ -63,13 +63,13 @@ credits-icons = Piktogramy:
 credits-and-others = { $names } i inni
 credits-fonts = Kroje pisma:
 
-bot-recruit = Rekrut
+bot-recruit = Kadet
 bot-recruit-about = Twój pierwszy rywal: zna zasady, ale często się myli.
 bot-agent = Agent
 bot-agent-about = Bierze to, co przyda się od razu. Spokojna gra.
 bot-hero = Bohater
 bot-hero-about = Patrzy kilka ruchów naprzód. Przyda ci się plan.
-bot-avenger = Avenger
+bot-avenger = Weteran
 bot-avenger-about = Patrzy dalej i rzadko wypuszcza wygraną z rąk.
 bot-titan = Tytan
 bot-titan-about = Nauczył się, grając sam ze sobą. Wie, do czego dążysz.
