@@ -121,6 +121,7 @@ invited-open = You are invited to play
 invite-game = The board game Splendor: Marvel, on this page and without an account.
 duration = Duration
 about-minutes = about { $number } minutes
+a-bot = bot
 at-table = At the table
 clock-seconds = { $number } s per turn
 clock-minutes = { $number } min per player

@@ -121,6 +121,7 @@ invited-open = Te invitan a jugar
 invite-game = El juego de mesa Splendor: Marvel, en esta página y sin cuenta.
 duration = Duración
 about-minutes = unos { $number } minutos
+a-bot = bot
 at-table = En la mesa
 clock-seconds = { $number } s por turno
 clock-minutes = { $number } min por jugador

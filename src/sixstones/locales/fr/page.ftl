@@ -121,6 +121,7 @@ invited-open = Une partie t’attend
 invite-game = Le jeu de société Splendor: Marvel, sur cette page et sans compte.
 duration = Durée
 about-minutes = environ { $number } minutes
+a-bot = bot
 at-table = À la table
 clock-seconds = { $number } s par tour
 clock-minutes = { $number } min par joueur

@@ -125,6 +125,7 @@ invited-open = Zaproszenie do gry
 invite-game = Gra planszowa Splendor: Marvel, na tej stronie i bez konta.
 duration = Czas gry
 about-minutes = około { $number } minut
+a-bot = bot
 at-table = Przy stole
 clock-seconds = { $number } s na turę
 clock-minutes = { $number } min na gracza

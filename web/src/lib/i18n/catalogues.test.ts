@@ -20,9 +20,10 @@ const AMOUNTS = [0, 1, 2, 5, 22];
 
 /** Texts that are the same as in English: names, symbols and shared words. */
 const SAME: Record<string, string[]> = {
-  es: ["no", "stone-gray", "tags", "talk"],
-  "es-419": ["no", "stone-gray", "tags", "talk"],
+  es: ["a-bot", "no", "stone-gray", "tags", "talk"],
+  "es-419": ["a-bot", "no", "stone-gray", "tags", "talk"],
   fr: [
+    "a-bot",
     "bot-agent",
     "bot-champion",
     "bot-policy",
@@ -37,7 +38,7 @@ const SAME: Record<string, string[]> = {
     "tile-short",
     "title-table",
   ],
-  pl: ["bot-agent", "menu", "tags", "tile-short"],
+  pl: ["a-bot", "bot-agent", "menu", "tags", "tile-short"],
 };
 
 /** Words of another language, or of the other edition in the same language. */
