@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.browser import People
 from tests.e2e.player import Player
-from tests.e2e.words import word
+from tests.e2e.words import sentence, word
 
 _TABBABLE: Final = """[...document.querySelectorAll("a[href], button, input, select, summary, [tabindex='0']")]
     .filter((element) => !element.disabled && element.checkVisibility() && !element.closest("[inert]"))"""
@@ -51,10 +51,10 @@ class KeyboardPlayer(Player):
 def test_a_whole_game_by_keyboard(people: People):
     page = people.open()
     player = KeyboardPlayer(page)
-    _tab_to_slider(page)
+    _tab_to_opponents(page)
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text(word("bot-hero-about"))).to_be_visible()
-    player.press(word("play-now"))
+    player.press(f"{word('play-now')} {sentence('play-against', who=word('bot-hero'))}")
     assert player.wait_for_turn()
     _look_at_a_card_and_leave_it(player)
     player.play_to_the_end()
@@ -63,12 +63,12 @@ def test_a_whole_game_by_keyboard(people: People):
     assert player.wait_for_turn()
 
 
-def _tab_to_slider(page: Page) -> None:
+def _tab_to_opponents(page: Page) -> None:
     for _ in range(20):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.type") == "range":
+        if page.evaluate("document.activeElement.value") == "agent":
             return
-    raise AssertionError("the slider can't be reached with Tab")
+    raise AssertionError("the opponents can't be reached with Tab")
 
 
 def _look_at_a_card_and_leave_it(player: KeyboardPlayer) -> None:

@@ -6,12 +6,27 @@ title-replay = Replay
 title-learn = Your first game
 title-rules = Rules
 title-credits = Credits
-tagline = Six Infinity Stones, 16 points, one click. No sign-up.
+tagline = The board game Splendor: Marvel in your browser: recruit a team, collect the six Infinity Stones and be the first to 16 points.
 
 ## Home
 
 play-now = Play now
-opponent = Opponent
+play-against = against { $who }
+choose-opponent = Choose your opponent
+strength-1 = very easy
+strength-2 = easy
+strength-3 = medium
+strength-4 = hard
+strength-5 = very hard
+strength-6 = the strongest
+score = { $won } won, { $lost } lost, { $drawn } drawn
+score-legend = won – lost – drawn
+score-none = not played yet
+demo-label = Two bots play a game, just for show.
+my-points = { $points ->
+    [one] you: 1 point
+   *[other] you: { $points } points
+}
 opponents = Number of opponents
 play-friends = Play with friends
 players = Players
@@ -23,7 +38,7 @@ clock-move = 1 minute per turn
 clock-game = 15 minutes per player, plus 10 seconds per turn
 listed = Show this table in the public list
 open-table = Create table
-have-code = Have a link or a code?
+join-code = Join with a code
 join = Join
 code-wrong = This is not a valid link or table code.
 open-tables = Open tables
@@ -61,13 +76,13 @@ credits-icons = Pictograms:
 credits-and-others = { $names } and others
 credits-fonts = Typefaces:
 
-bot-recruit = Recruit
+bot-recruit = Cadet
 bot-recruit-about = Your first opponent: knows the rules, but makes many mistakes.
 bot-agent = Agent
 bot-agent-about = Goes for what helps right now. A relaxed game.
 bot-hero = Hero
 bot-hero-about = Looks a few moves ahead. You'll need a plan.
-bot-avenger = Avenger
+bot-avenger = Veteran
 bot-avenger-about = Looks further ahead and rarely misses a win.
 bot-titan = Titan
 bot-titan-about = Learned the game by playing against itself. Knows what you're after.
@@ -87,7 +102,6 @@ lobby-title = Who's playing?
 seats = Seats
 open-seat = Open seat
 seat-bot = Add a bot
-open-again = Free this seat
 you = you
 host = host
 sit-down = Take a seat
@@ -102,6 +116,29 @@ copy-link = Copy link
 copied = Copied!
 code = Code:
 qr = QR code of the link
+invited = { $name } invites you to play
+invited-open = You are invited to play
+invite-game = The board game Splendor: Marvel, on this page and without an account.
+duration = Duration
+about-minutes = about { $number } minutes
+a-bot = bot
+at-table = At the table
+clock-seconds = { $number } s per turn
+clock-minutes = { $number } min per player
+say-code = Or tell them the code. They type it on the home page.
+leave-seat = Give up my seat
+leave-seat-sure = Give up your seat? Someone else can take it, and the table stays.
+leave-seat-host = { $name } becomes the host.
+remove = Remove { $name }
+remove-sure = Remove { $name } from the table? The seat becomes open again, and { $name } can come back with the link.
+title-turn = Your turn!
+notify = Tell me when it's my turn
+notify-text = With a notification while you are on another page, and a short vibration.
+notify-blocked = Your browser blocks notifications from this page. Allow them in its settings first.
+unread = { $number ->
+    [one] 1 new message
+   *[other] { $number } new messages
+}
 
 ## The table
 
@@ -235,6 +272,7 @@ give-back = Return { $colour } ({ $number } left)
 resign = Resign
 resign-sure = Resign this game?
 leave = Leave table
+leave-alone = Stop for now
 leave-sure = Leave the game?
 leave-bot = A bot plays for you until you return.
 leave-waits = The game waits for you. To return, choose “{ continue }” on the home page.

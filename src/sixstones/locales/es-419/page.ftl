@@ -6,12 +6,27 @@ title-replay = Repetición
 title-learn = Tu primera partida
 title-rules = Reglas
 title-credits = Créditos
-tagline = Seis Piedras del Infinito, 16 puntos, un clic. Sin registro.
+tagline = El juego de mesa Splendor: Marvel en tu navegador: recluta un equipo, reúne las seis Piedras del Infinito y llega antes que nadie a 16 puntos.
 
 ## Inicio
 
 play-now = Jugar ahora
-opponent = Rival
+play-against = contra { $who }
+choose-opponent = Elige a tu rival
+strength-1 = muy fácil
+strength-2 = fácil
+strength-3 = normal
+strength-4 = difícil
+strength-5 = muy difícil
+strength-6 = el más fuerte
+score = ganadas: { $won }, perdidas: { $lost }, empatadas: { $drawn }
+score-legend = ganadas – perdidas – empatadas
+score-none = sin partidas
+demo-label = Dos bots juegan una partida de muestra.
+my-points = { $points ->
+    [one] tú: 1 punto
+   *[other] tú: { $points } puntos
+}
 opponents = Número de rivales
 play-friends = Jugar con amigos
 players = Jugadores
@@ -23,7 +38,7 @@ clock-move = 1 minuto por turno
 clock-game = 15 minutos por jugador, más 10 segundos por turno
 listed = Mostrar esta mesa en la lista pública
 open-table = Crear mesa
-have-code = ¿Tienes un enlace o un código?
+join-code = Unirse con un código
 join = Unirse
 code-wrong = No es un enlace ni un código de mesa válido.
 open-tables = Mesas abiertas
@@ -61,13 +76,13 @@ credits-icons = Pictogramas:
 credits-and-others = { $names } y otros
 credits-fonts = Tipos de letra:
 
-bot-recruit = Recluta
+bot-recruit = Cadete
 bot-recruit-about = Tu primer rival: conoce las reglas, pero se equivoca mucho.
 bot-agent = Agente
 bot-agent-about = Busca lo que le sirve ahora mismo. Una partida tranquila.
 bot-hero = Héroe
 bot-hero-about = Ve algunas jugadas más allá. Vas a necesitar un plan.
-bot-avenger = Vengador
+bot-avenger = Veterano
 bot-avenger-about = Ve todavía más lejos y rara vez deja escapar una victoria.
 bot-titan = Titán
 bot-titan-about = Aprendió jugando contra sí mismo. Sabe lo que tramas.
@@ -87,7 +102,6 @@ lobby-title = ¿Quién juega?
 seats = Asientos
 open-seat = Asiento libre
 seat-bot = Agregar un bot
-open-again = Liberar este asiento
 you = tú
 host = anfitrión
 sit-down = Sentarse
@@ -102,6 +116,29 @@ copy-link = Copiar enlace
 copied = ¡Copiado!
 code = Código:
 qr = Código QR del enlace
+invited = { $name } te invita a jugar
+invited-open = Te invitan a jugar
+invite-game = El juego de mesa Splendor: Marvel, en esta página y sin cuenta.
+duration = Duración
+about-minutes = unos { $number } minutos
+a-bot = bot
+at-table = En la mesa
+clock-seconds = { $number } s por turno
+clock-minutes = { $number } min por jugador
+say-code = O diles el código. Se escribe en la página de inicio.
+leave-seat = Dejar mi asiento
+leave-seat-sure = ¿Dejar tu asiento? Otra persona podrá ocuparlo, y la mesa sigue abierta.
+leave-seat-host = { $name } pasa a ser el anfitrión.
+remove = Sacar a { $name }
+remove-sure = ¿Sacar a { $name } de la mesa? El asiento queda libre, y { $name } puede volver con el enlace.
+title-turn = ¡Te toca!
+notify = Avísame cuando sea mi turno
+notify-text = Con una notificación mientras estás en otra página y una breve vibración.
+notify-blocked = El navegador bloquea las notificaciones de esta página. Permítelas antes en su configuración.
+unread = { $number ->
+    [one] 1 mensaje nuevo
+   *[other] { $number } mensajes nuevos
+}
 
 ## La mesa
 
@@ -273,6 +310,7 @@ give-back = Devolver una ficha de color { $colour } ({ $number ->
 resign = Rendirse
 resign-sure = ¿Seguro que te rindes?
 leave = Abandonar la mesa
+leave-alone = Dejarlo por ahora
 leave-sure = ¿Abandonar la partida?
 leave-bot = Un bot juega por ti hasta que vuelvas.
 leave-waits = La partida te espera: “{ continue }”, en la página de inicio, te trae de vuelta.

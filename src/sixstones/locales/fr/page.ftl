@@ -6,12 +6,27 @@ title-replay = Revoir la partie
 title-learn = Ta première partie
 title-rules = Règles
 title-credits = Crédits
-tagline = Six Gemmes de l’Infini, 16 points, un clic. Sans inscription.
+tagline = Le jeu de société Splendor: Marvel dans ton navigateur : recrute une équipe, réunis les six Gemmes de l’Infini et atteins 16 points avant les autres.
 
 ## Accueil
 
 play-now = Jouer
-opponent = Adversaire
+play-against = contre { $who }
+choose-opponent = Choisis ton adversaire
+strength-1 = très facile
+strength-2 = facile
+strength-3 = moyen
+strength-4 = difficile
+strength-5 = très difficile
+strength-6 = le plus fort
+score = gagnées : { $won }, perdues : { $lost }, nulles : { $drawn }
+score-legend = gagnées – perdues – nulles
+score-none = aucune partie
+demo-label = Deux bots jouent une partie de démonstration.
+my-points = { $points ->
+    [one] toi : { $points } point
+   *[other] toi : { $points } points
+}
 opponents = Nombre d’adversaires
 play-friends = Jouer entre amis
 players = Joueurs
@@ -23,7 +38,7 @@ clock-move = 1 minute par tour
 clock-game = 15 minutes par joueur, plus 10 secondes par tour
 listed = Afficher cette table dans la liste publique
 open-table = Créer une table
-have-code = Tu as un lien ou un code ?
+join-code = Rejoindre avec un code
 join = Rejoindre
 code-wrong = Ce n’est pas un lien ni un code de table valide.
 open-tables = Tables ouvertes
@@ -61,13 +76,13 @@ credits-icons = Pictogrammes :
 credits-and-others = { $names } et d’autres
 credits-fonts = Polices :
 
-bot-recruit = Recrue
+bot-recruit = Cadet
 bot-recruit-about = Ton premier adversaire : connaît les règles, mais se trompe souvent.
 bot-agent = Agent
 bot-agent-about = Prend ce qui l’aide sur le moment. Une partie tranquille.
 bot-hero = Héros
 bot-hero-about = Voit quelques coups à l’avance. Il te faudra un plan.
-bot-avenger = Avenger
+bot-avenger = Vétéran
 bot-avenger-about = Voit plus loin et laisse rarement filer une victoire.
 bot-titan = Titan
 bot-titan-about = A appris en jouant contre lui-même. Il sait ce que tu vises.
@@ -87,7 +102,6 @@ lobby-title = Qui joue ?
 seats = Places
 open-seat = Place libre
 seat-bot = Ajouter un bot
-open-again = Libérer cette place
 you = toi
 host = hôte
 sit-down = S’asseoir
@@ -102,6 +116,29 @@ copy-link = Copier le lien
 copied = Copié !
 code = Code :
 qr = Code QR du lien
+invited = { $name } t’invite à jouer
+invited-open = Une partie t’attend
+invite-game = Le jeu de société Splendor: Marvel, sur cette page et sans compte.
+duration = Durée
+about-minutes = environ { $number } minutes
+a-bot = bot
+at-table = À la table
+clock-seconds = { $number } s par tour
+clock-minutes = { $number } min par joueur
+say-code = Ou dis-leur le code. On le saisit sur la page d’accueil.
+leave-seat = Laisser ma place
+leave-seat-sure = Laisser ta place ? Quelqu’un d’autre pourra la prendre, et la table reste ouverte.
+leave-seat-host = { $name } devient l’hôte.
+remove = Exclure { $name }
+remove-sure = Exclure { $name } de la table ? La place redevient libre, et { $name } peut revenir avec le lien.
+title-turn = À toi de jouer !
+notify = Me prévenir quand c’est mon tour
+notify-text = Par une notification quand tu es sur une autre page, et une brève vibration.
+notify-blocked = Ton navigateur bloque les notifications de cette page. Autorise-les d’abord dans ses réglages.
+unread = { $number ->
+    [one] { $number } nouveau message
+   *[other] { $number } nouveaux messages
+}
 
 ## La table
 
@@ -265,6 +302,7 @@ give-back = Rendre un jeton { $colour } ({ $number ->
 resign = Abandonner
 resign-sure = Abandonner la partie ?
 leave = Quitter la table
+leave-alone = Arrêter pour le moment
 leave-sure = Quitter la partie ?
 leave-bot = Un bot joue pour toi jusqu’à ton retour.
 leave-waits = La partie t’attend. Pour y revenir, choisis « { continue } » sur la page d’accueil.

@@ -6,12 +6,29 @@ title-replay = Powtórka
 title-learn = Twoja pierwsza gra
 title-rules = Zasady
 title-credits = Autorzy
-tagline = Sześć Kamieni Nieskończoności, 16 punktów, jedno kliknięcie. Bez rejestracji.
+tagline = Gra planszowa Splendor: Marvel w przeglądarce: zwerbuj drużynę, zbierz sześć Kamieni Nieskończoności i zdobądź 16 punktów przed innymi.
 
 ## Strona główna
 
 play-now = Zagraj
-opponent = Rywal
+play-against = kontra { $who }
+choose-opponent = Wybierz rywala
+strength-1 = bardzo łatwy
+strength-2 = łatwy
+strength-3 = średni
+strength-4 = trudny
+strength-5 = bardzo trudny
+strength-6 = najsilniejszy
+score = wygrane: { $won }, przegrane: { $lost }, remisy: { $drawn }
+score-legend = wygrane – przegrane – remisy
+score-none = brak gier
+demo-label = Dwa boty rozgrywają pokazową grę.
+my-points = { $points ->
+    [one] ty: { $points } punkt
+    [few] ty: { $points } punkty
+    [many] ty: { $points } punktów
+   *[other] ty: { $points } punktu
+}
 opponents = Liczba rywali
 play-friends = Gra ze znajomymi
 players = Gracze
@@ -23,7 +40,7 @@ clock-move = 1 minuta na turę
 clock-game = 15 minut na gracza i dodatkowo 10 sekund na turę
 listed = Pokaż ten stół na publicznej liście
 open-table = Utwórz stół
-have-code = Masz link albo kod?
+join-code = Dołącz za pomocą kodu
 join = Dołącz
 code-wrong = To nie jest prawidłowy link ani kod stołu.
 open-tables = Otwarte stoły
@@ -63,13 +80,13 @@ credits-icons = Piktogramy:
 credits-and-others = { $names } i inni
 credits-fonts = Kroje pisma:
 
-bot-recruit = Rekrut
+bot-recruit = Kadet
 bot-recruit-about = Twój pierwszy rywal: zna zasady, ale często się myli.
 bot-agent = Agent
 bot-agent-about = Bierze to, co przyda się od razu. Spokojna gra.
 bot-hero = Bohater
 bot-hero-about = Patrzy kilka ruchów naprzód. Przyda ci się plan.
-bot-avenger = Avenger
+bot-avenger = Weteran
 bot-avenger-about = Patrzy dalej i rzadko wypuszcza wygraną z rąk.
 bot-titan = Tytan
 bot-titan-about = Nauczył się, grając sam ze sobą. Wie, do czego dążysz.
@@ -89,7 +106,6 @@ lobby-title = Kto gra?
 seats = Miejsca
 open-seat = Wolne miejsce
 seat-bot = Dodaj bota
-open-again = Zwolnij to miejsce
 you = ty
 host = gospodarz
 sit-down = Usiądź
@@ -104,6 +120,31 @@ copy-link = Kopiuj link
 copied = Skopiowano!
 code = Kod:
 qr = Kod QR linku
+invited = { $name } zaprasza cię do gry
+invited-open = Zaproszenie do gry
+invite-game = Gra planszowa Splendor: Marvel, na tej stronie i bez konta.
+duration = Czas gry
+about-minutes = około { $number } minut
+a-bot = bot
+at-table = Przy stole
+clock-seconds = { $number } s na turę
+clock-minutes = { $number } min na gracza
+say-code = Albo podaj im kod. Wpisuje się go na stronie głównej.
+leave-seat = Zwolnij moje miejsce
+leave-seat-sure = Zwolnić twoje miejsce? Ktoś inny będzie mógł je zająć, a stół zostaje.
+leave-seat-host = Gospodarzem zostaje { $name }.
+remove = Usuń: { $name }
+remove-sure = Usunąć gracza { $name } od stołu? Miejsce znów będzie wolne, a { $name } może wrócić za pomocą linku.
+title-turn = Twoja tura!
+notify = Powiadom mnie o mojej turze
+notify-text = Powiadomieniem, gdy oglądasz inną stronę, i krótką wibracją.
+notify-blocked = Przeglądarka blokuje powiadomienia tej strony. Najpierw zezwól na nie w jej ustawieniach.
+unread = { $number ->
+    [one] { $number } nowa wiadomość
+    [few] { $number } nowe wiadomości
+    [many] { $number } nowych wiadomości
+   *[other] { $number } nowej wiadomości
+}
 
 ## Stół
 
@@ -260,6 +301,7 @@ give-back = Odłóż { $colour } znacznik ({ $number ->
 resign = Poddaj się
 resign-sure = Poddać tę grę?
 leave = Odejdź od stołu
+leave-alone = Przerwij na razie
 leave-sure = Opuścić grę?
 leave-bot = Bot gra za ciebie, dopóki nie wrócisz.
 leave-waits = Gra czeka na ciebie. Aby wrócić, wybierz „{ continue }” na stronie głównej.

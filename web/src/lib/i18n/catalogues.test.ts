@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { FluentBundle, FluentResource, type FluentVariable, type Message } from "@fluent/bundle";
 import { describe, expect, it } from "vitest";
 import schema from "../../../../docs/protocol.schema.json";
+import { LADDER } from "../../engine/generated/deck";
 import { COLOURS } from "../game/stones";
 import { LANGUAGES, t, words, type Language } from "./index.svelte";
 
@@ -19,13 +20,14 @@ const AMOUNTS = [0, 1, 2, 5, 22];
 
 /** Texts that are the same as in English: names, symbols and shared words. */
 const SAME: Record<string, string[]> = {
-  es: ["no", "stone-gray", "tags", "talk"],
-  "es-419": ["no", "stone-gray", "tags", "talk"],
+  es: ["a-bot", "no", "stone-gray", "tags", "talk"],
+  "es-419": ["a-bot", "no", "stone-gray", "tags", "talk"],
   fr: [
+    "a-bot",
     "bot-agent",
-    "bot-avenger",
     "bot-champion",
     "bot-policy",
+    "bot-recruit",
     "bot-titan",
     "colour-orange",
     "menu",
@@ -36,7 +38,7 @@ const SAME: Record<string, string[]> = {
     "tile-short",
     "title-table",
   ],
-  pl: ["bot-agent", "bot-avenger", "menu", "tags", "tile-short"],
+  pl: ["a-bot", "bot-agent", "menu", "tags", "tile-short"],
 };
 
 /** Words of another language, or of the other edition in the same language. */
@@ -216,6 +218,27 @@ describe.each(OTHERS)("the words of %s", (language) => {
   it("are those of this edition", () => {
     const odd = [...own].filter(([, pattern]) => FOREIGN[language]?.test(literal(pattern))).map(([id]) => id);
     expect(odd).toEqual([]);
+  });
+});
+
+describe.each(ALL)("the log in %s", (language) => {
+  /** The first letters, which a word shares with its relatives. */
+  const stem = (word: string): string => word.toLowerCase().slice(0, 5);
+  const telling = [...messages(language)].filter(([id]) => /^(did|event)-/.test(id));
+
+  it("has no sentence that repeats the name of its player, such as “Recruit recruits Prowler”", () => {
+    for (const { name: bot } of LADDER) {
+      const name = say(language, `bot-${bot}`);
+      const alike = telling.filter(([, pattern]) =>
+        literal(pattern)
+          .split(/[^\p{L}]+/u)
+          .some((word) => stem(word) === stem(name)),
+      );
+      expect(
+        alike.map(([id]) => id),
+        name,
+      ).toEqual([]);
+    }
   });
 });
 
