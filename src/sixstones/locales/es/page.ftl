@@ -309,6 +309,8 @@ give-back = Devolver una ficha de color { $colour } ({ $number ->
 })
 resign = Rendirse
 resign-sure = ¿Seguro que te rindes?
+resign-ends = La partida termina y gana el otro jugador.
+resign-goes-on = Un bot sigue jugando por ti, y tú pierdes.
 leave = Abandonar la mesa
 leave-alone = Dejarlo por ahora
 leave-sure = ¿Abandonar la partida?

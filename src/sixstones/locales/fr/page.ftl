@@ -301,6 +301,8 @@ give-back = Rendre un jeton { $colour } ({ $number ->
 })
 resign = Abandonner
 resign-sure = Abandonner la partie ?
+resign-ends = La partie s’arrête et l’autre joueur gagne.
+resign-goes-on = Un bot continue à ta place, et tu perds.
 leave = Quitter la table
 leave-alone = Arrêter pour le moment
 leave-sure = Quitter la partie ?

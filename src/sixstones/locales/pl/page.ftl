@@ -300,6 +300,8 @@ give-back = Odłóż { $colour } znacznik ({ $number ->
 })
 resign = Poddaj się
 resign-sure = Poddać tę grę?
+resign-ends = Gra się kończy i wygrywa drugi gracz.
+resign-goes-on = Bot gra dalej na twoim miejscu, a ty przegrywasz.
 leave = Odejdź od stołu
 leave-alone = Przerwij na razie
 leave-sure = Opuścić grę?
