@@ -32,7 +32,7 @@ export function flightOf(
   const speed = SPEEDS[settings.speed];
   const area = find(`[data-seat="${seat}"]`);
   if (!speed || !area || !motion() || document.hidden) return null;
-  const air = new Air(speed.duration);
+  const air = new Air(seat, speed.duration);
   const move = parse(text);
   air.point(area);
   if ("card" in move) air.card(find(`[data-card="${move.card}"]`), area);
@@ -55,13 +55,15 @@ export function flightOf(
 
 /** Everything that flies in one move. */
 class Air {
+  readonly #seat: number;
   readonly #duration: number;
   readonly #things: (HTMLElement | SVGElement)[] = [];
   readonly #hidden: HTMLElement[] = [];
   readonly #animations: Animation[] = [];
   #delay = 0;
 
-  constructor(duration: number) {
+  constructor(seat: number, duration: number) {
+    this.#seat = seat;
     this.#duration = duration;
   }
 
@@ -119,7 +121,7 @@ class Air {
     const goal = middle(to);
     thing.setAttribute("aria-hidden", "true");
     thing.setAttribute("inert", "");
-    thing.setAttribute("data-flying", thing.getAttribute("data-card") ?? "");
+    thing.setAttribute("data-flying", String(this.#seat));
     for (const name of ["data-card", "data-deck", "data-location", "data-spot", "data-lit"])
       thing.removeAttribute(name);
     Object.assign(thing.style, {
