@@ -7,6 +7,8 @@ import { words } from "../i18n/index.svelte";
 import type { Table } from "../table.svelte";
 import { Story } from "./story.svelte";
 
+vi.mock("zzfx", () => ({ zzfx: vi.fn() })); // it asks for audio as it is loaded
+
 beforeAll(() => words.start());
 
 type Listener = Parameters<Table["onEvents"]>[0];
