@@ -20,7 +20,7 @@ beforeEach(() => {
   });
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   // jsdom has no animations.
-  Element.prototype.animate = () => ({ cancel: () => undefined }) as Animation;
+  Element.prototype.animate = () => ({}) as Animation;
   document.body.innerHTML = '<section data-seat="0"></section><section data-seat="1"></section>';
   table = new Table("local-1");
   welcome(state(1, 0));
