@@ -32,7 +32,7 @@ export function flightOf(
   const speed = SPEEDS[settings.speed];
   const area = find(`[data-seat="${seat}"]`);
   if (!speed || !area || !motion() || document.hidden) return null;
-  const air = new Air(speed.duration);
+  const air = new Air(seat, speed.duration);
   const move = parse(text);
   air.point(area);
   if ("card" in move) air.card(find(`[data-card="${move.card}"]`), area);
@@ -55,13 +55,14 @@ export function flightOf(
 
 /** Everything that flies in one move. */
 class Air {
+  readonly #seat: number;
   readonly #duration: number;
   readonly #things: (HTMLElement | SVGElement)[] = [];
   readonly #hidden: HTMLElement[] = [];
-  readonly #animations: Animation[] = [];
   #delay = 0;
 
-  constructor(duration: number) {
+  constructor(seat: number, duration: number) {
+    this.#seat = seat;
     this.#duration = duration;
   }
 
@@ -70,10 +71,20 @@ class Air {
     return this.#duration + Math.max(0, this.#delay - this.#duration * STAGGER);
   }
 
-  /** Show whose move it is. */
+  /** Show whose move it is: a frame that fades, over the player's area, so that nothing is drawn again. */
   point(area: Element): void {
-    const frames = [{ outline: "4px solid var(--focus)" }, { outline: "4px solid transparent" }];
-    this.#animations.push(area.animate(frames, { duration: this.#duration, easing: "ease-in" }));
+    const frame = document.createElement("div");
+    const { left, top, width, height } = area.getBoundingClientRect();
+    frame.style.cssText = `position:fixed;left:${left}px;top:${top}px;width:${width}px;height:${height}px;z-index:9;
+      border:4px solid var(--focus);border-radius:var(--radius);pointer-events:none`;
+    frame.setAttribute("aria-hidden", "true");
+    frame.animate([{ opacity: 1 }, { opacity: 0 }], {
+      duration: this.#duration,
+      easing: "ease-in",
+      fill: "both",
+    });
+    document.body.append(frame);
+    this.#things.push(frame);
   }
 
   /** A copy of a card or tile flies; its place is empty meanwhile if the thing really leaves it. */
@@ -102,7 +113,6 @@ class Air {
   }
 
   land(): void {
-    for (const animation of this.#animations) animation.cancel();
     for (const thing of this.#things) thing.remove();
     for (const thing of this.#hidden) thing.style.visibility = "";
   }
@@ -119,7 +129,7 @@ class Air {
     const goal = middle(to);
     thing.setAttribute("aria-hidden", "true");
     thing.setAttribute("inert", "");
-    thing.setAttribute("data-flying", thing.getAttribute("data-card") ?? "");
+    thing.setAttribute("data-flying", String(this.#seat));
     for (const name of ["data-card", "data-deck", "data-location", "data-spot", "data-lit"])
       thing.removeAttribute(name);
     Object.assign(thing.style, {

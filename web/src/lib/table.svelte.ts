@@ -217,7 +217,7 @@ export class Table {
     switch (message.type) {
       case "welcome":
         this.earlier ||= message.earlier;
-        this.apply(message.table, message.events, this.state === undefined);
+        this.apply(message.table, message.events, this.state === undefined, true);
         break;
       case "update":
         this.apply(message.table, message.events, false);
@@ -238,13 +238,13 @@ export class Table {
     }
   }
 
-  private apply(now: TableState, events: readonly AnyEvent[], quietly: boolean): void {
+  private apply(now: TableState, events: readonly AnyEvent[], quietly: boolean, again = false): void {
     const fresh = events.filter((event) => event.number > this.received);
     this.received = fresh.at(-1)?.number ?? this.received;
     this.newest = now;
     const moves = fresh.filter((event) => event.type === "moved");
     // Only one move between two states can be shown, and none is if something was taken back.
-    const jumps = quietly || moves.length > 1 || fresh.some(({ type }) => type === "undone");
+    const jumps = quietly || again || moves.length > 1 || fresh.some(({ type }) => type === "undone");
     if (jumps) this.skip();
     this.queue.push({ now, events: fresh, quietly }, () => {
       const [move, view] = [moves[0], this.view];

@@ -65,7 +65,7 @@ describe("captions", () => {
     [
       "won from another",
       moved(0, { tile: true, tile_from: 1 }),
-      "good: You take the Avengers tile from Ben: +3 points for you, −3 for Ben",
+      "good: You take the Avengers tile from Ben: +3 and −3 points",
     ],
   ])("tell about the tile: %s", (_, event, text) => expect(told(event)).toEqual([text]));
 

@@ -23,7 +23,8 @@ export interface Told extends Caption {
 const STAYS = 4500;
 const STAYS_PER_LETTER = 40;
 const CALM = 1.5;
-const MOST_CAPTIONS = 3;
+/** As many as one move can bring. */
+const MOST_CAPTIONS = 4;
 
 export class Story {
   /** The log. Lines keep the names of their time and are only rewritten when the language changes. */
@@ -85,7 +86,10 @@ export class Story {
       const name = event.type === "said" ? `${t("speaker", { name: seatName(now.seats, event.seat) })} ` : "";
       said.push(name + line.text, ...warnings.map(({ text }) => text));
     }
-    if (before?.phase === "playing" && now.phase === "over") this.ended = true;
+    if (before?.phase === "playing" && now.phase === "over") {
+      this.ended = true;
+      this.dismiss(); // the result tells more; what the last move brought stays
+    }
     for (const caption of told) this.#show(caption, now);
     this.#sound(events, told);
     if (this.#table.myTurn && before?.view?.to_play !== now.you) {
