@@ -8,6 +8,8 @@ interface Values {
   confirm: boolean;
   /** Bots in this browser move as soon as they have decided. */
   fastBots: boolean;
+  /** Single keys at the table, such as "u" for undo. */
+  shortcuts: boolean;
   theme: "system" | "light" | "dark";
   level: string;
   learned: boolean;
@@ -19,6 +21,7 @@ const DEFAULTS: Values = {
   sound: true,
   confirm: true,
   fastBots: false,
+  shortcuts: true,
   theme: "system",
   level: "agent",
   learned: false,
@@ -38,6 +41,9 @@ class Settings {
   }
   get fastBots(): boolean {
     return this.values.fastBots;
+  }
+  get shortcuts(): boolean {
+    return this.values.shortcuts;
   }
   get theme(): Values["theme"] {
     return this.values.theme;
