@@ -85,9 +85,9 @@ export function roving(node: HTMLElement, selector: string): { destroy: () => vo
   return { destroy: () => watch.disconnect() };
 }
 
-/** Where Tab would enter an element: the current item of a group, else the element itself. */
+/** Where the focus enters an element: the current item of a group, the first button of a panel, or the element itself. */
 export const entrance = (element: Element | null | undefined): HTMLElement | null =>
-  element?.querySelector<HTMLElement>('[data-roving] [tabindex="0"]') ??
+  element?.querySelector<HTMLElement>('[data-roving] [tabindex="0"], [data-first]') ??
   (element as HTMLElement | null | undefined) ??
   null;
 

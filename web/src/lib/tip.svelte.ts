@@ -34,14 +34,15 @@ export function why(
   node: HTMLElement,
   reason: string | null,
 ): { update: (reason: string | null) => void; destroy: () => void } {
-  let now: string | null;
+  let now: string | null = null;
   // Later, because elements also get and lose the focus while the page is being changed.
   const leave = (): void => queueMicrotask(() => tips.now?.element === node && tips.hide());
   function update(next: string | null): void {
+    if (next === now) return;
+    if (tips.now?.element === node) leave();
     now = next;
     if (now === null) node.removeAttribute("aria-disabled");
     else node.setAttribute("aria-disabled", "true");
-    leave();
   }
   // Before the handlers of the component, which never see this press.
   function onClick(event: Event): void {

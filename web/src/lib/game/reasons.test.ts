@@ -50,7 +50,7 @@ describe("a pile", () => {
   });
 
   it.each([
-    [{ view: { phase: "over" } }, "The game is over."],
+    [{ state: { phase: "over" }, myTurn: false }, "The game is over."],
     [{ you: null }, "You are watching."],
     [{ myTurn: false }, "It's not your turn."],
     [{ busy: true }, "One moment…"],

@@ -12,6 +12,7 @@ import { TOKEN_LIMIT, type Colour } from "./stones";
 
 /** The table, as far as reasons need it. */
 export interface Moment {
+  readonly state?: { readonly phase: string } | undefined;
   readonly view: GameView | null;
   /** The reader's seat. */
   readonly you: number | null;
@@ -22,8 +23,8 @@ export interface Moment {
 }
 
 /** Why the reader can't do anything now; null in their own turn, before the move. */
-export function waitReason({ view, you, myTurn, busy }: Moment): string | null {
-  if (view?.phase === "over") return t("refused-table-finished");
+export function waitReason({ state, view, you, myTurn, busy }: Moment): string | null {
+  if (state?.phase === "over") return t("refused-table-finished");
   if (you === null) return t("watching");
   if (!myTurn) return t("refused-move-not_your_turn");
   if (busy) return t("sending");

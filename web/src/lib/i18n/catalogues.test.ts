@@ -19,8 +19,8 @@ const AMOUNTS = [0, 1, 2, 5, 22];
 
 /** Texts that are the same as in English: names, symbols and shared words. */
 const SAME: Record<string, string[]> = {
-  es: ["no", "stone-gray", "tags", "talk"],
-  "es-419": ["no", "stone-gray", "tags", "talk"],
+  es: ["key-talk", "no", "stone-gray", "tags", "talk"],
+  "es-419": ["key-talk", "no", "stone-gray", "tags", "talk"],
   fr: [
     "bot-agent",
     "bot-avenger",
@@ -28,6 +28,7 @@ const SAME: Record<string, string[]> = {
     "bot-policy",
     "bot-titan",
     "colour-orange",
+    "key-talk",
     "menu",
     "pause",
     "points",
