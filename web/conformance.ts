@@ -92,10 +92,14 @@ function* tables(): Generator<Uint8Array> {
   for (const { id, entries } of inputLines<{ id: string; entries: Entry[] }>()) {
     const table = new Table(id, rules);
     for (const entry of entries) {
-      table.apply(entry);
+      const undone = entry.event.type === "undone";
+      // Decided here too: as much is taken back as on the server.
+      const [same = entry] = undone
+        ? table.decide({ type: "undo", state: table.state }, entry.event.at).entries
+        : [];
+      table.apply(same);
       if (table.phase === "lobby") continue; // it is never shown
-      const state = { ...table.toState(), undo: undefined }; // in this browser, more can be taken back
-      yield line([digest(table.events.at(-1)), digest(state)]);
+      yield line([digest(table.events.at(-1)), digest(table.toState())]);
     }
     yield line(digest(table.toReplay()));
   }

@@ -14,6 +14,7 @@ from tests.cli.processes import run_here
 from tests.e2e.browser import PHONE, People
 from tests.e2e.player import Player
 from tests.e2e.words import sentence, word
+from tests.server.running import Server
 
 RESIGN_SILENTLY = """() => new Promise((done) => {
   const opening = indexedDB.open("sixstones");
@@ -92,10 +93,29 @@ def test_undo_takes_back_the_move_and_the_answers_of_the_bots(visitors: People) 
     player.move()
     player.wait_for_turn()
     assert log(page).filter(has_text="Agent").count() >= 3
-    page.get_by_role("button", name=word("undo"), exact=True).click()
-    expect(page.get_by_role("button", name=word("undo"), exact=True)).to_be_disabled()
+    undo = page.get_by_role("button", name=word("undo"), exact=True)
+    expect(undo).to_have_attribute("title", re.compile(r"^Takes back: .*And the 3 answers to it\.$"))
+    undo.click()
+    expect(undo).to_be_disabled()
+    expect(log(page).last).to_have_text("Player takes back the last 4 moves.")
     player.wait_for_turn()
     assert player.offers() == before
+
+
+def test_undo_against_bots_on_a_server(people: People, server: Server) -> None:
+    """The bots answer at once, and still the move can be taken back, even one that revealed a card."""
+    ana = server.guest("Ana")
+    table = ana.create(players=3, bots=["recruit", "recruit"], start=True, first="seat-1")
+    page = people.open(f"/t/{table}", guest=ana)
+    player = Player(page)
+    player.wait_for_turn()
+    page.get_by_role("button", name=re.compile("^Level 1 deck")).click()
+    page.get_by_role("button", name=word("reserve"), exact=True).click()
+    expect(log(page).filter(has_text="Recruit")).to_have_count(2 + 2)  # they sat down and have moved
+    player.wait_for_turn()
+    page.get_by_role("button", name=word("undo"), exact=True).click()
+    expect(log(page).last).to_have_text("Ana takes back the last 3 moves.")
+    assert ana.look(table)["view"]["log"] == []
 
 
 def test_resigning_and_a_rematch(visitors: People) -> None:

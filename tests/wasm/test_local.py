@@ -77,7 +77,6 @@ class PlayedTable:
                 continue  # the browser never shows it
             (event,) = to_builtins(with_effects(self.table, [entry.event]))
             state = to_builtins(table_state(self.table, self.table.seat_of(ME)))
-            del state["undo"]  # in the browser, more can be taken back
             self.expected.append([digest(event), digest(state)])
             self.threats += len(state["threats"])
 
@@ -98,8 +97,8 @@ class PlayedTable:
             else:
                 play = client.Play(move=move, state=self.table.state)
                 self.carry_out(commands.decide(self.table, ME, play, NOW))
-                if self.choose.random() < 0.1 and self.table.may_undo(self.table.seat_of(ME)):
-                    self.send(client.Undo)
+            if self.choose.random() < 0.05 and self.table.may_undo(self.table.seat_of(ME)):
+                self.send(client.Undo)  # before, between or after the answers of the bots
         if self.table.phase == "over" and self.table.people:
             self.send(client.Rematch)
 

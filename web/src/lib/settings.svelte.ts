@@ -14,6 +14,8 @@ interface Values {
   fastBots: boolean;
   /** How fast moves are shown. */
   speed: Speed;
+  /** Single keys at the table, such as "u" for undo. */
+  shortcuts: boolean;
   theme: "system" | "light" | "dark";
   level: string;
   learned: boolean;
@@ -26,6 +28,7 @@ const DEFAULTS: Values = {
   confirm: true,
   fastBots: false,
   speed: "normal",
+  shortcuts: true,
   theme: "system",
   level: "agent",
   learned: false,
@@ -54,6 +57,9 @@ class Settings {
   }
   get speed(): Speed {
     return this.values.speed;
+  }
+  get shortcuts(): boolean {
+    return this.values.shortcuts;
   }
   get theme(): Values["theme"] {
     return this.values.theme;

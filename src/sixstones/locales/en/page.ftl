@@ -145,7 +145,6 @@ unread = { $number ->
 board = Board
 supply = Tokens
 menu = Menu
-rules-key = Rules (key: ?)
 connecting = Connecting…
 reconnecting = Connection lost. Reconnecting…
 round = Round { $number }
@@ -210,13 +209,68 @@ free = free
 missing = needs
 rule = Rule { $clause }:
 tray = Tokens you are taking
-tray-empty = Pick three different colours, or two of the same
-tray-more = Pick one more
+# What can be taken now
+tray-nothing = No tokens left to take: reserve or recruit
+tray-different-1 = Only one colour left: take 1
+tray-different-2 = Only two colours left: take 2 or 1
+tray-different-3 = Take three different
+tray-up-to-3 = Take up to three different
+tray-or = { $different }, or { $pairs }
+tray-any-pair = two of one colour
+tray-large-pair = two from a pile of four
+tray-may-add = Take, or pick one more
+tray-one-more = Pick one more colour
+tray-two-more = Pick two other colours
+tray-two-or-same = Pick two other colours, or the same again
+tray-same = Pick the same again
+over-limit = You'll have { $held } tokens: you must return { $number }.
+over-limit-reserve = If you reserve, you'll have { $held } tokens and must return { $number }.
+
+# Why something can't be used
+why-gray = You can't take these: one comes with each card you reserve.
+why-green = You can't take this: it comes with your first level 3 character.
+why-empty-pile = This pile is empty.
+why-small-pile = Two of one colour need four in the pile. Here are { $number }.
+why-pair-is-all = Two of one colour are a whole take.
+why-one-of-each = Different colours: only one of each.
+why-three-is-all = Three tokens are the most.
+why-empty-deck = This deck is empty.
+why-hand-full = Your hand is full: you can hold { $number } cards.
+why-none-left = You have no more of these.
+keep-token = Keep { $colour }
+
+# Undo
+undo-takes-back = Takes back:
+undo-answers = { $number ->
+    [one] And the answer to it.
+   *[other] And the { $number } answers to it.
+}
+
+# Keys
+shortcuts = Keyboard
+shortcuts-on = Shortcuts with single keys
+key-board = cards on the board; again: reserved cards
+key-supply = tokens
+key-hint = hint; again: its button
+key-undo = undo
+key-log = log
+key-talk = chat
+key-remove = put the last token back
+key-confirm = confirm, or press what is selected
+key-arrows = move among cards or tokens
+key-tab = next part of the table
+key-escape = clear the selection, close a panel
+key-help = this list
+key-step = previous or next move
+key-ends = start or end
+key-run = play or pause
+
 put-back = Put { $colour } back
 pile-label = { $colour } ({ $stone }), { $number ->
     [0] none left
    *[other] { $number } left
-}. Pick one.
+}.
+pile-pick = Pick one.
 stone-title = { $colour }: { $stone }
 tokens = { $number } { $colour }
 bonus-of = Bonus { $number } { $colour }
@@ -244,6 +298,11 @@ card-label = { $name }, level { $level }, bonus { $bonus }, { $points ->
 card-pay = You can recruit it for { $cost }.
 card-free = You can recruit it for free.
 card-lacks = You still need { $cost }.
+card-by-gray = { $number ->
+    [one] A S.H.I.E.L.D. token replaces 1 of these.
+   *[other] S.H.I.E.L.D. tokens replace { $number } of these.
+}
+card-enough = You have enough tokens for it.
 location-label = Location { $name }: { $points } points for bonuses { $cost }
 avengers-title = Avengers Assemble: 3 points for the player with the most Avengers tags, at least three
 avengers-free = Avengers Assemble: first to { $number } A
@@ -251,17 +310,14 @@ avengers-held = { $name } has it; { $number } A to take it
 deck-label = Level { $level } deck, { $number ->
     [one] 1 card
    *[other] { $number } cards
-}. Reserve the top card.
+}.
+deck-reserve = Reserve the top card.
 deck-title = Top card of level { $level }
 deck-text = Nobody has seen this card yet. It goes to your hand, and only you can see it.
 no-card = Empty
 how-to-pay = Choose a payment
 you-pay = You pay:
 you-lack = You still need:
-gray-helps = { $number ->
-    [one] (you have 1 S.H.I.E.L.D. token for any colour)
-   *[other] (you have { $number } S.H.I.E.L.D. tokens for any colour)
-}
 return-title = Return tokens
 return-text = { $number ->
     [0] You have { $held } tokens. These will be returned.
@@ -343,7 +399,10 @@ has-points = { $points ->
 }
 event-sat = { $name } joins the table.
 event-started = The game starts. { $name } goes first.
-event-undone = { $name } takes back the last move.
+event-undone = { $moves ->
+    [one] { $name } takes back the last move.
+   *[other] { $name } takes back the last { $moves } moves.
+}
 event-takeback-asked = { $name } wants to take back a move.
 event-takeback-agreed = { $name } agrees.
 event-takeback-declined = { $name } declines.

@@ -145,7 +145,6 @@ unread = { $number ->
 board = Tablero
 supply = Fichas
 menu = Menú
-rules-key = Reglas (tecla: ?)
 connecting = Conectando…
 reconnecting = Se perdió la conexión. Reintentando…
 round = Ronda { $number }
@@ -210,14 +209,69 @@ free = gratis
 missing = falta
 rule = Regla { $clause }:
 tray = Fichas que vas a tomar
-tray-empty = Elige tres colores distintos o dos fichas iguales
-tray-more = Elige una más
+# Lo que se puede tomar ahora
+tray-nothing = No quedan fichas: reserva o recluta
+tray-different-1 = Solo queda un color: toma 1
+tray-different-2 = Solo quedan dos colores: toma 2 o 1
+tray-different-3 = Toma tres distintas
+tray-up-to-3 = Toma hasta tres distintas
+tray-or = { $different }, o { $pairs }
+tray-any-pair = dos iguales
+tray-large-pair = dos iguales donde haya cuatro
+tray-may-add = Tómalas o elige una más
+tray-one-more = Elige un color más
+tray-two-more = Elige otros dos colores
+tray-two-or-same = Elige otros dos colores, o el mismo otra vez
+tray-same = Elige el mismo otra vez
+over-limit = Tendrás { $held } fichas: deberás devolver { $number }.
+over-limit-reserve = Si reservas, tendrás { $held } fichas y deberás devolver { $number }.
+
+# Por qué algo no se puede usar
+why-gray = No se toman: recibes una con cada carta que reservas.
+why-green = No se toma: llega con tu primer Personaje de nivel 3.
+why-empty-pile = No quedan fichas de este color.
+why-small-pile = Para tomar dos iguales tiene que haber cuatro. Aquí hay { $number }.
+why-pair-is-all = Con dos iguales ya no se toma otra.
+why-one-of-each = Colores distintos: solo una de cada.
+why-three-is-all = Tres fichas es el máximo.
+why-empty-deck = Este mazo está vacío.
+why-hand-full = Tu mano está llena: caben { $number } cartas.
+why-none-left = No te quedan más de este color.
+keep-token = Conservar la ficha de color { $colour }
+
+# Deshacer
+undo-takes-back = Se deshace:
+undo-answers = { $number ->
+    [one] Y la respuesta.
+   *[other] Y las { $number } respuestas.
+}
+
+# Teclas
+shortcuts = Teclado
+shortcuts-on = Atajos de una sola tecla
+key-board = cartas del tablero; otra vez: cartas reservadas
+key-supply = fichas
+key-hint = pista; otra vez: su botón
+key-undo = deshacer
+key-log = registro
+key-talk = chat
+key-remove = quitar la última ficha
+key-confirm = confirmar, o pulsar lo seleccionado
+key-arrows = moverse entre cartas o fichas
+key-tab = siguiente parte de la mesa
+key-escape = borrar la selección, cerrar un panel
+key-help = esta lista
+key-step = jugada anterior o siguiente
+key-ends = principio o final
+key-run = reproducir o pausar
+
 put-back = Quitar la ficha de color { $colour }
 pile-label = { $colour } ({ $stone }), { $number ->
     [0] no queda ninguna
     [one] queda una
    *[other] quedan { $number }
-}. Elige una.
+}.
+pile-pick = Elige una.
 stone-title = { $colour }: { $stone }
 tokens = { $colour ->
     [amarillo] { $number ->
@@ -275,6 +329,11 @@ card-label = { $name }, nivel { $level }, bonificación de color { $bonus }, { $
 card-pay = Puedes reclutar la carta por { $cost }.
 card-free = Puedes reclutar la carta gratis.
 card-lacks = Te falta: { $cost }.
+card-by-gray = { $number ->
+    [one] Una ficha de S.H.I.E.L.D. sustituye 1 de ellas.
+   *[other] Tus fichas de S.H.I.E.L.D. sustituyen { $number } de ellas.
+}
+card-enough = Tienes fichas suficientes.
 location-label = Ubicación { $name }: { $points ->
     [one] un punto
    *[other] { $points } puntos
@@ -285,17 +344,14 @@ avengers-held = La tiene { $name }; cambia de manos con { $number } A
 deck-label = Mazo de nivel { $level }, { $number ->
     [one] una carta
    *[other] { $number } cartas
-}. Reservar la de arriba.
+}.
+deck-reserve = Reservar la de arriba.
 deck-title = La carta de arriba del nivel { $level }
 deck-text = Nadie ha visto todavía esta carta. Va a tu mano y solo tú puedes verla.
 no-card = Vacío
 how-to-pay = Elige cómo pagar
 you-pay = Pagas:
 you-lack = Te falta:
-gray-helps = { $number ->
-    [one] (tienes 1 ficha de S.H.I.E.L.D. como comodín)
-   *[other] (tienes { $number } fichas de S.H.I.E.L.D. como comodín)
-}
 return-title = Devolver fichas
 return-text = { $number ->
     [0] Tienes { $held } fichas. Vas a devolver estas.
@@ -380,7 +436,10 @@ has-points = { $points ->
 }
 event-sat = { $name } se sienta a la mesa.
 event-started = Empieza la partida. Comienza { $name }.
-event-undone = { $name } deshace la última jugada.
+event-undone = { $moves ->
+    [one] { $name } deshace la última jugada.
+   *[other] { $name } deshace las últimas { $moves } jugadas.
+}
 event-takeback-asked = { $name } pide deshacer una jugada.
 event-takeback-agreed = { $name } está de acuerdo.
 event-takeback-declined = { $name } no está de acuerdo.

@@ -145,7 +145,6 @@ unread = { $number ->
 board = Plateau
 supply = Jetons
 menu = Menu
-rules-key = Règles (touche : ?)
 connecting = Connexion…
 reconnecting = Connexion perdue. Reconnexion…
 round = Tour de table { $number }
@@ -210,13 +209,68 @@ free = gratuit
 missing = manque
 rule = Règle { $clause } :
 tray = Jetons que tu prends
-tray-empty = Choisis trois couleurs différentes ou deux jetons identiques
-tray-more = Encore un
+# Ce qu’on peut prendre maintenant
+tray-nothing = Plus de jetons à prendre : réserve ou recrute
+tray-different-1 = Il ne reste qu’une couleur : prends 1 jeton
+tray-different-2 = Il ne reste que deux couleurs : prends 2 jetons ou 1
+tray-different-3 = Prends trois couleurs différentes
+tray-up-to-3 = Prends jusqu’à trois couleurs différentes
+tray-or = { $different }, ou { $pairs }
+tray-any-pair = deux jetons identiques
+tray-large-pair = deux identiques s’il y en a quatre
+tray-may-add = Prends, ou choisis-en encore un
+tray-one-more = Choisis encore une couleur
+tray-two-more = Choisis deux autres couleurs
+tray-two-or-same = Choisis deux autres couleurs, ou encore la même
+tray-same = Choisis encore la même
+over-limit = Tu auras { $held } jetons : tu devras en rendre { $number }.
+over-limit-reserve = Si tu réserves, tu auras { $held } jetons et tu devras en rendre { $number }.
+
+# Pourquoi quelque chose n’est pas possible
+why-gray = On ne les prend pas : tu en reçois un avec chaque carte réservée.
+why-green = On ne le prend pas : il vient avec ton premier Personnage de niveau 3.
+why-empty-pile = Il ne reste plus de jetons de cette couleur.
+why-small-pile = Pour deux jetons identiques, il en faut quatre. Ici il y en a { $number }.
+why-pair-is-all = Avec deux jetons identiques, on n’en prend pas d’autre.
+why-one-of-each = Couleurs différentes : un seul jeton de chaque.
+why-three-is-all = Trois jetons au plus.
+why-empty-deck = Ce paquet est vide.
+why-hand-full = Ta main est pleine : elle peut contenir { $number } cartes.
+why-none-left = Tu n’en as plus de cette couleur.
+keep-token = Garder le jeton { $colour }
+
+# Annuler
+undo-takes-back = Annule :
+undo-answers = { $number ->
+    [one] Et la réponse.
+   *[other] Et les { $number } réponses.
+}
+
+# Touches
+shortcuts = Clavier
+shortcuts-on = Raccourcis à une seule touche
+key-board = cartes du plateau ; encore : cartes réservées
+key-supply = jetons
+key-hint = indice ; encore : son bouton
+key-undo = annuler
+key-log = journal
+key-talk = chat
+key-remove = reposer le dernier jeton
+key-confirm = confirmer, ou activer la sélection
+key-arrows = se déplacer entre les cartes ou les jetons
+key-tab = partie suivante de la table
+key-escape = effacer la sélection, fermer un panneau
+key-help = cette liste
+key-step = coup précédent ou suivant
+key-ends = début ou fin
+key-run = lecture ou pause
+
 put-back = Reposer le jeton { $colour }
 pile-label = { $colour } ({ $stone }), { $number ->
     [0] il n’en reste plus
    *[other] il en reste { $number }
-}. Choisis-en un.
+}.
+pile-pick = Choisis-en un.
 stone-title = { $colour } : { $stone }
 tokens = { $colour ->
     [jaune] { $number ->
@@ -268,6 +322,11 @@ card-label = { $name }, niveau { $level }, bonus { $bonus }, { $points ->
 card-pay = Tu peux recruter la carte pour { $cost }.
 card-free = Tu peux recruter la carte gratuitement.
 card-lacks = Il te manque { $cost }.
+card-by-gray = { $number ->
+    [one] Un jeton SHIELD en remplace { $number }.
+   *[other] Tes jetons SHIELD en remplacent { $number }.
+}
+card-enough = Tu as assez de jetons.
 location-label = Lieu { $name } : { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -278,17 +337,14 @@ avengers-held = { $name } l’a ; il faut { $number } A pour la prendre
 deck-label = Paquet de niveau { $level }, { $number ->
     [one] { $number } carte
    *[other] { $number } cartes
-}. Réserver celle du dessus.
+}.
+deck-reserve = Réserver celle du dessus.
 deck-title = Première carte du paquet de niveau { $level }
 deck-text = Personne n’a encore vu cette carte. Elle va dans ta main et tu seras la seule personne à la voir.
 no-card = Emplacement vide
 how-to-pay = Choisis ton paiement
 you-pay = Tu paies :
 you-lack = Il te manque :
-gray-helps = { $number ->
-    [one] (tu as { $number } jeton SHIELD comme joker)
-   *[other] (tu as { $number } jetons SHIELD comme jokers)
-}
 return-title = Rendre des jetons
 return-text = { $number ->
     [0] Tu as { $held } jetons. Voici ceux que tu rends.
@@ -372,7 +428,10 @@ has-points = { $points ->
 }
 event-sat = { $name } rejoint la table.
 event-started = La partie commence. { $name } joue en premier.
-event-undone = { $name } annule le dernier coup.
+event-undone = { $moves ->
+    [one] { $name } annule le dernier coup.
+   *[other] { $name } annule les { $moves } derniers coups.
+}
 event-takeback-asked = { $name } demande à annuler un coup.
 event-takeback-agreed = { $name } accepte.
 event-takeback-declined = { $name } refuse.

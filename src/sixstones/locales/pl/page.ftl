@@ -151,7 +151,6 @@ unread = { $number ->
 board = Plansza
 supply = Znaczniki
 menu = Menu
-rules-key = Zasady (klawisz: ?)
 connecting = Łączenie…
 reconnecting = Utracono połączenie. Ponowne łączenie…
 round = Runda { $number }
@@ -216,8 +215,64 @@ free = za darmo
 missing = brak
 rule = Zasada { $clause }:
 tray = Znaczniki, które bierzesz
-tray-empty = Wybierz trzy różne kolory albo dwa takie same znaczniki
-tray-more = Wybierz jeszcze jeden
+# Co można teraz wziąć
+tray-nothing = Nie ma już czego brać: zarezerwuj albo zwerbuj
+tray-different-1 = Został tylko jeden kolor: weź 1
+tray-different-2 = Zostały tylko dwa kolory: weź 2 lub 1
+tray-different-3 = Weź trzy różne
+tray-up-to-3 = Weź do trzech różnych
+tray-or = { $different } albo { $pairs }
+tray-any-pair = dwa jednakowe
+tray-large-pair = dwa jednakowe, gdzie są cztery
+tray-may-add = Weź albo wybierz jeszcze jeden
+tray-one-more = Wybierz jeszcze jeden kolor
+tray-two-more = Wybierz dwa inne kolory
+tray-two-or-same = Wybierz dwa inne kolory albo jeszcze raz ten sam
+tray-same = Wybierz jeszcze raz ten sam
+over-limit = Będziesz mieć { $held }, a wolno dziesięć. Do odłożenia: { $number }.
+over-limit-reserve = Po rezerwacji będziesz mieć { $held }, a wolno dziesięć. Do odłożenia: { $number }.
+
+# Dlaczego czegoś nie można użyć
+why-gray = Tych się nie bierze: dostajesz jeden z każdą zarezerwowaną kartą.
+why-green = Tego się nie bierze: dostajesz go z pierwszą postacią poziomu 3.
+why-empty-pile = Nie ma już znaczników tego koloru.
+why-small-pile = Żeby wziąć dwa jednakowe, muszą być cztery. Jest ich tu: { $number }.
+why-pair-is-all = Przy dwóch jednakowych nie bierze się trzeciego.
+why-one-of-each = Różne kolory: po jednym z każdego.
+why-three-is-all = Najwyżej trzy znaczniki.
+why-empty-deck = Ten stos jest pusty.
+why-hand-full = Masz pełną rękę. Najwięcej kart: { $number }.
+why-none-left = Nie masz więcej takich znaczników.
+keep-token = Zatrzymaj { $colour } znacznik
+
+# Cofanie
+undo-takes-back = Cofa:
+undo-answers = { $number ->
+    [one] I odpowiedź na to.
+    [few] I { $number } odpowiedzi na to.
+    [many] I { $number } odpowiedzi na to.
+   *[other] I { $number } odpowiedzi na to.
+}
+
+# Klawisze
+shortcuts = Klawiatura
+shortcuts-on = Skróty jednym klawiszem
+key-board = karty na planszy; jeszcze raz: zarezerwowane karty
+key-supply = znaczniki
+key-hint = podpowiedź; jeszcze raz: jej przycisk
+key-undo = cofnij
+key-log = przebieg
+key-talk = czat
+key-remove = zdejmij ostatni znacznik
+key-confirm = zatwierdź albo użyj tego, co zaznaczone
+key-arrows = przejdź między kartami lub znacznikami
+key-tab = następna część stołu
+key-escape = wyczyść wybór, zamknij panel
+key-help = ta lista
+key-step = poprzedni lub następny ruch
+key-ends = początek lub koniec
+key-run = odtwarzaj lub zatrzymaj
+
 put-back = Zdejmij { $colour } znacznik
 pile-label = { $colour } ({ $stone }), { $number ->
     [0] brak
@@ -225,7 +280,8 @@ pile-label = { $colour } ({ $stone }), { $number ->
     [few] zostały { $number }
     [many] zostało { $number }
    *[other] zostało { $number }
-}. Wybierz jeden.
+}.
+pile-pick = Wybierz jeden.
 stone-title = { $colour }: { $stone }
 tokens = { $number } × { $colour }
 bonus-of = Bonus { $colour }: { $number }
@@ -257,6 +313,8 @@ card-label = { $name }, poziom { $level }, bonus { $bonus }, { $points ->
 card-pay = Możesz zwerbować tę kartę za { $cost }.
 card-free = Możesz zwerbować tę kartę za darmo.
 card-lacks = Brakuje ci: { $cost }.
+card-by-gray = T.A.R.C.Z.A. zastąpi { $number } z nich.
+card-enough = Masz dość znaczników.
 location-label = Miejsce { $name }: { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -271,19 +329,14 @@ deck-label = Stos poziomu { $level }, { $number ->
     [few] { $number } karty
     [many] { $number } kart
    *[other] { $number } karty
-}. Zarezerwuj kartę z wierzchu.
+}.
+deck-reserve = Zarezerwuj kartę z wierzchu.
 deck-title = Karta z wierzchu stosu poziomu { $level }
 deck-text = Nikt jeszcze nie widział tej karty. Trafi na twoją rękę i tylko ty będziesz ją widzieć.
 no-card = Puste pole
 how-to-pay = Wybierz sposób zapłaty
 you-pay = Płacisz:
 you-lack = Brakuje ci:
-gray-helps = ({ $number ->
-    [one] może pomóc { $number } znacznik
-    [few] mogą pomóc { $number } znaczniki
-    [many] może pomóc { $number } znaczników
-   *[other] może pomóc { $number } znacznika
-} T.A.R.C.Z.Y.)
 return-title = Odłóż znaczniki
 return-text = { $number ->
     [0] Masz { $held }; te wracają na środek stołu.
@@ -373,7 +426,12 @@ has-points = { $points ->
 }
 event-sat = { $name } dołącza do stołu.
 event-started = Gra się zaczyna. Pierwszy ruch: { $name }.
-event-undone = { $name } cofa ostatni ruch.
+event-undone = { $moves ->
+    [one] { $name } cofa ostatni ruch.
+    [few] { $name } cofa ostatnie { $moves } ruchy.
+    [many] { $name } cofa ostatnich { $moves } ruchów.
+   *[other] { $name } cofa ostatnie { $moves } ruchu.
+}
 event-takeback-asked = { $name } chce cofnąć ruch.
 event-takeback-agreed = { $name } się zgadza.
 event-takeback-declined = { $name } się nie zgadza.

@@ -179,7 +179,7 @@ export function logLine(
     case "started":
       return line(t("event-started", { name: seatName(seats, 0) }));
     case "undone":
-      return line(t("event-undone", { name }));
+      return line(t("event-undone", { name, moves: event.moves }));
     case "takeback_asked":
       return line(t("event-takeback-asked", { name }));
     case "takeback_answered":

@@ -100,6 +100,11 @@ class Words {
     return new Intl.ListFormat(this.language, { type }).format(parts.map(isolate));
   }
 
+  /** A list with "or". */
+  choice(parts: string[]): string {
+    return new Intl.ListFormat(this.language, { type: "disjunction" }).format(parts.map(isolate));
+  }
+
   private in(
     bundle: FluentBundle | undefined,
     id: string,
