@@ -1,9 +1,14 @@
 """Who could meet the Gauntlet with their next recruit, as far as the table shows it."""
 
-from sixstones.game import Position
-from sixstones.rules.avengers import TAGS_NEEDED, TILE_POINTS
-from sixstones.rules.deck import COST_NAMES, Character
-from sixstones.rules.endgame import POINTS_NEEDED
+import numpy as np
+
+from sixstones.game import Position, Recruit
+from sixstones.game.numbering import numbering
+from sixstones.rules.actions import ACTIONS
+from sixstones.rules.apply import apply
+from sixstones.rules.endgame import gauntlet_met
+from sixstones.rules.legal import legal_actions
+from sixstones.rules.state import ACTION, CLAIM
 
 
 def threats(position: Position, reader: int) -> dict[int, list[str]]:
@@ -35,26 +40,13 @@ def _moves_again(position: Position, seat: int) -> bool:
 
 
 def _meets_with(position: Position, seat: int, id: str) -> bool:
-    """E1, after a recruit and what follows from it."""
-    player, card = position.players[seat], position.deck.character(id)
-    bonuses = {colour: count + (colour == card.bonus) for colour, count in player.bonuses.items()}
-    has_stone = card.level == 3 or player.tokens["green"] > 0
-    points = player.points + card.points + _tile(position, seat, card) + _best_location(position, bonuses)
-    return has_stone and all(bonuses.values()) and points >= POINTS_NEEDED
-
-
-def _tile(position: Position, seat: int, card: Character) -> int:
-    """A1, A2: points of the Avengers tile, if it comes with the card."""
-    holder, tags = position.avengers_holder, position.players[seat].tags + card.avengers_tags
-    needed = TAGS_NEEDED if holder is None else position.players[holder].tags + 1
-    return TILE_POINTS if holder != seat and tags >= needed else 0
-
-
-def _best_location(position: Position, bonuses: dict[str, int]) -> int:
-    """L1, L2: points of the best location that would come; only one does."""
-    reached = [
-        side.points
-        for side in map(position.deck.location, position.locations)
-        if all(bonuses[colour] >= need for colour, need in zip(COST_NAMES, side.requirement, strict=True))
-    ]
-    return max(reached, default=0)
+    """E1, after a recruit and what follows from it. All locations have the same points."""
+    after, facts = position._states.copy(), position.deck.facts
+    after["to_play"], after["phase"] = seat, ACTION
+    action = numbering(position.deck).action(after, Recruit(id))
+    assert action is not None
+    apply(after, facts, action)
+    legal = np.zeros(ACTIONS, np.int8)
+    if after["phase"][0] == CLAIM and legal_actions(after, facts, legal):
+        apply(after, facts, legal[0])
+    return gauntlet_met(after, seat)

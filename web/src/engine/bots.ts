@@ -2,6 +2,7 @@
 
 import { EngineError } from "./errors.ts";
 import * as game from "./generated/engine.ts";
+import type { Fact } from "../protocol.ts";
 import type { Thought } from "./messages.ts";
 import {
   allocate,
@@ -47,15 +48,16 @@ export class Bots {
     this.rules = new Rules(module);
   }
 
-  /** The bot of a level, ready to start. With `calibrated`, the champion's chances come true as often as they say. */
-  async thinker(level: Level, seed: number, calibrated = false): Promise<Thinker> {
+  /** The bot of a level, ready to start. A `hint` has reasons, and the champion's chances are calibrated. */
+  async thinker(level: Level, seed: number, hint = false): Promise<Thinker> {
     if (needsNetwork(level)) {
       const simulations = level === "titan" ? game.TITAN : Number(level.split("-")[1] ?? 0) || undefined;
-      return new GuidedSearch(await this.#getNetwork(), { simulations, level, seed, calibrated });
+      return new GuidedSearch(await this.#getNetwork(), { simulations, level, seed, hint });
     }
     const bot = this.#simple.get(level) ?? this.#makeSimple(level);
     this.#simple.set(level, bot);
     bot.seed(seed);
+    bot.hint = hint;
     return bot;
   }
 
@@ -97,6 +99,7 @@ const needsNetwork = (level: Level): boolean => level === "titan" || level.start
 
 /** A bot that doesn't search. */
 class Policy implements Thinker {
+  hint = false;
   readonly #module: EngineModule;
   readonly #rules: Rules;
   readonly #policy: number;
@@ -129,17 +132,28 @@ class Policy implements Thinker {
 
   thought(): Thought {
     const move = moveText(this.#view, this.#action);
-    const candidates = [{ move, share: 1, chances: [] }];
-    return { move, candidates, aim: null, urgency: null, rival: null, simulations: 0 };
+    const candidates = [{ move, share: 1, chances: [], error: 0 }];
+    return {
+      move,
+      candidates,
+      aim: null,
+      urgency: null,
+      rival: null,
+      facts: [],
+      lost: false,
+      simulations: 0,
+    };
   }
 }
 
 /** The plain tree search. */
 class Search implements Thinker {
+  hint = false;
   readonly #module: EngineModule;
   readonly #rules: Rules;
   readonly #simulations: number;
   readonly #at;
+  readonly #advising: game.Address;
   #view: Position = new Uint8Array();
   #left = 0;
 
@@ -148,6 +162,7 @@ class Search implements Thinker {
     this.#rules = rules;
     this.#simulations = simulations;
     this.#at = allocateArrays(module, ["start_search", "search"], { nodes: simulations + 1 });
+    this.#advising = allocateArrays(module, ["advise"]).work;
   }
 
   seed(seed: number): void {
@@ -183,7 +198,9 @@ class Search implements Thinker {
   }
 
   thought(): Thought {
-    return readThought(read(this.#module, this.#at.thought, game.THOUGHT.size), this.#view);
+    const { view, thought } = this.#at;
+    if (this.hint) this.#module.functions.advise(view, this.#rules.facts, this.#advising, thought);
+    return readThought(read(this.#module, thought, game.THOUGHT.size), this.#view);
   }
 }
 
@@ -243,6 +260,12 @@ class Network {
   calibrate(): void {
     this.#module.functions.calibrate_hint(this.#view, this.#calibration, this.#mind.arrays.thought);
   }
+
+  /** Adds reasons to the thought. */
+  advise(): void {
+    const { work, thought } = this.#mind.arrays;
+    this.#module.functions.advise(this.#view, this.#rules.facts, work, thought);
+  }
 }
 
 interface GuidedOptions {
@@ -250,7 +273,7 @@ interface GuidedOptions {
   simulations: number | undefined;
   level: Level;
   seed: number;
-  calibrated: boolean;
+  hint: boolean;
 }
 
 /** The search that a network guides. Its tree is kept for the next move of the same level and seed. */
@@ -278,11 +301,12 @@ class GuidedSearch implements Thinker {
     const steps = Math.min(game.STEPS, Math.max(this.#done, 1));
     const more = this.#network.run(this.#simulationsLeft(left), steps);
     this.#done += more;
-    if (this.#options.calibrated) this.#network.calibrate();
+    if (this.#options.hint) this.#network.calibrate();
     return more >= steps && left > 0 && this.#done < (this.#options.simulations ?? MOST_SIMULATIONS);
   }
 
   thought(): Thought {
+    if (this.#options.hint) this.#network.advise();
     return this.#network.thought(this.#view);
   }
 
@@ -302,12 +326,13 @@ export function readThought(record: Uint8Array<ArrayBuffer>, view: Position): Th
   const numbers = (name: keyof typeof game.THOUGHT.fields) => numbersAt(record, game.THOUGHT.fields[name]);
   const number = (name: keyof typeof game.THOUGHT.fields) => numbers(name)[0] ?? 0;
   const [players = 0] = numbersAt(view, game.STATE.fields.players);
-  const [shares, chances] = [numbers("share"), numbers("chances")];
+  const [shares, chances, errors] = [numbers("share"), numbers("chances"), numbers("error")];
   const actions = numbers("action").slice(0, number("count"));
   const candidates = actions.map((action, i) => ({
     move: moveText(view, action),
     share: shares[i] ?? 0,
     chances: shares[i] ? chances.slice(i * game.MAX_PLAYERS, i * game.MAX_PLAYERS + players) : [],
+    error: errors[i] ?? 0,
   }));
   const urgency = game.URGENCIES[number("urgency")] ?? null;
   return {
@@ -316,6 +341,27 @@ export function readThought(record: Uint8Array<ArrayBuffer>, view: Position): Th
     aim: game.CHARACTERS[number("aim")] ?? null,
     urgency,
     rival: urgency === "stops" ? number("rival") : null,
+    facts: readFacts(numbers("facts")),
+    lost: number("lost") === 1,
     simulations: number("simulations"),
   };
+}
+
+function readFacts(rows: number[]): Fact[] {
+  const facts: Fact[] = [];
+  for (let at = 0; at < rows.length; at += game.FACT_FIELDS) {
+    const [code = 0, seat = 0, what = -1, number = 0, location = -1, tile] = rows.slice(at);
+    const [kind, about] = game.FACT_KINDS[code] ?? ["", ""];
+    if (!kind) continue;
+    facts.push({
+      kind,
+      seat,
+      number,
+      card: (about === "card" && game.CHARACTERS[what]) || null,
+      location: game.LOCATIONS[about === "location" ? what : location] ?? null,
+      colour: (about === "colour" && game.COLOURS[what]) || null,
+      tile: tile === 1,
+    });
+  }
+  return facts;
 }
