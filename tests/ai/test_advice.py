@@ -105,7 +105,7 @@ def test_a_returned_token_is_not_needed_for_the_plan() -> None:
 
 
 def test_a_claimed_location_is_one_that_an_opponent_nearly_has() -> None:
-    mine, theirs = Seat(tokens="2 orange", team="4 blue 3 red 4 purple"), Seat(team="3 blue 3 red")
+    mine, theirs = Seat(tokens="2 orange yellow", team="4 blue 3 red 4 purple"), Seat(team="3 blue 3 red")
     game = position(mine, theirs, market="wong", locations="wakanda attilan")
     assert play(game, "recruit wong").phase == "claim"
     assert facts(advised(game, "claim wakanda"))["race"] == {"seat": 1, "location": "wakanda", "number": 2}
@@ -114,7 +114,7 @@ def test_a_claimed_location_is_one_that_an_opponent_nearly_has() -> None:
 
 def test_a_reply_that_scores_is_a_threat() -> None:
     rich = Seat(tokens="3 orange", team="4 orange 3 purple")
-    game = position(Seat(), rich, market="drax", locations="triskelion")
+    game = position(Seat(), rich, market="drax", locations="triskelion", run_out=(1, 2, 3))
     hint = facts(advised(game, "take blue red yellow"))
     assert hint["scores"] == {"seat": 1, "card": "drax", "location": "triskelion", "number": 7}
     assert not THREATS & set(facts(advised(game, "reserve drax")))
@@ -128,13 +128,13 @@ def test_a_reply_that_completes_the_gauntlet_is_the_worst_threat(players: int) -
 
 
 def test_the_card_of_the_plan_can_be_taken_away() -> None:
-    game = position(Seat(), Seat(tokens="4 red"), market="vulture", run_out=(1, 2, 3))
-    assert facts(advised(game, "take blue orange yellow", aim="vulture"))["takes"]["card"] == "vulture"
+    game = position(Seat(), Seat(tokens="2 red 2 gray"), market="vulture", run_out=(1, 2, 3))
+    assert facts(advised(game, "take yellow blue red", aim="vulture"))["takes"]["card"] == "vulture"
 
 
 def test_a_lost_position_asks_for_the_move_that_holds_out_longest() -> None:
-    game = position(Seat(), Seat(tokens=VULTURE, team=FIFTEEN), market="vulture")
-    moves = ("take blue orange yellow", "reserve deck 1", "reserve vulture")
+    game = position(Seat(), Seat(tokens=VULTURE, team=FIFTEEN), market="vulture", run_out=(1, 2, 3))
+    moves = ("take yellow blue orange", "take yellow blue purple", "reserve vulture")
     lost = advised(game, *moves, chance=0.001)
     assert (str(lost.move), lost.lost) == ("reserve vulture", True)
     assert "finishes" not in facts(lost)
