@@ -59,10 +59,10 @@ function* texts(): Generator<Uint8Array> {
   }
 }
 
-/** Positions; writes what a level thinks of each, as JSON. Its seed is the position's number. */
+/** Positions; writes what a level thinks of each, or its hints, as JSON. Its seed is the position's number. */
 async function* think(): AsyncGenerator<Uint8Array> {
   for (let number = 0; at < input.length; number++) {
-    const thinker = await bots.thinker(process.argv[3] as Level, number);
+    const thinker = await bots.thinker(process.argv[3] as Level, number, process.argv[4] === "hint");
     thinker.start(next(STATE.size));
     while (thinker.step(Infinity));
     yield new TextEncoder().encode(`${JSON.stringify(thinker.thought())}\n`);

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from sixstones.ai.bot import Bot, Candidate, Choice, Clock
+from sixstones.ai.bot import Bot, Choice, Clock
 from sixstones.ai.coach import as_hint
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game, View
@@ -161,10 +161,9 @@ def test_a_bot_is_cached_for_its_seat_until_the_game_is_over(server: Server, mon
 
 async def test_hints_are_calibrated(one_thread: BotRunner, monkeypatch: pytest.MonkeyPatch):
     game = Game.deal(2, "hint")
-    move = game.legal_moves()[0]
-    sure = Choice(move, candidates=(Candidate(move, 1.0, (0.9, 0.1)),))
+    sure = make_bot("titan", 0).choose(game.view(0), Clock())
     said = as_hint(sure, game.view(0))
-    assert said != sure
+    assert said.candidates != sure.candidates
     monkeypatch.setattr(bot_runner, "make_bot", lambda name, seed: Sure(sure))
     table = Table("hints")
     table.game = game

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from sixstones.ai.bot import Choice, Clock
+from sixstones.ai.coach import as_hint
 from sixstones.ai.network.bot import CHAMPION, look, new_mind
 from sixstones.ai.registry import entry_named
 from sixstones.game import View
@@ -31,9 +32,9 @@ def views(games: int) -> list[View]:
     ]
 
 
-def thoughts(level: str, positions: list[View]) -> list[dict[str, Any]]:
+def thoughts(level: str, positions: list[View], *hint: str) -> list[dict[str, Any]]:
     request = b"".join(view.states.tobytes() for view in positions)
-    return [json.loads(line) for line in run_job(request, "think", level).splitlines()]
+    return [json.loads(line) for line in run_job(request, "think", level, *hint).splitlines()]
 
 
 def choices(level: str, positions: list[View]) -> list[Choice]:
@@ -53,10 +54,37 @@ def test_plain_searches_think_the_same(level: str) -> None:
     positions = views(2)
     for got, expected in zip(thoughts(level, positions), choices(level, positions), strict=True):
         assert got["move"] == str(expected.move)
-        assert (got["aim"], got["urgency"], got["rival"]) == (expected.aim, expected.urgency, expected.rival)
+        assert (got["urgency"], got["rival"]) == (expected.urgency, expected.rival)
         assert [(each["move"], each["share"]) for each in got["candidates"]] == [
             (str(each.move), each.share) for each in expected.candidates
         ]
+
+
+def test_hints_have_the_same_reasons() -> None:
+    positions = views(2)
+    for got, choice, view in zip(
+        thoughts("hero", positions, "hint"), choices("hero", positions), positions, strict=True
+    ):
+        expected = as_hint(choice, view, calibrated=False)
+        assert (got["move"], got["aim"], got["lost"]) == (str(expected.move), expected.aim, expected.lost)
+        reasons = [{name: value for name, value in fact.items() if value is not None} for fact in got["facts"]]
+        assert reasons == list(expected.facts)
+    assert len(positions) > 200
+
+
+def test_champions_hints_are_calibrated_the_same() -> None:
+    positions = views(1)[:60]
+    same = []
+    for got, choice, view in zip(
+        thoughts("champion-150", positions, "hint"), choices("champion-150", positions), positions, strict=True
+    ):
+        expected = as_hint(choice, view)
+        same.append(got["move"] == str(expected.move))
+        if same[-1]:
+            first, second = got["candidates"][0], expected.candidates[0]
+            assert first["chances"] == pytest.approx(second.chances, abs=0.02)
+            assert first["error"] == pytest.approx(second.error, abs=0.02)
+    assert np.mean(same) >= 0.97
 
 
 def test_the_network_says_the_same() -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.bot import Clock
-from sixstones.ai.coach.calibration import LEVELS, SEARCHED, stage
+from sixstones.ai.coach.calibration import LEVELS, SEARCHED
 from sixstones.ai.coach.coach import Analyzer
 from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.weights import network_name
@@ -18,6 +18,7 @@ from sixstones.game import View
 from sixstones.game.log import Log
 from sixstones.rules.deck import standard_deck
 from sixstones.rules.state import MAX_PLAYERS, States
+from tools.calibration.applying import stage
 from tools.calibration.playing import Sample, one_by_one
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / ".cache" / "calibration"

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Float64s
-from sixstones.ai.coach.calibration import LEVELS, SEARCHED, SMALLEST, Calibration, Curve, Fit, rough_bar
+from sixstones.ai.coach.calibration import LEVELS, SEARCHED, SMALLEST, Calibration, Curve, Fit
+from tools.calibration.applying import bar, calibrated, rough_bar
 from tools.calibration.evaluating import Measured, some
 
 SHRINKAGE: Final = 20.0
@@ -124,8 +125,8 @@ def _ratios(samples: dict[int, Measured], calibration: Calibration, level: int, 
         rows = half(sample, fresh)
         for i in _compared(rows, level):
             now, later = (_calibrated(calibration, rows, i, at, players) for at in (level, REFERENCES[level]))
-            bar = rough_bar(now, rows.drift[i, level, :players])
-            found.append((np.abs(later - now) / bar)[rows.movers[i]])
+            rough = rough_bar(now, rows.drift[i, level, :players])
+            found.append((np.abs(later - now) / rough)[rows.movers[i]])
     return np.array(found)
 
 
@@ -137,8 +138,8 @@ def _compared(rows: Measured, level: int) -> list[int]:
 
 
 def _calibrated(calibration: Calibration, rows: Measured, i: int, level: int, players: int) -> Float64s:
-    return calibration.calibrated(
-        rows.path[i, level, :players], LEVELS[level], players, float(rows.stages[i]), int(rows.movers[i])
+    return calibrated(
+        calibration, rows.path[i, level, :players], LEVELS[level], float(rows.stages[i]), int(rows.movers[i])
     )
 
 
@@ -175,10 +176,10 @@ def _coverage(samples: dict[int, Measured], calibration: Calibration, level: int
         rows = half(sample, fresh=True)
         for i in _compared(rows, level):
             now, later = (_calibrated(calibration, rows, i, at, players) for at in (level, REFERENCES[level]))
-            bar = calibration.bar(now, rows.drift[i, level, :players], LEVELS[level], players)
+            width = bar(calibration, now, rows.drift[i, level, :players], LEVELS[level])
             mover = rows.movers[i]
-            inside.append(bool(abs(later[mover] - now[mover]) <= bar[mover]))
-            widths.append(float(bar[mover]))
+            inside.append(bool(abs(later[mover] - now[mover]) <= width[mover]))
+            widths.append(float(width[mover]))
     return Coverage(
         LEVELS[level], LEVELS[REFERENCES[level]], float(np.mean(widths)), float(np.mean(inside)), len(inside)
     )

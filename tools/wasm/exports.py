@@ -7,6 +7,8 @@ from typing import Final
 
 import numpy as np
 
+from sixstones.ai.advice import WORK as ADVICE_WORK
+from sixstones.ai.advice import advise
 from sixstones.ai.coach.calibration import CALIBRATION, shipped
 from sixstones.ai.coach.think import calibrate_hint
 from sixstones.ai.network.bot import BATCH, CHAMPION, Mind, guided, look, start_guided
@@ -72,6 +74,7 @@ BOTS: Final = (
     Export(choose_action, (INT, ONE_STATE, DECK, Array(STATE, (2,)), ACTION_LIST, RNG), INT),
     Export(start_search, (ONE_STATE, DECK, _WORK, _TREE, _MOVES, _THOUGHT)),
     Export(search, (DECK, _WORK, _TREE, _MOVES, RNG, INT, BOOL, _THOUGHT), BOOL),
+    Export(advise, (ONE_STATE, DECK, Array(STATE, (ADVICE_WORK,)), _THOUGHT)),
 )
 
 SHAPE: Final = read_weights(CHAMPION).shape

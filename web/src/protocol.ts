@@ -293,6 +293,7 @@ export interface CandidateMove {
   move: string;
   share: number;
   chances: number[];
+  error: number;
 }
 export interface CharacterFacts {
   id: string;
@@ -406,6 +407,18 @@ export interface EventPage {
     | RematchMade
   )[];
   earlier: boolean;
+}
+/**
+ * A reason for a hint, or a threat after it ("finishes", "scores" or "takes"); `number` depends on the kind.
+ */
+export interface Fact {
+  kind: string;
+  seat: number;
+  number: number;
+  card: string | null;
+  location: string | null;
+  colour: string | null;
+  tile: boolean;
 }
 /**
  * The first message on a connection.
@@ -774,6 +787,8 @@ export interface Hinted {
   aim: string | null;
   urgency: ("only" | "stops" | "wins") | null;
   rival: number | null;
+  facts: Fact[];
+  lost: boolean;
 }
 /**
  * The answer to a ping.

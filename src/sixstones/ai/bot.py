@@ -3,8 +3,8 @@
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol, TypeAlias
 
 from sixstones.game import Move, View
 
@@ -39,6 +39,8 @@ class Candidate:
     """The share of the search spent on it, from 0 to 1."""
     chances: tuple[float, ...]
     """Each seat's chance to win after the move. Empty if nothing was searched."""
+    error: float = 0.0
+    """Of a hint: half the width of the error bar of the mover's chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,12 @@ class Choice:
     urgency: Urgency | None = None
     rival: int | None = None
     """With urgency "stops": the seat that would win otherwise."""
+    facts: tuple[dict[str, Any], ...] = ()
+    """Of a hint: the reasons, the most important first, and the threat, as the fields of `protocol.server.Fact`."""
+    lost: bool = False
+    """Of a hint: there is hardly a chance, and the move is the one that holds out longest."""
+    thought: Any = field(default=None, compare=False, repr=False)
+    """The record of the search, from which a hint is made."""
 
 
 class Bot(Protocol):
@@ -71,24 +79,15 @@ def explain(choice: Choice, view: View) -> str:
 
 
 def _facts(choice: Choice, view: View) -> Iterator[str]:
-    yield from _urgent_facts(choice)
+    alone = len(choice.candidates) == 1
+    stops = f"{'the only move that ' if alone else ''}stops seat {(choice.rival or 0) + 1} from winning"
+    if choice.urgency:
+        yield {"only": "there is no other move", "wins": "wins at once", "stops": stops}[choice.urgency]
+    elif alone:
+        yield "there was no other choice worth a thought"
     if choice.aim is not None:
         yield f"on the way to {view.deck.character(choice.aim).name}"
     if len(choice.candidates) > 1:
         best, second = choice.candidates[:2]
-        seat = view.to_play
-        yield f"a chance of about {best.chances[seat]:.0%} to win"
-        yield f"next best was {second.move} with {second.chances[seat]:.0%}"
-
-
-def _urgent_facts(choice: Choice) -> Iterator[str]:
-    alone = len(choice.candidates) == 1
-    if choice.urgency == "only":
-        yield "there is no other move"
-    elif choice.urgency == "wins":
-        yield "wins at once"
-    elif choice.urgency == "stops":
-        assert choice.rival is not None
-        yield f"{'the only move that ' if alone else ''}stops seat {choice.rival + 1} from winning"
-    elif alone:
-        yield "there was no other choice worth a thought"
+        yield f"a chance of about {best.chances[view.to_play]:.0%} to win"
+        yield f"next best was {second.move} with {second.chances[view.to_play]:.0%}"

@@ -32,17 +32,6 @@ OPEN: Final = 0
 LOSING: Final = -1
 GAME_CONTINUES: Final = -1  # no bits of winners
 
-# With these limits and a thousand simulations, two in three aims are recruited next. Of the moves that recruit nobody,
-# two in five have an aim with two players, one in six with four.
-MIN_AIM_VISITS: Final = 5
-MIN_AIM_SHARE: Final = 0.3  # minimum share of the visits to the position in which the character is recruited
-
-
-@compiled
-def in_sight(s: State, card: int) -> bool:
-    """Whether a card is face up or in the hand of the player to move."""
-    return card in s.market or card in s.hand[s.to_play]
-
 
 @compiled
 def judge(view: States, facts: FactsArray, scratch: States, allowed: Mask, thought: Thoughts) -> int:

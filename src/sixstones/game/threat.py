@@ -1,9 +1,15 @@
 """Who could meet the Gauntlet with their next recruit, as far as the table shows it."""
 
-from sixstones.game.position import Player, Position
-from sixstones.rules.avengers import TAGS_NEEDED, TILE_POINTS
-from sixstones.rules.deck import COST_NAMES
-from sixstones.rules.endgame import POINTS_NEEDED
+import numpy as np
+
+from sixstones.game.moves import Recruit
+from sixstones.game.numbering import numbering
+from sixstones.game.position import Position
+from sixstones.rules.actions import ACTIONS
+from sixstones.rules.apply import apply
+from sixstones.rules.endgame import gauntlet_met
+from sixstones.rules.legal import legal_actions
+from sixstones.rules.state import ACTION, CLAIM, NOTHING, RETURN, FactsArray, States
 
 
 def threats(position: Position, reader: int | None) -> dict[int, list[str]]:
@@ -25,9 +31,15 @@ def affordable(position: Position, character: str, seat: int) -> bool:
 
 def winning_recruits(position: Position, seat: int) -> list[str]:
     """Characters, face up or known to be in the hand, with which a seat would meet the Gauntlet now."""
-    players = position.players  # made on each access
-    ids = [id for row in position.market.values() for id in row] + list(players[seat].hand)
-    return [id for id in ids if id and _meets_with(position, players, seat, id) and affordable(position, id, seat)]
+    states, facts, legal = position._states.copy(), position.deck.facts, np.zeros(ACTIONS, np.int8)
+    states["to_play"], states["phase"] = seat, ACTION
+    hand = states["hand"][0, seat]
+    hand[hand < NOTHING] = NOTHING  # nobody knows what the unseen cards are
+    actions = legal[: legal_actions(states, facts, legal)].tolist()
+    moves = ((action, numbering(position.deck).move(states, action)) for action in actions)
+    return [
+        move.character for action, move in moves if isinstance(move, Recruit) and _meets_after(states, facts, action, seat)
+    ]
 
 
 def _moves_again(position: Position, seat: int) -> bool:
@@ -35,23 +47,11 @@ def _moves_again(position: Position, seat: int) -> bool:
     return position.triggered_by is None or seat >= position.to_play
 
 
-def _meets_with(position: Position, players: tuple[Player, ...], seat: int, id: str) -> bool:
-    """E1, after a recruit and what follows from it. What is quick to see comes first."""
-    player, card = players[seat], position.deck.character(id)
-    bonuses = {colour: count + (colour == card.bonus) for colour, count in player.bonuses.items()}
-    if not all(bonuses.values()) or (card.level != 3 and not player.tokens["green"]):
-        return False
-    holder, tags = position.avengers_holder, player.tags + card.avengers_tags
-    needed = TAGS_NEEDED if holder is None else players[holder].tags + 1  # A1, A2
-    tile = TILE_POINTS if holder != seat and tags >= needed else 0
-    return player.points + card.points + tile + _best_location(position, bonuses) >= POINTS_NEEDED
-
-
-def _best_location(position: Position, bonuses: dict[str, int]) -> int:
-    """L1, L2: points of the best location that would come; only one does."""
-    reached = [
-        side.points
-        for side in map(position.deck.location, position.locations)
-        if all(bonuses[colour] >= need for colour, need in zip(COST_NAMES, side.requirement, strict=True))
-    ]
-    return max(reached, default=0)
+def _meets_after(states: States, facts: FactsArray, action: int, seat: int) -> bool:
+    """E1, at the end of the turn. What is returned doesn't matter, and all locations have the same points."""
+    after, legal = states.copy(), np.zeros(ACTIONS, np.int8)
+    apply(after, facts, action)
+    while after["phase"][0] in {RETURN, CLAIM} and after["to_play"][0] == seat:
+        legal_actions(after, facts, legal)
+        apply(after, facts, int(legal[0]))
+    return bool(gauntlet_met(after, seat))

@@ -70,12 +70,14 @@ def hinted(command: client.Hint, state: int, bot: str, choice: Choice) -> wire.H
         move=str(choice.move),
         reason=choice.reason,
         candidates=tuple(
-            wire.CandidateMove(move=str(each.move), share=round(each.share, 3), chances=each.chances)
+            wire.CandidateMove(move=str(each.move), share=round(each.share, 3), chances=each.chances, error=each.error)
             for each in choice.candidates
         ),
         aim=choice.aim,
         urgency=choice.urgency,
         rival=choice.rival,
+        facts=tuple(wire.Fact(**fact) for fact in choice.facts),
+        lost=choice.lost,
     )
 
 

@@ -261,6 +261,19 @@ class CandidateMove(Value, frozen=True, kw_only=True):
     move: str
     share: float
     chances: tuple[float, ...]  # Each seat's chance to win; empty if there was nothing to search
+    error: float = 0.0  # Half the width of the error bar of the mover's chance
+
+
+class Fact(Value, frozen=True, kw_only=True):
+    """A reason for a hint, or a threat after it ("finishes", "scores" or "takes"); `number` depends on the kind."""
+
+    kind: str
+    seat: int
+    number: int
+    card: str | None = None
+    location: str | None = None
+    colour: str | None = None
+    tile: bool = False
 
 
 class Hinted(Value, frozen=True, kw_only=True, tag="hinted", tag_field="type"):
@@ -272,9 +285,11 @@ class Hinted(Value, frozen=True, kw_only=True, tag="hinted", tag_field="type"):
     move: str
     reason: str  # An English sentence; `aim`, `urgency` and `rival` say the same for programs
     candidates: tuple[CandidateMove, ...]  # The moves it considered, the best first
-    aim: str | None = None  # The id of the character that the bot wants to recruit next, if the move is not a recruit
+    aim: str | None = None  # The id of the character that the move helps to recruit, if it is not a recruit itself
     urgency: Literal["only", "wins", "stops"] | None = None  # The only legal move, wins at once, or stops `rival`
     rival: int | None = None
+    facts: tuple[Fact, ...] = ()  # The reasons, the most important first, and the threat
+    lost: bool = False  # There is hardly a chance, and the move is the one that holds out longest
 
 
 class Pong(Value, frozen=True, kw_only=True, tag="pong", tag_field="type"):

@@ -126,7 +126,7 @@ class BotRunner:
         assert table.game is not None
         view = table.game.view(seat)
         if self.preparing(HINTING_BOT):
-            return HINTING_MEANWHILE, await self._choose(HINTING_MEANWHILE, view)
+            return HINTING_MEANWHILE, as_hint(await self._choose(HINTING_MEANWHILE, view), view, calibrated=False)
         return HINTING_BOT, as_hint(await self._choose(HINTING_BOT, view), view)
 
     async def close(self) -> None:

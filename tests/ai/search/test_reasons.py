@@ -1,10 +1,11 @@
-"""Explanations of the search bot: the facts, and the sentence for people."""
+"""Explanations of the search bot's hints: the facts, and the sentence for people. `test_advice` has the reasons."""
 
 from __future__ import annotations
 
 import pytest
 
 from sixstones.ai.bot import Choice, Clock
+from sixstones.ai.coach import as_hint
 from sixstones.ai.search.bot import SearchBot
 from sixstones.game import Game, Recruit
 from tests.ai.search.test_tactics import FIFTEEN, VULTURE
@@ -16,7 +17,8 @@ NO_OTHER_CARDS = (1, 2, 3)
 
 
 def choice_in(game: Game, seed: int = 0, simulations: int = 1000) -> Choice:
-    return SearchBot(seed, simulations).choose(game.view(game.to_play), Clock())
+    view = game.view(game.to_play)
+    return as_hint(SearchBot(seed, simulations).choose(view, Clock()), view, calibrated=False)
 
 
 def one_red_short() -> Game:
@@ -34,13 +36,9 @@ def test_a_take_is_on_the_way_to_the_card_that_lacks_a_token(seed: int) -> None:
     assert f"next best was {choice.candidates[1].move} with " in choice.reason
 
 
-def test_a_line_with_few_visits_is_no_aim() -> None:
-    assert choice_in(one_red_short(), simulations=20).aim is None
-
-
 def test_a_single_candidate_is_explained() -> None:
     choice = choice_in(one_red_short(), simulations=1)
-    assert choice.reason == f"{choice.move}: there was no other choice worth a thought"
+    assert choice.reason.startswith(f"{choice.move}: there was no other choice worth a thought")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -50,7 +48,7 @@ def test_X7_an_aim_is_in_sight_and_comes_with_moves_that_recruit_nobody(players:
     bots = [SearchBot(seat, 300) for seat in range(players)]
     while game.outcome is None:
         view = game.view(game.to_play)
-        choice = bots[game.to_play].choose(view, Clock())
+        choice = as_hint(bots[game.to_play].choose(view, Clock()), view, calibrated=False)
         if choice.aim is not None:
             assert not isinstance(choice.move, Recruit)
             assert choice.aim in [*sum(view.market.values(), ()), *view.players[game.to_play].hand]
@@ -73,7 +71,7 @@ def test_the_stopped_rival_is_named(players: int) -> None:
     threat = Seat(tokens=VULTURE, team=FIFTEEN)
     choice = choice_in(position(*[Seat()] * (players - 1), threat, market="vulture"))
     assert (str(choice.move), choice.urgency, choice.rival) == ("reserve vulture", "stops", players - 1)
-    assert choice.reason == f"reserve vulture: the only move that stops seat {players} from winning"
+    assert choice.reason.startswith(f"reserve vulture: the only move that stops seat {players} from winning")
 
 
 def test_the_only_move_is_explained_and_has_no_chances() -> None:

@@ -161,7 +161,7 @@ def test_a_hint_sees_what_the_player_may_see() -> None:
     async def test() -> None:
         async with running(local_app()) as player:
             await player.type("hint")
-            await player.until(lambda: "Champion, in your place:" in player.screen())
+            await player.until(lambda: "Hint: " in player.screen())
             assert "Your chance of winning: " in " ".join(player.screen().split())
 
     run(test)
@@ -206,7 +206,7 @@ def test_X7_a_card_from_a_deck_is_shown_to_its_owner_alone_and_only_on_demand() 
             assert secret not in player.screen()
             await player.type("hint")
             await player.until(lambda: player.session.question is not None)
-            assert "Champion" not in player.screen()
+            assert "Hint: " not in player.screen()
             await player.type("hand")
             assert secret not in player.screen()
             await player.pilot.press("enter")

@@ -143,7 +143,7 @@ def test_refusals_take_backs_hints_and_giving_up(
         ben.type("yes")
         ana.wait_for("Ana takes back the last move.")
         ana.type("hint", "take red red")
-        ana.wait_for("Champion, in your place: ")
+        ana.wait_for("Hint: ")
         ben.wait_for("Ana takes 2 red.")
         ben.type("resign", "no", "resign", "y")
         ana.wait_for("Ben resigns.")

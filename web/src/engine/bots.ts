@@ -2,6 +2,7 @@
 
 import { EngineError } from "./errors.ts";
 import * as game from "./generated/engine.ts";
+import type { Fact } from "../protocol.ts";
 import type { Thought } from "./messages.ts";
 import {
   allocate,
@@ -45,6 +46,7 @@ export class Bots {
   readonly rules: Rules;
   readonly #module: EngineModule;
   readonly #loadNetwork: () => Promise<NetworkFiles>;
+  readonly #adviser: Adviser;
   readonly #simple = new Map<Level, Policy | Search>();
   #network: Promise<Network> | undefined;
 
@@ -53,17 +55,24 @@ export class Bots {
     this.#module = module;
     this.#loadNetwork = loadNetwork;
     this.rules = new Rules(module);
+    this.#adviser = new Adviser(module, this.rules);
   }
 
-  /** The bot of a level, ready to start. With `calibrated`, the champion's chances come true as often as they say. */
-  async thinker(level: Level, seed: number, calibrated = false): Promise<Thinker> {
+  /** The bot of a level, ready to start. A `hint` has reasons, and the champion's chances are calibrated. */
+  async thinker(level: Level, seed: number, hint = false): Promise<Thinker> {
     if (needsNetwork(level)) {
       const simulations = level === "titan" ? game.TITAN : Number(level.split("-")[1] ?? 0) || undefined;
-      return new GuidedSearch(await this.#getNetwork(), { simulations, level, seed, calibrated });
+      return new GuidedSearch(await this.#getNetwork(), {
+        simulations,
+        level,
+        seed,
+        adviser: hint ? this.#adviser : null,
+      });
     }
     const bot = this.#simple.get(level) ?? this.#makeSimple(level);
     this.#simple.set(level, bot);
     bot.seed(seed);
+    bot.adviser = hint ? this.#adviser : null;
     return bot;
   }
 
@@ -103,8 +112,31 @@ export class Bots {
 
 const needsNetwork = (level: Level): boolean => level === "titan" || level.startsWith("champion");
 
+/** Adds reasons to what a bot thinks. */
+class Adviser {
+  readonly #module: EngineModule;
+  readonly #rules: Rules;
+  readonly #at;
+
+  constructor(module: EngineModule, rules: Rules) {
+    this.#module = module;
+    this.#rules = rules;
+    this.#at = allocateArrays(module, ["advise"]);
+  }
+
+  /** A THOUGHT record with reasons. */
+  advise(position: Position, record: Uint8Array): Uint8Array<ArrayBuffer> {
+    const { view, work, thought } = this.#at;
+    write(this.#module, view, position);
+    write(this.#module, thought, record);
+    this.#module.functions.advise(view, this.#rules.facts, work, thought);
+    return read(this.#module, thought, game.THOUGHT.size);
+  }
+}
+
 /** A bot that doesn't search. */
 class Policy implements Thinker {
+  adviser: Adviser | null = null;
   readonly #module: EngineModule;
   readonly #rules: Rules;
   readonly #policy: number;
@@ -137,13 +169,23 @@ class Policy implements Thinker {
 
   thought(): Thought {
     const move = moveText(this.#view, this.#action);
-    const candidates = [{ move, share: 1, chances: [] }];
-    return { move, candidates, aim: null, urgency: null, rival: null, simulations: 0 };
+    const candidates = [{ move, share: 1, chances: [], error: 0 }];
+    return {
+      move,
+      candidates,
+      aim: null,
+      urgency: null,
+      rival: null,
+      facts: [],
+      lost: false,
+      simulations: 0,
+    };
   }
 }
 
 /** The plain tree search. */
 class Search implements Thinker {
+  adviser: Adviser | null = null;
   readonly #module: EngineModule;
   readonly #rules: Rules;
   readonly #simulations: number;
@@ -191,7 +233,8 @@ class Search implements Thinker {
   }
 
   thought(): Thought {
-    return readThought(read(this.#module, this.#at.thought, game.THOUGHT.size), this.#view);
+    const record = read(this.#module, this.#at.thought, game.THOUGHT.size);
+    return readThought(this.adviser?.advise(this.#view, record) ?? record, this.#view);
   }
 }
 
@@ -243,8 +286,9 @@ class Network {
     return new Float32Array(read(this.#module, this.#mind.arrays.evaluation_logits, 4 * game.ACTIONS).buffer);
   }
 
-  thought(view: Position): Thought {
-    return readThought(read(this.#module, this.#mind.arrays.thought, game.THOUGHT.size), view);
+  /** A THOUGHT record. */
+  thought(): Uint8Array<ArrayBuffer> {
+    return read(this.#module, this.#mind.arrays.thought, game.THOUGHT.size);
   }
 
   /** Makes the chances of the thought come true as often as they say. */
@@ -258,7 +302,8 @@ interface GuidedOptions {
   simulations: number | undefined;
   level: Level;
   seed: number;
-  calibrated: boolean;
+  /** Only for hints: the chances are calibrated too. */
+  adviser: Adviser | null;
 }
 
 /** The search that a network guides. Its tree is kept for the next move of the same level and seed. */
@@ -286,12 +331,13 @@ class GuidedSearch implements Thinker {
     const steps = Math.min(game.STEPS, Math.max(this.#done, 1));
     const more = this.#network.run(this.#simulationsLeft(left), steps);
     this.#done += more;
-    if (this.#options.calibrated) this.#network.calibrate();
+    if (this.#options.adviser) this.#network.calibrate();
     return more >= steps && left > 0 && this.#done < (this.#options.simulations ?? MOST_SIMULATIONS);
   }
 
   thought(): Thought {
-    return this.#network.thought(this.#view);
+    const record = this.#network.thought();
+    return readThought(this.#options.adviser?.advise(this.#view, record) ?? record, this.#view);
   }
 
   /** How many simulations the time allows, at the speed so far. */
@@ -310,12 +356,13 @@ export function readThought(record: Uint8Array<ArrayBuffer>, view: Position): Th
   const numbers = (name: keyof typeof game.THOUGHT.fields) => numbersAt(record, game.THOUGHT.fields[name]);
   const number = (name: keyof typeof game.THOUGHT.fields) => numbers(name)[0] ?? 0;
   const [players = 0] = numbersAt(view, game.STATE.fields.players);
-  const [shares, chances] = [numbers("share"), numbers("chances")];
+  const [shares, chances, errors] = [numbers("share"), numbers("chances"), numbers("error")];
   const actions = numbers("action").slice(0, number("count"));
   const candidates = actions.map((action, i) => ({
     move: moveText(view, action),
     share: shares[i] ?? 0,
     chances: shares[i] ? chances.slice(i * game.MAX_PLAYERS, i * game.MAX_PLAYERS + players) : [],
+    error: errors[i] ?? 0,
   }));
   const urgency = game.URGENCIES[number("urgency")] ?? null;
   return {
@@ -324,6 +371,27 @@ export function readThought(record: Uint8Array<ArrayBuffer>, view: Position): Th
     aim: game.CHARACTERS[number("aim")] ?? null,
     urgency,
     rival: urgency === "stops" ? number("rival") : null,
+    facts: readFacts(numbers("facts")),
+    lost: number("lost") === 1,
     simulations: number("simulations"),
   };
+}
+
+function readFacts(rows: number[]): Fact[] {
+  const facts: Fact[] = [];
+  for (let at = 0; at < rows.length; at += game.FACT_FIELDS) {
+    const [code = 0, seat = 0, what = -1, number = 0, location = -1, tile] = rows.slice(at);
+    const [kind, about] = game.FACT_KINDS[code] ?? ["", ""];
+    if (!kind) continue;
+    facts.push({
+      kind,
+      seat,
+      number,
+      card: (about === "card" && game.CHARACTERS[what]) || null,
+      location: game.LOCATIONS[about === "location" ? what : location] ?? null,
+      colour: (about === "colour" && game.COLOURS[what]) || null,
+      tile: tile === 1,
+    });
+  }
+  return facts;
 }

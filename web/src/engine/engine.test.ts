@@ -10,6 +10,8 @@ const thought: Thought = {
   aim: null,
   urgency: null,
   rival: null,
+  facts: [],
+  lost: false,
   simulations: 1,
 };
 

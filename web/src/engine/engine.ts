@@ -41,14 +41,19 @@ export class Engine {
     if (supported()) this.#send({ type: "load" });
   }
 
-  /** What the strongest bot would do as `seat`, whose turn it is. Rejects with an EngineError. */
-  hint(position: StoredPosition, seat: number, options: ThinkOptions = {}): Promise<Thought> {
-    return this.#ask({ position, seat, level: HINT, seed: HINT_SEED, calibrated: true }, options);
+  /** What a strong bot would do as `seat`, whose turn it is, and why. Rejects with an EngineError. */
+  hint(
+    position: StoredPosition,
+    seat: number,
+    options: ThinkOptions = {},
+    level: Level = HINT,
+  ): Promise<Thought> {
+    return this.#ask({ position, seat, level, seed: HINT_SEED, hint: true }, options);
   }
 
   /** What a bot does for the player to move. The same seed makes the same choice, if the level has no clock. */
   think(position: StoredPosition, level: Level, seed: number, options: ThinkOptions = {}): Promise<Thought> {
-    return this.#ask({ position, seat: undefined, level, seed, calibrated: false }, options);
+    return this.#ask({ position, seat: undefined, level, seed, hint: false }, options);
   }
 
   /** A connection to the local tables in the worker; `onStop` is called when the worker has ended. */

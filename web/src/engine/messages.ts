@@ -1,4 +1,4 @@
-import type { CandidateMove, Hinted } from "../protocol.ts";
+import type { CandidateMove, Fact, Hinted } from "../protocol.ts";
 import type { Problem } from "./errors.ts";
 import type { Level } from "./bots.ts";
 import type { StoredPosition } from "./rules.ts";
@@ -11,6 +11,10 @@ export interface Thought {
   aim: string | null;
   urgency: Hinted["urgency"];
   rival: number | null;
+  /** Of a hint: the reasons, the most important first, and the threat. */
+  facts: Fact[];
+  /** Of a hint: there is hardly a chance, and the move is the one that holds out longest. */
+  lost: boolean;
   simulations: number;
 }
 
@@ -21,8 +25,8 @@ export interface ThinkRequest {
   seat: number | undefined;
   level: Level;
   seed: number;
-  /** Whether the chances must come true as often as they say. */
-  calibrated: boolean;
+  /** Whether it is for a person: with reasons, and chances that come true as often as they say. */
+  hint: boolean;
   /** How long to think, for levels that only time limits. */
   milliseconds: number;
 }

@@ -27,11 +27,11 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 };
 
 async function answer(request: ThinkRequest): Promise<void> {
-  const { id, position, seat, level, seed, calibrated, milliseconds } = request;
+  const { id, position, seat, level, seed, hint, milliseconds } = request;
   try {
     const ready = await load();
     const thought = await alone(async () => {
-      const thinker = await ready.thinker(level, seed, calibrated);
+      const thinker = await ready.thinker(level, seed, hint);
       thinker.start(ready.rules.viewOf(checked(position), seat));
       return think(
         thinker,

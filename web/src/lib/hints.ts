@@ -6,7 +6,7 @@ import { positionOf } from "../engine/view-position";
 import type { GameView, Hinted } from "../protocol";
 import { engine } from "./engine";
 
-export type Hint = Pick<Hinted, "bot" | "move" | "candidates" | "aim" | "urgency" | "rival">;
+export type Hint = Pick<Hinted, "bot" | "move" | "candidates" | "urgency" | "rival" | "facts" | "lost">;
 
 /** Whether the engine can help the player to move: it must know the deck and all cards in that hand. */
 export function canHint(view: GameView): boolean {
@@ -21,7 +21,7 @@ export async function hintFor(view: GameView): Promise<Hint> {
 
 /** The same from a bot that needs no network file, which is not there without a connection. */
 export async function simpleHintFor(view: GameView): Promise<Hint> {
-  return { ...(await engine.think(storedPosition(view), "avenger", 1)), bot: "avenger" };
+  return { ...(await engine.hint(storedPosition(view), view.to_play, {}, "avenger")), bot: "avenger" };
 }
 
 const storedPosition = (view: GameView): StoredPosition => ({ layout: LAYOUT, bytes: positionOf(view) });

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from sixstones.ai.arrays import Float64s
 from sixstones.rules.compiled import JIT_DISABLED, compiled
 from sixstones.rules.endgame import POINTS_NEEDED
-from sixstones.rules.state import Seat, State, States
+from sixstones.rules.state import Seat, State
 
 PATH: Final = Path(__file__).with_name("calibration.json")
 SEARCHED: Final = 4_000  # simulations of the evaluations to which the curve "searched" is fitted: about 100 ms
@@ -70,18 +70,6 @@ class Calibration:
             record["left"][0, int(players) - 2] = fit.left
         record["factors"] = self.factors
         return record.view(np.recarray) if JIT_DISABLED else record
-
-    def calibrated(self, chances: Float64s, simulations: int, players: int, stage: float, mover: int) -> Float64s:
-        """The chances of all `players` seats, calibrated."""
-        calibrated = np.array(chances[:players], np.float64)
-        calibrate_chances(self.record()[0], calibrated, simulations, stage, mover)
-        return calibrated
-
-    def bar(self, chances: Float64s, drift: Float64s, simulations: int, players: int) -> Float64s:
-        """Half the width of the error bar of each calibrated chance; see `Evaluation.errors`."""
-        bar = np.zeros(players)
-        write_bar(self.record()[0], np.array(chances[:players]), np.array(drift[:players]), simulations, bar)
-        return bar
 
 
 @compiled
@@ -140,17 +128,6 @@ def game_stage(s: State) -> float:
     for seat in range(s.players):
         most = max(most, s.points[seat])
     return min(most / POINTS_NEEDED, 1.0)
-
-
-def rough_bar(chances: Float64s, drift: Float64s) -> Float64s:
-    """The error bar up to a factor; `write_bar` computes the same."""
-    return EVEN * np.sqrt(chances * (1 - chances)) + drift
-
-
-@compiled
-def stage(states: States) -> float:
-    """`game_stage` for callers from Python."""
-    return game_stage(states[0])
 
 
 @cache

@@ -1,18 +1,19 @@
 """Evaluates positions, for hints, for charts of a game, and to find mistakes."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
-
-from sixstones.ai.bot import Candidate, Choice, Clock, explain
-from sixstones.ai.coach.calibration import SEARCHED, Calibration, shipped, stage
-from sixstones.ai.coach.think import calibrate, coach, coach_look, new_coaching, start_coach
+from sixstones.ai.advice import WORK, advise
+from sixstones.ai.bot import Choice, Clock
+from sixstones.ai.coach.calibration import Calibration, shipped
+from sixstones.ai.coach.think import calibrate, calibrate_hint, coach, coach_look, new_coaching, start_coach
 from sixstones.ai.network.bot import BATCH, CHAMPION, MAX_NODES, STEPS, UNLIMITED, new_mind
 from sixstones.ai.network.weights import network_name
+from sixstones.ai.thought import as_choice
 from sixstones.game import Move, View
 from sixstones.game.numbering import numbering
 from sixstones.rules.redact import SPECTATOR
+from sixstones.rules.state import new_states
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,21 +110,15 @@ def _finished(view: View) -> Evaluation:
     return Evaluation(chances, (0.0,) * view.player_count, (), 0)
 
 
-def as_hint(choice: Choice, view: View) -> Choice:
-    """The champion's choice with calibrated chances."""
-    # The calibration was fitted to searches of 100 ms. Longer searches differ little; shorter ones are calibrated a
-    # little less well.
-    hint = replace(choice, candidates=tuple(_calibrated(each, view) for each in choice.candidates))
-    return replace(hint, reason=explain(hint, view))
-
-
-def _calibrated(candidate: Candidate, view: View) -> Candidate:
-    if not candidate.chances:
-        return candidate
-    chances = shipped().calibrated(
-        np.array(candidate.chances), SEARCHED, view.player_count, stage(view.states), view.to_play
-    )
-    return replace(candidate, chances=tuple(chances.round(4).tolist()))
+def as_hint(choice: Choice, view: View, *, calibrated: bool = True) -> Choice:
+    """The choice of a search with its reasons; `calibrated` is for the champion."""
+    if choice.thought is None:
+        return choice
+    thought = choice.thought.copy()
+    if calibrated:
+        calibrate_hint(view.states, shipped().record(), thought)
+    advise(view.states, view.deck.facts, new_states(WORK), thought)
+    return as_choice(view, thought)
 
 
 class Analyzer:

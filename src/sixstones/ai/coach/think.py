@@ -172,13 +172,16 @@ def calibrate(view: States, calibration: Calibrations, coaching: Coaching, thoug
 
 @compiled
 def calibrate_hint(view: States, calibration: Calibrations, thought: Thoughts) -> None:
-    """Calibrate the chances of a champion's thought."""
+    """Calibrate the chances of a champion's thought, and add the mover's error bars."""
     # The calibration was fitted to searches of 100 ms. Longer searches differ little; shorter ones are calibrated a
     # little less well.
-    t, s = thought[0], view[0]
+    t, k, s = thought[0], calibration[0], view[0]
+    bar, still = np.zeros(MAX_PLAYERS), np.zeros(MAX_PLAYERS)
     for i in range(t.count):
         if t.visits[i]:
-            calibrate_chances(calibration[0], t.chances[i, : s.players], SEARCHED, game_stage(s), s.to_play)
+            calibrate_chances(k, t.chances[i, : s.players], SEARCHED, game_stage(s), s.to_play)
+            write_bar(k, t.chances[i, : s.players], still, t.visits[i], bar)
+            t.error[i] = bar[s.to_play]
 
 
 @compiled

@@ -22,7 +22,7 @@ from sixstones.ai.arrays import Float64s, Int8s, Rng
 from sixstones.ai.policies import random_action
 from sixstones.ai.search.determinization import deal_hands, fill_unseen, shuffle_top
 from sixstones.ai.search.evaluation import COUNT, evaluate, find_lift
-from sixstones.ai.tactics import MIN_AIM_SHARE, MIN_AIM_VISITS, avoid_dead_ends, in_sight, is_swap, judge
+from sixstones.ai.tactics import avoid_dead_ends, is_swap, judge
 from sixstones.ai.thought import Thoughts, sort_candidates
 from sixstones.rules.actions import ACTIONS, CLAIM_TILE, PASS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.apply import apply_action
@@ -282,6 +282,7 @@ def start_search(
     work[0] = view[0]
     actions, allowed = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.bool_)
     judge(view, facts, work[2:], allowed, thought)
+    thought[0].aim = NOTHING  # the tree keeps no positions; for hints `advise` finds one
     avoid_dead_ends(view, work[2:], facts, allowed)
     for i in range(list_legal(s, facts[0], actions)):
         moves[0].forbidden[edge_of(s, actions[i])] = not allowed[actions[i]]
@@ -318,7 +319,6 @@ def search(
         for seat in range(MAX_PLAYERS):
             t.chances[i, seat] /= max(visits[i], 1.0)
     sort_candidates(t, s.to_play, False)
-    t.aim = _find_aim(s, tree, t.action[0])
     return t.choices > 1 and moves[0].used_nodes < len(tree)
 
 
@@ -343,31 +343,3 @@ def root_statistics(
                 values[i, seat] = tree[child].value[seat] * np.exp(-moves[0].lift[seat])
             values[i] *= visits[i] / values[i].sum()
     return count
-
-
-@compiled
-def _find_aim(s: State, tree: Tree, action: int) -> int:
-    """The character that the player to move recruits next on the principal line after `action`."""
-    # The tree keeps no positions, but its edges show whose turn it is: every edge starts the next seat's turn, except
-    # returns and claims. NOTHING if the line has too few visits, the character is not in sight yet, or the action
-    # itself recruits.
-    node = find_child(tree, ROOT, edge_of(s, action))
-    parent, turn = ROOT, 0
-    while node != NO_NODE and not (RECRUIT_CARD <= tree[node].edge < RETURN_ONE and turn % s.players == 0):
-        parent, node = node, _most_visited(tree, node)
-        turn += not RETURN_ONE <= tree[node].edge < PASS_TURN
-    if node == NO_NODE or turn == 0 or tree[node].visits < max(MIN_AIM_VISITS, MIN_AIM_SHARE * tree[parent].visits):
-        return NOTHING
-    card = tree[node].edge - RECRUIT_CARD
-    return card if in_sight(s, card) else NOTHING
-
-
-@compiled
-def _most_visited(tree: Tree, node: int) -> int:
-    best = NO_NODE
-    child = tree[node].first_child
-    while child != NO_NODE:
-        if best == NO_NODE or tree[child].visits > tree[best].visits:
-            best = child
-        child = tree[child].next_sibling
-    return best

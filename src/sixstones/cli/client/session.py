@@ -195,11 +195,11 @@ class Session(TableModel):
         hint = await self._send(client.Hint)
         if not isinstance(hint, wire.Hinted) or not self.state or hint.state != self.state.state:
             return
-        text = self.words.hint_text(hint, view, self.names)
+        lines = self.words.hint_lines(hint, view, self.names)
         if self.table.shared and any(view.players[view.to_play].hand_blind):
-            self._show_privately(view.to_play, [Text(text)])
+            self._show_privately(view.to_play, list(map(Text, lines)))
         else:
-            self.tell(text)
+            self.tell("\n".join(lines))
 
     async def _why(self, _: str) -> None:
         self.tell(self.words.explanation(self._clause))

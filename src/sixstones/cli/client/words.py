@@ -40,6 +40,8 @@ RULES: Final = {
     "end": ("E",),
     "tie": ("E4",),
 }
+THREATS: Final = ("finishes", "scores", "takes")
+SURE: Final = 0.99  # no chance is said to be 0% or 100%
 _CLAUSE: Final = re.compile(r"- \*\*([A-Z]\d+)\*\* (.+?)(?=\n- \*\*|\n\n|\Z)", re.DOTALL)
 
 
@@ -162,18 +164,30 @@ class Words:
         cost = self.tokens(dict(zip(COST_NAMES, side.requirement, strict=True)))
         return self("location-label", name=name_of(deck, id), points=side.points, cost=cost)
 
-    def hint_text(self, hint: wire.Hinted, position: Position, names: Sequence[str]) -> str:
-        """What a strong bot would do, why, and how the game stands."""
-        move = self.order_text(position.read(hint.move), position.deck)
-        parts = [f"{self.bot_name(hint.bot)}, {self('hint-in-your-place')} {move}."]
-        if hint.urgency:
-            parts.append(self(f"hint-{hint.urgency}", name=names[hint.rival or 0]))
-        elif hint.aim:
-            parts.append(self("hint-plan", card=name_of(position.deck, hint.aim)))
+    def hint_lines(self, hint: wire.Hinted, position: Position, names: Sequence[str]) -> list[str]:
+        """What a strong bot would do, why, what threatens after it, and how the game stands."""
+        lines = [f"{self('hint')}: {self.order_text(position.read(hint.move), position.deck)}."]
+        urgent = [self(f"hint-{hint.urgency}", name=names[hint.rival or 0])] if hint.urgency else []
+        why = [self._fact_text("why", each, position.deck, names) for each in hint.facts if each.kind not in THREATS]
+        threat = [self._fact_text("threat", each, position.deck, names) for each in hint.facts if each.kind in THREATS]
+        lines += [" ".join(urgent + why), *(threat or [self("hint-threat-none")][: hint.urgency != "wins"])]
         chances = hint.candidates[0].chances if hint.candidates else ()
-        if chances and hint.urgency not in {"only", "wins"}:
-            parts.append(self("hint-chance", percent=f"{chances[position.to_play]:.0%}"))
-        return " ".join(parts)
+        if hint.lost:
+            lines.append(self("hint-hard"))
+        elif chances and hint.urgency not in {"only", "wins"}:
+            chance = chances[position.to_play]
+            id = "hint-chance-over" if chance > SURE else "hint-chance"
+            lines.append(self(id, percent=f"{min(max(chance, 1 - SURE), SURE):.0%}"))
+        return [line.replace("..", ".") for line in lines if line]
+
+    def _fact_text(self, line: str, fact: wire.Fact, deck: Deck, names: Sequence[str]) -> str:
+        card, location = (name_of(deck, id) if id else "" for id in (fact.card, fact.location))
+        things = [card if line == "threat" else "", location, self("hint-tile") if fact.tile else ""]
+        kind = "least" if fact.kind == "spare" and not card else fact.kind
+        with_things = "-with" if kind == "points" and any(things) else ""
+        colour = self(f"colour-{fact.colour}") if fact.colour else ""
+        values = {"card": card, "location": location, "colour": colour, "things": self.join(filter(None, things))}
+        return self(f"hint-{line}-{kind}{with_things}", name=names[fact.seat], number=fact.number, **values)
 
     def refusal_text(self, refused: wire.Refused) -> str:
         """Why something was not done. The exact reason is English; other languages have one for each clause."""

@@ -175,12 +175,69 @@ task-claim = Choose a location
 game-over = The game is over
 hint = Hint
 undo = Undo
-hint-in-your-place = in your place:
+hint-take = Take { $tokens }.
+hint-reserve = Reserve { $card }.
+hint-reserve-deck = Reserve the top card of level { $level }.
+hint-recruit = Recruit { $card }.
+hint-return = Return { $tokens }.
+hint-claim = Choose { $location }.
+hint-pass = Pass.
 hint-only = This is the only legal move.
-hint-wins = You win immediately.
+hint-wins = You win with it!
 hint-stops = Otherwise { $name } can win.
-hint-plan = The plan: recruit { $card }.
+hint-why-points = { $number ->
+    [one] It scores 1 point.
+   *[other] It scores { $number } points.
+}
+hint-why-points-with = It scores { $number } points, with { $things }.
+hint-why-time = It brings you the Time stone.
+hint-why-colour = It adds a colour that you still need: { $colour }.
+hint-why-snatches = Otherwise { $name } can recruit { $card }.
+hint-why-tags = { $number ->
+    [one] One more A, and you get the Avengers Assemble tile.
+   *[other] With { $number } more A, you get the Avengers Assemble tile.
+}
+hint-why-place = { $number ->
+    [one] Then { $location } is just one bonus away.
+   *[other] Then { $location } is just { $number } bonuses away.
+}
+hint-why-free = It costs you nothing.
+hint-why-cheaper = { $number ->
+    [0] Its bonus stays with you for good.
+    [one] Its bonus makes another card cheaper for you.
+   *[other] Its bonus makes { $number } cards cheaper for you.
+}
+hint-why-ready = Next turn you can recruit { $card }.
+hint-why-safe = { $number ->
+    [one] Nobody can take { $card } from you now: 1 token to go.
+   *[other] Nobody can take { $card } from you now: { $number } tokens to go.
+}
+hint-why-toward = { $number ->
+    [one] Toward { $card }: 1 token to go.
+   *[other] Toward { $card }: { $number } tokens to go.
+}
+hint-why-starves = It leaves { $name } no { $colour }.
+hint-why-gray = You get a S.H.I.E.L.D. token, good for any colour.
+hint-why-unseen = Nobody else sees the card.
+hint-why-spare = You can still get { $card } as soon without it.
+hint-why-least = You will miss it least.
+hint-why-race = { $number ->
+    [one] { $name } is just one bonus away from it.
+   *[other] { $name } is just { $number } bonuses away from it.
+}
+hint-why-returns = { $number ->
+    [one] You return 1 token, for the limit of ten.
+   *[other] You return { $number } tokens, for the limit of ten.
+}
+hint-why-options = No card gets closer, but it keeps your choices open.
+hint-tile = the Avengers Assemble tile
+hint-threat-finishes = Threat: { $name } can complete the Gauntlet with { $things }.
+hint-threat-scores = Threat: { $name } can get to { $number } points with { $things }.
+hint-threat-takes = Threat: { $name } can recruit { $card } first.
+hint-threat-none = No threat in sight.
 hint-chance = Your chance of winning: { $percent }.
+hint-chance-over = Your chance of winning: over { $percent }.
+hint-hard = It's hard to win from here; this holds out longest.
 hint-next = Second best ({ $percent }):
 engine-unsupported = Your browser can't run the game's engine.
 engine-damaged = The game's engine couldn't be loaded. Reload the page to try again.

@@ -175,12 +175,75 @@ task-claim = Elige un Lugar
 game-over = Fin de la partida
 hint = Pista
 undo = Deshacer
-hint-in-your-place = en tu lugar:
+hint-take = Coge { $tokens }.
+hint-reserve = Reserva a { $card }.
+hint-reserve-deck = Reserva la primera carta del mazo de nivel { $level }.
+hint-recruit = Recluta a { $card }.
+hint-return = Devuelve { $tokens }.
+hint-claim = Elige { $location }.
+hint-pass = Pasa.
 hint-only = Es la única jugada posible.
-hint-wins = Ganas de inmediato.
+hint-wins = ¡Con esto ganas!
 hint-stops = Si no, puede ganar { $name }.
-hint-plan = El plan: reclutar a { $card }.
+hint-why-points = { $number ->
+    [one] Te da 1 punto.
+   *[other] Te da { $number } puntos.
+}
+hint-why-points-with = Te da { $number } puntos, con { $things }.
+hint-why-time = Te da la Gema del Tiempo.
+hint-why-colour = Añade un color que te falta: { $colour }.
+hint-why-snatches = Si no, { $name } puede reclutar a { $card }.
+hint-why-tags = { $number ->
+    [one] Con una A más, te llevas la pieza de ¡Vengadores, reuníos!
+   *[other] Con { $number } A más, te llevas la pieza de ¡Vengadores, reuníos!
+}
+hint-why-place = { $number ->
+    [one] Para { $location } ya solo te falta una bonificación.
+   *[other] Para { $location } ya solo te faltan { $number } bonificaciones.
+}
+hint-why-free = No te cuesta nada.
+hint-why-cheaper = { $number ->
+    [0] Su bonificación es tuya para siempre.
+    [one] Su bonificación te abarata otra carta.
+   *[other] Su bonificación te abarata { $number } cartas.
+}
+hint-why-ready = En tu próximo turno puedes reclutar a { $card }.
+hint-why-safe = { $number ->
+    [one] Ya nadie puede quitarte a { $card }: te falta 1 ficha.
+   *[other] Ya nadie puede quitarte a { $card }: te faltan { $number } fichas.
+}
+hint-why-toward = { $number ->
+    [one] Te acerca a { $card }: te falta 1 ficha.
+   *[other] Te acerca a { $card }: te faltan { $number } fichas.
+}
+hint-why-starves = { $colour ->
+    [amarillo] Deja a { $name } sin fichas amarillas.
+    [azul] Deja a { $name } sin fichas azules.
+    [naranja] Deja a { $name } sin fichas naranjas.
+    [rojo] Deja a { $name } sin fichas rojas.
+   *[other] Deja a { $name } sin fichas moradas.
+}
+hint-why-gray = Recibes una ficha de S.H.I.E.L.D., que sirve de comodín.
+hint-why-unseen = Nadie más ve la carta.
+hint-why-spare = Sin ella tardas lo mismo en conseguir a { $card }.
+hint-why-least = Es la que menos echarás en falta.
+hint-why-race = { $number ->
+    [one] A { $name } solo le falta una bonificación para conseguirlo.
+   *[other] A { $name } solo le faltan { $number } bonificaciones para conseguirlo.
+}
+hint-why-returns = { $number ->
+    [one] Devolverás 1 ficha, por el límite de diez.
+   *[other] Devolverás { $number } fichas, por el límite de diez.
+}
+hint-why-options = Ninguna carta queda más cerca, pero conservas tus opciones.
+hint-tile = la pieza de ¡Vengadores, reuníos!
+hint-threat-finishes = Amenaza: { $name } puede completar el Guantelete con { $things }.
+hint-threat-scores = Amenaza: { $name } puede llegar a { $number } puntos con { $things }.
+hint-threat-takes = Amenaza: { $name } puede reclutar antes a { $card }.
+hint-threat-none = Ninguna amenaza a la vista.
 hint-chance = Tu probabilidad de ganar: { $percent }.
+hint-chance-over = Tu probabilidad de ganar: más del { $percent }.
+hint-hard = Es difícil ganar desde aquí; así resistes más.
 hint-next = La segunda opción ({ $percent }):
 engine-unsupported = Tu navegador no puede ejecutar el motor del juego.
 engine-damaged = No se ha podido cargar el motor del juego. Recarga la página para volver a intentarlo.

@@ -175,12 +175,69 @@ task-claim = Choisis un Lieu
 game-over = Fin de la partie
 hint = Indice
 undo = Annuler
-hint-in-your-place = à ta place :
+hint-take = Prends { $tokens }.
+hint-reserve = Réserve { $card }.
+hint-reserve-deck = Réserve la première carte du paquet de niveau { $level }.
+hint-recruit = Recrute { $card }.
+hint-return = Rends { $tokens }.
+hint-claim = Choisis { $location }.
+hint-pass = Passe.
 hint-only = C’est le seul coup possible.
-hint-wins = Tu gagnes tout de suite.
+hint-wins = Tu gagnes !
 hint-stops = Sinon, { $name } peut gagner.
-hint-plan = Le plan : recruter { $card }.
+hint-why-points = { $number ->
+    [one] Cela rapporte { $number } point.
+   *[other] Cela rapporte { $number } points.
+}
+hint-why-points-with = Cela rapporte { $number } points, avec { $things }.
+hint-why-time = Tu reçois la Gemme du Temps.
+hint-why-colour = Cela ajoute une couleur qui te manque : { $colour }.
+hint-why-snatches = Sinon, { $name } peut recruter { $card }.
+hint-why-tags = Encore { $number } A, et la tuile Avengers Rassemblement est à toi.
+hint-why-place = { $number ->
+    [one] Il ne te manquera plus qu’un bonus pour { $location }.
+   *[other] Il ne te manquera plus que { $number } bonus pour { $location }.
+}
+hint-why-free = C’est gratuit.
+hint-why-cheaper = { $number ->
+    [0] Son bonus te reste jusqu’à la fin.
+    [one] Son bonus rend une autre carte moins chère pour toi.
+   *[other] Son bonus rend { $number } cartes moins chères pour toi.
+}
+hint-why-ready = Au prochain tour, tu pourras recruter { $card }.
+hint-why-safe = { $number ->
+    [one] Personne ne peut plus te prendre { $card } : encore { $number } jeton.
+   *[other] Personne ne peut plus te prendre { $card } : encore { $number } jetons.
+}
+hint-why-toward = { $number ->
+    [one] Cela te rapproche de { $card } : encore { $number } jeton.
+   *[other] Cela te rapproche de { $card } : encore { $number } jetons.
+}
+hint-why-starves = { $colour ->
+    [orange] Il ne reste plus d’orange pour { $name }.
+   *[other] Il ne reste plus de { $colour } pour { $name }.
+}
+hint-why-gray = Tu reçois un jeton SHIELD, qui sert de joker.
+hint-why-unseen = Personne d’autre ne voit la carte.
+hint-why-spare = Sans lui, { $card } reste tout aussi proche.
+hint-why-least = C’est celui qui te manquera le moins.
+hint-why-race = { $number ->
+    [one] Il ne manque qu’un bonus à { $name } pour l’avoir.
+   *[other] Il ne manque que { $number } bonus à { $name } pour l’avoir.
+}
+hint-why-returns = { $number ->
+    [one] Tu rendras { $number } jeton, à cause de la limite de dix.
+   *[other] Tu rendras { $number } jetons, à cause de la limite de dix.
+}
+hint-why-options = Aucune carte n’est plus proche, mais tu gardes le choix.
+hint-tile = la tuile Avengers Rassemblement
+hint-threat-finishes = Menace : { $name } peut compléter le Gant avec { $things }.
+hint-threat-scores = Menace : { $name } peut arriver à { $number } points avec { $things }.
+hint-threat-takes = Menace : { $name } peut recruter { $card } avant toi.
+hint-threat-none = Aucune menace en vue.
 hint-chance = Tes chances de gagner : { $percent }.
+hint-chance-over = Tes chances de gagner : plus de { $percent }.
+hint-hard = Difficile de gagner à partir d’ici ; c’est ce qui résiste le plus longtemps.
 hint-next = Deuxième choix ({ $percent }) :
 engine-unsupported = Ton navigateur ne peut pas exécuter le moteur du jeu : le serveur aide à sa place.
 engine-damaged = Le moteur du jeu n’a pas pu être chargé : le serveur aide à sa place. Recharge la page pour réessayer.

@@ -181,12 +181,90 @@ task-claim = Wybierz miejsce
 game-over = Koniec gry
 hint = Podpowiedź
 undo = Cofnij
-hint-in-your-place = na twoim miejscu:
+hint-take = Weź { $tokens }.
+hint-reserve = Zarezerwuj kartę „{ $card }”.
+hint-reserve-deck = Zarezerwuj kartę z wierzchu stosu poziomu { $level }.
+hint-recruit = Zwerbuj kartę „{ $card }”.
+hint-return = Odłóż { $tokens }.
+hint-claim = Wybierz miejsce „{ $location }”.
+hint-pass = Spasuj.
 hint-only = To jedyny możliwy ruch.
-hint-wins = Wygrywasz od razu.
+hint-wins = Tym wygrywasz!
 hint-stops = Inaczej { $name } może wygrać.
-hint-plan = Plan: zwerbować kartę „{ $card }”.
+hint-why-points = Zdobywasz { $number ->
+    [one] { $number } punkt
+    [few] { $number } punkty
+    [many] { $number } punktów
+   *[other] { $number } punktu
+}.
+hint-why-points-with = Zdobywasz { $number ->
+    [one] { $number } punkt
+    [few] { $number } punkty
+    [many] { $number } punktów
+   *[other] { $number } punktu
+}, w tym za: { $things }.
+hint-why-time = Dostajesz Kamień Czasu.
+hint-why-colour = To kolor, którego jeszcze ci brakuje: { $colour }.
+hint-why-snatches = Inaczej { $name } może zwerbować kartę „{ $card }”.
+hint-why-tags = Jeszcze { $number } A i płytka Avengers jest twoja.
+hint-why-place = { $number ->
+    [one] Do miejsca „{ $location }” zabraknie już tylko { $number } bonusu.
+    [few] Do miejsca „{ $location }” zabraknie już tylko { $number } bonusów.
+    [many] Do miejsca „{ $location }” zabraknie już tylko { $number } bonusów.
+   *[other] Do miejsca „{ $location }” zabraknie już tylko { $number } bonusu.
+}
+hint-why-free = Nic cię to nie kosztuje.
+hint-why-cheaper = { $number ->
+    [0] Bonus zostaje z tobą do końca gry.
+    [one] Dzięki bonusowi { $number } karta będzie dla ciebie tańsza.
+    [few] Dzięki bonusowi { $number } karty będą dla ciebie tańsze.
+    [many] Dzięki bonusowi { $number } kart będzie dla ciebie tańszych.
+   *[other] Dzięki bonusowi { $number } karty będzie dla ciebie tańsze.
+}
+hint-why-ready = W następnej turze możesz zwerbować kartę „{ $card }”.
+hint-why-safe = Karty „{ $card }” nikt ci już nie zabierze: { $number ->
+    [one] brakuje { $number } znacznika
+    [few] brakuje { $number } znaczników
+    [many] brakuje { $number } znaczników
+   *[other] brakuje { $number } znacznika
+}.
+hint-why-toward = Bliżej do karty „{ $card }”: { $number ->
+    [one] brakuje { $number } znacznika
+    [few] brakuje { $number } znaczników
+    [many] brakuje { $number } znaczników
+   *[other] brakuje { $number } znacznika
+}.
+hint-why-starves = Dla gracza { $name } nie zostaje żaden { $colour } znacznik.
+hint-why-gray = Dostajesz znacznik T.A.R.C.Z.Y., który zastępuje dowolny kolor.
+hint-why-unseen = Nikt inny nie widzi tej karty.
+hint-why-spare = Bez niego do karty „{ $card }” jest tak samo blisko.
+hint-why-least = Tego znacznika będzie ci brakować najmniej.
+hint-why-race = { $number ->
+    [one] Graczowi { $name } brakuje do niego tylko { $number } bonusu.
+    [few] Graczowi { $name } brakuje do niego tylko { $number } bonusów.
+    [many] Graczowi { $name } brakuje do niego tylko { $number } bonusów.
+   *[other] Graczowi { $name } brakuje do niego tylko { $number } bonusu.
+}
+hint-why-returns = Potem odkładasz { $number ->
+    [one] { $number } znacznik
+    [few] { $number } znaczniki
+    [many] { $number } znaczników
+   *[other] { $number } znacznika
+}, bo limit to dziesięć.
+hint-why-options = Żadna karta nie jest bliżej, ale zachowujesz wybór.
+hint-tile = płytka Avengers
+hint-threat-finishes = Zagrożenie: { $name } może skompletować Rękawicę ({ $things }).
+hint-threat-scores = Zagrożenie: { $name } może mieć { $number ->
+    [one] { $number } punkt
+    [few] { $number } punkty
+    [many] { $number } punktów
+   *[other] { $number } punktu
+} ({ $things }).
+hint-threat-takes = Zagrożenie: { $name } może zwerbować kartę „{ $card }” przed tobą.
+hint-threat-none = Nie widać zagrożenia.
 hint-chance = Twoja szansa na wygraną: { $percent }.
+hint-chance-over = Twoja szansa na wygraną: ponad { $percent }.
+hint-hard = Trudno stąd wygrać; tak wytrzymasz najdłużej.
 hint-next = Drugi wybór ({ $percent }):
 engine-unsupported = Twoja przeglądarka nie może uruchomić silnika gry.
 engine-damaged = Nie udało się wczytać silnika gry. Odśwież stronę, aby spróbować ponownie.

@@ -35,9 +35,9 @@ export const amountsText = (amounts: Record<string, number>): string =>
     .map(([colour, number]) => t("tokens", { number, colour: t(`colour-${colour}`) }))
     .join(", ");
 
-const cardName = (deck: Deck | undefined, id: string): string =>
+export const cardName = (deck: Deck | undefined, id: string): string =>
   deck?.characters.find((card) => card.id === id)?.name ?? id;
-const placeName = (deck: Deck | undefined, id: string): string =>
+export const placeName = (deck: Deck | undefined, id: string): string =>
   deck?.locations.find((place) => place.id === id)?.name ?? id;
 
 /** A move in words, with its effects if they are known. */

@@ -1,87 +1,189 @@
 import { describe, expect, it } from "vitest";
-import type { Hinted } from "../../protocol";
+import type { Fact, Hinted } from "../../protocol";
 import { words, type Language } from "../i18n/index.svelte";
 import type { Deck } from "./deck";
-import { hintText } from "./hint-text";
+import { hintLines, hintTarget } from "./hint-text";
 
-const deck = { characters: [{ id: "thor", name: "Thor" }], locations: [] } as unknown as Deck;
-const candidate = (move: string, mine: number) => ({ move, share: 0.5, chances: [mine, 1 - mine] });
+const deck = {
+  characters: [
+    { id: "wong", name: "Wong" },
+    { id: "drax", name: "Drax" },
+  ],
+  locations: [{ id: "triskelion", name: "Triskelion" }],
+} as unknown as Deck;
+const candidate = (move: string, mine: number, error = 0.02) => ({
+  move,
+  share: 0.5,
+  chances: [mine, 1 - mine],
+  error,
+});
+const fact = (kind: string, more: Partial<Fact> = {}): Fact => ({
+  kind,
+  seat: 1,
+  number: 0,
+  card: null,
+  location: null,
+  colour: null,
+  tile: false,
+  ...more,
+});
+const threat = fact("scores", { number: 14, card: "drax", location: "triskelion" });
+const usual: Hinted = {
+  type: "hinted",
+  id: "",
+  state: 7,
+  bot: "avenger",
+  move: "take orange red blue",
+  reason: "",
+  candidates: [candidate("take orange red blue", 0.62), candidate("reserve wong", 0.58)],
+  aim: null,
+  urgency: null,
+  rival: null,
+  facts: [fact("toward", { card: "wong", number: 2 }), fact("starves", { colour: "orange" }), threat],
+  lost: false,
+};
 
-/** A hint for seat 0, who plays against Ben on seat 1. */
-async function said(hint: Partial<Hinted>, language: Language = "en"): Promise<string> {
+/** A hint for seat 0, who plays against Titan on seat 1. */
+async function said(hint: Partial<Hinted> = {}, language: Language = "en"): Promise<string[]> {
   await words.start();
   await words.choose(language);
-  const usual: Hinted = {
-    type: "hinted",
-    id: "",
-    state: 7,
-    bot: "avenger",
-    move: "take red red",
-    reason: "",
-    candidates: [candidate("take red red", 0.62), candidate("reserve thor", 0.58)],
-    aim: null,
-    urgency: null,
-    rival: null,
-  };
-  return hintText({ ...usual, ...hint }, 0, deck, (seat) => (seat === 1 ? "Ben" : ""));
+  const lines = hintLines({ ...usual, ...hint }, 0, deck, (seat) => (seat === 1 ? "Titan" : ""));
+  return lines.map((line) => line.replace(/[\u00a0\u202f]/g, " "));
 }
 
 describe("a hint", () => {
-  it("gives the plan, the chance and the second best move", async () => {
-    expect(await said({ aim: "thor" })).toBe(
-      "Hint – in your place: Veteran takes 2 red. The plan: recruit Thor. Your chance of winning: 62%. " +
-        "Second best (58%): Veteran reserves Thor.",
-    );
+  it("says what, why, the threat and the chance, and a second best move that is clearly worse", async () => {
+    expect(await said()).toEqual([
+      "Take 1 blue, 1 orange, and 1 red.",
+      "Toward Wong: 2 tokens to go. It leaves Titan no orange.",
+      "Threat: Titan can get to 14 points with Drax and Triskelion.",
+      "Your chance of winning: 62%. Second best (58%): Reserve Wong.",
+    ]);
   });
 
-  it.each<[Language, string]>([
+  it.each<[Language, string[]]>([
     [
       "es",
-      "Pista – en tu lugar: Veterano coge 2 rojas. El plan: reclutar a Thor. Tu probabilidad de ganar: 62 %. " +
-        "La segunda opción (58 %): Veterano reserva a Thor.",
+      [
+        "Coge 1 azul, 1 naranja y 1 roja.",
+        "Te acerca a Wong: te faltan 2 fichas. Deja a Titan sin fichas naranjas.",
+        "Amenaza: Titan puede llegar a 14 puntos con Drax y Triskelion.",
+        "Tu probabilidad de ganar: 62 %. La segunda opción (58 %): Reserva a Wong.",
+      ],
     ],
     [
       "es-419",
-      "Pista – en tu situación: Veterano toma 2 rojas. El plan: reclutar a Thor. Tu probabilidad de ganar: 62%. " +
-        "La segunda opción (58%): Veterano reserva a Thor.",
+      [
+        "Toma 1 azul, 1 naranja y 1 roja.",
+        "Te acerca a Wong: te faltan 2 fichas. Deja a Titan sin fichas naranjas.",
+        "Amenaza: Titan puede llegar a 14 puntos con Drax y Triskelion.",
+        "Tu probabilidad de ganar: 62%. La segunda opción (58%): Reserva a Wong.",
+      ],
     ],
     [
       "fr",
-      "Indice – à ta place : Vétéran prend 2 rouges. Le plan : recruter Thor. Tes chances de gagner : 62 %. " +
-        "Deuxième choix (58 %) : Vétéran réserve Thor.",
+      [
+        "Prends 1 bleu, 1 orange et 1 rouge.",
+        "Cela te rapproche de Wong : encore 2 jetons. Il ne reste plus d’orange pour Titan.",
+        "Menace : Titan peut arriver à 14 points avec Drax et Triskelion.",
+        "Tes chances de gagner : 62 %. Deuxième choix (58 %) : Réserve Wong.",
+      ],
     ],
     [
       "pl",
-      "Podpowiedź – na twoim miejscu: Weteran bierze 2 × czerwony. Plan: zwerbować kartę „Thor”. Twoja szansa na wygraną: 62%. " +
-        "Drugi wybór (58%): Weteran rezerwuje kartę „Thor”.",
+      [
+        "Weź 1 × niebieski, 1 × pomarańczowy i 1 × czerwony.",
+        "Bliżej do karty „Wong”: brakuje 2 znaczników. Dla gracza Titan nie zostaje żaden pomarańczowy znacznik.",
+        "Zagrożenie: Titan może mieć 14 punktów (Drax i Triskelion).",
+        "Twoja szansa na wygraną: 62%. Drugi wybór (58%): Zarezerwuj kartę „Wong”.",
+      ],
     ],
-  ])("does so in %s", async (language, text) => {
-    expect((await said({ aim: "thor" }, language)).replace(/[\u00a0\u202f]/g, " ")).toBe(text);
+  ])("does so in %s", async (language, lines) => {
+    expect(await said({}, language)).toEqual(lines);
+  });
+
+  it("has words for every fact in every language", async () => {
+    const kinds = [
+      "points",
+      "time",
+      "snatches",
+      "tags",
+      "place",
+      "free",
+      "cheaper",
+      "ready",
+      "safe",
+      "toward",
+    ];
+    const others = ["starves", "gray", "unseen", "spare", "race", "returns", "options", "colour"];
+    const threats = ["finishes", "scores", "takes"];
+    const about = { number: 2, card: "wong", location: "triskelion", colour: "blue", tile: true };
+    for (const language of ["en", "es", "es-419", "fr", "pl"] as const) {
+      const facts = [...kinds, ...others].map((kind) => fact(kind, about));
+      for (const kind of threats)
+        expect((await said({ facts: [...facts, fact(kind, about)] }, language)).join(" ")).not.toContain(
+          "hint-",
+        );
+    }
   });
 
   it("says nothing else if the move wins", async () => {
-    expect(await said({ urgency: "wins", move: "recruit thor" })).toBe(
-      "Hint – in your place: Veteran recruits Thor. You win immediately.",
-    );
+    const facts = [fact("points", { number: 4 })];
+    expect(await said({ urgency: "wins", move: "recruit wong", facts })).toEqual([
+      "Recruit Wong.",
+      "You win with it! It scores 4 points.",
+    ]);
   });
 
-  it("says who is stopped, and no chance if there was only one move", async () => {
-    const alone = [{ move: "reserve thor", share: 0, chances: [] }];
-    expect(await said({ urgency: "stops", rival: 1, move: "reserve thor", candidates: alone })).toBe(
-      "Hint – in your place: Veteran reserves Thor. Otherwise Ben can win.",
-    );
+  it("says who is stopped, and that nothing threatens after it", async () => {
+    const facts = [fact("safe", { card: "wong", number: 1 })];
+    const alone = [{ move: "reserve wong", share: 0, chances: [], error: 0 }];
+    expect(
+      await said({ urgency: "stops", rival: 1, move: "reserve wong", candidates: alone, facts }),
+    ).toEqual([
+      "Reserve Wong.",
+      "Otherwise Titan can win. Nobody can take Wong from you now: 1 token to go.",
+      "No threat in sight.",
+    ]);
+  });
+
+  it("says where the points come from", async () => {
+    const facts = [fact("points", { number: 8, card: "drax", location: "triskelion", tile: true })];
+    const [, why] = await said({ move: "recruit drax", facts });
+    expect(why).toBe("It scores 8 points, with Triskelion and the Avengers Assemble tile.");
   });
 
   it("says that it is the only move", async () => {
-    expect(await said({ urgency: "only", move: "pass", candidates: [] })).toBe(
-      "Hint – in your place: Veteran passes. This is the only legal move.",
-    );
+    expect(await said({ urgency: "only", move: "pass", candidates: [], facts: [] })).toEqual([
+      "Pass.",
+      "This is the only legal move.",
+      "No threat in sight.",
+    ]);
   });
 
-  it("leaves out a second best move with a better chance", async () => {
-    const candidates = [candidate("take red red", 0.5), candidate("reserve thor", 0.6)];
-    expect(await said({ candidates })).toBe(
-      "Hint – in your place: Veteran takes 2 red. Your chance of winning: 50%.",
-    );
+  it("leaves out a second best move within the error bar, or with a better chance", async () => {
+    for (const next of [0.49, 0.6]) {
+      const candidates = [candidate("take red red", 0.5), candidate("reserve wong", next)];
+      expect((await said({ candidates })).at(-1)).toBe("Your chance of winning: 50%.");
+    }
+  });
+
+  it("never says 0% or 100%", async () => {
+    const chance = async (mine: number) =>
+      (await said({ candidates: [candidate("pass", mine)], lost: mine < 0.01 })).at(-1);
+    expect(await chance(0.002)).toBe("It's hard to win from here; this holds out longest.");
+    expect(await chance(0.012)).toBe("Your chance of winning: 1%.");
+    expect(await chance(0.998)).toBe("Your chance of winning: over 99%.");
+  });
+});
+
+describe("what a hint points at", () => {
+  it.each([
+    ["take red red", '[data-colour="red"]'],
+    ["recruit wong", '[data-card="wong"]'],
+    ["reserve deck 3", '[data-deck="3"]'],
+    ["claim triskelion", '[data-location="triskelion"]'],
+  ])("%s", (move, selector) => {
+    expect(hintTarget(move).spots).toContain(selector);
   });
 });

@@ -1,33 +1,122 @@
-/** A hint in words. */
+/** A hint in words: what to do, why, what threatens, and how the game stands. */
 
-import type { CandidateMove } from "../../protocol";
-import { t, words } from "../i18n/index.svelte";
+import type { Fact } from "../../protocol";
 import type { Hint } from "../hints";
-import { botName } from "../names";
+import { t, words } from "../i18n/index.svelte";
+import { cardName, placeName, sentences, tokens } from "./event-text";
 import type { Deck } from "./deck";
-import { moveText, sentences } from "./event-text";
+import { parse } from "./moves";
+import type { Colour } from "./stones";
 
-/** The hint for seat `you`; `name` gives the names of the other players. */
-export function hintText(
+const THREATS = ["finishes", "scores", "takes"];
+/** No chance is said to be 0% or 100%. */
+const SURE = 0.99;
+
+/** The lines of a hint for seat `you`; `name` gives the names of the other players. */
+export function hintLines(
   hint: Hint,
   you: number | null,
   deck: Deck | undefined,
   name: (seat: number) => string,
-): string {
-  const bot = botName(hint.bot);
-  const chance = (of?: CandidateMove): number | undefined => (you === null ? undefined : of?.chances[you]);
-  const [first, second] = hint.candidates;
-  const [best, next] = [chance(first), chance(second)];
-  const aim = deck?.characters.find((card) => card.id === hint.aim)?.name;
+): string[] {
+  const urgent = hint.urgency ? [t(`hint-${hint.urgency}`, { name: name(hint.rival ?? -1) })] : [];
+  const why = hint.facts
+    .filter(({ kind }) => !THREATS.includes(kind))
+    .map((fact) => factText("why", fact, deck, name));
+  const threat = hint.facts.find(({ kind }) => THREATS.includes(kind));
+  const lines = [order(hint.move, deck), sentences([...urgent, ...why])];
+  if (threat) lines.push(factText("threat", threat, deck, name));
+  else if (hint.urgency !== "wins") lines.push(t("hint-threat-none"));
+  return [...lines, standing(hint, you, deck)].filter(Boolean).map((line) => sentences([line]));
+}
 
-  // "In your place": a player may have the same name as the bot that gives the hint.
-  const said = [`${t("hint")} – ${t("hint-in-your-place")} ${moveText(bot, hint.move, deck)}`];
-  if (hint.urgency) said.push(t(`hint-${hint.urgency}`, { name: name(hint.rival ?? -1) }));
-  if (hint.urgency === "wins") return sentences(said);
-  if (aim) said.push(t("hint-plan", { card: aim }));
-  if (best !== undefined) said.push(t("hint-chance", { percent: words.percent(best) }));
-  // The bot ranks moves by how often it tried them. A second move with a better chance would confuse.
-  if (second && best !== undefined && next !== undefined && next <= best)
-    said.push(t("hint-next", { percent: words.percent(next) }), moveText(bot, second.move, deck));
+/** A move as a request: "Take 2 red." */
+function order(text: string, deck: Deck | undefined): string {
+  const move = parse(text);
+  switch (move.kind) {
+    case "take":
+      return t("hint-take", { tokens: tokens(move.colours) });
+    case "return":
+      return t("hint-return", { tokens: tokens([move.colour]) });
+    case "reserve-deck":
+      return t("hint-reserve-deck", { level: move.level });
+    case "claim":
+      return t("hint-claim", { location: placeName(deck, move.location) });
+    case "pass":
+      return t("hint-pass");
+    default:
+      return t(`hint-${move.kind}`, { card: cardName(deck, move.card) });
+  }
+}
+
+function factText(
+  line: "why" | "threat",
+  { kind, seat, number, card, location, colour, tile }: Fact,
+  deck: Deck | undefined,
+  name: (seat: number) => string,
+): string {
+  const things: string[] = [];
+  if (line === "threat" && card) things.push(cardName(deck, card));
+  if (location) things.push(placeName(deck, location));
+  if (tile) things.push(t("hint-tile"));
+  let id = `hint-${line}-${kind}`;
+  if (kind === "spare" && !card) id = "hint-why-least";
+  if (kind === "points" && things.length) id += "-with";
+  return t(id, {
+    name: name(seat),
+    number,
+    card: card ? cardName(deck, card) : "",
+    location: location ? placeName(deck, location) : "",
+    colour: colour ? t(`colour-${colour}`) : "",
+    things: words.list(things),
+  });
+}
+
+/** The chance to win, and the second best move if it is worse beyond the error bars. */
+function standing(hint: Hint, you: number | null, deck: Deck | undefined): string {
+  if (hint.lost) return t("hint-hard");
+  const [first, second] = hint.candidates;
+  const best = first?.chances[you ?? -1];
+  if (!first || best === undefined || hint.urgency === "only" || hint.urgency === "wins") return "";
+  const said = [percent(best)];
+  const next = second?.chances[you ?? -1];
+  if (second && next !== undefined && best - next > Math.max(first.error, second.error))
+    said.push(t("hint-next", { percent: words.percent(clamped(next)) }), order(second.move, deck));
   return sentences(said);
+}
+
+const clamped = (chance: number): number => Math.min(Math.max(chance, 1 - SURE), SURE);
+const percent = (chance: number): string =>
+  t(chance > SURE ? "hint-chance-over" : "hint-chance", { percent: words.percent(clamped(chance)) });
+
+interface Target {
+  /** A card by its id, or "deck 3". */
+  card: string | null;
+  colours: Colour[];
+  /** The CSS selectors of what the move is about. */
+  spots: string[];
+}
+
+/** What a hint points at. */
+export function hintTarget(text: string | undefined): Target {
+  const move = text ? parse(text) : null;
+  switch (move?.kind) {
+    case "take":
+      return {
+        card: null,
+        colours: move.colours,
+        spots: move.colours.map((each) => `[data-colour="${each}"]`),
+      };
+    case "return":
+      return { card: null, colours: [move.colour], spots: [`[data-colour="${move.colour}"]`] };
+    case "recruit":
+    case "reserve":
+      return { card: move.card, colours: [], spots: [`[data-card="${move.card}"]`] };
+    case "reserve-deck":
+      return { card: `deck ${move.level}`, colours: [], spots: [`[data-deck="${move.level}"]`] };
+    case "claim":
+      return { card: null, colours: [], spots: [`[data-location="${move.location}"]`] };
+    default:
+      return { card: null, colours: [], spots: [] };
+  }
 }
