@@ -18,8 +18,8 @@ from tests.server.running import Server, begun_table
 
 _IN_THE_MIDDLE = """() => [...document.querySelectorAll("[aria-label]")]
     .map((element) => element.getAttribute("aria-label"))
-    .filter((label) => /^Location |\\\\. Costs | left\\\\. Pick|none left|^Level \\\\d deck| of 16 points/.test(label))
-    .map((label) => label.replace(/(\\\\. Costs [^.]*\\\\.).*/, "$1").replace(/ Pick one\\\\.$/, ""))
+    .filter((label) => /^Location |\\\\. Costs | left\\\\. |^Level \\\\d deck| of 16 points/.test(label))
+    .map((label) => label.replace(/(\\\\. Costs [^.]*\\\\.).*/, "$1").replace(/( left| cards?)\\\\. .*/, "$1"))
     .sort()""".replace("\\\\", "\\")
 """What everybody sees: locations, cards, decks, piles, points and stones."""
 
