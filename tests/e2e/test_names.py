@@ -114,6 +114,8 @@ def test_marks_make_no_line_taller_and_are_not_drawn_outside(people: People, ser
         guests[0].play(table, "take yellow blue red")
         page = people.open(f"/t/{table}", guest=guests[1], size=size)
         area = page.get_by_role("region", name=name)
+        if size == PHONE:
+            page.get_by_role("button", name=word("log-open")).click()
         lines = [area.locator("strong"), page.get_by_role("listitem").filter(has_text="takes")]
         heights.append([_height(place) for place in (area, *lines)])
         assert all(line.evaluate(_CLIPS) for line in lines)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from sixstones.game import Game
 from sixstones.records import record_to_text
 from tests.cli.processes import greedy_game
-from tests.e2e.browser import PHONE, People
+from tests.e2e.browser import People
 from tests.e2e.player import Player
 from tests.e2e.words import sentence, word
 
@@ -96,7 +96,7 @@ def test_moves_follow_each_other_and_leave_traces(visitors: People) -> None:
 
 def test_big_events_are_told(visitors: People) -> None:
     """Hulk brings the tile, a location, the Time stone and the Gauntlet."""
-    page = opened(visitors, greedy_game(2, "story 7"), 50, ("Ana", "Recruit"), size=PHONE)
+    page = opened(visitors, greedy_game(2, "story 7"), 50, ("Ana", "Recruit"))
     bot = word("bot-recruit")
     page.evaluate(WATCH_CAPTIONS)
     recruit(page, "Hulk")

@@ -1,13 +1,11 @@
-/** Breakpoints of the layout. */
+/** Whether the players fit beside the board. TableLayout.svelte has the same condition in its CSS. */
 
 class ScreenSize {
-  private readonly small = matchMedia("(max-width: 700px)");
-  private readonly large = matchMedia("(min-width: 1081px)");
-  narrow = $state(this.small.matches);
+  private readonly large = matchMedia("(min-width: 1000px) and (min-height: 540.1px)");
+  /** A laptop or larger; otherwise a phone or tablet, upright or on its side. */
   wide = $state(this.large.matches);
 
   constructor() {
-    this.small.addEventListener("change", () => (this.narrow = this.small.matches));
     this.large.addEventListener("change", () => (this.wide = this.large.matches));
   }
 }

@@ -10,7 +10,17 @@ import type { FromServer, GameView, Update, Welcome } from "../protocol";
 import Game from "./Game.svelte";
 
 // What modules ask for as they are loaded, and jsdom does not have.
-vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: vi.fn() })));
+vi.hoisted(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: vi.fn() }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe = vi.fn();
+      unobserve = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+});
 vi.mock("zzfx", () => ({ zzfx: vi.fn() }));
 
 /** The first message of the game that the documentation shows. */
