@@ -44,7 +44,7 @@ def test_a_hint_covers_nothing_that_it_points_at(visitors: People, size: tuple[i
         expect(panel.get_by_role("paragraph").nth(2)).to_be_visible()  # what, why, threat
         kinds.add(panel.inner_text().split()[0])
         assert page.locator(POINTED_AT).count() > 0
-        assert_uncovered(page, ".advice", f"{POINTED_AT}, [data-seat='0'] [data-spot=stones]")
+        assert_uncovered(page, ".advice", f"{POINTED_AT}, .mine [data-spot=stones]")
         panel.get_by_role("button", name=word("do-it")).click()
         expect(panel).to_be_hidden()
     assert len(kinds) > 1

@@ -121,7 +121,9 @@ describe("a hint", () => {
     for (const language of ["en", "es", "es-419", "fr", "pl"] as const) {
       const facts = [...kinds, ...others].map((kind) => fact(kind, about));
       for (const kind of threats)
-        expect((await said({ facts: [...facts, fact(kind, about)] }, language)).join(" ")).not.toContain("hint-");
+        expect((await said({ facts: [...facts, fact(kind, about)] }, language)).join(" ")).not.toContain(
+          "hint-",
+        );
     }
   });
 
