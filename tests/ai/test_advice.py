@@ -38,7 +38,9 @@ def advised(game: Game, *moves: str, aim: str | None = None, chance: float = 0.5
 def facts(choice: Choice) -> dict[str, dict[str, Any]]:
     """By their kind, without what says nothing."""
     return {
-        each["kind"]: {name: value for name, value in each.items() if name != "kind" and value is not None and value is not False}
+        each["kind"]: {
+            name: value for name, value in each.items() if name != "kind" and value is not None and value is not False
+        }
         for each in choice.facts
     }
 
@@ -105,11 +107,12 @@ def test_a_returned_token_is_not_needed_for_the_plan() -> None:
 
 
 def test_a_claimed_location_is_one_that_an_opponent_nearly_has() -> None:
-    mine, theirs = Seat(tokens="2 orange yellow", team="4 blue 3 red 4 purple"), Seat(team="3 blue 3 red")
-    game = position(mine, theirs, market="wong", locations="wakanda attilan")
-    assert play(game, "recruit wong").phase == "claim"
-    assert facts(advised(game, "claim wakanda"))["race"] == {"seat": 1, "location": "wakanda", "number": 2}
-    assert facts(advised(game, "claim attilan"))["points"]["number"] == 3
+    mine = Seat(tokens="red", team="2 yellow 3 blue 3 orange 3 red 3 purple")
+    theirs = Seat(team="3 yellow 2 blue 2 red")
+    game = position(mine, theirs, market="vulture", locations="knowhere asgard")
+    assert play(game, "recruit vulture").phase == "claim"
+    assert facts(advised(game, "claim knowhere"))["race"] == {"seat": 1, "location": "knowhere", "number": 2}
+    assert facts(advised(game, "claim asgard"))["points"]["number"] == 3
 
 
 def test_a_reply_that_scores_is_a_threat() -> None:

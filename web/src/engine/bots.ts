@@ -362,7 +362,7 @@ export function readThought(record: Uint8Array<ArrayBuffer>, view: Position): Th
     move: moveText(view, action),
     share: shares[i] ?? 0,
     chances: shares[i] ? chances.slice(i * game.MAX_PLAYERS, i * game.MAX_PLAYERS + players) : [],
-    error: errors[i] ?? 0,
+    error: (shares[i] && errors[i]) || 0, // without a search, it is an older thought's
   }));
   const urgency = game.URGENCIES[number("urgency")] ?? null;
   return {
