@@ -52,7 +52,7 @@ export function place(request: Request): { left: number; top: number } {
   ];
   tops.push(
     near.top - GAP - height,
-    ...kept.flatMap(({ box }) => [box.bottom + GAP / 2, box.top - GAP / 2 - height]),
+    ...kept.flatMap(({ box }) => [box.bottom + GAP, box.top - GAP - height]),
   );
   let best = { left: ends.low, top: sides.low };
   let least = Infinity;
