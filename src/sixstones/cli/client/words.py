@@ -166,7 +166,8 @@ class Words:
 
     def hint_lines(self, hint: wire.Hinted, position: Position, names: Sequence[str]) -> list[str]:
         """What a strong bot would do, why, what threatens after it, and how the game stands."""
-        lines = [f"{self('hint')}: {self.order_text(position.read(hint.move), position.deck)}."]
+        order = self.order_text(position.read(hint.move), position.deck)
+        lines = [f"{self('speaker', name=self('hint'))} {order}."]
         urgent = [self(f"hint-{hint.urgency}", name=names[hint.rival or 0])] if hint.urgency else []
         why = [self._fact_text("why", each, position.deck, names) for each in hint.facts if each.kind not in THREATS]
         threat = [self._fact_text("threat", each, position.deck, names) for each in hint.facts if each.kind in THREATS]

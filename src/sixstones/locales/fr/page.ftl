@@ -210,8 +210,8 @@ hint-why-safe = { $number ->
    *[other] Personne ne peut plus te prendre { $card } : encore { $number } jetons.
 }
 hint-why-toward = { $number ->
-    [one] Cela te rapproche de { $card } : encore { $number } jeton.
-   *[other] Cela te rapproche de { $card } : encore { $number } jetons.
+    [one] Vers { $card } : encore { $number } jeton.
+   *[other] Vers { $card } : encore { $number } jetons.
 }
 hint-why-starves = { $colour ->
     [orange] Il ne reste plus d’orange pour { $name }.

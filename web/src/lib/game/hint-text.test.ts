@@ -84,7 +84,7 @@ describe("a hint", () => {
       "fr",
       [
         "Prends 1 bleu, 1 orange et 1 rouge.",
-        "Cela te rapproche de Wong : encore 2 jetons. Il ne reste plus d’orange pour Titan.",
+        "Vers Wong : encore 2 jetons. Il ne reste plus d’orange pour Titan.",
         "Menace : Titan peut arriver à 14 points avec Drax et Triskelion.",
         "Tes chances de gagner : 62 %. Deuxième choix (58 %) : Réserve Wong.",
       ],
