@@ -27,7 +27,7 @@ from sixstones.rules.state import STATE
 
 REPORT: Final = Path(__file__).with_name("browser.md")
 HEADING: Final = "# The engine in a browser\n\nNewest first. Written by `python -m benchmarks.browser`.\n"
-MODULE: Final = Path(__file__).parents[1] / "web" / "src" / "engine" / "generated" / "engine.wasm"
+GENERATED: Final = Path(__file__).parents[1] / "web" / "src" / "engine" / "generated"
 MILLISECONDS: Final = 2_000
 SLOWDOWNS: Final = (1, 4)
 VISITS: Final = 7
@@ -111,8 +111,7 @@ def main() -> None:
         with TemporaryDirectory() as root, static_host(SITE, Path(root) / "host") as url:
             for slowdown in SLOWDOWNS:
                 measured[slowdown] |= measure_start(browser, url, slowdown)
-    module = MODULE.read_bytes()
-    size = len(gzip.compress(module, 9, mtime=0))
+    sizes = {path.name: len(gzip.compress(path.read_bytes(), 9, mtime=0)) for path in sorted(GENERATED.glob("*.wasm"))}
     rows = {
         "first visit to the static site: first paint": ("paint", "{:.0f} ms"),
         "… the home page": ("home", "{:.0f} ms"),
@@ -128,7 +127,7 @@ def main() -> None:
         "",
         f"{machine()}; {name}, in a worker",
         "",
-        f"The module has {len(module):,} bytes, {size:,} gzipped.",
+        "Gzipped: " + ", ".join(f"{name} {size:,} bytes" for name, size in sizes.items()) + ".",
         f"Natively the champion runs {native_speed():,.0f} simulations/s.",
         "",
         "| What | " + " | ".join(f"main thread slowed {each}x" for each in SLOWDOWNS) + " |",

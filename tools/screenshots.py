@@ -91,6 +91,7 @@ def _screens(people: People, tables: Tables, size: tuple[int, int], theme: str) 
     """Yield each screen with its name."""
     page = people.open(size=size, theme=theme, guest=tables.me)
     expect(page.get_by_role("button", name=word("play-now"))).to_be_visible()
+    expect(page.get_by_role("button", name=word("demo-label"))).to_be_visible()
     yield "home", page
     page.goto(f"/t/{tables.lobby}")
     expect(page.get_by_role("heading", name=word("lobby-title"))).to_be_visible()

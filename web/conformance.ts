@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { Bots, type Level } from "./src/engine/bots.ts";
 import { ACTIONS, COLOURS, MAX_PLAYERS, STATE } from "./src/engine/generated/engine.ts";
-import { instantiate } from "./src/engine/module.ts";
+import { type EngineModule, instantiate, type NetworkModule } from "./src/engine/module.ts";
 import { moveText, type Position, SPECTATOR } from "./src/engine/rules.ts";
 import { positionOf } from "./src/engine/view-position.ts";
 import { Game } from "./src/local/game.ts";
@@ -11,11 +11,12 @@ import { readRecord, recordText } from "./src/local/record.ts";
 import { type Entry, Table } from "./src/local/table.ts";
 import type { GameView } from "./src/protocol.ts";
 
-const wasm = readFileSync(new URL("./src/engine/generated/engine.wasm", import.meta.url));
-const bots = new Bots(await instantiate(wasm), async () => {
-  const file = readFileSync(new URL("./src/engine/generated/champion.safetensors", import.meta.url));
-  return new Uint8Array(file).buffer;
-});
+const generated = (name: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(new URL(`./src/engine/generated/${name}`, import.meta.url)));
+const bots = new Bots(await instantiate<EngineModule>(generated("engine.wasm")), async () => ({
+  module: await instantiate<NetworkModule>(generated("network.wasm")),
+  weights: generated("champion.safetensors").buffer,
+}));
 const { rules } = bots;
 
 const input = readFileSync(0);
@@ -91,10 +92,14 @@ function* tables(): Generator<Uint8Array> {
   for (const { id, entries } of inputLines<{ id: string; entries: Entry[] }>()) {
     const table = new Table(id, rules);
     for (const entry of entries) {
-      table.apply(entry);
+      const undone = entry.event.type === "undone";
+      // Decided here too: as much is taken back as on the server.
+      const [same = entry] = undone
+        ? table.decide({ type: "undo", state: table.state }, entry.event.at).entries
+        : [];
+      table.apply(same);
       if (table.phase === "lobby") continue; // it is never shown
-      const state = { ...table.toState(), undo: undefined }; // in this browser, more can be taken back
-      yield line([digest(table.events.at(-1)), digest(state)]);
+      yield line([digest(table.events.at(-1)), digest(table.toState())]);
     }
     yield line(digest(table.toReplay()));
   }

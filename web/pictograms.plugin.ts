@@ -5,6 +5,7 @@
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { optimize } from "svgo";
 import type { Plugin } from "vite";
 
@@ -44,6 +45,7 @@ export function pictograms(): Plugin {
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
     load(id) {
       if (id !== `\0${ID}`) return undefined;
+      this.addWatchFile(fileURLToPath(NAMES));
       const file = createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json");
       const { icons } = JSON.parse(readFileSync(file, "utf8")) as Icons;
       const names = JSON.parse(readFileSync(NAMES, "utf8")) as Record<string, string>;

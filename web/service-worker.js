@@ -16,6 +16,11 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", ({ data }) => {
   if (data === "activate") void self.skipWaiting();
 });
+// A notification says that it is one's turn: back to the table.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show());
+});
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const [address] = request.url.split(/[?#]/);
@@ -65,6 +70,11 @@ async function activate() {
   const old = (await ourCaches()).filter((name) => name !== CACHE).slice(0, 1 - MOST_CACHES);
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
+}
+
+async function show() {
+  const [page] = await self.clients.matchAll({ type: "window" });
+  await page?.focus();
 }
 
 async function answer(path, request) {

@@ -12,7 +12,7 @@ from tests.e2e.browser import PATIENCE_MS
 from tests.e2e.words import word
 
 _ON_OFFER: Final = """() => [...document.querySelectorAll("button, [role=button]")]
-    .filter((button) => !button.disabled && button.checkVisibility() && !button.closest("[inert]"))
+    .filter((button) => !button.matches(":disabled, [aria-disabled=true], [inert] *") && button.checkVisibility())
     .map((button) => (button.getAttribute("aria-label") ?? button.textContent).trim().replace(/\\s+/g, " "))"""
 _COLOURS: Final = ("yellow", "blue", "orange", "red", "purple")
 LONGEST_GAME: Final = 150

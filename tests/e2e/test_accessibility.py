@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.browser import PHONE, People
 from tests.e2e.player import Player
-from tests.e2e.words import word
+from tests.e2e.words import sentence, word
 from tests.server.running import Guest, Server, random_moves
 
 _NOTE_MOTION: Final = """
@@ -49,6 +49,8 @@ def test_axe_finds_nothing(people: People, finished: tuple[str, Sequence[Guest]]
     table, guests = finished
     page = people.open(screen.format(finished=table), theme=theme, guest=guests[0])
     expect(page.get_by_role("heading").first).to_be_visible()
+    if screen == "/":
+        expect(page.get_by_role("button", name=word("demo-label"))).to_be_visible()
     assert_accessible(page, screen)
 
 
@@ -59,6 +61,9 @@ def test_axe_finds_nothing_at_the_table(people: People, server: Server, theme: s
     page = people.open(f"/t/{table}", theme=theme, guest=ann)
     expect(page.get_by_role("heading", name=word("lobby-title"))).to_be_visible()
     assert_accessible(page, "lobby")
+    invited = people.open(f"/t/{table}", theme=theme)
+    expect(invited.get_by_role("heading", name=sentence("invited", name="Ann"))).to_be_visible()
+    assert_accessible(invited, "invitation")
     guests[1].sit(table)
     ann.start(table)
     for number, _ in enumerate(random_moves(table, guests, seed=4)):

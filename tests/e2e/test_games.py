@@ -28,11 +28,11 @@ def test_every_level_can_be_chosen(people: People):
     """On the home page and in the lobby, each with its own name and description."""
     ladder = [name for name, bot in BOTS.items() if bot.level]
     page = people.open(size=SMALL)
-    slider = page.get_by_role("slider")
-    for place, name in enumerate(ladder):
-        slider.fill(str(place))
+    portraits = page.get_by_role("group", name=word("choose-opponent")).get_by_role("radio")
+    expect(portraits).to_have_count(len(ladder))
+    for level, name in enumerate(ladder, start=1):
+        portraits.and_(page.get_by_label(f"{word(f'bot-{name}')} {word(f'strength-{level}')}")).check()
         expect(page.get_by_text(word(f"bot-{name}-about"))).to_be_visible()
-    assert int(str(slider.get_attribute("max"))) == len(ladder) - 1
     page.get_by_role("button", name=word("open-table")).click()
     seat = page.get_by_label(word("seat-bot"))
     expect(seat).to_be_visible()

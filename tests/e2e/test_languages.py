@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browser import LOCALES, SMALL, People
+from tests.e2e.browser import LOCALES, PHONE, SMALL, People
 from tests.e2e.words import word
 
 _TOO_WIDE: Final = """() => document.scrollingElement.scrollWidth <= innerWidth ? [] :
@@ -20,6 +20,40 @@ _TOO_WIDE: Final = """() => document.scrollingElement.scrollWidth <= innerWidth 
 def assert_fits(page: Page) -> None:
     too_wide = page.evaluate(_TOO_WIDE)
     assert not too_wide, "\n".join(too_wide)
+
+
+_CUT_OR_COVERED: Final = """() => {
+    const cut = [...document.querySelectorAll("main strong, main button, main h1, main h2, main label, main legend")]
+        .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1
+            && getComputedStyle(element).display !== "inline" && !element.matches(".called, .unseen"))
+        .map((element) => `cut: ${element.textContent.trim().slice(0, 60)}`);
+    const boxes = [...document.querySelectorAll("header > *, main h1, .what, .play, .demo .panel, .opponents, .go-on")]
+        .filter((element) => element.checkVisibility())
+        .map((element) => [element, element.getBoundingClientRect()]);
+    const covered = boxes.flatMap(([one, a], i) => boxes.slice(i + 1)
+        .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+        .map(([other]) => `${one.tagName}.${one.className} and ${other.tagName}.${other.className} overlap`));
+    return [...cut, ...covered];
+}"""
+_SIZES: Final = (SMALL, PHONE, (844, 390), (1024, 768), (1366, 768), (1920, 1080))
+_UNFINISHED: Final = """localStorage.setItem("sixstones.recent", JSON.stringify([{
+    table: "local-x", at: 1, over: false, won: null, you: 0, round: 12, points: 15,
+    seats: [{kind: "person", name: "Ana", bot: null}, {kind: "bot", name: "", bot: "champion"}],
+}]))"""
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_home_page_fits_and_its_button_is_seen_first(people: People, language: str):
+    page = people.open(language=language, size=SMALL)
+    for visit in ("first", "later"):
+        expect(page.get_by_role("button", name=word("demo-label", language))).to_be_visible()
+        for width, height in _SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert_fits(page)
+            assert not page.evaluate(_CUT_OR_COVERED), (visit, width, height, page.evaluate(_CUT_OR_COVERED))
+            expect(page.get_by_role("button", name=word("play-now", language))).to_be_in_viewport(ratio=1)
+        page.evaluate(_UNFINISHED)
+        page.reload()
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -14,6 +14,7 @@ from tests.cli.processes import run_here
 from tests.e2e.browser import PHONE, People
 from tests.e2e.player import Player
 from tests.e2e.words import sentence, word
+from tests.server.running import Server
 
 RESIGN_SILENTLY = """() => new Promise((done) => {
   const opening = indexedDB.open("sixstones");
@@ -92,10 +93,29 @@ def test_undo_takes_back_the_move_and_the_answers_of_the_bots(visitors: People) 
     player.move()
     player.wait_for_turn()
     assert log(page).filter(has_text="Agent").count() >= 3
-    page.get_by_role("button", name=word("undo"), exact=True).click()
-    expect(page.get_by_role("button", name=word("undo"), exact=True)).to_be_disabled()
+    undo = page.get_by_role("button", name=word("undo"), exact=True)
+    expect(undo).to_have_attribute("title", re.compile(r"^Takes back: .*And the 3 answers to it\.$"))
+    undo.click()
+    expect(undo).to_be_disabled()
+    expect(log(page).last).to_have_text("Player takes back the last 4 moves.")
     player.wait_for_turn()
     assert player.offers() == before
+
+
+def test_undo_against_bots_on_a_server(people: People, server: Server) -> None:
+    """The bots answer at once, and still the move can be taken back, even one that revealed a card."""
+    ana = server.guest("Ana")
+    table = ana.create(players=3, bots=["recruit", "recruit"], start=True, first="seat-1")
+    page = people.open(f"/t/{table}", guest=ana)
+    player = Player(page)
+    player.wait_for_turn()
+    page.get_by_role("button", name=re.compile("^Level 1 deck")).click()
+    page.get_by_role("button", name=word("reserve"), exact=True).click()
+    expect(log(page).filter(has_text="Recruit")).to_have_count(2 + 2)  # they sat down and have moved
+    player.wait_for_turn()
+    page.get_by_role("button", name=word("undo"), exact=True).click()
+    expect(log(page).last).to_have_text("Ana takes back the last 3 moves.")
+    assert ana.look(table)["view"]["log"] == []
 
 
 def test_resigning_and_a_rematch(visitors: People) -> None:
@@ -169,6 +189,40 @@ def test_a_game_goes_on_where_nothing_can_be_saved(visitors: People) -> None:
     assert log(page).all_inner_texts() == before
 
 
+def test_the_home_page_remembers_opponents_games_and_results(visitors: People) -> None:
+    page = visitors.open("./", size=PHONE)
+    portrait = page.get_by_role("radio", name=word("bot-recruit"))
+    expect(portrait).to_have_accessible_name(re.compile(word("score-none")))
+    portrait.check()
+    player = start(page, opponents=2)
+    player.move()
+    assert player.wait_for_turn()
+    page.goto("#/")
+    expect(page.get_by_role("group", name=word("opponents")).get_by_role("radio", name="2")).to_be_checked()
+    expect(portrait).to_be_checked()
+    page.get_by_role("link", name=f"2 × {word('bot-recruit')} {sentence('round', number='2')} · you: 0 points").click()
+    assert player.wait_for_turn()
+    page.get_by_role("button", name=word("menu")).click()
+    for _ in range(2):
+        page.get_by_role("dialog").get_by_role("button", name=word("resign"), exact=True).click()
+    page.reload()  # it counts once
+    expect(page.get_by_role("region", name=word("board"))).to_be_visible()
+    page.goto("#/")
+    lost_once = sentence("score", won="0", lost="1", drawn="0")
+    expect(portrait).to_have_accessible_name(re.compile(lost_once))
+    expect(page.get_by_role("button", name=word("play-now"))).to_be_in_viewport(ratio=1)
+
+
+def test_bots_play_a_game_for_show_until_they_are_stopped(visitors: People) -> None:
+    page = visitors.open("./", motion="no-preference")
+    for name in ("bot-recruit", "bot-agent"):  # they take turns
+        expect(page.get_by_text(re.compile(f"^{word(name)} (takes|reserves|recruits) "))).to_be_visible()
+    page.get_by_role("button", name=word("pause")).click()
+    expect(page.get_by_role("button", name=f"{word('run')} – {word('demo-label')}")).to_be_visible()
+    start(page)
+    assert Player(page).wait_for_turn()
+
+
 def test_a_hint_needs_no_network_file(visitors: People) -> None:
     visitors.expect_complaints("registration blocked", "ERR_FAILED", "Failed to load")
     page = visitors.open("./", service_workers="block")
@@ -183,7 +237,7 @@ def test_a_bot_without_its_file_waits_and_says_so(visitors: People) -> None:
     visitors.expect_complaints("registration blocked", "ERR_FAILED", "Failed to load")
     page = visitors.open("./", service_workers="block")
     page.context.route("**/*.safetensors", lambda route: route.abort())
-    page.get_by_role("slider").fill("4")  # titan
+    page.get_by_label(word("bot-titan")).check()
     page.get_by_role("button", name=word("play-now")).click()
     page.wait_for_url("**/t/local-*")
     player = Player(page)

@@ -64,13 +64,13 @@ def test_an_unknown_table(people: People, language: str):
 @pytest.mark.parametrize("language", LOCALES)
 def test_bots_and_stones_have_their_names_in_the_language(people: People, language: str):
     page = people.open(language=language)
-    page.get_by_role("slider").fill("2")
+    page.get_by_label(word("bot-hero", language)).check()
     page.get_by_role("button", name=word("play-now", language)).click()
     pile = page.get_by_role("button", name=word("stone-yellow", language)).first
     expect(pile).to_contain_text(word("letter-yellow", language))
     page.get_by_role("button", name=word("menu", language)).click()
-    page.get_by_role("button", name=word("leave", language)).click()
-    page.get_by_role("button", name=word("leave", language)).click()
+    page.get_by_role("button", name=word("leave-alone", language)).click()
+    page.get_by_role("button", name=word("leave-alone", language)).click()
     expect(page.get_by_role("heading", name=word("continue", language))).to_be_visible()
     expect(page.get_by_role("link", name=word("bot-hero", language))).to_be_visible()
 

@@ -97,6 +97,46 @@ def test_a_rematch_takes_both_to_a_new_table(people: People, server: Server):
     assert pages[0].url == pages[1].url
 
 
+def test_a_spoken_code_leads_to_an_invitation(people: People, server: Server):
+    ann = server.guest("Ann")
+    table = ann.create(players=3)
+    ann.do(table, "seat_bot", seat=1, bot="titan")
+    page = people.open(size=PHONE)
+    page.get_by_label(word("join-code")).fill(f" {table[:3].upper()}-{table[3:6]}")
+    page.get_by_role("button", name=word("join"), exact=True).click()
+    page.wait_for_url(f"**/t/{table}")
+    expect(page.get_by_role("heading", name=sentence("invited", name="Ann"))).to_be_visible()
+    for fact in ("3 (1 of 3 seats open)", word("clock-none"), sentence("about-minutes", number="20")):
+        expect(page.get_by_text(fact)).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text=word("bot-titan"))).to_contain_text(word("a-bot"))
+    page.get_by_label(word("your-name")).fill("Bob")
+    page.get_by_role("button", name=word("sit-down")).click()
+    expect(page.get_by_text(word("wait-for-host"))).to_be_visible()
+    expect(page.get_by_text(f"{table[:3]} {table[3:6]}")).to_be_visible()
+
+
+def test_the_title_and_the_icon_call_players_and_the_chat_shows_what_is_new(people: People, server: Server):
+    table, guests = begun_table(server)
+    page = people.open(f"/t/{table}", guest=guests[0])
+    turn = re.compile(f"^{re.escape(word('title-turn'))}")
+    icon, talk = page.locator("link[rel=icon]"), page.get_by_role("tab", name=word("talk"))
+    expect(page).to_have_title(turn)
+    expect(icon).to_have_attribute("href", "./icon-turn.svg")
+    guests[1].do(table, "say", phrase="hello")
+    expect(talk).to_contain_text("1 new message")
+    expect(page).to_have_title(re.compile(r"\(1\)"))
+    guests[0].do(table, "say", phrase="hello")  # one's own words are not new
+    talk.click()
+    expect(page).to_have_title(re.compile(r"^[^(]*$"))
+    guests[0].play(table, "take yellow blue red")
+    expect(page).not_to_have_title(turn)
+    expect(icon).to_have_attribute("href", "./icon.svg")
+    guests[1].play(table, "take yellow blue red")
+    expect(page).to_have_title(turn)
+    page.goto("/#/")
+    expect(page).to_have_title(word("title"))
+
+
 def test_a_spectator_never_gets_a_hidden_card(people: People, server: Server):
     table, guests = begun_table(server)
     page = people.open()

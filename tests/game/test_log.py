@@ -40,7 +40,9 @@ def test_E3_the_effect_names_the_player_who_no_longer_meets_the_gauntlet() -> No
     game = play(position(HAS_TILE, TAKES_TILE, avengers=0), IDLE, "recruit quake")
     points = game.players[1].points
     paid = {"blue": 1, "orange": 1, "purple": 1}
-    assert game.effect() == Effect(paid=paid, points=points, location=None, tile=True, stone=False, reopened=0)
+    assert game.effect() == Effect(
+        paid=paid, points=points, location=None, tile=True, stone=False, reopened=0, tile_from=0
+    )
     game.undo()
     assert game.effect() is None
 
@@ -79,4 +81,6 @@ def _seen(move: Move, before: View, after: View) -> Effect:
         reopened=next(
             (i for i, each in enumerate(before.players) if each.meets_gauntlet > after.players[i].meets_gauntlet), None
         ),
+        tile_from=before.avengers_holder if after.avengers_holder != before.avengers_holder else None,
+        gauntlet=now.meets_gauntlet > was.meets_gauntlet,
     )

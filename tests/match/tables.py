@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from sixstones.match import timers
 from sixstones.match.commands import decide
 from sixstones.match.decision import Decision
 from sixstones.match.entry import Entry, from_bytes, to_bytes
@@ -57,6 +58,12 @@ class Played:
         assert game is not None
         move = text or str(game.legal_moves()[0])
         return self.do(self.mover, client.Play, move=move)
+
+    def answers(self) -> None:
+        """The bots move, always the first legal move, until it is a person's turn."""
+        while self.table.mover is not None and self.table.seats[self.table.mover].bot:
+            assert self.table.game is not None
+            self.let(timers.bot_move(self.table, str(self.table.game.legal_moves()[0]), self.now))
 
     def play_out(self, seed: int = 1) -> Played:
         """Play random moves to the end."""

@@ -164,6 +164,46 @@ class TestUndo:
         with refused(played, "undo/nothing"):
             played.do(played.mover, client.Undo)
 
+    @pytest.mark.parametrize("bots", [1, 3])
+    def test_against_bots_the_whole_exchange_is_taken_back_in_one_step(self, bots: int):
+        played = Played(first="seat-1", players=bots + 1, bots=("agent",) * bots)
+        played.do("ana", client.Start)
+        for move in ("take yellow blue red", "reserve deck 1"):
+            played.move(move)
+            played.answers()
+        before = played.table.game.copy() if played.table.game else None
+        played.move("reserve deck 2")
+        assert played.table.undoable(0) == 1
+        played.answers()
+        assert played.table.undoable(0) == bots + 1
+        (undone,) = played.do("ana", client.Undo)
+        assert isinstance(undone, wire.Undone)
+        assert undone.moves == bots + 1
+        assert played.table.game == before
+        assert len(played.table.moves) == 2 * (bots + 1)
+        assert played.replayed().moves == played.table.moves
+
+    def test_tokens_that_were_returned_belong_to_the_turn(self):
+        played = solo_game()
+        game = position(Seat(tokens="2 yellow 2 blue 2 orange 2 red 2 purple"))
+        assert played.table.game is not None
+        game.seal, played.table.game = played.table.game.seal, game
+        played.move("reserve deck 1")
+        played.move("return yellow")
+        played.answers()
+        (undone,) = played.do("ana", client.Undo)
+        assert isinstance(undone, wire.Undone)
+        assert undone.moves == 3
+        assert played.mover == "ana"
+
+    def test_who_has_resigned_takes_nothing_back(self):
+        played = Played(first="seat-1", players=3, bots=("agent", "agent"))
+        played.do("ana", client.Start)
+        played.move()
+        played.answers()
+        played.do("ana", client.Resign)
+        assert not played.table.may_undo(0)
+
 
 class TestTakebackByConsent:
     def asked(self, players: int = 2) -> tuple[Played, str]:

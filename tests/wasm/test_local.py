@@ -65,6 +65,7 @@ class PlayedTable:
         self.table = Table(decision.table.id)
         self.entries: list[Any] = []
         self.expected: list[Any] = []
+        self.threats = 0
         self.carry_out(decision)
 
     def carry_out(self, decision: Decision) -> None:
@@ -76,8 +77,8 @@ class PlayedTable:
                 continue  # the browser never shows it
             (event,) = to_builtins(with_effects(self.table, [entry.event]))
             state = to_builtins(table_state(self.table, self.table.seat_of(ME)))
-            del state["undo"]  # in the browser, more can be taken back
             self.expected.append([digest(event), digest(state)])
+            self.threats += len(state["threats"])
 
     def send(self, command: type[client.Undo | client.Resign | client.Rematch]) -> None:
         self.carry_out(commands.decide(self.table, ME, command(state=self.table.state), NOW))
@@ -96,8 +97,8 @@ class PlayedTable:
             else:
                 play = client.Play(move=move, state=self.table.state)
                 self.carry_out(commands.decide(self.table, ME, play, NOW))
-                if self.choose.random() < 0.1 and self.table.may_undo(self.table.seat_of(ME)):
-                    self.send(client.Undo)
+            if self.choose.random() < 0.05 and self.table.may_undo(self.table.seat_of(ME)):
+                self.send(client.Undo)  # before, between or after the answers of the bots
         if self.table.phase == "over" and self.table.people:
             self.send(client.Rematch)
 
@@ -113,15 +114,17 @@ class PlayedTable:
 
 @PLAYERS
 def test_tables(players: int) -> None:
-    requests, expected, kinds = [], [], set()
+    requests, expected, kinds, threats = [], [], set(), 0
     for seed in seeds(players, 6):
         played = PlayedTable(players, seed)
         played.play(resigns=seed == 1)
         requests.append({"id": played.table.id, "entries": played.entries})
         expected += [*played.expected, digest(played.replay())]
         kinds |= {entry["event"]["type"] for entry in played.entries}
+        threats += played.threats
     assert len(expected) > 500
     assert kinds >= {"moved", "undone", "resigned", "rematch_made"}
+    assert threats > 10
     assert answers(requests, "tables") == expected
 
 

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import hashlib
-import os
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
-from shutil import copyfile
 from typing import Final
 
 HERE: Final = Path(__file__).parent
@@ -21,60 +17,25 @@ FOLDER: Final = ROOT / "web" / "src" / "engine" / "generated"
 SOURCES: Final = ("rules", "game", "observation", "ai", "data")
 SUFFIXES: Final = (".py", ".c", ".csv", ".json", ".safetensors")
 TOOLS: Final = ("numba", "llvmlite", "numpy", "ziglang")
-STACK: Final = 1 << 18
-COMPILER: Final = (
-    *("cc", "-target", "wasm32-freestanding", "-O3", "-fno-math-errno", "-ffp-contract=off"),
-    "-mcpu=generic+bulk_memory+nontrapping_fptoint+sign_ext+simd128",
-    *("-Wl,--no-entry", "-Wl,--strip-all", f"-Wl,-z,stack-size={STACK}"),
-)
+MODULES: Final = ("network", "engine")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help="where to write it")
-    parser.add_argument("--only-rules", action="store_true", help="without the bots: much faster, for tests")
-    options = parser.parse_args()
+    folder: Path = parser.parse_args().folder
     inputs = _hash_of_inputs()
-    mark = options.folder / "inputs"
+    mark = folder / "inputs"
     if mark.is_file() and mark.read_text(encoding="utf-8") == inputs:
         return
     print("— compiling the engine to WebAssembly (half a minute)", flush=True)
-    gc.disable()  # a fifth faster, with twice the memory
-    build(options.folder, only_rules=options.only_rules)
-    mark.write_text(inputs, encoding="utf-8")
-
-
-def build(folder: Path, *, only_rules: bool) -> None:
-    """Write engine.wasm, engine.ts, deck.ts and the network. This process can't run compiled code afterwards."""
-    from tools.wasm import target  # noqa: PLC0415
-
-    target.install()
-    # They import the engine, which must come after `install`.
-    from sixstones.ai.network.bot import CHAMPION  # noqa: PLC0415
-    from tools.wasm.exports import EXPORTS, RULES  # noqa: PLC0415
-    from tools.wasm.typescript import deck_typescript, typescript  # noqa: PLC0415
-
-    exports = RULES if only_rules else EXPORTS
     folder.mkdir(parents=True, exist_ok=True)
-    copyfile(CHAMPION, folder / CHAMPION.name)
-    (folder / "engine.ts").write_text(typescript(exports), encoding="utf-8")
-    (folder / "deck.ts").write_text(deck_typescript(), encoding="utf-8")
-    with tempfile.TemporaryDirectory() as name:
-        scratch = Path(name)
-        with _zig(scratch, "-o", "runtime.wasm"):  # compiles the runtime and zig's own library into its cache
-            (scratch / "engine.o").write_bytes(target.compile_exports(exports))
-        exported = (f"-Wl,--export={one}" for one in ("sixstones_alloc", *(one.name for one in exports)))
-        with _zig(scratch, *exported, "engine.o", "-o", "engine.wasm") as linking:
-            if linking.wait():
-                sys.exit("The engine can't be linked; see the output above.")
-        copyfile(scratch / "engine.wasm", folder / "engine.wasm")
-
-
-def _zig(scratch: Path, *options: str) -> subprocess.Popen[bytes]:
-    """Link files of a folder with the runtime."""
-    command = [sys.executable, "-m", "ziglang", *COMPILER, str(HERE / "runtime.c"), *options]
-    caches = {"ZIG_GLOBAL_CACHE_DIR": str(scratch), "ZIG_LOCAL_CACHE_DIR": str(scratch)}
-    return subprocess.Popen(command, cwd=scratch, env=os.environ | caches)
+    commands = [[sys.executable, "-m", "tools.wasm.module", name, str(folder)] for name in MODULES]
+    compilers = [subprocess.Popen(command, cwd=ROOT) for command in commands]  # both at the same time
+    statuses = [compiler.wait() for compiler in compilers]
+    if any(statuses):
+        sys.exit("The engine can't be compiled; see the output above.")
+    mark.write_text(inputs, encoding="utf-8")
 
 
 def _hash_of_inputs() -> str:

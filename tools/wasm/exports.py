@@ -48,6 +48,7 @@ ACTION_LIST: Final = Array(np.int8, (ACTIONS,))
 PAYMENT: Final = Array(np.int8, (KINDS,))
 RNG: Final = Array(np.uint64, (1,))
 
+SEED: Final = Export(seed_stream, (RNG, LONG, INT))
 RULES: Final = (
     Export(set_up, (ONE_STATE, INT, INT, Array(np.int8, (CARDS,)), Array(np.int8, (MAX_PLAYERS,)))),
     Export(legal_actions, (ONE_STATE, DECK, ACTION_LIST), INT),
@@ -57,7 +58,7 @@ RULES: Final = (
     Export(payment_fits, (ONE_STATE, DECK, INT, INT, PAYMENT), BOOL),
     Export(gauntlet_met, (ONE_STATE, INT), BOOL),
     Export(redact, (ONE_STATE, INT)),
-    Export(seed_stream, (RNG, LONG, INT)),
+    SEED,
     Export(_walk, (Array(STATE, ("depth",)), DECK, Array(np.int8, ("depth", ACTIONS))), INT),  # perft
     Export(count_random_actions, (ONE_STATE, DECK, INT, INT, INT, INT), INT),  # speed
 )
@@ -129,6 +130,7 @@ _MIND: Final = Group(
 )
 
 NETWORK: Final = (
+    SEED,
     Export(arrange, (Array(np.float32, (sum(TENSORS.values()),)), Array(np.float32, (PLAYING,)), _LAYOUT, _WEIGHTS)),
     Export(look, (ONE_STATE, DECK, _MIND, BOOL)),
     Export(start_guided, (ONE_STATE, DECK, _MIND, BOOL)),
@@ -136,7 +138,8 @@ NETWORK: Final = (
     Export(calibrate_hint, (ONE_STATE, Array(CALIBRATION, (1,)), _THOUGHT)),
 )
 
-EXPORTS: Final = (*RULES, *BOTS, *NETWORK)
+MODULES: Final = {"engine": (*RULES, *BOTS), "network": NETWORK}
+"""The exports of each module. The network is one of its own: the page loads it only when a bot needs it."""
 
 DATA: Final = {
     "FACTS": standard_deck().facts,

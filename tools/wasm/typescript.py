@@ -44,7 +44,7 @@ ARRAYS: Final = {
 }
 
 
-def typescript(exports: Iterable[Export]) -> str:
+def typescript(modules: Mapping[str, Iterable[Export]]) -> str:
     deck = standard_deck()
     lines = [
         "// Written by tools/wasm. Do not edit.",
@@ -71,8 +71,10 @@ def typescript(exports: Iterable[Export]) -> str:
         _constant("URGENCIES", thought.URGENCIES),
         "/** Milliseconds that each bot waits before a move, so that people can follow. */",
         _constant("PACE", {bot.name: round(1000 * bot.pace) for bot in registry.BOTS.values() if bot.level}),
-        *_arrays(exports),
-        *_functions(exports),
+        *_arrays({export.name: export for exports in modules.values() for export in exports}),
+        "/** An address in a module's memory. */",
+        "export type Address = number;",
+        *(line for name, exports in modules.items() for line in _functions(name, exports)),
     ]
     return "\n".join(lines) + "\n"
 
@@ -121,12 +123,12 @@ def _record(name: str, dtype: np.dtype[Any]) -> Iterator[str]:
     yield "} as const;"
 
 
-def _arrays(exports: Iterable[Export]) -> Iterator[str]:
+def _arrays(exports: Mapping[str, Export]) -> Iterator[str]:
     """The size of each array argument in bytes, and the arguments that it is multiplied by."""
     yield "/** Array arguments: bytes, times these arguments. */"
     yield "export const ARRAYS = {"
-    for export in exports:
-        yield f"  {export.name}: {json.dumps(_sizes(export.parameters()))},"
+    for name, export in exports.items():
+        yield f"  {name}: {json.dumps(_sizes(export.parameters()))},"
     yield "} as const;"
 
 
@@ -143,10 +145,8 @@ def _size(array: Array) -> list[int | str]:
     return [np.dtype(array.dtype).itemsize * fixed, *(size for size in array.shape if isinstance(size, str))]
 
 
-def _functions(exports: Iterable[Export]) -> Iterator[str]:
-    yield "/** An address in the module's memory. */"
-    yield "export type Address = number;"
-    yield "export interface Functions {"
+def _functions(module: str, exports: Iterable[Export]) -> Iterator[str]:
+    yield f"export interface {module.capitalize()}Functions {{"
     for export in exports:
         parameters = ", ".join(f"{name}: {_type(kind)}" for name, kind in export.parameters().items())
         yield f"  {export.name}(this: void, {parameters}): {_type(export.result)};"

@@ -9,7 +9,7 @@ import { words } from "./lib/i18n/index.svelte";
 import { settings } from "./lib/settings.svelte";
 import { updates } from "./lib/updates.svelte";
 
-settings.applyTheme();
+settings.apply();
 server.watch();
 await words.start();
 engine.warmUp();

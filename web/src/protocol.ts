@@ -176,6 +176,8 @@ export interface MoveEffect {
   tile: boolean;
   stone: boolean;
   reopened: number | null;
+  tile_from: number | null;
+  gauntlet: boolean;
 }
 export interface Undone {
   type: "undone";
@@ -582,6 +584,7 @@ export interface TableState {
   offers: {
     [k: string]: Offer;
   } | null;
+  threats: Threat[];
 }
 /**
  * The options of a table. All have defaults.
@@ -707,6 +710,13 @@ export interface Offer {
     [k: string]: number;
   };
   payments?: string[];
+}
+/**
+ * An opponent who can meet the Gauntlet with their next recruit, as far as the table shows it.
+ */
+export interface Threat {
+  seat: number;
+  cards: string[];
 }
 /**
  * New events, and the table after them.

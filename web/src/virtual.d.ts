@@ -4,5 +4,6 @@ declare module "virtual:pictograms" {
 }
 
 declare module "zzfx" {
+  export const ZZFX: { volume: number };
   export function zzfx(...parameters: number[]): void;
 }

@@ -130,7 +130,7 @@ def _names(file: Path, record: Record, bot: str | None, first: First | None) -> 
 def join(
     url: str,
     /,
-    *,
+    *code: str,
     name: str | None = None,
     watch: Flag = False,
     profile: Annotated[str, Parameter(name="--as")] = USUAL_PROFILE,
@@ -147,11 +147,13 @@ def join(
 ) -> None:
     """Play at a table on a server, from this terminal.
 
-    With a table's link you get a seat there. With a server's address you open a new table, and get a link to send to
-    the others. The same command brings you back to a game that is not over.
+    With a table's link, or a server's address and a table's code, you get a seat there. With only a server's address
+    you open a new table, and get a link to send to the others. The same command brings you back to a game that is not
+    over.
 
     Args:
         url: A table's link, or a server's address to open a new table.
+        code: A table's code, such as k7m 3xq.
         name: Your name at the table.
         watch: Watch without a seat.
         profile: Be somebody else: each profile has its own seats, so two terminals can play each other.
@@ -167,7 +169,7 @@ def join(
         plain: Lines of text, for screen readers and scripts.
     """
     check_streams()
-    address = Address.read(url)
+    address = Address.read(url, "".join(code))
     options = client.TableOptions(
         players=players or max(2, 1 + len(bot)),
         clock=clock,
@@ -190,7 +192,8 @@ def join(
     ready_to_play()
     unfinished = None if address.table or new else api.unfinished()
     if id := address.table or unfinished:
-        state, link = _at_table(api, words, id, None if watch else name or ""), address.link(id)
+        state = _at_table(api, words, id, None if watch else name or "")
+        link = address.link(state.id) if state else ""
     else:  # it starts at once if bots take all the other seats
         start, name, id = 1 + len(bot) == options.players, _own_name(words, name), secrets.token_urlsafe(9)
         made = api.create(client.CreateTable(name=name, options=options, bots=bot, start=start, id=id))
@@ -228,7 +231,7 @@ def _at_table(api: Api, words: Words, id: str, name: str | None) -> wire.TableSt
         if answer != "c" or seat is None:
             return None
     _take_seat(api, words, state, seat, name)
-    return api.table(id)
+    return api.table(state.id)
 
 
 def _take_seat(api: Api, words: Words, state: wire.TableState, seat: int | None, name: str) -> None:

@@ -72,6 +72,8 @@ class Effect:
     tile: bool  # whether the player took the Avengers Assemble tile
     stone: bool  # whether the player got the green token, the Time stone (G1)
     reopened: int | None  # the seat that met the Gauntlet and, without the tile, no longer does (E3)
+    tile_from: int | None = None  # the seat that lost the tile by the move (A2)
+    gauntlet: bool = False  # whether the player meets the Gauntlet since this move (E1)
 
 
 def effect(deck: Deck, ply: Ply, before: States, after: States) -> Effect | None:
@@ -83,14 +85,17 @@ def effect(deck: Deck, ply: Ply, before: States, after: States) -> Effect | None
         return None
     old, new = (states["tokens"][0, seat, :KINDS].tolist() for states in (before, after))
     spent = zip(COLOUR_NAMES, old, new, strict=True)
-    tile = bool(after["avengers_holder"][0] == seat != before["avengers_holder"][0])
+    holder = int(before["avengers_holder"][0])
+    tile = bool(after["avengers_holder"][0] == seat != holder)
     return Effect(
         paid={colour: was - now for colour, was, now in spent if was > now} if recruited else {},
         points=points if changed else None,
         location=_location(deck, before, after) if changed else None,
         tile=tile,
         stone=new[GREEN] > old[GREEN],
-        reopened=_lost_gauntlet(before, after) if tile else None,
+        reopened=holder if tile and holder != NOBODY and _met_by(holder, after, before) else None,
+        tile_from=holder if tile and holder != NOBODY else None,
+        gauntlet=_met_by(seat, before, after),
     )
 
 
@@ -100,7 +105,6 @@ def _location(deck: Deck, before: States, after: States) -> str | None:
     return deck.locations[after["locations"][0, taken[0]]].id if taken else None
 
 
-def _lost_gauntlet(before: States, after: States) -> int | None:
-    loser = int(before["avengers_holder"][0])
-    lost = loser != NOBODY and gauntlet_met(before, loser) and not gauntlet_met(after, loser)
-    return loser if lost else None
+def _met_by(seat: int, before: States, after: States) -> bool:
+    """Whether a seat meets the Gauntlet in one position and not in the other."""
+    return bool(gauntlet_met(after, seat) and not gauntlet_met(before, seat))

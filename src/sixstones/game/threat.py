@@ -1,13 +1,13 @@
 """Who could meet the Gauntlet with their next recruit, as far as the table shows it."""
 
-from sixstones.game import Position
+from sixstones.game.position import Player, Position
 from sixstones.rules.avengers import TAGS_NEEDED, TILE_POINTS
-from sixstones.rules.deck import COST_NAMES, Character
+from sixstones.rules.deck import COST_NAMES
 from sixstones.rules.endgame import POINTS_NEEDED
 
 
-def threats(position: Position, reader: int) -> dict[int, list[str]]:
-    """For each opponent of `reader` who could win next turn, the characters that would do it."""
+def threats(position: Position, reader: int | None) -> dict[int, list[str]]:
+    """For each opponent of `reader` who could win next turn, the characters that would do it. A spectator is None."""
     if position.phase == "over":
         return {}
     found = {
@@ -25,8 +25,9 @@ def affordable(position: Position, character: str, seat: int) -> bool:
 
 def winning_recruits(position: Position, seat: int) -> list[str]:
     """Characters, face up or known to be in the hand, with which a seat would meet the Gauntlet now."""
-    ids = [id for row in position.market.values() for id in row] + list(position.players[seat].hand)
-    return [id for id in ids if id and affordable(position, id, seat) and _meets_with(position, seat, id)]
+    players = position.players  # made on each access
+    ids = [id for row in position.market.values() for id in row] + list(players[seat].hand)
+    return [id for id in ids if id and _meets_with(position, players, seat, id) and affordable(position, id, seat)]
 
 
 def _moves_again(position: Position, seat: int) -> bool:
@@ -34,20 +35,16 @@ def _moves_again(position: Position, seat: int) -> bool:
     return position.triggered_by is None or seat >= position.to_play
 
 
-def _meets_with(position: Position, seat: int, id: str) -> bool:
-    """E1, after a recruit and what follows from it."""
-    player, card = position.players[seat], position.deck.character(id)
+def _meets_with(position: Position, players: tuple[Player, ...], seat: int, id: str) -> bool:
+    """E1, after a recruit and what follows from it. What is quick to see comes first."""
+    player, card = players[seat], position.deck.character(id)
     bonuses = {colour: count + (colour == card.bonus) for colour, count in player.bonuses.items()}
-    has_stone = card.level == 3 or player.tokens["green"] > 0
-    points = player.points + card.points + _tile(position, seat, card) + _best_location(position, bonuses)
-    return has_stone and all(bonuses.values()) and points >= POINTS_NEEDED
-
-
-def _tile(position: Position, seat: int, card: Character) -> int:
-    """A1, A2: points of the Avengers tile, if it comes with the card."""
-    holder, tags = position.avengers_holder, position.players[seat].tags + card.avengers_tags
-    needed = TAGS_NEEDED if holder is None else position.players[holder].tags + 1
-    return TILE_POINTS if holder != seat and tags >= needed else 0
+    if not all(bonuses.values()) or (card.level != 3 and not player.tokens["green"]):
+        return False
+    holder, tags = position.avengers_holder, player.tags + card.avengers_tags
+    needed = TAGS_NEEDED if holder is None else players[holder].tags + 1  # A1, A2
+    tile = TILE_POINTS if holder != seat and tags >= needed else 0
+    return player.points + card.points + tile + _best_location(position, bonuses) >= POINTS_NEEDED
 
 
 def _best_location(position: Position, bonuses: dict[str, int]) -> int:

@@ -88,7 +88,7 @@ def undo(decision: Decision, _: client.Undo) -> None:
             raise RequestRefused("undo/asked", "You have already asked. The others have not answered yet.")
         decision.add(wire.TakebackAsked, seat=seat)
     else:
-        decision.add(wire.Undone, seat=seat, moves=1)
+        decision.add(wire.Undone, seat=seat, moves=table.undoable(seat))
 
 
 def answer_takeback(decision: Decision, command: client.AnswerTakeback) -> None:
@@ -177,10 +177,11 @@ def _check_undo(table: Table, seat: int) -> None:
         raise RequestRefused("undo/off", "Take-backs are off at this table.")
     if not any(moved.seat == seat for moved in table.moves):
         raise RequestRefused("undo/nothing", "You have no move to take back.")
+    if table.may_undo(seat):
+        return
     if table.moves[-1].seat != seat or table.moves[-1].by != "person":
         raise RequestRefused("undo/too_late", "The next player has already moved.")
-    if not table.may_undo(seat):
-        raise RequestRefused("undo/seen", "Your move revealed a hidden card, so it can't be taken back.")
+    raise RequestRefused("undo/seen", "Your move revealed a hidden card, so it can't be taken back.")
 
 
 def others_here(table: Table, seat: int) -> set[int]:

@@ -17,18 +17,19 @@ from sixstones.protocol import server as wire
 from sixstones.protocol.client import CreateTable, TableOptions
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # Without characters that look alike
-CODE_LENGTH: Final = 12
+ID_LENGTH: Final = 12
+CODE_LENGTH: Final = 6  # The start of an id, which people can say and type: docs/adr/0012-spoken-codes.md
 
 
-def new_code() -> str:
+def new_id() -> str:
     """The id of a table: 59 random bits, so that nobody can guess a private table."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+    return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
 
 
-def code_for(player: str, request: str) -> str:
+def id_for(player: str, request: str) -> str:
     """The id of the table that a request opens, always the same. Only the server knows the player's digest."""
     number = int.from_bytes(sha256(f"{player}\0{request}".encode()).digest(), "big")
-    digits = (number // len(ALPHABET) ** place % len(ALPHABET) for place in range(CODE_LENGTH))
+    digits = (number // len(ALPHABET) ** place % len(ALPHABET) for place in range(ID_LENGTH))
     return "".join(ALPHABET[digit] for digit in digits)
 
 
@@ -44,8 +45,8 @@ def create(player: str, request: CreateTable, now: int) -> Decision:
     options = request.options
     if options.stand_in is not None:
         usable_bot(options.stand_in)
-    code = code_for(player, request.id) if request.id else new_code()
-    decision = _opened(code, player, options, now, request)
+    id = id_for(player, request.id) if request.id else new_id()
+    decision = _opened(id, player, options, now, request)
     decision.add(wire.Sat, seat=0, name=usable_name(request.name))
     if len(request.bots) >= options.players:
         raise RequestRefused("seat/taken", f"At most {options.players - 1} bots fit at this table.")
@@ -67,7 +68,7 @@ def rematch_if_agreed(decision: Decision) -> None:
 
 def rematch_table(table: Table, now: int) -> Decision:
     """A new table with the same people and bots, the seats moved by one, started at once."""
-    decision = _opened(new_code(), table.host, table.options, now)
+    decision = _opened(new_id(), table.host, table.options, now)
     seats = table.seats[1:] + table.seats[:1]
     for number, seat in enumerate(seats):
         if seat.kind == "bot" or seat.left or seat.resigned:
@@ -82,8 +83,8 @@ def rematch_table(table: Table, now: int) -> Decision:
     return decision
 
 
-def _opened(code: str, host: str, options: TableOptions, now: int, request: CreateTable | None = None) -> Decision:
-    decision = Decision(Table(code), now, host)
+def _opened(id: str, host: str, options: TableOptions, now: int, request: CreateTable | None = None) -> Decision:
+    decision = Decision(Table(id), now, host)
     if request and request.id:
         decision.command, decision.fingerprint = request.id, fingerprint(request)
     decision.add(wire.Created)

@@ -8,6 +8,7 @@ from msgspec import convert
 
 from sixstones.game import View
 from sixstones.game.position import shortfall
+from sixstones.game.threat import threats
 from sixstones.match.seats import Seat
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
@@ -22,7 +23,7 @@ def table_state(
     """The table as one seat, or a spectator, may see it. `yours` is a seat that the receiver can take back."""
     seal = table.game.seal if table.game else None
     assert seal is not None
-    view, offers = _game(table, seat)
+    view, offers, dangers = _game(table, seat)
     return wire.TableState(
         id=table.id,
         number=table.number,
@@ -42,6 +43,7 @@ def table_state(
         outcome=convert(table.outcome, wire.OutcomeState, from_attributes=True) if table.outcome else None,
         view=view,
         offers=offers,
+        threats=dangers,
     )
 
 
@@ -88,16 +90,21 @@ def _clock(table: Table) -> wire.ClockState | None:
     return wire.ClockState(milliseconds=tuple(clocks.left), running=running, at=clocks.since)
 
 
-def _game(table: Table, seat: int | None) -> tuple[GameView | None, dict[str, wire.Offer] | None]:
-    """The game as a seat may know it, and what the characters cost that seat."""
+def _game(
+    table: Table, seat: int | None
+) -> tuple[GameView | None, dict[str, wire.Offer] | None, tuple[wire.Threat, ...]]:
+    """The game as a seat may know it, what the characters cost that seat, and who can win next turn."""
     if table.phase == "lobby" or table.game is None:
-        return None, None
+        return None, None, ()
     view = table.view(seat)
     shown = cast(GameView, view.to_dict(table.logged))
-    if seat is None or table.phase != "playing":
-        return shown, None
+    if table.phase != "playing":
+        return shown, None, ()
+    dangers = tuple(wire.Threat(seat=who, cards=tuple(ids)) for who, ids in threats(view, seat).items())
+    if seat is None:
+        return shown, None, dangers
     cards = (*chain.from_iterable(shown["market"].values()), *shown["players"][seat]["hand"])
-    return shown, {card: _offer(view, shown, seat, card) for card in cards if card}
+    return shown, {card: _offer(view, shown, seat, card) for card in cards if card}, dangers
 
 
 def _offer(view: View, shown: GameView, seat: int, card: str) -> wire.Offer:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from sixstones.ai.registry import BOTS
 from sixstones.game import Game, MoveError, Options, Outcome, Record, Seal, View
+from sixstones.game.log import starts_turn
 from sixstones.match.entry import DoneCommand, Entry, UnreadableLog
 from sixstones.match.seats import Clocks, Seat
 from sixstones.protocol import server as wire
@@ -131,15 +132,20 @@ class Table:
         return next((done for done in reversed(self._commands.get(player, ())) if done.id == command), None)
 
     def may_undo(self, seat: int | None) -> bool:
-        """Undo is possible until something hidden is revealed or the next player moves."""
-        return (
-            self.phase == "playing"
-            and self.options.takebacks != "off"
-            and bool(self.moves)
-            and self.moves[-1].seat == seat
-            and self.moves[-1].by == "person"
-            and not self._revealed[-1]
-        )
+        return self.undoable(seat) > 0
+
+    def undoable(self, seat: int | None) -> int:
+        """How many moves a seat can take back now: against bots its last turn and their answers.
+
+        Among people it is one move, until something hidden is revealed or the next player moves.
+        """
+        if self.phase != "playing" or self.options.takebacks == "off" or not self.moves or seat not in self.people:
+            return 0
+        if all(other.kind == "bot" for number, other in enumerate(self.seats) if number != seat):
+            assert self.game is not None
+            plies = enumerate(reversed(self.game.log), 1)
+            return next((number for number, ply in plies if ply.seat == seat and starts_turn(ply.move)), 0)
+        return int(self.moves[-1].seat == seat and self.moves[-1].by == "person" and not self._revealed[-1])
 
     def record(self) -> Record:
         """The game so far, including what is hidden from players."""
@@ -195,8 +201,8 @@ class Table:
                 self.clocks.start(0, at)
             case wire.Moved() as moved:
                 self._move(moved)
-            case wire.Undone(at=at):
-                self._undo(at)
+            case wire.Undone(at=at, moves=moves):
+                self._undo(at, moves)
             case wire.Resigned(seat=seat, at=at):
                 self._give_up(seat, "resigned", at)
             case wire.TimeUp(seat=seat, at=at):
@@ -268,15 +274,15 @@ class Table:
             moved = self.effects[moved.number] = replace(moved, brought=brought)
         self.moves.append(moved)
 
-    def _undo(self, at: int) -> None:
+    def _undo(self, at: int, moves: int) -> None:
         game = self.game
         assert game is not None
         before = game.to_play
-        game.undo()
+        for _ in range(moves):
+            game.undo()
         self._hidden = _hidden(game)
-        self.moves.pop()
-        self.logged.pop()
-        self._revealed.pop()
+        for undone in (self.moves, self.logged, self._revealed):
+            del undone[-moves:]
         self.takeback = None
         if game.to_play != before:
             self.clocks.pass_on(self._thinking, at, moved=False)

@@ -63,6 +63,13 @@ class Offer(Value, frozen=True, kw_only=True, omit_defaults=True):
     the character now. The payment for a free character is the empty text."""
 
 
+class Threat(Value, frozen=True, kw_only=True):
+    """An opponent who can meet the Gauntlet with their next recruit, as far as the table shows it."""
+
+    seat: int
+    cards: tuple[str, ...]  # The characters that would do it
+
+
 class TableState(Value, frozen=True, kw_only=True):
     """The table as the client may see it."""
 
@@ -84,6 +91,7 @@ class TableState(Value, frozen=True, kw_only=True):
     outcome: OutcomeState | None
     view: GameView | None  # The game as the client may know it, once it has begun; docs/protocol.md lists its fields
     offers: dict[str, Offer] | None = None  # During the game: cards on the board and in the hand, by id
+    threats: tuple[Threat, ...] = ()  # During the game
 
 
 class Event(Value, frozen=True, kw_only=True, tag_field="type"):
@@ -124,6 +132,8 @@ class MoveEffect(Value, frozen=True, kw_only=True):
     tile: bool  # The player took the Avengers Assemble tile
     stone: bool  # The player got the Time stone
     reopened: int | None  # The seat that no longer meets the Gauntlet, because it lost the tile
+    tile_from: int | None = None  # The seat that lost the tile to the player
+    gauntlet: bool = False  # The player meets the Gauntlet since this move
 
 
 class Moved(Event, frozen=True, kw_only=True, tag="moved"):

@@ -41,6 +41,7 @@ REQUESTS: Final = Limit(burst=200, rate=20)
 GUESTS: Final = Limit(burst=60, rate=0.5)
 REPLAYS: Final = Limit(burst=30, rate=1)
 TABLES: Final = Limit(burst=20, rate=0.2)
+CODES: Final = Limit(burst=60, rate=0.2)  # a class can join; nobody can try them all
 CONNECTIONS: Final = Limit(burst=60, rate=2)
 
 # For one connection, which is cut off without an answer.
@@ -122,4 +123,4 @@ class Limits:
         self.malformed = Limiter(MALFORMED, on=on)
         self.requests, self.guests = Limiter(REQUESTS, on=on), Limiter(GUESTS, on=on)
         self.tables, self.connections = Limiter(TABLES, on=on), Limiter(CONNECTIONS, on=on)
-        self.replays = Limiter(REPLAYS, on=on)
+        self.replays, self.codes = Limiter(REPLAYS, on=on), Limiter(CODES, on=on)

@@ -111,9 +111,12 @@ def test_who_comes_too_late_may_watch_or_claim_a_seat_that_was_offered(tmp_path:
 def test_two_profiles_on_one_machine_are_two_people(tmp_path: Path, server: Server) -> None:
     with Player(tmp_path, server, "Ana") as ana:
         link = ana.link
-        printed = sixstones(ana.home, "join", link, "--name", "Ana Two", "--as", "two", typed=["seats", "quit"])
+        code = link.rsplit("/", 1)[1][:6]
+        assert f"Code: {code[:3]} {code[3:]}" in ana.printed
+        spoken = (server.url, code[:3].upper(), code[3:])
+        printed = sixstones(ana.home, "join", *spoken, "--name", "Ana Two", "--as", "two", typed=["seats", "quit"])
         assert "2 Ana Two (you)" in printed
-        assert "--as two" in printed
+        assert f"{link} --as two" in printed
         files = sorted((ana.home / "sixstones" / "guests").rglob("*.token"))
         assert [file.parent.name for file in files] == ["two", "you"]
         assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}

@@ -73,6 +73,20 @@ def test_too_many_tables(server: Server) -> None:
     assert other.post("/api/tables", json={"name": "Ann"}).status_code == 201
 
 
+def test_codes_lead_to_tables_and_can_not_be_tried_out(server: Server) -> None:
+    token = server.new_token()
+    client, other = at(server, "10.1.1.1", token), at(server, "10.1.1.2", token)
+    id = other.post("/api/tables", json={"name": "Ann"}).json()["id"]
+    tried = 0
+    while not too_many(client.get("/api/tables/222222")):
+        tried += 1
+    assert limits.CODES.burst <= tried <= limits.CODES.burst + 2
+    assert too_many(client.get(f"/api/tables/{id[:6]}"))
+    assert client.get(f"/api/tables/{id}").json()["id"] == id
+    assert other.get(f"/api/tables/{id[:6]}").json()["id"] == id
+    assert other.get("/api/tables/222222").json()["code"] == "table/unknown"
+
+
 def begun(server: Server, address: str) -> tuple[str, list[Guest]]:
     """A table of guests with different addresses."""
     guests = [server.guest(f"Guest {number}") for number in (1, 2)]

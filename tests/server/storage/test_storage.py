@@ -252,6 +252,15 @@ async def test_a_table_can_leave_the_list_and_come_back_as_the_newest(storage: S
     assert await storage.listings(9) == [b"a", b"b"]
 
 
+async def test_a_code_leads_to_the_newest_table_whose_game_is_not_over(storage: Storage):
+    for id in ("k7m3xq222222", "k7m3xqzzzzzz", "k7m3xr222222", "k7m3xp222222"):
+        await storage.append([Change(id, 0, (b"{}",))])
+    assert await storage.with_code("k7m3xq") in {"k7m3xq222222", "k7m3xqzzzzzz"}
+    await storage.append([Change("k7m3xqzzzzzz", 1, (b"{}",), finished=True)])
+    assert await storage.with_code("k7m3xq") == "k7m3xq222222"
+    assert await storage.with_code("k7m3xs") is None
+
+
 async def test_a_table_made_without_listing_is_not_listed(storage: Storage):
     await make(storage, "one")
     assert await storage.listings(9) == []

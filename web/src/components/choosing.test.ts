@@ -2,9 +2,12 @@
 
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { announcer } from "../lib/announce.svelte";
 import type { Character } from "../lib/game/deck";
+import type { Moment } from "../lib/game/reasons";
 import { words } from "../lib/i18n/index.svelte";
-import type { PlayerView } from "../protocol";
+import { tips } from "../lib/tip.svelte";
+import type { GameView, PlayerView } from "../protocol";
 import CardPanel from "./CardPanel.svelte";
 import ReturnPanel from "./ReturnPanel.svelte";
 import Supply from "./Supply.svelte";
@@ -29,30 +32,67 @@ function player(tokens: Record<string, number>): PlayerView {
   };
 }
 
+/** The table in the reader's turn. */
+const moment = (legal: readonly string[], me = player({}), view = {}): Moment => ({
+  view: { phase: "action", supply: SUPPLY, ...view } as unknown as GameView,
+  you: 0,
+  me,
+  myTurn: true,
+  busy: false,
+  legal,
+});
+const blocked = (name: string | RegExp): boolean =>
+  screen.getByRole("button", { name }).getAttribute("aria-disabled") === "true";
+
 describe("the supply", () => {
   const legal = ["take yellow blue red", "take yellow yellow"];
 
-  it("enables only what can be taken and reports what is picked", async () => {
+  it("reports what is picked, and says why something can't be", async () => {
     const onpick = vi.fn();
-    render(Supply, { supply: SUPPLY, legal, picked: [], onpick, ontake: vi.fn() });
-    expect(screen.getByRole("button", { name: /purple/ })).toHaveProperty("disabled", true);
+    render(Supply, { supply: SUPPLY, legal, picked: [], moment: moment(legal), onpick, ontake: vi.fn() });
+    expect(blocked(/orange.*This pile is empty/)).toBe(true);
+    await fireEvent.click(screen.getByRole("button", { name: /orange/ }));
+    expect(onpick).not.toHaveBeenCalled();
+    expect(tips.now?.text).toBe("This pile is empty.");
+    expect(announcer.text).toBe("This pile is empty.");
+    expect(blocked(/yellow.*Pick one/)).toBe(false);
     await fireEvent.click(screen.getByRole("button", { name: /yellow/ }));
     expect(onpick).toHaveBeenCalledWith(["yellow"]);
   });
 
-  it("takes only a complete selection", async () => {
+  it("takes only a complete selection, which gets the focus if it was picked by keyboard", async () => {
     const ontake = vi.fn();
     const { rerender } = render(Supply, {
       supply: SUPPLY,
       legal,
-      picked: ["yellow"],
-      onpick: vi.fn(),
+      picked: ["red", "blue"],
+      moment: moment(legal),
+      onpick: (picked) => void rerender({ picked }),
       ontake,
     });
-    expect(screen.getByRole("button", { name: "Take" })).toHaveProperty("disabled", true);
-    await rerender({ picked: ["red", "yellow", "blue"] });
+    expect(blocked("Take")).toBe(true);
+    await fireEvent.click(screen.getByRole("button", { name: "Take" }));
+    expect(ontake).not.toHaveBeenCalled();
+    await fireEvent.click(screen.getByRole("button", { name: /^yellow/ }), { detail: 0 });
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Take"));
     await fireEvent.click(screen.getByRole("button", { name: "Take" }));
     expect(ontake).toHaveBeenCalledWith("take yellow blue red");
+    await rerender({ picked: [] });
+    expect(document.activeElement?.getAttribute("data-colour")).toBe("yellow");
+  });
+
+  it("warns of more than ten tokens", async () => {
+    const { rerender } = render(Supply, {
+      supply: SUPPLY,
+      legal,
+      picked: ["yellow"],
+      moment: moment(legal, player({ red: 9 })),
+      onpick: vi.fn(),
+      ontake: vi.fn(),
+    });
+    expect(screen.queryByText(/must return/)).toBeNull();
+    await rerender({ picked: ["yellow", "yellow"] });
+    expect(screen.getByText("You'll have 11 tokens: you must return 1.")).toBeTruthy();
   });
 });
 
@@ -69,9 +109,15 @@ describe("a chosen card", () => {
 
   it("uses the default payment unless another is chosen", async () => {
     const onplay = vi.fn();
-    const offer = { price: { red: 2 }, payments: ["red red", "red gray"] };
-    const legal = ["recruit rocket", "reserve rocket"];
-    render(CardPanel, { card, offer, gray: 1, legal, busy: false, onplay, onclose: vi.fn() });
+    const offer = { price: { red: 2 }, payments: ["red red", "red gray"], gray: 1 };
+    render(CardPanel, {
+      card,
+      offer,
+      moment: moment(["recruit rocket", "reserve rocket"]),
+      onplay,
+      onclose: vi.fn(),
+    });
+    expect(document.activeElement?.textContent).toBe("Recruit");
     await fireEvent.click(screen.getByRole("button", { name: "Recruit" }));
     expect(onplay).toHaveBeenLastCalledWith("recruit rocket");
     await fireEvent.click(screen.getAllByRole("radio")[1] as HTMLElement);
@@ -79,18 +125,37 @@ describe("a chosen card", () => {
     expect(onplay).toHaveBeenLastCalledWith("recruit rocket paying red gray");
   });
 
-  it("can't be recruited when the server says so", () => {
+  it("says what is missing and warns of the gray token when it can only be reserved", async () => {
+    const onplay = vi.fn();
     render(CardPanel, {
       card,
-      offer: { price: { red: 2 }, missing: { red: 2 } },
-      gray: 0,
-      legal: ["reserve rocket"],
-      busy: false,
-      onplay: vi.fn(),
+      offer: { price: { red: 2 }, missing: { red: 2 }, gray: 1 },
+      moment: moment(["reserve rocket"], player({ blue: 9, gray: 1 })),
+      onplay,
       onclose: vi.fn(),
     });
-    expect(screen.queryByRole("button", { name: "Recruit" })).toBeNull();
-    expect(screen.getByRole("button", { name: "Reserve" })).toBeTruthy();
+    expect(blocked("Recruit")).toBe(true);
+    await fireEvent.click(screen.getByRole("button", { name: "Recruit" }));
+    expect(onplay).not.toHaveBeenCalled();
+    expect(tips.now?.text).toBe("You still need 2 red. A S.H.I.E.L.D. token replaces 1 of these.");
+    expect(screen.getByText("If you reserve, you'll have 11 tokens and must return 1.")).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe("Reserve");
+  });
+
+  it("says that the hand is full", () => {
+    const me = { ...player({}), hand: ["groot", "drax", null] };
+    const offer = { missing: { red: 2 }, gray: 0 };
+    render(CardPanel, { card, offer, moment: moment(["pass"], me), onplay: vi.fn(), onclose: vi.fn() });
+    expect(blocked("Reserve")).toBe(true);
+    expect(screen.getByText("Your hand is full: you can hold 3 cards.")).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe("Close");
+  });
+
+  it("offers nothing when it is not the reader's turn", () => {
+    const waiting = { ...moment([]), myTurn: false };
+    render(CardPanel, { card, offer: undefined, moment: waiting, onplay: vi.fn(), onclose: vi.fn() });
+    expect(screen.queryByRole("button", { name: "Reserve" })).toBeNull();
+    expect(screen.getByText("It's not your turn.")).toBeTruthy();
   });
 });
 
@@ -103,15 +168,26 @@ describe("returning tokens", () => {
     expect(screen.queryByRole("button", { name: /Return green/ })).toBeNull();
   });
 
-  it("is enabled when exactly the excess is chosen", async () => {
+  it("is possible when exactly the excess is chosen; a chosen token can be kept", async () => {
     const onreturn = vi.fn();
-    render(ReturnPanel, { me: player({ red: 6, blue: 6 }), legal, busy: false, onreturn });
-    const give = screen.getByRole("button", { name: "Return" });
-    expect(give).toHaveProperty("disabled", true);
-    await fireEvent.click(screen.getByRole("button", { name: /Return red/ }));
-    expect(give).toHaveProperty("disabled", true);
-    await fireEvent.click(screen.getByRole("button", { name: /Return blue/ }));
-    await fireEvent.click(give);
+    const { rerender } = render(ReturnPanel, {
+      me: player({ red: 6, blue: 6 }),
+      legal,
+      busy: false,
+      picked: [],
+      onpick: (picked) => void rerender({ picked }),
+      onreturn,
+    });
+    const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+    await press(/Return red/);
+    expect(blocked("Return")).toBe(true);
+    await press("Return");
+    expect(onreturn).not.toHaveBeenCalled();
+    await press(/Return red/);
+    expect(blocked(/Return blue/)).toBe(true);
+    await fireEvent.click(screen.getAllByRole("button", { name: "Keep red" })[0] as HTMLElement);
+    await press(/Return blue/);
+    await press("Return");
     expect(onreturn).toHaveBeenCalledWith(["red", "blue"]);
   });
 

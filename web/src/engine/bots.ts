@@ -9,8 +9,10 @@ import {
   allocateGroup,
   constant,
   type EngineModule,
+  type NetworkModule,
   numbersAt,
   read,
+  store,
   write,
 } from "./module.ts";
 import { moveText, type Position, Rules } from "./rules.ts";
@@ -33,15 +35,21 @@ const STEP = 500;
 /** Of the champion in a second, even where more would fit: a phone stays cool, and more adds little strength. */
 const MOST_SIMULATIONS = 12_000;
 
+/** What titan and champion need: the compiled search and the network's weights. */
+export interface NetworkFiles {
+  module: NetworkModule;
+  weights: ArrayBuffer;
+}
+
 export class Bots {
   readonly rules: Rules;
   readonly #module: EngineModule;
-  readonly #loadNetwork: () => Promise<ArrayBuffer>;
+  readonly #loadNetwork: () => Promise<NetworkFiles>;
   readonly #simple = new Map<Level, Policy | Search>();
   #network: Promise<Network> | undefined;
 
-  /** `loadNetwork` is called when a bot first needs the network's file. */
-  constructor(module: EngineModule, loadNetwork: () => Promise<ArrayBuffer>) {
+  /** `loadNetwork` is called when a bot first needs the network. */
+  constructor(module: EngineModule, loadNetwork: () => Promise<NetworkFiles>) {
     this.#module = module;
     this.#loadNetwork = loadNetwork;
     this.rules = new Rules(module);
@@ -71,9 +79,9 @@ export class Bots {
 
   #getNetwork(): Promise<Network> {
     this.#network ??= this.#loadNetwork().then(
-      (file) => new Network(this.#module, this.rules, readTensors(file)),
+      ({ module, weights }) => new Network(module, readTensors(weights)),
     );
-    this.#network.catch(() => (this.#network = undefined)); // the file may be there next time
+    this.#network.catch(() => (this.#network = undefined)); // the files may be there next time
     return this.#network;
   }
 
@@ -189,17 +197,17 @@ class Search implements Thinker {
 
 /** The network with everything that a search with it needs. There is one, because its tree takes 20 MB. */
 class Network {
-  readonly #module: EngineModule;
-  readonly #rules: Rules;
+  readonly #module: NetworkModule;
+  readonly #facts: game.Address;
   readonly #mind;
   readonly #view: game.Address;
   readonly #calibration: game.Address;
   /** Whose tree it is: who asks again gets it back. */
   #owner = "";
 
-  constructor(module: EngineModule, rules: Rules, tensors: Float32Array<ArrayBuffer>) {
+  constructor(module: NetworkModule, tensors: Float32Array<ArrayBuffer>) {
     this.#module = module;
-    this.#rules = rules;
+    this.#facts = store(module, constant(game.DATA.FACTS));
     this.#mind = allocateGroup(module, game.ARRAYS.guided.mind);
     this.#view = allocate(module, game.STATE.size);
     const { calibration } = allocateArrays(module, ["calibrate_hint"]);
@@ -220,18 +228,18 @@ class Network {
     if (!known) functions.seed_stream(this.#mind.arrays.batch_rng, BigInt(seed), 0);
     this.#owner = owner;
     write(this.#module, this.#view, view);
-    functions.start_guided(this.#view, this.#rules.facts, this.#mind.table, Number(known));
+    functions.start_guided(this.#view, this.#facts, this.#mind.table, Number(known));
   }
 
   /** Returns the number of simulations: fewer than `steps` if more can't change the choice. */
   run(left: number, steps: number): number {
-    return this.#module.functions.guided(this.#view, this.#rules.facts, this.#mind.table, left, steps);
+    return this.#module.functions.guided(this.#view, this.#facts, this.#mind.table, left, steps);
   }
 
   /** Asks the network once, without a search. Returns its numbers for all actions. */
   look(view: Position): Float32Array {
     write(this.#module, this.#view, view);
-    this.#module.functions.look(this.#view, this.#rules.facts, this.#mind.table, 0);
+    this.#module.functions.look(this.#view, this.#facts, this.#mind.table, 0);
     return new Float32Array(read(this.#module, this.#mind.arrays.evaluation_logits, 4 * game.ACTIONS).buffer);
   }
 

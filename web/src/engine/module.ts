@@ -1,5 +1,5 @@
 import { EngineError } from "./errors.ts";
-import { type Address, ARRAYS, type Functions } from "./generated/engine.ts";
+import { type Address, ARRAYS, type EngineFunctions, type NetworkFunctions } from "./generated/engine.ts";
 
 // A module with one SIMD instruction. Browsers without SIMD find it invalid.
 const SIMD = [
@@ -7,17 +7,22 @@ const SIMD = [
   11,
 ];
 
-/** The compiled engine with its memory. */
-export interface EngineModule {
+/** A compiled module with its memory. */
+export interface Module<Functions extends { sixstones_alloc: (size: number) => Address }> {
   functions: Functions;
   memory: WebAssembly.Memory;
 }
+/** The rules and the bots without a network. */
+export type EngineModule = Module<EngineFunctions>;
+/** The search that the network guides. */
+export type NetworkModule = Module<NetworkFunctions>;
+type AnyModule = EngineModule | NetworkModule;
 
 export function supported(): boolean {
   return typeof WebAssembly === "object" && WebAssembly.validate(new Uint8Array(SIMD));
 }
 
-export async function instantiate(wasm: BufferSource): Promise<EngineModule> {
+export async function instantiate<M extends AnyModule>(wasm: BufferSource): Promise<M> {
   if (!supported()) throw new EngineError("unsupported", "This browser has no WebAssembly with SIMD.");
   const failed = (status: number) => {
     throw new EngineError("failed", `Compiled code failed with status ${status}.`);
@@ -25,14 +30,14 @@ export async function instantiate(wasm: BufferSource): Promise<EngineModule> {
   try {
     const { instance } = await WebAssembly.instantiate(wasm, { env: { failed } });
     const { memory, ...functions } = instance.exports;
-    return { functions: functions as unknown as Functions, memory: memory as WebAssembly.Memory };
+    return { functions, memory } as unknown as M;
   } catch (error) {
     throw new EngineError("damaged", `The engine's file is damaged: ${String(error)}`);
   }
 }
 
 /** Room for `size` bytes, zeroed. It is never freed: ask once, use it many times. */
-export function allocate({ functions, memory }: EngineModule, size: number): Address {
+export function allocate({ functions, memory }: AnyModule, size: number): Address {
   const address = functions.sixstones_alloc(size);
   if (address === 0) throw new EngineError("failed", `There is no memory for ${size} more bytes.`);
   new Uint8Array(memory.buffer, address, size).fill(0);
@@ -51,7 +56,7 @@ type ArrayNames<F extends Plain> = F extends F ? keyof (typeof ARRAYS)[F] : neve
  * `sizes` are the arguments that the sizes of arrays depend on.
  */
 export function allocateArrays<F extends Plain>(
-  module: EngineModule,
+  module: AnyModule,
   functions: readonly F[],
   sizes: Record<string, number> = {},
 ): Record<ArrayNames<F>, Address> {
@@ -67,7 +72,7 @@ export function allocateArrays<F extends Plain>(
 
 /** The arrays of a group, and the table of their addresses that functions take. */
 export function allocateGroup<Name extends string>(
-  module: EngineModule,
+  module: AnyModule,
   sizes: Record<Name, Size>,
 ): { table: Address; arrays: Record<Name, Address> } {
   const entries = Object.entries<Size>(sizes).map(
@@ -97,12 +102,19 @@ export function numbersAt(record: Uint8Array<ArrayBuffer>, [Numbers, offset, len
   return Array.from<number | bigint, number>(new Numbers(bytes.buffer), Number);
 }
 
-export function write({ memory }: EngineModule, address: Address, data: ArrayBufferView): void {
+export function write({ memory }: AnyModule, address: Address, data: ArrayBufferView): void {
   const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   new Uint8Array(memory.buffer, address, data.byteLength).set(bytes);
 }
 
+/** Room with these bytes in it. */
+export function store(module: AnyModule, data: Uint8Array): Address {
+  const address = allocate(module, data.length);
+  write(module, address, data);
+  return address;
+}
+
 /** A copy of `size` bytes. */
-export function read({ memory }: EngineModule, address: Address, size: number): Uint8Array<ArrayBuffer> {
+export function read({ memory }: AnyModule, address: Address, size: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(memory.buffer.slice(address, address + size) as ArrayBuffer);
 }

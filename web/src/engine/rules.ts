@@ -1,6 +1,6 @@
 import { EngineError } from "./errors.ts";
 import * as game from "./generated/engine.ts";
-import { allocate, constant, type EngineModule, numbersAt, read, write } from "./module.ts";
+import { allocate, constant, type EngineModule, numbersAt, read, store, write } from "./module.ts";
 
 /** A position as compiled code has it: STATE.size bytes. */
 export type Position = Uint8Array<ArrayBuffer>;
@@ -59,9 +59,7 @@ export class Rules {
 
   constructor(module: EngineModule) {
     this.#module = module;
-    const facts = constant(game.DATA.FACTS);
-    this.facts = allocate(module, facts.length);
-    write(module, this.facts, facts);
+    this.facts = store(module, constant(game.DATA.FACTS));
     this.#state = allocate(module, game.STATE.size);
     this.#list = allocate(module, game.CARDS);
     this.#sides = allocate(module, game.MAX_PLAYERS);

@@ -2,12 +2,13 @@
 
 import { Store } from "../local/store.ts";
 import { type Opponents, Tables } from "../local/tables.ts";
-import { Bots, type Thinker } from "./bots.ts";
+import { Bots, type NetworkFiles, type Thinker } from "./bots.ts";
 import { asEngineError, EngineError } from "./errors.ts";
-import networkUrl from "./generated/champion.safetensors?url";
-import wasmUrl from "./generated/engine.wasm?url";
+import weightsUrl from "./generated/champion.safetensors?url";
+import engineUrl from "./generated/engine.wasm?url";
+import networkUrl from "./generated/network.wasm?url";
 import type { FromWorker, ThinkRequest, Thought, ToWorker } from "./messages.ts";
-import { instantiate } from "./module.ts";
+import { type EngineModule, instantiate, type NetworkModule } from "./module.ts";
 import { checked } from "./rules.ts";
 
 const PROGRESS_MS = 250;
@@ -96,11 +97,16 @@ function alone<T>(job: () => Promise<T>): Promise<T> {
 }
 
 function load(): Promise<Bots> {
-  bots ??= file(wasmUrl)
-    .then(instantiate)
-    .then((module) => new Bots(module, () => file(networkUrl)));
+  bots ??= file(engineUrl)
+    .then(instantiate<EngineModule>)
+    .then((module) => new Bots(module, loadNetwork));
   bots.catch(() => (bots = undefined)); // the file may be there next time
   return bots;
+}
+
+async function loadNetwork(): Promise<NetworkFiles> {
+  const [wasm, weights] = await Promise.all([file(networkUrl), file(weightsUrl)]);
+  return { module: await instantiate<NetworkModule>(wasm), weights };
 }
 
 async function file(url: string): Promise<ArrayBuffer> {

@@ -1,10 +1,10 @@
-/** Tables that this browser has playerNames, newest first. */
+/** Tables that this browser has been at, newest first. */
 
 import { isolate } from "./i18n/isolate";
-import { seatName, type NamedSeat } from "./names";
+import { botName, seatName, type NamedSeat } from "./names";
 import { load, save } from "./storage";
 
-interface Visit {
+export interface Visit {
   table: string;
   /** Bots by id, so that their names follow the language of the page. */
   seats: NamedSeat[];
@@ -12,6 +12,10 @@ interface Visit {
   over: boolean;
   /** Null until the game is over, and if nobody won. */
   won: boolean | null;
+  /** The reader's seat, and how far the game was: unknown before it starts, and in visits of older versions. */
+  you?: number | undefined;
+  round?: number | undefined;
+  points?: number | undefined;
 }
 
 const KEY = "sixstones.recent";
@@ -28,9 +32,20 @@ const upgraded = ({ names = [], ...visit }: Visit & OldVisit): Visit => ({
 });
 
 /** The names of all players at a table. */
-export const playerNames = ({ seats }: Visit): string =>
+export const playerNames = ({ seats }: Visit): string => named(seats, undefined);
+
+/** Those the reader plays with, bots of a kind together; all players if the reader's seat is not known. */
+export function otherNames({ seats, you }: Visit): string {
+  const others = seats.filter((_, seat) => seat !== you);
+  const [first] = others;
+  const alike = others.length > 1 && others.every(({ kind, bot }) => kind === "bot" && bot === first?.bot);
+  if (alike && first?.bot) return `${others.length} × ${isolate(botName(first.bot))}`;
+  return named(seats, you) || named(seats, undefined);
+}
+
+const named = (seats: readonly NamedSeat[], without: number | undefined): string =>
   seats
-    .map((_, seat) => isolate(seatName(seats, seat)))
+    .map((_, seat) => (seat === without ? "" : isolate(seatName(seats, seat))))
     .filter(Boolean)
     .join(", ");
 

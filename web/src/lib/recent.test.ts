@@ -22,6 +22,21 @@ it("names bots in the language of the page", async () => {
   expect(playerNames(visit)).toBe("Ana, Bohater");
 });
 
+it("names those the reader plays with, bots of a kind together", async () => {
+  const { otherNames } = await import("./recent.svelte");
+  const { words: fresh } = await import("./i18n/index.svelte");
+  await fresh.start();
+  const ana = { kind: "person" as const, name: "Ana", bot: null };
+  const hero = { kind: "bot" as const, name: "", bot: "hero" };
+  const agent = { ...hero, bot: "agent" };
+  const named = (seats: (typeof ana | typeof hero)[], you?: number): string =>
+    otherNames({ table: "t", seats, at: 0, over: false, won: null, you });
+  expect(named([hero, ana, hero, hero], 1)).toBe("3 × Hero");
+  expect(named([ana, hero, agent], 0)).toBe("Hero, Agent");
+  expect(named([hero, ana], 1)).toBe("Hero");
+  expect(named([ana, hero])).toBe("Ana, Hero");
+});
+
 it("reads visits in the old format", async () => {
   await words.start();
   const older = [{ table: "t", names: ["Ana", "Ben"], at: 0, over: false, won: null }];

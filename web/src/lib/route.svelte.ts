@@ -33,6 +33,11 @@ class Router {
   go(path: string): void {
     location.hash = path;
   }
+
+  /** Go there without a way back to where one is now. */
+  replace(path: string): void {
+    location.replace(`#${path}`);
+  }
 }
 
 export const router = new Router();

@@ -2,12 +2,20 @@
 
 import { load, save } from "./storage";
 
+export const SPEEDS = ["calm", "normal", "fast", "off"] as const;
+export type Speed = (typeof SPEEDS)[number];
+
 interface Values {
   name: string;
-  sound: boolean;
+  /** Of sounds, from 0 (off) to 100. */
+  volume: number;
   confirm: boolean;
   /** Bots in this browser move as soon as they have decided. */
   fastBots: boolean;
+  /** How fast moves are shown. */
+  speed: Speed;
+  /** Single keys at the table, such as "u" for undo. */
+  shortcuts: boolean;
   theme: "system" | "light" | "dark";
   level: string;
   learned: boolean;
@@ -16,28 +24,42 @@ interface Values {
 const KEY = "sixstones.settings";
 const DEFAULTS: Values = {
   name: "",
-  sound: true,
+  volume: 60,
   confirm: true,
   fastBots: false,
+  speed: "normal",
+  shortcuts: true,
   theme: "system",
   level: "agent",
   learned: false,
 };
 
+/** What is stored. Sound was once on or off. */
+function stored(): Partial<Values> {
+  const { sound, ...kept } = (load(KEY) ?? {}) as Partial<Values> & { sound?: boolean };
+  return sound === false ? { volume: 0, ...kept } : kept;
+}
+
 class Settings {
-  private values = $state<Values>({ ...DEFAULTS, ...(load(KEY) as Partial<Values> | undefined) });
+  private values = $state<Values>({ ...DEFAULTS, ...stored() });
 
   get name(): string {
     return this.values.name;
   }
-  get sound(): boolean {
-    return this.values.sound;
+  get volume(): number {
+    return this.values.volume;
   }
   get confirm(): boolean {
     return this.values.confirm;
   }
   get fastBots(): boolean {
     return this.values.fastBots;
+  }
+  get speed(): Speed {
+    return this.values.speed;
+  }
+  get shortcuts(): boolean {
+    return this.values.shortcuts;
   }
   get theme(): Values["theme"] {
     return this.values.theme;
@@ -52,11 +74,12 @@ class Settings {
   set(changes: Partial<Values>): void {
     Object.assign(this.values, changes);
     save(KEY, this.values);
-    this.applyTheme();
+    this.apply();
   }
 
-  /** Apply the theme to the page. */
-  applyTheme(): void {
+  /** Apply the theme and the speed to the page. */
+  apply(): void {
+    document.documentElement.dataset["speed"] = this.speed;
     if (this.theme === "system") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = this.theme;
   }

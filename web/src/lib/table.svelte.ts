@@ -1,15 +1,28 @@
-/** A table: the state that the server sent last, commands without an answer, the last refusal. Nothing is predicted. */
+/**
+ * A table: the state that the page shows, the one that the server sent last, commands without an answer, the last
+ * refusal. Nothing is predicted; moves are shown one after the other, so the page may be a few moves behind.
+ */
 
-import type { AnyEvent, FromServer, GameView, PlayerView, SeatState, TableState } from "../protocol";
+import type {
+  AnyEvent,
+  ClockState,
+  FromServer,
+  GameView,
+  PlayerView,
+  SeatState,
+  TableState,
+} from "../protocol";
 import { engineProblem } from "./engine";
 import type { Offers } from "./game/offers";
 import { canHint, hintFor, simpleHintFor, type Hint } from "./hints";
 import { t } from "./i18n/index.svelte";
+import { flightOf } from "./move-animation";
 import { seatName } from "./names";
 import { isLocal } from "../local";
 import { LocalConnection } from "../local/connection";
 import { Connection, type Command, type Status, type TableConnection } from "./net/connection";
 import type { Reason } from "./refusals";
+import { ShowQueue } from "./story/queue";
 
 /** A command; the table adds the state that it refers to. */
 type Without<T> = T extends unknown ? Omit<T, "state"> : never;
@@ -17,10 +30,21 @@ type TableCommand = Without<Command>;
 
 type Listener = (events: readonly AnyEvent[], before: TableState | undefined, now: TableState) => void;
 
+/** A state with the events that led to it. */
+interface Step {
+  now: TableState;
+  events: readonly AnyEvent[];
+  quietly: boolean;
+}
+
 const MAX_EVENTS = 400;
 
 export class Table {
+  /** What the page shows. */
   state = $state.raw<TableState>();
+  /** What the server sent last: commands are for this state. */
+  private newest = $state.raw<TableState>();
+  /** The events up to the state that is shown. */
   events = $state.raw<readonly AnyEvent[]>([]);
   status = $state<Status>("connecting");
   /** Why the server ended the connection: the code of its goodbye. */
@@ -39,6 +63,9 @@ export class Table {
   private pending = $state.raw<readonly string[]>([]);
   private readonly connection: TableConnection;
   private listeners: readonly Listener[] = [];
+  private readonly queue = new ShowQueue<Step>((step) => this.show(step));
+  /** The number of the last event that was received. */
+  private received = 0;
 
   constructor(readonly id: string) {
     const Way = isLocal(id) ? LocalConnection : Connection;
@@ -50,6 +77,7 @@ export class Table {
         this.goodbye = reason;
       },
     });
+    document.addEventListener("visibilitychange", this.hidden);
   }
 
   get view(): GameView | null {
@@ -68,6 +96,21 @@ export class Table {
     return this.state?.seats ?? [];
   }
 
+  /** Moves are still to be shown. */
+  get behind(): boolean {
+    return this.state !== this.newest;
+  }
+
+  /** Who is to move, or whose move is shown next. */
+  get toPlay(): number {
+    return (this.behind && this.view?.to_play === this.you ? this.newest : this.state)?.view?.to_play ?? 0;
+  }
+
+  /** Time passes, whatever the page shows. */
+  get clock(): ClockState | null {
+    return this.newest?.clock ?? null;
+  }
+
   get busy(): boolean {
     return this.pending.length > 0;
   }
@@ -84,7 +127,9 @@ export class Table {
   }
 
   get myTurn(): boolean {
-    return this.state?.phase === "playing" && this.view?.to_play === this.you && this.takesPart;
+    return (
+      !this.behind && this.state?.phase === "playing" && this.view?.to_play === this.you && this.takesPart
+    );
   }
 
   get legal(): readonly string[] {
@@ -99,7 +144,9 @@ export class Table {
     return seatName(this.seats, seat);
   }
 
+  /** Send a command for the newest state, which the reader sees from now on. */
   send(command: TableCommand): void {
+    this.skip();
     if (!this.state) return;
     this.refusal = undefined;
     const id = this.connection.send({ ...command, state: this.state.state } as Command);
@@ -107,8 +154,14 @@ export class Table {
   }
 
   play(move: string): void {
+    if (this.behind) return this.skip(); // the reader has not seen what this move answers
     this.hint = undefined;
     this.send({ type: "play", move });
+  }
+
+  /** Show the newest state without any more flights. */
+  skip(): void {
+    this.queue.skip();
   }
 
   /** Ask the engine in this browser for a hint, or the server if the engine can't help. */
@@ -151,14 +204,20 @@ export class Table {
   }
 
   close(): void {
+    document.removeEventListener("visibilitychange", this.hidden);
+    this.queue.close();
     this.connection.close();
   }
+
+  private readonly hidden = (): void => {
+    if (document.hidden) this.skip();
+  };
 
   private receive(message: FromServer): void {
     switch (message.type) {
       case "welcome":
         this.earlier ||= message.earlier;
-        this.apply(message.table, message.events, this.state === undefined);
+        this.apply(message.table, message.events, this.state === undefined, true);
         break;
       case "update":
         this.apply(message.table, message.events, false);
@@ -179,16 +238,28 @@ export class Table {
     }
   }
 
-  private apply(now: TableState, events: readonly AnyEvent[], quietly: boolean): void {
+  private apply(now: TableState, events: readonly AnyEvent[], quietly: boolean, again = false): void {
+    const fresh = events.filter((event) => event.number > this.received);
+    this.received = fresh.at(-1)?.number ?? this.received;
+    this.newest = now;
+    const moves = fresh.filter((event) => event.type === "moved");
+    // Only one move between two states can be shown, and none is if something was taken back.
+    const jumps = quietly || again || moves.length > 1 || fresh.some(({ type }) => type === "undone");
+    if (jumps) this.skip();
+    this.queue.push({ now, events: fresh, quietly }, () => {
+      const [move, view] = [moves[0], this.view];
+      return jumps || !move || !view || !now.view ? null : flightOf(move, view, now.view);
+    });
+  }
+
+  private show({ now, events, quietly }: Step): void {
     const before = this.state;
-    const seen = this.events.at(-1)?.number ?? 0;
-    const fresh = events.filter((event) => event.number > seen);
     this.state = now;
-    const all = [...this.events, ...fresh];
+    const all = [...this.events, ...events];
     this.events = all.slice(-MAX_EVENTS);
     if (all.length > MAX_EVENTS) this.earlier = true;
     if (now.state !== before?.state) this.hint = undefined;
-    if (!quietly && fresh.length) for (const listener of this.listeners) listener(fresh, before, now);
+    if (!quietly && events.length) for (const listener of this.listeners) listener(events, before, now);
   }
 
   private answered(id: string): void {

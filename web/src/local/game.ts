@@ -79,19 +79,22 @@ export class Game {
     const spent = game.COLOURS.map((colour, i) => [colour, (old[i] ?? 0) - (now[i] ?? 0)] as const);
     const [holder = game.NOBODY] = field(before, "avengers_holder");
     const tile = field(after, "avengers_holder")[0] === seat && holder !== seat;
+    const loser = tile && holder !== game.NOBODY ? holder : null;
     return {
       paid: recruits ? Object.fromEntries(spent.filter(([, count]) => count > 0)) : {},
       points: changed ? points : null,
       location: changed ? takenLocation(before, after) : null,
       tile,
       stone: (now[game.GREEN] ?? 0) > (old[game.GREEN] ?? 0),
-      reopened: tile && this.#lostGauntlet(before, after, holder) ? holder : null,
+      reopened: loser !== null && this.#metBy(loser, after, before) ? loser : null,
+      tile_from: loser,
+      gauntlet: this.#metBy(seat, before, after),
     };
   }
 
-  #lostGauntlet(before: Position, after: Position, holder: number): boolean {
-    if (holder === game.NOBODY) return false;
-    return this.#rules.meetsGauntlet(before, holder) && !this.#rules.meetsGauntlet(after, holder);
+  /** Whether a seat meets the Gauntlet in one position and not in the other. */
+  #metBy(seat: number, before: Position, after: Position): boolean {
+    return this.#rules.meetsGauntlet(after, seat) && !this.#rules.meetsGauntlet(before, seat);
   }
 }
 

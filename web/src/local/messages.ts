@@ -1,5 +1,6 @@
 /** What the page and the local tables in the worker tell each other. */
 
+import type { Frame } from "./demo-frames.ts";
 import type { CreateTable, FromClient, FromServer, Replay, TableState } from "../protocol.ts";
 
 export type LocalCommand = Exclude<FromClient, { type: "hello" | "ping" }>;
@@ -10,6 +11,8 @@ export interface Requests {
   /** The id of the table that was made of a record, and whether its game can be continued. */
   open_record: { ask: string; answer: { table: string; playable: boolean } };
   record: { ask: string; answer: string };
+  /** A game between bots to look at, which is not saved. */
+  demo: { ask: null; answer: Frame[] };
   replay: { ask: string; answer: { replay: Replay; table: TableState } };
 }
 export type RequestType = keyof Requests;

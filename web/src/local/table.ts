@@ -20,7 +20,8 @@ import { commitment, freshSecret, sealedSetup, type Setup } from "./deal.ts";
 import { Game } from "./game.ts";
 import { LOCAL } from "./index.ts";
 import type { GameRecord } from "./record.ts";
-import { offersOf } from "./view.ts";
+import { threatsOf } from "./threats.ts";
+import { offersOf, startsTurn } from "./view.ts";
 
 /** An event, as it is stored. */
 export interface Entry {
@@ -140,6 +141,7 @@ export class Table {
       view,
       offers:
         view && game && playing && you !== null ? offersOf(this.#rules, game.position, view, you) : null,
+      threats: view && game && playing ? threatsOf(this.#rules, game.position, view, you) : [],
     };
   }
 
@@ -200,14 +202,14 @@ export class Table {
     return this.game;
   }
 
-  /** The number of moves since the player's last one, with it; 0 if there is none. */
+  /** The number of moves in the player's last turn and since; 0 if there is none. */
   #undoable(): number {
     if (this.options.takebacks === "off" || this.you === null || this.seats[this.you]?.resigned) return 0;
-    const last = this.moves.findLastIndex(({ seat }) => seat === this.you);
+    const last = this.moves.findLastIndex(({ seat, move }) => seat === this.you && startsTurn(move));
     return last < 0 ? 0 : this.moves.length - last;
   }
 
-  /** Take back the player's last move and everything the bots did since. */
+  /** Take back the player's last turn, with tokens returned and a location chosen, and everything the bots did since. */
   #undo(at: number): Decision {
     this.#playing();
     const moves = this.#undoable();

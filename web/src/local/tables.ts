@@ -5,6 +5,7 @@ import { asEngineError } from "../engine/errors.ts";
 import { PACE } from "../engine/generated/engine.ts";
 import type { Position, Rules } from "../engine/rules.ts";
 import { type AnyEvent, VERSION } from "../protocol.ts";
+import { playDemo } from "./demo.ts";
 import type { FromTables, LocalCommand, Notice, Requests, RequestType, ToTables } from "./messages.ts";
 import { readRecord, recordOf, RecordProblem, recordText } from "./record.ts";
 import { Conflict, type Store } from "./store.ts";
@@ -100,6 +101,7 @@ export class Tables {
       await this.#add(table.id, entries);
       return { table: table.id, playable: table.phase === "playing" && table.you !== null };
     },
+    demo: async () => playDemo(await this.#opponents(), () => this.#open.size > 0),
     record: async (id) => recordText(recordOf(await this.#load(id))),
     replay: async (id) => {
       const table = await this.#load(id);

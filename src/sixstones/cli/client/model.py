@@ -276,7 +276,8 @@ class TableModel:
 
     def link_lines(self) -> list[Text]:
         words, link = self.words, self.table.link
-        invite = [Text(words("invite-text")), Text(f"  {link}", ACCENT)]
+        id = self.state.id if self.state else ""
+        invite = [Text(words("invite-text")), Text(f"  {link}", ACCENT), Text(f"{words('code')} {id[:3]} {id[3:6]}")]
         return [*invite, Text(words("invite-terminal")), Text(f"  sixstones join {link}", "bold")] if link else []
 
     def seat_lines(self) -> Iterator[Text]:

@@ -73,8 +73,8 @@ class Address:
     table: str | None = None
 
     @classmethod
-    def read(cls, text: str) -> Self:
-        """An address as it was typed; the default scheme is http. Raises Problem."""
+    def read(cls, text: str, code: str = "") -> Self:
+        """An address, and a table's code, as they were typed; the default scheme is http. Raises Problem."""
         try:
             parts = urlsplit(text if "://" in text else f"http://{text}")
             usual_port, host = {"http": 80, "https": 443}[parts.scheme], parts.hostname
@@ -84,10 +84,13 @@ class Address:
             host = path = None
         if not host or not path or parts.query or "@" in parts.netloc:
             raise Problem(f"{text[:80]!r} is no address of a server or a table; {EXAMPLES}")
+        code = re.sub(r"[\s-]", "", code.lower())
+        if code and (path["table"] or not re.fullmatch(r"[0-9a-z]{6,32}", code)):
+            raise Problem(f"{code[:40]!r} is no code of a table, or the link has one already; one looks like k7m 3xq")
         machine = "localhost" if host in {"localhost", "127.0.0.1", "::1"} else host
         host = f"[{host}]" if ":" in host else host
         server = f"{parts.scheme}://{host}" if port == usual_port else f"{parts.scheme}://{host}:{port}"
-        return cls(server, quote(f"{parts.scheme}-{machine}-{port}", safe=""), path["table"])
+        return cls(server, quote(f"{parts.scheme}-{machine}-{port}", safe=""), path["table"] or code or None)
 
     def link(self, table: str) -> str:
         return f"{self.server}/t/{table}"

@@ -112,7 +112,8 @@ class Words:
                 return self("event-takeback-agreed" if agree else "event-takeback-declined", name=names[seat])
         name = bot if isinstance(event, wire.BotSat) else names[seat]
         id = f"event-{str(event.__struct_config__.tag).removeprefix('bot_').replace('_', '-')}"
-        return self(id, name=name, bot=bot, seat=seat + 1) if self.has(id) else None
+        moves: int = getattr(event, "moves", 1)
+        return self(id, name=name, bot=bot, seat=seat + 1, moves=moves) if self.has(id) else None
 
     def move_text(self, moved: wire.Moved, names: Sequence[str], deck: Deck) -> str:
         """A move and what followed from it."""

@@ -6,12 +6,27 @@ title-replay = Replay
 title-learn = Your first game
 title-rules = Rules
 title-credits = Credits
-tagline = Six Infinity Stones, 16 points, one click. No sign-up.
+tagline = The board game Splendor: Marvel in your browser: recruit a team, collect the six Infinity Stones and be the first to 16 points.
 
 ## Home
 
 play-now = Play now
-opponent = Opponent
+play-against = against { $who }
+choose-opponent = Choose your opponent
+strength-1 = very easy
+strength-2 = easy
+strength-3 = medium
+strength-4 = hard
+strength-5 = very hard
+strength-6 = the strongest
+score = { $won } won, { $lost } lost, { $drawn } drawn
+score-legend = won – lost – drawn
+score-none = not played yet
+demo-label = Two bots play a game, just for show.
+my-points = { $points ->
+    [one] you: 1 point
+   *[other] you: { $points } points
+}
 opponents = Number of opponents
 play-friends = Play with friends
 players = Players
@@ -23,7 +38,7 @@ clock-move = 1 minute per turn
 clock-game = 15 minutes per player, plus 10 seconds per turn
 listed = Show this table in the public list
 open-table = Create table
-have-code = Have a link or a code?
+join-code = Join with a code
 join = Join
 code-wrong = This is not a valid link or table code.
 open-tables = Open tables
@@ -61,13 +76,13 @@ credits-icons = Pictograms:
 credits-and-others = { $names } and others
 credits-fonts = Typefaces:
 
-bot-recruit = Recruit
+bot-recruit = Cadet
 bot-recruit-about = Your first opponent: knows the rules, but makes many mistakes.
 bot-agent = Agent
 bot-agent-about = Goes for what helps right now. A relaxed game.
 bot-hero = Hero
 bot-hero-about = Looks a few moves ahead. You'll need a plan.
-bot-avenger = Avenger
+bot-avenger = Veteran
 bot-avenger-about = Looks further ahead and rarely misses a win.
 bot-titan = Titan
 bot-titan-about = Learned the game by playing against itself. Knows what you're after.
@@ -87,7 +102,6 @@ lobby-title = Who's playing?
 seats = Seats
 open-seat = Open seat
 seat-bot = Add a bot
-open-again = Free this seat
 you = you
 host = host
 sit-down = Take a seat
@@ -102,13 +116,35 @@ copy-link = Copy link
 copied = Copied!
 code = Code:
 qr = QR code of the link
+invited = { $name } invites you to play
+invited-open = You are invited to play
+invite-game = The board game Splendor: Marvel, on this page and without an account.
+duration = Duration
+about-minutes = about { $number } minutes
+a-bot = bot
+at-table = At the table
+clock-seconds = { $number } s per turn
+clock-minutes = { $number } min per player
+say-code = Or tell them the code. They type it on the home page.
+leave-seat = Give up my seat
+leave-seat-sure = Give up your seat? Someone else can take it, and the table stays.
+leave-seat-host = { $name } becomes the host.
+remove = Remove { $name }
+remove-sure = Remove { $name } from the table? The seat becomes open again, and { $name } can come back with the link.
+title-turn = Your turn!
+notify = Tell me when it's my turn
+notify-text = With a notification while you are on another page, and a short vibration.
+notify-blocked = Your browser blocks notifications from this page. Allow them in its settings first.
+unread = { $number ->
+    [one] 1 new message
+   *[other] { $number } new messages
+}
 
 ## The table
 
 board = Board
 supply = Tokens
 menu = Menu
-rules-key = Rules (key: ?)
 connecting = Connecting…
 reconnecting = Connection lost. Reconnecting…
 round = Round { $number }
@@ -173,13 +209,68 @@ free = free
 missing = needs
 rule = Rule { $clause }:
 tray = Tokens you are taking
-tray-empty = Pick three different colours, or two of the same
-tray-more = Pick one more
+# What can be taken now
+tray-nothing = No tokens left to take: reserve or recruit
+tray-different-1 = Only one colour left: take 1
+tray-different-2 = Only two colours left: take 2 or 1
+tray-different-3 = Take three different
+tray-up-to-3 = Take up to three different
+tray-or = { $different }, or { $pairs }
+tray-any-pair = two of one colour
+tray-large-pair = two from a pile of four
+tray-may-add = Take, or pick one more
+tray-one-more = Pick one more colour
+tray-two-more = Pick two other colours
+tray-two-or-same = Pick two other colours, or the same again
+tray-same = Pick the same again
+over-limit = You'll have { $held } tokens: you must return { $number }.
+over-limit-reserve = If you reserve, you'll have { $held } tokens and must return { $number }.
+
+# Why something can't be used
+why-gray = You can't take these: one comes with each card you reserve.
+why-green = You can't take this: it comes with your first level 3 character.
+why-empty-pile = This pile is empty.
+why-small-pile = Two of one colour need four in the pile. Here are { $number }.
+why-pair-is-all = Two of one colour are a whole take.
+why-one-of-each = Different colours: only one of each.
+why-three-is-all = Three tokens are the most.
+why-empty-deck = This deck is empty.
+why-hand-full = Your hand is full: you can hold { $number } cards.
+why-none-left = You have no more of these.
+keep-token = Keep { $colour }
+
+# Undo
+undo-takes-back = Takes back:
+undo-answers = { $number ->
+    [one] And the answer to it.
+   *[other] And the { $number } answers to it.
+}
+
+# Keys
+shortcuts = Keyboard
+shortcuts-on = Shortcuts with single keys
+key-board = cards on the board; again: reserved cards
+key-supply = tokens
+key-hint = hint; again: its button
+key-undo = undo
+key-log = log
+key-talk = chat
+key-remove = put the last token back
+key-confirm = confirm, or press what is selected
+key-arrows = move among cards or tokens
+key-tab = next part of the table
+key-escape = clear the selection, close a panel
+key-help = this list
+key-step = previous or next move
+key-ends = start or end
+key-run = play or pause
+
 put-back = Put { $colour } back
 pile-label = { $colour } ({ $stone }), { $number ->
     [0] none left
    *[other] { $number } left
-}. Pick one.
+}.
+pile-pick = Pick one.
 stone-title = { $colour }: { $stone }
 tokens = { $number } { $colour }
 bonus-of = Bonus { $number } { $colour }
@@ -209,6 +300,11 @@ card-label = { $name }, level { $level }, bonus { $bonus }, { $points ->
 card-pay = You can recruit it for { $cost }.
 card-free = You can recruit it for free.
 card-lacks = You still need { $cost }.
+card-by-gray = { $number ->
+    [one] A S.H.I.E.L.D. token replaces 1 of these.
+   *[other] S.H.I.E.L.D. tokens replace { $number } of these.
+}
+card-enough = You have enough tokens for it.
 location-label = Location { $name }: { $points } points for bonuses { $cost }
 avengers-title = Avengers Assemble: 3 points for the player with the most Avengers tags, at least three
 avengers-free = Avengers Assemble: first to { $number } A
@@ -216,17 +312,14 @@ avengers-held = { $name } has it; { $number } A to take it
 deck-label = Level { $level } deck, { $number ->
     [one] 1 card
    *[other] { $number } cards
-}. Reserve the top card.
+}.
+deck-reserve = Reserve the top card.
 deck-title = Top card of level { $level }
 deck-text = Nobody has seen this card yet. It goes to your hand, and only you can see it.
 no-card = Empty
 how-to-pay = Choose a payment
 you-pay = You pay:
 you-lack = You still need:
-gray-helps = { $number ->
-    [one] (you have 1 S.H.I.E.L.D. token for any colour)
-   *[other] (you have { $number } S.H.I.E.L.D. tokens for any colour)
-}
 return-title = Return tokens
 return-text = { $number ->
     [0] You have { $held } tokens. These will be returned.
@@ -236,7 +329,10 @@ return-text = { $number ->
 give-back = Return { $colour } ({ $number } left)
 resign = Resign
 resign-sure = Resign this game?
+resign-ends = The game ends, and the other player wins.
+resign-goes-on = A bot plays on in your place, and you lose.
 leave = Leave table
+leave-alone = Stop for now
 leave-sure = Leave the game?
 leave-bot = A bot plays for you until you return.
 leave-waits = The game waits for you. To return, choose “{ continue }” on the home page.
@@ -247,9 +343,15 @@ theme = Theme
 theme-system = Same as system
 theme-light = Light
 theme-dark = Dark
-sound = Sound
+volume = Sound volume
+volume-off = off
 confirm-turns = Confirm moves before sending
 fast-bots = Bots play without a pause
+speed = Speed of moves
+speed-calm = Calm
+speed-normal = Normal
+speed-fast = Fast
+speed-off = No motion
 table-gone = This table can't be opened
 upgrade = A new version of this page is available.
 reload = Reload
@@ -290,6 +392,8 @@ did-pay = Pays { $tokens }.
 did-pay-nothing = Pays nothing.
 did-get-location = { $name } gets { $location }.
 did-get-tile = { $name } takes the Avengers Assemble tile!
+did-get-tile-from = { $name } takes the Avengers Assemble tile from { $from }!
+did-complete-gauntlet = The Gauntlet is complete!
 did-get-time = { $name } gets the Time stone.
 has-points = { $points ->
     [one] Now has 1 point.
@@ -297,7 +401,10 @@ has-points = { $points ->
 }
 event-sat = { $name } joins the table.
 event-started = The game starts. { $name } goes first.
-event-undone = { $name } takes back the last move.
+event-undone = { $moves ->
+    [one] { $name } takes back the last move.
+   *[other] { $name } takes back the last { $moves } moves.
+}
 event-takeback-asked = { $name } wants to take back a move.
 event-takeback-agreed = { $name } agrees.
 event-takeback-declined = { $name } declines.
@@ -327,6 +434,25 @@ phrase-good_game = Good game!
 phrase-again = Another game?
 phrase-goodbye = Goodbye!
 
+## The story of the table
+
+new-card = new
+last-move = Last move: { $text }
+can-win = can win next turn
+captions = News
+caption-tile = { $name } takes the Avengers tile: +{ $points } points
+caption-tile-yours = You take the Avengers tile: +{ $points } points
+caption-tile-from = { $name } takes the Avengers tile from { $from }: +{ $points } and −{ $points } points
+caption-tile-from-yours = You take the Avengers tile from { $from }: +{ $points } and −{ $points } points
+caption-tile-lost = { $name } takes the Avengers tile from you: −{ $points } points
+caption-location = { $name } gets { $location }: +{ $points } points
+caption-location-yours = You get { $location }: +{ $points } points
+caption-time = { $name } gets the Time stone
+caption-time-yours = You get the Time stone
+caption-gauntlet = { $name } completes the Gauntlet: last round!
+caption-gauntlet-yours = You complete the Gauntlet: last round!
+caption-threat = Watch out: { $name } can win next turn with { $cards }
+
 ## After the game
 
 result = Result
@@ -343,6 +469,19 @@ reason-stalemate = Nobody can move.
 reason-resigned = The other player resigned.
 reason-time = The other player ran out of time.
 reason-truncated = The game was too long and was ended.
+lacked = Still missing
+lacked-nothing = Gauntlet complete
+lacked-points = { $number ->
+    [one] 1 point
+   *[other] { $number } points
+}
+lacked-bonuses = a bonus in { $colours }
+lacked-time = the Time stone
+lost-close = So close! All you needed: { $lacked }.
+lost-kindly = Well played! You still needed: { $lacked }.
+lost-complete = Well played! Your Gauntlet was complete, too.
+result-fold = See the table
+result-unfold = See the result
 points = Points
 from-characters = Characters
 from-locations = Locations

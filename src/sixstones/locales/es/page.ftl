@@ -6,12 +6,27 @@ title-replay = Repetición
 title-learn = Tu primera partida
 title-rules = Reglas
 title-credits = Créditos
-tagline = Seis Gemas del Infinito, 16 puntos, un clic. Sin registro.
+tagline = El juego de mesa Splendor: Marvel en tu navegador: recluta un equipo, reúne las seis Gemas del Infinito y llega antes que nadie a 16 puntos.
 
 ## Inicio
 
 play-now = Jugar ya
-opponent = Rival
+play-against = contra { $who }
+choose-opponent = Elige a tu rival
+strength-1 = muy fácil
+strength-2 = fácil
+strength-3 = normal
+strength-4 = difícil
+strength-5 = muy difícil
+strength-6 = el más fuerte
+score = ganadas: { $won }, perdidas: { $lost }, empatadas: { $drawn }
+score-legend = ganadas – perdidas – empatadas
+score-none = sin partidas
+demo-label = Dos bots juegan una partida de muestra.
+my-points = { $points ->
+    [one] tú: 1 punto
+   *[other] tú: { $points } puntos
+}
 opponents = Número de rivales
 play-friends = Jugar con amigos
 players = Jugadores
@@ -23,7 +38,7 @@ clock-move = 1 minuto por turno
 clock-game = 15 minutos por jugador, más 10 segundos por turno
 listed = Mostrar esta mesa en la lista pública
 open-table = Crear mesa
-have-code = ¿Tienes un enlace o un código?
+join-code = Entrar con un código
 join = Entrar
 code-wrong = No es un enlace ni un código de mesa válido.
 open-tables = Mesas abiertas
@@ -61,13 +76,13 @@ credits-icons = Pictogramas:
 credits-and-others = { $names } y otros
 credits-fonts = Tipos de letra:
 
-bot-recruit = Recluta
+bot-recruit = Cadete
 bot-recruit-about = Tu primer rival: conoce las reglas, pero se equivoca mucho.
 bot-agent = Agente
 bot-agent-about = Va a por lo que le sirve ahora mismo. Una partida tranquila.
 bot-hero = Héroe
 bot-hero-about = Mira unas jugadas más allá. Te hará falta un plan.
-bot-avenger = Vengador
+bot-avenger = Veterano
 bot-avenger-about = Mira aún más lejos y rara vez deja escapar una victoria.
 bot-titan = Titán
 bot-titan-about = Aprendió jugando contra sí mismo. Sabe lo que tramas.
@@ -87,7 +102,6 @@ lobby-title = ¿Quién juega?
 seats = Asientos
 open-seat = Asiento libre
 seat-bot = Añadir un bot
-open-again = Liberar este asiento
 you = tú
 host = anfitrión
 sit-down = Sentarse
@@ -102,13 +116,35 @@ copy-link = Copiar enlace
 copied = ¡Copiado!
 code = Código:
 qr = Código QR del enlace
+invited = { $name } te invita a jugar
+invited-open = Te invitan a jugar
+invite-game = El juego de mesa Splendor: Marvel, en esta página y sin cuenta.
+duration = Duración
+about-minutes = unos { $number } minutos
+a-bot = bot
+at-table = En la mesa
+clock-seconds = { $number } s por turno
+clock-minutes = { $number } min por jugador
+say-code = O diles el código. Se escribe en la página de inicio.
+leave-seat = Dejar mi asiento
+leave-seat-sure = ¿Dejar tu asiento? Otra persona podrá ocuparlo, y la mesa sigue abierta.
+leave-seat-host = { $name } pasa a ser el anfitrión.
+remove = Echar a { $name }
+remove-sure = ¿Echar a { $name } de la mesa? El asiento queda libre, y { $name } puede volver con el enlace.
+title-turn = ¡Te toca!
+notify = Avísame cuando sea mi turno
+notify-text = Con una notificación mientras estás en otra página y una breve vibración.
+notify-blocked = El navegador bloquea las notificaciones de esta página. Permítelas antes en sus ajustes.
+unread = { $number ->
+    [one] 1 mensaje nuevo
+   *[other] { $number } mensajes nuevos
+}
 
 ## La mesa
 
 board = Tablero
 supply = Fichas
 menu = Menú
-rules-key = Reglas (tecla: ?)
 connecting = Conectando…
 reconnecting = Se ha perdido la conexión. Reintentando…
 round = Ronda { $number }
@@ -173,14 +209,69 @@ free = gratis
 missing = falta
 rule = Regla { $clause }:
 tray = Fichas que vas a coger
-tray-empty = Elige tres colores distintos o dos fichas iguales
-tray-more = Elige una más
+# Lo que se puede coger ahora
+tray-nothing = No quedan fichas: reserva o recluta
+tray-different-1 = Solo queda un color: coge 1
+tray-different-2 = Solo quedan dos colores: coge 2 o 1
+tray-different-3 = Coge tres distintas
+tray-up-to-3 = Coge hasta tres distintas
+tray-or = { $different }, o { $pairs }
+tray-any-pair = dos iguales
+tray-large-pair = dos iguales donde haya cuatro
+tray-may-add = Cógelas o elige una más
+tray-one-more = Elige un color más
+tray-two-more = Elige otros dos colores
+tray-two-or-same = Elige otros dos colores, o el mismo otra vez
+tray-same = Elige el mismo otra vez
+over-limit = Tendrás { $held } fichas: deberás devolver { $number }.
+over-limit-reserve = Si reservas, tendrás { $held } fichas y deberás devolver { $number }.
+
+# Por qué algo no se puede usar
+why-gray = No se cogen: recibes una con cada carta que reservas.
+why-green = No se coge: llega con tu primer Personaje de nivel 3.
+why-empty-pile = No quedan fichas de este color.
+why-small-pile = Para coger dos iguales tiene que haber cuatro. Aquí hay { $number }.
+why-pair-is-all = Con dos iguales ya no se coge otra.
+why-one-of-each = Colores distintos: solo una de cada.
+why-three-is-all = Tres fichas es el máximo.
+why-empty-deck = Este mazo está vacío.
+why-hand-full = Tu mano está llena: caben { $number } cartas.
+why-none-left = No te quedan más de este color.
+keep-token = Conservar la ficha de color { $colour }
+
+# Deshacer
+undo-takes-back = Se deshace:
+undo-answers = { $number ->
+    [one] Y la respuesta.
+   *[other] Y las { $number } respuestas.
+}
+
+# Teclas
+shortcuts = Teclado
+shortcuts-on = Atajos de una sola tecla
+key-board = cartas del tablero; otra vez: cartas reservadas
+key-supply = fichas
+key-hint = pista; otra vez: su botón
+key-undo = deshacer
+key-log = registro
+key-talk = chat
+key-remove = quitar la última ficha
+key-confirm = confirmar, o pulsar lo seleccionado
+key-arrows = moverse entre cartas o fichas
+key-tab = siguiente parte de la mesa
+key-escape = borrar la selección, cerrar un panel
+key-help = esta lista
+key-step = jugada anterior o siguiente
+key-ends = principio o final
+key-run = reproducir o pausar
+
 put-back = Quitar la ficha de color { $colour }
 pile-label = { $colour } ({ $stone }), { $number ->
     [0] no queda ninguna
     [one] queda una
    *[other] quedan { $number }
-}. Elige una.
+}.
+pile-pick = Elige una.
 stone-title = { $colour }: { $stone }
 tokens = { $colour ->
     [amarillo] { $number ->
@@ -240,6 +331,11 @@ card-label = { $name }, nivel { $level }, bonificación de color { $bonus }, { $
 card-pay = Puedes reclutar la carta por { $cost }.
 card-free = Puedes reclutar la carta gratis.
 card-lacks = Te falta: { $cost }.
+card-by-gray = { $number ->
+    [one] Una ficha de S.H.I.E.L.D. sustituye 1 de ellas.
+   *[other] Tus fichas de S.H.I.E.L.D. sustituyen { $number } de ellas.
+}
+card-enough = Tienes fichas suficientes.
 location-label = Lugar { $name }: { $points ->
     [one] un punto
    *[other] { $points } puntos
@@ -250,17 +346,14 @@ avengers-held = La tiene { $name }; cambia de manos con { $number } A
 deck-label = Mazo de nivel { $level }, { $number ->
     [one] una carta
    *[other] { $number } cartas
-}. Reservar la de arriba.
+}.
+deck-reserve = Reservar la de arriba.
 deck-title = La carta de arriba del nivel { $level }
 deck-text = Nadie ha visto aún esta carta. Va a tu mano y solo tú puedes verla.
 no-card = Vacío
 how-to-pay = Elige cómo pagar
 you-pay = Pagas:
 you-lack = Te falta:
-gray-helps = { $number ->
-    [one] (tienes 1 ficha de S.H.I.E.L.D. como comodín)
-   *[other] (tienes { $number } fichas de S.H.I.E.L.D. como comodín)
-}
 return-title = Devolver fichas
 return-text = { $number ->
     [0] Tienes { $held } fichas. Vas a devolver estas.
@@ -274,7 +367,10 @@ give-back = Devolver una ficha de color { $colour } ({ $number ->
 })
 resign = Rendirse
 resign-sure = ¿Seguro que te rindes?
+resign-ends = La partida termina y gana el otro jugador.
+resign-goes-on = Un bot sigue jugando por ti, y tú pierdes.
 leave = Abandonar la mesa
+leave-alone = Dejarlo por ahora
 leave-sure = ¿Abandonar la partida?
 leave-bot = Un bot juega por ti hasta que vuelvas.
 leave-waits = La partida te espera: «{ continue }», en la página de inicio, te trae de vuelta.
@@ -285,9 +381,15 @@ theme = Tema
 theme-system = Igual que el sistema
 theme-light = Claro
 theme-dark = Oscuro
-sound = Sonido
+volume = Volumen del sonido
+volume-off = sin sonido
 confirm-turns = Confirmar las jugadas antes de enviarlas
 fast-bots = Los bots juegan sin pausas
+speed = Velocidad de las jugadas
+speed-calm = Tranquila
+speed-normal = Media
+speed-fast = Rápida
+speed-off = Sin movimiento
 table-gone = No se puede abrir esta mesa
 upgrade = Hay una versión nueva de esta página.
 reload = Recargar
@@ -327,6 +429,8 @@ did-pay = Paga { $tokens }.
 did-pay-nothing = No paga nada.
 did-get-location = { $name } se lleva { $location }.
 did-get-tile = { $name } se lleva la pieza de ¡Vengadores, reuníos!
+did-get-tile-from = { $name } le quita a { $from } la pieza de ¡Vengadores, reuníos!
+did-complete-gauntlet = ¡El Guantelete está completo!
 did-get-time = { $name } consigue la Gema del Tiempo.
 has-points = { $points ->
     [one] Ya tiene un punto.
@@ -334,7 +438,10 @@ has-points = { $points ->
 }
 event-sat = { $name } se sienta a la mesa.
 event-started = Empieza la partida. Comienza { $name }.
-event-undone = { $name } deshace la última jugada.
+event-undone = { $moves ->
+    [one] { $name } deshace la última jugada.
+   *[other] { $name } deshace las últimas { $moves } jugadas.
+}
 event-takeback-asked = { $name } pide deshacer una jugada.
 event-takeback-agreed = { $name } está de acuerdo.
 event-takeback-declined = { $name } no está de acuerdo.
@@ -364,6 +471,25 @@ phrase-good_game = ¡Buena partida!
 phrase-again = ¿Otra partida?
 phrase-goodbye = ¡Hasta luego!
 
+## La historia de la partida
+
+new-card = nueva
+last-move = Última jugada: { $text }
+can-win = puede ganar en su próximo turno
+captions = Novedades
+caption-tile = { $name } se lleva la pieza de Vengadores: +{ $points } puntos
+caption-tile-yours = Te llevas la pieza de Vengadores: +{ $points } puntos
+caption-tile-from = { $name } le quita la pieza de Vengadores a { $from }: +{ $points } y −{ $points } puntos
+caption-tile-from-yours = Le quitas la pieza de Vengadores a { $from }: +{ $points } y −{ $points } puntos
+caption-tile-lost = { $name } te quita la pieza de Vengadores: −{ $points } puntos
+caption-location = { $name } se lleva { $location }: +{ $points } puntos
+caption-location-yours = Te llevas { $location }: +{ $points } puntos
+caption-time = { $name } consigue la Gema del Tiempo
+caption-time-yours = Consigues la Gema del Tiempo
+caption-gauntlet = { $name } completa el Guantelete: ¡última ronda!
+caption-gauntlet-yours = Completas el Guantelete: ¡última ronda!
+caption-threat = Atención: { $name } puede ganar en su próximo turno con { $cards }
+
 ## Después de la partida
 
 result = Resultado
@@ -380,6 +506,19 @@ reason-stalemate = Ya no hay jugada posible.
 reason-resigned = La otra persona se ha rendido.
 reason-time = A la otra persona se le ha acabado el tiempo.
 reason-truncated = La partida era demasiado larga y se ha cortado.
+lacked = Faltaba
+lacked-nothing = Guantelete completo
+lacked-points = { $number ->
+    [one] 1 punto
+   *[other] { $number } puntos
+}
+lacked-bonuses = bonificación: { $colours }
+lacked-time = la Gema del Tiempo
+lost-close = ¡Por muy poco! Lo único que te faltaba: { $lacked }.
+lost-kindly = ¡Bien jugado! Aún te faltaba: { $lacked }.
+lost-complete = ¡Bien jugado! Tu Guantelete también estaba completo.
+result-fold = Ver la mesa
+result-unfold = Ver el resultado
 points = Puntos
 from-characters = Personajes
 from-locations = Lugares

@@ -6,12 +6,27 @@ title-replay = Revoir la partie
 title-learn = Ta première partie
 title-rules = Règles
 title-credits = Crédits
-tagline = Six Gemmes de l’Infini, 16 points, un clic. Sans inscription.
+tagline = Le jeu de société Splendor: Marvel dans ton navigateur : recrute une équipe, réunis les six Gemmes de l’Infini et atteins 16 points avant les autres.
 
 ## Accueil
 
 play-now = Jouer
-opponent = Adversaire
+play-against = contre { $who }
+choose-opponent = Choisis ton adversaire
+strength-1 = très facile
+strength-2 = facile
+strength-3 = moyen
+strength-4 = difficile
+strength-5 = très difficile
+strength-6 = le plus fort
+score = gagnées : { $won }, perdues : { $lost }, nulles : { $drawn }
+score-legend = gagnées – perdues – nulles
+score-none = aucune partie
+demo-label = Deux bots jouent une partie de démonstration.
+my-points = { $points ->
+    [one] toi : { $points } point
+   *[other] toi : { $points } points
+}
 opponents = Nombre d’adversaires
 play-friends = Jouer entre amis
 players = Joueurs
@@ -23,7 +38,7 @@ clock-move = 1 minute par tour
 clock-game = 15 minutes par joueur, plus 10 secondes par tour
 listed = Afficher cette table dans la liste publique
 open-table = Créer une table
-have-code = Tu as un lien ou un code ?
+join-code = Rejoindre avec un code
 join = Rejoindre
 code-wrong = Ce n’est pas un lien ni un code de table valide.
 open-tables = Tables ouvertes
@@ -61,13 +76,13 @@ credits-icons = Pictogrammes :
 credits-and-others = { $names } et d’autres
 credits-fonts = Polices :
 
-bot-recruit = Recrue
+bot-recruit = Cadet
 bot-recruit-about = Ton premier adversaire : connaît les règles, mais se trompe souvent.
 bot-agent = Agent
 bot-agent-about = Prend ce qui l’aide sur le moment. Une partie tranquille.
 bot-hero = Héros
 bot-hero-about = Voit quelques coups à l’avance. Il te faudra un plan.
-bot-avenger = Avenger
+bot-avenger = Vétéran
 bot-avenger-about = Voit plus loin et laisse rarement filer une victoire.
 bot-titan = Titan
 bot-titan-about = A appris en jouant contre lui-même. Il sait ce que tu vises.
@@ -87,7 +102,6 @@ lobby-title = Qui joue ?
 seats = Places
 open-seat = Place libre
 seat-bot = Ajouter un bot
-open-again = Libérer cette place
 you = toi
 host = hôte
 sit-down = S’asseoir
@@ -102,13 +116,35 @@ copy-link = Copier le lien
 copied = Copié !
 code = Code :
 qr = Code QR du lien
+invited = { $name } t’invite à jouer
+invited-open = Une partie t’attend
+invite-game = Le jeu de société Splendor: Marvel, sur cette page et sans compte.
+duration = Durée
+about-minutes = environ { $number } minutes
+a-bot = bot
+at-table = À la table
+clock-seconds = { $number } s par tour
+clock-minutes = { $number } min par joueur
+say-code = Ou dis-leur le code. On le saisit sur la page d’accueil.
+leave-seat = Laisser ma place
+leave-seat-sure = Laisser ta place ? Quelqu’un d’autre pourra la prendre, et la table reste ouverte.
+leave-seat-host = { $name } devient l’hôte.
+remove = Exclure { $name }
+remove-sure = Exclure { $name } de la table ? La place redevient libre, et { $name } peut revenir avec le lien.
+title-turn = À toi de jouer !
+notify = Me prévenir quand c’est mon tour
+notify-text = Par une notification quand tu es sur une autre page, et une brève vibration.
+notify-blocked = Ton navigateur bloque les notifications de cette page. Autorise-les d’abord dans ses réglages.
+unread = { $number ->
+    [one] { $number } nouveau message
+   *[other] { $number } nouveaux messages
+}
 
 ## La table
 
 board = Plateau
 supply = Jetons
 menu = Menu
-rules-key = Règles (touche : ?)
 connecting = Connexion…
 reconnecting = Connexion perdue. Reconnexion…
 round = Tour de table { $number }
@@ -173,13 +209,68 @@ free = gratuit
 missing = manque
 rule = Règle { $clause } :
 tray = Jetons que tu prends
-tray-empty = Choisis trois couleurs différentes ou deux jetons identiques
-tray-more = Encore un
+# Ce qu’on peut prendre maintenant
+tray-nothing = Plus de jetons à prendre : réserve ou recrute
+tray-different-1 = Il ne reste qu’une couleur : prends 1 jeton
+tray-different-2 = Il ne reste que deux couleurs : prends 2 jetons ou 1
+tray-different-3 = Prends trois couleurs différentes
+tray-up-to-3 = Prends jusqu’à trois couleurs différentes
+tray-or = { $different }, ou { $pairs }
+tray-any-pair = deux jetons identiques
+tray-large-pair = deux identiques s’il y en a quatre
+tray-may-add = Prends, ou choisis-en encore un
+tray-one-more = Choisis encore une couleur
+tray-two-more = Choisis deux autres couleurs
+tray-two-or-same = Choisis deux autres couleurs, ou encore la même
+tray-same = Choisis encore la même
+over-limit = Tu auras { $held } jetons : tu devras en rendre { $number }.
+over-limit-reserve = Si tu réserves, tu auras { $held } jetons et tu devras en rendre { $number }.
+
+# Pourquoi quelque chose n’est pas possible
+why-gray = On ne les prend pas : tu en reçois un avec chaque carte réservée.
+why-green = On ne le prend pas : il vient avec ton premier Personnage de niveau 3.
+why-empty-pile = Il ne reste plus de jetons de cette couleur.
+why-small-pile = Pour deux jetons identiques, il en faut quatre. Ici il y en a { $number }.
+why-pair-is-all = Avec deux jetons identiques, on n’en prend pas d’autre.
+why-one-of-each = Couleurs différentes : un seul jeton de chaque.
+why-three-is-all = Trois jetons au plus.
+why-empty-deck = Ce paquet est vide.
+why-hand-full = Ta main est pleine : elle peut contenir { $number } cartes.
+why-none-left = Tu n’en as plus de cette couleur.
+keep-token = Garder le jeton { $colour }
+
+# Annuler
+undo-takes-back = Annule :
+undo-answers = { $number ->
+    [one] Et la réponse.
+   *[other] Et les { $number } réponses.
+}
+
+# Touches
+shortcuts = Clavier
+shortcuts-on = Raccourcis à une seule touche
+key-board = cartes du plateau ; encore : cartes réservées
+key-supply = jetons
+key-hint = indice ; encore : son bouton
+key-undo = annuler
+key-log = journal
+key-talk = chat
+key-remove = reposer le dernier jeton
+key-confirm = confirmer, ou activer la sélection
+key-arrows = se déplacer entre les cartes ou les jetons
+key-tab = partie suivante de la table
+key-escape = effacer la sélection, fermer un panneau
+key-help = cette liste
+key-step = coup précédent ou suivant
+key-ends = début ou fin
+key-run = lecture ou pause
+
 put-back = Reposer le jeton { $colour }
 pile-label = { $colour } ({ $stone }), { $number ->
     [0] il n’en reste plus
    *[other] il en reste { $number }
-}. Choisis-en un.
+}.
+pile-pick = Choisis-en un.
 stone-title = { $colour } : { $stone }
 tokens = { $colour ->
     [jaune] { $number ->
@@ -233,6 +324,11 @@ card-label = { $name }, niveau { $level }, bonus { $bonus }, { $points ->
 card-pay = Tu peux recruter la carte pour { $cost }.
 card-free = Tu peux recruter la carte gratuitement.
 card-lacks = Il te manque { $cost }.
+card-by-gray = { $number ->
+    [one] Un jeton SHIELD en remplace { $number }.
+   *[other] Tes jetons SHIELD en remplacent { $number }.
+}
+card-enough = Tu as assez de jetons.
 location-label = Lieu { $name } : { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -243,17 +339,14 @@ avengers-held = { $name } l’a ; il faut { $number } A pour la prendre
 deck-label = Paquet de niveau { $level }, { $number ->
     [one] { $number } carte
    *[other] { $number } cartes
-}. Réserver celle du dessus.
+}.
+deck-reserve = Réserver celle du dessus.
 deck-title = Première carte du paquet de niveau { $level }
 deck-text = Personne n’a encore vu cette carte. Elle va dans ta main et tu seras la seule personne à la voir.
 no-card = Emplacement vide
 how-to-pay = Choisis ton paiement
 you-pay = Tu paies :
 you-lack = Il te manque :
-gray-helps = { $number ->
-    [one] (tu as { $number } jeton SHIELD comme joker)
-   *[other] (tu as { $number } jetons SHIELD comme jokers)
-}
 return-title = Rendre des jetons
 return-text = { $number ->
     [0] Tu as { $held } jetons. Voici ceux que tu rends.
@@ -266,7 +359,10 @@ give-back = Rendre un jeton { $colour } ({ $number ->
 })
 resign = Abandonner
 resign-sure = Abandonner la partie ?
+resign-ends = La partie s’arrête et l’autre joueur gagne.
+resign-goes-on = Un bot continue à ta place, et tu perds.
 leave = Quitter la table
+leave-alone = Arrêter pour le moment
 leave-sure = Quitter la partie ?
 leave-bot = Un bot joue pour toi jusqu’à ton retour.
 leave-waits = La partie t’attend. Pour y revenir, choisis « { continue } » sur la page d’accueil.
@@ -277,9 +373,15 @@ theme = Thème
 theme-system = Identique au système
 theme-light = Clair
 theme-dark = Sombre
-sound = Son
+volume = Volume du son
+volume-off = coupé
 confirm-turns = Confirmer les coups avant de les envoyer
 fast-bots = Les bots jouent sans pause
+speed = Vitesse des coups
+speed-calm = Calme
+speed-normal = Normale
+speed-fast = Rapide
+speed-off = Sans mouvement
 table-gone = Impossible d’ouvrir cette table
 upgrade = Une nouvelle version de cette page est disponible.
 reload = Recharger
@@ -319,6 +421,8 @@ did-pay = Paiement : { $tokens }.
 did-pay-nothing = C’est gratuit.
 did-get-location = { $name } reçoit { $location }.
 did-get-tile = { $name } prend la tuile Avengers Rassemblement !
+did-get-tile-from = { $name } prend la tuile Avengers Rassemblement à { $from } !
+did-complete-gauntlet = Le Gant est complet !
 did-get-time = { $name } reçoit la Gemme du Temps.
 has-points = { $points ->
     [one] Total : { $points } point.
@@ -326,7 +430,10 @@ has-points = { $points ->
 }
 event-sat = { $name } rejoint la table.
 event-started = La partie commence. { $name } joue en premier.
-event-undone = { $name } annule le dernier coup.
+event-undone = { $moves ->
+    [one] { $name } annule le dernier coup.
+   *[other] { $name } annule les { $moves } derniers coups.
+}
 event-takeback-asked = { $name } demande à annuler un coup.
 event-takeback-agreed = { $name } accepte.
 event-takeback-declined = { $name } refuse.
@@ -356,6 +463,25 @@ phrase-good_game = Belle partie !
 phrase-again = On remet ça ?
 phrase-goodbye = À bientôt !
 
+## L’histoire de la partie
+
+new-card = nouveau
+last-move = Dernier coup : { $text }
+can-win = peut gagner au prochain tour
+captions = Événements
+caption-tile = { $name } prend la tuile Avengers : +{ $points } points
+caption-tile-yours = Tu prends la tuile Avengers : +{ $points } points
+caption-tile-from = { $name } prend la tuile Avengers à { $from } : +{ $points } et −{ $points } points
+caption-tile-from-yours = Tu prends la tuile Avengers à { $from } : +{ $points } et −{ $points } points
+caption-tile-lost = { $name } te prend la tuile Avengers : −{ $points } points
+caption-location = { $name } reçoit { $location } : +{ $points } points
+caption-location-yours = Tu reçois { $location } : +{ $points } points
+caption-time = { $name } reçoit la Gemme du Temps
+caption-time-yours = Tu reçois la Gemme du Temps
+caption-gauntlet = { $name } complète le Gant : dernier tour de table !
+caption-gauntlet-yours = Tu complètes le Gant : dernier tour de table !
+caption-threat = Attention : { $name } peut gagner au prochain tour avec { $cards }
+
 ## Après la partie
 
 result = Résultat
@@ -372,6 +498,19 @@ reason-stalemate = Plus aucun coup n’est possible.
 reason-resigned = L’adversaire abandonne.
 reason-time = L’adversaire n’a plus de temps.
 reason-truncated = La partie était trop longue et a été arrêtée.
+lacked = Il manquait
+lacked-nothing = Gant complet
+lacked-points = { $number ->
+    [one] { $number } point
+   *[other] { $number } points
+}
+lacked-bonuses = bonus : { $colours }
+lacked-time = la Gemme du Temps
+lost-close = Si près du but ! Il te manquait seulement : { $lacked }.
+lost-kindly = Bien joué ! Il te manquait encore : { $lacked }.
+lost-complete = Bien joué ! Ton Gant était complet, lui aussi.
+result-fold = Voir la table
+result-unfold = Voir le résultat
 points = Points
 from-characters = Personnages
 from-locations = Lieux

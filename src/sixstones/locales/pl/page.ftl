@@ -6,12 +6,29 @@ title-replay = Powtórka
 title-learn = Twoja pierwsza gra
 title-rules = Zasady
 title-credits = Autorzy
-tagline = Sześć Kamieni Nieskończoności, 16 punktów, jedno kliknięcie. Bez rejestracji.
+tagline = Gra planszowa Splendor: Marvel w przeglądarce: zwerbuj drużynę, zbierz sześć Kamieni Nieskończoności i zdobądź 16 punktów przed innymi.
 
 ## Strona główna
 
 play-now = Zagraj
-opponent = Rywal
+play-against = kontra { $who }
+choose-opponent = Wybierz rywala
+strength-1 = bardzo łatwy
+strength-2 = łatwy
+strength-3 = średni
+strength-4 = trudny
+strength-5 = bardzo trudny
+strength-6 = najsilniejszy
+score = wygrane: { $won }, przegrane: { $lost }, remisy: { $drawn }
+score-legend = wygrane – przegrane – remisy
+score-none = brak gier
+demo-label = Dwa boty rozgrywają pokazową grę.
+my-points = { $points ->
+    [one] ty: { $points } punkt
+    [few] ty: { $points } punkty
+    [many] ty: { $points } punktów
+   *[other] ty: { $points } punktu
+}
 opponents = Liczba rywali
 play-friends = Gra ze znajomymi
 players = Gracze
@@ -23,7 +40,7 @@ clock-move = 1 minuta na turę
 clock-game = 15 minut na gracza i dodatkowo 10 sekund na turę
 listed = Pokaż ten stół na publicznej liście
 open-table = Utwórz stół
-have-code = Masz link albo kod?
+join-code = Dołącz za pomocą kodu
 join = Dołącz
 code-wrong = To nie jest prawidłowy link ani kod stołu.
 open-tables = Otwarte stoły
@@ -63,13 +80,13 @@ credits-icons = Piktogramy:
 credits-and-others = { $names } i inni
 credits-fonts = Kroje pisma:
 
-bot-recruit = Rekrut
+bot-recruit = Kadet
 bot-recruit-about = Twój pierwszy rywal: zna zasady, ale często się myli.
 bot-agent = Agent
 bot-agent-about = Bierze to, co przyda się od razu. Spokojna gra.
 bot-hero = Bohater
 bot-hero-about = Patrzy kilka ruchów naprzód. Przyda ci się plan.
-bot-avenger = Avenger
+bot-avenger = Weteran
 bot-avenger-about = Patrzy dalej i rzadko wypuszcza wygraną z rąk.
 bot-titan = Tytan
 bot-titan-about = Nauczył się, grając sam ze sobą. Wie, do czego dążysz.
@@ -89,7 +106,6 @@ lobby-title = Kto gra?
 seats = Miejsca
 open-seat = Wolne miejsce
 seat-bot = Dodaj bota
-open-again = Zwolnij to miejsce
 you = ty
 host = gospodarz
 sit-down = Usiądź
@@ -104,13 +120,37 @@ copy-link = Kopiuj link
 copied = Skopiowano!
 code = Kod:
 qr = Kod QR linku
+invited = { $name } zaprasza cię do gry
+invited-open = Zaproszenie do gry
+invite-game = Gra planszowa Splendor: Marvel, na tej stronie i bez konta.
+duration = Czas gry
+about-minutes = około { $number } minut
+a-bot = bot
+at-table = Przy stole
+clock-seconds = { $number } s na turę
+clock-minutes = { $number } min na gracza
+say-code = Albo podaj im kod. Wpisuje się go na stronie głównej.
+leave-seat = Zwolnij moje miejsce
+leave-seat-sure = Zwolnić twoje miejsce? Ktoś inny będzie mógł je zająć, a stół zostaje.
+leave-seat-host = Gospodarzem zostaje { $name }.
+remove = Usuń: { $name }
+remove-sure = Usunąć gracza { $name } od stołu? Miejsce znów będzie wolne, a { $name } może wrócić za pomocą linku.
+title-turn = Twoja tura!
+notify = Powiadom mnie o mojej turze
+notify-text = Powiadomieniem, gdy oglądasz inną stronę, i krótką wibracją.
+notify-blocked = Przeglądarka blokuje powiadomienia tej strony. Najpierw zezwól na nie w jej ustawieniach.
+unread = { $number ->
+    [one] { $number } nowa wiadomość
+    [few] { $number } nowe wiadomości
+    [many] { $number } nowych wiadomości
+   *[other] { $number } nowej wiadomości
+}
 
 ## Stół
 
 board = Plansza
 supply = Znaczniki
 menu = Menu
-rules-key = Zasady (klawisz: ?)
 connecting = Łączenie…
 reconnecting = Utracono połączenie. Ponowne łączenie…
 round = Runda { $number }
@@ -175,8 +215,64 @@ free = za darmo
 missing = brak
 rule = Zasada { $clause }:
 tray = Znaczniki, które bierzesz
-tray-empty = Wybierz trzy różne kolory albo dwa takie same znaczniki
-tray-more = Wybierz jeszcze jeden
+# Co można teraz wziąć
+tray-nothing = Nie ma już czego brać: zarezerwuj albo zwerbuj
+tray-different-1 = Został tylko jeden kolor: weź 1
+tray-different-2 = Zostały tylko dwa kolory: weź 2 lub 1
+tray-different-3 = Weź trzy różne
+tray-up-to-3 = Weź do trzech różnych
+tray-or = { $different } albo { $pairs }
+tray-any-pair = dwa jednakowe
+tray-large-pair = dwa jednakowe, gdzie są cztery
+tray-may-add = Weź albo wybierz jeszcze jeden
+tray-one-more = Wybierz jeszcze jeden kolor
+tray-two-more = Wybierz dwa inne kolory
+tray-two-or-same = Wybierz dwa inne kolory albo jeszcze raz ten sam
+tray-same = Wybierz jeszcze raz ten sam
+over-limit = Będziesz mieć { $held }, a wolno dziesięć. Do odłożenia: { $number }.
+over-limit-reserve = Po rezerwacji będziesz mieć { $held }, a wolno dziesięć. Do odłożenia: { $number }.
+
+# Dlaczego czegoś nie można użyć
+why-gray = Tych się nie bierze: dostajesz jeden z każdą zarezerwowaną kartą.
+why-green = Tego się nie bierze: dostajesz go z pierwszą postacią poziomu 3.
+why-empty-pile = Nie ma już znaczników tego koloru.
+why-small-pile = Żeby wziąć dwa jednakowe, muszą być cztery. Jest ich tu: { $number }.
+why-pair-is-all = Przy dwóch jednakowych nie bierze się trzeciego.
+why-one-of-each = Różne kolory: po jednym z każdego.
+why-three-is-all = Najwyżej trzy znaczniki.
+why-empty-deck = Ten stos jest pusty.
+why-hand-full = Masz pełną rękę. Najwięcej kart: { $number }.
+why-none-left = Nie masz więcej takich znaczników.
+keep-token = Zatrzymaj { $colour } znacznik
+
+# Cofanie
+undo-takes-back = Cofa:
+undo-answers = { $number ->
+    [one] I odpowiedź na to.
+    [few] I { $number } odpowiedzi na to.
+    [many] I { $number } odpowiedzi na to.
+   *[other] I { $number } odpowiedzi na to.
+}
+
+# Klawisze
+shortcuts = Klawiatura
+shortcuts-on = Skróty jednym klawiszem
+key-board = karty na planszy; jeszcze raz: zarezerwowane karty
+key-supply = znaczniki
+key-hint = podpowiedź; jeszcze raz: jej przycisk
+key-undo = cofnij
+key-log = przebieg
+key-talk = czat
+key-remove = zdejmij ostatni znacznik
+key-confirm = zatwierdź albo użyj tego, co zaznaczone
+key-arrows = przejdź między kartami lub znacznikami
+key-tab = następna część stołu
+key-escape = wyczyść wybór, zamknij panel
+key-help = ta lista
+key-step = poprzedni lub następny ruch
+key-ends = początek lub koniec
+key-run = odtwarzaj lub zatrzymaj
+
 put-back = Zdejmij { $colour } znacznik
 pile-label = { $colour } ({ $stone }), { $number ->
     [0] brak
@@ -184,7 +280,8 @@ pile-label = { $colour } ({ $stone }), { $number ->
     [few] zostały { $number }
     [many] zostało { $number }
    *[other] zostało { $number }
-}. Wybierz jeden.
+}.
+pile-pick = Wybierz jeden.
 stone-title = { $colour }: { $stone }
 tokens = { $number } × { $colour }
 bonus-of = Bonus { $colour }: { $number }
@@ -218,6 +315,8 @@ card-label = { $name }, poziom { $level }, bonus { $bonus }, { $points ->
 card-pay = Możesz zwerbować tę kartę za { $cost }.
 card-free = Możesz zwerbować tę kartę za darmo.
 card-lacks = Brakuje ci: { $cost }.
+card-by-gray = T.A.R.C.Z.A. zastąpi { $number } z nich.
+card-enough = Masz dość znaczników.
 location-label = Miejsce { $name }: { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -232,19 +331,14 @@ deck-label = Stos poziomu { $level }, { $number ->
     [few] { $number } karty
     [many] { $number } kart
    *[other] { $number } karty
-}. Zarezerwuj kartę z wierzchu.
+}.
+deck-reserve = Zarezerwuj kartę z wierzchu.
 deck-title = Karta z wierzchu stosu poziomu { $level }
 deck-text = Nikt jeszcze nie widział tej karty. Trafi na twoją rękę i tylko ty będziesz ją widzieć.
 no-card = Puste pole
 how-to-pay = Wybierz sposób zapłaty
 you-pay = Płacisz:
 you-lack = Brakuje ci:
-gray-helps = ({ $number ->
-    [one] może pomóc { $number } znacznik
-    [few] mogą pomóc { $number } znaczniki
-    [many] może pomóc { $number } znaczników
-   *[other] może pomóc { $number } znacznika
-} T.A.R.C.Z.Y.)
 return-title = Odłóż znaczniki
 return-text = { $number ->
     [0] Masz { $held }; te wracają na środek stołu.
@@ -261,7 +355,10 @@ give-back = Odłóż { $colour } znacznik ({ $number ->
 })
 resign = Poddaj się
 resign-sure = Poddać tę grę?
+resign-ends = Gra się kończy i wygrywa drugi gracz.
+resign-goes-on = Bot gra dalej na twoim miejscu, a ty przegrywasz.
 leave = Odejdź od stołu
+leave-alone = Przerwij na razie
 leave-sure = Opuścić grę?
 leave-bot = Bot gra za ciebie, dopóki nie wrócisz.
 leave-waits = Gra czeka na ciebie. Aby wrócić, wybierz „{ continue }” na stronie głównej.
@@ -272,9 +369,15 @@ theme = Motyw
 theme-system = Jak w systemie
 theme-light = Jasny
 theme-dark = Ciemny
-sound = Dźwięk
+volume = Głośność dźwięków
+volume-off = wyłączone
 confirm-turns = Potwierdzaj ruchy przed wysłaniem
 fast-bots = Boty grają bez przerw
+speed = Tempo ruchów
+speed-calm = Spokojne
+speed-normal = Normalne
+speed-fast = Szybkie
+speed-off = Bez animacji
 table-gone = Nie można otworzyć tego stołu
 upgrade = Dostępna jest nowa wersja tej strony.
 reload = Odśwież
@@ -314,6 +417,8 @@ did-pay = Koszt: { $tokens }.
 did-pay-nothing = Nic nie płaci.
 did-get-location = { $name } zdobywa miejsce „{ $location }”.
 did-get-tile = { $name } bierze płytkę Avengers!
+did-get-tile-from = { $name } zabiera płytkę Avengers graczowi { $from }!
+did-complete-gauntlet = Rękawica jest kompletna!
 did-get-time = { $name } dostaje Kamień Czasu.
 has-points = { $points ->
     [one] Ma teraz { $points } punkt.
@@ -323,7 +428,12 @@ has-points = { $points ->
 }
 event-sat = { $name } dołącza do stołu.
 event-started = Gra się zaczyna. Pierwszy ruch: { $name }.
-event-undone = { $name } cofa ostatni ruch.
+event-undone = { $moves ->
+    [one] { $name } cofa ostatni ruch.
+    [few] { $name } cofa ostatnie { $moves } ruchy.
+    [many] { $name } cofa ostatnich { $moves } ruchów.
+   *[other] { $name } cofa ostatnie { $moves } ruchu.
+}
 event-takeback-asked = { $name } chce cofnąć ruch.
 event-takeback-agreed = { $name } się zgadza.
 event-takeback-declined = { $name } się nie zgadza.
@@ -353,6 +463,25 @@ phrase-good_game = Dobra gra!
 phrase-again = Jeszcze raz?
 phrase-goodbye = Na razie!
 
+## Co dzieje się przy stole
+
+new-card = nowa
+last-move = Ostatni ruch: { $text }
+can-win = może wygrać w następnej turze
+captions = Wydarzenia
+caption-tile = { $name } bierze płytkę Avengers: +{ $points } pkt
+caption-tile-yours = Bierzesz płytkę Avengers: +{ $points } pkt
+caption-tile-from = { $name } zabiera płytkę Avengers graczowi { $from }: +{ $points } i −{ $points } pkt
+caption-tile-from-yours = Zabierasz płytkę Avengers graczowi { $from }: +{ $points } i −{ $points } pkt
+caption-tile-lost = { $name } zabiera ci płytkę Avengers: −{ $points } pkt
+caption-location = { $name } zdobywa miejsce „{ $location }”: +{ $points } pkt
+caption-location-yours = Zdobywasz miejsce „{ $location }”: +{ $points } pkt
+caption-time = { $name } dostaje Kamień Czasu
+caption-time-yours = Dostajesz Kamień Czasu
+caption-gauntlet = { $name } kompletuje Rękawicę: ostatnia runda!
+caption-gauntlet-yours = Kompletujesz Rękawicę: ostatnia runda!
+caption-threat = Uwaga: { $name } może wygrać w następnej turze ({ $cards })
+
 ## Po grze
 
 result = Wynik
@@ -369,6 +498,21 @@ reason-stalemate = Nikt nie może wykonać ruchu.
 reason-resigned = Druga osoba poddała grę.
 reason-time = Drugiej osobie skończył się czas.
 reason-truncated = Gra była zbyt długa i została przerwana.
+lacked = Brakowało
+lacked-nothing = Rękawica kompletna
+lacked-points = { $number ->
+    [one] { $number } punkt
+    [few] { $number } punkty
+    [many] { $number } punktów
+   *[other] { $number } punktu
+}
+lacked-bonuses = bonus: { $colours }
+lacked-time = Kamień Czasu
+lost-close = Było blisko! Zabrakło tylko: { $lacked }.
+lost-kindly = Dobra gra! Zabrakło jeszcze: { $lacked }.
+lost-complete = Dobra gra! Twoja Rękawica też była kompletna.
+result-fold = Pokaż stół
+result-unfold = Pokaż wynik
 points = Punkty
 from-characters = Postacie
 from-locations = Miejsca

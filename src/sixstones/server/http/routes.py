@@ -15,6 +15,7 @@ from sixstones import __version__
 from sixstones.ai.registry import BOTS
 from sixstones.game.deal import SCHEME
 from sixstones.match.decision import RequestRefused
+from sixstones.match.lobby import CODE_LENGTH
 from sixstones.match.names import PHRASES
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
@@ -104,9 +105,12 @@ class Tables(Controller):
 
     @get(summary="A table", responses=may_refuse(400, 401, 404, 503))
     async def show_table(self, request: AnyRequest, table: TableId) -> wire.TableState:
-        """The table as you may see it."""
-        host = node_of(request).host
-        return host.state_for(await host.table(table), player_of(request))
+        """The table as you may see it. Until its game is over, the first six characters of its id will do."""
+        node = node_of(request)
+        if len(table) == CODE_LENGTH:
+            node.limits.codes.check(address_of(request))
+            table = await node.storage.with_code(table) or table
+        return node.host.state_for(await node.host.table(table), player_of(request))
 
     @post(
         "/commands",

@@ -104,6 +104,11 @@ LOAD = (
     .limit(LIMIT)
 )
 NUMBERS = sa.select(tables.c.id, tables.c.number).where(tables.c.id.in_(sa.bindparam("ids", expanding=True)))
+BY_CODE = (
+    sa.select(tables.c.id)
+    .where(tables.c.id.between(sa.bindparam("code"), sa.bindparam("last")), ~tables.c.finished)
+    .order_by(tables.c.created_at.desc())
+)
 LISTINGS = (
     sa.select(tables.c.listing)
     .where(tables.c.listed_at.is_not(None))

@@ -80,6 +80,11 @@ class Storage:
             found.update((table, number) for table, number in rows)
         return found
 
+    async def with_code(self, code: str) -> str | None:
+        """The newest table whose id starts with a code and whose game is not over."""
+        rows = await self._read(schema.BY_CODE, code=code, last=code + "z" * len(code))  # in any collation
+        return rows[0][0] if rows else None
+
     async def listings(self, limit: int) -> list[bytes]:
         """The lines of listed tables, the newest first."""
         return [listing.encode() for (listing,) in await self._read(schema.LISTINGS, limit=limit)]

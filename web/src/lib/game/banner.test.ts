@@ -17,6 +17,8 @@ const NOTHING: MoveEffect = {
   tile: false,
   stone: false,
   reopened: null,
+  tile_from: null,
+  gauntlet: false,
 };
 let number = 0;
 const moved = (reopened: number | null = null): AnyEvent => ({

@@ -3,7 +3,8 @@
 import { t } from "../i18n/index.svelte";
 import type { Character } from "./deck";
 import { amountsText } from "./event-text";
-import type { Amounts } from "./offers";
+import type { Standing } from "./offers";
+import { lackText } from "./reasons";
 
 /** All that is printed on a card. */
 export const cardText = (card: Character): string =>
@@ -17,7 +18,8 @@ export const cardText = (card: Character): string =>
   });
 
 /** What the reader would pay for it, or still needs. */
-export function offerText(pay: Amounts | null, missing: Amounts | null): string {
+export function offerText({ pay, now, missing, byGray }: Standing): string {
+  if (pay && !now) return t("card-enough");
   if (pay) return amountsText(pay) ? t("card-pay", { cost: amountsText(pay) }) : t("card-free");
-  return missing && amountsText(missing) ? t("card-lacks", { cost: amountsText(missing) }) : "";
+  return missing && amountsText(missing) ? lackText({ missing, gray: byGray }) : "";
 }

@@ -15,6 +15,8 @@ const NOTHING: MoveEffect = {
   tile: false,
   stone: false,
   reopened: null,
+  tile_from: null,
+  gauntlet: false,
 };
 
 describe("a move in words", () => {
@@ -38,6 +40,13 @@ describe("a move in words", () => {
     expect(moveText("Ana", "recruit M.O.D.O.K.", undefined, NOTHING)).toBe(
       "Ana recruits M.O.D.O.K. Pays nothing.",
     );
+  });
+
+  it("says who lost the tile, who meets the Gauntlet and who no longer does", () => {
+    const brought = { ...NOTHING, tile: true, tile_from: 1, gauntlet: true, reopened: 1 };
+    const said = moveText("Ana", "recruit vision", undefined, brought, (seat) => ["Ana", "Ben"][seat] ?? "");
+    expect(said).toContain("Ana takes the Avengers Assemble tile from Ben! The Gauntlet is complete!");
+    expect(said).toContain("Ben lost the tile");
   });
 
   it("says only the move if its effects are unknown", () => {
@@ -93,6 +102,24 @@ describe("the log", () => {
       "Eve takes a seat.",
       "Eve reserves a hidden card of level 1.",
     ]);
+  });
+
+  it("knows the rounds, also after a move was taken back", () => {
+    const move = (seat: number, text: string): object => ({ type: "moved", seat, move: text, by: "bot" });
+    const events = [
+      { type: "started", order: [0, 1] },
+      move(0, "take red red"),
+      move(1, "take blue blue"),
+      move(1, "return blue"),
+      move(0, "pass"),
+      { type: "undone", seat: 0, moves: 3 },
+      move(1, "pass"),
+      move(0, "pass"),
+    ].map((event, index) => ({ number: index + 1, at: 0, ...event }) as AnyEvent);
+    const rounds = (known: AnyEvent[]): unknown[] =>
+      logLines(known, present, undefined).map(({ round }) => round);
+    expect(rounds(events)).toEqual([undefined, 1, 1, 1, 2, undefined, 1, 2]);
+    expect(rounds(events.slice(1))).not.toContain(1);
   });
 
   it("uses the current names if earlier events are unknown", () => {

@@ -4,7 +4,7 @@ import type { AnyEvent, MoveEffect } from "../../protocol";
 import { t, words } from "../i18n/index.svelte";
 import { botName, phraseText, seatName, type NamedSeat } from "../names";
 import type { Deck } from "./deck";
-import { count, parse } from "./moves";
+import { count, parse, startsTurn } from "./moves";
 import { COLOURS, type Colour } from "./stones";
 
 export interface Line {
@@ -16,7 +16,9 @@ export interface Line {
   text: string;
   /** Ids of the cards, locations or colours in the line. */
   about: string[];
-  kind: "move" | "table" | "chat";
+  kind: "move" | "table" | "chat" | "warning";
+  /** The round of the game, where it is known. */
+  round?: number | undefined;
 }
 
 export function tokens(colours: readonly Colour[]): string {
@@ -44,6 +46,7 @@ export function moveText(
   text: string,
   deck: Deck | undefined,
   brought?: MoveEffect | null,
+  nameOf?: (seat: number) => string,
 ): string {
   const move = parse(text);
   const said = ((): string => {
@@ -64,14 +67,20 @@ export function moveText(
         return t("did-pass", { name });
     }
   })();
-  return sentences([said, ...(brought ? gains(name, brought, deck, move.kind) : [])]);
+  return sentences([said, ...(brought ? gains(name, brought, deck, move.kind, nameOf) : [])]);
 }
 
 /** Joins sentences. A name at the end of one may bring its own full stop. */
 export const sentences = (said: readonly string[]): string => said.join(" ").replaceAll("..", ".");
 
-function gains(name: string, brought: MoveEffect, deck: Deck | undefined, kind: string): string[] {
-  const { location, points } = brought;
+function gains(
+  name: string,
+  brought: MoveEffect,
+  deck: Deck | undefined,
+  kind: string,
+  nameOf?: (seat: number) => string,
+): string[] {
+  const { location, points, tile_from, reopened } = brought;
   const said: string[] = [];
   if (kind === "recruit") {
     const paid = COLOURS.flatMap((colour) => Array<Colour>(brought.paid[colour] ?? 0).fill(colour));
@@ -79,9 +88,14 @@ function gains(name: string, brought: MoveEffect, deck: Deck | undefined, kind: 
   }
   if (location && kind !== "claim")
     said.push(t("did-get-location", { name, location: placeName(deck, location) }));
-  if (brought.tile) said.push(t("did-get-tile", { name }));
+  if (brought.tile) {
+    const from = tile_from == null ? undefined : nameOf?.(tile_from);
+    said.push(from ? t("did-get-tile-from", { name, from }) : t("did-get-tile", { name }));
+  }
   if (brought.stone) said.push(t("did-get-time", { name }));
   if (points !== null) said.push(t("has-points", { points }));
+  if (brought.gauntlet) said.push(t("did-complete-gauntlet"));
+  if (reopened !== null && nameOf) said.push(t("gauntlet-open", { name: nameOf(reopened) }));
   return said;
 }
 
@@ -92,11 +106,27 @@ export function logLines(
   deck: Deck | undefined,
 ): Line[] {
   let then: (NamedSeat | undefined)[] = [];
+  const rounds = roundsOf(events, seats.length);
   return events.flatMap((event) => {
     then = seatsAfter(event, then);
     const known = seats.map((seat, index) => then[index] ?? seat);
-    return logLine(event, known, deck) ?? [];
+    return logLine(event, known, deck, rounds.get(event.number)) ?? [];
   });
+}
+
+/** The round of each move, by the number of its event; none if the start of the game is unknown. */
+function roundsOf(events: readonly AnyEvent[], players: number): ReadonlyMap<number, number> {
+  const rounds = new Map<number, number>();
+  if (!events.some(({ type }) => type === "started")) return rounds;
+  /** After each move that was not taken back, the number of turns so far. */
+  const turns = [0];
+  for (const event of events) {
+    if (event.type === "undone") turns.splice(-event.moves);
+    if (event.type !== "moved") continue;
+    turns.push((turns.at(-1) ?? 0) + Number(startsTurn(event.move)));
+    rounds.set(event.number, Math.ceil((turns.at(-1) ?? 0) / players));
+  }
+  return rounds;
 }
 
 /** Who has which seat after an event, as far as the events tell. */
@@ -110,7 +140,13 @@ function seatsAfter(event: AnyEvent, seats: readonly (NamedSeat | undefined)[]):
 }
 
 /** A line of the log; null for events that need none. */
-export function logLine(event: AnyEvent, seats: readonly NamedSeat[], deck: Deck | undefined): Line | null {
+export function logLine(
+  event: AnyEvent,
+  seats: readonly NamedSeat[],
+  deck: Deck | undefined,
+  round?: number,
+): Line | null {
+  const nameOf = (seat: number): string => seatName(seats, seat);
   const name = "seat" in event ? seatName(seats, event.seat) : "";
   const line = (text: string, kind: Line["kind"] = "table", about: string[] = []): Line => ({
     number: event.number,
@@ -119,6 +155,7 @@ export function logLine(event: AnyEvent, seats: readonly NamedSeat[], deck: Deck
     text,
     about,
     kind,
+    round,
   });
   switch (event.type) {
     case "moved": {
@@ -131,7 +168,7 @@ export function logLine(event: AnyEvent, seats: readonly NamedSeat[], deck: Deck
             : "colours" in move
               ? move.colours
               : [];
-      return line(moveText(name, event.move, deck, event.brought), "move", about);
+      return line(moveText(name, event.move, deck, event.brought, nameOf), "move", about);
     }
     case "said":
       return line(event.phrase ? phraseText(event.phrase) : (event.text ?? ""), "chat");
@@ -142,7 +179,7 @@ export function logLine(event: AnyEvent, seats: readonly NamedSeat[], deck: Deck
     case "started":
       return line(t("event-started", { name: seatName(seats, 0) }));
     case "undone":
-      return line(t("event-undone", { name }));
+      return line(t("event-undone", { name, moves: event.moves }));
     case "takeback_asked":
       return line(t("event-takeback-asked", { name }));
     case "takeback_answered":

@@ -62,3 +62,9 @@ export function canAdd(picked: readonly Colour[], colour: Colour, legal: readonl
 export function count(colours: readonly Colour[], colour: Colour): number {
   return colours.filter((each) => each === colour).length;
 }
+
+/** Whether a move begins a turn: returns and claims belong to the turn before. */
+export function startsTurn(text: string): boolean {
+  const { kind } = parse(text);
+  return kind !== "return" && kind !== "claim";
+}

@@ -1,11 +1,29 @@
 /** What characters cost the reader, as the server tells it. */
 
-import type { Offer } from "../../protocol";
+import type { Offer, PlayerView } from "../../protocol";
 import { count } from "./moves";
-import { COLOURS, type Colour } from "./stones";
+import { BASIC, COLOURS, type Colour } from "./stones";
 
 export type Offers = Readonly<Record<string, Offer>>;
 export type Amounts = Record<string, number>;
+
+/** An offer, with the reader's gray tokens. */
+export interface KnownOffer extends Offer {
+  gray: number;
+}
+export type KnownOffers = Readonly<Record<string, KnownOffer>>;
+
+/** What a card shows about the reader's tokens. */
+export interface Standing {
+  /** The default payment; null if the tokens don't suffice. */
+  pay: Amounts | null;
+  /** Whether the character can be recruited now, not only later. */
+  now: boolean;
+  /** What the coloured tokens don't cover; null if the tokens suffice or nothing is known. */
+  missing: Amounts | null;
+  /** How much of `missing` gray tokens cover. */
+  byGray: number;
+}
 
 /** Every payment to choose from, the default first. */
 export const payments = (offer: Offer | undefined): Colour[][] =>
@@ -14,14 +32,51 @@ export const payments = (offer: Offer | undefined): Colour[][] =>
 export const amounts = (way: readonly Colour[]): Amounts =>
   Object.fromEntries(COLOURS.map((colour) => [colour, count(way, colour)]).filter(([, number]) => number));
 
-/** The default payment; null if the character can't be recruited now. */
-export function pay(card: string, offers: Offers, legal: readonly string[]): Amounts | null {
-  const [way] = payments(offers[card]);
-  return way && legal.includes(`recruit ${card}`) ? amounts(way) : null;
+export const total = (all: Amounts | undefined): number =>
+  Object.values(all ?? {}).reduce((sum, number) => sum + number, 0);
+
+/** How many tokens a player has. */
+export const held = (player: PlayerView | null | undefined): number => total(player?.tokens);
+
+/** The offers for these tokens, less those that the reader is about to return. */
+export function known(
+  offers: Offers,
+  tokens: Amounts | undefined,
+  returned: readonly Colour[] = [],
+): KnownOffers {
+  const left = (colour: Colour): number => (tokens?.[colour] ?? 0) - count(returned, colour);
+  const missing = (price: Amounts | undefined): Amounts =>
+    Object.fromEntries(
+      BASIC.map((colour) => [colour, (price?.[colour] ?? 0) - left(colour)] as const).filter(
+        ([, number]) => number > 0,
+      ),
+    );
+  return Object.fromEntries(
+    Object.entries(offers).map(([card, offer]) => [
+      card,
+      {
+        ...offer,
+        missing: returned.length ? missing(offer.price) : (offer.missing ?? {}),
+        gray: left("gray"),
+      },
+    ]),
+  );
 }
 
-/** What is missing; null if the character can be recruited now, or nothing is known. */
-export function missing(card: string, offers: Offers, legal: readonly string[]): Amounts | null {
+export function standing(card: string, offers: KnownOffers, legal: readonly string[]): Standing {
   const offer = offers[card];
-  return offer && !legal.includes(`recruit ${card}`) ? (offer.missing ?? {}) : null;
+  if (!offer) return { pay: null, now: false, missing: null, byGray: 0 };
+  const now = legal.includes(`recruit ${card}`);
+  const [way] = payments(offer);
+  if (now && way) return { pay: amounts(way), now, missing: null, byGray: 0 };
+  const lacks = total(offer.missing);
+  const byGray = Math.min(lacks, offer.gray);
+  if (byGray < lacks) return { pay: null, now, missing: offer.missing ?? {}, byGray };
+  return { pay: usual(offer), now, missing: null, byGray };
+}
+
+/** Coloured tokens as far as they go, then gray ones. */
+function usual({ price = {}, missing = {} }: KnownOffer): Amounts {
+  const coloured = Object.entries(price).map(([colour, number]) => [colour, number - (missing[colour] ?? 0)]);
+  return Object.fromEntries([...coloured, ["gray", total(missing)]].filter(([, number]) => number));
 }

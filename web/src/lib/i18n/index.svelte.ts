@@ -96,8 +96,13 @@ class Words {
     );
   }
 
-  list(parts: string[]): string {
-    return new Intl.ListFormat(this.language, { type: "conjunction" }).format(parts.map(isolate));
+  list(parts: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+    return new Intl.ListFormat(this.language, { type }).format(parts.map(isolate));
+  }
+
+  /** A list with "or". */
+  choice(parts: string[]): string {
+    return new Intl.ListFormat(this.language, { type: "disjunction" }).format(parts.map(isolate));
   }
 
   private in(

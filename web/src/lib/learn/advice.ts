@@ -3,8 +3,8 @@
 import type { GameView, PlayerView } from "../../protocol";
 import type { Character, Deck } from "../game/deck";
 import { count, takes } from "../game/moves";
-import type { Amounts, Offers } from "../game/offers";
-import { BASIC, COLOURS, TOKEN_LIMIT, type Colour } from "../game/stones";
+import { held, total, type Amounts, type Offers } from "../game/offers";
+import { BASIC, TOKEN_LIMIT, type Colour } from "../game/stones";
 
 /** The table as the coach sees it. */
 export interface Situation {
@@ -26,16 +26,11 @@ export const inMarket = ({ view, deck }: Situation, ...levels: number[]): Charac
 export const inHand = (now: Situation): Character[] =>
   (mine(now)?.hand ?? []).flatMap((id) => find(now.deck, id) ?? []);
 
-export const held = (me: PlayerView): number =>
-  COLOURS.reduce((sum, colour) => sum + (me.tokens[colour] ?? 0), 0);
-
-const total = (amounts: Amounts): number => Object.values(amounts).reduce((sum, number) => sum + number, 0);
-
 export const missing = ({ offers }: Situation, card: Character): Amounts => offers[card.id]?.missing ?? {};
 
 /** How many tokens the reader's bonuses save on a card. */
 export const saving = ({ offers }: Situation, card: Character): number =>
-  total(card.cost) - total(offers[card.id]?.price ?? {});
+  total(card.cost) - total(offers[card.id]?.price);
 
 const canPay = ({ offers }: Situation, card: Character): boolean => Boolean(offers[card.id]?.payments);
 

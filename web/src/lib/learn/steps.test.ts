@@ -283,7 +283,7 @@ describe("remarks", () => {
 
 describe("the selector", () => {
   it("finds the parts of the table", () => {
-    expect(selector("card:rocket", 0)).toBe('[data-card="rocket"]:not(:disabled)');
+    expect(selector("card:rocket", 0)).toBe('[data-card="rocket"]:not(:disabled, [aria-disabled="true"])');
     expect(selector("gauntlet", 1)).toBe('[data-seat="1"] [data-spot="gauntlet"]');
     expect(selector("avengers", 0)).toBe('[data-spot="avengers"]');
     for (const spot of ["pile:red:1", "pile:red:2", "act:take", "row:3", "location:asgard", "area:1"]) {

@@ -6,14 +6,13 @@
 import type { PlayerView } from "../../protocol";
 import type { Character } from "../game/deck";
 import { count, parse, type Move } from "../game/moves";
-import type { Amounts } from "../game/offers";
+import { held, type Amounts } from "../game/offers";
 import { BASIC, type Colour } from "../game/stones";
 import {
   bestTake,
   distance,
   find,
   firstTarget,
-  held,
   inHand,
   inMarket,
   mine,
@@ -419,17 +418,19 @@ export function step(progress: Progress, now: Situation): Step | null {
   return { ...next, kind: "wait", lines: [line("wait", { seat })], ask: null, spots: [] };
 }
 
+const USABLE = `:not(:disabled, [aria-disabled="true"])`;
+
 /** The CSS selector of a spot, for a reader at seat `you`. */
 export function selector(spot: string, you: number): string {
   const [kind, what = "", number] = spot.split(":");
   switch (kind) {
     case "card":
-      return `[data-card="${what}"]:not(:disabled)`;
+      return `[data-card="${what}"]${USABLE}`;
     case "pile":
       // Until enough of this colour are picked.
-      return `[data-colour="${what}"]:not(:disabled, [data-picked="2"]${number === "1" ? `, [data-picked="1"]` : ""})`;
+      return `[data-colour="${what}"]:not([aria-disabled="true"], [data-picked="2"]${number === "1" ? `, [data-picked="1"]` : ""})`;
     case "act":
-      return `[data-act="${what}"]:not(:disabled)`;
+      return `[data-act="${what}"]${USABLE}`;
     case "location":
       return `[data-location="${what}"]`;
     case "row":

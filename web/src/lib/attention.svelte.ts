@@ -1,0 +1,68 @@
+/** What calls the reader back to the table: the page's title and icon and, if they want it, a notification. */
+
+import { t } from "./i18n/index.svelte";
+import { load, save } from "./storage";
+
+const KEY = "sixstones.notify";
+const ICONS = { usual: "./icon.svg", turn: "./icon-turn.svg" };
+const BUZZ = [120, 60, 120];
+
+class Attention {
+  /** It is the reader's turn in a game with other people. */
+  turn = $state(false);
+  /** Lines of others in the chat that the reader hasn't seen. */
+  unread = $state(0);
+  private wanted = $state(load(KEY) === true);
+  private permission = $state(permission());
+
+  /** The title of the page, with what waits for the reader. */
+  titled(title: string): string {
+    const waiting = [this.turn ? t("title-turn") : "", this.unread ? `(${this.unread})` : ""];
+    return [...waiting.filter(Boolean), title].join(" ");
+  }
+
+  get icon(): string {
+    return this.turn ? ICONS.turn : ICONS.usual;
+  }
+
+  /** Whether this browser can show notifications. */
+  get canNotify(): boolean {
+    return this.permission !== null;
+  }
+
+  get notifies(): boolean {
+    return this.wanted && this.permission === "granted";
+  }
+
+  /** The reader has told the browser to ask no more. */
+  get blocked(): boolean {
+    return this.permission === "denied";
+  }
+
+  /** Switch notifications on, which makes the browser ask for permission, or off. */
+  async notify(on: boolean): Promise<void> {
+    if (on && this.permission === "default") this.permission = await Notification.requestPermission();
+    this.wanted = on;
+    save(KEY, this.notifies);
+  }
+
+  /** The reader's turn has begun. A notification is shown only while the page is hidden. */
+  async announceTurn(table: string, round: string): Promise<void> {
+    if (!this.notifies) return;
+    if (!document.hidden) {
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ); // browsers complain without a touch
+      return;
+    }
+    const options = { body: round, tag: table, icon: ICONS.turn, vibrate: BUZZ };
+    // Phones allow it only to the service worker.
+    const worker = await navigator.serviceWorker?.getRegistration();
+    if (worker) await worker.showNotification(t("title-turn"), options);
+    else new Notification(t("title-turn"), options).onclick = () => window.focus();
+  }
+}
+
+function permission(): NotificationPermission | null {
+  return "Notification" in window && window.isSecureContext ? Notification.permission : null;
+}
+
+export const attention = new Attention();

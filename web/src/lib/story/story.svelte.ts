@@ -1,0 +1,145 @@
+/** Tells what happens at a table: log, captions over the board, sounds, screen reader, and what the last moves left. */
+
+import { announcer } from "../announce.svelte";
+import type { Deck } from "../game/deck";
+import { logLine, logLines, type Line } from "../game/event-text";
+import { parse, startsTurn } from "../game/moves";
+import { t } from "../i18n/index.svelte";
+import { seatName } from "../names";
+import { settings } from "../settings.svelte";
+import { playCaption, playMove, play as playSound } from "../sound";
+import type { Table } from "../table.svelte";
+import type { AnyEvent, TableState } from "../../protocol";
+import { captionsOf, captionText, type Caption } from "./captions";
+import { changedPlaces, lastTurns } from "./trace";
+
+/** A caption on the screen. */
+export interface Told extends Caption {
+  id: number;
+  text: string;
+}
+
+/** How long a caption stays: a while, and longer for a longer text. */
+const STAYS = 4500;
+const STAYS_PER_LETTER = 40;
+const CALM = 1.5;
+/** As many as one move can bring. */
+const MOST_CAPTIONS = 4;
+
+export class Story {
+  /** The log. Lines keep the names of their time and are only rewritten when the language changes. */
+  lines = $state.raw<readonly Line[]>([]);
+  captions = $state.raw<readonly Told[]>([]);
+  /** Cards that came since the reader's last move, and places that stayed empty. */
+  fresh = $state.raw<readonly string[]>([]);
+  /** The game has ended before the reader's eyes. */
+  ended = $state(false);
+  readonly #table: Table;
+  readonly #deck: Deck;
+  /** Warnings by the number of their event: no event of the table has them. */
+  readonly #warnings: Record<number, Caption[]> = {};
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #last = 0;
+
+  constructor(table: Table, deck: Deck) {
+    this.#table = table;
+    this.#deck = deck;
+  }
+
+  /** The last turns of the others, by seat. */
+  get turns(): ReturnType<typeof lastTurns> {
+    return lastTurns(this.#table.events, this.#table.you);
+  }
+
+  /** Tell what happens from now on. Returns a function that stops it. */
+  follow(): () => void {
+    const stop = this.#table.onEvents((events, before, now) => this.#tell(events, before, now));
+    return () => {
+      stop();
+      for (const timer of this.#timers) clearTimeout(timer);
+      this.captions = [];
+    };
+  }
+
+  /** Write the whole log in the current language. */
+  rewrite(): void {
+    const lines = logLines(this.#table.events, this.#table.seats, this.#deck);
+    this.lines = lines.flatMap((line) => [line, ...this.#warningLines(line.number, line.round)]);
+  }
+
+  dismiss(id?: number): void {
+    this.captions = id === undefined ? [] : this.captions.filter((caption) => caption.id !== id);
+  }
+
+  #tell(events: readonly AnyEvent[], before: TableState | undefined, now: TableState): void {
+    const said: string[] = [];
+    const told: Caption[] = [];
+    for (const event of events) {
+      this.#mark(event, before, now);
+      const captions = captionsOf(event, before, now);
+      told.push(...captions);
+      const line = logLine(event, now.seats, this.#deck, roundOf(event, before));
+      if (!line) continue;
+      this.#warnings[event.number] = captions.filter(({ kind }) => kind === "threat");
+      const warnings = this.#warningLines(event.number, line.round);
+      this.lines = [...this.lines, line, ...warnings];
+      const name = event.type === "said" ? `${t("speaker", { name: seatName(now.seats, event.seat) })} ` : "";
+      said.push(name + line.text, ...warnings.map(({ text }) => text));
+    }
+    if (before?.phase === "playing" && now.phase === "over") {
+      this.ended = true;
+      this.dismiss(); // the result tells more; what the last move brought stays
+    }
+    for (const caption of told) this.#show(caption, now);
+    this.#sound(events, told);
+    if (this.#table.myTurn && before?.view?.to_play !== now.you) {
+      said.push(t("your-turn"));
+      playSound("turn");
+    }
+    if (said.length) announcer.say(said.join(" "));
+  }
+
+  /** Remember which places of the board changed since the reader's last move. */
+  #mark(event: AnyEvent, before: TableState | undefined, now: TableState): void {
+    if (event.type === "undone") this.fresh = [];
+    if (event.type !== "moved" || !before?.view || !now.view) return;
+    // A spectator sees a round at a time.
+    const own = event.seat === (now.you ?? 0) && startsTurn(event.move);
+    this.fresh = [...(own ? [] : this.fresh), ...changedPlaces(before.view, now.view)];
+  }
+
+  #show(caption: Caption, now: TableState): void {
+    const told = { ...caption, id: ++this.#last, text: this.#text(caption, now.you) };
+    this.captions = [...this.captions, told].slice(-MOST_CAPTIONS);
+    const stays = (STAYS + STAYS_PER_LETTER * told.text.length) * (settings.speed === "calm" ? CALM : 1);
+    this.#timers.push(setTimeout(() => this.dismiss(told.id), stays));
+  }
+
+  /** One sound for all that a move led to. */
+  #sound(events: readonly AnyEvent[], told: readonly Caption[]): void {
+    const moved = events.findLast((event) => event.type === "moved");
+    const caption = told.find(({ tone }) => tone === "bad") ?? told[0];
+    if (caption) playCaption(caption);
+    else if (moved) playMove(parse(moved.move).kind);
+  }
+
+  #warningLines(number: number, round: number | undefined): Line[] {
+    return (this.#warnings[number] ?? []).map((warning, index) => ({
+      // Between this event and the next one.
+      number: number + (index + 1) / 10,
+      seat: warning.seat,
+      name: "",
+      text: `${this.#text(warning, this.#table.you)}.`,
+      about: [...(warning.about ?? [])],
+      kind: "warning",
+      round,
+    }));
+  }
+
+  #text(caption: Caption, you: number | null): string {
+    return captionText(caption, you, (seat) => this.#table.name(seat), this.#deck);
+  }
+}
+
+const roundOf = (event: AnyEvent, before: TableState | undefined): number | undefined =>
+  event.type === "moved" ? before?.view?.round : undefined;
