@@ -33,8 +33,7 @@ LEAST_DIGIT: Final = 12
 _PROBLEMS: Final = """() => {
     const PARTS = `header.bar, [data-seat], [data-location], [data-spot=avengers], [data-level] [data-card],
         [data-deck], [data-colour], .tray, section.hand > .place, .talk`;
-    // A name may end in dots.
-    const ABBREVIATED = ".unseen, .called, .last .name, .ticker, .talk li, .card, .strip .name, .round";
+    const ABBREVIATED = ".unseen, .called, .ticker, .talk li, .card, .strip .name, .round, .last";
     const WHOLE = "[data-location] .name, [data-spot=avengers]";
     const found = [];
     const told = (element) => `${element.tagName}.${element.className} ${element.dataset.card ?? ""} "${

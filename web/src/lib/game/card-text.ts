@@ -18,7 +18,7 @@ export const cardText = (card: Character): string =>
   });
 
 /** What the reader would pay for it, or still needs. */
-export function standingText({ pay, now, missing, byGray }: Standing): string {
+export function offerText({ pay, now, missing, byGray }: Standing): string {
   if (pay && !now) return t("card-enough");
   if (pay) return amountsText(pay) ? t("card-pay", { cost: amountsText(pay) }) : t("card-free");
   return missing && amountsText(missing) ? lackText({ missing, gray: byGray }) : "";
