@@ -87,7 +87,7 @@ def test_a_refusal_names_the_rule_and_changes_nothing(tmp_path: Path) -> None:
 
 def test_undo_goes_back_to_the_persons_decision(tmp_path: Path) -> None:
     printed = sixstones(tmp_path, "play", "Ann", "--bots", "3", "--seed", "a", typed=["ybr", "undo", "ybo"])
-    assert "Ann takes back the last move." in printed
+    assert "Ann takes back the last 4 moves." in printed
     log = load_record(kept_games(tmp_path)[0]).log
     assert str(log[0].move) == "take yellow blue orange"
     assert len(log) == 4  # the person once, each bot once

@@ -148,7 +148,7 @@ def test_undo_takes_back_the_whole_exchange_with_the_bots(tmp_path: Path) -> Non
             await player.type("ybr", "ybo")
             assert len(load_record(kept_games(tmp_path)[0]).log) == 6
             await player.type("undo")
-            assert "Ann takes back the last move." in player.screen()
+            assert "Ann takes back the last 3 moves." in player.screen()
             assert len(load_record(kept_games(tmp_path)[0]).log) == 3
             await player.type("undo", "undo")
             assert "There is nothing to take back." in player.screen()
