@@ -11,7 +11,7 @@ from sixstones.game import View
 from sixstones.game.numbering import numbering
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.colours import COLOUR_NAMES
-from sixstones.rules.compiled import JIT_DISABLED, compiled
+from sixstones.rules.compiled import compiled, new_records
 from sixstones.rules.deck import Deck
 from sixstones.rules.state import MAX_PLAYERS, NOTHING, Seat
 
@@ -53,43 +53,29 @@ Thoughts: TypeAlias = NDArray[Any]  # an array of them: entry points write to th
 
 
 def new_thought() -> Thoughts:
-    thought: Thoughts = np.zeros(1, THOUGHT)
-    return thought.view(np.recarray) if JIT_DISABLED else thought
+    return new_records(1, THOUGHT)
 
 
 @compiled
 def sort_candidates(thought: Thought, seat: Seat, by_chance: bool) -> None:
     """Sort by share and then, with `by_chance`, by the chances of `seat`; drop those without a share, except one."""
-    for i in range(1, thought.count):
-        place = i
-        while place > 0 and _is_better(thought, place, seat, by_chance):
-            swap_with_previous(thought, place)
-            place -= 1
+    order = np.arange(thought.count)
+    if by_chance:
+        order = np.argsort(-thought.chances[: thought.count, seat], kind="mergesort")
+    reorder(thought, order[np.argsort(-thought.share[order], kind="mergesort")])
     while thought.count > 1 and thought.share[thought.count - 1] == 0:
         thought.count -= 1
 
 
 @compiled
-def _is_better(thought: Thought, i: int, seat: Seat, by_chance: bool) -> bool:
-    """Whether a candidate is better than the one before it."""
-    if thought.share[i] != thought.share[i - 1]:
-        return thought.share[i] > thought.share[i - 1]
-    return by_chance and thought.chances[i, seat] > thought.chances[i - 1, seat]
-
-
-@compiled
-def swap_with_previous(thought: Thought, i: int) -> None:
-    _swap(thought.action, i)
-    _swap(thought.visits, i)
-    _swap(thought.share, i)
-    _swap(thought.error, i)
-    for seat in range(MAX_PLAYERS):
-        _swap(thought.chances[:, seat], i)
-
-
-@compiled
-def _swap(numbers: NDArray[Any], i: int) -> None:
-    numbers[i], numbers[i - 1] = numbers[i - 1], numbers[i]
+def reorder(thought: Thought, order: NDArray[np.int64]) -> None:
+    """Keep the candidates with these numbers, in this order."""
+    thought.count = len(order)
+    thought.action[: len(order)] = thought.action[order]
+    thought.visits[: len(order)] = thought.visits[order]
+    thought.share[: len(order)] = thought.share[order]
+    thought.error[: len(order)] = thought.error[order]
+    thought.chances[: len(order)] = thought.chances[order]
 
 
 def as_choice(view: View, thoughts: Thoughts) -> Choice:

@@ -192,8 +192,7 @@ def _record_search(g: BatchedSearch, i: int, count: int) -> None:
     s = g.states[i]
     gumbel.completed_q_scores(tree, ROOT, sim.legal, count, sim.value_scale, sim.scores)
     gumbel.improve_policy(tree, ROOT, sim.legal, count, sim.scores)
-    for action in range(ACTIONS):
-        g.policies[i, move, action] = ILLEGAL
+    g.policies[i, move] = ILLEGAL
     for k in range(count):
         g.policies[i, move, sim.legal[k]] = sim.scores[k]
     root_chances(tree, sim.legal, count, sim.scores, g.chances[i, move])

@@ -290,8 +290,7 @@ def expand(tree: GumbelTree, sim: Simulation, s: State, f: Facts, logits: Float3
     if node == ROOT:
         for action in range(ACTIONS):
             sim.root_scores[action] += logits[action] - highest
-    for seat in range(MAX_PLAYERS):
-        sim.chances[seat] = 0
+    sim.chances[:] = 0
     for place in range(s.players):
         seat = s.to_play + place
         sim.chances[seat - s.players if seat >= s.players else seat] = chances[place]
