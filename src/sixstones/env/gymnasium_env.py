@@ -93,8 +93,7 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
         self._arrays = learner.new_learner_games(1, players, self._deck.facts, learner.policies_of(entries), 1, dtype)
         self._games = self._arrays.games
         self._mask = self._games.masks[0].view(np.int8)
-        self._number = -1
-        self._playing = False
+        self._dealt = self._playing = False
 
     @property
     def seat(self) -> int:
@@ -106,12 +105,15 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal the first game of a seed, or without one the next game. There are no options."""
         super().reset(seed=seed)
-        if seed is not None or self._number < 0:
+        restart = seed is not None or not self._dealt
+        if restart:
             self._params = self._params._replace(seed=self.np_random_seed % SEEDS)
-            self._number = -1
-        self._number += 1
-        self._deal()
-        self._playing = True
+        self._dealt = self._playing = True
+        learner.deal_games(self._arrays, self._params, 0, 0, 1, restart)
+        if self._bots:  # their seed comes from the game's own
+            self._bots.start(self.seat, int(self._arrays.rng[0, 0] >> np.uint64(2)))
+            self._ask_bots(learner.NO_LIMIT)
+            show_game(self._games, 0, 0)
         self._render_for_human()
         observation = self._observation()
         return observation, {"action_mask": observation["action_mask"]}
@@ -139,14 +141,6 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
         if learner.step_one(self._arrays, self._params, action):
             self._ask_bots(self._params.move_limit)
             learner.finish_one(self._arrays, self._params)
-
-    def _deal(self) -> None:
-        waiting = learner.deal_one(self._arrays, self._params, self._number)
-        if self._bots:  # their seed comes from the game's own
-            self._bots.start(self.seat, int(self._arrays.rng[0, 0] >> np.uint64(2)))
-        if waiting:
-            self._ask_bots(learner.NO_LIMIT)
-            show_game(self._games, 0, 0)
 
     def _ask_bots(self, move_limit: int) -> None:
         """Let bots that are not compiled play until it is the learner's turn."""
