@@ -109,13 +109,14 @@ def _why_not_claim(position: Position, location: str) -> tuple[str, str]:
     tile = position.deck.location(location)
     if location not in position.locations:
         return "L1", f"{tile.name} is not available"
-    bonuses = position.players[position.to_play].bonuses
-    lacking = {
-        colour: need - bonuses[colour]
-        for colour, need in zip(COST_NAMES, tile.requirement, strict=True)
-        if need > bonuses[colour]
-    }
+    needed = dict(zip(COST_NAMES, tile.requirement, strict=True))
+    lacking = shortfall(needed, position.players[position.to_play].bonuses)
     return "L1", f"{tile.name} needs {_spell(lacking)} more in bonuses"
+
+
+def shortfall(price: dict[str, int], held: dict[str, int]) -> dict[str, int]:
+    """What is left of a price after the tokens of its colours are paid."""
+    return {colour: count - held[colour] for colour, count in price.items() if count > held[colour]}
 
 
 def _whereabouts(position: Position, character: str) -> str:
