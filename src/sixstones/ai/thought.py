@@ -59,23 +59,37 @@ def new_thought() -> Thoughts:
 @compiled
 def sort_candidates(thought: Thought, seat: Seat, by_chance: bool) -> None:
     """Sort by share and then, with `by_chance`, by the chances of `seat`; drop those without a share, except one."""
-    order = np.arange(thought.count)
-    if by_chance:
-        order = np.argsort(-thought.chances[: thought.count, seat], kind="mergesort")
-    reorder(thought, order[np.argsort(-thought.share[order], kind="mergesort")])
+    for i in range(1, thought.count):
+        place = i
+        while place > 0 and _is_better(thought, i, place - 1, seat, by_chance):
+            place -= 1
+        move_forward(thought, i, place)
     while thought.count > 1 and thought.share[thought.count - 1] == 0:
         thought.count -= 1
 
 
 @compiled
-def reorder(thought: Thought, order: NDArray[np.int64]) -> None:
-    """Keep the candidates with these numbers, in this order."""
-    thought.count = len(order)
-    thought.action[: len(order)] = thought.action[order]
-    thought.visits[: len(order)] = thought.visits[order]
-    thought.share[: len(order)] = thought.share[order]
-    thought.error[: len(order)] = thought.error[order]
-    thought.chances[: len(order)] = thought.chances[order]
+def _is_better(thought: Thought, one: int, other: int, seat: Seat, by_chance: bool) -> bool:
+    if thought.share[one] != thought.share[other]:
+        return thought.share[one] > thought.share[other]
+    return by_chance and thought.chances[one, seat] > thought.chances[other, seat]
+
+
+@compiled
+def move_forward(thought: Thought, i: int, place: int) -> None:
+    """Move a candidate to an earlier place; those between keep their order."""
+    for k in range(i, place, -1):
+        _swap(thought.action, k)
+        _swap(thought.visits, k)
+        _swap(thought.share, k)
+        _swap(thought.error, k)
+        for seat in range(MAX_PLAYERS):
+            _swap(thought.chances[:, seat], k)
+
+
+@compiled
+def _swap(numbers: NDArray[Any], i: int) -> None:
+    numbers[i], numbers[i - 1] = numbers[i - 1], numbers[i]
 
 
 def as_choice(view: View, thoughts: Thoughts) -> Choice:

@@ -23,7 +23,7 @@ from sixstones.ai.network.puct import LeafBatch
 from sixstones.ai.network.tree import ROOT, clear_tree
 from sixstones.ai.search.determinization import deal_hands, fill_unseen
 from sixstones.ai.tactics import drop_hidden_cards, judge
-from sixstones.ai.thought import Thoughts, reorder
+from sixstones.ai.thought import Thoughts, move_forward
 from sixstones.observation.write import write_playing
 from sixstones.rules.actions import ACTIONS, RECRUIT_HAND, RETURN_TOKEN
 from sixstones.rules.compiled import compiled
@@ -153,12 +153,15 @@ def calibrate(view: States, calibration: Calibrations, coaching: Coaching, thoug
     stage, chances = game_stage(s), c.chances[: s.players]
     calibrate_chances(k, chances, t.simulations, stage, s.to_play)
     write_bar(k, chances, c.drift, t.simulations, c.errors)
-    hidden = np.array([_is_hidden(s, action) for action in t.action[: t.count]])
-    reorder(t, np.flatnonzero(~hidden))
+    kept = 0
     for i in range(t.count):
-        if t.visits[i]:
-            calibrate_chances(k, t.chances[i, : s.players], t.simulations, stage, s.to_play)
-            write_bar(k, t.chances[i, : s.players], c.drift, t.visits[i], c.move_errors[i])
+        if not _is_hidden(s, t.action[i]):
+            move_forward(t, i, kept)
+            if t.visits[kept]:
+                calibrate_chances(k, t.chances[kept, : s.players], t.simulations, stage, s.to_play)
+                write_bar(k, t.chances[kept, : s.players], c.drift, t.visits[kept], c.move_errors[kept])
+            kept += 1
+    t.count = kept
 
 
 @compiled

@@ -1,6 +1,6 @@
 """Reusing the tree after the others have moved: the node of the new position becomes the root."""
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -92,13 +92,21 @@ def replay_move(s: State, f: Facts, action: Action, card: Card, viewer: Seat) ->
 
 
 @compiled
+def _equal(one: NDArray[Any], other: NDArray[Any]) -> bool:
+    same = True
+    for i in range(len(one)):
+        same = same and one[i] == other[i]
+    return same
+
+
+@compiled
 def _same_player(s: State, now: State, seat: Seat) -> bool:
     """Whether a player's possessions are the same: only its own turn can change them."""
     return (
-        np.array_equal(s.tokens[seat], now.tokens[seat])
-        and np.array_equal(s.hand[seat], now.hand[seat])
-        and np.array_equal(s.blind[seat], now.blind[seat])
-        and np.array_equal(s.team[seat], now.team[seat])
+        _equal(s.tokens[seat], now.tokens[seat])
+        and _equal(s.hand[seat], now.hand[seat])
+        and _equal(s.blind[seat], now.blind[seat])
+        and _equal(s.team[seat], now.team[seat])
     )
 
 
@@ -113,10 +121,10 @@ def _same(s: State, now: State) -> bool:
         and s.triggered_by == now.triggered_by
         and s.passes == now.passes
         and s.short_takes == now.short_takes
-        and np.array_equal(s.market, now.market)
-        and np.array_equal(s.deck_size, now.deck_size)
-        and np.array_equal(s.locations, now.locations)
-        and np.array_equal(s.location_owner, now.location_owner)
+        and _equal(s.market, now.market)
+        and _equal(s.deck_size, now.deck_size)
+        and _equal(s.locations, now.locations)
+        and _equal(s.location_owner, now.location_owner)
     )
     for seat in range(s.players):
         same = same and _same_player(s, now, seat)
