@@ -18,16 +18,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.env.common import (
-    MOVE_LIMIT,
-    SEEDS,
-    Dtype,
-    IllegalAction,
-    check_choice,
-    check_game,
-    in_dtype,
-    needs_extra,
-)
+from sixstones.env.common import MOVE_LIMIT, SEEDS, Dtype, IllegalAction, as_type, check_choice, check_game, needs_extra
 from sixstones.env.games import rewards_of
 from sixstones.env.render import MODES, Frame, RenderMode, render
 from sixstones.env.spaces import Observation, observation_space
@@ -157,7 +148,7 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """What an agent knows now, in new arrays."""
         write_one(self._states, self._deck.facts, self._seats[agent], self._scratch)
         mask = self._mask.view(np.int8) if agent == self.agent_selection else _NOT_TO_PLAY
-        return {"observation": in_dtype(self._scratch, self._dtype), "action_mask": mask.copy()}
+        return {"observation": as_type(self._scratch, self._dtype), "action_mask": mask.copy()}
 
     def render(self) -> Frame:
         """The board as a spectator sees it: printed, as text or as an image, depending on `render_mode`."""

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from sixstones.ai.registry import BOTS
 from sixstones.env import learner
-from sixstones.env.common import MOVE_LIMIT, SEEDS, Dtype, IllegalAction, check_choice, in_dtype, needs_extra
+from sixstones.env.common import MOVE_LIMIT, SEEDS, Dtype, IllegalAction, as_type, check_choice, needs_extra
 from sixstones.env.games import ALL_LEGAL, WorkerThreads, first_illegal, show_game
 from sixstones.env.render import MODES, Frame, RenderMode, render
 from sixstones.env.spaces import Observation, observation_space
@@ -153,7 +153,7 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
         if self._playing:
             numbers = (self._games.scaled if self._dtype == "float32" else self._games.whole)[0].copy()
         else:
-            numbers = in_dtype(self._arrays.final[0], self._dtype)
+            numbers = as_type(self._arrays.final[0], self._dtype)
         return {"observation": numbers, "action_mask": self._mask.copy()}
 
     def _info(self, observation: Observation) -> dict[str, Any]:
@@ -276,7 +276,7 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
             return {}
         finals = np.full(self.num_envs, None, object)
         for i in np.flatnonzero(ended):
-            final = in_dtype(self._arrays.final[i], self._dtype)
+            final = as_type(self._arrays.final[i], self._dtype)
             finals[i] = {"observation": final, "action_mask": np.zeros(ACTIONS, np.int8)}
         infos = {
             "action_mask": np.zeros((self.num_envs, ACTIONS), np.int8),

@@ -26,7 +26,7 @@ from typing import Any, Final
 import numpy as np
 
 from sixstones.env.chance import FINISHED, FIRST_SIDE, NO_DRAW, OUTCOMES, ChanceGame, PlayedMove
-from sixstones.env.common import MOVE_LIMIT, check_game, in_dtype, needs_extra
+from sixstones.env.common import MOVE_LIMIT, as_type, check_game, needs_extra
 from sixstones.env.render import render_text
 from sixstones.game.log import Log, Ply
 from sixstones.game.numbering import numbering
@@ -170,7 +170,7 @@ class SixstonesObserver:
         self.tensor.fill(0)
         if not game.dealing:
             write_one(game.states, standard_deck().facts, player, self._numbers)
-            self.dict["observation"][:] = in_dtype(self._numbers, "float32")
+            self.dict["observation"][:] = as_type(self._numbers, "float32")
         if self.perfect_recall:
             self.dict["deal"][: len(game.dealt)] = [outcome + 1 for outcome in game.dealt]
             if game.played:
