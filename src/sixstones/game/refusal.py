@@ -76,11 +76,12 @@ def _why_not_reserve(position: Position, move: Reserve | ReserveTop) -> tuple[st
         return "R3", f"your hand is full; at most {_number(HAND_LIMIT)} characters can be reserved"
     if isinstance(move, ReserveTop):
         return "R5", f"deck {move.level} is empty"
-    return "R1", f"{_name(position, move.character)} is not face up{_whereabouts(position, move.character)}"
+    name = position.deck.character(move.character).name
+    return "R1", f"{name} is not face up{_whereabouts(position, move.character)}"
 
 
 def _why_not_recruit(position: Position, move: Recruit) -> tuple[str, str]:
-    player, name = position.players[position.to_play], _name(position, move.character)
+    player, name = position.players[position.to_play], position.deck.character(move.character).name
     face_up = any(move.character in row for row in position.market.values())
     if not face_up and move.character not in player.hand:
         return "C1", f"{name} is neither face up nor in your hand{_whereabouts(position, move.character)}"
@@ -129,10 +130,6 @@ def _whereabouts(position: Position, character: str) -> str:
             if held == character and (seat == position.to_play or not blind):
                 return f"; {whose} reserved it"
     return ""
-
-
-def _name(position: Position, character: str) -> str:
-    return position.deck.character(character).name
 
 
 def _spell(counts: dict[str, int]) -> str:

@@ -5,7 +5,7 @@ import numpy as np
 from sixstones.game.moves import Recruit
 from sixstones.game.numbering import numbering
 from sixstones.game.position import Position
-from sixstones.rules.actions import ACTIONS
+from sixstones.rules.actions import ACTIONS, RECRUIT, RETURN_TOKEN
 from sixstones.rules.apply import apply
 from sixstones.rules.endgame import gauntlet_met
 from sixstones.rules.legal import legal_actions
@@ -33,12 +33,10 @@ def winning_recruits(position: Position, seat: int) -> list[str]:
     hand = states["hand"][0, seat]
     hand[hand < NOTHING] = NOTHING  # nobody knows what the unseen cards are
     actions = legal[: legal_actions(states, facts, legal)].tolist()
-    moves = ((action, numbering(position.deck).move(states, action)) for action in actions)
-    return [
-        move.character
-        for action, move in moves
-        if isinstance(move, Recruit) and _meets_after(states, facts, action, seat)
-    ]
+    recruits = (action for action in actions if RECRUIT <= action < RETURN_TOKEN)
+    winning = [action for action in recruits if _meets_after(states, facts, action, seat)]
+    moves = (numbering(position.deck).move(states, action) for action in winning)
+    return [move.character for move in moves if isinstance(move, Recruit)]
 
 
 def _meets_after(states: States, facts: FactsArray, action: int, seat: int) -> bool:
