@@ -123,7 +123,7 @@ class TestUndo:
         played = Played().started("ben")
         mover = played.mover
         played.move(take_three(played))
-        assert played.table.may_undo(played.seat(mover))
+        assert played.table.undoable(played.seat(mover))
         played.do(mover, client.Undo)
         assert played.mover == mover
         assert played.table.moves == []
@@ -155,7 +155,7 @@ class TestUndo:
         played = Played(takebacks="off").started("ben")
         mover = played.mover
         played.move(take_three(played))
-        assert not played.table.may_undo(played.seat(mover))
+        assert not played.table.undoable(played.seat(mover))
         with refused(played, "undo/off"):
             played.do(mover, client.Undo)
 
@@ -202,7 +202,7 @@ class TestUndo:
         played.move()
         played.answers()
         played.do("ana", client.Resign)
-        assert not played.table.may_undo(0)
+        assert not played.table.undoable(0)
 
 
 class TestTakebackByConsent:

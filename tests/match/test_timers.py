@@ -157,7 +157,7 @@ class TestDroppingOut:
         played.let(timers.gone_away(played.table, mover, played.now))
         played.let(timers.overdue(played.table, played.now))
         played.let(timers.bot_move(played.table, take_three(played), played.now))
-        assert not played.table.may_undo(played.seat(mover))
+        assert not played.table.undoable(played.seat(mover))
 
 
 def test_a_bot_s_turn_is_due_at_once():

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixstones import Claim, Move, Pass, Recruit, Reserve, ReserveTop, Return, Take, UnreadableMove
-from sixstones.game.moves import EXAMPLES
 from sixstones.rules.colours import COLOUR_NAMES
 from sixstones.rules.deck import standard_deck
+from tests.game.test_moves import MOVES as EXAMPLES
 
 COLOURS = st.sampled_from(COLOUR_NAMES)
 CHARACTERS = st.sampled_from([card.id for card in standard_deck().characters])

@@ -16,7 +16,6 @@ from sixstones.training.gumbel import (
     clear_node,
     completed_q_scores,
     considered_visits,
-    considered_visits_table,
     find_child,
     improve_policy,
     repeated_card,
@@ -71,10 +70,6 @@ def test_halving_gives_most_visits_to_few_actions():
         tried[tried.index(wanted)] += 1
     assert sorted(tried, reverse=True)[:2] == [tried[0], tried[1]]
     assert tried[0] > 3 * tried[7]
-
-
-def test_the_table_has_a_row_for_every_number_of_actions():
-    assert considered_visits_table(16, 24).shape == (17, 24)
 
 
 def node(logits: list[float], tried: list[int], won: list[float], value: float):

@@ -18,7 +18,7 @@ from sixstones.rules.actions import ACTIONS, CLAIM_TILE, PASS, RECRUIT, RESERVE,
 from sixstones.rules.apply import apply
 from sixstones.rules.colours import COLOURED, GRAY
 from sixstones.rules.deck import standard_deck
-from sixstones.rules.state import NOTHING, RETURN, TOKEN_LIMIT, States, copy_state, new_states
+from sixstones.rules.state import NOTHING, RETURN, TOKEN_LIMIT, States, new_states
 from sixstones.training.network import different_takes, lacking_after
 
 GAMES = 60
@@ -83,7 +83,7 @@ def carried_out(players: int) -> NDArray[np.int64]:
         before = states[row : row + 1]
         if action in KINDS["reserve"] and before["supply"][0, GRAY] == 0:
             continue
-        copy_state(before, after)
+        after[0] = before[0]
         apply(after, FACTS, action)
         lacking[row, :, action] = lacking_for(own_cards(before), after, before["to_play"][0])
     return lacking

@@ -97,7 +97,7 @@ class PlayedTable:
             else:
                 play = client.Play(move=move, state=self.table.state)
                 self.carry_out(commands.decide(self.table, ME, play, NOW))
-            if self.choose.random() < 0.05 and self.table.may_undo(self.table.seat_of(ME)):
+            if self.choose.random() < 0.05 and self.table.undoable(self.table.seat_of(ME)):
                 self.send(client.Undo)  # before, between or after the answers of the bots
         if self.table.phase == "over" and self.table.people:
             self.send(client.Rematch)

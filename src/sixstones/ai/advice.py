@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from sixstones.ai.tactics import drop_hidden_cards, tokens_away
-from sixstones.ai.thought import FACT_KINDS, LOCATION, STOPS, THREAT, TILE, WINS, Thought, Thoughts, swap_with_previous
+from sixstones.ai.thought import FACT_KINDS, LOCATION, STOPS, THREAT, TILE, WINS, Thought, Thoughts, move_forward
 from sixstones.rules.actions import ACTIONS, CLAIM_TILE, PASS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.apply import apply_action
 from sixstones.rules.avengers import TAGS_NEEDED
@@ -67,8 +67,7 @@ def advise(view: States, facts: FactsArray, work: States, thought: Thoughts) -> 
                 best, least = i, danger
     if best:
         t.aim = NOTHING  # it belonged to another move
-    for i in range(best, 0, -1):
-        swap_with_previous(t, i)
+        move_forward(t, best, 0)
     work[1] = work[0]
     apply_action(work[1], f, t.action[0])
     _explain(work[0], work[1], f, t, t.action[0])

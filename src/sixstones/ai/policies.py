@@ -11,10 +11,11 @@ from sixstones.game import View
 from sixstones.game.numbering import numbering
 from sixstones.rules.actions import ACTIONS, RESERVE
 from sixstones.rules.apply import apply_action
-from sixstones.rules.colours import COLOURED, GRAY, GREEN, KINDS
+from sixstones.rules.colours import COLOURED, GRAY, GREEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.endgame import POINTS_NEEDED
 from sixstones.rules.legal import list_legal
+from sixstones.rules.packed import packed, total
 from sixstones.rules.payment import missing, spendable
 from sixstones.rules.randomness import below, seed_stream
 from sixstones.rules.redact import redact_state
@@ -133,9 +134,7 @@ def position_worth(s: State, f: Facts, seat: int) -> float:
 
 @compiled
 def _tokens_worth(s: State, seat: int) -> float:
-    count = 0
-    for colour in range(KINDS):
-        count += s.tokens[seat, colour]
+    count = total(packed(s.tokens[seat]))
     excess = max(count - TOKEN_LIMIT, 0)
     return TOKEN * (count + s.tokens[seat, GRAY]) - EXCESS * excess
 

@@ -11,7 +11,7 @@ from sixstones.game import View
 from sixstones.game.numbering import numbering
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.colours import COLOUR_NAMES
-from sixstones.rules.compiled import JIT_DISABLED, compiled
+from sixstones.rules.compiled import compiled, new_records
 from sixstones.rules.deck import Deck
 from sixstones.rules.state import MAX_PLAYERS, NOTHING, Seat
 
@@ -53,8 +53,7 @@ Thoughts: TypeAlias = NDArray[Any]  # an array of them: entry points write to th
 
 
 def new_thought() -> Thoughts:
-    thought: Thoughts = np.zeros(1, THOUGHT)
-    return thought.view(np.recarray) if JIT_DISABLED else thought
+    return new_records(1, THOUGHT)
 
 
 @compiled
@@ -62,29 +61,30 @@ def sort_candidates(thought: Thought, seat: Seat, by_chance: bool) -> None:
     """Sort by share and then, with `by_chance`, by the chances of `seat`; drop those without a share, except one."""
     for i in range(1, thought.count):
         place = i
-        while place > 0 and _is_better(thought, place, seat, by_chance):
-            swap_with_previous(thought, place)
+        while place > 0 and _is_better(thought, i, place - 1, seat, by_chance):
             place -= 1
+        move_forward(thought, i, place)
     while thought.count > 1 and thought.share[thought.count - 1] == 0:
         thought.count -= 1
 
 
 @compiled
-def _is_better(thought: Thought, i: int, seat: Seat, by_chance: bool) -> bool:
-    """Whether a candidate is better than the one before it."""
-    if thought.share[i] != thought.share[i - 1]:
-        return thought.share[i] > thought.share[i - 1]
-    return by_chance and thought.chances[i, seat] > thought.chances[i - 1, seat]
+def _is_better(thought: Thought, one: int, other: int, seat: Seat, by_chance: bool) -> bool:
+    if thought.share[one] != thought.share[other]:
+        return thought.share[one] > thought.share[other]
+    return by_chance and thought.chances[one, seat] > thought.chances[other, seat]
 
 
 @compiled
-def swap_with_previous(thought: Thought, i: int) -> None:
-    _swap(thought.action, i)
-    _swap(thought.visits, i)
-    _swap(thought.share, i)
-    _swap(thought.error, i)
-    for seat in range(MAX_PLAYERS):
-        _swap(thought.chances[:, seat], i)
+def move_forward(thought: Thought, i: int, place: int) -> None:
+    """Move a candidate to an earlier place; those between keep their order."""
+    for k in range(i, place, -1):
+        _swap(thought.action, k)
+        _swap(thought.visits, k)
+        _swap(thought.share, k)
+        _swap(thought.error, k)
+        for seat in range(MAX_PLAYERS):
+            _swap(thought.chances[:, seat], k)
 
 
 @compiled

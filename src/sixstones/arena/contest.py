@@ -65,7 +65,12 @@ class Contest:
     def add(self, played: Played) -> None:
         """Count and store a game."""
         if self._records is not None and played.record is not None:
-            _write(self._records / RECORD_NAME.format(number=played.result.game), played.record)
+            file = self._records / RECORD_NAME.format(number=played.result.game)
+            try:
+                write_text(file, played.record)
+            except OSError as error:
+                why = f"can't be written ({error.strerror}); use another folder with --records"
+                raise ArenaError(f"{file} {why}") from None
         self._file.add(played.result)
         self._count(played.result)
 
@@ -77,13 +82,6 @@ class Contest:
         if result.game < self.total and result.game not in self._done:
             self._done.add(result.game)
             self.tally.add(result)
-
-
-def _write(file: Path, text: str) -> None:
-    try:
-        write_text(file, text)
-    except OSError as error:
-        raise ArenaError(f"{file} can't be written ({error.strerror}); use another folder with --records") from None
 
 
 def log_failure(event: Event, names: Names, seen: Counter[tuple[str, str]], log: Log) -> None:

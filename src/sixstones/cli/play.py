@@ -88,7 +88,7 @@ def play(
 
 def _say_how_to_continue(table: LocalTable, session: Session) -> None:
     words = session.words
-    if not table.played:
+    if not table.file.exists():
         print(words("nothing-saved"))
     elif session.state and session.state.phase == "over":
         print(words("saved-over"))

@@ -18,14 +18,14 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.env.common import MOVE_LIMIT, SEEDS, Dtype, IllegalAction, check_choice, check_game, needs_extra
+from sixstones.env.common import MOVE_LIMIT, SEEDS, Dtype, IllegalAction, as_type, check_choice, check_game, needs_extra
 from sixstones.env.games import rewards_of
 from sixstones.env.render import MODES, Frame, RenderMode, render
 from sixstones.env.spaces import Observation, observation_space
 from sixstones.game import View
 from sixstones.game.log import Log
 from sixstones.observation.layout import SIZE
-from sixstones.observation.write import write_one, write_one_scaled
+from sixstones.observation.write import write_one
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply
 from sixstones.rules.deck import Deck, standard_deck
@@ -146,13 +146,9 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows now, in new arrays."""
-        numbers: NDArray[Any] = np.empty(SIZE, self._dtype)
-        if self._dtype == "int8":
-            write_one(self._states, self._deck.facts, self._seats[agent], numbers)
-        else:
-            write_one_scaled(self._states, self._deck.facts, self._seats[agent], self._scratch, numbers)
+        write_one(self._states, self._deck.facts, self._seats[agent], self._scratch)
         mask = self._mask.view(np.int8) if agent == self.agent_selection else _NOT_TO_PLAY
-        return {"observation": numbers, "action_mask": mask.copy()}
+        return {"observation": as_type(self._scratch, self._dtype), "action_mask": mask.copy()}
 
     def render(self) -> Frame:
         """The board as a spectator sees it: printed, as text or as an image, depending on `render_mode`."""

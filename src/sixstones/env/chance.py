@@ -23,10 +23,10 @@ from sixstones.env.games import rewards_of
 from sixstones.game.moves import Move
 from sixstones.game.numbering import numbering
 from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE_TOP, RETURN_TOKEN
-from sixstones.rules.apply import apply_action
+from sixstones.rules.apply import apply
 from sixstones.rules.compiled import compiled
 from sixstones.rules.deck import standard_deck
-from sixstones.rules.legal import legal_actions, list_legal
+from sixstones.rules.legal import legal_actions
 from sixstones.rules.setup import set_up
 from sixstones.rules.state import (
     CARDS,
@@ -42,7 +42,6 @@ from sixstones.rules.state import (
     PLACES,
     Action,
     Card,
-    FactsArray,
     Seat,
     States,
     new_states,
@@ -56,7 +55,6 @@ CHANCE: Final = -1
 FINISHED: Final = -4
 
 NO_DRAW: Final = -1
-ILLEGAL: Final = -2
 
 
 class PlayedMove(NamedTuple):
@@ -170,18 +168,18 @@ class ChanceGame:
         set_up(self.states, self.players, int(self.short_takes), np.array(cards, np.int8), np.array(sides, np.int8))
 
     def _act(self, action: Action) -> None:
-        level = _level_drawn(self.states, standard_deck().facts, action, np.empty(ACTIONS, np.int8))
-        if level == ILLEGAL:
+        if action not in self.legal_actions():
             raise IllegalAction(action)
+        level = deck_drawn_from(action)
         move = numbering(standard_deck()).move(self.states, action)
         card = NOTHING
         if RECRUIT_HAND <= action < RETURN_TOKEN:
             card = int(self.states["hand"][0, self.turn, action - RECRUIT_HAND])
         self.played.append(PlayedMove(self.turn, action, move, card))
-        if level == NO_DRAW:
-            self._apply_action(action)
-        else:
+        if level >= 0 and self.states["deck_size"][0, level]:
             self.waiting_for, self.turn = level, CHANCE
+        else:
+            self._apply_action(action)
 
     def _draw(self, card: Card) -> None:
         if not _bring_to_top(self.states, self.played[-1].action, card):
@@ -191,9 +189,9 @@ class ChanceGame:
         self._apply_action(self.played[-1].action)
 
     def _apply_action(self, action: Action) -> None:
-        self.turn = _apply(self.states, standard_deck().facts, action)
-        if len(self.played) >= self.move_limit:
-            self.turn = FINISHED
+        apply(self.states, standard_deck().facts, action)
+        over = self.states["phase"][0] == OVER or len(self.played) >= self.move_limit
+        self.turn = FINISHED if over else int(self.states["to_play"][0])
 
     def redealt(self, viewer: Seat, chance: Callable[[], float]) -> ChanceGame:
         """A random game that `viewer` can't distinguish from this one; `chance` returns random numbers in [0, 1)."""
@@ -233,25 +231,6 @@ def _level_cards(level: int) -> range:
 
 
 @compiled
-def _level_drawn(states: States, facts: FactsArray, action: Action, legal: NDArray[np.int8]) -> int:
-    """The level of the deck that an action draws from, NO_DRAW or ILLEGAL. `legal` [ACTIONS] is scratch."""
-    s = states[0]
-    for i in range(list_legal(s, facts[0], legal)):
-        if legal[i] == action:
-            level = deck_drawn_from(action)
-            return level if level >= 0 and s.deck_size[level] > 0 else NO_DRAW
-    return ILLEGAL
-
-
-@compiled
 def _bring_to_top(states: States, action: Action, card: Card) -> bool:
     """`bring_to_top` for callers from Python."""
     return bring_to_top(states[0], action, card)
-
-
-@compiled
-def _apply(states: States, facts: FactsArray, action: Action) -> int:
-    """Apply an action; return the seat to play, or FINISHED."""
-    s = states[0]
-    apply_action(s, facts[0], action)
-    return FINISHED if s.phase == OVER else s.to_play

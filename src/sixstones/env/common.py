@@ -49,6 +49,6 @@ def check_choice(option: str, value: object, *allowed: object) -> None:
         raise ValueError(f"{option} must be one of {', '.join(map(repr, allowed))}, not {value!r}.")
 
 
-def in_dtype(numbers: NDArray[np.int8], dtype: Dtype) -> NDArray[Any]:
+def as_type(numbers: NDArray[np.int8], dtype: Dtype) -> NDArray[Any]:
     """A copy of an int8 observation in `dtype`: scaled if it is floating-point."""
     return numbers * SCALE if dtype == "float32" else numbers.copy()

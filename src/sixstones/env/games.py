@@ -16,7 +16,7 @@ from sixstones.observation.write import write_observation, write_scaled
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
-from sixstones.rules.legal import list_legal
+from sixstones.rules.legal import legal_mask
 from sixstones.rules.randomness import seed_stream
 from sixstones.rules.setup import TILES, deal_at_random
 from sixstones.rules.state import CARDS, OVER, FactsArray, State, States, new_states
@@ -127,11 +127,7 @@ def show_game(g: GameArrays, i: int, block: int) -> None:
     """Write the legal actions and the observation of the player to play."""
     s, f = g.states[i], g.facts[0]
     g.to_play[i] = s.to_play
-    mask = g.masks[i]
-    mask[:] = False
-    legal = g.legal[block]
-    for k in range(list_legal(s, f, legal)):
-        mask[legal[k]] = True
+    legal_mask(g.states[i : i + 1], g.facts, g.legal[block], g.masks[i])
     if len(g.whole) > 0:
         write_observation(s, f, s.to_play, g.whole[i])
     elif len(g.scaled) > 0:
@@ -191,12 +187,5 @@ def first_illegal(masks: NDArray[np.bool_], actions: NDArray[np.int64]) -> int:
 def pick_legal(masks: NDArray[np.bool_], draws: NDArray[np.float64], actions: NDArray[np.int64]) -> None:
     """Write a random legal action for each game; `draws` holds one random number in [0, 1) per game."""
     for i in range(len(masks)):
-        legal = 0
-        for action in range(ACTIONS):
-            legal += masks[i, action]
-        skip = int(draws[i] * legal)
-        action = 0
-        while skip > 0 or not masks[i, action]:
-            skip -= masks[i, action]
-            action += 1
-        actions[i] = action
+        legal = np.flatnonzero(masks[i])
+        actions[i] = legal[int(draws[i] * len(legal))]

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from sixstones.ai.registry import BOTS
 from sixstones.env import learner
-from sixstones.env.common import MOVE_LIMIT, SEEDS, Dtype, IllegalAction, check_choice, in_dtype, needs_extra
+from sixstones.env.common import MOVE_LIMIT, SEEDS, Dtype, IllegalAction, as_type, check_choice, needs_extra
 from sixstones.env.games import ALL_LEGAL, WorkerThreads, first_illegal, show_game
 from sixstones.env.render import MODES, Frame, RenderMode, render
 from sixstones.env.spaces import Observation, observation_space
@@ -93,8 +93,7 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
         self._arrays = learner.new_learner_games(1, players, self._deck.facts, learner.policies_of(entries), 1, dtype)
         self._games = self._arrays.games
         self._mask = self._games.masks[0].view(np.int8)
-        self._number = -1
-        self._playing = False
+        self._dealt = self._playing = False
 
     @property
     def seat(self) -> int:
@@ -106,12 +105,15 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal the first game of a seed, or without one the next game. There are no options."""
         super().reset(seed=seed)
-        if seed is not None or self._number < 0:
+        restart = seed is not None or not self._dealt
+        if restart:
             self._params = self._params._replace(seed=self.np_random_seed % SEEDS)
-            self._number = -1
-        self._number += 1
-        self._deal()
-        self._playing = True
+        self._dealt = self._playing = True
+        learner.deal_games(self._arrays, self._params, 0, 0, 1, restart)
+        if self._bots:  # their seed comes from the game's own
+            self._bots.start(self.seat, int(self._arrays.rng[0, 0] >> np.uint64(2)))
+            self._ask_bots(learner.NO_LIMIT)
+            show_game(self._games, 0, 0)
         self._render_for_human()
         observation = self._observation()
         return observation, {"action_mask": observation["action_mask"]}
@@ -140,14 +142,6 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
             self._ask_bots(self._params.move_limit)
             learner.finish_one(self._arrays, self._params)
 
-    def _deal(self) -> None:
-        waiting = learner.deal_one(self._arrays, self._params, self._number)
-        if self._bots:  # their seed comes from the game's own
-            self._bots.start(self.seat, int(self._arrays.rng[0, 0] >> np.uint64(2)))
-        if waiting:
-            self._ask_bots(learner.NO_LIMIT)
-            show_game(self._games, 0, 0)
-
     def _ask_bots(self, move_limit: int) -> None:
         """Let bots that are not compiled play until it is the learner's turn."""
         assert self._bots
@@ -159,7 +153,7 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
         if self._playing:
             numbers = (self._games.scaled if self._dtype == "float32" else self._games.whole)[0].copy()
         else:
-            numbers = in_dtype(self._arrays.final[0], self._dtype)
+            numbers = as_type(self._arrays.final[0], self._dtype)
         return {"observation": numbers, "action_mask": self._mask.copy()}
 
     def _info(self, observation: Observation) -> dict[str, Any]:
@@ -282,7 +276,7 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
             return {}
         finals = np.full(self.num_envs, None, object)
         for i in np.flatnonzero(ended):
-            final = in_dtype(self._arrays.final[i], self._dtype)
+            final = as_type(self._arrays.final[i], self._dtype)
             finals[i] = {"observation": final, "action_mask": np.zeros(ACTIONS, np.int8)}
         infos = {
             "action_mask": np.zeros((self.num_envs, ACTIONS), np.int8),

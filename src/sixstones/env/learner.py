@@ -94,8 +94,8 @@ def new_learner_games(
 
 
 @compiled
-def _deal_learner(t: LearnerArrays, params: EnvParams, i: int, block: int, number: int) -> bool:
-    """Start deal `number` of game `i`; True if Python has to ask an opponent first."""
+def _deal_learner(t: LearnerArrays, params: EnvParams, i: int, block: int, number: int) -> None:
+    """Start deal `number` of game `i`, and make the moves of compiled opponents before the learner's first."""
     g = t.games
     g.numbers[i] = number
     g.states[i].short_takes = params.short_takes
@@ -105,7 +105,7 @@ def _deal_learner(t: LearnerArrays, params: EnvParams, i: int, block: int, numbe
     t.points[i] = 0
     g.terminated[i] = False
     g.truncated[i] = False
-    return _play_opponents(t, i, block, NO_LIMIT)  # the limit does not apply before the learner's first move
+    _play_opponents(t, i, block, NO_LIMIT)  # the limit does not apply before the learner's first move
 
 
 @compiled
@@ -178,12 +178,6 @@ def _forfeit(t: LearnerArrays, i: int) -> None:
 
 
 @compiled
-def _keep_final(t: LearnerArrays, i: int) -> None:
-    """Write the learner's observation of a game that has ended."""
-    write_observation(t.games.states[i], t.games.facts[0], t.seats[i], t.final[i])
-
-
-@compiled
 def step_games(
     t: LearnerArrays, params: EnvParams, block: int, first: int, last: int, actions: NDArray[np.int64]
 ) -> None:
@@ -197,7 +191,7 @@ def step_games(
             _play_learner(t, params, i, block, actions[i])
             ended = _settle(t, params, i)
         if ended:
-            _keep_final(t, i)
+            write_observation(g.states[i], g.facts[0], t.seats[i], t.final[i])
             over, cut = g.terminated[i], g.truncated[i]
             _deal_learner(t, params, i, block, g.numbers[i] + 1)
             g.terminated[i], g.truncated[i] = over, cut
@@ -210,14 +204,6 @@ def deal_games(t: LearnerArrays, params: EnvParams, block: int, first: int, last
     for i in range(first, last):
         _deal_learner(t, params, i, block, 0 if restart else t.games.numbers[i] + 1)
         show_game(t.games, i, block)
-
-
-@compiled
-def deal_one(t: LearnerArrays, params: EnvParams, number: int) -> bool:
-    """Deal the only game; True if Python has to ask an opponent first."""
-    waiting = _deal_learner(t, params, 0, 0, number)
-    show_game(t.games, 0, 0)
-    return waiting
 
 
 @compiled
@@ -246,7 +232,7 @@ def forfeit_one(t: LearnerArrays) -> None:
 
 @compiled
 def _end_one(t: LearnerArrays) -> None:
-    _keep_final(t, 0)
+    write_observation(t.games.states[0], t.games.facts[0], t.seats[0], t.final[0])
     t.games.masks[0] = False
 
 

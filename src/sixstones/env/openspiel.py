@@ -26,14 +26,14 @@ from typing import Any, Final
 import numpy as np
 
 from sixstones.env.chance import FINISHED, FIRST_SIDE, NO_DRAW, OUTCOMES, ChanceGame, PlayedMove
-from sixstones.env.common import MOVE_LIMIT, check_game, needs_extra
+from sixstones.env.common import MOVE_LIMIT, as_type, check_game, needs_extra
 from sixstones.env.render import render_text
 from sixstones.game.log import Log, Ply
 from sixstones.game.numbering import numbering
 from sixstones.game.position import Position
 from sixstones.game.view import View
 from sixstones.observation.layout import SIZE
-from sixstones.observation.write import write_one_scaled
+from sixstones.observation.write import write_one
 from sixstones.rules.actions import ACTIONS, CLAIM_TILE, PASS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.deck import standard_deck
 from sixstones.rules.state import DECK_CARDS, HAND_LIMIT, MARKET, MAX_PLAYERS, NOTHING, PLACES, Action, Seat
@@ -169,7 +169,8 @@ class SixstonesObserver:
         game = _seen(state, player)
         self.tensor.fill(0)
         if not game.dealing:
-            write_one_scaled(game.states, standard_deck().facts, player, self._numbers, self.dict["observation"])
+            write_one(game.states, standard_deck().facts, player, self._numbers)
+            self.dict["observation"][:] = as_type(self._numbers, "float32")
         if self.perfect_recall:
             self.dict["deal"][: len(game.dealt)] = [outcome + 1 for outcome in game.dealt]
             if game.played:

@@ -61,14 +61,12 @@ def counts(tokens: Mapping[str, int]) -> str:
 
 
 def _locations(position: Position, names: Sequence[str]) -> list[str]:
-    owned = [(id, names[seat]) for seat, player in enumerate(position.players) for id in player.locations]
-    return [_location(position, id, owner) for id, owner in [*((id, "free") for id in position.locations), *owned]]
-
-
-def _location(position: Position, id: str, owner: str) -> str:
-    side = position.deck.location(id)
-    asked = counts(dict(zip(COST_NAMES, side.requirement, strict=True)))
-    return f"{side.name[:26]:26} {side.points}p  needs {asked:12} {owner}"
+    lines, owners = [], {id: names[seat] for seat, player in enumerate(position.players) for id in player.locations}
+    for id in (*position.locations, *owners):
+        side = position.deck.location(id)
+        asked = counts(dict(zip(COST_NAMES, side.requirement, strict=True)))
+        lines.append(f"{side.name[:26]:26} {side.points}p  needs {asked:12} {owners.get(id, 'free')}")
+    return lines
 
 
 def _level(position: Position, level: int) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.env.common import Dtype, in_dtype, needs_extra
+from sixstones.env.common import Dtype, as_type, needs_extra
 from sixstones.observation.layout import FEATURES, SIZE
 from sixstones.rules.actions import ACTIONS
 
@@ -22,7 +22,7 @@ def observation_space(dtype: Dtype) -> spaces.Dict:
     """The numbers of `sixstones.observation`, scaled if `dtype` is float32, and the legal actions."""
     return spaces.Dict(
         {
-            "observation": spaces.Box(np.zeros(SIZE, dtype), in_dtype(_MOST, dtype), dtype=np.dtype(dtype).type),
+            "observation": spaces.Box(np.zeros(SIZE, dtype), as_type(_MOST, dtype), dtype=np.dtype(dtype).type),
             "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
         }
     )

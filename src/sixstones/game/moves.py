@@ -19,18 +19,6 @@ from typing import Final
 from sixstones.game.errors import UnreadableMove
 from sixstones.rules.colours import COLOUR_NAMES
 
-EXAMPLES: Final = (
-    "take yellow blue red",
-    "take red red",
-    "reserve thor",
-    "reserve deck 2",
-    "recruit rocket",
-    "recruit rocket paying red gray",
-    "return gray",
-    "claim asgard",
-    "pass",
-)
-
 _ORDER: Final = {name: i for i, name in enumerate(COLOUR_NAMES)}
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SILENT: Final = re.compile(r"[.,'’]")
@@ -58,7 +46,29 @@ class Move(ABC):
     @staticmethod
     def parse(text: str) -> Move:
         """Read a move, legal or not. Raises UnreadableMove."""
-        return _parse(text)
+        if len(text) > _LONGEST:
+            raise UnreadableMove(f"{text[:40]}…", "this is too long for a move")
+        match text.lower().split():
+            case ["take", *colours] if colours:
+                return Take(tuple(colours))
+            case ["reserve", "deck", "1" | "2" | "3" as level]:
+                return ReserveTop(int(level))
+            case ["reserve", *name] if name[:1] != ["deck"]:
+                hint = "name a character, as in 'reserve thor', or a deck, as in 'reserve deck 2'"
+                return Reserve(_id(text, name, hint))
+            case ["recruit", *words]:
+                return _recruit(text, words)
+            case ["return", colour]:
+                return Return(colour)
+            case ["claim", *name]:
+                return Claim(_id(text, name, _HINTS["claim"]))
+            case ["pass"]:
+                return Pass()
+            case [verb, *_]:
+                hint = f"a move starts with {', '.join(_HINTS)}{suggestion(verb, _HINTS)}"
+                raise UnreadableMove(text, _HINTS.get(verb, hint))
+            case _:
+                raise UnreadableMove(text, "expected a move, such as 'take yellow blue red'")
 
     def __repr__(self) -> str:
         return f"Move.parse({str(self)!r})"
@@ -170,31 +180,6 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     """The end of an error message, "; did you mean …?", if a known word is similar; else empty."""
     near = get_close_matches(word, list(known), n=1, cutoff=0.6)
     return f"; did you mean {near[0]}?" if near else ""
-
-
-def _parse(text: str) -> Move:
-    if len(text) > _LONGEST:
-        raise UnreadableMove(f"{text[:40]}…", "this is too long for a move")
-    match text.lower().split():
-        case ["take", *colours] if colours:
-            return Take(tuple(colours))
-        case ["reserve", "deck", "1" | "2" | "3" as level]:
-            return ReserveTop(int(level))
-        case ["reserve", *name] if name[:1] != ["deck"]:
-            return Reserve(_id(text, name, "name a character, as in 'reserve thor', or a deck, as in 'reserve deck 2'"))
-        case ["recruit", *words]:
-            return _recruit(text, words)
-        case ["return", colour]:
-            return Return(colour)
-        case ["claim", *name]:
-            return Claim(_id(text, name, _HINTS["claim"]))
-        case ["pass"]:
-            return Pass()
-        case [verb, *_]:
-            hint = f"a move starts with {', '.join(_HINTS)}{suggestion(verb, _HINTS)}"
-            raise UnreadableMove(text, _HINTS.get(verb, hint))
-        case _:
-            raise UnreadableMove(text, f"expected a move, such as {EXAMPLES[0]!r}")
 
 
 _HINTS: Final = {

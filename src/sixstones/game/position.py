@@ -13,7 +13,7 @@ from sixstones.game.log import Log, Ply
 from sixstones.game.moves import Claim, Move, Recruit, Reserve, slug, suggestion
 from sixstones.game.numbering import numbering, token_counts
 from sixstones.game.record import Outcome
-from sixstones.game.refusal import refusal
+from sixstones.game.refusal import refusal, shortfall
 from sixstones.game.setup import Options
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.colours import COLOUR_NAMES, COLOURED, GRAY, KINDS
@@ -124,6 +124,12 @@ class Position:
     def unseen_reserves(self) -> int:
         """The number of cards in all hands that were reserved from the top of a deck."""
         return int(np.count_nonzero(self._states["blind"]))
+
+    def blind_cards(self, seat: int) -> frozenset[str]:
+        """Cards that only the player of a seat has seen."""
+        player = self._player(seat)
+        held = zip(player.hand, player.hand_blind, strict=True)
+        return frozenset(card for card, blind in held if card is not None and blind)
 
     @property
     def locations(self) -> tuple[str, ...]:
@@ -253,11 +259,6 @@ class Position:
 
     def _level(self, card: int) -> int:
         return self.deck.characters[card].level if card >= 0 else HIDDEN_LEVEL_1 - card + 1
-
-
-def shortfall(price: dict[str, int], held: dict[str, int]) -> dict[str, int]:
-    """What is left of a price after the tokens of its colours are paid."""
-    return {colour: count - held[colour] for colour, count in price.items() if count > held[colour]}
 
 
 def _seat_or_none(seat: int) -> int | None:

@@ -76,11 +76,12 @@ def _why_not_reserve(position: Position, move: Reserve | ReserveTop) -> tuple[st
         return "R3", f"your hand is full; at most {_number(HAND_LIMIT)} characters can be reserved"
     if isinstance(move, ReserveTop):
         return "R5", f"deck {move.level} is empty"
-    return "R1", f"{_name(position, move.character)} is not face up{_whereabouts(position, move.character)}"
+    name = position.deck.character(move.character).name
+    return "R1", f"{name} is not face up{_whereabouts(position, move.character)}"
 
 
 def _why_not_recruit(position: Position, move: Recruit) -> tuple[str, str]:
-    player, name = position.players[position.to_play], _name(position, move.character)
+    player, name = position.players[position.to_play], position.deck.character(move.character).name
     face_up = any(move.character in row for row in position.market.values())
     if not face_up and move.character not in player.hand:
         return "C1", f"{name} is neither face up nor in your hand{_whereabouts(position, move.character)}"
@@ -109,13 +110,14 @@ def _why_not_claim(position: Position, location: str) -> tuple[str, str]:
     tile = position.deck.location(location)
     if location not in position.locations:
         return "L1", f"{tile.name} is not available"
-    bonuses = position.players[position.to_play].bonuses
-    lacking = {
-        colour: need - bonuses[colour]
-        for colour, need in zip(COST_NAMES, tile.requirement, strict=True)
-        if need > bonuses[colour]
-    }
+    needed = dict(zip(COST_NAMES, tile.requirement, strict=True))
+    lacking = shortfall(needed, position.players[position.to_play].bonuses)
     return "L1", f"{tile.name} needs {_spell(lacking)} more in bonuses"
+
+
+def shortfall(price: dict[str, int], held: dict[str, int]) -> dict[str, int]:
+    """What is left of a price after the tokens of its colours are paid."""
+    return {colour: count - held[colour] for colour, count in price.items() if count > held[colour]}
 
 
 def _whereabouts(position: Position, character: str) -> str:
@@ -128,10 +130,6 @@ def _whereabouts(position: Position, character: str) -> str:
             if held == character and (seat == position.to_play or not blind):
                 return f"; {whose} reserved it"
     return ""
-
-
-def _name(position: Position, character: str) -> str:
-    return position.deck.character(character).name
 
 
 def _spell(counts: dict[str, int]) -> str:

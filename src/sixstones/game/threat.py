@@ -5,7 +5,7 @@ import numpy as np
 from sixstones.game.moves import Recruit
 from sixstones.game.numbering import numbering
 from sixstones.game.position import Position
-from sixstones.rules.actions import ACTIONS
+from sixstones.rules.actions import ACTIONS, RECRUIT, RETURN_TOKEN
 from sixstones.rules.apply import apply
 from sixstones.rules.endgame import gauntlet_met
 from sixstones.rules.legal import legal_actions
@@ -16,12 +16,9 @@ def threats(position: Position, reader: int | None) -> dict[int, list[str]]:
     """For each opponent of `reader` who could win next turn, the characters that would do it. A spectator is None."""
     if position.phase == "over":
         return {}
-    found = {
-        seat: winning_recruits(position, seat)
-        for seat in range(position.player_count)
-        if seat != reader and _moves_again(position, seat)
-    }
-    return {seat: cards for seat, cards in found.items() if cards}
+    first = position.to_play if position.triggered_by is not None else 0  # who still has a turn in the last round (E2)
+    opponents = (seat for seat in range(first, position.player_count) if seat != reader)
+    return {seat: cards for seat in opponents if (cards := winning_recruits(position, seat))}
 
 
 def affordable(position: Position, character: str, seat: int) -> bool:
@@ -36,15 +33,10 @@ def winning_recruits(position: Position, seat: int) -> list[str]:
     hand = states["hand"][0, seat]
     hand[hand < NOTHING] = NOTHING  # nobody knows what the unseen cards are
     actions = legal[: legal_actions(states, facts, legal)].tolist()
-    moves = ((action, numbering(position.deck).move(states, action)) for action in actions)
-    return [
-        move.character for action, move in moves if isinstance(move, Recruit) and _meets_after(states, facts, action, seat)
-    ]
-
-
-def _moves_again(position: Position, seat: int) -> bool:
-    """In the last round only those have a turn who did not have it yet (E2)."""
-    return position.triggered_by is None or seat >= position.to_play
+    recruits = (action for action in actions if RECRUIT <= action < RETURN_TOKEN)
+    winning = [action for action in recruits if _meets_after(states, facts, action, seat)]
+    moves = (numbering(position.deck).move(states, action) for action in winning)
+    return [move.character for move in moves if isinstance(move, Recruit)]
 
 
 def _meets_after(states: States, facts: FactsArray, action: int, seat: int) -> bool:

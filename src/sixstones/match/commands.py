@@ -179,7 +179,7 @@ def _check_undo(table: Table, seat: int) -> None:
         raise RequestRefused("undo/off", "Take-backs are off at this table.")
     if not any(moved.seat == seat for moved in table.moves):
         raise RequestRefused("undo/nothing", "You have no move to take back.")
-    if table.may_undo(seat):
+    if table.undoable(seat):
         return
     if table.moves[-1].seat != seat or table.moves[-1].by != "person":
         raise RequestRefused("undo/too_late", "The next player has already moved.")

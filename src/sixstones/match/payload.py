@@ -7,7 +7,7 @@ from typing import TypeAlias, cast
 from msgspec import convert
 
 from sixstones.game import View
-from sixstones.game.position import shortfall
+from sixstones.game.refusal import shortfall
 from sixstones.game.threat import threats
 from sixstones.match.seats import Seat
 from sixstones.match.table import Table
@@ -37,7 +37,7 @@ def table_state(
         commitment=seal.commitment,
         secret=seal.secret.hex() if table.phase == "over" else None,
         clock=_clock(table),
-        undo=table.may_undo(seat),
+        undo=table.undoable(seat) > 0,
         takeback=table.takeback,
         rematch=table.rematch,
         outcome=convert(table.outcome, wire.OutcomeState, from_attributes=True) if table.outcome else None,

@@ -131,9 +131,6 @@ class Table:
     def done(self, player: str, command: str) -> DoneCommand | None:
         return next((done for done in reversed(self._commands.get(player, ())) if done.id == command), None)
 
-    def may_undo(self, seat: int | None) -> bool:
-        return self.undoable(seat) > 0
-
     def undoable(self, seat: int | None) -> int:
         """How many moves a seat can take back now: against bots its last turn and their answers.
 
@@ -306,14 +303,8 @@ class Table:
         if handed_over or seat.owner == player:
             seat.sit(player, name)
         else:
-            seat.substitute(player, name, self._blind_cards(number))
-
-    def _blind_cards(self, seat: int) -> frozenset[str]:
-        """Cards that only the player of a seat has seen."""
-        assert self.game is not None
-        player = self.game.players[seat]
-        held = zip(player.hand, player.hand_blind, strict=True)
-        return frozenset(card for card, blind in held if card is not None and blind)
+            assert self.game is not None
+            seat.substitute(player, name, self.game.blind_cards(number))
 
     @property
     def _thinking(self) -> int | None:

@@ -225,11 +225,3 @@ def observe(view: View) -> NDArray[np.int8]:
 def write_one(states: States, facts: FactsArray, viewer: Seat, out: Numbers) -> None:
     """`write_observation` for callers from Python."""
     write_observation(states[0], facts[0], viewer, out)
-
-
-@compiled
-def write_one_scaled(
-    states: States, facts: FactsArray, viewer: Seat, numbers: Numbers, out: NDArray[np.float32]
-) -> None:
-    """`write_scaled` for callers from Python."""
-    write_scaled(states[0], facts[0], viewer, numbers, out)

@@ -15,4 +15,3 @@ COLOURED: Final = 5  # the number of coloured kinds: those that pay, and that ch
 KINDS: Final = 7
 
 COLOUR_NAMES: Final = ("yellow", "blue", "orange", "red", "purple", "green", "gray")
-STONE_NAMES: Final = ("Mind", "Space", "Soul", "Reality", "Power", "Time", "S.H.I.E.L.D.")

@@ -17,12 +17,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 import numba
 import numpy as np
 from llvmlite.binding import get_host_cpu_name
 from numba.core import config
+from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
 P = ParamSpec("P")
@@ -54,6 +55,12 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
 def compiled_for_cores(function: Callable[P, R]) -> Callable[P, R]:
     """Like `compiled`, with the iterations of `prange` in parallel on all cores."""
     return compiled(function, parallel=True)
+
+
+def new_records(count: int, layout: np.dtype[Any]) -> NDArray[Any]:
+    """Zeroed records. Without compilation, only a recarray has fields as attributes."""
+    records = np.zeros(count, layout)
+    return records.view(np.recarray) if JIT_DISABLED else records
 
 
 @cache

@@ -11,16 +11,17 @@ import io
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from sixstones.problem import Problem
 from sixstones.rules.colours import COLOUR_NAMES, COLOURED
+from sixstones.rules.compiled import new_records
 from sixstones.rules.packed import MOST
 from sixstones.rules.setup import TILES
-from sixstones.rules.state import CARDS, LEVEL_SIZE, FactsArray, new_facts
+from sixstones.rules.state import CARDS, FACTS, LEVEL_SIZE, FactsArray
 from sixstones.system import read_text
 
 COST_NAMES: Final = COLOUR_NAMES[:COLOURED]
@@ -105,9 +106,21 @@ class Deck:
     def is_standard(self) -> bool:
         return self.name == STANDARD_NAME
 
+    def to_dict(self) -> dict[str, Any]:
+        """All cards as plain values. The order is that of the deck file, not of any deal."""
+        return {
+            "name": self.name,
+            "characters": [asdict(card) | {"cost": _by_colour(card.cost)} for card in self.characters],
+            "locations": [asdict(side) | {"requirement": _by_colour(side.requirement)} for side in self.locations],
+        }
+
+
+def _by_colour(numbers: Sequence[int]) -> dict[str, int]:
+    return dict(zip(COST_NAMES, numbers, strict=True))
+
 
 def _facts(characters: tuple[Character, ...], locations: tuple[Location, ...]) -> FactsArray:
-    facts = new_facts()
+    facts = new_records(1, FACTS)
     facts["cost"][0, :CARDS, :COLOURED] = [card.cost for card in characters]
     facts["cost"][0, CARDS:, -1] = MOST  # in the byte that is no colour: nobody can pay that
     facts["bonus"][0] = [COST_NAMES.index(card.bonus) for card in characters]

@@ -50,7 +50,9 @@ def set_up_state(s: State, players: int, cards: NDArray[np.int8], sides: NDArray
     s.passes = 0
     s.winners = 0
     s.decided_by = 0
-    _lay_out_supply(s, players)
+    s.supply[:COLOURED] = COLOURED_TOKENS[players]
+    s.supply[GREEN] = GREEN_TOKENS[players]
+    s.supply[GRAY] = GRAY_TOKENS
     for level in range(LEVELS):
         _lay_out_level(s, level, cards)
     for tile in range(MAX_PLAYERS):
@@ -67,19 +69,9 @@ def set_up_state(s: State, players: int, cards: NDArray[np.int8], sides: NDArray
 
 
 @compiled
-def _lay_out_supply(s: State, players: int) -> None:
-    for colour in range(COLOURED):
-        s.supply[colour] = COLOURED_TOKENS[players]
-    s.supply[GREEN] = GREEN_TOKENS[players]
-    s.supply[GRAY] = GRAY_TOKENS
-
-
-@compiled
 def _lay_out_level(s: State, level: int, cards: NDArray[np.int8]) -> None:
-    first = _LEVEL_START[level]
-    for place in range(PLACES):
-        s.market[level * PLACES + place] = cards[first + place]
-    size = _DECK_SIZE[level]
+    first, size = _LEVEL_START[level], _DECK_SIZE[level]
+    s.market[level * PLACES : (level + 1) * PLACES] = cards[first : first + PLACES]
     for i in range(size):  # the next card to draw is the last one
         s.decks[_DECK_START[level] + size - 1 - i] = cards[first + PLACES + i]
     s.deck_size[level] = size

@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.rules.compiled import JIT_DISABLED, compiled
+from sixstones.rules.compiled import compiled, new_records
 from sixstones.rules.packed import BYTES, packed, total
 
 Seat: TypeAlias = int
@@ -137,21 +137,7 @@ class Facts(Protocol):
 
 
 def new_states(count: int) -> States:
-    """`count` zeroed records for compiled code."""
-    states: States = np.zeros(count, STATE)
-    # Without compilation, only a recarray has fields as attributes.
-    return states.view(np.recarray) if JIT_DISABLED else states
-
-
-def new_facts() -> FactsArray:
-    """One zeroed FACTS record."""
-    facts: FactsArray = np.zeros(1, FACTS)
-    return facts.view(np.recarray) if JIT_DISABLED else facts
-
-
-@compiled
-def copy_state(source: States, target: States) -> None:
-    target[0] = source[0]
+    return new_records(count, STATE)
 
 
 @compiled

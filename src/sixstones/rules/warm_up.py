@@ -16,7 +16,7 @@ from sixstones.rules.payment import list_price, payment_fits
 from sixstones.rules.recruit import join_team
 from sixstones.rules.redact import SPECTATOR, redact
 from sixstones.rules.setup import set_up
-from sixstones.rules.state import CARDS, MAX_PLAYERS, copy_state, new_states
+from sixstones.rules.state import CARDS, MAX_PLAYERS, new_states
 from sixstones.rules.turn import settle_turn
 
 Steps: TypeAlias = list[Callable[[], object]]  # calls to make, with arguments of the same types as in real use
@@ -46,7 +46,6 @@ def steps_to_study() -> Steps:
     actions, mask = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.bool_)
     return [
         lambda: legal_mask(states, facts, actions, mask),
-        lambda: copy_state(states, new_states(1)),
         lambda: perft(states, facts, 1),
         lambda: random_actions_per_second(2, 1, 0),
     ]

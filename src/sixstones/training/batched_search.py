@@ -103,13 +103,13 @@ def deal_all(g: BatchedSearch, players: int, seed: int) -> None:
     for i in prange(len(g.states)):
         seed_stream(g.simulations[i].rng, seed, g.numbers[i])
         _deal(g, i, players)
-        reset_tree(g, i)
 
 
 @compiled
 def _deal(g: BatchedSearch, i: int, players: int) -> None:
     deal_at_random(g.states[i], players, g.simulations[i].rng, g.cards[i], g.sides[i])
     g.lengths[i] = 0
+    reset_tree(g, i)
 
 
 @compiled
@@ -132,7 +132,7 @@ def reset_all(g: BatchedSearch) -> None:
 
 @compiled_for_cores
 def select_all(g: BatchedSearch, table: NDArray[np.int32], wave: int, most: int) -> None:
-    """Run one simulation per game up to its leaf; wave 0 evaluates the root. `table` is `considered_visits_table`."""
+    """Run one simulation per game up to its leaf; wave 0 evaluates the root. `table` has `considered_visits`."""
     for i in prange(len(g.states)):
         _select(g, i, table, wave, most)
 
@@ -192,8 +192,7 @@ def _record_search(g: BatchedSearch, i: int, count: int) -> None:
     s = g.states[i]
     gumbel.completed_q_scores(tree, ROOT, sim.legal, count, sim.value_scale, sim.scores)
     gumbel.improve_policy(tree, ROOT, sim.legal, count, sim.scores)
-    for action in range(ACTIONS):
-        g.policies[i, move, action] = ILLEGAL
+    g.policies[i, move] = ILLEGAL
     for k in range(count):
         g.policies[i, move, sim.legal[k]] = sim.scores[k]
     root_chances(tree, sim.legal, count, sim.scores, g.chances[i, move])
@@ -244,7 +243,8 @@ def _play_policy(g: BatchedSearch, i: int, players: int) -> None:
     apply_action(s, f, drawn)
     if s.phase == OVER:
         _deal(g, i, players)
-    reset_tree(g, i)
+    else:
+        reset_tree(g, i)
 
 
 @compiled_for_cores
@@ -253,7 +253,6 @@ def redeal_finished(g: BatchedSearch, players: int) -> None:
     for i in prange(len(g.states)):
         if g.finished[i]:
             _deal(g, i, players)
-            reset_tree(g, i)
 
 
 @compiled_for_cores

@@ -21,8 +21,8 @@ from sixstones.rules.deck import standard_deck
 from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import below, seed_stream
 from sixstones.rules.redact import redact_state
-from sixstones.rules.setup import TILES, deal_at_random
-from sixstones.rules.state import CARDS, MAX_PLAYERS, OVER, FactsArray, State, States, new_states
+from sixstones.rules.setup import deal_number
+from sixstones.rules.state import MAX_PLAYERS, OVER, FactsArray, State, States, new_states
 from sixstones.training.batched_search import ILLEGAL, Samples, empty_samples, write_targets
 from sixstones.training.plan import GamesConfig
 
@@ -148,14 +148,8 @@ def play_searching(
 ) -> None:
     """Play each game to its end; a deal depends only on the seed and the number of its game."""
     for i in prange(len(states)):
+        deal_number(states[i : i + 1], games.players, games.seed, i)
         _play(states[i], searches, i, facts, simulations, games)
-
-
-@compiled
-def _deal(s: State, players: int, seed: int, number: int) -> None:
-    rng = np.zeros(1, np.uint64)
-    seed_stream(rng, seed, number)
-    deal_at_random(s, players, rng, np.zeros(CARDS, np.int8), np.zeros(TILES, np.int8))
 
 
 @compiled
@@ -163,7 +157,6 @@ def _play(
     s: State, searches: ParallelSearch, i: int, facts: FactsArray, simulations: int, games: Demonstrations
 ) -> None:
     """Play a game to its end; its length is 0 if it did not end in time."""
-    _deal(s, games.players, games.seed, i)
     legal, counts = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.float64)
     values, rng = np.zeros((ACTIONS, MAX_PLAYERS), np.float64), searches.rngs[i]
     move = 0
@@ -196,12 +189,7 @@ def _sample(counts: Float64s, count: int, rng: Rng) -> int:
     total = int(counts[:count].sum())
     if total == 0:
         return below(rng, count)
-    left = below(rng, total)
-    for k in range(count):
-        left -= int(counts[k])
-        if left < 0:
-            return k
-    return count - 1
+    return int(np.searchsorted(np.cumsum(counts[:count]), below(rng, total), side="right"))
 
 
 def demonstration_samples(games: Demonstrations, target_lambda: float) -> Samples:
@@ -224,6 +212,7 @@ def replay_all(
 ) -> None:
     """Write game i to the rows from `starts[i]` to `starts[i + 1]`."""
     for i in prange(len(states)):
+        deal_number(states[i : i + 1], games.players, games.seed, i)
         _replay(states[i], facts, games, i, starts[i], starts[i + 1], target_lambda, out)
 
 
@@ -234,7 +223,6 @@ def _replay(
     f, players = facts[0], games.players
     movers, legal = np.zeros(MAX_MOVES, np.int8), np.zeros(ACTIONS, np.int8)
     results, targets, outlooks = np.zeros(MAX_PLAYERS, np.float32), out.targets[start:end], out.outlooks[start:end]
-    _deal(s, players, games.seed, i)
     for move in range(end - start):
         movers[move] = s.to_play
         write_playing(s, f, s.to_play, out.seen[start + move])

@@ -111,11 +111,6 @@ def considered_visits(considered: int, simulations: int) -> NDArray[np.int32]:
     return np.array(sequence[:simulations], np.int32)
 
 
-def considered_visits_table(most: int, simulations: int) -> NDArray[np.int32]:
-    """`considered_visits` for every number of actions up to `most`, one row each."""
-    return np.stack([considered_visits(considered, simulations) for considered in range(most + 1)])
-
-
 @compiled
 def set_prior(tree: GumbelTree, node: int, logits: Float32s, highest: np.float32) -> None:
     """Write the priors, relative to the `highest` logit of a legal action."""
@@ -290,8 +285,7 @@ def expand(tree: GumbelTree, sim: Simulation, s: State, f: Facts, logits: Float3
     if node == ROOT:
         for action in range(ACTIONS):
             sim.root_scores[action] += logits[action] - highest
-    for seat in range(MAX_PLAYERS):
-        sim.chances[seat] = 0
+    sim.chances[:] = 0
     for place in range(s.players):
         seat = s.to_play + place
         sim.chances[seat - s.players if seat >= s.players else seat] = chances[place]

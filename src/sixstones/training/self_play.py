@@ -17,7 +17,7 @@ from sixstones.rules.state import MAX_PLAYERS
 from sixstones.system import available_cores
 from sixstones.training import batched_search
 from sixstones.training.batched_search import Samples
-from sixstones.training.gumbel import considered_visits_table
+from sixstones.training.gumbel import considered_visits
 from sixstones.training.network import Network, chances
 from sixstones.training.plan import GamesConfig, Plan
 
@@ -51,7 +51,8 @@ class Pool:
         """Set the simulations per move, at most the number that the pool was made for."""
         self.simulations = simulations
         self.considered = min(self._max_considered, max(2, simulations // 2))
-        self.table = considered_visits_table(self.considered, max(simulations, 1))
+        actions = range(self.considered + 1)
+        self.table = np.stack([considered_visits(count, max(simulations, 1)) for count in actions])
 
     @property
     def waves(self) -> int:

@@ -13,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, column, table, text, update
 
 from sixstones.match.storage import Change
-from sixstones.server.storage import StorageInUse, StorageProblem, StorageTooNew, open_storage
+from sixstones.server.storage import StorageProblem, open_storage
 from sixstones.server.storage.schema import FOLDER, VERSION_TABLE, metadata
 from sixstones.server.storage.sql import Storage
 from tests.services.ports import free_port
@@ -124,7 +124,7 @@ async def test_a_file_below_a_file_can_t_be_made(tmp_path: Path):
 
 async def test_only_one_server_uses_a_file(sqlite_url: str):
     first = await open_storage(sqlite_url)
-    with pytest.raises(StorageInUse) as caught:
+    with pytest.raises(StorageProblem) as caught:
         await open_storage(sqlite_url)
     path = sqlite_url.removeprefix("sqlite:///")
     expected = f"another sixstones server uses {path}; stop it, or give this one another --database"
@@ -224,7 +224,7 @@ async def test_a_database_of_a_newer_version_is_not_changed(database_url: str):
         await connection.execute(update(table(VERSION_TABLE, column("version_num"))).values(version_num="9999"))
     await storage.close()
     for _ in range(2):
-        with pytest.raises(StorageTooNew) as caught:
+        with pytest.raises(StorageProblem) as caught:
             await open_storage(database_url)
         assert str(caught.value) == "this database was made by a newer sixstones; update sixstones"
 

@@ -13,8 +13,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.arrays import Float64s
-from sixstones.rules.compiled import JIT_DISABLED, compiled
+from sixstones.ai.arrays import Float64s, softmax
+from sixstones.rules.compiled import compiled, new_records
 from sixstones.rules.endgame import POINTS_NEEDED
 from sixstones.rules.state import Seat, State
 
@@ -63,28 +63,21 @@ class Calibration:
     factors: tuple[float, ...]  # width of the error bar for each of LEVELS
 
     def record(self) -> Calibrations:
-        record: Calibrations = np.zeros(1, CALIBRATION)
+        record = new_records(1, CALIBRATION)
         for players, fit in self.fits.items():
             for name, curve in (("raw", fit.raw), ("searched", fit.searched)):
                 record[name][0, int(players) - 2] = curve.power, curve.power_late, curve.mover
             record["left"][0, int(players) - 2] = fit.left
         record["factors"] = self.factors
-        return record.view(np.recarray) if JIT_DISABLED else record
+        return record
 
 
 @compiled
 def bend(chances: Float64s, power: float, mover_bonus: float, mover: Seat) -> None:
     """Raise chances [seat] to a power, add to the logarithm of the mover's, and normalise, in place."""
-    most = -np.inf
     for seat in range(len(chances)):
         chances[seat] = power * np.log(max(chances[seat], SMALLEST)) + (mover_bonus if seat == mover else 0.0)
-        most = max(most, chances[seat])
-    total = 0.0
-    for seat in range(len(chances)):
-        chances[seat] = np.exp(chances[seat] - most)
-        total += chances[seat]
-    for seat in range(len(chances)):
-        chances[seat] /= total
+    softmax(chances)
 
 
 @compiled
@@ -124,10 +117,7 @@ def _factor(factors: Float64s, simulations: int) -> float:
 @compiled
 def game_stage(s: State) -> float:
     """Progress of the game: the leader's share of the needed points, at most 1."""
-    most = 0
-    for seat in range(s.players):
-        most = max(most, s.points[seat])
-    return min(most / POINTS_NEEDED, 1.0)
+    return min(s.points.max() / POINTS_NEEDED, 1.0)
 
 
 @cache

@@ -6,12 +6,13 @@ from pathlib import Path
 from sixstones.ai.advice import WORK, advise
 from sixstones.ai.bot import Choice, Clock
 from sixstones.ai.coach.calibration import Calibration, shipped
-from sixstones.ai.coach.think import calibrate, calibrate_hint, coach, coach_look, new_coaching, start_coach
+from sixstones.ai.coach.think import COACHING, calibrate, calibrate_hint, coach, coach_look, start_coach
 from sixstones.ai.network.bot import BATCH, CHAMPION, MAX_NODES, STEPS, UNLIMITED, new_mind
 from sixstones.ai.network.weights import network_name
 from sixstones.ai.thought import as_choice
 from sixstones.game import Move, View
 from sixstones.game.numbering import numbering
+from sixstones.rules.compiled import new_records
 from sixstones.rules.redact import SPECTATOR
 from sixstones.rules.state import new_states
 
@@ -128,7 +129,7 @@ class Analyzer:
         """Raises UnusableWeights."""
         self._seed = seed
         self._mind = new_mind(weights, seed, batch=BATCH, nodes=nodes)
-        self.coaching, self.thought = new_coaching(), self._mind.thought
+        self.coaching, self.thought = new_records(1, COACHING), self._mind.thought
 
     def look(self, view: View) -> None:
         """Ask the network without a search."""

@@ -23,10 +23,10 @@ from sixstones.ai.network.puct import LeafBatch
 from sixstones.ai.network.tree import ROOT, clear_tree
 from sixstones.ai.search.determinization import deal_hands, fill_unseen
 from sixstones.ai.tactics import drop_hidden_cards, judge
-from sixstones.ai.thought import Thought, Thoughts
+from sixstones.ai.thought import Thoughts, move_forward
 from sixstones.observation.write import write_playing
 from sixstones.rules.actions import ACTIONS, RECRUIT_HAND, RETURN_TOKEN
-from sixstones.rules.compiled import JIT_DISABLED, compiled
+from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import legal_mask
 from sixstones.rules.randomness import seed_stream
 from sixstones.rules.redact import redact_state
@@ -48,11 +48,6 @@ COACHING: Final = np.dtype(
     align=True,
 )
 Coaching: TypeAlias = NDArray[Any]
-
-
-def new_coaching() -> Coaching:
-    coaching: Coaching = np.zeros(1, COACHING)
-    return coaching.view(np.recarray) if JIT_DISABLED else coaching
 
 
 @compiled
@@ -111,9 +106,8 @@ def _mark(root: Any, c: Any) -> None:
     """Remember the chances whenever the visits have doubled."""
     c.mark_visits[OLDER] = c.mark_visits[NEWER]
     c.mark_visits[NEWER] = root.visits
-    for seat in range(MAX_PLAYERS):
-        c.marks[OLDER, seat] = c.marks[NEWER, seat]
-        c.marks[NEWER, seat] = root.value_sum[seat] / root.visits
+    c.marks[OLDER] = c.marks[NEWER]
+    c.marks[NEWER] = root.value_sum / root.visits
 
 
 @compiled
@@ -162,7 +156,7 @@ def calibrate(view: States, calibration: Calibrations, coaching: Coaching, thoug
     kept = 0
     for i in range(t.count):
         if not _is_hidden(s, t.action[i]):
-            _move_candidate(t, i, kept)
+            move_forward(t, i, kept)
             if t.visits[kept]:
                 calibrate_chances(k, t.chances[kept, : s.players], t.simulations, stage, s.to_play)
                 write_bar(k, t.chances[kept, : s.players], c.drift, t.visits[kept], c.move_errors[kept])
@@ -188,12 +182,3 @@ def calibrate_hint(view: States, calibration: Calibrations, thought: Thoughts) -
 def _is_hidden(s: State, action: int) -> bool:
     """Whether the action recruits a character that the viewer can't see."""
     return RECRUIT_HAND <= action < RETURN_TOKEN and s.hand[s.to_play, action - RECRUIT_HAND] < 0
-
-
-@compiled
-def _move_candidate(t: Thought, old: int, new: int) -> None:
-    t.action[new] = t.action[old]
-    t.share[new] = t.share[old]
-    t.visits[new] = t.visits[old]
-    for seat in range(MAX_PLAYERS):
-        t.chances[new, seat] = t.chances[old, seat]

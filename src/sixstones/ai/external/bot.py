@@ -314,10 +314,13 @@ class ExternalBot:
             self._stop_session(graceful=False)
             raise
         try:
-            return _choice(answer, view)
+            move = view.check(answer.move)
+            return Choice(move, answer.reason, tuple(_candidate(each, view) for each in answer.candidates))
         except (MoveError, BadMessage) as problem:
             session.send(messages.MoveRefused(game.number, len(view.log), answer.move[:_MAX_ECHO], str(problem)))
-            raise _refusal(session, answer, problem) from None
+            kind: FailureKind = "illegal" if isinstance(problem, MoveError) else "nonsense"
+            why = f"is refused: {problem}" if kind == "illegal" else str(problem)
+            raise session.failure(kind, f"answered {quoted(answer.move)}, which {why}") from None
 
     def game_over(self, view: View, outcome: Outcome | None = None) -> None:
         """Tell the program how its game ended; `outcome` overrides the view's, as for resignations (X9)."""
@@ -377,19 +380,6 @@ def _words(command: str) -> list[str]:
     if not words:
         raise ValueError("name the program, as in cmd:./my-bot")
     return words
-
-
-def _refusal(session: BotSession, answer: messages.MoveAnswer, problem: MoveError | BadMessage) -> BotFailure:
-    said = f"answered {quoted(answer.move)}, which"
-    if isinstance(problem, BadMessage):
-        return session.failure("nonsense", f"{said} {problem}")
-    return session.failure("illegal", f"{said} is refused: {problem}")
-
-
-def _choice(answer: messages.MoveAnswer, view: View) -> Choice:
-    return Choice(
-        view.check(answer.move), answer.reason, tuple(_candidate(candidate, view) for candidate in answer.candidates)
-    )
 
 
 def _candidate(candidate: messages.ReportedCandidate, view: View) -> Candidate:

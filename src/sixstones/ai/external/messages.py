@@ -13,7 +13,6 @@ from msgspec import Struct, to_builtins
 
 from sixstones import __version__
 from sixstones.game import Outcome, View
-from sixstones.rules.deck import COST_NAMES, Deck
 
 PROTOCOL: Final = 1  # increased only if bots written for the previous version would no longer work
 
@@ -74,7 +73,7 @@ def encode(message: BotMessage) -> bytes:
 def new_game(game: int, view: View, names: Sequence[str], seed: int) -> NewGame:
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat, not of a spectator")
-    options, deck = asdict(view.options), _deck(view.deck)
+    options, deck = asdict(view.options), view.deck.to_dict()  # so that a bot needs no data of its own
     return NewGame(game, view.seat, view.player_count, list(names) or None, seed % _SEEDS, options, deck)
 
 
@@ -85,19 +84,6 @@ def choose(game: int, view: View, milliseconds: float | None) -> Choose:
 
 def game_over(game: int, view: View, outcome: Outcome | None) -> GameOver:
     return GameOver(game, asdict(outcome) if outcome else None, view.to_dict())
-
-
-def _deck(deck: Deck) -> dict[str, Any]:
-    """All cards, so that a bot needs no data of its own. The order is that of the deck file, not of the deal."""
-    return {
-        "name": deck.name,
-        "characters": [asdict(card) | {"cost": _by_colour(card.cost)} for card in deck.characters],
-        "locations": [asdict(side) | {"requirement": _by_colour(side.requirement)} for side in deck.locations],
-    }
-
-
-def _by_colour(numbers: Sequence[int]) -> dict[str, int]:
-    return dict(zip(COST_NAMES, numbers, strict=True))
 
 
 MAX_LINE: Final = 1_000_000  # bytes. Longer lines are cut

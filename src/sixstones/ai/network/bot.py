@@ -10,10 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.arrays import Float64s, Mask
+from sixstones.ai.arrays import Float64s, Mask, softmax
 from sixstones.ai.bot import Choice, Clock, explain
 from sixstones.ai.network.evaluation import Evaluation, evaluate, load_network, new_evaluation
 from sixstones.ai.network.puct import LeafBatch, SearchParams, backup_leaves, new_leaf_batch, select_leaves
@@ -24,12 +23,13 @@ from sixstones.ai.tactics import avoid_dead_ends, judge
 from sixstones.ai.thought import NOT_URGENT, ONLY, Thought, Thoughts, as_choice, new_thought, sort_candidates
 from sixstones.game import View
 from sixstones.observation.write import write_playing
-from sixstones.rules.actions import RECRUIT, RECRUIT_HAND, RETURN_TOKEN
+from sixstones.rules.actions import RECRUIT, RETURN_TOKEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.deck import Deck
 from sixstones.rules.legal import legal_mask
 from sixstones.rules.randomness import seed_stream
-from sixstones.rules.state import MAX_PLAYERS, NOTHING, Action, Card, FactsArray, Seat, States, new_states
+from sixstones.rules.recruit import recruited_card
+from sixstones.rules.state import NOTHING, Action, Card, FactsArray, Seat, States, new_states
 
 CHAMPION: Final = Path(__file__).with_name("champion.safetensors")
 BATCH: Final = 32
@@ -163,18 +163,12 @@ def write_priors(t: Thought, allowed: Mask, logits: NDArray[Any]) -> None:
     t.count = 0
     t.chances[:] = 0
     t.visits[:] = 0
-    most = -np.inf
     for action in range(len(allowed)):
         if allowed[action]:
             t.action[t.count] = action
-            most = max(most, logits[action])
+            t.share[t.count] = logits[action]
             t.count += 1
-    total = 0.0
-    for i in range(t.count):
-        t.share[i] = np.exp(logits[t.action[i]] - most)
-        total += t.share[i]
-    for i in range(t.count):
-        t.share[i] /= total
+    softmax(t.share[: t.count])
     sort_candidates(t, 0, False)
 
 
@@ -264,11 +258,9 @@ def _count_visits(tree: SearchTree, edge: int, chances: Float64s) -> int:
     child = tree.edges[edge].first_child
     while child != NONE:
         visits += tree.nodes[child].visits
-        for seat in range(MAX_PLAYERS):
-            chances[seat] += tree.nodes[child].value_sum[seat]
+        chances += tree.nodes[child].value_sum
         child = tree.nodes[child].next_sibling
-    for seat in range(MAX_PLAYERS):
-        chances[seat] /= max(visits, 1)
+    chances /= max(visits, 1)
     return tree.edges[edge].visits
 
 
@@ -276,24 +268,20 @@ def _count_visits(tree: SearchTree, edge: int, chances: Float64s) -> int:
 def _find_aim(tree: SearchTree, view: States, work: States, facts: FactsArray, action: Action) -> Card:
     """The character that the player to move recruits next on the principal line after `action`."""
     # NOTHING if the line has too few visits, the character is not in sight yet, or the action itself recruits.
-    me = view[0].to_play
+    me, s, edge = view[0].to_play, work[0], find_edge(tree, ROOT, action)
     work[0] = view[0]
-    s = work[0]
-    edge = find_edge(tree, ROOT, action)
-    first = True
-    parent_visits = 0
+    parent_visits = 0  # while at the root
     while edge != NONE:
         visits, played = tree.edges[edge].visits, tree.edges[edge].action
         if s.to_play == me and RECRUIT <= played < RETURN_TOKEN:
-            if first or visits < max(MIN_AIM_VISITS, MIN_AIM_SHARE * parent_visits):
+            if parent_visits == 0 or visits < max(MIN_AIM_VISITS, MIN_AIM_SHARE * parent_visits):
                 return NOTHING
-            card = s.market[played - RECRUIT] if played < RECRUIT_HAND else s.hand[me, played - RECRUIT_HAND]
+            card = recruited_card(s, played)
             return card if card in view[0].market or card in view[0].hand[me] else NOTHING
         node = _most_visited_child(tree, edge)
         if node == NONE or tree.nodes[node].state != EXPANDED:
             return NOTHING
         replay_move(s, facts[0], played, tree.nodes[node].card, me)
-        first = False
         parent_visits = tree.nodes[node].visits
         edge = _most_visited_edge(tree, node)
     return NOTHING

@@ -222,7 +222,7 @@ def _next_untried(tree: SearchTree, number: int, mask: Mask, masked: bool) -> in
     node = tree.nodes[number]
     for place in range(node.next_move, node.move_count):
         move = tree.moves[node.first_move + place]
-        if not trees.was_tried(move) and (not masked or mask[trees.action_of(move)]):
+        if not move & trees.TRIED and (not masked or mask[trees.action_of(move)]):
             return place
     return NONE
 
@@ -236,8 +236,7 @@ def backup_leaves(
         s, path = batch.states[i], batch.paths[i]
         if path.leaf != NONE:
             trees.set_priors(tree, path.leaf, s, facts[0], viewer, logits[i], batch.legal)
-        for seat in range(MAX_PLAYERS):
-            batch.chances[seat] = 0
+        batch.chances[:] = 0
         for place in range(s.players):
             seat = s.to_play + place
             batch.chances[seat - s.players if seat >= s.players else seat] = chances[i, place]

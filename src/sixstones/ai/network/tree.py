@@ -60,7 +60,7 @@ ROOT: Final = 0
 NONE: Final = -1
 
 _ACTION_BITS: Final = 0x7F
-_TRIED: Final = 0x80
+TRIED: Final = 0x80
 _PRIOR_SHIFT: Final = 8
 _ONE: Final = float(1 << 23)
 
@@ -105,8 +105,7 @@ def add_node(tree: SearchTree, card: Card) -> int:
     number = tree.used[0]
     tree.used[0] = number + 1
     node = tree.nodes[number]
-    for seat in range(MAX_PLAYERS):
-        node.value_sum[seat] = 0
+    node.value_sum[:] = 0
     node.visits = 0
     node.virtual_visits = 0
     node.tried_prior = 0
@@ -126,8 +125,8 @@ def open_move(tree: SearchTree, number: int, place: int) -> int:
     """Make an edge for an untried move."""
     node = tree.nodes[number]
     move = tree.moves[node.first_move + place]
-    tree.moves[node.first_move + place] = move | _TRIED
-    while node.next_move < node.move_count and tree.moves[node.first_move + node.next_move] & _TRIED:
+    tree.moves[node.first_move + place] = move | TRIED
+    while node.next_move < node.move_count and tree.moves[node.first_move + node.next_move] & TRIED:
         node.next_move += 1
     added = tree.used[1]
     tree.used[1] = added + 1
@@ -152,11 +151,6 @@ def prior_of(move: int) -> float:
 @compiled
 def action_of(move: int) -> Action:
     return move & _ACTION_BITS
-
-
-@compiled
-def was_tried(move: int) -> bool:
-    return move & _TRIED != 0
 
 
 @compiled

@@ -67,7 +67,8 @@ def deal_hands(s: State, viewer: int, rng: Rng) -> None:
                 others += _hidden_level(s, viewer, later) == level
             j = below(rng, s.deck_size[level] + others)
             if j < s.deck_size[level]:
-                _swap_with_deck(s, slot, _DECK_START[level] + j)
+                place, seat, i = _DECK_START[level] + j, slot // HAND_LIMIT, slot % HAND_LIMIT
+                s.decks[place], s.hand[seat, i] = s.hand[seat, i], s.decks[place]
             else:
                 _swap_with_slot(s, viewer, slot, level, j - s.deck_size[level])
 
@@ -83,23 +84,14 @@ def _hidden_level(s: State, viewer: int, slot: int) -> int:
 
 
 @compiled
-def _swap_with_deck(s: State, slot: int, place: int) -> None:
-    seat, i = slot // HAND_LIMIT, slot % HAND_LIMIT
-    card = s.decks[place]
-    s.decks[place] = s.hand[seat, i]
-    s.hand[seat, i] = card
-
-
-@compiled
 def _swap_with_slot(s: State, viewer: int, slot: int, level: int, steps: int) -> None:
     """Swap with the `steps`-th following slot that hides a card of `level`; 0 is the slot itself."""
     other = slot
     while steps > 0:
         other += 1
         steps -= _hidden_level(s, viewer, other) == level
-    card = s.hand[slot // HAND_LIMIT, slot % HAND_LIMIT]
-    s.hand[slot // HAND_LIMIT, slot % HAND_LIMIT] = s.hand[other // HAND_LIMIT, other % HAND_LIMIT]
-    s.hand[other // HAND_LIMIT, other % HAND_LIMIT] = card
+    one, two = (slot // HAND_LIMIT, slot % HAND_LIMIT), (other // HAND_LIMIT, other % HAND_LIMIT)
+    s.hand[one], s.hand[two] = s.hand[two], s.hand[one]
 
 
 @compiled
@@ -137,6 +129,4 @@ def bring_to_top(s: State, action: int, card: int) -> bool:
 @compiled
 def _swap_with_top(s: State, level: int, i: int) -> None:
     top, other = _DECK_START[level] + s.deck_size[level] - 1, _DECK_START[level] + i
-    card = s.decks[top]
-    s.decks[top] = s.decks[other]
-    s.decks[other] = card
+    s.decks[top], s.decks[other] = s.decks[other], s.decks[top]

@@ -8,14 +8,14 @@ from typing import Final
 
 import numpy as np
 
-from sixstones.ai.arrays import Float32s
+from sixstones.ai.arrays import Float32s, softmax
 from sixstones.ai.search.weights import WEIGHTS
 from sixstones.ai.tactics import tokens_away
 from sixstones.rules.colours import COLOURED, GRAY, GREEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.endgame import POINTS_NEEDED, meets_gauntlet
 from sixstones.rules.locations import missing_bonuses
-from sixstones.rules.state import HAND_LIMIT, MARKET, MAX_PLAYERS, NOBODY, OVER, Card, Facts, Seat, State, team_size
+from sixstones.rules.state import HAND_LIMIT, MARKET, NOBODY, OVER, Card, Facts, Seat, State, team_size
 from sixstones.rules.time_stone import FIRST_WITH_TIME_ICON
 
 FEATURES: Final = (
@@ -149,16 +149,9 @@ def evaluate(s: State, f: Facts, features: Float32s, lift: Float32s, out: Float3
         write_result(s, out)
         return
     weighted_sums(s, f, features, out)
-    top = -np.inf
     for seat in range(s.players):
         out[seat] += lift[seat]
-        top = max(top, out[seat])
-    whole = 0.0
-    for seat in range(s.players):
-        out[seat] = np.exp(out[seat] - top)
-        whole += out[seat]
-    for seat in range(s.players):
-        out[seat] /= whole
+    softmax(out[: s.players])
 
 
 @compiled
@@ -167,8 +160,7 @@ def write_result(s: State, out: Float32s) -> None:
     winners = 0
     for seat in range(s.players):
         winners += s.winners >> seat & 1
-    for seat in range(MAX_PLAYERS):
-        out[seat] = 0
+    out[:] = 0
     for seat in range(s.players):
         if winners == 0:
             out[seat] = np.float32(1) / s.players

@@ -86,8 +86,7 @@ def clear_node(tree: Tree, node: int, edge: int) -> None:
     tree[node].first_child = NO_NODE
     tree[node].next_sibling = NO_NODE
     tree[node].edge = edge
-    for seat in range(MAX_PLAYERS):
-        tree[node].value[seat] = 0
+    tree[node].value[:] = 0
 
 
 @compiled

@@ -13,7 +13,7 @@ from rich.text import Text
 from sixstones.cli.client.typed import Choice
 from sixstones.cli.client.words import COMMANDS, Words, name_of
 from sixstones.game import Claim, Player, Position, Recruit, Reserve, ReserveTop, Return, Take
-from sixstones.game.position import shortfall
+from sixstones.game.refusal import shortfall
 from sixstones.game.threat import affordable, threats
 from sixstones.rules.avengers import TAGS_NEEDED
 from sixstones.rules.colours import COLOUR_NAMES
@@ -160,8 +160,10 @@ class Artist:
         if not left:
             return Text(self.words("locations-gone"), QUIET)
         asked = [dict(zip(COST_NAMES, side.requirement, strict=True)) for side in left]
-        points = [Text(f" {self.words('points-short', points=side.points)}", ACCENT) for side in left]
-        facts = [Text.assemble(self.close(ask), point) for ask, point in zip(asked, points, strict=True)]
+        facts = [
+            count_text(self.words, ask, gap="").append(f" {self.words('points-short', points=side.points)}", ACCENT)
+            for side, ask in zip(left, asked, strict=True)
+        ]
         names = _cut([name_of(self.deck, side.id) for side in left], width - sum(f.cell_len + 3 for f in facts) + 2)
         parts = [
             clickable(Text.assemble((name, "bold"), " ", fact), "place", side.id)
@@ -173,10 +175,7 @@ class Artist:
 
     def lacking(self, asked: Mapping[str, int]) -> Text:
         lacking = shortfall(dict(asked), self.reader.bonuses)
-        return Text.assemble((" ✗ ", QUIET), self.close(lacking)) if lacking else Text("")
-
-    def close(self, counts: Mapping[str, int]) -> Text:
-        return count_text(self.words, counts, gap="")
+        return Text.assemble((" ✗ ", QUIET), count_text(self.words, lacking, gap="")) if lacking else Text("")
 
     def market(self, width: int, *, gap: bool = False) -> Iterator[Text]:
         """Three rows of characters, level 3 on top as on a table, and the reader's hand."""
@@ -213,7 +212,7 @@ class Artist:
     def roomy(self, start: Text, counts: Mapping[str, int], width: int) -> Text:
         """Tokens after something else: with shapes, with gaps, or close together, as there is room."""
         shapes = [count_text(self.words, counts, shape=True)] if width >= ROOM_FOR_SHAPES else []
-        forms = [*shapes, count_text(self.words, counts), self.close(counts)]
+        forms = [*shapes, count_text(self.words, counts), count_text(self.words, counts, gap="")]
         fitting = (form for form in forms if start.cell_len + form.cell_len <= width)
         return Text.assemble(start, next(fitting, forms[-1]))
 

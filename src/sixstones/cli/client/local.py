@@ -93,10 +93,6 @@ class LocalTable:
         self._clock: Clock | None = None
         self._thinking: asyncio.Task[None] | None = None
 
-    @property
-    def played(self) -> bool:
-        return bool(self._game.log)
-
     async def updates(self) -> AsyncIterator[News]:
         self._news.put_nowait(self._update(tuple(self._moves)))
         self._start_bots()
@@ -140,9 +136,7 @@ class LocalTable:
         """All that the people at this keyboard may see: of a shared hand nothing that came from a deck."""
         if self._game.outcome is not None:
             return self._game.copy()
-        own = self._game.players[self._reader]
-        blind = [card for card, unseen in zip(own.hand, own.hand_blind, strict=True) if card and unseen]
-        return self._game.view(self._reader, blind if self.shared else ())
+        return self._game.view(self._reader, self._game.blind_cards(self._reader) if self.shared else ())
 
     def _state(self) -> wire.TableState:
         outcome = self._game.outcome
@@ -315,7 +309,8 @@ def bots_at(names: Sequence[str], bot: str, seed: str | None, *, pace: bool = Fa
     named = {seat: bot_in_name(name) for seat, name in enumerate(names)}
     specs = {seat: bot if found == EXTERNAL else found for seat, found in named.items() if found}
     ready_for(specs.values())
-    bots = {seat: make_player(spec, _number(seed, seat)) for seat, spec in specs.items()}
+    seeds = {seat: secrets.randbits(63) if seed is None else seed_from(f"{seed}/bot {seat}") for seat in specs}
+    bots = {seat: make_player(spec, seeds[seat]) for seat, spec in specs.items()}
     return {seat: PacedBot(player, waits(specs[seat])) if pace else player for seat, player in bots.items()}
 
 
@@ -323,7 +318,3 @@ def waits(spec: str) -> float:
     """Seconds that a bot takes for a move with `--pace`."""
     entry = entry_named(spec)
     return max(SHORTEST_WAIT, READING * ((entry and entry.pace) or USUAL_PACE))
-
-
-def _number(seed: str | None, seat: int) -> int:
-    return secrets.randbits(63) if seed is None else seed_from(f"{seed}/bot {seat}")

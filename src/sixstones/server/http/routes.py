@@ -1,7 +1,6 @@
 """The HTTP interface: guests, tables, games, and the server itself."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from functools import cache
 from typing import Annotated, Final
 
@@ -20,19 +19,11 @@ from sixstones.match.names import PHRASES
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
 from sixstones.records import record_to_text
-from sixstones.rules.deck import COST_NAMES, standard_deck
+from sixstones.rules.deck import standard_deck
 from sixstones.server.guests import LIFETIME
 from sixstones.server.http import request_context
 from sixstones.server.http.refusals import STATUS, may_refuse
-from sixstones.server.http.request_context import (
-    COOKIE,
-    AnyRequest,
-    TableId,
-    address_of,
-    known_player,
-    node_of,
-    player_of,
-)
+from sixstones.server.http.request_context import AnyRequest, TableId, address_of, known_player, node_of, player_of
 
 Before = Annotated[int, QueryParameter(ge=1, le=1 << 53, description="Only events with smaller numbers")]
 
@@ -49,11 +40,12 @@ class Guests(Controller):
     async def become_guest(self, request: AnyRequest) -> Response[None]:
         """Sets a signed cookie that no script can read. A valid cookie is kept, an invalid one replaced."""
         node = node_of(request)
-        if "authorization" not in request.headers and node.guests.player(request.cookies.get(COOKIE, "")):
+        cookie = request.cookies.get(request_context.COOKIE, "")
+        if "authorization" not in request.headers and node.guests.player(cookie):
             return Response(None, status_code=204)
         node.limits.guests.check(address_of(request))
-        cookie = Cookie(
-            key=COOKIE,
+        made = Cookie(
+            key=request_context.COOKIE,
             value=node.guests.issue(),
             max_age=LIFETIME,
             path="/",
@@ -61,7 +53,7 @@ class Guests(Controller):
             samesite="lax",
             secure=node.settings.secure,
         )
-        return Response(None, status_code=204, cookies=[cookie])
+        return Response(None, status_code=204, cookies=[made])
 
     @post("/token", summary="Become a guest, as a program", status_code=201, responses=may_refuse())
     async def issue_token(self, request: AnyRequest) -> wire.GuestToken:
@@ -225,12 +217,7 @@ class Server(Controller):
 
 @cache
 def _deck() -> wire.DeckFacts:
-    deck = standard_deck()
-    characters = [asdict(card) | {"cost": dict(zip(COST_NAMES, card.cost, strict=True))} for card in deck.characters]
-    sides = [
-        asdict(side) | {"requirement": dict(zip(COST_NAMES, side.requirement, strict=True))} for side in deck.locations
-    ]
-    return convert({"name": deck.name, "characters": characters, "locations": sides}, wire.DeckFacts)
+    return convert(standard_deck().to_dict(), wire.DeckFacts)
 
 
 def _bots() -> tuple[wire.BotState, ...]:

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Final
 
 from sixstones.server.settings import require_package
-from sixstones.server.storage.failures import Count, FailureReporter, StorageInUse, StorageProblem, StorageTooNew
+from sixstones.server.storage.failures import Count, FailureReporter, StorageProblem
 from sixstones.server.storage.sql import Storage
 from sixstones.server.storage.sqlite import open_in_memory, open_sqlite
 
-__all__ = ["StorageInUse", "StorageProblem", "StorageTooNew", "open_storage"]
+__all__ = ["StorageProblem", "open_storage"]
 
 SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+):")  # at least two letters: C: is a drive of Windows
 FORMS: Final = "a file, sqlite:///file, postgresql://user:password@host/database or memory:"

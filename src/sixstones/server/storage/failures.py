@@ -18,17 +18,6 @@ class StorageProblem(ServerProblem):
     """Storage can't be opened. The message says what to do, and never contains a password."""
 
 
-class StorageInUse(StorageProblem):
-    """Another server has the SQLite file open."""
-
-
-class StorageTooNew(StorageProblem):
-    """A newer version of sixstones created the database."""
-
-    def __init__(self) -> None:
-        super().__init__("this database was made by a newer sixstones; update sixstones")
-
-
 class FileGone(OSError):
     """The database file is no longer where it was opened."""
 

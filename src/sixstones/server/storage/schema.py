@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.dialects import postgresql, sqlite
 
-from sixstones.server.storage.failures import StorageTooNew
+from sixstones.server.storage.failures import StorageProblem
 
 metadata = sa.MetaData()
 
@@ -66,13 +66,13 @@ VERSION_TABLE: Final = "sixstones_version"  # not Alembic's default: another pro
 
 
 def migrate(connection: sa.Connection) -> None:
-    """Run missing migrations in the connection's transaction: all or nothing. Raises StorageTooNew."""
+    """Run missing migrations in the connection's transaction: all or nothing. Raises StorageProblem."""
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     script = ScriptDirectory.from_config(config)
     done = set(MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_heads())
     if not done <= {revision.revision for revision in script.walk_revisions()}:
-        raise StorageTooNew
+        raise StorageProblem("this database was made by a newer sixstones; update sixstones")
     if done != set(script.get_heads()):
         command.upgrade(config, "head")
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DatabaseError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sixstones.server.storage.database_file import DatabaseFile
-from sixstones.server.storage.failures import FailureReporter, StorageInUse, StorageProblem, first_line, kind_of
+from sixstones.server.storage.failures import FailureReporter, StorageProblem, first_line, kind_of
 from sixstones.server.storage.schema import VERSION_TABLE, Upserts, events, migrate, nodes, presence, tables
 from sixstones.server.storage.sql import Storage
 
@@ -79,7 +79,7 @@ def _lock(path: Path) -> DatabaseFile:
     try:
         return DatabaseFile(path, len(MAGIC))
     except (BlockingIOError, Timeout):
-        raise StorageInUse(
+        raise StorageProblem(
             f"another sixstones server uses {path}; stop it, or give this one another --database"
         ) from None
     except OSError as error:
