@@ -171,7 +171,7 @@ class Words:
         urgent = [self(f"hint-{hint.urgency}", name=names[hint.rival or 0])] if hint.urgency else []
         why = [self._fact_text("why", each, position.deck, names) for each in hint.facts if each.kind not in THREATS]
         threat = [self._fact_text("threat", each, position.deck, names) for each in hint.facts if each.kind in THREATS]
-        lines += [" ".join(urgent + why), *(threat or [self("hint-threat-none")][: hint.urgency != "wins"])]
+        lines += [" ".join(urgent + why), *threat]
         chances = hint.candidates[0].chances if hint.candidates else ()
         if hint.lost:
             lines.append(self("hint-hard"))

@@ -234,7 +234,6 @@ hint-tile = the Avengers Assemble tile
 hint-threat-finishes = Threat: { $name } can complete the Gauntlet with { $things }.
 hint-threat-scores = Threat: { $name } can get to { $number } points with { $things }.
 hint-threat-takes = Threat: { $name } can recruit { $card } first.
-hint-threat-none = No threat in sight.
 hint-chance = Your chance of winning: { $percent }.
 hint-chance-over = Your chance of winning: over { $percent }.
 hint-hard = It's hard to win from here; this holds out longest.

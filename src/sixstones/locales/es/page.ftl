@@ -240,7 +240,6 @@ hint-tile = la pieza de ¡Vengadores, reuníos!
 hint-threat-finishes = Amenaza: { $name } puede completar el Guantelete con { $things }.
 hint-threat-scores = Amenaza: { $name } puede llegar a { $number } puntos con { $things }.
 hint-threat-takes = Amenaza: { $name } puede reclutar antes a { $card }.
-hint-threat-none = Ninguna amenaza a la vista.
 hint-chance = Tu probabilidad de ganar: { $percent }.
 hint-chance-over = Tu probabilidad de ganar: más del { $percent }.
 hint-hard = Es difícil ganar desde aquí; así resistes más.

@@ -234,7 +234,6 @@ hint-tile = la tuile Avengers Rassemblement
 hint-threat-finishes = Menace : { $name } peut compléter le Gant avec { $things }.
 hint-threat-scores = Menace : { $name } peut arriver à { $number } points avec { $things }.
 hint-threat-takes = Menace : { $name } peut recruter { $card } avant toi.
-hint-threat-none = Aucune menace en vue.
 hint-chance = Tes chances de gagner : { $percent }.
 hint-chance-over = Tes chances de gagner : plus de { $percent }.
 hint-hard = Difficile de gagner à partir d’ici ; c’est ce qui résiste le plus longtemps.

@@ -261,7 +261,6 @@ hint-threat-scores = Zagrożenie: { $name } może mieć { $number ->
    *[other] { $number } punktu
 } ({ $things }).
 hint-threat-takes = Zagrożenie: { $name } może zwerbować kartę „{ $card }” przed tobą.
-hint-threat-none = Nie widać zagrożenia.
 hint-chance = Twoja szansa na wygraną: { $percent }.
 hint-chance-over = Twoja szansa na wygraną: ponad { $percent }.
 hint-hard = Trudno stąd wygrać; tak wytrzymasz najdłużej.

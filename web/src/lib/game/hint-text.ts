@@ -26,7 +26,6 @@ export function hintLines(
   const threat = hint.facts.find(({ kind }) => THREATS.includes(kind));
   const lines = [order(hint.move, deck), sentences([...urgent, ...why])];
   if (threat) lines.push(factText("threat", threat, deck, name));
-  else if (hint.urgency !== "wins") lines.push(t("hint-threat-none"));
   return [...lines, standing(hint, you, deck)].filter(Boolean).map((line) => sentences([line]));
 }
 

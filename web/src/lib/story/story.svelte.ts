@@ -90,6 +90,7 @@ export class Story {
       this.ended = true;
       this.dismiss(); // the result tells more; what the last move brought stays
     }
+    this.#recheckWarnings(now);
     for (const caption of told) this.#show(caption, now);
     this.#sound(events, told);
     if (this.#table.myTurn && before?.view?.to_play !== now.you) {
@@ -113,6 +114,15 @@ export class Story {
     this.captions = [...this.captions, told].slice(-MOST_CAPTIONS);
     const stays = (STAYS + STAYS_PER_LETTER * told.text.length) * (settings.speed === "calm" ? CALM : 1);
     this.#timers.push(setTimeout(() => this.dismiss(told.id), stays));
+  }
+
+  /** A warning stays only while it is true: the next player may have taken the card. */
+  #recheckWarnings(now: TableState): void {
+    this.captions = this.captions.flatMap((caption) => {
+      if (caption.kind !== "threat") return [caption];
+      const about = now.threats?.find(({ seat }) => seat === caption.seat)?.cards;
+      return about ? [{ ...caption, about, text: this.#text({ ...caption, about }, now.you) }] : [];
+    });
   }
 
   /** One sound for all that a move led to. */

@@ -57,6 +57,15 @@ describe("a story", () => {
     expect(story.fresh).toEqual([]);
   });
 
+  it("corrects a warning, and takes it back when it is no longer true", () => {
+    tell([moved(1, "take red red")], state(["a"]), state(["a"], ["a", "b"]));
+    expect(story.captions.map(({ about }) => about)).toEqual([["a", "b"]]);
+    tell([moved(2, "recruit a")], state(["a"], ["a", "b"]), state(["c"], ["b"]));
+    expect(story.captions.map(({ about }) => about)).toEqual([["b"]]);
+    tell([moved(3, "recruit b")], state(["c"], ["b"]), state(["c"]));
+    expect(story.captions).toEqual([]);
+  });
+
   it("shows a caption for a while", () => {
     tell([moved(1, "recruit a", { paid: {}, points: 3, tile: true, reopened: null })], state([]), state([]));
     expect(story.captions.map(({ text }) => text)).toEqual(["Ben takes the Avengers tile: +3 points"]);
