@@ -62,7 +62,10 @@ describe("place", () => {
 
   it("goes beside something that is far from what it is about", () => {
     const kept = [box(600, 0, 400, 700)].map((each) => ({ box: each, weight: 1 }));
-    expect(place({ ...panel, about: null, kept, within: screen, nearness: 0.01 })).toEqual({ left: 290, top: 500 });
+    expect(place({ ...panel, about: null, kept, within: screen, nearness: 0.01 })).toEqual({
+      left: 290,
+      top: 500,
+    });
   });
 
   it("stands in a corner if it is about nothing", () => {

@@ -84,8 +84,9 @@ function distance(one: Box, other: Box): number {
 }
 
 /** Inside the limits, each once. */
-const clamped = (values: readonly number[], { low, high }: { low: number; high: number }): number[] =>
-  [...new Set(values.map((value) => Math.min(Math.max(value, low), high)))];
+const clamped = (values: readonly number[], { low, high }: { low: number; high: number }): number[] => [
+  ...new Set(values.map((value) => Math.min(Math.max(value, low), high))),
+];
 
 /** The boxes of all elements that match one of the selectors, as far as they are shown. */
 export const boxesOf = (selectors: readonly string[], root: ParentNode = document): DOMRect[] =>
