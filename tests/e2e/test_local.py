@@ -111,7 +111,7 @@ def test_undo_against_bots_on_a_server(people: People, server: Server) -> None:
     player.wait_for_turn()
     page.get_by_role("button", name=re.compile("^Level 1 deck")).click()
     page.get_by_role("button", name=word("reserve"), exact=True).click()
-    expect(log(page).filter(has_text="Recruit")).to_have_count(2 + 2)  # they sat down and have moved
+    expect(log(page).filter(has_text=word("bot-recruit"))).to_have_count(2 + 2)  # they sat down and have moved
     player.wait_for_turn()
     page.get_by_role("button", name=word("undo"), exact=True).click()
     expect(log(page).last).to_have_text("Ana takes back the last 3 moves.")

@@ -47,6 +47,27 @@ describe("place", () => {
     expect(placed(high, [tokens], phone).top).toBe(high.bottom + 10);
   });
 
+  it("leaves the wanted corner only as far as it must, and covers other things rather than that", () => {
+    const phone = box(0, 50, 400, 750);
+    const size = { width: 400, height: 150 };
+    const corner = box(400, 800, 0, 0);
+    const must = [box(0, 50, 400, 250), box(0, 600, 400, 200)].map((each) => ({ box: each, weight: 1000 }));
+    const rather = [box(0, 300, 400, 100)].map((each) => ({ box: each, weight: 1 }));
+    const at = (kept = [...must, ...rather]) =>
+      place({ ...size, about: corner, kept, within: phone, nearness: 0.01 });
+    expect(at([])).toEqual({ left: 0, top: 650 });
+    expect(at()).toEqual({ left: 0, top: 440 });
+    expect(at([...must, { box: box(0, 400, 400, 200), weight: 1 }])).toEqual({ left: 0, top: 310 });
+  });
+
+  it("goes beside something that is far from what it is about", () => {
+    const kept = [box(600, 0, 400, 700)].map((each) => ({ box: each, weight: 1 }));
+    expect(place({ ...panel, about: null, kept, within: screen, nearness: 0.01 })).toEqual({
+      left: 290,
+      top: 500,
+    });
+  });
+
   it("stands in a corner if it is about nothing", () => {
     expect(placed(null)).toEqual(box(700, 500, 300, 200));
   });

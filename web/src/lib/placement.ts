@@ -1,4 +1,4 @@
-/** Where a panel stands: beside what it is about, over what matters least. */
+/** Where a panel or the coach stands: near what it is about, over what matters least. */
 
 export interface Box {
   left: number;
@@ -16,7 +16,7 @@ export interface Kept {
 interface Request {
   width: number;
   height: number;
-  /** What the panel is about. */
+  /** What the panel is about, or a corner that it should be near; the bottom right one if it is about nothing. */
   about: Box | null;
   kept: readonly Kept[];
   /** The part of the screen that it can use. */
@@ -49,11 +49,12 @@ export function place(request: Request): { left: number; top: number } {
     near.top,
     near.bottom - height,
     near.bottom + GAP,
-  ];
-  tops.push(
     near.top - GAP - height,
-    ...kept.flatMap(({ box }) => [box.bottom + GAP, box.top - GAP - height]),
-  );
+  ];
+  for (const { box } of kept) {
+    lefts.push(box.right + GAP, box.left - GAP - width);
+    tops.push(box.bottom + GAP, box.top - GAP - height);
+  }
   let best = { left: ends.low, top: sides.low };
   let least = Infinity;
   for (const left of clamped([...lefts, ends.low, ends.high], ends))
@@ -82,5 +83,13 @@ function distance(one: Box, other: Box): number {
   return across + along + Math.abs(middle(one.top, one.bottom) - middle(other.top, other.bottom)) / 10;
 }
 
-const clamped = (values: readonly number[], { low, high }: { low: number; high: number }): number[] =>
-  values.map((value) => Math.min(Math.max(value, low), high));
+/** Inside the limits, each once. */
+const clamped = (values: readonly number[], { low, high }: { low: number; high: number }): number[] => [
+  ...new Set(values.map((value) => Math.min(Math.max(value, low), high))),
+];
+
+/** The boxes of all elements that match one of the selectors, as far as they are shown. */
+export const boxesOf = (selectors: readonly string[], root: ParentNode = document): DOMRect[] =>
+  (selectors.length ? [...root.querySelectorAll(selectors.join())] : [])
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
