@@ -47,10 +47,11 @@ GROUPS = {
     "tests/training/": "training",
     "tests/examples/": "training",
     "tests/arena/test_ray.py": "training",
+    "tests/e2e/test_l": "layout, local tables and languages",
     "tests/e2e/": "browser",
 }
 """What runs on one worker: trainings share compiled code and a Ray cluster, and are too slow to run at the same time;
-tests of the page share a browser and a server."""
+tests of the page share a browser and a server, in two halves."""
 SLOW_FIXTURES = {"postgres_server", "redis_server", "ray_cluster", "chromium"}
 """What uses one of these is slow wherever it is. So is what has the mark `slow`."""
 

@@ -143,6 +143,13 @@ _COVERED: Final = """async (beside) => {
 }""".replace("SETTLED", _SETTLED)
 """Open the panel of each card and deck: does it cover the card or the reader's tokens, or leave the screen?"""
 
+_PLACES: Final = """() => [...document.querySelectorAll("[data-colour], .market [data-card], [data-mine]"),
+    document.documentElement].map((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left, top, width, height].map(Math.round);
+})"""
+"""Where the piles, the cards and the reader's area are, and how large the page is."""
+
 _RETURN_COVERS: Final = """() => {
     const panel = document.querySelector("[data-spot=return]").getBoundingClientRect();
     const own = document.querySelector("[data-mine] [data-spot=stones]").getBoundingClientRect();
@@ -250,6 +257,18 @@ def assert_panels_beside(page: Page) -> None:
         assert page.evaluate(_COVERED, size in (LAPTOP, LARGE)) == [], size
 
 
+def assert_nothing_moves_while_tokens_are_picked(page: Page) -> None:
+    """Otherwise the next tap would miss."""
+    for size in SIZES:
+        resize(page, size)
+        before = page.evaluate(_PLACES)
+        for colour in ("yellow", "blue", "red"):
+            page.locator(f"[data-colour={colour}]").click()
+            settle(page)
+            assert page.evaluate(_PLACES) == before, (size, colour)
+        page.keyboard.press("Escape")
+
+
 def test_all_of_a_late_turn_is_in_one_screen(people: People, late: Late) -> None:
     assert_fits_everywhere(late.open(people))
 
@@ -301,5 +320,6 @@ def test_a_first_turn_and_a_spectator(people: People, server: Server) -> None:
     page = people.open(f"/t/{table}", guest=guests[0])
     expect(page.get_by_text(word("task-action"))).to_be_visible()
     assert page.locator("[data-deck]:not([aria-disabled=true])").count() == 3
+    assert_nothing_moves_while_tokens_are_picked(page)
     assert_panels_beside(page)
     assert_fits_everywhere(page)
