@@ -27,6 +27,7 @@ AA: Final = 4.5
 ALMOST: Final = 0.97
 """Sizes are rounded."""
 
+_DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _CARDS: Final = """() => [...document.querySelectorAll(".row [data-card]")].map((card) => {
     const size = (text) => parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM?.().a ?? 1);
     const name = card.querySelector(".name");
@@ -93,6 +94,7 @@ def test_numbers_grow_with_the_card_and_no_name_is_cut(people: People, server: S
     ratios = []
     for width, height in (PHONE, BIG):
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(_DRAWN)
         cards = page.evaluate(_CARDS)
         assert len(cards) == 12
         assert all(card["inside"] and card["whole"] for card in cards), cards

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from sixstones.rules.colours import COLOUR_NAMES
 from tests.e2e.browser import LOCALES, PHONE, People
 from tests.e2e.words import sentence, word
 from tests.server.running import Server, begun_table
@@ -66,8 +67,11 @@ def test_bots_and_stones_have_their_names_in_the_language(people: People, langua
     page = people.open(language=language)
     page.get_by_label(word("bot-hero", language)).check()
     page.get_by_role("button", name=word("play-now", language)).click()
-    pile = page.get_by_role("button", name=word("stone-yellow", language)).first
-    expect(pile).to_contain_text(word("letter-yellow", language))
+    expect(page.get_by_role("button", name=word("stone-yellow", language)).first).to_be_visible()
+    letters = {word(f"letter-{colour}", language) for colour in COLOUR_NAMES}
+    shown = {text.strip() for text in page.locator("[data-card] .band .stone").all_text_contents()}
+    assert shown, "each card has the letter of its bonus"
+    assert shown <= letters
     page.get_by_role("button", name=word("menu", language)).click()
     page.get_by_role("button", name=word("leave-alone", language)).click()
     page.get_by_role("button", name=word("leave-alone", language)).click()
