@@ -110,7 +110,7 @@ def _screens(people: People, tables: Tables, size: tuple[int, int], theme: str) 
     expect(player.button(word("do-it"))).to_be_visible()
     yield "hint", page
     page.goto(f"/t/{tables.finished}")
-    expect(page.get_by_role("img", name=word("chart-label"))).to_be_visible()
+    expect(page.get_by_role("region", name=word("result"))).to_be_visible()
     yield "result", page
     page.goto(f"/replay/{tables.finished}")
     slider = page.get_by_label(word("position"))
