@@ -45,7 +45,7 @@ def test_a_hint_covers_nothing_that_it_points_at(visitors: People, size: tuple[i
         player.wait_for_turn()
         page.get_by_role("button", name=word("hint"), exact=True).click()
         panel = page.locator(".advice")
-        expect(panel.get_by_role("paragraph").nth(2)).to_be_visible()  # what, why, threat
+        expect(panel.get_by_role("paragraph").nth(1)).to_be_visible()  # what and why
         kinds.add(panel.inner_text().split()[0])
         assert page.locator(POINTED_AT).count() > 0
         assert_uncovered(page, ".advice", f"{POINTED_AT}, [data-seat].mine [data-spot=stones]")
