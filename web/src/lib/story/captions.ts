@@ -43,7 +43,7 @@ export function captionsOf(event: AnyEvent, before: TableState | undefined, now:
 const freshThreats = (before: readonly Threat[], now: readonly Threat[]): readonly Threat[] =>
   now.filter(({ seat }) => !before.some((old) => old.seat === seat));
 
-/** At most so many characters are named. */
+/** How many characters a warning names at most. */
 const MOST_NAMED = 2;
 
 export function captionText(
