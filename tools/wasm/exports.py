@@ -10,7 +10,7 @@ import numpy as np
 from sixstones.ai.advice import WORK as ADVICE_WORK
 from sixstones.ai.advice import advise
 from sixstones.ai.coach.calibration import CALIBRATION, shipped
-from sixstones.ai.coach.think import calibrate_hint
+from sixstones.ai.coach.think import COACHING, calibrate_hint
 from sixstones.ai.network.bot import BATCH, CHAMPION, Mind, guided, look, start_guided
 from sixstones.ai.network.bot import WORK as GUIDED_WORK
 from sixstones.ai.network.evaluation import (
@@ -30,6 +30,9 @@ from sixstones.ai.search.mcts import MOVES, WORK, search, start_search
 from sixstones.ai.search.mcts import NODE as SEARCH_NODE
 from sixstones.ai.thought import THOUGHT
 from sixstones.observation import PLAYING, SCALE
+from sixstones.review.decision import DECISION, judge_decision
+from sixstones.review.luck import write_luck
+from sixstones.review.statistics import STATISTICS, count_move
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply, apply_recruit_paying
 from sixstones.rules.bench import _walk, count_random_actions
@@ -132,13 +135,20 @@ _MIND: Final = Group(
     ),
 )
 
+_CALIBRATION: Final = Array(CALIBRATION, (1,))
+_COACHING: Final = Array(COACHING, (1,))
+_LUCK: Final = Array(np.float64, (MAX_PLAYERS,))
+
 NETWORK: Final = (
     SEED,
     Export(arrange, (Array(np.float32, (sum(TENSORS.values()),)), Array(np.float32, (PLAYING,)), _LAYOUT, _WEIGHTS)),
     Export(look, (ONE_STATE, DECK, _MIND, BOOL)),
     Export(start_guided, (ONE_STATE, DECK, _MIND, BOOL)),
     Export(guided, (ONE_STATE, DECK, _MIND, INT, INT), INT),
-    Export(calibrate_hint, (ONE_STATE, Array(CALIBRATION, (1,)), _THOUGHT)),
+    Export(calibrate_hint, (ONE_STATE, _CALIBRATION, _THOUGHT)),
+    Export(judge_decision, (ONE_STATE, INT, INT, INT, DECK, _MIND, _COACHING, _CALIBRATION, Array(DECISION, (1,)))),
+    Export(write_luck, (ONE_STATE, INT, INT, INT, INT, DECK, _MIND, _CALIBRATION, _LUCK), INT),
+    Export(count_move, (ONE_STATE, ONE_STATE, INT, INT, DECK, Array(STATISTICS, (MAX_PLAYERS,)))),
 )
 
 MODULES: Final = {"engine": (*RULES, *BOTS), "network": NETWORK}

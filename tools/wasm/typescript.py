@@ -14,6 +14,7 @@ import numpy as np
 
 from sixstones.ai import policies, registry, thought
 from sixstones.ai.network import bot
+from sixstones.review import decision, reviewer, statistics
 from sixstones.rules import actions, colours, endgame, redact, state
 from sixstones.rules.deck import COST_NAMES, standard_deck
 from tools.wasm.exports import DATA, TENSORS
@@ -27,6 +28,7 @@ CONSTANTS: Final = (
     (colours, ("COLOURED", "GRAY", "GREEN")),
     (endgame, ("STALEMATE",)),
     (redact, ("HIDDEN_LEVEL_1",)),
+    (reviewer, ("SIMULATIONS", "SIMULATIONS_PER_LUCK", "SEED", "MAX_MOMENTS", "HALVING")),
     (state, ("MAX_PLAYERS", "CARDS", "HAND_LIMIT", "PLACES", "NOBODY", "NOTHING", "ACTION", "OVER")),
 )
 ARRAYS: Final = {
@@ -68,6 +70,9 @@ def typescript(modules: Mapping[str, Iterable[Export]]) -> str:
         _constant("LAYOUT", layout_id(state.STATE)),
         *_record("STATE", state.STATE),
         *_record("THOUGHT", thought.THOUGHT),
+        *_record("DECISION", decision.DECISION),
+        *_record("STATISTICS", statistics.STATISTICS),
+        _constant("VERDICTS", decision.VERDICTS),
         _constant("URGENCIES", thought.URGENCIES),
         "/** The kinds of facts, and what each is about. */",
         _constant("FACT_KINDS", thought.FACT_KINDS),

@@ -53,6 +53,11 @@ class Game(Position):
             raise SetupError("the cards are not in the order that this secret deals: the deal was changed")
         return cls(setup, seal)
 
+    @property
+    def states(self) -> States:
+        """A copy of the whole position, hidden cards included, for compiled code."""
+        return self._states.copy()
+
     def play(self, move: Move | str) -> Move:
         """Check a move, make it and return it in its standard form.
 

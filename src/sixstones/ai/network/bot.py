@@ -200,7 +200,7 @@ def guided(view: States, facts: FactsArray, mind: Mind, left: int, steps: int) -
     while t.choices > 1 and done < steps and _can_change(tree, allowed, left - done):
         done += run_batch(mind, facts, viewer, left - done, len(mind.batch.states))
     write_candidates(mind, viewer)
-    t.aim = _find_aim(tree, view, mind.work, facts, t.action[0])
+    t.aim = find_aim(tree, view, mind.work, facts, t.action[0])
     return max(done, 0)
 
 
@@ -240,7 +240,7 @@ def write_candidates(mind: Mind, mover: Seat) -> None:
     for action in range(len(allowed)):
         if allowed[action]:
             t.action[t.count] = action
-            t.visits[t.count] = _count_visits(tree, find_edge(tree, ROOT, action), t.chances[t.count])
+            t.visits[t.count] = count_visits(tree, find_edge(tree, ROOT, action), t.chances[t.count])
             total += t.visits[t.count]
             t.count += 1
     for i in range(t.count):
@@ -249,7 +249,7 @@ def write_candidates(mind: Mind, mover: Seat) -> None:
 
 
 @compiled
-def _count_visits(tree: SearchTree, edge: int, chances: Float64s) -> int:
+def count_visits(tree: SearchTree, edge: int, chances: Float64s) -> int:
     """The visits of a move; write each seat's mean chances after it. No edge means no visits."""
     chances[:] = 0
     if edge == NONE:
@@ -265,7 +265,7 @@ def _count_visits(tree: SearchTree, edge: int, chances: Float64s) -> int:
 
 
 @compiled
-def _find_aim(tree: SearchTree, view: States, work: States, facts: FactsArray, action: Action) -> Card:
+def find_aim(tree: SearchTree, view: States, work: States, facts: FactsArray, action: Action) -> Card:
     """The character that the player to move recruits next on the principal line after `action`."""
     # NOTHING if the line has too few visits, the character is not in sight yet, or the action itself recruits.
     me, s, edge = view[0].to_play, work[0], find_edge(tree, ROOT, action)

@@ -86,31 +86,61 @@ def select_leaves(
     repeats = wanted // 4
     can_grow = trees.has_room(tree, wanted * (1 + FINISHED_PER_BATCH))
     while pending < wanted and pending + finished < most and finished < wanted * FINISHED_PER_BATCH:
-        s, path = batch.states[pending], batch.paths[pending]
+        s = batch.states[pending]
         batch.states[pending] = batch.root[0]
         deal_hands(s, viewer, batch.rng)
-        state = _select_leaf(tree, batch, s, path, facts[0], viewer, can_grow, params)
+        state = select_leaf(tree, batch, pending, ROOT, facts, viewer, can_grow, params)
         if s.phase == OVER:
-            write_result(s, batch.chances)
-            _backup(tree, path, batch.chances)
             finished += 1
         elif state == PENDING:
-            _undo_path(tree, path)
             if repeats == 0:
                 break
             repeats -= 1
         else:
-            write_playing(s, facts[0], s.to_play, batch.observations[pending])
             pending += 1
     return pending, finished
 
 
 @compiled
-def _select_leaf(
-    tree: SearchTree, batch: LeafBatch, s: State, path: Any, f: Facts, viewer: int, can_grow: bool, params: SearchParams
+def select_leaf(
+    tree: SearchTree,
+    batch: LeafBatch,
+    slot: int,
+    start: int,
+    facts: FactsArray,
+    viewer: Seat,
+    can_grow: bool,
+    params: SearchParams,
 ) -> int:
-    """Descend from the root to a node that is not expanded; return the state that the node had."""
-    number, depth, state = ROOT, 0, tree.nodes[ROOT].state
+    """Run a simulation from a node until it needs the network; return the state that its leaf had."""
+    # The slot has the node's position. PENDING means that an earlier simulation waits at this leaf, and this one was
+    # undone. If the game ended, the simulation is complete.
+    s, path = batch.states[slot], batch.paths[slot]
+    state = _descend(tree, batch, s, path, start, facts[0], viewer, can_grow, params)
+    if s.phase == OVER:
+        write_result(s, batch.chances)
+        _backup(tree, path, batch.chances)
+    elif state == PENDING:
+        _undo_path(tree, path)
+    else:
+        write_playing(s, facts[0], s.to_play, batch.observations[slot])
+    return state
+
+
+@compiled
+def _descend(
+    tree: SearchTree,
+    batch: LeafBatch,
+    s: State,
+    path: Any,
+    start: int,
+    f: Facts,
+    viewer: Seat,
+    can_grow: bool,
+    params: SearchParams,
+) -> int:
+    """Follow the tree to a node that is not expanded; return the state that the node had."""
+    number, depth, state = start, 0, tree.nodes[start].state
     while state == EXPANDED and s.phase != OVER and depth < MAX_DEPTH:
         masked = _mask_illegal(tree, number, s, f, batch)
         mask = batch.allowed if number == ROOT else batch.mask

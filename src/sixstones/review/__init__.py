@@ -1,0 +1,14 @@
+"""Reviews of games: luck, decisions and turning points. See docs/review.md."""
+
+from sixstones.review.reviewer import (
+    Balance,
+    Moment,
+    Review,
+    ReviewedMove,
+    Reviewer,
+    SeatStatistics,
+    accuracy,
+    review,
+)
+
+__all__ = ["Balance", "Moment", "Review", "ReviewedMove", "Reviewer", "SeatStatistics", "accuracy", "review"]
