@@ -262,7 +262,6 @@ return = Return
 recruit = Recruit
 reserve = Reserve
 free = free
-missing = needs
 rule = Rule { $clause }:
 tray = Tokens you are taking
 # What can be taken now

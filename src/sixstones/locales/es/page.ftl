@@ -268,7 +268,6 @@ return = Devolver
 recruit = Reclutar
 reserve = Reservar
 free = gratis
-missing = falta
 rule = Regla { $clause }:
 tray = Fichas que vas a coger
 # Lo que se puede coger ahora

@@ -262,7 +262,6 @@ return = Rendre
 recruit = Recruter
 reserve = Réserver
 free = gratuit
-missing = manque
 rule = Règle { $clause } :
 tray = Jetons que tu prends
 # Ce qu’on peut prendre maintenant

@@ -289,7 +289,6 @@ return = Odłóż
 recruit = Zwerbuj
 reserve = Zarezerwuj
 free = za darmo
-missing = brak
 rule = Zasada { $clause }:
 tray = Znaczniki, które bierzesz
 # Co można teraz wziąć

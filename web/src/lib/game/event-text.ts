@@ -2,6 +2,7 @@
 
 import type { AnyEvent, MoveEffect } from "../../protocol";
 import { t, words } from "../i18n/index.svelte";
+import type { Turn } from "../story/trace";
 import { botName, phraseText, seatName, type NamedSeat } from "../names";
 import type { Deck } from "./deck";
 import { count, parse, startsTurn } from "./moves";
@@ -69,6 +70,13 @@ export function moveText(
   })();
   return sentences([said, ...(brought ? gains(name, brought, deck, move.kind, nameOf) : [])]);
 }
+
+/** A whole turn in words. */
+export const turnText = (
+  { seat, moves }: Turn,
+  deck: Deck | undefined,
+  nameOf: (seat: number) => string,
+): string => sentences(moves.map(({ move, brought }) => moveText(nameOf(seat), move, deck, brought, nameOf)));
 
 /** Joins sentences. A name at the end of one may bring its own full stop. */
 export const sentences = (said: readonly string[]): string => said.join(" ").replaceAll("..", ".");
