@@ -110,10 +110,29 @@ def test_big_events_are_told(visitors: People) -> None:
     for text in expected:
         page.wait_for_function("(text) => window.told.some((each) => each.includes(text))", arg=text)
     log = page.get_by_role("list", name=word("log"))
-    expect(log).to_contain_text(sentence("did-get-tile-from", name="Ana", **{"from": bot}))
+    expect(log).to_contain_text(sentence("did-get-tile-from-yours", **{"from": bot}))
     expect(log).to_contain_text(word("did-complete-gauntlet"))
     page.keyboard.press("Escape")
     expect(told).to_have_count(0)
+
+
+THROUGH = """(caption) => {
+  const { left, top, width, height } = caption.querySelector(".text").getBoundingClientRect();
+  return caption.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+"""Whether a click on a caption's text would be for the caption."""
+
+
+def test_a_caption_is_closed_and_lets_clicks_through(visitors: People) -> None:
+    """Wasp brings the tile early in the game, which goes on."""
+    page = opened(visitors, greedy_game(2, "story 3"), 16, ("Ana", "Recruit"))
+    page.evaluate(WATCH_CAPTIONS)
+    recruit(page, "Wasp")
+    caption = page.locator("[data-caption=tile]").filter(has_text=word("player-you"))
+    expect(caption).to_be_visible()
+    assert caption.evaluate(THROUGH) is False
+    caption.get_by_role("button", name=word("close")).click()
+    expect(caption).to_have_count(0)
 
 
 def test_a_win_is_celebrated_beside_the_board(visitors: People) -> None:

@@ -8,6 +8,9 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 };
 
+globalThis.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
+
 afterEach(() => {
   cleanup();
   vi.useRealTimers(); // the next file runs in the same process

@@ -148,7 +148,7 @@ describe("a chosen card", () => {
     render(CardPanel, { card, offer, moment: moment(["pass"], me), onplay: vi.fn(), onclose: vi.fn() });
     expect(blocked("Reserve")).toBe(true);
     expect(screen.getByText("Your hand is full: you can hold 3 cards.")).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe("Close");
+    expect(document.activeElement?.ariaLabel).toBe("Close");
   });
 
   it("offers nothing when it is not the reader's turn", () => {

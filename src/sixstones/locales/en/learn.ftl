@@ -7,6 +7,7 @@
 learn-coach = Coach
 learn-progress = Step { $number } of { $all }
 learn-next = Next
+learn-back = Back
 learn-got-it = Got it
 learn-show = Show me
 learn-skip-step = Skip this step

@@ -31,6 +31,7 @@ opponents = Number of opponents
 play-friends = Play with friends
 players = Players
 player = Player
+player-you = You
 your-name = Your name
 clock = Clock
 clock-none = No clock
@@ -185,6 +186,7 @@ hint-pass = Pass.
 hint-only = This is the only legal move.
 hint-wins = You win with it!
 hint-stops = Otherwise { $name } can win.
+hint-stops-one = It takes one way to win from { $name }.
 hint-why-points = { $number ->
     [one] It scores 1 point.
    *[other] It scores { $number } points.
@@ -231,7 +233,7 @@ hint-why-returns = { $number ->
 }
 hint-why-options = No card gets closer, but it keeps your choices open.
 hint-tile = the Avengers Assemble tile
-hint-threat-finishes = Threat: { $name } can complete the Gauntlet with { $things }.
+hint-threat-finishes = Threat: { $name } can win next turn with { $things }.
 hint-threat-scores = Threat: { $name } can get to { $number } points with { $things }.
 hint-threat-takes = Threat: { $name } can recruit { $card } first.
 hint-chance = Your chance of winning: { $percent }.
@@ -262,7 +264,6 @@ return = Return
 recruit = Recruit
 reserve = Reserve
 free = free
-missing = needs
 rule = Rule { $clause }:
 tray = Tokens you are taking
 # What can be taken now
@@ -455,6 +456,24 @@ has-points = { $points ->
     [one] Now has 1 point.
    *[other] Now has { $points } points.
 }
+did-take-yours = You take { $tokens }.
+did-reserve-yours = You reserve { $card }.
+did-reserve-deck-yours = You reserve a hidden card of level { $level }.
+did-recruit-yours = You recruit { $card }.
+did-return-yours = You return { $tokens }.
+did-claim-yours = You take { $location }.
+did-pass-yours = You pass.
+did-pay-yours = You pay { $tokens }.
+did-pay-nothing-yours = You pay nothing.
+did-get-location-yours = You get { $location }.
+did-get-tile-yours = You take the Avengers Assemble tile!
+did-get-tile-from-yours = You take the Avengers Assemble tile from { $from }!
+did-get-time-yours = You get the Time stone.
+did-lose-tile = { $name } takes the Avengers Assemble tile from you!
+has-points-yours = { $points ->
+    [one] You now have 1 point.
+   *[other] You now have { $points } points.
+}
 event-sat = { $name } joins the table.
 event-started = The game starts. { $name } goes first.
 event-undone = { $moves ->
@@ -546,6 +565,7 @@ characters = Team
 rematch = Play again
 rematch-wait = Waiting for the others…
 watch-replay = Watch replay
+other-opponent = Other opponent
 share-replay = Copy link to replay
 save-record = Download record
 chart-label = Points of all players, move by move

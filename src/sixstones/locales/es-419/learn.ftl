@@ -5,6 +5,7 @@
 learn-coach = Guía
 learn-progress = Paso { $number } de { $all }
 learn-next = Siguiente
+learn-back = Atrás
 learn-got-it = Entendido
 learn-show = Muéstrame
 learn-skip-step = Saltar este paso

@@ -31,6 +31,7 @@ opponents = Número de rivales
 play-friends = Jugar con amigos
 players = Jugadores
 player = Jugador
+player-you = Tú
 your-name = Tu nombre
 clock = Reloj
 clock-none = Sin reloj
@@ -185,6 +186,7 @@ hint-pass = Pasa.
 hint-only = Es la única jugada posible.
 hint-wins = ¡Con esto ganas!
 hint-stops = Si no, puede ganar { $name }.
+hint-stops-one = Le quita a { $name } una forma de ganar.
 hint-why-points = { $number ->
     [one] Te da 1 punto.
    *[other] Te da { $number } puntos.
@@ -237,7 +239,7 @@ hint-why-returns = { $number ->
 }
 hint-why-options = Ninguna carta queda más cerca, pero conservas tus opciones.
 hint-tile = la pieza de ¡Vengadores, reuníos!
-hint-threat-finishes = Amenaza: { $name } puede completar el Guantelete con { $things }.
+hint-threat-finishes = Amenaza: { $name } puede ganar en su próximo turno con { $things }.
 hint-threat-scores = Amenaza: { $name } puede llegar a { $number } puntos con { $things }.
 hint-threat-takes = Amenaza: { $name } puede reclutar antes a { $card }.
 hint-chance = Tu probabilidad de ganar: { $percent }.
@@ -268,7 +270,6 @@ return = Devolver
 recruit = Reclutar
 reserve = Reservar
 free = gratis
-missing = falta
 rule = Regla { $clause }:
 tray = Fichas que vas a coger
 # Lo que se puede coger ahora
@@ -498,6 +499,24 @@ has-points = { $points ->
     [one] Ya tiene un punto.
    *[other] Ya tiene { $points } puntos.
 }
+did-take-yours = Coges { $tokens }.
+did-reserve-yours = Reservas a { $card }.
+did-reserve-deck-yours = Reservas una carta bocabajo de nivel { $level }.
+did-recruit-yours = Reclutas a { $card }.
+did-return-yours = Devuelves { $tokens }.
+did-claim-yours = Coges { $location }.
+did-pass-yours = Pasas.
+did-pay-yours = Pagas { $tokens }.
+did-pay-nothing-yours = No pagas nada.
+did-get-location-yours = Te llevas { $location }.
+did-get-tile-yours = Te llevas la pieza de ¡Vengadores, reuníos!
+did-get-tile-from-yours = Le quitas a { $from } la pieza de ¡Vengadores, reuníos!
+did-get-time-yours = Consigues la Gema del Tiempo.
+did-lose-tile = { $name } te quita la pieza de ¡Vengadores, reuníos!
+has-points-yours = { $points ->
+    [one] Ya tienes un punto.
+   *[other] Ya tienes { $points } puntos.
+}
 event-sat = { $name } se sienta a la mesa.
 event-started = Empieza la partida. Comienza { $name }.
 event-undone = { $moves ->
@@ -589,6 +608,7 @@ characters = Equipo
 rematch = Otra partida
 rematch-wait = Esperando a los demás…
 watch-replay = Ver la repetición
+other-opponent = Otro rival
 share-replay = Copiar enlace a la repetición
 save-record = Descargar la partida
 chart-label = Puntos de cada jugador, jugada a jugada

@@ -5,6 +5,7 @@
 learn-coach = Guide
 learn-progress = Étape { $number } sur { $all }
 learn-next = Suivant
+learn-back = Retour
 learn-got-it = Compris
 learn-show = Montre-moi
 learn-skip-step = Passer l’étape

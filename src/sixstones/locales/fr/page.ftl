@@ -31,6 +31,7 @@ opponents = Nombre d’adversaires
 play-friends = Jouer entre amis
 players = Joueurs
 player = Joueur
+player-you = Toi
 your-name = Ton nom
 clock = Pendule
 clock-none = Sans pendule
@@ -185,6 +186,7 @@ hint-pass = Passe.
 hint-only = C’est le seul coup possible.
 hint-wins = Tu gagnes !
 hint-stops = Sinon, { $name } peut gagner.
+hint-stops-one = { $name } perd une façon de gagner.
 hint-why-points = { $number ->
     [one] Cela rapporte { $number } point.
    *[other] Cela rapporte { $number } points.
@@ -231,7 +233,7 @@ hint-why-returns = { $number ->
 }
 hint-why-options = Aucune carte n’est plus proche, mais tu gardes le choix.
 hint-tile = la tuile Avengers Rassemblement
-hint-threat-finishes = Menace : { $name } peut compléter le Gant avec { $things }.
+hint-threat-finishes = Menace : { $name } peut gagner au prochain tour avec { $things }.
 hint-threat-scores = Menace : { $name } peut arriver à { $number } points avec { $things }.
 hint-threat-takes = Menace : { $name } peut recruter { $card } avant toi.
 hint-chance = Tes chances de gagner : { $percent }.
@@ -262,7 +264,6 @@ return = Rendre
 recruit = Recruter
 reserve = Réserver
 free = gratuit
-missing = manque
 rule = Règle { $clause } :
 tray = Jetons que tu prends
 # Ce qu’on peut prendre maintenant
@@ -484,6 +485,24 @@ has-points = { $points ->
     [one] Total : { $points } point.
    *[other] Total : { $points } points.
 }
+did-take-yours = Tu prends { $tokens }.
+did-reserve-yours = Tu réserves { $card }.
+did-reserve-deck-yours = Tu réserves une carte de niveau { $level }, face cachée.
+did-recruit-yours = Tu recrutes { $card }.
+did-return-yours = Tu rends { $tokens }.
+did-claim-yours = Tu prends { $location }.
+did-pass-yours = Tu passes.
+did-pay-yours = Tu paies { $tokens }.
+did-pay-nothing-yours = Tu ne paies rien.
+did-get-location-yours = Tu reçois { $location }.
+did-get-tile-yours = Tu prends la tuile Avengers Rassemblement !
+did-get-tile-from-yours = Tu prends la tuile Avengers Rassemblement à { $from } !
+did-get-time-yours = Tu reçois la Gemme du Temps.
+did-lose-tile = { $name } te prend la tuile Avengers Rassemblement !
+has-points-yours = { $points ->
+    [one] Tu as { $points } point.
+   *[other] Tu as { $points } points.
+}
 event-sat = { $name } rejoint la table.
 event-started = La partie commence. { $name } joue en premier.
 event-undone = { $moves ->
@@ -575,6 +594,7 @@ characters = Équipe
 rematch = Rejouer
 rematch-wait = En attente des autres…
 watch-replay = Revoir la partie
+other-opponent = Autre adversaire
 share-replay = Copier le lien de la partie
 save-record = Télécharger la partie
 chart-label = Les points de chaque joueur, coup par coup

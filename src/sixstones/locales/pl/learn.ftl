@@ -5,6 +5,7 @@
 learn-coach = Przewodnik
 learn-progress = Krok { $number } z { $all }
 learn-next = Dalej
+learn-back = Wstecz
 learn-got-it = Jasne
 learn-show = Pokaż mi
 learn-skip-step = Pomiń ten krok

@@ -33,6 +33,7 @@ opponents = Liczba rywali
 play-friends = Gra ze znajomymi
 players = Gracze
 player = Gracz
+player-you = Ty
 your-name = Twoje imię
 clock = Zegar
 clock-none = Bez zegara
@@ -191,6 +192,7 @@ hint-pass = Spasuj.
 hint-only = To jedyny możliwy ruch.
 hint-wins = Tym wygrywasz!
 hint-stops = Inaczej { $name } może wygrać.
+hint-stops-one = { $name } traci jeden ze sposobów na wygraną.
 hint-why-points = Zdobywasz { $number ->
     [one] { $number } punkt
     [few] { $number } punkty
@@ -253,7 +255,7 @@ hint-why-returns = Potem odkładasz { $number ->
 }, bo limit to dziesięć.
 hint-why-options = Żadna karta nie jest bliżej, ale zachowujesz wybór.
 hint-tile = płytka Avengers
-hint-threat-finishes = Zagrożenie: { $name } może skompletować Rękawicę ({ $things }).
+hint-threat-finishes = Zagrożenie: { $name } może wygrać w następnej turze ({ $things }).
 hint-threat-scores = Zagrożenie: { $name } może mieć { $number ->
     [one] { $number } punkt
     [few] { $number } punkty
@@ -289,7 +291,6 @@ return = Odłóż
 recruit = Zwerbuj
 reserve = Zarezerwuj
 free = za darmo
-missing = brak
 rule = Zasada { $clause }:
 tray = Znaczniki, które bierzesz
 # Co można teraz wziąć
@@ -360,7 +361,7 @@ pile-label = { $colour } ({ $stone }), { $number ->
 }.
 pile-pick = Wybierz jeden.
 stone-title = { $colour }: { $stone }
-tokens = { $number } × { $colour }
+tokens = { $number } × { $colour }
 bonus-of = Bonus { $colour }: { $number }
 tokens-and-bonuses = Bonusy u góry, znaczniki u dołu
 held = Znaczniki: { $number }/{ $limit }
@@ -503,6 +504,26 @@ has-points = { $points ->
     [many] Ma teraz { $points } punktów.
    *[other] Ma teraz { $points } punktu.
 }
+did-take-yours = Bierzesz { $tokens }.
+did-reserve-yours = Rezerwujesz kartę „{ $card }”.
+did-reserve-deck-yours = Rezerwujesz zakrytą kartę poziomu { $level }.
+did-recruit-yours = Werbujesz kartę „{ $card }”.
+did-return-yours = Odkładasz { $tokens }.
+did-claim-yours = Bierzesz miejsce „{ $location }”.
+did-pass-yours = Pasujesz.
+did-pay-yours = Płacisz: { $tokens }.
+did-pay-nothing-yours = Nic nie płacisz.
+did-get-location-yours = Zdobywasz miejsce „{ $location }”.
+did-get-tile-yours = Bierzesz płytkę Avengers!
+did-get-tile-from-yours = Zabierasz płytkę Avengers graczowi { $from }!
+did-get-time-yours = Dostajesz Kamień Czasu.
+did-lose-tile = { $name } zabiera ci płytkę Avengers!
+has-points-yours = { $points ->
+    [one] Masz teraz { $points } punkt.
+    [few] Masz teraz { $points } punkty.
+    [many] Masz teraz { $points } punktów.
+   *[other] Masz teraz { $points } punktu.
+}
 event-sat = { $name } dołącza do stołu.
 event-started = Gra się zaczyna. Pierwszy ruch: { $name }.
 event-undone = { $moves ->
@@ -598,6 +619,7 @@ characters = Drużyna
 rematch = Jeszcze raz
 rematch-wait = Czekamy na resztę…
 watch-replay = Obejrzyj powtórkę
+other-opponent = Inny przeciwnik
 share-replay = Kopiuj link do powtórki
 save-record = Pobierz zapis gry
 chart-label = Punkty wszystkich graczy, ruch po ruchu

@@ -1,7 +1,8 @@
 /** When the last round is announced, and when that it is none after all. */
 
 import { describe, expect, it } from "vitest";
-import type { AnyEvent, MoveEffect, GameView, PlayerView } from "../../protocol";
+import type { AnyEvent, GameView, PlayerView } from "../../protocol";
+import { next, recruited } from "../../test-moves";
 import { banner } from "./banner";
 
 const view = (triggered_by: number | null, ...meets: boolean[]): GameView =>
@@ -10,28 +11,9 @@ const view = (triggered_by: number | null, ...meets: boolean[]): GameView =>
     players: meets.map((meets_gauntlet) => ({ meets_gauntlet }) as PlayerView),
   }) as GameView;
 
-const NOTHING: MoveEffect = {
-  paid: {},
-  points: null,
-  location: null,
-  tile: false,
-  stone: false,
-  reopened: null,
-  tile_from: null,
-  gauntlet: false,
-};
-let number = 0;
-const moved = (reopened: number | null = null): AnyEvent => ({
-  type: "moved",
-  number: ++number,
-  at: 0,
-  seat: 1,
-  move: "recruit quake",
-  by: "person",
-  brought: { ...NOTHING, reopened },
-});
-const said = (): AnyEvent => ({ type: "said", number: ++number, at: 0, seat: 0, phrase: "oops", text: null });
-const undone = (): AnyEvent => ({ type: "undone", number: ++number, at: 0, seat: 1, moves: 1 });
+const moved = (reopened: number | null = null): AnyEvent => recruited(1, { reopened });
+const said = (): AnyEvent => ({ type: "said", number: next(), at: 0, seat: 0, phrase: "oops", text: null });
+const undone = (): AnyEvent => ({ type: "undone", number: next(), at: 0, seat: 1, moves: 1 });
 
 describe("the banner", () => {
   it("says nothing while nobody has met the Gauntlet", () => {

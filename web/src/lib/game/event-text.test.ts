@@ -1,25 +1,26 @@
 /** Moves and events in words. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AnyEvent, MoveEffect } from "../../protocol";
+import type { AnyEvent } from "../../protocol";
 import type { NamedSeat } from "../names";
 import { words } from "../i18n/index.svelte";
+import { NOTHING } from "../../test-moves";
 import { logLine, logLines, moveText } from "./event-text";
 
 beforeAll(() => words.start());
 
-const NOTHING: MoveEffect = {
-  paid: {},
-  points: null,
-  location: null,
-  tile: false,
-  stone: false,
-  reopened: null,
-  tile_from: null,
-  gauntlet: false,
-};
-
 describe("a move in words", () => {
+  it("speaks to the reader", () => {
+    const brought = { ...NOTHING, paid: { red: 2 }, points: 7, tile: true, tile_from: 1 };
+    const nameOf = (seat: number): string => ["Ana", "Ben"][seat] ?? "";
+    expect(moveText(null, "recruit vision", undefined, brought, nameOf, 0)).toBe(
+      "You recruit vision. You pay 2 red. You take the Avengers Assemble tile from Ben! You now have 7 points.",
+    );
+    expect(
+      moveText("Ben", "take red red", undefined, { ...NOTHING, tile: true, tile_from: 0 }, nameOf, 0),
+    ).toBe("Ben takes 2 red. Ben takes the Avengers Assemble tile from you!");
+  });
+
   it("says what was paid and gained", () => {
     const brought = { ...NOTHING, paid: { red: 2, gray: 1 }, points: 7, tile: true, stone: true };
     expect(moveText("Ana", "recruit vision", undefined, brought)).toBe(

@@ -2,6 +2,7 @@
 
 import type { AnyEvent, MoveEffect } from "../../protocol";
 import { t, words } from "../i18n/index.svelte";
+import type { Turn } from "../story/trace";
 import { botName, phraseText, seatName, type NamedSeat } from "../names";
 import type { Deck } from "./deck";
 import { count, parse, startsTurn } from "./moves";
@@ -40,77 +41,87 @@ export const cardName = (deck: Deck | undefined, id: string): string =>
 export const placeName = (deck: Deck | undefined, id: string): string =>
   deck?.locations.find((place) => place.id === id)?.name ?? id;
 
-/** A move in words, with its effects if they are known. */
+/** A move in words, with its effects if they are known. The name is null if the reader, who has seat `you`, made it. */
 export function moveText(
-  name: string,
+  by: string | null,
   text: string,
   deck: Deck | undefined,
   brought?: MoveEffect | null,
   nameOf?: (seat: number) => string,
+  you: number | null = null,
 ): string {
   const move = parse(text);
+  const name = by ?? "";
+  const did = (id: string, values: Record<string, string | number>): string =>
+    t(by === null ? `did-${id}-yours` : `did-${id}`, { name, ...values });
   const said = ((): string => {
     switch (move.kind) {
       case "take":
-        return t("did-take", { name, tokens: tokens(move.colours) });
+        return did("take", { tokens: tokens(move.colours) });
       case "reserve":
-        return t("did-reserve", { name, card: cardName(deck, move.card) });
+        return did("reserve", { card: cardName(deck, move.card) });
       case "reserve-deck":
-        return t("did-reserve-deck", { name, level: move.level });
+        return did("reserve-deck", { level: move.level });
       case "recruit":
-        return t("did-recruit", { name, card: cardName(deck, move.card) });
+        return did("recruit", { card: cardName(deck, move.card) });
       case "return":
-        return t("did-return", { name, tokens: tokens([move.colour]) });
+        return did("return", { tokens: tokens([move.colour]) });
       case "claim":
-        return t("did-claim", { name, location: placeName(deck, move.location) });
+        return did("claim", { location: placeName(deck, move.location) });
       case "pass":
-        return t("did-pass", { name });
+        return did("pass", {});
     }
   })();
-  return sentences([said, ...(brought ? gains(name, brought, deck, move.kind, nameOf) : [])]);
+  if (!brought) return sentences([said]);
+  const { location, points, tile_from, reopened } = brought;
+  const gains: string[] = [];
+  if (move.kind === "recruit") {
+    const paid = COLOURS.flatMap((colour) => Array<Colour>(brought.paid[colour] ?? 0).fill(colour));
+    gains.push(paid.length ? did("pay", { tokens: tokens(paid) }) : did("pay-nothing", {}));
+  }
+  if (location && move.kind !== "claim")
+    gains.push(did("get-location", { location: placeName(deck, location) }));
+  if (brought.tile) {
+    const from = tile_from == null ? undefined : nameOf?.(tile_from);
+    if (from && tile_from === you) gains.push(t("did-lose-tile", { name }));
+    else gains.push(from ? did("get-tile-from", { from }) : did("get-tile", {}));
+  }
+  if (brought.stone) gains.push(did("get-time", {}));
+  if (points !== null) gains.push(t(by === null ? "has-points-yours" : "has-points", { points }));
+  if (brought.gauntlet) gains.push(t("did-complete-gauntlet"));
+  if (reopened !== null && nameOf) gains.push(t("gauntlet-open", { name: nameOf(reopened) }));
+  return sentences([said, ...gains]);
 }
+
+/** A whole turn in words. */
+export const turnText = (
+  { seat, moves }: Turn,
+  deck: Deck | undefined,
+  nameOf: (seat: number) => string,
+  you: number | null = null,
+): string =>
+  sentences(
+    moves.map(({ move, brought }) =>
+      moveText(seat === you ? null : nameOf(seat), move, deck, brought, nameOf, you),
+    ),
+  );
 
 /** Joins sentences. A name at the end of one may bring its own full stop. */
 export const sentences = (said: readonly string[]): string => said.join(" ").replaceAll("..", ".");
-
-function gains(
-  name: string,
-  brought: MoveEffect,
-  deck: Deck | undefined,
-  kind: string,
-  nameOf?: (seat: number) => string,
-): string[] {
-  const { location, points, tile_from, reopened } = brought;
-  const said: string[] = [];
-  if (kind === "recruit") {
-    const paid = COLOURS.flatMap((colour) => Array<Colour>(brought.paid[colour] ?? 0).fill(colour));
-    said.push(paid.length ? t("did-pay", { tokens: tokens(paid) }) : t("did-pay-nothing"));
-  }
-  if (location && kind !== "claim")
-    said.push(t("did-get-location", { name, location: placeName(deck, location) }));
-  if (brought.tile) {
-    const from = tile_from == null ? undefined : nameOf?.(tile_from);
-    said.push(from ? t("did-get-tile-from", { name, from }) : t("did-get-tile", { name }));
-  }
-  if (brought.stone) said.push(t("did-get-time", { name }));
-  if (points !== null) said.push(t("has-points", { points }));
-  if (brought.gauntlet) said.push(t("did-complete-gauntlet"));
-  if (reopened !== null && nameOf) said.push(t("gauntlet-open", { name: nameOf(reopened) }));
-  return said;
-}
 
 /** The log. Every line has the names that the players had then, since seats change hands. */
 export function logLines(
   events: readonly AnyEvent[],
   seats: readonly NamedSeat[],
   deck: Deck | undefined,
+  you: number | null = null,
 ): Line[] {
   let then: (NamedSeat | undefined)[] = [];
   const rounds = roundsOf(events, seats.length);
   return events.flatMap((event) => {
     then = seatsAfter(event, then);
     const known = seats.map((seat, index) => then[index] ?? seat);
-    return logLine(event, known, deck, rounds.get(event.number)) ?? [];
+    return logLine(event, known, deck, rounds.get(event.number), you) ?? [];
   });
 }
 
@@ -145,6 +156,7 @@ export function logLine(
   seats: readonly NamedSeat[],
   deck: Deck | undefined,
   round?: number,
+  you: number | null = null,
 ): Line | null {
   const nameOf = (seat: number): string => seatName(seats, seat);
   const name = "seat" in event ? seatName(seats, event.seat) : "";
@@ -168,7 +180,8 @@ export function logLine(
             : "colours" in move
               ? move.colours
               : [];
-      return line(moveText(name, event.move, deck, event.brought, nameOf), "move", about);
+      const by = event.seat === you ? null : name;
+      return line(moveText(by, event.move, deck, event.brought, nameOf, you), "move", about);
     }
     case "said":
       return line(event.phrase ? phraseText(event.phrase) : (event.text ?? ""), "chat");

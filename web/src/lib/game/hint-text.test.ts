@@ -146,6 +146,17 @@ describe("a hint", () => {
     ]);
   });
 
+  it("doesn't say that a rival is stopped who has other ways to win, and names those", async () => {
+    const facts = [fact("finishes", { card: "drax" })];
+    const hint = { ...usual, urgency: "stops", rival: 1, move: "reserve vision", facts };
+    const threats = [{ seat: 1, cards: ["vision", "drax", "wong"] }];
+    const lines = hintLines(hint, 0, deck, () => "Titan", threats);
+    expect(lines.slice(1, 3)).toEqual([
+      "It takes one way to win from Titan.",
+      "Threat: Titan can win next turn with Drax or Wong.",
+    ]);
+  });
+
   it("says where the points come from", async () => {
     const facts = [fact("points", { number: 8, card: "drax", location: "triskelion", tile: true })];
     const [, why] = await said({ move: "recruit drax", facts });

@@ -1,8 +1,9 @@
 /** A hint in words: what to do, why, what threatens, and how the game stands. */
 
-import type { Fact } from "../../protocol";
+import type { Fact, Threat } from "../../protocol";
 import type { Hint } from "../hints";
 import { t, words } from "../i18n/index.svelte";
+import { MOST_NAMED } from "../story/captions";
 import { cardName, placeName, sentences, tokens } from "./event-text";
 import type { Deck } from "./deck";
 import { parse } from "./moves";
@@ -18,15 +19,30 @@ export function hintLines(
   you: number | null,
   deck: Deck | undefined,
   name: (seat: number) => string,
+  threats: readonly Threat[] = [],
 ): string[] {
-  const urgent = hint.urgency ? [t(`hint-${hint.urgency}`, { name: name(hint.rival ?? -1) })] : [];
+  const urgent = hint.urgency ? [urgency(hint, name)] : [];
   const why = hint.facts
     .filter(({ kind }) => !THREATS.includes(kind))
     .map((fact) => factText("why", fact, deck, name));
   const threat = hint.facts.find(({ kind }) => THREATS.includes(kind));
   const lines = [order(hint.move, deck), sentences([...urgent, ...why])];
-  if (threat) lines.push(factText("threat", threat, deck, name));
+  if (threat) lines.push(factText("threat", threat, deck, name, stillWinning(hint.move, threat, threats)));
   return [...lines, standing(hint, you, deck)].filter(Boolean).map((line) => sentences([line]));
+}
+
+/** A rival may have more ways to win than the move takes away. */
+function urgency({ urgency, rival, facts }: Hint, name: (seat: number) => string): string {
+  const goesOn = facts.some(({ kind, seat }) => kind === "finishes" && seat === rival);
+  return t(urgency === "stops" && goesOn ? "hint-stops-one" : `hint-${urgency}`, { name: name(rival ?? -1) });
+}
+
+/** All cards with which a rival can win after the move, if there are several: a warning names them too. */
+function stillWinning(text: string, { kind, seat, card }: Fact, threats: readonly Threat[]): string[] {
+  const move = parse(text);
+  const cards = (kind === "finishes" ? threats : []).find((threat) => threat.seat === seat)?.cards ?? [];
+  const left = cards.filter((each) => !("card" in move && move.card === each));
+  return card && left.length > 1 && left.includes(card) ? left.slice(0, MOST_NAMED) : [];
 }
 
 /** A move as a request: "Take 2 red." */
@@ -53,6 +69,7 @@ function factText(
   { kind, seat, number, card, location, colour, tile }: Fact,
   deck: Deck | undefined,
   name: (seat: number) => string,
+  alike: readonly string[] = [],
 ): string {
   const things: string[] = [];
   if (line === "threat" && card) things.push(cardName(deck, card));
@@ -67,7 +84,12 @@ function factText(
     card: card ? cardName(deck, card) : "",
     location: location ? placeName(deck, location) : "",
     colour: colour ? t(`colour-${colour}`) : "",
-    things: words.list(things),
+    things: alike.length
+      ? words.list(
+          alike.map((each) => cardName(deck, each)),
+          "disjunction",
+        )
+      : words.list(things),
   });
 }
 

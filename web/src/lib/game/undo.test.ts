@@ -20,8 +20,8 @@ const LOG = [
 it("takes back the whole exchange against bots", () => {
   const moves = undone(LOG, seats("person", "bot"), 0);
   expect(moves).toEqual(LOG.slice(2));
-  expect(undoText(moves, 0, "Ana", DECK)).toBe(
-    "Takes back: Ana reserves a hidden card of level 2. Ana returns 1 red. And the answer to it.",
+  expect(undoText(moves, 0, DECK)).toBe(
+    "Takes back: You reserve a hidden card of level 2. You return 1 red. And the answer to it.",
   );
 });
 

@@ -17,8 +17,8 @@ export function undone(log: readonly Logged[], seats: readonly SeatState[], you:
   return first < 0 ? [] : log.slice(first);
 }
 
-export function undoText(moves: readonly Logged[], you: number | null, name: string, deck: Deck): string {
-  const own = moves.filter(({ seat }) => seat === you).map(({ move }) => moveText(name, move, deck));
+export function undoText(moves: readonly Logged[], you: number | null, deck: Deck): string {
+  const own = moves.filter(({ seat }) => seat === you).map(({ move }) => moveText(null, move, deck));
   const answers = moves.filter((each) => each.seat !== you && startsTurn(each)).length;
   const more = answers ? [t("undo-answers", { number: answers })] : [];
   return [t("undo-takes-back"), ...own, ...more].join(" ");

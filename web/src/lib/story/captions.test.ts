@@ -1,9 +1,10 @@
 /** Which events are told over the board, and in which words. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AnyEvent, Moved, MoveEffect, TableState, Threat } from "../../protocol";
+import type { AnyEvent, Moved, TableState, Threat } from "../../protocol";
 import type { Deck } from "../game/deck";
 import { words } from "../i18n/index.svelte";
+import { recruited as moved } from "../../test-moves";
 import { captionsOf, captionText } from "./captions";
 
 beforeAll(() => words.start());
@@ -12,25 +13,6 @@ const deck = {
   characters: [{ id: "drax", name: "Drax" }],
   locations: [{ id: "asgard", name: "Asgard", points: 3 }],
 } as unknown as Deck;
-const NOTHING: MoveEffect = {
-  paid: {},
-  points: null,
-  location: null,
-  tile: false,
-  stone: false,
-  reopened: null,
-  tile_from: null,
-  gauntlet: false,
-};
-const moved = (seat: number, brought: Partial<MoveEffect> | null): Moved => ({
-  type: "moved",
-  number: 7,
-  at: 0,
-  seat,
-  move: "recruit drax",
-  by: "bot",
-  brought: brought && { ...NOTHING, ...brought },
-});
 const state = (threats: Threat[] = [], phase: TableState["phase"] = "playing"): TableState =>
   ({ you: 0, phase, threats }) as unknown as TableState;
 

@@ -44,7 +44,7 @@ const freshThreats = (before: readonly Threat[], now: readonly Threat[]): readon
   now.filter(({ seat }) => !before.some((old) => old.seat === seat));
 
 /** How many characters a warning names at most. */
-const MOST_NAMED = 2;
+export const MOST_NAMED = 2;
 
 export function captionText(
   { kind, seat, from, about = [] }: Caption,

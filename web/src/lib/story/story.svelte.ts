@@ -5,6 +5,7 @@ import type { Deck } from "../game/deck";
 import { logLine, logLines, type Line } from "../game/event-text";
 import { parse, startsTurn } from "../game/moves";
 import { t } from "../i18n/index.svelte";
+import { motion } from "../move-animation";
 import { seatName } from "../names";
 import { settings } from "../settings.svelte";
 import { playCaption, playMove, play as playSound } from "../sound";
@@ -23,6 +24,8 @@ export interface Told extends Caption {
 const STAYS = 4500;
 const STAYS_PER_LETTER = 40;
 const CALM = 1.5;
+/** How long the last position stands before the result comes. */
+const LINGERS = 1800;
 /** As many as one move can bring. */
 const MOST_CAPTIONS = 4;
 
@@ -34,6 +37,8 @@ export class Story {
   fresh = $state.raw<readonly string[]>([]);
   /** The game has ended before the reader's eyes. */
   ended = $state(false);
+  /** It ended just now: the last position is to be seen before the result. */
+  lingers = $state(false);
   readonly #table: Table;
   readonly #deck: Deck;
   /** Warnings by the number of their event: no event of the table has them. */
@@ -63,11 +68,12 @@ export class Story {
 
   /** Write the whole log in the current language. */
   rewrite(): void {
-    const lines = logLines(this.#table.events, this.#table.seats, this.#deck);
+    const lines = logLines(this.#table.events, this.#table.seats, this.#deck, this.#table.you);
     this.lines = lines.flatMap((line) => [line, ...this.#warningLines(line.number, line.round)]);
   }
 
   dismiss(id?: number): void {
+    this.lingers = false;
     this.captions = id === undefined ? [] : this.captions.filter((caption) => caption.id !== id);
   }
 
@@ -78,7 +84,7 @@ export class Story {
       this.#mark(event, before, now);
       const captions = captionsOf(event, before, now);
       told.push(...captions);
-      const line = logLine(event, now.seats, this.#deck, roundOf(event, before));
+      const line = logLine(event, now.seats, this.#deck, roundOf(event, before), now.you);
       if (!line) continue;
       this.#warnings[event.number] = captions.filter(({ kind }) => kind === "threat");
       const warnings = this.#warningLines(event.number, line.round);
@@ -91,6 +97,8 @@ export class Story {
     if (before?.phase === "playing" && now.phase === "over") {
       this.ended = true;
       this.dismiss(); // the result tells more; what the last move brought stays
+      this.lingers = true;
+      this.#timers.push(setTimeout(() => (this.lingers = false), motion() ? LINGERS : LINGERS / 3));
     }
     this.#recheckWarnings(now);
     for (const caption of told) this.#show(caption, now);

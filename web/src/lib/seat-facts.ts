@@ -1,0 +1,25 @@
+/** What a player's area and a chip show of a seat, and what can be done there. */
+
+import type { ClockState, PlayerView, SeatState } from "../protocol";
+import type { Deck } from "./game/deck";
+import type { Turn } from "./story/trace";
+
+export interface SeatFacts {
+  seat: number;
+  info: SeatState;
+  name: string;
+  player: PlayerView;
+  deck: Deck;
+  playing: boolean;
+  holdsTile: boolean;
+  /** The player can win next turn. */
+  threatens?: boolean | undefined;
+  clock: ClockState | null;
+  /** The player's last turn, to be shown. */
+  last?: Turn | undefined;
+  /** The names of all players, for the last turn. */
+  nameOf?: (seat: number) => string;
+  onlook?: ((seat: number) => void) | undefined;
+  onclaim?: ((seat: number) => void) | undefined;
+  onoffer?: ((seat: number) => void) | undefined;
+}
