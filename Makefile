@@ -6,6 +6,8 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
+# Where this is set, every process would compile all that it imports: half a second to two seconds each
+unexport PYTHONDONTWRITEBYTECODE
 
 # The first of these that is 3.11 or later. Override: make PYTHON=…
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
