@@ -9,6 +9,9 @@ import { positionOf } from "./src/engine/view-position.ts";
 import { Game } from "./src/local/game.ts";
 import { readRecord, recordText } from "./src/local/record.ts";
 import { type Entry, Table } from "./src/local/table.ts";
+import type { ReviewedMove } from "./src/review/messages.ts";
+import { Reviewer } from "./src/review/reviewer.ts";
+import { accuracyOf, balanceOf, turningPoints } from "./src/review/sums.ts";
 import type { GameView } from "./src/protocol.ts";
 
 const generated = (name: string): Uint8Array<ArrayBuffer> =>
@@ -128,8 +131,39 @@ async function* logits(): AsyncGenerator<Uint8Array> {
   while (at < input.length) yield new Uint8Array((await bots.look(next(STATE.size))).buffer);
 }
 
+/** Records as JSON strings, a line each; writes the review of each, with this many simulations per decision. */
+async function* reviews(): AsyncGenerator<Uint8Array> {
+  const reviewer = new Reviewer(rules, await bots.reviewTools());
+  for (const text of inputLines<string>()) {
+    const record = readRecord(text, rules);
+    const steps = reviewer.review(record, Number(process.argv[3]));
+    const moves: ReviewedMove[] = [];
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) moves.push(step.value);
+    const ending = step.value;
+    const seats = [...Array(record.setup.players).keys()];
+    yield line({
+      ...ending,
+      moves,
+      balances: seats.map((seat) => balanceOf(moves, seat, ending)),
+      accuracy: seats.map((seat) => accuracyOf(moves, seat)),
+      moments: turningPoints(moves),
+    });
+  }
+}
+
 type Output = Generator<Uint8Array> | AsyncGenerator<Uint8Array>;
-const jobs: Record<string, () => Output> = { replay, perft, texts, think, views, records, tables, logits };
+const jobs: Record<string, () => Output> = {
+  replay,
+  perft,
+  texts,
+  think,
+  views,
+  records,
+  tables,
+  logits,
+  reviews,
+};
 const job = jobs[process.argv[2] ?? ""];
 if (!job) throw new Error(`jobs: ${Object.keys(jobs).join(", ")}`);
 const output: Uint8Array[] = [];

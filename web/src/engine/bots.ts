@@ -86,6 +86,11 @@ export class Bots {
     return (await this.#getNetwork()).look(view);
   }
 
+  /** What a review of a game needs. */
+  async reviewTools(): Promise<{ network: Network; adviser: Adviser }> {
+    return { network: await this.#getNetwork(), adviser: this.#adviser };
+  }
+
   #getNetwork(): Promise<Network> {
     this.#network ??= this.#loadNetwork().then(
       ({ module, weights }) => new Network(module, readTensors(weights)),
@@ -113,7 +118,7 @@ export class Bots {
 const needsNetwork = (level: Level): boolean => level === "titan" || level.startsWith("champion");
 
 /** Adds reasons to what a bot thinks. */
-class Adviser {
+export class Adviser {
   readonly #module: EngineModule;
   readonly #rules: Rules;
   readonly #at;
@@ -239,7 +244,7 @@ class Search implements Thinker {
 }
 
 /** The network with everything that a search with it needs. There is one, because its tree takes 20 MB. */
-class Network {
+export class Network {
   readonly #module: NetworkModule;
   readonly #facts: game.Address;
   readonly #mind;
@@ -291,10 +296,29 @@ class Network {
     return read(this.#module, this.#mind.arrays.thought, game.THOUGHT.size);
   }
 
+  /** What compiled functions of other kinds work with. Whoever searches next finds no tree. */
+  lend(): Lent {
+    this.#owner = "";
+    return {
+      module: this.#module,
+      facts: this.#facts,
+      mind: this.#mind.table,
+      calibration: this.#calibration,
+    };
+  }
+
   /** Makes the chances of the thought come true as often as they say. */
   calibrate(): void {
     this.#module.functions.calibrate_hint(this.#view, this.#calibration, this.#mind.arrays.thought);
   }
+}
+
+/** The network's module and the addresses of what its functions share. */
+interface Lent {
+  module: NetworkModule;
+  facts: game.Address;
+  mind: game.Address;
+  calibration: game.Address;
 }
 
 interface GuidedOptions {

@@ -30,7 +30,7 @@ export class Engine {
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #last = 0;
-  #onStop: (() => void) | undefined;
+  readonly #onStop = new Set<() => void>();
 
   constructor(startWorker: () => Worker) {
     this.#startWorker = startWorker;
@@ -58,11 +58,12 @@ export class Engine {
 
   /** A connection to the local tables in the worker; `onStop` is called when the worker has ended. */
   openTables(onStop: () => void): MessagePort {
-    if (!supported()) throw new EngineError("unsupported", "This browser has no WebAssembly with SIMD.");
-    const { port1, port2 } = new MessageChannel();
-    this.#send({ type: "tables", port: port2 }, [port2]);
-    this.#onStop = onStop;
-    return port1;
+    return this.#open((port) => ({ type: "tables", port }), onStop);
+  }
+
+  /** A review of a record, told through the port; `onStop` is called when the worker has ended. */
+  openReview(record: string, onStop: () => void): MessagePort {
+    return this.#open((port) => ({ type: "review", port, record }), onStop);
   }
 
   /** Stop the worker. The next request starts a new one. */
@@ -93,6 +94,14 @@ export class Engine {
     } finally {
       signal?.removeEventListener("abort", cancel);
     }
+  }
+
+  #open(message: (port: MessagePort) => ToWorker, onStop: () => void): MessagePort {
+    if (!supported()) throw new EngineError("unsupported", "This browser has no WebAssembly with SIMD.");
+    const { port1, port2 } = new MessageChannel();
+    this.#send(message(port2), [port2]);
+    this.#onStop.add(onStop);
+    return port1;
   }
 
   #send(message: ToWorker, transfer: Transferable[] = []): void {
@@ -129,6 +138,8 @@ export class Engine {
     this.#worker = undefined;
     for (const waiting of this.#waiting.values()) waiting.failed(reason);
     this.#waiting.clear();
-    this.#onStop?.();
+    const told = [...this.#onStop];
+    this.#onStop.clear();
+    for (const tell of told) tell();
   }
 }

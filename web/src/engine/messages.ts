@@ -36,7 +36,9 @@ export type ToWorker =
   | { type: "think"; request: ThinkRequest }
   | { type: "cancel"; id: number }
   /** The page talks to the local tables through this port. */
-  | { type: "tables"; port: MessagePort };
+  | { type: "tables"; port: MessagePort }
+  /** The worker reviews a game and tells it through this port. */
+  | { type: "review"; port: MessagePort; record: string };
 
 export type FromWorker =
   | { type: "progress"; id: number; thought: Thought }

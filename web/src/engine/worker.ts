@@ -2,6 +2,7 @@
 
 import { Store } from "../local/store.ts";
 import { type Opponents, Tables } from "../local/tables.ts";
+import { serveReview } from "../review/serve.ts";
 import { Bots, type NetworkFiles, type Thinker } from "./bots.ts";
 import { asEngineError, EngineError } from "./errors.ts";
 import weightsUrl from "./generated/champion.safetensors?url";
@@ -23,6 +24,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === "load") void load();
   else if (data.type === "cancel") cancelled.add(data.id);
   else if (data.type === "tables") serveTables(data.port);
+  else if (data.type === "review") void serveReview(data, load, alone, nextTask);
   else void answer(data.request);
 };
 
