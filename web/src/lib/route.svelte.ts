@@ -4,15 +4,17 @@ type Route =
   | { screen: "home" }
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string }
+  | { screen: "review"; table: string }
   | { screen: "learn" }
   | { screen: "rules" }
   | { screen: "credits" }
   | { screen: "not-found" };
 
 export function read(path: string): Route {
-  const [, first, second] = path.split("/");
+  const [, first, second, third] = path.split("/");
   if (first === "t" && second) return { screen: "table", table: second.toLowerCase() };
-  if (first === "replay" && second) return { screen: "replay", table: second.toLowerCase() };
+  if (first === "replay" && second)
+    return { screen: third === "review" ? "review" : "replay", table: second.toLowerCase() };
   if (first === "learn" || first === "rules" || first === "credits") return { screen: first };
   return { screen: first ? "not-found" : "home" };
 }

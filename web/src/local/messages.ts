@@ -11,6 +11,8 @@ export interface Requests {
   /** The id of the table that was made of a record, and whether its game can be continued. */
   open_record: { ask: string; answer: { table: string; playable: boolean } };
   record: { ask: string; answer: string };
+  /** A new table with the game of a record before one of its moves: the person makes it, bots of one level go on. */
+  play_on: { ask: { record: string; before: number; name: string; bot: string }; answer: string };
   /** A game between bots to look at, which is not saved. */
   demo: { ask: null; answer: Frame[] };
   replay: { ask: string; answer: { replay: Replay; table: TableState } };

@@ -351,13 +351,27 @@ export function opened(
 }
 
 /** The entries of a game from a record. Seats with the name of a bot are that bot's. */
-export function imported({ setup, secret, names, date, moves, outcome }: GameRecord): Entry[] {
-  const at = date ? Date.parse(date) : Date.now();
-  const seats = Array.from({ length: setup.players }, (_, i): Sitting => {
-    const name = names[i] ?? `Player ${i + 1}`;
+export function imported(record: GameRecord): Entry[] {
+  const seats = Array.from({ length: record.setup.players }, (_, i): Sitting => {
+    const name = record.names[i] ?? `Player ${i + 1}`;
     const bot = name.replace(/ [1-4]$/, "").toLowerCase();
     return bot in PACE ? { kind: "bot", name, bot } : { kind: "person", name, bot: null };
   });
+  return replayed(record, seats);
+}
+
+/** The entries of a game that goes on before one of its moves: a person makes it, and bots have the other seats. */
+export function continued(record: GameRecord, before: number, person: string, bot: string): Entry[] {
+  const mover = record.moves[before]?.seat ?? 0;
+  const seats = Array.from({ length: record.setup.players }, (_, i): Sitting =>
+    i === mover ? { kind: "person", name: usableName(person), bot: null } : { kind: "bot", name: "", bot },
+  );
+  const moves = record.moves.slice(0, before);
+  return replayed({ ...record, moves, outcome: null, date: undefined }, seats);
+}
+
+function replayed({ setup, secret, date, moves, outcome }: GameRecord, seats: readonly Sitting[]): Entry[] {
+  const at = date ? Date.parse(date) : Date.now();
   const options = { ...OPTIONS, players: setup.players, short_takes: setup.shortTakes };
   const start = opened(options, seats, at, secret ? { secret } : { setup });
   const events: Unnumbered[] = moves.map(({ seat, move }) => ({

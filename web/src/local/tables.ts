@@ -9,7 +9,16 @@ import { playDemo } from "./demo.ts";
 import type { FromTables, LocalCommand, Notice, Requests, RequestType, ToTables } from "./messages.ts";
 import { readRecord, recordOf, RecordProblem, recordText } from "./record.ts";
 import { Conflict, type Store } from "./store.ts";
-import { created, type Decision, type Entry, freshTableId, imported, Refused, Table } from "./table.ts";
+import {
+  continued,
+  created,
+  type Decision,
+  type Entry,
+  freshTableId,
+  imported,
+  Refused,
+  Table,
+} from "./table.ts";
 
 export interface Opponents {
   rules: Rules;
@@ -100,6 +109,10 @@ export class Tables {
       for (const entry of entries) table.apply(entry);
       await this.#add(table.id, entries);
       return { table: table.id, playable: table.phase === "playing" && table.you !== null };
+    },
+    play_on: async ({ record, before, name, bot }) => {
+      const { rules } = await this.#opponents();
+      return this.#add(freshTableId(), continued(readRecord(record, rules), before, name, bot));
     },
     demo: async () => playDemo(await this.#opponents(), () => this.#open.size > 0),
     record: async (id) => recordText(recordOf(await this.#load(id))),

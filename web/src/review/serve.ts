@@ -3,7 +3,7 @@
 import type { Bots } from "../engine/bots.ts";
 import { asEngineError } from "../engine/errors.ts";
 import { readRecord, RecordProblem } from "../local/record.ts";
-import type { FromReviewer, ReviewedMove, ToReviewer, Trouble } from "./messages.ts";
+import type { FromReviewer, ReviewedMove, Trouble } from "./messages.ts";
 import { QUICK_SIMULATIONS, Reviewer, SIMULATIONS } from "./reviewer.ts";
 
 /** Moves of the same time are told together: the page draws once for all of them. */
@@ -32,7 +32,7 @@ export async function serveReview(
 ): Promise<void> {
   const send = (message: FromReviewer): void => port.postMessage(message);
   let cancelled = false;
-  port.onmessage = (_: MessageEvent<ToReviewer>) => (cancelled = true);
+  port.onmessage = () => (cancelled = true);
   try {
     const bots = await load();
     const record = readRecord(text, bots.rules);

@@ -90,7 +90,7 @@ export function roundTogether(numbers: readonly number[]): number[] {
 }
 
 /** A balance in whole points of chance: the start and the parts add up to the rounded result. */
-export function pointsOf(balance: Balance): Balance {
+export function wholePoints(balance: Balance): Balance {
   const names = ["start", ...PARTS] as const;
   const rounded = roundTogether(names.map((name) => 100 * balance[name]));
   const points = Object.fromEntries(names.map((name, i) => [name, rounded[i] ?? 0]));

@@ -3,6 +3,7 @@
 title = Sixstones — a table for Splendor: Marvel
 title-table = Table
 title-replay = Replay
+title-review = Review
 title-learn = Your first game
 title-rules = Rules
 title-credits = Credits
@@ -579,6 +580,62 @@ pause = Pause
 position = Position in the game
 move-of = { $number } / { $all }
 replay-start = Start of the game.
+
+# The review
+
+review = Review
+review-running = There is a review when the game is over.
+review-progress = Looking at every move: { $number } of { $all }
+review-graph = Chance of winning, move by move
+review-at = Move { $number } of { $all }: { $chances }
+review-moments = Turning points
+review-moment = Round { $round }, { $name }: { $verdict }
+review-previous = Previous turning point
+review-next = Next turning point
+review-no-moments = No move was clearly a mistake.
+review-unfinished-game = The game was not finished.
+review-inaccuracy = Inaccuracy
+review-mistake = Mistake
+review-blunder = Blunder
+review-inaccuracy-many = Inaccuracies
+review-mistake-many = Mistakes
+review-blunder-many = Blunders
+review-cost = The chance of winning went from { $before } to { $after } (± { $error }).
+review-better = Better:
+review-advice = Better, as advice to { $name }:
+review-best = Nothing better was found. The chance of winning was { $percent }.
+review-fine = No clear mistake.
+review-prefers = The review would rather say:
+review-card = Luck: of { $cards } cards, the one that came changed { $name }'s chance by { $points } points.
+review-play-on = Play on from here
+review-against = Level of the bots
+review-summary = Luck and decisions
+review-accuracy = Accuracy
+review-start = Chance at the start
+review-own-luck = Own luck
+review-own-decisions = Own decisions
+review-others-decisions = Others' decisions
+review-others-luck = Others' luck
+review-rest = Rest
+review-ending = Resigned or out of time
+review-result = Result
+review-unfinished = Chance at the end
+review-words = What does this mean?
+review-words-accuracy = Accuracy: 100 if no decision cost anything, 50 if they cost 7 points of chance each on average. Forced moves don't count.
+review-words-marks = A move is marked if it surely cost at least 5 ({ $inaccuracy }), 10 ({ $mistake }) or 15 ({ $blunder }) points of chance.
+review-words-luck = Luck: how much better or worse the card that came was than the average of all cards that could have come.
+review-words-decisions = Decisions: what moves cost compared with the best ones, judged by what the player could know. What you lose, others win.
+review-words-rest = Rest: what the computer saw only later. It is nobody's luck or merit.
+review-statistics = Statistics
+review-taken = Tokens taken
+review-returned = Tokens returned
+review-gray = S.H.I.E.L.D. tokens used
+review-recruited = Characters recruited
+review-reserved = Cards reserved
+review-denied = Cards denied to others
+review-colours = Round of the first bonus
+review-share = Share as a picture
+review-share-failed = The picture couldn't be shared.
 
 ## Refusals
 

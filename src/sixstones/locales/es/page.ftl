@@ -3,6 +3,7 @@
 title = Sixstones — una mesa para Splendor: Marvel
 title-table = Mesa
 title-replay = Repetición
+title-review = Análisis
 title-learn = Tu primera partida
 title-rules = Reglas
 title-credits = Créditos
@@ -622,6 +623,62 @@ pause = Pausa
 position = Posición en la partida
 move-of = { $number } / { $all }
 replay-start = Comienzo de la partida.
+
+# El análisis
+
+review = Análisis
+review-running = Habrá análisis cuando termine la partida.
+review-progress = Analizando cada jugada: { $number } de { $all }
+review-graph = Probabilidad de ganar, jugada a jugada
+review-at = Jugada { $number } de { $all }: { $chances }
+review-moments = Momentos clave
+review-moment = Ronda { $round }, { $name }: { $verdict }
+review-previous = Momento clave anterior
+review-next = Siguiente momento clave
+review-no-moments = Ninguna jugada fue un error claro.
+review-unfinished-game = La partida no se terminó.
+review-inaccuracy = Imprecisión
+review-mistake = Error
+review-blunder = Error grave
+review-inaccuracy-many = Imprecisiones
+review-mistake-many = Errores
+review-blunder-many = Errores graves
+review-cost = La probabilidad de ganar pasó de { $before } a { $after } (± { $error }).
+review-better = Mejor:
+review-advice = Mejor, como consejo para { $name }:
+review-best = No se encontró nada mejor. La probabilidad de ganar era de { $percent }.
+review-fine = No es un error claro.
+review-prefers = El análisis prefiere decir:
+review-card = Suerte: de { $cards } cartas posibles, la que salió cambió la probabilidad de { $name } en { $points } puntos.
+review-play-on = Seguir jugando desde aquí
+review-against = Nivel de los bots
+review-summary = Suerte y decisiones
+review-accuracy = Precisión
+review-start = Probabilidad inicial
+review-own-luck = Suerte propia
+review-own-decisions = Decisiones propias
+review-others-decisions = Decisiones ajenas
+review-others-luck = Suerte ajena
+review-rest = Resto
+review-ending = Abandono o tiempo agotado
+review-result = Resultado
+review-unfinished = Probabilidad final
+review-words = ¿Qué significa esto?
+review-words-accuracy = Precisión: 100 si ninguna decisión costó nada; 50 si costaron de media 7 puntos de probabilidad cada una. Las jugadas forzadas no cuentan.
+review-words-marks = Una jugada se marca si costó con seguridad al menos 5 ({ $inaccuracy }), 10 ({ $mistake }) o 15 ({ $blunder }) puntos de probabilidad.
+review-words-luck = Suerte: cuánto mejor o peor fue la carta que salió que la media de todas las que podían salir.
+review-words-decisions = Decisiones: lo que costaron las jugadas frente a las mejores, según lo que se podía saber. Lo que pierdes tú lo ganan los demás.
+review-words-rest = Resto: lo que el ordenador solo vio más tarde. No es suerte ni mérito de nadie.
+review-statistics = Estadísticas
+review-taken = Fichas cogidas
+review-returned = Fichas devueltas
+review-gray = Fichas de S.H.I.E.L.D. usadas
+review-recruited = Personajes reclutados
+review-reserved = Cartas reservadas
+review-denied = Cartas quitadas a otros
+review-colours = Ronda de la primera bonificación
+review-share = Compartir como imagen
+review-share-failed = No se pudo compartir la imagen.
 
 ## Mensajes de error
 

@@ -3,6 +3,7 @@
 title = Sixstones — une table pour Splendor: Marvel
 title-table = Table
 title-replay = Revoir la partie
+title-review = Analyse
 title-learn = Ta première partie
 title-rules = Règles
 title-credits = Crédits
@@ -608,6 +609,62 @@ pause = Pause
 position = Position dans la partie
 move-of = { $number } / { $all }
 replay-start = Début de la partie.
+
+# L’analyse
+
+review = Analyse
+review-running = L’analyse sera là quand la partie sera finie.
+review-progress = Analyse de chaque coup : { $number } sur { $all }
+review-graph = Chances de gagner, coup par coup
+review-at = Coup { $number } sur { $all } : { $chances }
+review-moments = Moments clés
+review-moment = Tour de table { $round }, { $name } : { $verdict }
+review-previous = Moment clé précédent
+review-next = Moment clé suivant
+review-no-moments = Aucun coup n’était clairement une erreur.
+review-unfinished-game = La partie n’est pas allée à son terme.
+review-inaccuracy = Imprécision
+review-mistake = Erreur
+review-blunder = Gaffe
+review-inaccuracy-many = Imprécisions
+review-mistake-many = Erreurs
+review-blunder-many = Gaffes
+review-cost = Les chances de gagner sont passées de { $before } à { $after } (± { $error }).
+review-better = Mieux :
+review-advice = Mieux, comme conseil à { $name } :
+review-best = Rien de mieux n’a été trouvé. Les chances de gagner étaient de { $percent }.
+review-fine = Pas d’erreur claire.
+review-prefers = L’analyse dirait plutôt :
+review-card = Chance : sur { $cards } cartes possibles, celle qui est venue a changé les chances de { $name } de { $points } points.
+review-play-on = Continuer à partir d’ici
+review-against = Niveau des bots
+review-summary = Chance et décisions
+review-accuracy = Précision
+review-start = Chances au départ
+review-own-luck = Sa chance
+review-own-decisions = Ses décisions
+review-others-decisions = Décisions des autres
+review-others-luck = Chance des autres
+review-rest = Reste
+review-ending = Abandon ou temps écoulé
+review-result = Résultat
+review-unfinished = Chances à la fin
+review-words = Qu’est-ce que cela veut dire ?
+review-words-accuracy = Précision : 100 si aucune décision n’a rien coûté, 50 si elles ont coûté 7 points de chances chacune en moyenne. Les coups forcés ne comptent pas.
+review-words-marks = Un coup est marqué s’il a coûté à coup sûr au moins 5 ({ $inaccuracy }), 10 ({ $mistake }) ou 15 ({ $blunder }) points de chances.
+review-words-luck = Chance : à quel point la carte venue était meilleure ou moins bonne que la moyenne de toutes celles qui pouvaient venir.
+review-words-decisions = Décisions : ce que les coups ont coûté par rapport aux meilleurs, d’après ce que le joueur pouvait savoir. Ce que tu perds, les autres le gagnent.
+review-words-rest = Reste : ce que l’ordinateur n’a vu que plus tard. Ce n’est la chance ni le mérite de personne.
+review-statistics = Statistiques
+review-taken = Jetons pris
+review-returned = Jetons rendus
+review-gray = Jetons SHIELD utilisés
+review-recruited = Personnages recrutés
+review-reserved = Cartes réservées
+review-denied = Cartes prises aux autres
+review-colours = Tour de table du premier bonus
+review-share = Partager en image
+review-share-failed = L’image n’a pas pu être partagée.
 
 ## Messages d’erreur
 

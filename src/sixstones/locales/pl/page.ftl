@@ -3,6 +3,7 @@
 title = Sixstones — stół do gry Splendor: Marvel
 title-table = Stół
 title-replay = Powtórka
+title-review = Analiza
 title-learn = Twoja pierwsza gra
 title-rules = Zasady
 title-credits = Autorzy
@@ -633,6 +634,62 @@ pause = Pauza
 position = Pozycja w grze
 move-of = { $number } / { $all }
 replay-start = Początek gry.
+
+# Analiza
+
+review = Analiza
+review-running = Analiza będzie dostępna po zakończeniu gry.
+review-progress = Analiza wszystkich ruchów: { $number } z { $all }
+review-graph = Szansa na wygraną, ruch po ruchu
+review-at = Ruch { $number } z { $all }: { $chances }
+review-moments = Punkty zwrotne
+review-moment = Runda { $round }, { $name }: { $verdict }
+review-previous = Poprzedni punkt zwrotny
+review-next = Następny punkt zwrotny
+review-no-moments = Żaden ruch nie był wyraźnym błędem.
+review-unfinished-game = Gra nie została dokończona.
+review-inaccuracy = Niedokładność
+review-mistake = Błąd
+review-blunder = Poważny błąd
+review-inaccuracy-many = Niedokładności
+review-mistake-many = Błędy
+review-blunder-many = Poważne błędy
+review-cost = Szansa na wygraną zmieniła się z { $before } na { $after } (± { $error }).
+review-better = Lepiej:
+review-advice = Lepiej. Rada dla: { $name }.
+review-best = Nie znaleziono nic lepszego. Szansa na wygraną wynosiła { $percent }.
+review-fine = To nie jest wyraźny błąd.
+review-prefers = Analiza woli inaczej:
+review-card = Szczęście: z { $cards } możliwych kart ta, która przyszła, zmieniła szansę ({ $name }) o { $points } p.p.
+review-play-on = Graj dalej od tego miejsca
+review-against = Poziom botów
+review-summary = Szczęście i decyzje
+review-accuracy = Dokładność
+review-start = Szansa na początku
+review-own-luck = Własne szczęście
+review-own-decisions = Własne decyzje
+review-others-decisions = Decyzje innych
+review-others-luck = Szczęście innych
+review-rest = Reszta
+review-ending = Poddanie gry lub koniec czasu
+review-result = Wynik
+review-unfinished = Szansa na końcu
+review-words = Co to znaczy?
+review-words-accuracy = Dokładność: 100, jeśli żadna decyzja nic nie kosztowała; 50, jeśli każda kosztowała średnio 7 punktów procentowych szansy. Ruchy wymuszone się nie liczą.
+review-words-marks = Ruch jest oznaczony, jeśli na pewno kosztował co najmniej 5 ({ $inaccuracy }), 10 ({ $mistake }) lub 15 ({ $blunder }) punktów procentowych szansy.
+review-words-luck = Szczęście: o ile karta, która przyszła, była lepsza lub gorsza od średniej wszystkich możliwych kart.
+review-words-decisions = Decyzje: ile kosztowały ruchy w porównaniu z najlepszymi, według tego, co gracz mógł wiedzieć. Co ty tracisz, zyskują inni.
+review-words-rest = Reszta: to, co komputer zobaczył dopiero później. Nie jest niczyim szczęściem ani zasługą.
+review-statistics = Statystyka
+review-taken = Wzięte znaczniki
+review-returned = Odłożone znaczniki
+review-gray = Użyte znaczniki T.A.R.C.Z.A.
+review-recruited = Zwerbowane postacie
+review-reserved = Zarezerwowane karty
+review-denied = Karty zabrane innym
+review-colours = Runda pierwszego bonusu
+review-share = Udostępnij jako obraz
+review-share-failed = Nie udało się udostępnić obrazu.
 
 ## Komunikaty o błędach
 

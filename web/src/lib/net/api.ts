@@ -20,13 +20,16 @@ export class Refusal extends Error {
 /** The code of an answer that is no refusal of our server, such as the page of a static host. */
 export const NO_CODE = "server/internal";
 
-async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
-  let response: Response;
+async function request(path: string, init: RequestInit = {}): Promise<Response> {
   try {
-    response = await fetch(path, { credentials: "same-origin", ...init });
+    return await fetch(path, { credentials: "same-origin", ...init });
   } catch {
     throw new Refusal("network/unreachable");
   }
+}
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const response = await request(path, init);
   if (response.status === 204) return undefined as T;
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as T;
@@ -76,3 +79,9 @@ export const getAbout = (): Promise<About> => ask("api/about");
 export const getReplay = (table: string): Promise<Replay> => ask(`api/tables/${table}/replay`);
 export const getTable = (table: string): Promise<TableState> => ask(`api/tables/${table}`);
 export const recordAddress = (table: string): string => `api/tables/${table}/record`;
+
+export async function getRecord(table: string): Promise<string> {
+  const response = await request(recordAddress(table));
+  if (!response.ok) throw new Refusal(NO_CODE);
+  return response.text();
+}

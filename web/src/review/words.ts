@@ -1,0 +1,55 @@
+/** A reviewed move in words. */
+
+import { hintLines } from "../lib/game/hint-text";
+import { DECK } from "../lib/game/deck";
+import { t, words } from "../lib/i18n/index.svelte";
+import type { Thought } from "../engine/messages";
+import type { ReviewedMove } from "./messages";
+import type { Balance } from "./sums";
+
+const THREATS = ["finishes", "scores", "takes"];
+/** Less luck than this is not worth a sentence. */
+const LEAST_LUCK = 0.01;
+
+/** A number of points with its sign, also for 0.4 and −0.4, which are both "0". */
+export const signed = (points: number): string =>
+  new Intl.NumberFormat(words.language, { signDisplay: "exceptZero", maximumFractionDigits: 0 }).format(
+    points,
+  );
+
+const linesOf = (thought: Thought, names: readonly string[]): string[] =>
+  hintLines({ ...thought, bot: "champion", lost: false }, null, DECK, (seat) => names[seat] ?? "");
+
+/** The better move, and why: what to do, the reasons, the threat. */
+export const betterLines = ({ better }: ReviewedMove, names: readonly string[]): string[] =>
+  better ? linesOf(better, names) : [];
+
+/** What the move made allowed and the better one would not have. */
+export function allowedLine({ better, made }: ReviewedMove, names: readonly string[]): string {
+  const threat = made?.facts.find(({ kind }) => THREATS.includes(kind));
+  const same = better?.facts.some(
+    ({ kind, seat, card, number }) =>
+      kind === threat?.kind && seat === threat.seat && card === threat.card && number === threat.number,
+  );
+  if (!made || !threat || same) return "";
+  return linesOf({ ...made, urgency: null, facts: [threat] }, names).at(-1) ?? "";
+}
+
+/** A move as a request. */
+export const orderLine = (move: string, names: readonly string[]): string => {
+  const nothing = { aim: null, urgency: null, rival: null, facts: [], lost: false, simulations: 0 };
+  return linesOf({ ...nothing, move, candidates: [] }, names)[0] ?? "";
+};
+
+/** What the card that was turned up changed for the player who moved. */
+export function luckLine({ seat, luck, cards }: ReviewedMove, names: readonly string[]): string {
+  const gain = luck[seat] ?? 0;
+  if (!cards || Math.abs(gain) < LEAST_LUCK) return "";
+  return t("review-card", { name: names[seat] ?? "", points: signed(100 * gain), cards });
+}
+
+/** The id of the text for a part of a sum. */
+export const partId = (part: keyof Balance, finished: boolean): string =>
+  part === "result" && !finished
+    ? "review-unfinished"
+    : `review-${part.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
