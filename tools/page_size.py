@@ -16,8 +16,8 @@ PAGE: Final = Path(__file__).parents[1] / "web" / "dist"
 LIMIT: Final = 230_000
 """Bytes of code, styles, texts and engine, gzipped, in the language with the longest texts."""
 COUNTED: Final = (".html", ".js", ".css", ".svg", ".webmanifest", ".wasm")
-LATER: Final = "network-*.wasm"
-"""Loads with the network's weights, when a bot or a hint first needs them."""
+LATER: Final = ("network-*.wasm", "ReviewScreen-*", "*.review-*.js")
+"""What loads later: the network, when a bot or a hint first needs it, and the review of a game."""
 CATALOGUE: Final = re.compile(r"(?P<language>[a-z]{2}(-\w+)?)\.\w+-[\w-]{8}\.js")
 ALWAYS: Final = "en"
 BASES: Final = {"es-419": "es"}
@@ -27,7 +27,8 @@ BASES: Final = {"es-419": "es"}
 def main() -> None:
     if not (PAGE / "index.html").is_file():
         sys.exit("The page is not built; run `make page`.")
-    files = {path: _gzipped_size(path) for path in PAGE.rglob("*") if path.suffix in COUNTED and not path.match(LATER)}
+    counted = (path for path in PAGE.rglob("*") if path.suffix in COUNTED and not any(map(path.match, LATER)))
+    files = {path: _gzipped_size(path) for path in counted}
     for path, size in sorted(files.items(), key=lambda item: -item[1]):
         print(f"{size:>9,} {path.stat().st_size:>9,}  {path.relative_to(PAGE)}")
     catalogues: dict[str, int] = defaultdict(int)

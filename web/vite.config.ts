@@ -16,6 +16,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // All that the first visit needs in one file, though the review uses it too: this compresses best.
+        codeSplitting: { groups: [{ name: "index", test: /\/web\/(node_modules|src\/(?!review\/))/ }] },
         // Catalogues have the name of their language.
         chunkFileNames: ({ facadeModuleId }) => {
           const language = /locales\/([\w-]+)\//.exec(facadeModuleId ?? "")?.[1];

@@ -4,10 +4,12 @@ import { hintLines } from "../lib/game/hint-text";
 import { DECK } from "../lib/game/deck";
 import { t, words } from "../lib/i18n/index.svelte";
 import type { Thought } from "../engine/messages";
+import type { Fact } from "../protocol";
 import type { ReviewedMove } from "./messages";
 import type { Balance } from "./sums";
 
-const THREATS = ["finishes", "scores", "takes"];
+/** Threats, the worst last. */
+const THREATS = ["takes", "scores", "finishes"];
 /** Less luck than this is not worth a sentence. */
 const LEAST_LUCK = 0.01;
 
@@ -24,16 +26,18 @@ const linesOf = (thought: Thought, names: readonly string[]): string[] =>
 export const betterLines = ({ better }: ReviewedMove, names: readonly string[]): string[] =>
   better ? linesOf(better, names) : [];
 
-/** What the move made allowed and the better one would not have. */
+/** What the move made allowed: the threat after it, if it is worse than the one after the better move. */
 export function allowedLine({ better, made }: ReviewedMove, names: readonly string[]): string {
-  const threat = made?.facts.find(({ kind }) => THREATS.includes(kind));
-  const same = better?.facts.some(
-    ({ kind, seat, card, number }) =>
-      kind === threat?.kind && seat === threat.seat && card === threat.card && number === threat.number,
-  );
-  if (!made || !threat || same) return "";
+  const threat = made && threatOf(made);
+  if (!threat || !better || danger(threat) <= danger(threatOf(better))) return "";
   return linesOf({ ...made, urgency: null, facts: [threat] }, names).at(-1) ?? "";
 }
+
+const threatOf = ({ facts }: Thought): Fact | undefined => facts.find(({ kind }) => THREATS.includes(kind));
+
+/** Points count among threats to score; there are never a hundred of them. */
+const danger = (threat: Fact | undefined): number =>
+  threat ? 100 * THREATS.indexOf(threat.kind) + (threat.kind === "scores" ? threat.number : 0) : -1;
 
 /** A move as a request. */
 export const orderLine = (move: string, names: readonly string[]): string => {

@@ -74,7 +74,7 @@ const FOREIGN: Record<string, RegExp> = {
 };
 
 /** What the page loads; other catalogues in the folder belong to the terminal. */
-const FILES = ["learn.ftl", "page.ftl"];
+const FILES = ["learn.ftl", "page.ftl", "review.ftl"];
 const filesOf = (language: string): string[] =>
   readdirSync(join(LOCALES, language))
     .filter((file) => FILES.includes(file))

@@ -13,10 +13,12 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const CATALOGUES = import.meta.glob<string>("../../../../src/sixstones/locales/*/{page,learn}.ftl", {
+const CATALOGUES = import.meta.glob<string>("../../../../src/sixstones/locales/*/{page,learn,review}.ftl", {
   query: "?raw",
   import: "default",
 });
+/** What is there from the start. */
+const AT_ONCE = ["page", "learn"];
 const CHOSEN = "sixstones.language";
 
 function preferredLanguage(): Language {
@@ -34,10 +36,12 @@ function preferredLanguage(): Language {
 /** The build leaves out of a dialect what equals the base language. */
 const DIALECTS: Partial<Record<Language, Language>> = { "es-419": "es" };
 
-async function read(language: Language): Promise<FluentBundle> {
+async function read(language: Language, catalogues: readonly string[]): Promise<FluentBundle> {
   const layers = [DIALECTS[language], language];
   const files = layers.flatMap((layer) =>
-    Object.entries(CATALOGUES).filter(([path]) => path.split("/").at(-2) === layer),
+    Object.entries(CATALOGUES).filter(([path]) =>
+      catalogues.some((name) => path.endsWith(`/${layer}/${name}.ftl`)),
+    ),
   );
   const texts = await Promise.all(files.map(([, load]) => load()));
   const bundle = new FluentBundle(language, { useIsolating: false });
@@ -52,11 +56,20 @@ class Words {
   language = $state<Language>("en");
   private bundle = $state.raw<FluentBundle>();
   private english = $state.raw<FluentBundle>();
+  private catalogues = AT_ONCE;
 
   /** Load English and the preferred language. Call it before anything is shown. */
   async start(): Promise<void> {
-    this.english = await read("en");
+    this.english = await read("en", this.catalogues);
     await this.use(preferredLanguage());
+  }
+
+  /** Load one more catalogue. Call it before its texts are shown. */
+  async need(catalogue: string): Promise<void> {
+    if (this.catalogues.includes(catalogue)) return;
+    const catalogues = [...this.catalogues, catalogue];
+    const [english, bundle] = await Promise.all([read("en", catalogues), read(this.language, catalogues)]);
+    [this.catalogues, this.english, this.bundle] = [catalogues, english, bundle];
   }
 
   async choose(language: Language): Promise<void> {
@@ -65,7 +78,7 @@ class Words {
   }
 
   private async use(language: Language): Promise<void> {
-    this.bundle = language === "en" ? this.english : await read(language);
+    this.bundle = language === "en" ? this.english : await read(language, this.catalogues);
     this.language = language;
     document.documentElement.lang = language;
   }
