@@ -13,6 +13,7 @@ from tests.e2e.browser import PHONE, People
 from tests.e2e.test_accessibility import assert_accessible
 from tests.e2e.test_languages import assert_fits
 from tests.e2e.words import word
+from tests.server.running import Guest
 
 RECORD = Path(__file__).with_name("resigned-game.txt").read_text(encoding="utf-8")
 MOVES = 22
@@ -76,6 +77,15 @@ def test_a_review_from_the_replay(visitors: People):
     page.get_by_role("button", name=word("review-play-on")).click()
     expect(page).to_have_url(re.compile("#/t/local-"))
     expect(page.get_by_role("region", name=word("supply"))).to_be_visible()
+
+
+def test_a_review_of_a_table_on_the_server(people: People, finished: tuple[str, list[Guest]]):
+    table, guests = finished
+    page = people.open(f"/#/t/{table}", guest=guests[0])
+    page.get_by_role("link", name=word("review"), exact=True).click()
+    expect(page.get_by_role("slider", name=word("review-graph"))).to_be_visible()
+    page.get_by_role("link", name=word("title-replay")).click()  # ends it
+    expect(page.get_by_role("region", name=word("replay-controls"))).to_be_visible()
 
 
 def test_no_review_while_the_game_runs(visitors: People):

@@ -38,7 +38,7 @@ export async function drawPicture(contents: Contents): Promise<Blob> {
   const rows = rowsOf(contents);
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
-  canvas.height = TABLE_TOP + ROW * (rows.length + 1) + MARGIN;
+  canvas.height = TABLE_TOP + ROW * rows.length + MARGIN;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("there is no canvas");
   const pen = new Pen(context);

@@ -359,6 +359,7 @@ it("Spanish opens its questions and exclamations", () => {
 
 it("Latin American Spanish is complete although the build leaves out what equals Spain's", async () => {
   await words.start();
+  await words.need("review");
   await words.choose("es-419");
   const whole = bundle("es-419");
   for (const [id, pattern] of messages("es-419")) {
