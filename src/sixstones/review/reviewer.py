@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -190,6 +191,17 @@ class Reviewer:
             statistics=tuple(map(_seat_statistics, statistics)),
         )
 
+    def luck(self, record: Record) -> Chances:
+        """What the cards that came gave each seat, in total."""
+        game, total = Game.from_setup(record.setup), np.zeros(MAX_PLAYERS)
+        for ply in record.log:
+            action = numbering(game.deck).action(game.states, ply.move)
+            assert action is not None  # the record is verified
+            game.play(ply.move)
+            self._weigh_card(game, ply.seat, action)
+            total += self._luck
+        return tuple(total[: game.player_count].tolist())
+
     def _judge(self, view: View, action: int) -> None:
         judge_decision(
             view.states,
@@ -240,6 +252,16 @@ class Reviewer:
         assert action is not None
         self._judge(view, action)
         return tuple(self._decision["chances"][0, : view.player_count].tolist())
+
+
+@cache
+def _luck_reviewer(simulations: int) -> Reviewer:
+    return Reviewer(simulations * SIMULATIONS_PER_LUCK)
+
+
+def measure_luck(record: Record, simulations: int) -> Chances:
+    """What the cards that came gave each seat; `simulations` is per card that could have come."""
+    return _luck_reviewer(simulations).luck(record)
 
 
 def review(record: Record, simulations: int = SIMULATIONS) -> Review:
