@@ -476,6 +476,7 @@ has-points-yours = { $points ->
 }
 event-sat = { $name } joins the table.
 event-started = The game starts. { $name } goes first.
+event-started-yours = The game starts. You go first.
 event-undone = { $moves ->
     [one] { $name } takes back the last move.
    *[other] { $name } takes back the last { $moves } moves.

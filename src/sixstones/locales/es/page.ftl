@@ -519,6 +519,7 @@ has-points-yours = { $points ->
 }
 event-sat = { $name } se sienta a la mesa.
 event-started = Empieza la partida. Comienza { $name }.
+event-started-yours = Empieza la partida. Comienzas tú.
 event-undone = { $moves ->
     [one] { $name } deshace la última jugada.
    *[other] { $name } deshace las últimas { $moves } jugadas.

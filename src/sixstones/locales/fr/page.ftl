@@ -505,6 +505,7 @@ has-points-yours = { $points ->
 }
 event-sat = { $name } rejoint la table.
 event-started = La partie commence. { $name } joue en premier.
+event-started-yours = La partie commence. Tu joues en premier.
 event-undone = { $moves ->
     [one] { $name } annule le dernier coup.
    *[other] { $name } annule les { $moves } derniers coups.

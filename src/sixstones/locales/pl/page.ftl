@@ -361,7 +361,7 @@ pile-label = { $colour } ({ $stone }), { $number ->
 }.
 pile-pick = Wybierz jeden.
 stone-title = { $colour }: { $stone }
-tokens = { $number } × { $colour }
+tokens = { $number } × { $colour }
 bonus-of = Bonus { $colour }: { $number }
 tokens-and-bonuses = Bonusy u góry, znaczniki u dołu
 held = Znaczniki: { $number }/{ $limit }
@@ -526,6 +526,7 @@ has-points-yours = { $points ->
 }
 event-sat = { $name } dołącza do stołu.
 event-started = Gra się zaczyna. Pierwszy ruch: { $name }.
+event-started-yours = Gra się zaczyna. Masz pierwszy ruch.
 event-undone = { $moves ->
     [one] { $name } cofa ostatni ruch.
     [few] { $name } cofa ostatnie { $moves } ruchy.

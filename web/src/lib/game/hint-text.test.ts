@@ -148,7 +148,7 @@ describe("a hint", () => {
 
   it("doesn't say that a rival is stopped who has other ways to win, and names those", async () => {
     const facts = [fact("finishes", { card: "drax" })];
-    const hint = { ...usual, urgency: "stops", rival: 1, move: "reserve vision", facts };
+    const hint = { ...usual, urgency: "stops" as const, rival: 1, move: "reserve vision", facts };
     const threats = [{ seat: 1, cards: ["vision", "drax", "wong"] }];
     const lines = hintLines(hint, 0, deck, () => "Titan", threats);
     expect(lines.slice(1, 3)).toEqual([
