@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Fact, Hinted } from "../../protocol";
+import type { Fact, Hinted, PlayerView } from "../../protocol";
 import { words, type Language } from "../i18n/index.svelte";
 import type { Deck } from "./deck";
 import { hintLines, hintTarget } from "./hint-text";
@@ -150,11 +150,26 @@ describe("a hint", () => {
     const facts = [fact("finishes", { card: "drax" })];
     const hint = { ...usual, urgency: "stops" as const, rival: 1, move: "reserve vision", facts };
     const threats = [{ seat: 1, cards: ["vision", "drax", "wong"] }];
-    const lines = hintLines(hint, 0, deck, () => "Titan", threats);
+    const lines = hintLines(hint, 0, deck, () => "Titan", { threats });
     expect(lines.slice(1, 3)).toEqual([
       "It takes one way to win from Titan.",
       "Threat: Titan can win next turn with Drax or Wong.",
     ]);
+  });
+
+  it("says that the last thing for the Gauntlet comes", () => {
+    const facts = [fact("points", { number: 4 }), fact("time")];
+    const me = {
+      points: 12,
+      tokens: {},
+      bonuses: { yellow: 1, blue: 1, orange: 1, red: 1, purple: 1 },
+      meets_gauntlet: false,
+    } as unknown as PlayerView;
+    const why = (player: PlayerView, all: Fact[]): string | undefined =>
+      hintLines({ ...usual, move: "recruit wong", facts: all }, 0, deck, () => "", { me: player })[1];
+    expect(why(me, facts)).toContain("It completes your Gauntlet!");
+    expect(why(me, facts.slice(0, 1))).not.toContain("Gauntlet"); // no Time stone
+    expect(why({ ...me, points: 11 }, facts)).not.toContain("Gauntlet");
   });
 
   it("says where the points come from", async () => {

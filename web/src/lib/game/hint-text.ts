@@ -1,11 +1,12 @@
 /** A hint in words: what to do, why, what threatens, and how the game stands. */
 
-import type { Fact, Threat } from "../../protocol";
+import type { Fact, PlayerView, Threat } from "../../protocol";
 import type { Hint } from "../hints";
 import { t, words } from "../i18n/index.svelte";
 import { MOST_NAMED } from "../story/captions";
 import { cardName, placeName, sentences, tokens } from "./event-text";
 import type { Deck } from "./deck";
+import { lackedBy } from "./lacked";
 import { parse } from "./moves";
 import type { Colour } from "./stones";
 
@@ -19,9 +20,9 @@ export function hintLines(
   you: number | null,
   deck: Deck | undefined,
   name: (seat: number) => string,
-  threats: readonly Threat[] = [],
+  { threats = [], me = null }: { threats?: readonly Threat[]; me?: PlayerView | null } = {},
 ): string[] {
-  const urgent = hint.urgency ? [urgency(hint, name)] : [];
+  const urgent = hint.urgency ? [urgency(hint, name)] : completes(hint, me) ? [t("hint-completes")] : [];
   const why = hint.facts
     .filter(({ kind }) => !THREATS.includes(kind))
     .map((fact) => factText("why", fact, deck, name));
@@ -35,6 +36,18 @@ export function hintLines(
 function urgency({ urgency, rival, facts }: Hint, name: (seat: number) => string): string {
   const goesOn = facts.some(({ kind, seat }) => kind === "finishes" && seat === rival);
   return t(urgency === "stops" && goesOn ? "hint-stops-one" : `hint-${urgency}`, { name: name(rival ?? -1) });
+}
+
+/** The facts give a player all that was lacking. */
+function completes({ move, facts }: Hint, me: PlayerView | null): boolean {
+  const lacked = me && parse(move).kind === "recruit" ? lackedBy(me) : null;
+  const found = (kind: string): Fact | undefined => facts.find((fact) => fact.kind === kind);
+  return (
+    lacked !== null &&
+    lacked.points <= (found("points")?.number ?? 0) &&
+    lacked.colours.every((colour) => colour === found("colour")?.colour) &&
+    (!lacked.time || found("time") !== undefined)
+  );
 }
 
 /** All cards with which a rival can win after the move, if there are several: a warning names them too. */
