@@ -6,7 +6,7 @@ import { hintLines, hintTarget } from "./hint-text";
 
 const deck = {
   characters: [
-    { id: "wong", name: "Wong" },
+    { id: "wong", name: "Wong", level: 3, points: 3, bonus: "red" },
     { id: "drax", name: "Drax" },
   ],
   locations: [{ id: "triskelion", name: "Triskelion" }],
@@ -128,7 +128,7 @@ describe("a hint", () => {
   });
 
   it("says nothing else if the move wins", async () => {
-    const facts = [fact("points", { number: 4 })];
+    const facts = [fact("points", { number: 4 }), fact("cheaper", { colour: "red", number: 6 })];
     expect(await said({ urgency: "wins", move: "recruit wong", facts })).toEqual([
       "Recruit Wong.",
       "You win with it! It scores 4 points.",
@@ -170,6 +170,11 @@ describe("a hint", () => {
     expect(why(me, facts)).toContain("It completes your Gauntlet!");
     expect(why(me, facts.slice(0, 1))).not.toContain("Gauntlet"); // no Time stone
     expect(why({ ...me, points: 11 }, facts)).not.toContain("Gauntlet");
+    const next = [fact("ready", { card: "wong" })];
+    expect(why({ ...me, points: 15 }, next)).toBe(
+      "Next turn you can recruit Wong. It completes your Gauntlet!",
+    );
+    expect(why(me, next)).toBe("Next turn you can recruit Wong.");
   });
 
   it("says where the points come from", async () => {

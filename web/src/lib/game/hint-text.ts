@@ -11,6 +11,8 @@ import { parse } from "./moves";
 import type { Colour } from "./stones";
 
 const THREATS = ["finishes", "scores", "takes"];
+/** What still matters if the move wins. */
+const GAINS = ["points", "time", "colour"];
 /** No chance is said to be 0% or 100%. */
 const SURE = 0.99;
 
@@ -24,8 +26,11 @@ export function hintLines(
 ): string[] {
   const urgent = hint.urgency ? [urgency(hint, name)] : completes(hint, me) ? [t("hint-completes")] : [];
   const why = hint.facts
-    .filter(({ kind }) => !THREATS.includes(kind))
-    .map((fact) => factText("why", fact, deck, name));
+    .filter(({ kind }) => !THREATS.includes(kind) && (hint.urgency !== "wins" || GAINS.includes(kind)))
+    .flatMap((fact) => [
+      factText("why", fact, deck, name),
+      ...(completesNext(fact, me, deck) ? [t("hint-completes")] : []),
+    ]);
   const threat = hint.facts.find(({ kind }) => THREATS.includes(kind));
   const lines = [order(hint.move, deck), sentences([...urgent, ...why])];
   if (threat) lines.push(factText("threat", threat, deck, name, stillWinning(hint.move, threat, threats)));
@@ -47,6 +52,19 @@ function completes({ move, facts }: Hint, me: PlayerView | null): boolean {
     lacked.points <= (found("points")?.number ?? 0) &&
     lacked.colours.every((colour) => colour === found("colour")?.colour) &&
     (!lacked.time || found("time") !== undefined)
+  );
+}
+
+/** The card that can be recruited next brings all that is lacking, even without a tile or a location. */
+function completesNext({ kind, card }: Fact, me: PlayerView | null, deck: Deck | undefined): boolean {
+  const found = kind === "ready" ? deck?.characters.find(({ id }) => id === card) : undefined;
+  const lacked = found && me ? lackedBy(me) : null;
+  return (
+    !!found &&
+    lacked !== null &&
+    lacked.points <= found.points &&
+    lacked.colours.every((colour) => colour === found.bonus) &&
+    (!lacked.time || found.level === 3)
   );
 }
 
