@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -137,13 +137,13 @@ def _review(records: list[Record], simulations: int, workers: int | None, ray: s
 def _print_review(file: str, record: Record, review: Review) -> None:
     output = console.standard_output()
     titles = [title for name, title in PARTS.items() if name != "ending" or any(one.ending for one in review.balances)]
-    table = console.report_table(printable(file), ["Player"], [*titles, "accuracy", *SIGNS.values()])
+    table = console.report_table(printable(file), ["Player"], [*titles, "accuracy", "/".join(SIGNS.values())])
     for seat, balance in enumerate(review.balances):
         points = [in_points(balance)[name] for name, title in PARTS.items() if title in titles]
         accuracy = review.accuracy[seat]
         marked = Counter(one.verdict for one in review.moves if one.seat == seat)
-        counts = [str(marked[verdict]) for verdict in SIGNS]
-        table.add_row(printable(review.names[seat]), *points, "–" if accuracy is None else f"{accuracy:.0f}", *counts)
+        counts = "/".join(str(marked[verdict]) for verdict in SIGNS)
+        table.add_row(printable(review.names[seat]), *points, "–" if accuracy is None else f"{accuracy:.0f}", counts)
     output.print(table)
     if not review.finished:
         output.print("The game is unfinished; the result is each player's chance at its end.")
@@ -161,12 +161,11 @@ def _print_moments(output: Console, record: Record, review: Review) -> None:
         made = moment.number
         loss = f"{100 * one.loss:.0f} points, {one.verdict}"
         output.print(f"\nRound {one.round}, {printable(review.names[one.seat])}: {one.move} ({loss})")
-        for title, choice in (("Better", moment.better), ("After the move made", moment.made)):
-            lines = _reasons(words, choice, game, review.names)
-            if lines:
-                output.print(f"  {title}: {' '.join(lines)}")
+        better = words.order_text(moment.better.move, game.deck)
+        output.print(f"  Better: {better}. {_reasons(words, moment.better, game, review.names)}")
+        output.print(f"  The move made: {_reasons(words, moment.made, game, review.names)}")
 
 
-def _reasons(words: Words, choice: Choice, game: Game, names: tuple[str, ...]) -> list[str]:
-    hint = hinted(client.Hint(id="", state=0), 0, "champion", choice)
-    return words.hint_lines(hint, game, names)[:-1]
+def _reasons(words: Words, choice: Choice, game: Game, names: tuple[str, ...]) -> str:
+    hint = hinted(client.Hint(id="", state=0), 0, "champion", replace(choice, candidates=()))
+    return " ".join(words.hint_lines(hint, game, names)[1:])
