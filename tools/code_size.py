@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 ROOT: Final = Path(__file__).resolve().parents[1] / "src" / "sixstones"
-LIMITS: Final = {"total": (250, 26_000), "cli": (45, 4_500)}
+LIMITS: Final = {"total": (250, 27_500), "cli": (45, 4_750), "review": (8, 900)}
 """Maximum number of files and lines."""
 MAX_LINES_PER_FILE: Final = 450
 

@@ -147,6 +147,14 @@ def test_records_name_the_bots() -> None:
     assert record_from_text(record).names == ("greedy 1", "greedy 2", "random")
 
 
+def test_luck_is_measured_on_request() -> None:
+    assert play_game(settings("greedy", "random"), 0).result.luck == ()
+    luck = play_game(settings("greedy", "random", luck=1), 0).result.luck
+    assert len(luck) == 2
+    assert sum(luck) == pytest.approx(0)
+    assert any(luck)
+
+
 PROGRAM = """
 import json, sys
 for line in sys.stdin:

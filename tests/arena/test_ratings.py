@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from sixstones.arena.results import GameResult
 from sixstones.arena.schedule import Settings
-from sixstones.arena.standings import ELO, Tally, bradley_terry, rate, standings, wilson
+from sixstones.arena.standings import ELO, Tally, Z, bradley_terry, mean_of_deals, rate, standings, wilson
 
 
 def test_wilson_against_known_values() -> None:
@@ -111,3 +112,19 @@ def test_a_bot_that_has_not_played_yet_has_no_elo() -> None:
     assert [row.bot for row in table.bots] == ["a", "b", "c"]
     assert table.bots[2].elo is None
     assert table.bots[2].share is None
+
+
+def test_the_interval_without_luck_counts_deals_not_games() -> None:
+    scores = {0: [1.0, 0.0], 1: [0.5, 0.5], 2: [1.2, 0.4]}
+    mean, low, high = mean_of_deals(scores)
+    assert mean == pytest.approx(0.6)
+    deals = np.array([0.5, 0.5, 0.8])
+    assert high == pytest.approx(0.6 + Z * deals.std(ddof=1) / np.sqrt(3))
+    assert low == pytest.approx(0.6 - Z * deals.std(ddof=1) / np.sqrt(3))
+    assert mean_of_deals({0: [1.0, 0.0]}) == (None, None, None)
+
+
+def test_the_score_without_luck_leaves_out_the_luck_of_all_seats_of_the_bot() -> None:
+    lucky = replace(result(0, "ABAB", (0, 1)), luck=(0.2, -0.1, 0.05, -0.15))
+    assert lucky.adjusted_score("A") == pytest.approx(0.5 - 0.25)
+    assert lucky.adjusted_score("B") == pytest.approx(0.5 + 0.25)

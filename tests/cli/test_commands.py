@@ -235,3 +235,28 @@ def test_a_second_copy_of_the_package_compiles_again(tmp_path: Path) -> None:
 
 def test_warmup_shows_the_cache_folder() -> None:
     assert "The engine is ready" in sixstones("warmup")
+
+
+def test_review_prints_a_table_or_json_and_draws(saved_game: Path, tmp_path: Path) -> None:
+    chart = tmp_path / "chart.svg"
+    printed = sixstones("review", str(saved_game), "--simulations", "20", "--picture", str(chart))
+    assert "own luck" in " ".join(printed.split())
+    assert chart.read_text().startswith("<svg")
+    values = json.loads(sixstones("review", str(saved_game), str(saved_game), "--simulations", "20", "--json"))
+    assert len(values) == 2
+    assert values[0] == values[1]
+    balance = values[0]["balances"][0]
+    assert balance["result"] == pytest.approx(sum(balance.values()) - balance["result"])
+
+
+def test_review_refuses_what_it_can_not_review(saved_game: Path, tmp_path: Path) -> None:
+    assert "name at least one saved game" in sixstones("review", status=2)
+    assert "there is no folder" in sixstones(
+        "review", str(saved_game), "--picture", str(tmp_path / "no" / "a.svg"), status=2
+    )
+    changed = tmp_path / "changed.txt"
+    changed.write_text(saved_game.read_text().replace("take", "reserve", 1))
+    assert "changed.txt, line" in sixstones("review", str(changed), status=2)
+    empty = tmp_path / "empty.txt"
+    save_record(empty, Game.deal(2, "empty").record())
+    assert "there are no moves to review" in sixstones("review", str(empty), status=2)

@@ -39,7 +39,9 @@ def test_a_name_is_refused_in_the_lobby(people: People, server: Server, language
 def test_a_chat_message_is_refused_and_another_is_not(people: People, server: Server, language: str):
     table, guests = begun_table(server, free_chat=True)
     page = people.open(f"/t/{table}", guest=guests[0], language=language)
-    page.get_by_role("tab", name=word("talk", language)).click()
+    expect(page.get_by_role("tab", name=word("talk", language))).to_be_visible()
+    page.keyboard.press("t")
+    expect(page.get_by_label(word("write", language))).to_be_focused()
     _write(page, BLANK, language)
     refusal = page.get_by_role("alert").filter(has_text=word("refused-chat-unusable", language))
     expect(refusal).to_have_text(f"{word('refused-chat-unusable', language)} {word('close', language)}")

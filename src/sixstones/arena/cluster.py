@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, Final
 
 from sixstones.arena.local import MAX_ATTEMPTS, Log, Work
-from sixstones.arena.results import Event, Failed, engine_version
+from sixstones.arena.results import Failed, engine_version
 from sixstones.arena.schedule import ArenaError
 
 LOCAL: Final = "local"
@@ -17,7 +17,7 @@ GAMES_PER_CORE: Final = 2  # one that is being played and one that waits
 _HOST_AND_PORT: Final = re.compile(r"(?:ray://)?(.+):(\d{1,5})")
 
 
-def play_on_ray(work: Work, numbers: Iterable[int], address: str, workers: int | None, log: Log) -> Generator[Event]:
+def play_on_ray(work: Work, numbers: Iterable[int], address: str, workers: int | None, log: Log) -> Generator[Any]:
     """Yield games as they finish, each after its failures; on `workers` cores, or on all of the cluster."""
     ray = connect(address, workers)
     try:
@@ -52,7 +52,7 @@ def _check_reachable(address: str) -> None:
             raise ArenaError(f"no Ray cluster at {address!r} ({error})") from None
 
 
-def _collect(ray: Any, work: Work, numbers: Iterator[int], in_flight: int, log: Log) -> Iterator[Event]:
+def _collect(ray: Any, work: Work, numbers: Iterator[int], in_flight: int, log: Log) -> Iterator[Any]:
     task = ray.remote(num_cpus=1, max_retries=MAX_ATTEMPTS - 1)(_play)
     work_reference, version = ray.put(work), engine_version()
     running = {task.remote(work_reference, game, version): game for game in islice(numbers, in_flight)}
@@ -77,7 +77,7 @@ def _collect(ray: Any, work: Work, numbers: Iterator[int], in_flight: int, log: 
 _prepared: set[int] = set()  # not empty once this worker process has loaded the compiled code
 
 
-def _play(work: Work, game: int, version: str) -> list[Event]:
+def _play(work: Work, game: int, version: str) -> list[Any]:
     if engine_version() != version:
         raise ArenaError("a node of the cluster has another version of sixstones; install the same one everywhere")
     if not _prepared:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
-from sixstones.arena.results import Event, Failed, GaveUp, Played
+from sixstones.arena.results import Failed
 
 MAX_ATTEMPTS: Final = 2  # how often a game that kills its worker is tried
 STOP_TIMEOUT: Final = 5.0  # seconds for a worker to end its programs when it is stopped
@@ -20,11 +20,11 @@ Log = Callable[[str], None]
 
 
 class Work(Protocol):
-    """What the workers do. It is sent to them, so it must be picklable."""
+    """What the workers do, by number. It is sent to them, so it must be picklable. What it returns is yielded."""
 
     def prepare(self) -> None: ...
 
-    def __call__(self, number: int, on_failed: Callable[[Failed], None], /) -> Played | GaveUp: ...
+    def __call__(self, number: int, on_failed: Callable[[Failed], None], /) -> object: ...
 
     def finish(self) -> None: ...
 
@@ -36,7 +36,7 @@ class Worker:
     game: int
 
 
-def play_locally(work: Work, numbers: Iterable[int], workers: int, log: Log) -> Generator[Event]:
+def play_locally(work: Work, numbers: Iterable[int], workers: int, log: Log) -> Generator[Any]:
     """Yield games as they finish and failures as they happen. Closing the iterator stops the workers."""
     pool = WorkerPool(work, numbers, log)
     try:
@@ -71,7 +71,7 @@ class WorkerPool:
         self.workers[ours] = Worker(process, ours, game)
         self._send_game(self.workers[ours], game)
 
-    def receive(self) -> Iterator[Event]:
+    def receive(self) -> Iterator[Any]:
         """Wait for messages from workers; replace workers that have died."""
         for pipe in wait(list(self.workers)):
             worker = self.workers[pipe]  # type: ignore[index]
@@ -143,7 +143,7 @@ def _run_worker(pipe: Connection, work: Work) -> None:
         work.finish()
 
 
-def _attempt(work: Work, game: int, on_failed: Callable[[Failed], None]) -> Played | GaveUp | str:
+def _attempt(work: Work, game: int, on_failed: Callable[[Failed], None]) -> object:
     """Play a game; returns a message if an error in our own code prevents it."""
     try:
         return work(game, on_failed)

@@ -15,6 +15,7 @@ from sixstones.arena.results import FORFEIT, TRUNCATED, Failed, Failure, GameRes
 from sixstones.arena.schedule import ArenaError, Fixture, Names, Seating, Settings, fixture
 from sixstones.game import Game, IllegalMove, Move, Outcome, View
 from sixstones.records import record_to_text
+from sixstones.review import measure_luck
 
 TRIAL_TIME: Final = 5000  # milliseconds for the move that a program must make before an arena starts
 STAND_IN: Final = "greedy"
@@ -174,7 +175,8 @@ def play_game(
         seat.leave(game, outcome)
     # The record has no date, so that the same game gives the same file.
     record = record_to_text(replace(game.record(), outcome=outcome, names=lineup.names)) if keep_record else None
-    return Played(_result(game, outcome, match, seats), record)
+    luck = measure_luck(game.record(), settings.luck) if settings.luck else ()
+    return Played(replace(_result(game, outcome, match, seats), luck=luck), record)
 
 
 class BotSeat:

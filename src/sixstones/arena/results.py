@@ -44,10 +44,17 @@ class GameResult:
     moves: tuple[int, ...]
     seconds: tuple[float, ...]
     failures: tuple[Failure, ...] = ()
+    luck: tuple[float, ...] = ()  # what the cards that came gave each seat, if it was measured
 
     @property
     def ending(self) -> str:
         return self.decided_by or self.reason
+
+    def adjusted_score(self, bot: str) -> float:
+        """The score without the luck of the bot's seats."""
+        return float(self.score(bot)) - sum(
+            self.luck[seat] for seat, seated in enumerate(self.seating) if seated == bot
+        )
 
     def score(self, bot: str) -> Fraction:
         """The bot's part of the win: 1, 0, or a fraction of a shared victory. Exact, so sums don't depend on order."""
@@ -87,7 +94,7 @@ Event = Played | Failed | GaveUp  # what workers send
 
 def engine_version() -> str:
     """Identifies the rules and the built-in bots: with another version, games may go differently."""
-    return f"engine-{sources('rules', 'observation', 'ai')}-{network_name(CHAMPION)}"
+    return f"engine-{sources('rules', 'observation', 'ai', 'review')}-{network_name(CHAMPION)}"
 
 
 class ResultFile:

@@ -29,6 +29,7 @@ OPTIONS: Final = {  # what two runs must share before their games can be combine
     "milliseconds": "--time",
     "on_failure": "--on-failure",
     "move_limit": "--move-limit",
+    "luck": "--luck",
 }
 
 
@@ -46,6 +47,7 @@ class Settings:
     milliseconds: float | None = None  # time per move; None lets the bots decide
     on_failure: OnFailure = "stand-in"
     move_limit: int = 1000
+    luck: int = 0  # simulations per card that could have come, to measure luck; 0 does not measure it
     patience: float = DEFAULT_TIMEOUTS.no_clock  # milliseconds per move for programs without a time per move
 
     def identity(self) -> dict[str, Any]:

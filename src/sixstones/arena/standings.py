@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from csv import DictWriter
 from dataclasses import asdict, dataclass, field
 from fractions import Fraction
@@ -49,6 +50,7 @@ class BotTally:
     moves: int = 0
     seconds: float = 0.0
     score: Fraction = Fraction(0)
+    adjusted: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))  # scores without luck, by deal
     failures: Failures = field(default_factory=Failures)
 
 
@@ -108,6 +110,8 @@ class Tally:
         tally = self.bots[bot]
         tally.games += 1
         tally.score += score
+        if result.luck:
+            tally.adjusted[result.deal].append(result.adjusted_score(bot))
         tally.turns += Fraction(result.turns, len(result.seating))
         for seat, seated in enumerate(result.seating):
             if seated == bot:
@@ -131,6 +135,9 @@ class Standing:
     share: float | None
     share_low: float
     share_high: float
+    adjusted: float | None  # the share without luck, if it was measured, with its interval
+    adjusted_low: float | None
+    adjusted_high: float | None
     even: float | None
     elo: float | None
     elo_margin: float | None
@@ -210,6 +217,7 @@ def _standing(settings: Settings, tally: Tally, ratings: Ratings, index: int, na
     bot = settings.bots[index]
     totals, failures = tally.bots[bot], tally.failures_of(bot)
     low, high = wilson(float(totals.score), totals.games)
+    adjusted, adjusted_low, adjusted_high = mean_of_deals(totals.adjusted)
     return Standing(
         bot=bot,
         name=names[bot],
@@ -218,6 +226,9 @@ def _standing(settings: Settings, tally: Tally, ratings: Ratings, index: int, na
         share=_ratio(totals.score, totals.games),
         share_low=low,
         share_high=high,
+        adjusted=adjusted,
+        adjusted_low=adjusted_low,
+        adjusted_high=adjusted_high,
         even=_even(tally, bot),
         elo=float(ratings.elo[index]) if totals.games else None,
         elo_margin=float(ratings.margin[index]) if totals.games else None,
@@ -259,6 +270,17 @@ def wilson(score: float, games: int) -> tuple[float, float]:
     middle = (share + extra / 2) / (1 + extra)
     reach = Z * math.sqrt(share * (1 - share) / games + extra / (4 * games)) / (1 + extra)
     return max(middle - reach, 0.0), min(middle + reach, 1.0)
+
+
+def mean_of_deals(scores: Mapping[int, Sequence[float]]) -> tuple[float, float, float] | tuple[None, None, None]:
+    """The mean with its 95% interval. Games with the same deal are not independent, so deals are counted, not games."""
+    if len(scores) < 2:
+        return None, None, None
+    count = sum(map(len, scores.values()))
+    mean = math.fsum(score for deal in scores.values() for score in deal) / count
+    squares = math.fsum((math.fsum(deal) - len(deal) * mean) ** 2 for deal in scores.values())
+    reach = Z * math.sqrt(squares * len(scores) / (len(scores) - 1)) / count
+    return mean, mean - reach, mean + reach
 
 
 @dataclass(frozen=True, slots=True)

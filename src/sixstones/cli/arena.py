@@ -7,6 +7,7 @@ import shlex
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import asdict
 from functools import partial
@@ -49,6 +50,7 @@ def arena(
     patience: str = "60s",
     workers: Workers = None,
     ray: str | None = None,
+    luck: Annotated[int, Parameter(validator=Number(gte=0, lte=10_000))] = 0,
     on_failure: OnFailure = "stand-in",
     move_limit: Annotated[int, Parameter(validator=Number(gte=1, lte=1_000_000))] = 1000,
     out: Path | None = None,
@@ -73,6 +75,8 @@ def arena(
         time_per_move: Time per move, such as 200ms or 1s; default: as long as the bot likes.
         patience: Time limit per move for programs if --time is not set.
         ray: Address of a Ray cluster to play on; `local` starts one on this machine.
+        luck: Measure the luck of each game, with this many simulations per card that could have come, and show
+            shares without it: the same interval with fewer games. 20 is a good number; 0 measures nothing.
         on_failure: If a bot makes no legal move: let greedy move instead, or forfeit the game.
         move_limit: Stop a game without a winner after this many moves.
         out: Folder for the results; default: a folder for these settings.
@@ -90,6 +94,7 @@ def arena(
         milliseconds=_milliseconds("--time", time_per_move) if time_per_move is not None else None,
         on_failure=on_failure,
         move_limit=move_limit,
+        luck=luck,
         patience=_milliseconds("--patience", patience),
     )
     if resume and fresh:
@@ -172,6 +177,8 @@ def _print_report(contest: Contest, seconds: float) -> None:
     console.print(_bots(table))
     if len(table.pairs) > 1:
         console.print(_pairs(table))
+    if adjusted := list(_without_luck(table)):
+        console.print(section_table("\nShare without luck, 95%", adjusted))
     if table.games:
         endings = [(words, table.endings[name]) for name, words in ALL_ENDINGS.items() if name in table.endings]
         rows = [(words, *count_and_share(count, table.games)) for words, count in endings]
@@ -192,6 +199,12 @@ def _bots(table: Standings) -> Table:
     for row in table.bots:
         drawn.add_row(row.name, *_cells(row))
     return drawn
+
+
+def _without_luck(table: Standings) -> Iterator[tuple[str, str, str]]:
+    for row in table.bots:
+        if row.adjusted is not None and row.adjusted_low is not None and row.adjusted_high is not None:
+            yield row.name, f"{100 * row.adjusted:.1f}%", _interval(row.adjusted_low, row.adjusted_high)
 
 
 def _cells(row: Standing) -> list[str]:

@@ -23,6 +23,7 @@ COMMANDS: Final = {  # one-line help for each command, so that `--help` doesn't 
         "cards": "List the cards.",
     },
     "Study": {
+        "review": "Show what luck and decisions gave each player in saved games.",
         "arena": "Play bots against each other and rate them.",
         "train": "Train a network by self-play.",
         "simulate": "Play many games of a bot against itself and show statistics.",

@@ -8,7 +8,18 @@ from sixstones.review.reviewer import (
     Reviewer,
     SeatStatistics,
     accuracy,
+    measure_luck,
     review,
 )
 
-__all__ = ["Balance", "Moment", "Review", "ReviewedMove", "Reviewer", "SeatStatistics", "accuracy", "review"]
+__all__ = [
+    "Balance",
+    "Moment",
+    "Review",
+    "ReviewedMove",
+    "Reviewer",
+    "SeatStatistics",
+    "accuracy",
+    "measure_luck",
+    "review",
+]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -18,7 +19,7 @@ from sixstones.ai.thought import Thoughts, as_choice, new_thought
 from sixstones.game import Game, Move, Outcome, Record, View
 from sixstones.game.numbering import numbering
 from sixstones.problem import Problem
-from sixstones.review.decision import DECISION, VERDICTS, judge_decision
+from sixstones.review.decision import DECISION, VERDICTS, Decision, judge_decision
 from sixstones.review.luck import write_luck
 from sixstones.review.statistics import STATISTICS, count_move
 from sixstones.rules.colours import COLOUR_NAMES
@@ -169,7 +170,7 @@ class Reviewer:
             view, before, round_number = game.view(game.to_play), game.states, game.round
             action = numbering(game.deck).action(view.states, ply.move)
             assert action is not None  # the record is verified
-            self._judge(view, action)
+            self.judge(view, action)
             thoughts.append((view, self._mind.thought.copy()))
             game.play(ply.move)
             cards = self._weigh_card(game, ply.seat, action)
@@ -190,7 +191,19 @@ class Reviewer:
             statistics=tuple(map(_seat_statistics, statistics)),
         )
 
-    def _judge(self, view: View, action: int) -> None:
+    def luck(self, record: Record) -> Chances:
+        """What the cards that came gave each seat, in total."""
+        game, total = Game.from_setup(record.setup), np.zeros(MAX_PLAYERS)
+        for ply in record.log:
+            action = numbering(game.deck).action(game.states, ply.move)
+            assert action is not None  # the record is verified
+            game.play(ply.move)
+            self._weigh_card(game, ply.seat, action)
+            total += self._luck
+        return tuple(total[: game.player_count].tolist())
+
+    def judge(self, view: View, action: int) -> Decision:
+        """Judge one action of the player to move; the record is valid until the next call."""
         judge_decision(
             view.states,
             action,
@@ -202,6 +215,7 @@ class Reviewer:
             self._calibration,
             self._decision,
         )
+        return self._decision[0]
 
     def _weigh_card(self, game: Game, mover: int, action: int) -> int:
         simulations = max(self._simulations // SIMULATIONS_PER_LUCK, 1)
@@ -238,8 +252,18 @@ class Reviewer:
         view = game.view(game.to_play)
         action = numbering(view.deck).action(view.states, view.legal_moves()[0])
         assert action is not None
-        self._judge(view, action)
+        self.judge(view, action)
         return tuple(self._decision["chances"][0, : view.player_count].tolist())
+
+
+@cache
+def _luck_reviewer(simulations: int) -> Reviewer:
+    return Reviewer(simulations * SIMULATIONS_PER_LUCK)
+
+
+def measure_luck(record: Record, simulations: int) -> Chances:
+    """What the cards that came gave each seat; `simulations` is per card that could have come."""
+    return _luck_reviewer(simulations).luck(record)
 
 
 def review(record: Record, simulations: int = SIMULATIONS) -> Review:

@@ -13,6 +13,7 @@ import type {
   TableState,
 } from "../protocol";
 import { engineProblem } from "./engine";
+import { banner } from "./game/banner";
 import type { Offers } from "./game/offers";
 import { canHint, hintFor, simpleHintFor, type Hint } from "./hints";
 import { t } from "./i18n/index.svelte";
@@ -130,6 +131,12 @@ export class Table {
     return (
       !this.behind && this.state?.phase === "playing" && this.view?.to_play === this.you && this.takesPart
     );
+  }
+
+  /** Somebody has met the Gauntlet: after this round the game may end. */
+  get lastRound(): boolean {
+    const { phase, view } = this.state ?? {};
+    return phase === "playing" && view != null && banner(view, this.events)?.text === "last-round";
   }
 
   get legal(): readonly string[] {

@@ -186,6 +186,7 @@ hint-claim = Choose { $location }.
 hint-pass = Pass.
 hint-only = This is the only legal move.
 hint-wins = You win with it!
+hint-completes = It completes your Gauntlet!
 hint-stops = Otherwise { $name } can win.
 hint-stops-one = It takes one way to win from { $name }.
 hint-why-points = { $number ->
@@ -254,6 +255,8 @@ write = Write a message
 speaker = { $name }:
 your-hand = Reserved cards
 last-round = { $name } has met the Gauntlet: this is the last round!
+last-round-yours = You have met the Gauntlet: this is the last round!
+last-round-short = Last round
 gauntlet-open = The Gauntlet is open again: { $name } lost the tile and fell below 16 points.
 takeback-question = { $name } wants to take back the last move. Do you agree?
 yes = Yes
@@ -477,6 +480,7 @@ has-points-yours = { $points ->
 }
 event-sat = { $name } joins the table.
 event-started = The game starts. { $name } goes first.
+event-started-yours = The game starts. You go first.
 event-undone = { $moves ->
     [one] { $name } takes back the last move.
    *[other] { $name } takes back the last { $moves } moves.

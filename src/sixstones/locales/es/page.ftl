@@ -186,6 +186,7 @@ hint-claim = Elige { $location }.
 hint-pass = Pasa.
 hint-only = Es la única jugada posible.
 hint-wins = ¡Con esto ganas!
+hint-completes = ¡Completa tu Guantelete!
 hint-stops = Si no, puede ganar { $name }.
 hint-stops-one = Le quita a { $name } una forma de ganar.
 hint-why-points = { $number ->
@@ -260,6 +261,8 @@ write = Escribe un mensaje
 speaker = { $name }:
 your-hand = Cartas reservadas
 last-round = { $name } completa el Guantelete: ¡esta es la última ronda!
+last-round-yours = Has completado el Guantelete: ¡última ronda!
+last-round-short = Última ronda
 gauntlet-open = El Guantelete vuelve a estar en juego: { $name } pierde la pieza y baja de 16 puntos.
 takeback-question = { $name } quiere deshacer la última jugada. ¿Estás de acuerdo?
 yes = Sí
@@ -520,6 +523,7 @@ has-points-yours = { $points ->
 }
 event-sat = { $name } se sienta a la mesa.
 event-started = Empieza la partida. Comienza { $name }.
+event-started-yours = Empieza la partida. Comienzas tú.
 event-undone = { $moves ->
     [one] { $name } deshace la última jugada.
    *[other] { $name } deshace las últimas { $moves } jugadas.

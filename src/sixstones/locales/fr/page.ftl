@@ -186,6 +186,7 @@ hint-claim = Choisis { $location }.
 hint-pass = Passe.
 hint-only = C’est le seul coup possible.
 hint-wins = Tu gagnes !
+hint-completes = Ton Gant est complet !
 hint-stops = Sinon, { $name } peut gagner.
 hint-stops-one = { $name } perd une façon de gagner.
 hint-why-points = { $number ->
@@ -254,6 +255,8 @@ write = Écris un message
 speaker = { $name } :
 your-hand = Cartes réservées
 last-round = { $name } complète le Gant : c’est le dernier tour de table !
+last-round-yours = Ton Gant est complet : dernier tour de table !
+last-round-short = Dernier tour
 gauntlet-open = Le Gant est de nouveau à compléter : { $name } perd la tuile et passe sous les 16 points.
 takeback-question = { $name } veut annuler le dernier coup. Es-tu d’accord ?
 yes = Oui
@@ -506,6 +509,7 @@ has-points-yours = { $points ->
 }
 event-sat = { $name } rejoint la table.
 event-started = La partie commence. { $name } joue en premier.
+event-started-yours = La partie commence. Tu joues en premier.
 event-undone = { $moves ->
     [one] { $name } annule le dernier coup.
    *[other] { $name } annule les { $moves } derniers coups.

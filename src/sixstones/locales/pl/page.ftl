@@ -192,6 +192,7 @@ hint-claim = Wybierz miejsce „{ $location }”.
 hint-pass = Spasuj.
 hint-only = To jedyny możliwy ruch.
 hint-wins = Tym wygrywasz!
+hint-completes = Twoja Rękawica będzie kompletna!
 hint-stops = Inaczej { $name } może wygrać.
 hint-stops-one = { $name } traci jeden ze sposobów na wygraną.
 hint-why-points = Zdobywasz { $number ->
@@ -281,6 +282,8 @@ write = Napisz wiadomość
 speaker = { $name }:
 your-hand = Zarezerwowane karty
 last-round = { $name } kompletuje Rękawicę: to ostatnia runda!
+last-round-yours = Twoja Rękawica jest kompletna: ostatnia runda!
+last-round-short = Ostatnia runda
 gauntlet-open = Rękawica znów jest do zdobycia: { $name } traci płytkę i ma mniej niż 16 punktów.
 takeback-question = { $name } chce cofnąć ostatni ruch. Zgadzasz się?
 yes = Tak
@@ -362,7 +365,7 @@ pile-label = { $colour } ({ $stone }), { $number ->
 }.
 pile-pick = Wybierz jeden.
 stone-title = { $colour }: { $stone }
-tokens = { $number } × { $colour }
+tokens = { $number } × { $colour }
 bonus-of = Bonus { $colour }: { $number }
 tokens-and-bonuses = Bonusy u góry, znaczniki u dołu
 held = Znaczniki: { $number }/{ $limit }
@@ -527,6 +530,7 @@ has-points-yours = { $points ->
 }
 event-sat = { $name } dołącza do stołu.
 event-started = Gra się zaczyna. Pierwszy ruch: { $name }.
+event-started-yours = Gra się zaczyna. Masz pierwszy ruch.
 event-undone = { $moves ->
     [one] { $name } cofa ostatni ruch.
     [few] { $name } cofa ostatnie { $moves } ruchy.

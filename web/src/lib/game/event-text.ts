@@ -190,7 +190,7 @@ export function logLine(
     case "bot_sat":
       return line(t("event-sat", { name: botName(event.bot) }));
     case "started":
-      return line(t("event-started", { name: seatName(seats, 0) }));
+      return line(you === 0 ? t("event-started-yours") : t("event-started", { name: seatName(seats, 0) }));
     case "undone":
       return line(t("event-undone", { name, moves: event.moves }));
     case "takeback_asked":

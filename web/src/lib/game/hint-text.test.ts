@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Fact, Hinted } from "../../protocol";
+import type { Fact, Hinted, PlayerView } from "../../protocol";
 import { words, type Language } from "../i18n/index.svelte";
 import type { Deck } from "./deck";
 import { hintLines, hintTarget } from "./hint-text";
 
 const deck = {
   characters: [
-    { id: "wong", name: "Wong" },
+    { id: "wong", name: "Wong", level: 3, points: 3, bonus: "red" },
     { id: "drax", name: "Drax" },
   ],
   locations: [{ id: "triskelion", name: "Triskelion" }],
@@ -128,7 +128,7 @@ describe("a hint", () => {
   });
 
   it("says nothing else if the move wins", async () => {
-    const facts = [fact("points", { number: 4 })];
+    const facts = [fact("points", { number: 4 }), fact("cheaper", { colour: "red", number: 6 })];
     expect(await said({ urgency: "wins", move: "recruit wong", facts })).toEqual([
       "Recruit Wong.",
       "You win with it! It scores 4 points.",
@@ -148,13 +148,33 @@ describe("a hint", () => {
 
   it("doesn't say that a rival is stopped who has other ways to win, and names those", async () => {
     const facts = [fact("finishes", { card: "drax" })];
-    const hint = { ...usual, urgency: "stops", rival: 1, move: "reserve vision", facts };
+    const hint = { ...usual, urgency: "stops" as const, rival: 1, move: "reserve vision", facts };
     const threats = [{ seat: 1, cards: ["vision", "drax", "wong"] }];
-    const lines = hintLines(hint, 0, deck, () => "Titan", threats);
+    const lines = hintLines(hint, 0, deck, () => "Titan", { threats });
     expect(lines.slice(1, 3)).toEqual([
       "It takes one way to win from Titan.",
       "Threat: Titan can win next turn with Drax or Wong.",
     ]);
+  });
+
+  it("says that the last thing for the Gauntlet comes", () => {
+    const facts = [fact("points", { number: 4 }), fact("time")];
+    const me = {
+      points: 12,
+      tokens: {},
+      bonuses: { yellow: 1, blue: 1, orange: 1, red: 1, purple: 1 },
+      meets_gauntlet: false,
+    } as unknown as PlayerView;
+    const why = (player: PlayerView, all: Fact[]): string | undefined =>
+      hintLines({ ...usual, move: "recruit wong", facts: all }, 0, deck, () => "", { me: player })[1];
+    expect(why(me, facts)).toContain("It completes your Gauntlet!");
+    expect(why(me, facts.slice(0, 1))).not.toContain("Gauntlet"); // no Time stone
+    expect(why({ ...me, points: 11 }, facts)).not.toContain("Gauntlet");
+    const next = [fact("ready", { card: "wong" })];
+    expect(why({ ...me, points: 15 }, next)).toBe(
+      "Next turn you can recruit Wong. It completes your Gauntlet!",
+    );
+    expect(why(me, next)).toBe("Next turn you can recruit Wong.");
   });
 
   it("says where the points come from", async () => {

@@ -1,15 +1,18 @@
 /** A hint in words: what to do, why, what threatens, and how the game stands. */
 
-import type { Fact, Threat } from "../../protocol";
+import type { Fact, PlayerView, Threat } from "../../protocol";
 import type { Hint } from "../hints";
 import { t, words } from "../i18n/index.svelte";
 import { MOST_NAMED } from "../story/captions";
 import { cardName, placeName, sentences, tokens } from "./event-text";
 import type { Deck } from "./deck";
+import { lackedBy } from "./lacked";
 import { parse } from "./moves";
 import type { Colour } from "./stones";
 
 const THREATS = ["finishes", "scores", "takes"];
+/** What still matters if the move wins. */
+const GAINS = ["points", "time", "colour"];
 /** No chance is said to be 0% or 100%. */
 const SURE = 0.99;
 
@@ -19,12 +22,15 @@ export function hintLines(
   you: number | null,
   deck: Deck | undefined,
   name: (seat: number) => string,
-  threats: readonly Threat[] = [],
+  { threats = [], me = null }: { threats?: readonly Threat[]; me?: PlayerView | null } = {},
 ): string[] {
-  const urgent = hint.urgency ? [urgency(hint, name)] : [];
+  const urgent = hint.urgency ? [urgency(hint, name)] : completes(hint, me) ? [t("hint-completes")] : [];
   const why = hint.facts
-    .filter(({ kind }) => !THREATS.includes(kind))
-    .map((fact) => factText("why", fact, deck, name));
+    .filter(({ kind }) => !THREATS.includes(kind) && (hint.urgency !== "wins" || GAINS.includes(kind)))
+    .flatMap((fact) => [
+      factText("why", fact, deck, name),
+      ...(completesNext(fact, me, deck) ? [t("hint-completes")] : []),
+    ]);
   const threat = hint.facts.find(({ kind }) => THREATS.includes(kind));
   const lines = [order(hint.move, deck), sentences([...urgent, ...why])];
   if (threat) lines.push(factText("threat", threat, deck, name, stillWinning(hint.move, threat, threats)));
@@ -35,6 +41,31 @@ export function hintLines(
 function urgency({ urgency, rival, facts }: Hint, name: (seat: number) => string): string {
   const goesOn = facts.some(({ kind, seat }) => kind === "finishes" && seat === rival);
   return t(urgency === "stops" && goesOn ? "hint-stops-one" : `hint-${urgency}`, { name: name(rival ?? -1) });
+}
+
+/** The facts give a player all that was lacking. */
+function completes({ move, facts }: Hint, me: PlayerView | null): boolean {
+  const lacked = me && parse(move).kind === "recruit" ? lackedBy(me) : null;
+  const found = (kind: string): Fact | undefined => facts.find((fact) => fact.kind === kind);
+  return (
+    lacked !== null &&
+    lacked.points <= (found("points")?.number ?? 0) &&
+    lacked.colours.every((colour) => colour === found("colour")?.colour) &&
+    (!lacked.time || found("time") !== undefined)
+  );
+}
+
+/** The card that can be recruited next brings all that is lacking, even without a tile or a location. */
+function completesNext({ kind, card }: Fact, me: PlayerView | null, deck: Deck | undefined): boolean {
+  const found = kind === "ready" ? deck?.characters.find(({ id }) => id === card) : undefined;
+  const lacked = found && me ? lackedBy(me) : null;
+  return (
+    !!found &&
+    lacked !== null &&
+    lacked.points <= found.points &&
+    lacked.colours.every((colour) => colour === found.bonus) &&
+    (!lacked.time || found.level === 3)
+  );
 }
 
 /** All cards with which a rival can win after the move, if there are several: a warning names them too. */

@@ -1,0 +1,171 @@
+"""`sixstones review`: what luck and decisions gave each player in saved games."""
+
+import json
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from cyclopts.validators import Number
+from rich.console import Console
+
+from sixstones.ai.bot import Choice
+from sixstones.arena.cluster import play_on_ray
+from sixstones.arena.local import play_locally
+from sixstones.arena.results import Failed
+from sixstones.cli import console
+from sixstones.cli.client.words import Words
+from sixstones.cli.engine import ready_for
+from sixstones.cli.options import AsJson, Workers, whole_number
+from sixstones.cli.text import printable
+from sixstones.game import Game, Record
+from sixstones.match.commands import hinted
+from sixstones.problem import Problem
+from sixstones.protocol import client
+from sixstones.records import RecordError, load_record
+from sixstones.review import Review, Reviewer
+from sixstones.review.picture import PARTS, SIGNS, in_points, picture
+from sixstones.review.reviewer import SIMULATIONS
+from sixstones.system import write_text
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    number: int
+    review: Review
+
+
+class Reviewing:
+    """The work of a process: it reviews games by their number."""
+
+    def __init__(self, records: list[Record], simulations: int) -> None:
+        self._records, self._simulations = records, simulations
+        self._reviewer: Reviewer | None = None
+
+    def prepare(self) -> None:
+        self._reviewer = Reviewer(self._simulations)
+
+    def __call__(self, number: int, _on_failed: Callable[[Failed], None], /) -> Reviewed:
+        if self._reviewer is None:
+            self.prepare()
+        assert self._reviewer is not None
+        return Reviewed(number, self._reviewer.review(self._records[number]))
+
+    def finish(self) -> None:
+        pass
+
+
+def review(
+    *files: Path,
+    simulations: Annotated[
+        int, Parameter(converter=whole_number, validator=Number(gte=1, lte=1_000_000))
+    ] = SIMULATIONS,
+    picture_file: Annotated[Path | None, Parameter(name="--picture")] = None,
+    workers: Workers = None,
+    ray: str | None = None,
+    json_form: AsJson = False,
+) -> None:
+    """Show what luck and decisions gave each player in saved games.
+
+    Chances are in points: 100 is a sure win. Each player's numbers add up: start, luck, decisions and rest make the
+    result. A decision is judged by what its player could know.
+
+    Example: sixstones review game.sixstones --picture game.svg
+
+    Args:
+        files: Saved games.
+        simulations: Simulations per decision. More take longer and see more.
+        picture_file: Also draw the chances to this SVG file; with several games, one file per game, numbered.
+        ray: Address of a Ray cluster; `local` starts one on this machine.
+    """
+    if not files:
+        raise Problem("name at least one saved game, for example: sixstones review game.sixstones")
+    if picture_file is not None and not picture_file.absolute().parent.is_dir():
+        raise Problem(f"--picture: there is no folder {picture_file.absolute().parent}")
+    records = [_load(file) for file in files]
+    ready_for(["champion"])
+    reviews = _review(records, simulations, workers, ray)
+    for number, found in sorted(reviews.items()):
+        if picture_file is not None:
+            part = f"-{number + 1}" if len(files) > 1 else ""
+            write_text(picture_file.with_stem(picture_file.stem + part), picture(found))
+        if not json_form:
+            _print_review(str(files[number]), records[number], found)
+    if json_form:
+        values = [{"file": str(files[number]), **found.to_dict()} for number, found in sorted(reviews.items())]
+        print(json.dumps(values[0] if len(files) == 1 else values))
+    if len(reviews) < len(files):
+        print(f"{len(reviews)} of {len(files)} games were reviewed.", file=sys.stderr)
+        sys.exit(1)
+
+
+def _load(file: Path) -> Record:
+    record = load_record(file)
+    if not record.log:
+        raise RecordError(str(file), None, "there are no moves to review")
+    return record
+
+
+def _review(records: list[Record], simulations: int, workers: int | None, ray: str | None) -> dict[int, Review]:
+    """Review in processes, or in this one if there is one game. Ctrl-C keeps what is done."""
+    work, found = Reviewing(records, simulations), {}
+    with console.progress_bar("Reviewing", unit="moves" if len(records) == 1 else "games") as progress:
+        if len(records) == 1 and ray is None:
+            task = progress.add_task("", total=len(records[0].log))
+            reviewed = Reviewer(simulations).review(records[0], lambda done: progress.update(task, completed=done))
+            return {0: reviewed}
+        task, log = progress.add_task("", total=len(records)), partial(progress.console.print, soft_wrap=True)
+        cores = min(workers or os.cpu_count() or 1, len(records))
+        numbers = range(len(records))
+        events = play_on_ray(work, numbers, ray, workers, log) if ray else play_locally(work, numbers, cores, log)
+        try:
+            with closing(events):
+                for event in events:
+                    found[event.number] = event.review
+                    progress.advance(task)
+        except KeyboardInterrupt:
+            pass  # what is done is shown
+    return found
+
+
+def _print_review(file: str, record: Record, review: Review) -> None:
+    output = console.standard_output()
+    titles = [title for name, title in PARTS.items() if name != "ending" or any(one.ending for one in review.balances)]
+    table = console.report_table(printable(file), ["Player"], [*titles, "accuracy", "/".join(SIGNS.values())])
+    for seat, balance in enumerate(review.balances):
+        points = [in_points(balance)[name] for name, title in PARTS.items() if title in titles]
+        accuracy = review.accuracy[seat]
+        marked = Counter(one.verdict for one in review.moves if one.seat == seat)
+        counts = "/".join(str(marked[verdict]) for verdict in SIGNS)
+        table.add_row(printable(review.names[seat]), *points, "–" if accuracy is None else f"{accuracy:.0f}", counts)
+    output.print(table)
+    if not review.finished:
+        output.print("The game is unfinished; the result is each player's chance at its end.")
+    _print_moments(output, record, review)
+
+
+def _print_moments(output: Console, record: Record, review: Review) -> None:
+    words, game, made = Words("en"), Game.from_setup(record.setup), 0
+    if not review.moments:
+        output.print("No move cost so much that it is beyond doubt.")
+    for moment in review.moments:
+        one = review.moves[moment.number]
+        for ply in record.log[made : moment.number]:
+            game.play(ply.move)
+        made = moment.number
+        loss = f"{100 * one.loss:.0f} points, {one.verdict}"
+        output.print(f"\nRound {one.round}, {printable(review.names[one.seat])}: {one.move} ({loss})")
+        better = words.order_text(moment.better.move, game.deck)
+        output.print(f"  Better: {better}. {_reasons(words, moment.better, game, review.names)}")
+        output.print(f"  The move made: {_reasons(words, moment.made, game, review.names)}")
+
+
+def _reasons(words: Words, choice: Choice, game: Game, names: tuple[str, ...]) -> str:
+    hint = hinted(client.Hint(id="", state=0), 0, "champion", replace(choice, candidates=()))
+    return " ".join(words.hint_lines(hint, game, names)[1:])
