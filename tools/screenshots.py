@@ -25,6 +25,8 @@ THEMES: Final = ("light", "dark")
 COLOURS: Final = 128
 POINTS_LATE: Final = 9
 """The late table is shown once a player has this many points."""
+REVIEW_MS: Final = 120_000
+"""A review takes as long as the machine needs."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +118,11 @@ def _screens(people: People, tables: Tables, size: tuple[int, int], theme: str) 
     slider = page.get_by_label(word("position"))
     slider.fill(str(int(str(slider.get_attribute("max"))) // 2))
     yield "replay", page
+    page.goto(f"/#/replay/{tables.finished}/review")
+    expect(page.get_by_role("slider")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=REVIEW_MS)
+    page.get_by_role("button", name=word("review-next")).click()
+    yield "review", page
     page.goto("/learn")
     expect(page.get_by_role("region", name=word("board"))).to_be_visible()
     yield "learn", page

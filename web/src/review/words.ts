@@ -4,7 +4,7 @@ import { hintLines } from "../lib/game/hint-text";
 import { DECK } from "../lib/game/deck";
 import { t, words } from "../lib/i18n/index.svelte";
 import type { Thought } from "../engine/messages";
-import type { Fact } from "../protocol";
+import type { Fact, PlayerView } from "../protocol";
 import type { ReviewedMove } from "./messages";
 import type { Balance } from "./sums";
 
@@ -19,12 +19,15 @@ export const signed = (points: number): string =>
     points,
   );
 
-const linesOf = (thought: Thought, names: readonly string[]): string[] =>
-  hintLines({ ...thought, bot: "champion", lost: false }, null, DECK, (seat) => names[seat] ?? "");
+const linesOf = (thought: Thought, names: readonly string[], me: PlayerView | null = null): string[] =>
+  hintLines({ ...thought, bot: "champion", lost: false }, null, DECK, (seat) => names[seat] ?? "", { me });
 
-/** The better move, and why: what to do, the reasons, the threat. */
-export const betterLines = ({ better }: ReviewedMove, names: readonly string[]): string[] =>
-  better ? linesOf(better, names) : [];
+/** The better move, and why: what to do, the reasons, the threat. `me` is the player who moved. */
+export const betterLines = (
+  { better }: ReviewedMove,
+  names: readonly string[],
+  me: PlayerView | null = null,
+): string[] => (better ? linesOf(better, names, me) : []);
 
 /** What the move made allowed: the threat after it, if it is worse than the one after the better move. */
 export function allowedLine({ better, made }: ReviewedMove, names: readonly string[]): string {
