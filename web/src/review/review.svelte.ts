@@ -7,6 +7,16 @@ import { loadRecord } from "../lib/replay";
 import type { Ending, FromReviewer, ReviewedMove, ToReviewer, Trouble } from "./messages";
 import { turningPoints } from "./sums";
 
+/** Where records come from, and who reviews them. */
+interface Sources {
+  loadRecord: (table: string) => Promise<string>;
+  openReview: (record: string, onStop: () => void) => MessagePort;
+}
+const SOURCES: Sources = {
+  loadRecord,
+  openReview: (record, onStop) => engine.openReview(record, onStop),
+};
+
 export class GameReview {
   /** All moves, or none: the first ones are replaced while the full pass runs. */
   moves = $state.raw<ReviewedMove[]>([]);
@@ -20,9 +30,11 @@ export class GameReview {
   record = "";
   moments = $derived(turningPoints(this.moves));
   readonly #table: string;
+  readonly #sources: Sources;
 
-  constructor(table: string) {
+  constructor(table: string, sources: Sources = SOURCES) {
     this.#table = table;
+    this.#sources = sources;
   }
 
   /** Start, unless it is done. Returns a function that stops it. */
@@ -35,11 +47,12 @@ export class GameReview {
     };
     this.problem = "";
     this.done = 0;
-    loadRecord(this.#table)
+    this.#sources
+      .loadRecord(this.#table)
       .then((record) => {
         if (stopped) return;
         this.record = record;
-        port = engine.openReview(record, () => fail(t("engine-failed")));
+        port = this.#sources.openReview(record, () => fail(t("engine-failed")));
         port.onmessage = ({ data }: MessageEvent<FromReviewer>) => {
           if (stopped) return;
           if (data.type === "failed") fail(troubleText(data.trouble));
