@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, W
 
 from sixstones.server.http.pages import page_files
 from sixstones.server.http.request_context import COOKIE
+from tests.e2e.words import word
 from tests.server.running import Guest
 from tests.services.chromium import QUIET, executable
 
@@ -31,6 +32,48 @@ SITE: Final = Path(__file__).parents[2] / "site"
 NO_SITE: Final = "there is no static site in site: build it with `make site`"
 SUB_PATH: Final = "games/sixstones/"
 """Where a static host has the site: not at its root."""
+
+
+SETTLED: Final = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    do await frame();
+    while (document.getAnimations().some((each) => each instanceof CSSTransition));
+}"""
+"""Wait until the page is drawn again. Even without motion, changes of style take a millisecond."""
+_SPEAK: Final = """async (language) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const choice = document.querySelector("dialog select");
+    choice.value = language;
+    choice.dispatchEvent(new Event("change", { bubbles: true }));
+    while (document.documentElement.lang !== language) await frame();
+    await frame();
+    await frame();
+}"""
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    settle(page)
+
+
+def settle(page: Page) -> None:
+    page.evaluate(SETTLED)
+
+
+def spoken(
+    page: Page, languages: Iterable[str] = LOCALES, sizes: Iterable[tuple[int, int]] | None = None
+) -> Iterator[tuple[str, tuple[int, int] | None]]:
+    """Show the page in all these languages and sizes. The menu stays open above it, so each takes no click."""
+    shown = page.locator("html").get_attribute("lang") or "en"
+    page.get_by_role("button", name=word("menu", shown)).click()
+    for size in sizes or [None]:
+        if size is not None:
+            resize(page, size)
+        for language in languages:
+            page.evaluate(_SPEAK, language)
+            yield language, size
+    page.keyboard.press("Escape")
 
 
 @contextmanager

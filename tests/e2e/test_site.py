@@ -61,7 +61,7 @@ def test_every_language(visitors: People, static_site: str, language: str):
 def test_axe_finds_nothing(visitors: People, screen: str, theme: str):
     page = visitors.open(screen, theme=theme, size=PHONE)
     expect(page.get_by_role("heading").first).to_be_visible()
-    assert_accessible(page, screen)
+    assert_accessible(page, screen, theme)
 
 
 def test_the_address_of_a_server_opens_it(visitors: People, server: Server):
