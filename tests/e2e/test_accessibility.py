@@ -37,7 +37,7 @@ CONTRAST: Final = {"runOnly": ["color-contrast"]}
 def assert_accessible(page: Page, screen: str, theme: str = "light") -> None:
     """In dark, contrast alone: nothing else depends on the theme."""
     found = Axe().run(page, options=CONTRAST if theme == "dark" else None)
-    assert found.response["passes"], "something is measured"
+    assert found.response["passes"] or found.response["incomplete"], "something is measured"
     told = [_told(violation) for violation in found.response["violations"]]
     assert not told, f"{screen}:\n" + "\n".join(told)
 
