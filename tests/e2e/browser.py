@@ -125,7 +125,7 @@ class People:
         self._contexts: list[BrowserContext] = []
         self._complaints: list[str] = []
         # The service worker starts three seconds after the page; a test may have taken the network away by then.
-        self._expected = ["error occurred when fetching the script"]
+        self._expected = ["error occurred when fetching the script", "registration blocked"]
 
     def open(
         self,
@@ -137,15 +137,20 @@ class People:
         motion: str = "reduce",
         guest: Guest | None = None,
         fast_bots: bool = True,
+        offline: bool = False,
         **options: Any,
     ) -> Page:
-        """A page in a browser of its own; with a guest it is theirs. Usually nothing moves, which saves time."""
+        """A page in a browser of its own; with a guest it is theirs.
+
+        Usually nothing moves and there is no service worker, which saves time; `offline` allows one.
+        """
         context = self.browser.new_context(
             base_url=self.url,
             locale=LOCALES[language],
             color_scheme=theme,  # type: ignore[arg-type]
             viewport={"width": size[0], "height": size[1]},
             reduced_motion=motion,  # type: ignore[arg-type]
+            service_workers="allow" if offline else "block",
             **options,
         )
         self._contexts.append(context)
