@@ -67,7 +67,8 @@ def spoken(
     """Show the page in all these languages and sizes. The menu stays open above it, so each takes no click."""
     shown = page.locator("html").get_attribute("lang") or "en"
     page.get_by_role("button", name=word("menu", shown)).click()
-    for size in sizes or [None]:
+    each_size: Iterable[tuple[int, int] | None] = [None] if sizes is None else sizes
+    for size in each_size:
         if size is not None:
             resize(page, size)
         for language in languages:
