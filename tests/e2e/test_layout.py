@@ -266,8 +266,9 @@ def test_a_broken_layout_is_noticed(people: People, late: Late) -> None:
         settle(page)
 
 
+@pytest.mark.parametrize("late", [2, 4], indirect=True)
 def test_panels_cover_neither_the_card_nor_my_tokens(people: People, late: Late) -> None:
-    """The last test with this table: it moves."""
+    """At the emptiest and the fullest table. The last test with it: it moves."""
     page = late.open(people)
     assert_panels_beside(page)
     me, table = late.guests[0], late.table
