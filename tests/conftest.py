@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from functools import cache
 from importlib.util import find_spec
 from itertools import filterfalse
 from pathlib import Path
@@ -130,6 +131,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> FileSch
     return FileScheduling(config, log)
 
 
+@cache
 def first_match(path: Path) -> int:
     """The place in SLOW of a file or of its folder."""
     return next((place for place, name in enumerate(SLOW) if path.is_relative_to(HERE / name)), len(SLOW))

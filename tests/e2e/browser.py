@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, W
 
 from sixstones.server.http.pages import page_files
 from sixstones.server.http.request_context import COOKIE
+from tests.e2e.words import word
 from tests.server.running import Guest
 from tests.services.chromium import QUIET, executable
 
@@ -31,6 +32,49 @@ SITE: Final = Path(__file__).parents[2] / "site"
 NO_SITE: Final = "there is no static site in site: build it with `make site`"
 SUB_PATH: Final = "games/sixstones/"
 """Where a static host has the site: not at its root."""
+
+
+SETTLED: Final = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    do await frame();
+    while (document.getAnimations().some((each) => each instanceof CSSTransition));
+}"""
+"""Wait until the page is drawn again. Even without motion, changes of style take a millisecond."""
+_SPEAK: Final = """async (language) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const choice = document.querySelector("dialog select");
+    choice.value = language;
+    choice.dispatchEvent(new Event("change", { bubbles: true }));
+    while (document.documentElement.lang !== language) await frame();
+    await frame();
+    await frame();
+}"""
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    settle(page)
+
+
+def settle(page: Page) -> None:
+    page.evaluate(SETTLED)
+
+
+def spoken(
+    page: Page, languages: Iterable[str] = LOCALES, sizes: Iterable[tuple[int, int]] | None = None
+) -> Iterator[tuple[str, tuple[int, int] | None]]:
+    """Show the page in all these languages and sizes. The menu stays open above it, so each takes no click."""
+    shown = page.locator("html").get_attribute("lang") or "en"
+    page.get_by_role("button", name=word("menu", shown)).click()
+    each_size: Iterable[tuple[int, int] | None] = [None] if sizes is None else sizes
+    for size in each_size:
+        if size is not None:
+            resize(page, size)
+        for language in languages:
+            page.evaluate(_SPEAK, language)
+            yield language, size
+    page.keyboard.press("Escape")
 
 
 @contextmanager
@@ -82,7 +126,7 @@ class People:
         self._contexts: list[BrowserContext] = []
         self._complaints: list[str] = []
         # The service worker starts three seconds after the page; a test may have taken the network away by then.
-        self._expected = ["error occurred when fetching the script"]
+        self._expected = ["error occurred when fetching the script", "registration blocked"]
 
     def open(
         self,
@@ -94,15 +138,20 @@ class People:
         motion: str = "reduce",
         guest: Guest | None = None,
         fast_bots: bool = True,
+        offline: bool = False,
         **options: Any,
     ) -> Page:
-        """A page in a browser of its own; with a guest it is theirs. Usually nothing moves, which saves time."""
+        """A page in a browser of its own; with a guest it is theirs.
+
+        Usually nothing moves and there is no service worker, which saves time; `offline` allows one.
+        """
         context = self.browser.new_context(
             base_url=self.url,
             locale=LOCALES[language],
             color_scheme=theme,  # type: ignore[arg-type]
             viewport={"width": size[0], "height": size[1]},
             reduced_motion=motion,  # type: ignore[arg-type]
+            service_workers="allow" if offline else "block",
             **options,
         )
         self._contexts.append(context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import BytesIO
 from itertools import product
 from typing import Any, Final
@@ -58,7 +59,9 @@ def test_1_and_7_differ_in_every_font_and_size_of_numbers(
 ):
     styles: dict[str, dict[str, str]] = {}
     for page in _pages_with_numbers(people, server, finished):
-        styles |= {str(style): style for style in page.evaluate(_STYLES)}
+        for width, height in (LAPTOP, PHONE):
+            page.set_viewport_size({"width": width, "height": height})
+            styles |= {str(style): style for style in page.evaluate(_STYLES)}
     assert len({style["fontSize"] for style in styles.values()}) > 8
     page = people.open(size=(2 * CELL, len(styles) * CELL))
     page.evaluate(_DRAW, [list(styles.values()), CELL])
@@ -68,24 +71,25 @@ def test_1_and_7_differ_in_every_font_and_size_of_numbers(
     assert not alike, alike
 
 
-def _pages_with_numbers(people: People, server: Server, finished: tuple[str, list[Guest]]) -> list[Page]:
+def _pages_with_numbers(people: People, server: Server, finished: tuple[str, list[Guest]]) -> Iterator[Page]:
     table, guests = begun_table(server, 4, clock="game", seconds=600)
     game = position(Seat(tokens="7 yellow 1 red 2 gray"), Seat(team="3 blue thor"), players=4, market="loki iron-fist")
     put(server, table, game)
     guests[0].play(table, "reserve loki")
-    pages = [people.open(size=size) for size in (LAPTOP, PHONE)]
     for path, guest in (
+        ("/", guests[0]),
         (f"/t/{table}", guests[0]),
         (f"/t/{finished[0]}", finished[1][0]),
-        (f"/replay/{finished[0]}", None),
+        (f"/replay/{finished[0]}", guests[0]),
+        (f"/t/{guests[0].create(players=4)}", guests[0]),
     ):
-        pages += [people.open(path, guest=guest, size=size) for size in (LAPTOP, PHONE)]
-    pages.append(people.open(f"/t/{guests[0].create(players=4)}", guest=guests[0]))
-    for page in pages:
+        page = people.open(path, guest=guest)
         expect(page.get_by_role("heading").first).to_be_attached()
         page.wait_for_load_state("networkidle")
-    expect(pages[2].get_by_text("Guest 2")).not_to_have_count(0)
-    return pages
+        if path == f"/t/{table}":
+            expect(page.get_by_text("Guest 2")).not_to_have_count(0)
+        yield page
+        page.context.close()
 
 
 def _difference(drawn: Image.Image, row: int) -> float:

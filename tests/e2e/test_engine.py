@@ -66,8 +66,7 @@ def test_a_champion_gives_calibrated_hints_and_can_be_cancelled(people: People) 
 
 
 def test_a_damaged_network_leaves_the_other_bots(people: People) -> None:
-    people.expect_complaints("registration blocked")
-    page = opened(people, service_workers="block")  # it would fetch the file too
+    page = opened(people)
     page.context.route("**/*.safetensors", lambda route: route.fulfill(body=route.fetch().body()[:50_000]))
     game = Game.deal(2, "network")
     assert think(page, game, "titan") == {"problem": "damaged", "text": word("engine-damaged")}
@@ -85,8 +84,7 @@ def test_a_position_of_another_version_is_refused(people: People, layout: str, l
 
 
 def test_a_damaged_file_is_reported_and_loaded_again_next_time(people: People) -> None:
-    people.expect_complaints("registration blocked")
-    page = opened(people, service_workers="block")  # it would fetch the file too
+    page = opened(people)
 
     def truncate(route: Route) -> None:
         route.fulfill(body=route.fetch().body()[:5000], content_type="application/wasm")

@@ -10,6 +10,8 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.e2e.browser import People
 from tests.e2e.player import Player
+from tests.e2e.test_games import late_record
+from tests.e2e.test_local import open_text
 from tests.e2e.words import word
 
 SIZES: Final = [(390, 844), (844, 390), (1366, 768), (1920, 1080)]
@@ -38,10 +40,10 @@ def assert_uncovered(page: Page, panel: str, spots: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_hint_covers_nothing_that_it_points_at(visitors: People, size: tuple[int, int]):
     page = visitors.open("./", size=size)
-    page.get_by_role("button", name=word("play-now")).click()
+    open_text(page, late_record(2, points=6))
     player = Player(page)
     kinds = set()
-    for _ in range(8):
+    for _ in range(3):
         player.wait_for_turn()
         page.get_by_role("button", name=word("hint"), exact=True).click()
         panel = page.locator(".advice")

@@ -61,7 +61,7 @@ def open_text(page: Page, text: str) -> None:
 
 
 def test_a_game_survives_a_reload_goes_on_offline_and_passes_verify(visitors: People, tmp_path: Path) -> None:
-    page = visitors.open("./")
+    page = visitors.open("./", offline=True)
     player = start(page)
     for _ in range(3):
         player.move()
@@ -224,8 +224,8 @@ def test_bots_play_a_game_for_show_until_they_are_stopped(visitors: People) -> N
 
 
 def test_a_hint_needs_no_network_file(visitors: People) -> None:
-    visitors.expect_complaints("registration blocked", "ERR_FAILED", "Failed to load")
-    page = visitors.open("./", service_workers="block")
+    visitors.expect_complaints("ERR_FAILED", "Failed to load")
+    page = visitors.open("./")
     page.context.route("**/*.safetensors", lambda route: route.abort())
     start(page)
     page.get_by_role("button", name=word("hint"), exact=True).click()
@@ -234,8 +234,8 @@ def test_a_hint_needs_no_network_file(visitors: People) -> None:
 
 
 def test_a_bot_without_its_file_waits_and_says_so(visitors: People) -> None:
-    visitors.expect_complaints("registration blocked", "ERR_FAILED", "Failed to load")
-    page = visitors.open("./", service_workers="block")
+    visitors.expect_complaints("ERR_FAILED", "Failed to load")
+    page = visitors.open("./")
     page.context.route("**/*.safetensors", lambda route: route.abort())
     page.get_by_label(word("bot-titan")).check()
     page.get_by_role("button", name=word("play-now")).click()

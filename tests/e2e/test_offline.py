@@ -10,7 +10,7 @@ from tests.e2e.words import word
 
 
 def test_it_can_be_installed(people: People):
-    page = people.open()
+    page = people.open(offline=True)
     href = page.locator("link[rel=manifest]").get_attribute("href")
     manifest = page.evaluate("(href) => fetch(href).then((got) => got.json())", href)
     assert {"name", "short_name", "start_url", "display", "icons"} <= manifest.keys()
@@ -23,7 +23,7 @@ def test_it_can_be_installed(people: People):
 
 
 def test_after_one_visit_it_opens_offline_and_says_so(people: People):
-    page = people.open()
+    page = people.open(offline=True)
     page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     people.expect_complaints("ERR_INTERNET_DISCONNECTED", "could not be loaded", "ERR_FAILED", "Failed to load")
@@ -87,7 +87,7 @@ def test_a_table_can_be_created_over_plain_http(people: People):
 
 def test_a_replay_gives_hints_without_a_network(people: People):
     """After one visit the engine is in this browser, and so is the game that is shown."""
-    page = people.open()
+    page = people.open(offline=True)
     page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
     page.get_by_role("button", name=word("play-now")).click()
     page.wait_for_url("**/t/*")

@@ -61,7 +61,7 @@ def test_every_language(visitors: People, static_site: str, language: str):
 def test_axe_finds_nothing(visitors: People, screen: str, theme: str):
     page = visitors.open(screen, theme=theme, size=PHONE)
     expect(page.get_by_role("heading").first).to_be_visible()
-    assert_accessible(page, screen)
+    assert_accessible(page, screen, theme)
 
 
 def test_the_address_of_a_server_opens_it(visitors: People, server: Server):
@@ -84,7 +84,7 @@ def test_the_manual_is_below_the_page(visitors: People):
 
 
 def test_it_can_be_installed(visitors: People, static_site: str):
-    page = visitors.open("./")
+    page = visitors.open("./", offline=True)
     session = page.context.new_cdp_session(page)
     answer = session.send("Page.getAppManifest")
     assert answer["errors"] == []
@@ -108,7 +108,7 @@ def test_it_can_be_installed(visitors: People, static_site: str):
 
 
 def test_airplane_mode_after_one_visit(visitors: People):
-    page = visitors.open("./")
+    page = visitors.open("./", offline=True)
     wait_until_offline_works(page)
     page.context.set_offline(True)
     page.reload()
@@ -170,7 +170,7 @@ def version_of(page: Page) -> str | None:
 
 def test_a_new_version_is_offered(readers: People, publisher: Publisher):
     publisher.publish("1")
-    page = readers.open("./")
+    page = readers.open("./", offline=True)
     other = page.context.new_page()
     other.goto("./")
     wait_until_offline_works(page)
@@ -189,7 +189,7 @@ def test_a_new_version_is_offered(readers: People, publisher: Publisher):
 
 def test_a_half_published_version_is_not_used(readers: People, publisher: Publisher):
     publisher.publish("1")
-    page = readers.open("./")
+    page = readers.open("./", offline=True)
     wait_until_offline_works(page)
     publisher.publish("2", page=False)
     readers.expect_complaints("is not of this version")

@@ -137,7 +137,8 @@ def _review(records: list[Record], simulations: int, workers: int | None, ray: s
 def _print_review(file: str, record: Record, review: Review) -> None:
     output = console.standard_output()
     titles = [title for name, title in PARTS.items() if name != "ending" or any(one.ending for one in review.balances)]
-    table = console.report_table(printable(file), ["Player"], [*titles, "accuracy", "/".join(SIGNS.values())])
+    headings = [title.replace(" ", "\n") for title in titles]
+    table = console.report_table(printable(file), ["Player"], [*headings, "accuracy", "/".join(SIGNS.values())])
     for seat, balance in enumerate(review.balances):
         points = [in_points(balance)[name] for name, title in PARTS.items() if title in titles]
         accuracy = review.accuracy[seat]

@@ -7,7 +7,7 @@ from typing import Final
 from sixstones.review.reviewer import Balance, Review
 
 WIDTH, HEIGHT = 960, 420
-LEFT, RIGHT, TOP, BOTTOM = 50, 20, 50, 40
+LEFT, RIGHT, TOP, BOTTOM = 60, 30, 50, 40
 ROW: Final = 26
 COLOURS: Final = ("#1f5fbf", "#c23b22", "#2e7d32", "#8e44ad")  # each reads well on white
 DASHES: Final = ("", "8 4", "2 4", "10 3 2 3")  # nobody has to tell lines by colour alone
@@ -82,14 +82,15 @@ def _marks(review: Review) -> Iterator[str]:
 
 
 def _balances(review: Review) -> Iterator[str]:
-    step = (WIDTH - LEFT - 140) / len(PARTS)
-    for column, title in enumerate(PARTS.values()):
-        yield _text(170 + (column + 0.7) * step, HEIGHT + ROW, title, 'text-anchor="end" font-size="12" fill="#555"')
+    shown = [name for name in PARTS if name != "ending" or any(one.ending for one in review.balances)]
+    ends = {name: 150 + (column + 1) * (WIDTH - RIGHT - 150) / len(shown) for column, name in enumerate(shown)}
+    for name, x in ends.items():
+        yield _text(x, HEIGHT + ROW, PARTS[name], 'text-anchor="end" font-size="12" fill="#555"')
     for seat, balance in enumerate(review.balances):
-        y = HEIGHT + ROW * (seat + 2)
+        y, points = HEIGHT + ROW * (seat + 2), in_points(balance)
         yield _text(LEFT, y, review.names[seat], f'fill="{COLOURS[seat]}" font-weight="bold"')
-        for column, points in enumerate(in_points(balance).values()):
-            yield _text(170 + (column + 0.7) * step, y, points, 'text-anchor="end"')
+        for name, x in ends.items():
+            yield _text(x, y, points[name], 'text-anchor="end"')
 
 
 def in_points(balance: Balance) -> dict[str, str]:
