@@ -35,8 +35,8 @@ PAGE: Final = Path("docs/review.md")
 CHART: Final = Path("docs/pictures/review-luck.svg")
 START, END = "<!-- figures -->", "<!-- end of figures -->"
 LUCK_GAMES, LUCK_SIMULATIONS = 1_000, 5
-REST_GAMES: Final = 60
-BLUNDER_GAMES: Final = 60
+REST_GAMES: Final = 40
+BLUNDER_GAMES: Final = 40
 MATCHES, GAMES_PER_MATCH, MATCH_SIMULATIONS = 10, 20, 200
 PAIRS: Final = (("agent", "hero"), ("hero", "avenger"), ("avenger", "titan"))
 ARENAS: Final = (
@@ -45,7 +45,7 @@ ARENAS: Final = (
     ("policy", "search", 4),
     ("champion-1000", "champion-250", 4),
 )
-ARENA_GAMES: Final = 120
+ARENA_GAMES: Final = 60
 ARENA_LUCK: Final = 20
 
 
