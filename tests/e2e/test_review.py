@@ -75,7 +75,7 @@ def test_a_review_from_the_replay(visitors: People):
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert_fits(page)
     page.get_by_role("button", name=word("review-play-on")).click()
-    expect(page).to_have_url(re.compile("#/t/local-"))
+    expect(page).to_have_url(re.compile("#/t/local-on-"))
     expect(page.get_by_role("region", name=word("supply"))).to_be_visible()
 
 

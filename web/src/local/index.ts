@@ -1,3 +1,6 @@
 /** Tables in this browser: games against bots, without a server. The id of such a table says that it is one. */
 export const LOCAL = "local-";
 export const isLocal = (table: string): boolean => table.startsWith(LOCAL);
+/** Games that went on from a position of another one: they don't count in the reader's record. */
+export const PLAYED_ON = `${LOCAL}on-`;
+export const countsForRecord = (table: string): boolean => isLocal(table) && !table.startsWith(PLAYED_ON);

@@ -74,8 +74,8 @@ const LONGEST_NAME = 24;
 /** Events that don't change what the player can do: commands made before them are not stale. */
 const SILENT = new Set(["stood_in", "rematch_asked"]);
 
-export const freshTableId = (): string =>
-  LOCAL +
+export const freshTableId = (prefix = LOCAL): string =>
+  prefix +
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36).padStart(2, "0")).join(
     "",
   );

@@ -6,6 +6,7 @@ import { PACE } from "../engine/generated/engine.ts";
 import type { Position, Rules } from "../engine/rules.ts";
 import { type AnyEvent, VERSION } from "../protocol.ts";
 import { playDemo } from "./demo.ts";
+import { PLAYED_ON } from "./index.ts";
 import type { FromTables, LocalCommand, Notice, Requests, RequestType, ToTables } from "./messages.ts";
 import { readRecord, recordOf, RecordProblem, recordText } from "./record.ts";
 import { Conflict, type Store } from "./store.ts";
@@ -112,7 +113,7 @@ export class Tables {
     },
     play_on: async ({ record, before, name, bot }) => {
       const { rules } = await this.#opponents();
-      return this.#add(freshTableId(), continued(readRecord(record, rules), before, name, bot));
+      return this.#add(freshTableId(PLAYED_ON), continued(readRecord(record, rules), before, name, bot));
     },
     demo: async () => playDemo(await this.#opponents(), () => this.#open.size > 0),
     record: async (id) => recordText(recordOf(await this.#load(id))),

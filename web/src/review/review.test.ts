@@ -35,7 +35,7 @@ function begun(loadRecord = () => Promise.resolve("the record")) {
   };
 }
 
-beforeAll(() => words.choose("en"));
+beforeAll(() => words.start());
 
 it("shows the quick pass without marks, and replaces it move by move", async () => {
   const { review, tell, ready } = begun();

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { countsForRecord, isLocal, PLAYED_ON } from ".";
+import { freshTableId } from "./table";
+
+it("a game that went on from a position is local, but does not count", () => {
+  const id = freshTableId(PLAYED_ON);
+  expect([isLocal(id), countsForRecord(id)]).toEqual([true, false]);
+});
+
+it("other games in this browser count, and those on a server don't", () => {
+  expect(countsForRecord(freshTableId())).toBe(true);
+  expect(countsForRecord("k7m3xq")).toBe(false);
+});
