@@ -30,10 +30,10 @@ def test_after_one_visit_it_opens_offline_and_says_so(people: People):
     page.context.set_offline(True)
     page.goto("/")
     expect(page.get_by_role("heading", name="Sixstones")).to_be_visible()
-    expect(page.get_by_text(word("friends-need-server"))).to_be_visible()
+    expect(page.get_by_text(word("no-server"))).to_be_visible()
     page.context.set_offline(False)
     page.evaluate("() => dispatchEvent(new Event('online'))")  # the browser's own comes too early
-    expect(page.get_by_text(word("friends-need-server"))).to_be_hidden()
+    expect(page.get_by_text(word("no-server"))).to_be_hidden()
     page.get_by_role("button", name=word("open-table")).click()
     page.wait_for_url("**/t/*")
 

@@ -10,6 +10,7 @@ from functools import cached_property
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from socket import socket
 from urllib.parse import urljoin
 
 import pytest
@@ -66,10 +67,19 @@ def test_axe_finds_nothing(visitors: People, screen: str, theme: str):
 
 def test_the_address_of_a_server_opens_it(visitors: People, server: Server):
     page = visitors.open("./")
+    expect(page.get_by_role("link", name=word("friends-how"))).to_have_attribute("href", "manual/hosting.html")
+    page.get_by_text(word("friends-have-server")).click()
     address = page.get_by_label(word("server-address"))
     address.fill("no address")
     page.get_by_role("button", name=word("open-server"), exact=True).click()
     expect(page.get_by_role("alert")).to_have_text(word("address-wrong"))
+    visitors.expect_complaints("ERR_CONNECTION_REFUSED")
+    with socket() as closed:  # bound, but nobody listens: the page stays, and says that nothing answers
+        closed.bind(("127.0.0.1", 0))
+        nowhere = f"127.0.0.1:{closed.getsockname()[1]}"
+        address.fill(nowhere)
+        page.get_by_role("button", name=word("open-server"), exact=True).click()
+        expect(page.get_by_role("alert")).to_contain_text(nowhere)
     address.fill(server.url.removeprefix("http://"))
     page.get_by_role("button", name=word("open-server"), exact=True).click()
     page.wait_for_url(f"{server.url}/")

@@ -45,8 +45,12 @@ join = Join
 code-wrong = This is not a valid link or table code.
 open-tables = Open tables
 no-open-tables = There are no open tables right now. Create one!
-friends-need-server = Playing with friends needs a Sixstones server, and this page can't reach one.
-server-address = Address of a server
+friends-need-server = To play together, one of you starts a Sixstones server with a single command, and everybody opens its address.
+friends-how = How to start a server
+friends-have-server = I have the address of a server
+server-address = Address of the server
+address-silent = Nothing answers at { $address }. Check the address.
+open-anyway = Open it anyway
 open-server = Open
 address-wrong = This is not the address of a server.
 server-starting = The server is still starting. You can create tables in a moment.
@@ -382,6 +386,10 @@ how-to-pay = Choose a payment
 you-pay = You pay:
 you-lack = You still need:
 return-title = Return tokens
+return-first = { $number ->
+    [one] You have { $held } tokens and can keep { $limit }. Choose 1 to return.
+   *[other] You have { $held } tokens and can keep { $limit }. Choose { $number } to return.
+}
 return-text = { $number ->
     [0] You have { $held } tokens. These will be returned.
     [one] You have { $held } tokens and can keep { $limit }. Choose 1 more to return.

@@ -45,8 +45,12 @@ join = Unirse
 code-wrong = No es un enlace ni un código de mesa válido.
 open-tables = Mesas abiertas
 no-open-tables = Ahora no hay mesas abiertas. ¡Crea una!
-friends-need-server = Para jugar con amigos se necesita un servidor de Sixstones y esta página no encuentra ninguno.
-server-address = Dirección de un servidor
+friends-need-server = Para jugar juntos, uno de ustedes inicia un servidor de Sixstones con un solo comando y todos abren su dirección.
+friends-how = Cómo iniciar un servidor
+friends-have-server = Tengo la dirección de un servidor
+server-address = Dirección del servidor
+address-silent = Nada responde en { $address }. Revisa la dirección.
+open-anyway = Abrirla de todos modos
 open-server = Abrir
 address-wrong = No es la dirección de un servidor.
 server-starting = El servidor todavía se está iniciando. Podrás crear mesas en un momento.
@@ -422,6 +426,10 @@ how-to-pay = Elige cómo pagar
 you-pay = Pagas:
 you-lack = Te falta:
 return-title = Devolver fichas
+return-first = { $number ->
+    [one] Tienes { $held } fichas y puedes quedarte con { $limit }. Elige 1 para devolver.
+   *[other] Tienes { $held } fichas y puedes quedarte con { $limit }. Elige { $number } para devolver.
+}
 return-text = { $number ->
     [0] Tienes { $held } fichas. Vas a devolver estas.
     [one] Tienes { $held } fichas y puedes quedarte con { $limit }. Elige 1 más para devolver.

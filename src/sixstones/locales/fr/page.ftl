@@ -45,8 +45,12 @@ join = Rejoindre
 code-wrong = Ce n’est pas un lien ni un code de table valide.
 open-tables = Tables ouvertes
 no-open-tables = Aucune table ouverte pour le moment. Crée la tienne !
-friends-need-server = Pour jouer entre amis, il faut un serveur Sixstones, et cette page n’en trouve aucun.
-server-address = Adresse d’un serveur
+friends-need-server = Pour jouer ensemble, quelqu’un du groupe lance un serveur Sixstones avec une seule commande, puis tout le monde ouvre son adresse.
+friends-how = Comment lancer un serveur
+friends-have-server = J’ai l’adresse d’un serveur
+server-address = Adresse du serveur
+address-silent = Rien ne répond à { $address }. Vérifie l’adresse.
+open-anyway = L’ouvrir quand même
 open-server = Ouvrir
 address-wrong = Ce n’est pas l’adresse d’un serveur.
 server-starting = Le serveur démarre encore. Tu pourras créer des tables dans un instant.
@@ -409,6 +413,10 @@ how-to-pay = Choisis ton paiement
 you-pay = Tu paies :
 you-lack = Il te manque :
 return-title = Rendre des jetons
+return-first = { $number ->
+    [one] Tu as { $held } jetons et peux en garder { $limit }. Choisis-en { $number } à rendre.
+   *[other] Tu as { $held } jetons et peux en garder { $limit }. Choisis-en { $number } à rendre.
+}
 return-text = { $number ->
     [0] Tu as { $held } jetons. Voici ceux que tu rends.
     [one] Tu as { $held } jetons et peux en garder { $limit }. Choisis-en encore { $number } à rendre.

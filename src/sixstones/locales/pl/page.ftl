@@ -47,8 +47,12 @@ join = Dołącz
 code-wrong = To nie jest prawidłowy link ani kod stołu.
 open-tables = Otwarte stoły
 no-open-tables = Nie ma teraz otwartych stołów. Utwórz własny!
-friends-need-server = Do gry ze znajomymi potrzebny jest serwer Sixstones, a ta strona nie może się z żadnym połączyć.
+friends-need-server = Aby grać razem, jedna osoba uruchamia serwer Sixstones jednym poleceniem, a wszyscy otwierają jego adres.
+friends-how = Jak uruchomić serwer
+friends-have-server = Mam adres serwera
 server-address = Adres serwera
+address-silent = Pod adresem { $address } nic nie odpowiada. Sprawdź adres.
+open-anyway = Otwórz mimo to
 open-server = Otwórz
 address-wrong = To nie jest adres serwera.
 server-starting = Serwer jeszcze się uruchamia. Za chwilę będzie można tworzyć stoły.
@@ -422,6 +426,12 @@ how-to-pay = Wybierz sposób zapłaty
 you-pay = Płacisz:
 you-lack = Brakuje ci:
 return-title = Odłóż znaczniki
+return-first = { $number ->
+    [one] Masz { $held }, możesz zachować { $limit }. Odłóż { $number } znacznik.
+    [few] Masz { $held }, możesz zachować { $limit }. Odłóż { $number } znaczniki.
+    [many] Masz { $held }, możesz zachować { $limit }. Odłóż { $number } znaczników.
+   *[other] Masz { $held }, możesz zachować { $limit }. Odłóż { $number } znacznika.
+}
 return-text = { $number ->
     [0] Masz { $held }; te wracają na środek stołu.
     [one] Masz { $held }, możesz zachować { $limit }. Odłóż jeszcze { $number } znacznik.
