@@ -93,7 +93,7 @@ describe("a story", () => {
       bot: "hero",
       level: 3,
     } as unknown as AnyEvent;
-    tell([sat, moved(1, "take red red")], state([]), state([]));
-    expect(story.lines.map(({ text }) => text)).toEqual(["Ben takes 2 red."]);
+    tell([sat, moved(1, "pass")], state([]), state([]));
+    expect(story.lines.map(({ text }) => text)).toEqual(["Ben passes."]);
   });
 });
