@@ -31,9 +31,6 @@ const upgraded = ({ names = [], ...visit }: Visit & OldVisit): Visit => ({
   seats: visit.seats ?? names.map((name) => ({ kind: "person", name, bot: null })),
 });
 
-/** The names of all players at a table. */
-export const playerNames = ({ seats }: Visit): string => named(seats, undefined);
-
 /** Those the reader plays with, bots of a kind together; all players if the reader's seat is not known. */
 export function otherNames({ seats, you }: Visit): string {
   const others = seats.filter((_, seat) => seat !== you);

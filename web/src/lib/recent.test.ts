@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 it("names bots in the language of the page", async () => {
-  const { playerNames } = await import("./recent.svelte");
+  const { otherNames } = await import("./recent.svelte");
   const { words: fresh } = await import("./i18n/index.svelte");
   await fresh.start();
   const seats = [
@@ -17,9 +17,9 @@ it("names bots in the language of the page", async () => {
     { kind: "bot" as const, name: "Hero", bot: "hero" },
   ];
   const visit = { table: "t", seats, at: 0, over: false, won: null };
-  expect(playerNames(visit)).toBe("Ana, Hero");
+  expect(otherNames(visit)).toBe("Ana, Hero");
   await fresh.choose("pl");
-  expect(playerNames(visit)).toBe("Ana, Bohater");
+  expect(otherNames(visit)).toBe("Ana, Bohater");
 });
 
 it("names those the reader plays with, bots of a kind together", async () => {
@@ -41,8 +41,8 @@ it("reads visits in the old format", async () => {
   await words.start();
   const older = [{ table: "t", names: ["Ana", "Ben"], at: 0, over: false, won: null }];
   localStorage.setItem("sixstones.recent", JSON.stringify(older));
-  const { recent, playerNames } = await import("./recent.svelte");
-  expect(recent.open.map(playerNames)).toEqual(["Ana, Ben"]);
+  const { recent, otherNames } = await import("./recent.svelte");
+  expect(recent.open.map(otherNames)).toEqual(["Ana, Ben"]);
 });
 
 it("keeps the latest visit to each table, newest first, and not too many", async () => {

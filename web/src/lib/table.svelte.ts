@@ -52,6 +52,8 @@ export class Table {
   goodbye = $state<string>();
   refusal = $state.raw<Reason>();
   hint = $state.raw<Hint>();
+  /** The move that the coach of the guided game asks for: a hint doesn't contradict it. */
+  coached: string | null = null;
   /** The engine in this browser is working on a hint. */
   thinking = $state(false);
   /** Why the hint is not the engine's best. */
@@ -175,6 +177,11 @@ export class Table {
   async askForHint(): Promise<void> {
     const asked = this.state;
     if (!asked?.view || this.thinking) return;
+    const move = asked.view.legal_moves.find((each) => each === this.coached);
+    if (move) {
+      this.hint = { bot: "", move, candidates: [], urgency: null, rival: null, facts: [], lost: false };
+      return;
+    }
     if (!canHint(asked.view)) {
       this.send({ type: "hint" });
       return;

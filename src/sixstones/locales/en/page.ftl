@@ -20,8 +20,18 @@ strength-3 = medium
 strength-4 = hard
 strength-5 = very hard
 strength-6 = the strongest
-score = { $won } won, { $lost } lost, { $drawn } drawn
-score-legend = won – lost – drawn
+score-won = { $number ->
+    [one] 1 win
+   *[other] { $number } wins
+}
+score-lost = { $number ->
+    [one] 1 loss
+   *[other] { $number } losses
+}
+score-drawn = { $number ->
+    [one] 1 draw
+   *[other] { $number } draws
+}
 score-none = not played yet
 demo-label = Two bots play a game, just for show.
 my-points = { $points ->
@@ -49,8 +59,7 @@ friends-need-server = To play together, one of you starts a Sixstones server wit
 friends-how = How to start a server
 friends-have-server = I have the address of a server
 server-address = Address of the server
-address-silent = Nothing answers at { $address }. Check the address.
-open-anyway = Open it anyway
+address-opened = { $address } opens in a new tab. If nothing answers there, check the address.
 open-server = Open
 address-wrong = This is not the address of a server.
 server-starting = The server is still starting. You can create tables in a moment.
@@ -60,6 +69,8 @@ open-seats = { $number ->
 }
 continue = Continue
 recent-games = Recent games
+won-against = Won against { $who }
+lost-against = Lost against { $who }
 record-open = Open a saved game
 record-how = Paste a record here, or choose or drop its file.
 record-file = Choose a file
@@ -70,8 +81,6 @@ record-other-deck = Line { $line }: this game has a deck of its own. Only the pr
 record-wrong-deal = Line { $line }: the cards don't match the secret. Somebody has changed the record.
 record-wrong-move = Line { $line }: this move is not legal. The record was changed or damaged.
 record-wrong-line = Line { $line } can't be read. The record was changed or damaged.
-won = won
-lost = lost
 learn = Learn by playing: a guided first game
 home = Home
 no-server = The server can't be reached. Check your connection and try again.
@@ -372,8 +381,9 @@ card-by-gray = { $number ->
 card-enough = You have enough tokens for it.
 location-label = Location { $name }: { $points } points for bonuses { $cost }
 avengers-title = Avengers Assemble: 3 points for the player with the most Avengers tags, at least three
-avengers-free = Avengers Assemble: first to { $number } A
-avengers-held = { $name } has it; { $number } A to take it
+avengers-free = Avengers Assemble: first to { $number } A
+avengers-held = { $name } has it; { $number } A to take it
+avengers-held-yours = You have it; a rival needs { $number } A
 deck-label = Level { $level } deck, { $number ->
     [one] 1 card
    *[other] { $number } cards

@@ -20,8 +20,18 @@ strength-3 = normal
 strength-4 = difícil
 strength-5 = muy difícil
 strength-6 = el más fuerte
-score = ganadas: { $won }, perdidas: { $lost }, empatadas: { $drawn }
-score-legend = ganadas – perdidas – empatadas
+score-won = { $number ->
+    [one] 1 ganada
+   *[other] { $number } ganadas
+}
+score-lost = { $number ->
+    [one] 1 perdida
+   *[other] { $number } perdidas
+}
+score-drawn = { $number ->
+    [one] 1 empate
+   *[other] { $number } empates
+}
 score-none = sin partidas
 demo-label = Dos bots juegan una partida de muestra.
 my-points = { $points ->
@@ -49,8 +59,7 @@ friends-need-server = Para jugar juntos, uno de vosotros inicia un servidor de S
 friends-how = Cómo iniciar un servidor
 friends-have-server = Tengo la dirección de un servidor
 server-address = Dirección del servidor
-address-silent = Nada responde en { $address }. Comprueba la dirección.
-open-anyway = Abrirla de todos modos
+address-opened = { $address } se abre en otra pestaña. Si allí no responde nada, comprueba la dirección.
 open-server = Abrir
 address-wrong = No es la dirección de un servidor.
 server-starting = El servidor todavía está arrancando. Podrás crear mesas en un momento.
@@ -60,6 +69,8 @@ open-seats = { $number ->
 }
 continue = Continuar
 recent-games = Partidas recientes
+won-against = Victoria contra { $who }
+lost-against = Derrota contra { $who }
 record-open = Abrir una partida guardada
 record-how = Pega aquí una partida, o elige o arrastra su archivo.
 record-file = Elegir un archivo
@@ -70,8 +81,6 @@ record-other-deck = Línea { $line }: esta partida tiene su propia baraja. Solo 
 record-wrong-deal = Línea { $line }: las cartas no corresponden al secreto. Alguien ha modificado la partida.
 record-wrong-move = Línea { $line }: esta jugada no es legal. La partida se ha modificado o está dañada.
 record-wrong-line = No se puede leer la línea { $line }. La partida se ha modificado o está dañada.
-won = victoria
-lost = derrota
 learn = Aprende jugando: una primera partida guiada
 home = Inicio
 no-server = No se puede conectar con el servidor. Comprueba tu conexión y vuelve a intentarlo.
@@ -412,8 +421,9 @@ location-label = Lugar { $name }: { $points ->
    *[other] { $points } puntos
 } por estas bonificaciones: { $cost }
 avengers-title = ¡Vengadores, reuníos!: 3 puntos para quien tenga más iconos de Vengadores, con tres como mínimo
-avengers-free = ¡Vengadores, reuníos!: se gana con { $number } A
-avengers-held = La tiene { $name }; cambia de manos con { $number } A
+avengers-free = ¡Vengadores, reuníos!: se gana con { $number } A
+avengers-held = La tiene { $name }; cambia de manos con { $number } A
+avengers-held-yours = La tienes; un rival necesita { $number } A
 deck-label = Mazo de nivel { $level }, { $number ->
     [one] una carta
    *[other] { $number } cartas

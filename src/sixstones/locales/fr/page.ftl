@@ -20,8 +20,18 @@ strength-3 = moyen
 strength-4 = difficile
 strength-5 = très difficile
 strength-6 = le plus fort
-score = gagnées : { $won }, perdues : { $lost }, nulles : { $drawn }
-score-legend = gagnées – perdues – nulles
+score-won = { $number ->
+    [one] { $number } victoire
+   *[other] { $number } victoires
+}
+score-lost = { $number ->
+    [one] { $number } défaite
+   *[other] { $number } défaites
+}
+score-drawn = { $number ->
+    [one] { $number } nulle
+   *[other] { $number } nulles
+}
 score-none = aucune partie
 demo-label = Deux bots jouent une partie de démonstration.
 my-points = { $points ->
@@ -49,8 +59,7 @@ friends-need-server = Pour jouer ensemble, quelqu’un du groupe lance un serveu
 friends-how = Comment lancer un serveur
 friends-have-server = J’ai l’adresse d’un serveur
 server-address = Adresse du serveur
-address-silent = Rien ne répond à { $address }. Vérifie l’adresse.
-open-anyway = L’ouvrir quand même
+address-opened = { $address } s’ouvre dans un nouvel onglet. Si rien n’y répond, vérifie l’adresse.
 open-server = Ouvrir
 address-wrong = Ce n’est pas l’adresse d’un serveur.
 server-starting = Le serveur démarre encore. Tu pourras créer des tables dans un instant.
@@ -60,6 +69,8 @@ open-seats = { $number ->
 }
 continue = Reprendre
 recent-games = Parties récentes
+won-against = Victoire contre { $who }
+lost-against = Défaite contre { $who }
 record-open = Ouvrir une partie enregistrée
 record-how = Colle une partie ici, ou choisis ou dépose son fichier.
 record-file = Choisir un fichier
@@ -70,8 +81,6 @@ record-other-deck = Ligne { $line } : cette partie a son propre paquet de cart
 record-wrong-deal = Ligne { $line } : les cartes ne correspondent pas au secret. Quelqu’un a modifié la partie.
 record-wrong-move = Ligne { $line } : ce coup est interdit. La partie a été modifiée ou endommagée.
 record-wrong-line = La ligne { $line } est illisible. La partie a été modifiée ou endommagée.
-won = victoire
-lost = défaite
 learn = Apprendre en jouant : une première partie guidée
 home = Accueil
 no-server = Impossible de joindre le serveur. Vérifie ta connexion et réessaie.
@@ -399,8 +408,9 @@ location-label = Lieu { $name } : { $points ->
    *[other] { $points } points
 } pour les bonus { $cost }
 avengers-title = Avengers Rassemblement : 3 points pour le joueur qui a le plus de symboles Avengers, trois au minimum
-avengers-free = Avengers Rassemblement : dès { $number } A
-avengers-held = { $name } l’a ; il faut { $number } A pour la prendre
+avengers-free = Avengers Rassemblement : dès { $number } A
+avengers-held = { $name } l’a ; il faut { $number } A pour la prendre
+avengers-held-yours = Tu l’as ; un rival doit avoir { $number } A
 deck-label = Paquet de niveau { $level }, { $number ->
     [one] { $number } carte
    *[other] { $number } cartes

@@ -20,8 +20,24 @@ strength-3 = średni
 strength-4 = trudny
 strength-5 = bardzo trudny
 strength-6 = najsilniejszy
-score = wygrane: { $won }, przegrane: { $lost }, remisy: { $drawn }
-score-legend = wygrane – przegrane – remisy
+score-won = { $number ->
+    [one] { $number } wygrana
+    [few] { $number } wygrane
+    [many] { $number } wygranych
+   *[other] { $number } wygrane
+}
+score-lost = { $number ->
+    [one] { $number } przegrana
+    [few] { $number } przegrane
+    [many] { $number } przegranych
+   *[other] { $number } przegrane
+}
+score-drawn = { $number ->
+    [one] { $number } remis
+    [few] { $number } remisy
+    [many] { $number } remisów
+   *[other] { $number } remisy
+}
 score-none = brak gier
 demo-label = Dwa boty rozgrywają pokazową grę.
 my-points = { $points ->
@@ -51,8 +67,7 @@ friends-need-server = Aby grać razem, jedna osoba uruchamia serwer Sixstones je
 friends-how = Jak uruchomić serwer
 friends-have-server = Mam adres serwera
 server-address = Adres serwera
-address-silent = Pod adresem { $address } nic nie odpowiada. Sprawdź adres.
-open-anyway = Otwórz mimo to
+address-opened = { $address } otwiera się w nowej karcie. Jeśli nic tam nie odpowiada, sprawdź adres.
 open-server = Otwórz
 address-wrong = To nie jest adres serwera.
 server-starting = Serwer jeszcze się uruchamia. Za chwilę będzie można tworzyć stoły.
@@ -64,6 +79,8 @@ open-seats = { $number ->
 }
 continue = Graj dalej
 recent-games = Ostatnie gry
+won-against = Wygrana; przeciwnik: { $who }
+lost-against = Przegrana; przeciwnik: { $who }
 record-open = Otwórz zapisaną grę
 record-how = Wklej tu zapis gry albo wybierz lub upuść jego plik.
 record-file = Wybierz plik
@@ -74,8 +91,6 @@ record-other-deck = Wiersz { $line }: ta gra ma własną talię. Może ją pokaz
 record-wrong-deal = Wiersz { $line }: karty nie zgadzają się z sekretem. Ktoś zmienił zapis gry.
 record-wrong-move = Wiersz { $line }: ten ruch jest niedozwolony. Zapis gry został zmieniony albo uszkodzony.
 record-wrong-line = Nie można odczytać wiersza { $line }. Zapis gry został zmieniony albo uszkodzony.
-won = wygrana
-lost = przegrana
 learn = Ucz się, grając: pierwsza gra z przewodnikiem
 home = Strona główna
 no-server = Nie można połączyć się z serwerem. Sprawdź połączenie i spróbuj ponownie.
@@ -410,8 +425,9 @@ location-label = Miejsce { $name }: { $points ->
    *[other] { $points } punktu
 } za bonusy { $cost }
 avengers-title = Płytka Avengers: 3 punkty dla osoby z największą liczbą symboli Avengers, co najmniej trzema
-avengers-free = Płytka Avengers: kto pierwszy ma { $number } A
-avengers-held = Ma ją { $name }; do przejęcia potrzeba { $number } A
+avengers-free = Płytka Avengers: kto pierwszy ma { $number } A
+avengers-held = Ma ją { $name }; do przejęcia potrzeba { $number } A
+avengers-held-yours = Masz ją; rywal potrzebuje { $number } A
 deck-label = Stos poziomu { $level }, { $number ->
     [one] { $number } karta
     [few] { $number } karty

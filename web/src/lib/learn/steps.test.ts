@@ -163,7 +163,13 @@ describe("the steps", () => {
     const asked = after(at("take"), table());
     expect(asked).toMatchObject({ id: "take", kind: "do" });
     expect(asked?.ask?.values.tokens).toEqual(["yellow", "blue", "orange"]);
-    expect(asked?.spots).toEqual(["pile:yellow:1", "pile:blue:1", "pile:orange:1", "act:take"]);
+    expect(asked?.spots).toEqual([
+      "pile:yellow:1",
+      "pile:blue:1",
+      "pile:orange:1",
+      "act:take",
+      "goal:lockjaw",
+    ]);
     const done = after(at("take"), table({ log: ["take yellow blue orange"], view: { to_play: 1 } }));
     expect(done).toMatchObject({ id: "recruit", kind: "wait", praise: "learn-take-praise" });
   });

@@ -336,7 +336,7 @@ function towards(
   if (!take) return { ...step, ask: line("gather-ask-any"), spots: [`card:${card.id}`] };
   const ask = line(id === "take" ? "take-ask" : "gather-ask", { tokens: take });
   const piles = [...new Set(take)].map((colour) => `pile:${colour}:${count(take, colour)}`);
-  return { ...step, ask, spots: [...piles, "act:take"] };
+  return { ...step, ask, spots: [...piles, "act:take", `goal:${card.id}`] };
 }
 
 function lesson(id: StepId, now: Situation, progress: Progress): Step {
@@ -425,6 +425,7 @@ export function selector(spot: string, you: number): string {
   const [kind, what = "", number] = spot.split(":");
   switch (kind) {
     case "card":
+    case "goal":
       return `[data-card="${what}"]${USABLE}`;
     case "pile":
       // Until enough of this colour are picked.

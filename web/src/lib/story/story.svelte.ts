@@ -5,6 +5,7 @@ import type { Deck } from "../game/deck";
 import { logLine, logLines, type Line } from "../game/event-text";
 import { parse, startsTurn } from "../game/moves";
 import { t } from "../i18n/index.svelte";
+import { isLocal } from "../../local";
 import { motion } from "../move-animation";
 import { seatName } from "../names";
 import { settings } from "../settings.svelte";
@@ -68,13 +69,21 @@ export class Story {
 
   /** Write the whole log in the current language. */
   rewrite(): void {
-    const lines = logLines(this.#table.events, this.#table.seats, this.#deck, this.#table.you);
+    const unsaid = this.#table.events.filter((event) => this.#unsaid(event)).map(({ number }) => number);
+    const lines = logLines(this.#table.events, this.#table.seats, this.#deck, this.#table.you).filter(
+      ({ number }) => !unsaid.includes(number),
+    );
     this.lines = lines.flatMap((line) => [line, ...this.#warningLines(line.number, line.round)]);
   }
 
   dismiss(id?: number): void {
     this.lingers = false;
     this.captions = id === undefined ? [] : this.captions.filter((caption) => caption.id !== id);
+  }
+
+  /** The reader chose the players of a game in the browser: nobody needs to hear that they sit down. */
+  #unsaid({ type }: AnyEvent): boolean {
+    return isLocal(this.#table.id) && (type === "sat" || type === "bot_sat");
   }
 
   #tell(events: readonly AnyEvent[], before: TableState | undefined, now: TableState): void {
@@ -85,7 +94,7 @@ export class Story {
       const captions = captionsOf(event, before, now);
       told.push(...captions);
       const line = logLine(event, now.seats, this.#deck, roundOf(event, before), now.you);
-      if (!line) continue;
+      if (!line || this.#unsaid(event)) continue;
       this.#warnings[event.number] = captions.filter(({ kind }) => kind === "threat");
       const warnings = this.#warningLines(event.number, line.round);
       this.lines = [...this.lines, line, ...warnings];

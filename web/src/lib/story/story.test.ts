@@ -33,6 +33,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   number = 0;
   const table = {
+    id: "local-abc",
     events: [],
     seats,
     you: 0,
@@ -81,5 +82,18 @@ describe("a story", () => {
       ["Ben passes.", "move", 3],
       ["Watch out: Ben can win next turn with drax.", "warning", 3],
     ]);
+  });
+
+  it("doesn't say who sits down at a table of this browser", () => {
+    const sat = {
+      type: "bot_sat",
+      number: ++number,
+      at: 0,
+      seat: 1,
+      bot: "hero",
+      level: 3,
+    } as unknown as AnyEvent;
+    tell([sat, moved(1, "pass")], state([]), state([]));
+    expect(story.lines.map(({ text }) => text)).toEqual(["Ben passes."]);
   });
 });
