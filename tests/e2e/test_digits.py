@@ -31,6 +31,7 @@ _STYLES: Final = """() => {
         const { fontFamily, fontWeight, fontStyle, fontSize } = getComputedStyle(element);
         const scale = element instanceof SVGGraphicsElement ? element.getScreenCTM().a : 1;
         const size = Math.round(parseFloat(fontSize) * scale * 10) / 10;
+        if (size === 0) continue; // scrolled away or hidden where there is no room
         const style = { fontFamily, fontWeight, fontStyle, fontSize: `${size}px` };
         found.set(JSON.stringify(style), style);
     }
