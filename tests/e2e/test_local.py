@@ -129,6 +129,8 @@ def test_resigning_and_a_rematch(visitors: People) -> None:
     page.get_by_role("button", name=word("rematch"), exact=True).click()
     page.wait_for_url(lambda url: "/t/local-" in url and url != old)
     assert Player(page).wait_for_turn()
+    page.goto("#/")
+    expect(page.get_by_role("link", name=sentence("lost-against", who=word("bot-agent")))).to_be_visible()
 
 
 def test_a_game_goes_on_when_the_engine_is_started_again(visitors: People) -> None:
