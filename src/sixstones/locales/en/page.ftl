@@ -400,6 +400,7 @@ return-first = { $number ->
     [one] You have { $held } tokens and can keep { $limit }. Choose 1 to return.
    *[other] You have { $held } tokens and can keep { $limit }. Choose { $number } to return.
 }
+strip-needs = needs { $number }
 return-text = { $number ->
     [0] You have { $held } tokens. These will be returned.
     [one] You have { $held } tokens and can keep { $limit }. Choose 1 more to return.

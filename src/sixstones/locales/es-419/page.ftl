@@ -440,6 +440,10 @@ return-first = { $number ->
     [one] Tienes { $held } fichas y puedes quedarte con { $limit }. Elige 1 para devolver.
    *[other] Tienes { $held } fichas y puedes quedarte con { $limit }. Elige { $number } para devolver.
 }
+strip-needs = { $number ->
+    [one] falta 1
+   *[other] faltan { $number }
+}
 return-text = { $number ->
     [0] Tienes { $held } fichas. Vas a devolver estas.
     [one] Tienes { $held } fichas y puedes quedarte con { $limit }. Elige 1 más para devolver.

@@ -427,6 +427,7 @@ return-first = { $number ->
     [one] Tu as { $held } jetons et peux en garder { $limit }. Choisis-en { $number } à rendre.
    *[other] Tu as { $held } jetons et peux en garder { $limit }. Choisis-en { $number } à rendre.
 }
+strip-needs = manque { $number }
 return-text = { $number ->
     [0] Tu as { $held } jetons. Voici ceux que tu rends.
     [one] Tu as { $held } jetons et peux en garder { $limit }. Choisis-en encore { $number } à rendre.

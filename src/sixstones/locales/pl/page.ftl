@@ -448,6 +448,7 @@ return-first = { $number ->
     [many] Masz { $held }, możesz zachować { $limit }. Odłóż { $number } znaczników.
    *[other] Masz { $held }, możesz zachować { $limit }. Odłóż { $number } znacznika.
 }
+strip-needs = brak { $number }
 return-text = { $number ->
     [0] Masz { $held }; te wracają na środek stołu.
     [one] Masz { $held }, możesz zachować { $limit }. Odłóż jeszcze { $number } znacznik.

@@ -336,7 +336,7 @@ function towards(
   if (!take) return { ...step, ask: line("gather-ask-any"), spots: [`card:${card.id}`] };
   const ask = line(id === "take" ? "take-ask" : "gather-ask", { tokens: take });
   const piles = [...new Set(take)].map((colour) => `pile:${colour}:${count(take, colour)}`);
-  return { ...step, ask, spots: [...piles, "act:take", `goal:${card.id}`] };
+  return { ...step, ask, spots: [...piles, "act:take"] };
 }
 
 function lesson(id: StepId, now: Situation, progress: Progress): Step {
@@ -344,7 +344,6 @@ function lesson(id: StepId, now: Situation, progress: Progress): Step {
   const me = mine(now);
   const seat = rival(now);
   switch (id) {
-    case "goal":
       return told(id, [line(id, { seat })], ["gauntlet"], progress);
     case "card":
       return told(id, [line(id, { card: progress.target ?? "" })], [`card:${progress.target}`], progress);
