@@ -119,9 +119,11 @@ def _screens(people: People, tables: Tables, size: tuple[int, int], theme: str) 
     slider.fill(str(int(str(slider.get_attribute("max"))) // 2))
     yield "replay", page
     page.goto(f"/#/replay/{tables.finished}/review")
-    expect(page.get_by_role("slider")).to_be_visible()
+    expect(page.get_by_role("heading", name=word("review-summary"))).to_be_visible(timeout=REVIEW_MS)
     expect(page.get_by_role("progressbar")).to_have_count(0, timeout=REVIEW_MS)
-    page.get_by_role("button", name=word("review-next")).click()
+    following = page.get_by_role("button", name=word("review-next"))
+    if following.count():  # not every game has turning points
+        following.click()
     yield "review", page
     page.goto("/learn")
     expect(page.get_by_role("region", name=word("board"))).to_be_visible()
