@@ -1,3 +1,5 @@
+import type { Step } from "./steps";
+import { coachMove } from "./coach-move";
 import { describe, expect, it } from "vitest";
 import type { GameView, PlayerView } from "../../protocol";
 import type { Character, Deck } from "../game/deck";
@@ -163,13 +165,7 @@ describe("the steps", () => {
     const asked = after(at("take"), table());
     expect(asked).toMatchObject({ id: "take", kind: "do" });
     expect(asked?.ask?.values.tokens).toEqual(["yellow", "blue", "orange"]);
-    expect(asked?.spots).toEqual([
-      "pile:yellow:1",
-      "pile:blue:1",
-      "pile:orange:1",
-      "act:take",
-      "goal:lockjaw",
-    ]);
+    expect(asked?.spots).toEqual(["pile:yellow:1", "pile:blue:1", "pile:orange:1", "act:take"]);
     const done = after(at("take"), table({ log: ["take yellow blue orange"], view: { to_play: 1 } }));
     expect(done).toMatchObject({ id: "recruit", kind: "wait", praise: "learn-take-praise" });
   });
@@ -297,3 +293,25 @@ describe("the selector", () => {
     }
   });
 });
+
+const LEGAL = ["take blue orange red", "take red red", "reserve thor", "recruit lockjaw"];
+const asks = (values: object, act: string): Step => ({
+  id: "recruit",
+  kind: "do",
+  title: "",
+  lines: [],
+  ask: { text: "", values },
+  praise: null,
+  spots: ["card:any", act],
+  number: 4,
+});
+
+it.each([
+  [asks({ tokens: ["red", "blue", "orange"] }, "act:take"), "take blue orange red"],
+  [asks({ tokens: ["blue", "blue"] }, "act:take"), null],
+  [asks({ card: "lockjaw" }, "act:recruit"), "recruit lockjaw"],
+  [asks({ card: "thor" }, "act:reserve"), "reserve thor"],
+  [asks({ card: "thor" }, "act:recruit"), null],
+  [{ ...asks({ card: "thor" }, "act:reserve"), kind: "tell" as const }, null],
+  [null, null],
+])("the coach's move %#", (asked, move) => expect(coachMove(asked, LEGAL)).toBe(move));

@@ -344,6 +344,7 @@ function lesson(id: StepId, now: Situation, progress: Progress): Step {
   const me = mine(now);
   const seat = rival(now);
   switch (id) {
+    case "goal":
       return told(id, [line(id, { seat })], ["gauntlet"], progress);
     case "card":
       return told(id, [line(id, { card: progress.target ?? "" })], [`card:${progress.target}`], progress);
@@ -424,7 +425,6 @@ export function selector(spot: string, you: number): string {
   const [kind, what = "", number] = spot.split(":");
   switch (kind) {
     case "card":
-    case "goal":
       return `[data-card="${what}"]${USABLE}`;
     case "pile":
       // Until enough of this colour are picked.
