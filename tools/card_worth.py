@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import signal
 import subprocess
@@ -20,6 +21,7 @@ from datetime import UTC, datetime
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from statistics import median
 from typing import Any, Final
 
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -34,6 +36,7 @@ PAGE: Final = Path("docs/card-worth.md")
 CHART: Final = Path("docs/pictures/card-worth.svg")
 PLAYERS: Final = (2, 3, 4)
 CHUNK: Final = 20  # games that a worker plays at a time
+GAIN: Final = "Gain: how many points more often those who recruit the character win."
 START, END = "<!-- figures -->", "<!-- end of figures -->"
 
 
@@ -143,9 +146,19 @@ def _report(found: dict[int, Counter[str]]) -> list[str]:
     rows = [f"| {name} | {' | '.join(cells)} |" for name, cells in _general(found).items()]
     return [
         *(f"Games of titan against itself: {games} players. {written}", "", *heading, *rows, ""),
-        *("## Characters", "", "Gain: how many points more often those who recruit the character win.", ""),
+        *(
+            "## Characters",
+            "",
+            f"{GAIN} In this many games a gain has a standard error of about {_error(found[2]):.0f}.",
+            "",
+        ),
         *(*_characters(found), "", "## Locations", "", *_locations(found)),
     ]
+
+
+def _error(counts: Counter[str]) -> float:
+    """The standard error of a typical gain, in points."""
+    return 50 / math.sqrt(median(counts[f"recruited {card.id}"] for card in standard_deck().characters))
 
 
 def _general(found: dict[int, Counter[str]]) -> dict[str, list[str]]:
