@@ -67,7 +67,8 @@ class Words:
         for language in FALLBACKS.get(self.language, (self.language, "en")):
             bundle = _bundle(language)
             if bundle.has_message(id) and (pattern := bundle.get_message(id).value):
-                return str(bundle.format_pattern(pattern, values)[0])
+                text = str(bundle.format_pattern(pattern, values)[0])
+                return text.replace("\N{NO-BREAK SPACE}", " ")  # for the page; a terminal breaks lines by itself
         return id
 
     def has(self, id: str) -> bool:
