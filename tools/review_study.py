@@ -189,7 +189,7 @@ Measured on {datetime.now(UTC):%Y-%m-%d}, commit {git.stdout.strip()}, with `pyt
   {100 * luck["mean"]:+.2f} points on average, {abs(luck["mean"]) / luck["error"]:.1f} standard errors from zero.
 - **The rest** has a mean size of {100 * rest["size"]:.0f} points (mean {100 * rest["mean"]:+.0f}) in {REST_GAMES} games
   of champion-100, with {SIMULATIONS:,} simulations per decision. A review takes {rest["seconds"]:.1f} s of one core.
-- **Blunders stay blunders.** Of {blunders["blunders"]} blunders in {BLUNDER_GAMES} games of hero against agent,
+- **Most blunders stay blunders.** Of {blunders["blunders"]} blunders in {BLUNDER_GAMES} games of hero against agent,
   {blunders["changed"]} ({changed:.0%}) are smaller with ten times the thinking.
 
 | Matches of {GAMES_PER_MATCH} games | accuracy of the weaker | of the stronger | the stronger is higher |
