@@ -14,10 +14,10 @@ from typing import Final
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 FOLDER: Final = ROOT / "web" / "src" / "engine" / "generated"
-SOURCES: Final = ("rules", "game", "observation", "ai", "review", "data")
+SOURCES: Final = ("rules", "game", "observation", "ai", "review", "puzzles", "data")
 SUFFIXES: Final = (".py", ".c", ".csv", ".json", ".safetensors")
 TOOLS: Final = ("numba", "llvmlite", "numpy", "ziglang")
-MODULES: Final = ("network", "engine")
+MODULES: Final = ("network", "engine", "puzzles")
 
 
 def main() -> None:
@@ -31,7 +31,7 @@ def main() -> None:
     print("— compiling the engine to WebAssembly (half a minute)", flush=True)
     folder.mkdir(parents=True, exist_ok=True)
     commands = [[sys.executable, "-m", "tools.wasm.module", name, str(folder)] for name in MODULES]
-    compilers = [subprocess.Popen(command, cwd=ROOT) for command in commands]  # both at the same time
+    compilers = [subprocess.Popen(command, cwd=ROOT) for command in commands]  # all at the same time
     statuses = [compiler.wait() for compiler in compilers]
     if any(statuses):
         sys.exit("The engine can't be compiled; see the output above.")

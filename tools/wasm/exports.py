@@ -30,6 +30,9 @@ from sixstones.ai.search.mcts import MOVES, WORK, search, start_search
 from sixstones.ai.search.mcts import NODE as SEARCH_NODE
 from sixstones.ai.thought import THOUGHT
 from sixstones.observation import PLAYING, SCALE
+from sixstones.puzzles.moves import CARDS_PER_NODE, DEPTH, FRAME, MOVE, Proof
+from sixstones.puzzles.moves import MOVES_PER_NODE as PROOF_MOVES
+from sixstones.puzzles.solver import find_card, find_reply, still_works
 from sixstones.review.decision import DECISION, judge_decision
 from sixstones.review.luck import write_luck
 from sixstones.review.statistics import STATISTICS, count_move
@@ -44,7 +47,7 @@ from sixstones.rules.payment import list_price, payment_fits
 from sixstones.rules.randomness import seed_stream
 from sixstones.rules.redact import redact
 from sixstones.rules.setup import set_up
-from sixstones.rules.state import CARDS, FACTS, MAX_PLAYERS, STATE
+from sixstones.rules.state import CARDS, FACTS, MAX_PLAYERS, STATE, TEAM_BYTES
 from tools.wasm.target import BOOL, INT, LONG, Array, Export, Group
 
 ONE_STATE: Final = Array(STATE, (1,))
@@ -151,8 +154,32 @@ NETWORK: Final = (
     Export(count_move, (ONE_STATE, ONE_STATE, INT, INT, DECK, Array(STATISTICS, (MAX_PLAYERS,)))),
 )
 
-MODULES: Final = {"engine": (*RULES, *BOTS), "network": NETWORK}
-"""The exports of each module. The network is one of its own: the page loads it only when a bot needs it."""
+_PROOF: Final = Group(
+    Proof,
+    (
+        Array(STATE, (DEPTH + 1,)),
+        Array(FRAME, (DEPTH + 1,)),
+        Array(MOVE, (DEPTH, PROOF_MOVES)),
+        Array(np.int8, (DEPTH, CARDS_PER_NODE)),
+        Array(MOVE, (DEPTH,)),
+        Array(np.int8, (DEPTH,)),
+        Array(np.int8, (DEPTH,)),
+        Array(MOVE, (2,)),
+        ACTION_LIST,
+        Array(np.uint8, (TEAM_BYTES,)),
+        Array(np.int64, (2,)),
+    ),
+)
+_MOVE: Final = Array(MOVE, (1,))
+
+PUZZLES: Final = (
+    Export(still_works, (ONE_STATE, DECK, INT, INT, INT, INT, _PROOF), INT),
+    Export(find_reply, (ONE_STATE, DECK, INT, INT, INT, INT, _PROOF, _MOVE), INT),
+    Export(find_card, (ONE_STATE, DECK, INT, INT, INT, INT, _PROOF, _MOVE), INT),
+)
+
+MODULES: Final = {"engine": (*RULES, *BOTS), "network": NETWORK, "puzzles": PUZZLES}
+"""The exports of each module. The page loads the network only when a bot needs it, and the solver with a puzzle."""
 
 DATA: Final = {
     "FACTS": standard_deck().facts,

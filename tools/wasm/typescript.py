@@ -14,6 +14,7 @@ import numpy as np
 
 from sixstones.ai import policies, registry, thought
 from sixstones.ai.network import bot
+from sixstones.puzzles import moves, solver
 from sixstones.review import decision, reviewer, statistics
 from sixstones.rules import actions, colours, endgame, redact, state
 from sixstones.rules.deck import COST_NAMES, standard_deck
@@ -28,6 +29,7 @@ CONSTANTS: Final = (
     (colours, ("COLOURED", "GRAY", "GREEN")),
     (endgame, ("STALEMATE",)),
     (redact, ("HIDDEN_LEVEL_1",)),
+    (solver, ("WIN", "HOLD", "FAILS", "WORKS", "UNKNOWN")),
     (reviewer, ("SIMULATIONS", "SIMULATIONS_PER_LUCK", "SEED", "MAX_MOMENTS", "HALVING")),
     (state, ("MAX_PLAYERS", "CARDS", "HAND_LIMIT", "PLACES", "NOBODY", "NOTHING", "ACTION", "OVER")),
 )
@@ -72,6 +74,7 @@ def typescript(modules: Mapping[str, Iterable[Export]]) -> str:
         *_record("THOUGHT", thought.THOUGHT),
         *_record("DECISION", decision.DECISION),
         *_record("STATISTICS", statistics.STATISTICS),
+        *_record("MOVE", moves.MOVE),
         _constant("VERDICTS", decision.VERDICTS),
         _constant("URGENCIES", thought.URGENCIES),
         "/** The kinds of facts, and what each is about. */",

@@ -1,0 +1,200 @@
+"""Finds puzzles: plays games between bots and proves positions near their ends.
+
+A game depends only on its number, so that a search can be interrupted, split and repeated. Two games in three are those
+of the champion's network; in the third, one move in eight is random, which leads to positions that good players avoid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from sixstones.ai.bot import Bot, Clock
+from sixstones.ai.network.bot import ChampionBot
+from sixstones.ai.registry import make_bot
+from sixstones.game import Game, View
+from sixstones.game.numbering import numbering
+from sixstones.puzzles.book import GOALS, Puzzle
+from sixstones.puzzles.moves import NODES, new_proof
+from sixstones.puzzles.solver import HOLD, SEVERAL, WIN, WORKS, prove, still_works
+from sixstones.rules.actions import CLAIM_TILE, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
+from sixstones.rules.apply import apply
+from sixstones.rules.legal import legal_actions
+from sixstones.rules.state import ACTION, CLAIM, NOBODY, RETURN, TOKEN_LIMIT, States
+
+LIMIT: Final = {"win-1": 60_000, "win-2": 60_000, "win-3": 120_000, "save-1": 30_000, "save-2": 60_000}
+"""Positions that the proof of each goal may need. Most need fewer than ten thousand."""
+POINTS_TO_TRY: Final = {"win-1": 5, "win-2": 5, "win-3": 7, "save-1": 5, "save-2": 7}
+"""With fewer points, of the player or of the best opponent, a goal is hardly ever in reach."""
+RANDOM_MOVES: Final = 1 / 8
+MOST_MOVES: Final = 400
+MOST_PER_GAME: Final = 3
+"""More puzzles of one game would look alike."""
+BASE_RATING: Final = {"win-1": 800, "save-1": 900, "save-2": 1100, "win-2": 1150, "win-3": 1450}
+FINDERS: Final = (
+    ("policy", 50),
+    ("hero", 100),
+    ("avenger", 100),
+    ("titan", 100),
+    ("champion-250", 100),
+    ("champion-1000", 150),
+)
+"""How much harder a puzzle is if a bot doesn't find the solution."""
+
+
+@dataclass(slots=True)
+class Search:
+    """What was found, and how much work it was."""
+
+    games: int = 0
+    positions: int = 0
+    nodes: int = 0
+    gave_up: int = 0
+    trivial: int = 0
+    puzzles: list[Puzzle] = field(default_factory=list)
+
+
+class Finder:
+    """Searches games one by one."""
+
+    def __init__(self) -> None:
+        self._proof = new_proof()
+        self._legal = self._proof.legal
+        self._bots: dict[str, Bot] = {}
+
+    def search(self, players: int, deal: int, found: Search) -> None:
+        """Play a game and add its puzzles."""
+        found.games += 1
+        game, actions = _play(players, deal)
+        kept: set[str] = set()
+        for count in range(len(actions) - 1, -1, -1):
+            game.undo()
+            if len(kept) == MOST_PER_GAME:
+                return
+            puzzle = self._puzzle(game, deal, actions[:count], found)
+            if puzzle and puzzle.goal not in kept:
+                kept.add(puzzle.goal)
+                found.puzzles.append(puzzle)
+
+    def _puzzle(self, game: Game, deal: int, moves: list[int], found: Search) -> Puzzle | None:
+        view = game.view(game.to_play)
+        states, facts = view.states, game.deck.facts
+        if legal_actions(states, facts, self._legal) < 3 or not _is_single_decision(states):
+            return None
+        found.positions += 1
+        for goal in GOALS:
+            if not _is_possible(states, goal):
+                continue
+            action = self._prove(game, states, goal, found)
+            if action >= 0:
+                if self._is_trivial(view, goal, action):
+                    found.trivial += 1
+                    return None
+                themes = tuple(self._themes(game, states, goal, action))
+                return Puzzle(
+                    game.player_count, deal, tuple(moves), goal, action, self._rate(view, goal, action), themes
+                )
+            if action == SEVERAL and GOALS[goal][0] == WIN:
+                return None  # there is more than one way to win
+        return None
+
+    def _prove(self, game: Game, states: States, goal: str, found: Search) -> int:
+        aim, rounds = GOALS[goal]
+        action = prove(states, game.deck.facts, aim, rounds, LIMIT[goal], self._proof)
+        found.nodes += int(self._proof.counters[NODES])
+        found.gave_up += action < SEVERAL
+        return action
+
+    def _is_trivial(self, view: View, goal: str, action: int) -> bool:
+        """The agent, which looks no further than its own move, finds it; or there is nothing else to recruit."""
+        count = legal_actions(view.states, view.deck.facts, self._legal)
+        recruits = [each for each in self._legal[:count].tolist() if RECRUIT <= each < RETURN_TOKEN]
+        only_recruit = goal == "win-1" and recruits == [action]
+        return only_recruit or self._choice("agent", view) == action
+
+    def _rate(self, view: View, goal: str, action: int) -> int:
+        missed = sum(points for bot, points in FINDERS if self._choice(bot, view) != action)
+        return BASE_RATING[goal] + missed + 5 * min(len(view.legal_moves()), 30)
+
+    def _choice(self, name: str, view: View) -> int | None:
+        """What a bot with a fixed seed plays."""
+        base, _, simulations = name.partition("-")
+        bot = ChampionBot(0, simulations=int(simulations)) if simulations else make_bot(base, 0)
+        move = bot.choose(view, Clock()).move
+        return numbering(view.deck).action(view.states, move)
+
+    def _themes(self, game: Game, states: States, goal: str, action: int) -> Iterator[str]:
+        aim, rounds = GOALS[goal]
+        me, after = int(states["to_play"][0]), game.states
+        holder = int(states["avengers_holder"][0])
+        apply(after, game.deck.facts, action)
+        if holder not in (me, NOBODY) and after["avengers_holder"][0] == me:
+            yield "tile"
+        if action >= CLAIM_TILE or after["phase"][0] == CLAIM:
+            yield "claim"
+        if RETURN_TOKEN <= action < CLAIM_TILE or self._return_matters(game, after, me, goal):
+            yield "return"
+        if aim == HOLD and (RESERVE <= action < RESERVE_TOP or RECRUIT <= action < RECRUIT_HAND):
+            yield "block"
+        if aim == WIN and rounds > 1 and self._two_ways(game, after, me, rounds):
+            yield "two-ways"
+
+    def _return_matters(self, game: Game, after: States, me: int, goal: str) -> bool:
+        """Whether only one of the tokens that may be returned after the solution keeps the goal."""
+        if after["phase"][0] != RETURN or not _is_single_decision(after):
+            return False
+        view, (aim, rounds) = after.copy(), GOALS[goal]
+        works = [self._works(game, view, action, me, aim, rounds) for action in self._actions(game, after)]
+        return len(works) > 1 and sum(works) == 1
+
+    def _works(self, game: Game, states: States, action: int, me: int, aim: int, rounds: int) -> bool:
+        tried = states.copy()
+        apply(tried, game.deck.facts, action)
+        left = rounds - (tried["to_play"][0] < me)
+        return still_works(tried, game.deck.facts, me, aim, left, LIMIT["win-2"], self._proof) == WORKS
+
+    def _two_ways(self, game: Game, after: States, me: int, rounds: int) -> bool:
+        """Whether two moves threaten to win next, if the others do nothing."""
+        while after["to_play"][0] != me or after["phase"][0] != ACTION:
+            rounds -= after["to_play"][0] == game.player_count - 1 and after["phase"][0] == ACTION
+            actions = self._actions(game, after)
+            if not actions:
+                return False
+            apply(after, game.deck.facts, actions[0])
+        return prove(after, game.deck.facts, WIN, max(rounds, 1), LIMIT["win-2"], self._proof) == SEVERAL
+
+    def _actions(self, game: Game, states: States) -> list[int]:
+        count = legal_actions(states, game.deck.facts, self._legal)
+        return [int(action) for action in self._legal[:count]]
+
+
+def _play(players: int, deal: int) -> tuple[Game, list[int]]:
+    """The game with this number, and its actions."""
+    game, random = Game.deal(players, f"puzzle {deal}"), Random(deal)
+    name = "titan" if deal % 3 == 0 else "policy"
+    bots = [make_bot(name, deal * 4 + seat) for seat in range(players)]
+    actions: list[int] = []
+    while game.outcome is None and len(actions) < MOST_MOVES:
+        view = game.view(game.to_play)
+        wanders = deal % 3 == 2 and random.random() < RANDOM_MOVES
+        move = random.choice(game.legal_moves()) if wanders else bots[game.to_play].choose(view, Clock()).move
+        action = numbering(game.deck).action(game.states, move)
+        assert action is not None
+        actions.append(action)
+        game.play(move)
+    return game, actions
+
+
+def _is_single_decision(states: States) -> bool:
+    """Not the first of several tokens to return: their order makes no difference."""
+    excess = int(states["tokens"][0, states["to_play"][0]].sum()) - TOKEN_LIMIT
+    return bool(states["phase"][0] != RETURN or excess == 1)
+
+
+def _is_possible(states: States, goal: str) -> bool:
+    """Whether the player, or for a save an opponent, has enough points for the goal to mean something."""
+    points, me, players = states["points"][0], int(states["to_play"][0]), int(states["players"][0])
+    seats = [me] if GOALS[goal][0] == WIN else [seat for seat in range(players) if seat != me]
+    return any(points[seat] >= POINTS_TO_TRY[goal] for seat in seats)
