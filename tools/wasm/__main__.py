@@ -14,7 +14,7 @@ from typing import Final
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 FOLDER: Final = ROOT / "web" / "src" / "engine" / "generated"
-SOURCES: Final = ("rules", "game", "observation", "ai", "review", "puzzles", "data")
+SOURCES: Final = ("rules", "game", "observation", "ai", "review", "puzzles/proof", "data")
 SUFFIXES: Final = (".py", ".c", ".csv", ".json", ".safetensors")
 TOOLS: Final = ("numba", "llvmlite", "numpy", "ziglang")
 MODULES: Final = ("network", "engine", "puzzles")

@@ -30,9 +30,9 @@ from sixstones.ai.search.mcts import MOVES, WORK, search, start_search
 from sixstones.ai.search.mcts import NODE as SEARCH_NODE
 from sixstones.ai.thought import THOUGHT
 from sixstones.observation import PLAYING, SCALE
-from sixstones.puzzles.moves import CARDS_PER_NODE, DEPTH, FRAME, MOVE, Proof
-from sixstones.puzzles.moves import MOVES_PER_NODE as PROOF_MOVES
-from sixstones.puzzles.solver import find_card, find_reply, still_works
+from sixstones.puzzles.proof.moves import CARDS_PER_NODE, DEPTH, FRAME, MOVE, Proof
+from sixstones.puzzles.proof.moves import MOVES_PER_NODE as PROOF_MOVES
+from sixstones.puzzles.proof.solver import find_card, find_reply, still_works
 from sixstones.review.decision import DECISION, judge_decision
 from sixstones.review.luck import write_luck
 from sixstones.review.statistics import STATISTICS, count_move

@@ -14,7 +14,7 @@ import numpy as np
 
 from sixstones.ai import policies, registry, thought
 from sixstones.ai.network import bot
-from sixstones.puzzles import moves, solver
+from sixstones.puzzles.proof import moves, solver
 from sixstones.review import decision, reviewer, statistics
 from sixstones.rules import actions, colours, endgame, redact, state
 from sixstones.rules.deck import COST_NAMES, standard_deck

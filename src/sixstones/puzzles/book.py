@@ -18,7 +18,7 @@ from typing import Final
 from sixstones.game import Game
 from sixstones.game.numbering import numbering
 from sixstones.problem import Problem
-from sixstones.puzzles.solver import HOLD, WIN
+from sixstones.puzzles.proof.solver import HOLD, WIN
 from sixstones.rules.actions import ACTIONS
 
 HEADER: Final = "sixstones puzzles 1"

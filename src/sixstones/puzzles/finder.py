@@ -11,15 +11,17 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from sixstones.ai.bot import Bot, Clock
+import numpy as np
+
+from sixstones.ai.bot import Clock
 from sixstones.ai.network.bot import ChampionBot
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game, View
 from sixstones.game.numbering import numbering
 from sixstones.puzzles.book import GOALS, Puzzle
-from sixstones.puzzles.moves import NODES, new_proof
-from sixstones.puzzles.solver import HOLD, SEVERAL, WIN, WORKS, prove, still_works
-from sixstones.rules.actions import CLAIM_TILE, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
+from sixstones.puzzles.proof.moves import NODES, new_proof
+from sixstones.puzzles.proof.solver import HOLD, SEVERAL, WIN, WORKS, prove, still_works
+from sixstones.rules.actions import ACTIONS, CLAIM_TILE, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.apply import apply
 from sixstones.rules.legal import legal_actions
 from sixstones.rules.state import ACTION, CLAIM, NOBODY, RETURN, TOKEN_LIMIT, States
@@ -33,14 +35,7 @@ MOST_MOVES: Final = 400
 MOST_PER_GAME: Final = 3
 """More puzzles of one game would look alike."""
 BASE_RATING: Final = {"win-1": 800, "save-1": 900, "save-2": 1100, "win-2": 1150, "win-3": 1450}
-FINDERS: Final = (
-    ("policy", 50),
-    ("hero", 100),
-    ("avenger", 100),
-    ("titan", 100),
-    ("champion-250", 100),
-    ("champion-1000", 150),
-)
+FINDERS: Final = {"policy": 50, "hero": 100, "avenger": 100, "titan": 100, "champion-250": 100, "champion-1000": 150}
 """How much harder a puzzle is if a bot doesn't find the solution."""
 
 
@@ -61,8 +56,7 @@ class Finder:
 
     def __init__(self) -> None:
         self._proof = new_proof()
-        self._legal = self._proof.legal
-        self._bots: dict[str, Bot] = {}
+        self._legal = np.zeros(ACTIONS, np.int8)
 
     def search(self, players: int, deal: int, found: Search) -> None:
         """Play a game and add its puzzles."""
@@ -92,10 +86,8 @@ class Finder:
                 if self._is_trivial(view, goal, action):
                     found.trivial += 1
                     return None
-                themes = tuple(self._themes(game, states, goal, action))
-                return Puzzle(
-                    game.player_count, deal, tuple(moves), goal, action, self._rate(view, goal, action), themes
-                )
+                themes, rating = tuple(self._themes(game, states, goal, action)), self._rate(view, goal, action)
+                return Puzzle(game.player_count, deal, tuple(moves), goal, action, rating, themes)
             if action == SEVERAL and GOALS[goal][0] == WIN:
                 return None  # there is more than one way to win
         return None
@@ -115,7 +107,7 @@ class Finder:
         return only_recruit or self._choice("agent", view) == action
 
     def _rate(self, view: View, goal: str, action: int) -> int:
-        missed = sum(points for bot, points in FINDERS if self._choice(bot, view) != action)
+        missed = sum(points for bot, points in FINDERS.items() if self._choice(bot, view) != action)
         return BASE_RATING[goal] + missed + 5 * min(len(view.legal_moves()), 30)
 
     def _choice(self, name: str, view: View) -> int | None:

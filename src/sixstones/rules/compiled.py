@@ -36,7 +36,7 @@ if JIT_DISABLED:
     np.seterr(over="ignore")  # as in compiled code, where integers wrap around silently
 
 PACKAGE: Path = Path(__file__).resolve().parents[1]
-COMPILED_LAYERS: Final = ("rules", "observation", "ai", "review", "puzzles", "env", "training")
+COMPILED_LAYERS: Final = ("rules", "observation", "ai", "review", "puzzles/proof", "env", "training")
 UNUSED_DAYS: Final = 30
 
 

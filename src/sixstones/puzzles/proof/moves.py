@@ -20,7 +20,7 @@ from sixstones.rules.colours import COLOURED, GRAY, KINDS
 from sixstones.rules.compiled import compiled, new_records
 from sixstones.rules.legal import list_legal
 from sixstones.rules.payment import missing, price, spendable
-from sixstones.rules.recruit import recruit_paying
+from sixstones.rules.recruit import recruit_paying, recruited_card
 from sixstones.rules.redact import HIDDEN_LEVEL_1
 from sixstones.rules.state import (
     ACTION,
@@ -132,7 +132,7 @@ def list_moves(p: Proof, f: Facts, depth: int, me: Seat, rounds: int, all_of_the
 
 @compiled
 def _has_plenty(s: State) -> bool:
-    """Whether everybody can still take tokens, whatever the others take. If not, a turn without effect may not exist."""
+    """Whether everybody can still take tokens, whatever the others take: a turn without effect is possible."""
     tokens = 0
     for colour in range(COLOURED):
         tokens += s.supply[colour]
@@ -150,7 +150,8 @@ def _first_return(p: Proof, depth: int) -> Action:
     """The first colour that may still be returned."""
     if depth == 0 or p.states[depth - 1].phase != RETURN or p.states[depth - 1].to_play != p.states[depth].to_play:
         return RETURN_TOKEN
-    return p.made[depth - 1]
+    action: Action = p.made[depth - 1]
+    return action
 
 
 @compiled
@@ -203,11 +204,10 @@ def _next_payment(paid: NDArray[np.int8], most: NDArray[np.int8]) -> bool:
 
 @compiled
 def _recruited(s: State, move: Move) -> Card:
-    if move.card != NOTHING:
-        return move.card
-    if move.action < RECRUIT_HAND:
-        return s.market[move.action - RECRUIT]
-    return s.hand[s.to_play, move.action - RECRUIT_HAND]
+    card: Card = move.card
+    if card == NOTHING:
+        card = recruited_card(s, move.action)
+    return card
 
 
 @compiled
@@ -302,7 +302,7 @@ def _mark(p: Proof, card: Card) -> None:
 
 @compiled
 def _is_unseen(p: Proof, card: Card) -> bool:
-    return (p.seen[card >> 3] >> (card & 7)) & 1 == 0
+    return bool((p.seen[card >> 3] >> (card & 7)) & 1 == 0)
 
 
 @compiled

@@ -4,12 +4,12 @@ The player to be proved right (`me`) moves first. All others work together again
 up is the worst one. A card that an opponent reserved unseen becomes a certain card only when it is recruited: until
 then, the player can't know it. A goal has a number of rounds; every player has one turn in each of them.
 
-`sixstones.puzzles.moves` lists the moves and leaves out those that make no difference; tests compare the results with
+`moves.py` lists the moves and leaves out those that make no difference; tests compare the results with
 a plain search that leaves out nothing.
 """
 
-from sixstones.puzzles.bounds import is_hopeless, is_safe
-from sixstones.puzzles.moves import LIMIT, MOVES, NODES, Proof, list_cards, list_moves, make_move
+from sixstones.puzzles.proof.bounds import is_hopeless, is_safe
+from sixstones.puzzles.proof.moves import LIMIT, MOVES, NODES, Proof, list_cards, list_moves, make_move
 from sixstones.rules.compiled import compiled
 from sixstones.rules.state import ACTION, NOTHING, OVER, Facts, FactsArray, Seat, State, States
 
@@ -72,7 +72,7 @@ def _enter(p: Proof, f: Facts, depth: int, me: Seat, goal: int) -> int:
 
 @compiled
 def _next_move(p: Proof, f: Facts, depth: int, me: Seat) -> int:
-    """UNKNOWN if there is another move to try. If none is left, all of the player's moves failed, or all others work."""
+    """UNKNOWN if there is another move to try. If not, all moves of `me` failed, or no move of the others refutes."""
     frame = p.stack[depth]
     frame.move += 1
     if frame.move == frame.moves:

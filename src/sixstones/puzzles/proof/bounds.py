@@ -79,7 +79,7 @@ def _could_harm(s: State, f: Facts, me: Seat, seat: Seat) -> bool:
 
 @compiled
 def _is_taken(s: State, card: Card) -> bool:
-    for seat in range(s.players):
+    for seat in range(s.players):  # noqa: SIM110  (Numba has no generators)
         if in_team(s, seat, card):
             return True
     return False

@@ -1,0 +1,1 @@
+"""The exact solver: compiled, for Python and for the browser."""
