@@ -23,6 +23,7 @@ COMMANDS: Final = {  # one-line help for each command, so that `--help` doesn't 
         "cards": "List the cards.",
     },
     "Study": {
+        "puzzles": "Solve puzzles that are proved to have one solution; find and prove puzzles.",
         "review": "Show what luck and decisions gave each player in saved games.",
         "arena": "Play bots against each other and rate them.",
         "train": "Train a network by self-play.",

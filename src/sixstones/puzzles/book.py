@@ -96,10 +96,15 @@ def write_book(path: Path, puzzles: Iterable[Puzzle]) -> None:
 
 def _puzzle(path: Path, number: int, line: str) -> Puzzle:
     try:
-        players, deal, moves, goal, solution, rating, themes = line.split(" ")
-        if goal not in GOALS or len(solution) != 1:
-            raise ValueError(goal)
-        listed = tuple(themes.split(",")) if themes != "-" else ()
-        return Puzzle(int(players), int(deal), decode(moves), goal, decode(solution)[0], int(rating), listed)
+        return read_line(line)
     except ValueError:
         raise PuzzleProblem(f"Line {number} of {path} is not a puzzle: {line[:60]}") from None
+
+
+def read_line(line: str) -> Puzzle:
+    """A puzzle from its line. ValueError if it is none."""
+    players, deal, moves, goal, solution, rating, themes = line.split(" ")
+    if goal not in GOALS or len(solution) != 1:
+        raise ValueError(goal)
+    listed = tuple(themes.split(",")) if themes != "-" else ()
+    return Puzzle(int(players), int(deal), decode(moves), goal, decode(solution)[0], int(rating), listed)

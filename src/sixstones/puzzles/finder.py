@@ -16,11 +16,11 @@ import numpy as np
 from sixstones.ai.bot import Clock
 from sixstones.ai.network.bot import ChampionBot
 from sixstones.ai.registry import make_bot
-from sixstones.game import Game, View
+from sixstones.game import Game, MoveError, View
 from sixstones.game.numbering import numbering
 from sixstones.puzzles.book import GOALS, Puzzle
 from sixstones.puzzles.proof.moves import NODES, new_proof
-from sixstones.puzzles.proof.solver import HOLD, SEVERAL, WIN, WORKS, prove, still_works
+from sixstones.puzzles.proof.solver import GAVE_UP, HOLD, NONE, SEVERAL, WIN, WORKS, prove, still_works
 from sixstones.rules.actions import ACTIONS, CLAIM_TILE, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.apply import apply
 from sixstones.rules.legal import legal_actions
@@ -81,7 +81,7 @@ class Finder:
         for goal in GOALS:
             if not _is_possible(states, goal):
                 continue
-            action = self._prove(game, states, goal, found)
+            action = self.prove(game, states, goal, found)
             if action >= 0:
                 if self._is_trivial(view, goal, action):
                     found.trivial += 1
@@ -92,7 +92,8 @@ class Finder:
                 return None  # there is more than one way to win
         return None
 
-    def _prove(self, game: Game, states: States, goal: str, found: Search) -> int:
+    def prove(self, game: Game, states: States, goal: str, found: Search) -> int:
+        """The only action that reaches a goal, or what `prove` of the solver says instead."""
         aim, rounds = GOALS[goal]
         action = prove(states, game.deck.facts, aim, rounds, LIMIT[goal], self._proof)
         found.nodes += int(self._proof.counters[NODES])
@@ -160,6 +161,22 @@ class Finder:
     def _actions(self, game: Game, states: States) -> list[int]:
         count = legal_actions(states, game.deck.facts, self._legal)
         return [int(action) for action in self._legal[:count]]
+
+
+def proved(finder: Finder, puzzle: Puzzle) -> str:
+    """Prove a puzzle again. Returns what is wrong with it, or nothing."""
+    try:
+        game = puzzle.game()
+    except MoveError as error:
+        return f"its moves can't be played: {error}"
+    if game.outcome is not None:
+        return "the game is over"
+    action = finder.prove(game, game.view(game.to_play).states, puzzle.goal, Search())
+    if action == puzzle.solution:
+        return ""
+    return {NONE: "no move works", SEVERAL: "several moves work", GAVE_UP: "the proof is too long"}.get(
+        action, f"another move works: {numbering(game.deck).move(game.states, action)}"
+    )
 
 
 def _play(players: int, deal: int) -> tuple[Game, list[int]]:

@@ -1,0 +1,196 @@
+"""`sixstones puzzles`: solve puzzles in the terminal, find new ones, and prove them again."""
+
+import json
+import os
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from cyclopts import App, Parameter
+from cyclopts.validators import Number
+from rich.table import Table
+
+from sixstones.arena.local import Work, play_locally
+from sixstones.arena.results import Failed
+from sixstones.cli import console
+from sixstones.cli.engine import ready_for
+from sixstones.cli.options import Workers, whole_number
+from sixstones.problem import Problem
+from sixstones.puzzles.book import GOALS, SHIPPED, THEMES, Puzzle, read_book, read_line, write_book
+from sixstones.puzzles.choice import choose
+from sixstones.puzzles.finder import Finder, Search, proved
+
+PLAYERS: Final = (2, 3, 4)
+Count = Annotated[int, Parameter(converter=whole_number, validator=Number(gte=1, lte=10_000_000))]
+
+puzzles = App(name="puzzles", help="Solve puzzles that are proved to have one solution; find and prove puzzles.")
+
+
+@dataclass(frozen=True)
+class Searched:
+    """One game that was searched."""
+
+    players: int
+    deal: int
+    seconds: float
+    search: Search
+
+
+class Searching:
+    """The work of a process: it searches games by their number."""
+
+    def __init__(self, players: tuple[int, ...]) -> None:
+        self._players = players
+        self._finder: Finder | None = None
+
+    def prepare(self) -> None:
+        self._finder = Finder()
+
+    def __call__(self, number: int, _on_failed: Callable[[Failed], None], /) -> Searched:
+        assert self._finder is not None
+        deal, which = divmod(number, len(self._players))
+        start, found = time.perf_counter(), Search()
+        self._finder.search(self._players[which], deal, found)
+        return Searched(self._players[which], deal, time.perf_counter() - start, found)
+
+    def finish(self) -> None:
+        pass
+
+
+@puzzles.command
+def make(
+    folder: Path,
+    *,
+    games: Count = 1000,
+    players: Annotated[int | None, Parameter(validator=Number(gte=2, lte=4))] = None,
+    count: Count = 900,
+    workers: Workers = None,
+) -> None:
+    """Find puzzles in games of bots.
+
+    The games that were searched are kept in FOLDER/found.jsonl: the same command continues after Ctrl-C, and more games
+    add to it. The chosen puzzles are written to FOLDER/puzzles.txt.
+
+    Args:
+        folder: Where to keep the results.
+        games: Number of games for each number of players.
+        players: Only games of so many players.
+        count: Number of puzzles to choose.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    file, kinds = folder / "found.jsonl", (players,) if players else PLAYERS
+    ready_for(["champion", "hero"])
+    done = {(one["players"], one["deal"]) for one in _lines(file)}
+    numbers = [
+        deal * len(kinds) + which
+        for deal in range(games)
+        for which, kind in enumerate(kinds)
+        if (kind, deal) not in done
+    ]
+    with file.open("a", encoding="utf-8") as kept:
+        for one in _run(Searching(kinds), numbers, games * len(kinds), workers, unit="games"):
+            found = [puzzle.line() for puzzle in one.search.puzzles]
+            figures = {name: getattr(one.search, name) for name in ("positions", "nodes", "gave_up", "trivial")}
+            values = {"players": one.players, "deal": one.deal, "seconds": round(one.seconds, 3)}
+            kept.write(json.dumps(values | figures | {"puzzles": found}) + "\n")
+            kept.flush()
+    _report(folder, file, count)
+
+
+def _lines(file: Path) -> list[dict[str, Any]]:
+    """The games that were searched. A last line that is cut, because the machine stopped, is ignored."""
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    return [json.loads(line) for line in lines if line.endswith("}")]
+
+
+def _run(work: Work, numbers: list[int], total: int, workers: int | None, *, unit: str) -> Iterator[Any]:
+    """Yield results of processes, with progress. Ctrl-C ends it, and what is done is kept."""
+    cores = min(workers or os.cpu_count() or 1, max(len(numbers), 1))
+    with console.progress_bar("Proving", unit=unit) as progress:
+        task = progress.add_task("", total=total, completed=total - len(numbers))
+        log = partial(progress.console.print, soft_wrap=True)
+        try:
+            with closing(play_locally(work, numbers, cores, log)) as events:
+                for event in events:
+                    yield event
+                    progress.advance(task)
+        except KeyboardInterrupt:
+            print("Stopped; the same command continues.", file=sys.stderr)
+
+
+def _report(folder: Path, file: Path, count: int) -> None:
+    searched = _lines(file)
+    found = [read_line(line) for one in searched for line in one["puzzles"]]
+    chosen = choose(found, count)
+    write_book(folder / "puzzles.txt", chosen)
+    figures = [("games", f"{len(searched):,}"), ("found", f"{len(found):,}"), ("chosen", f"{len(chosen):,}")]
+    seconds, nodes = (sum(float(one[name]) for one in searched) for name in ("seconds", "nodes"))
+    if searched:
+        figures += [
+            ("puzzles per 1,000 games", f"{1000 * len(found) / len(searched):,.0f}"),
+            ("games per second and core", f"{len(searched) / seconds:.2f}"),
+            ("positions proved per game", f"{nodes / len(searched):,.0f}"),
+        ]
+    output = console.standard_output()
+    output.print(_table(chosen))
+    for name, value in figures:
+        output.print(f"{name:>28}  {value}")
+    output.print(f"Written to {folder / 'puzzles.txt'}")
+
+
+def _table(chosen: Iterable[Puzzle]) -> Table:
+    """How many puzzles there are of each goal and theme, by number of players."""
+    table = console.report_table("Puzzles", ["Goal or theme"], [f"{players} players" for players in PLAYERS])
+    counts = Counter((name, one.players) for one in chosen for name in (one.goal, *one.themes))
+    for name in (*GOALS, *THEMES):
+        table.add_row(name, *(str(counts[name, players]) for players in PLAYERS))
+    return table
+
+
+class Proving:
+    """The work of a process: it proves puzzles by their number."""
+
+    def __init__(self, book: list[Puzzle]) -> None:
+        self._book = book
+        self._finder: Finder | None = None
+
+    def prepare(self) -> None:
+        self._finder = Finder()
+
+    def __call__(self, number: int, _on_failed: Callable[[Failed], None], /) -> tuple[int, str]:
+        assert self._finder is not None
+        return number, proved(self._finder, self._book[number])
+
+    def finish(self) -> None:
+        pass
+
+
+@puzzles.command
+def verify(file: Path = SHIPPED, *, sample: Count | None = None, workers: Workers = None) -> None:
+    """Prove puzzles again: exactly one move reaches the goal, whatever the others do and whatever cards come.
+
+    Args:
+        file: A file of puzzles; default: those that are shipped.
+        sample: Only so many of them, chosen at random.
+    """
+    book = read_book(file)
+    if sample is not None:
+        book = random.sample(book, min(sample, len(book)))
+    ready_for(["hero"])
+    start = time.perf_counter()
+    verdicts = dict(_run(Proving(book), list(range(len(book))), len(book), workers, unit="puzzles"))
+    wrong = {book[number].id: verdict for number, verdict in sorted(verdicts.items()) if verdict}
+    output = console.standard_output()
+    output.print(_table(book[number] for number in verdicts if not verdicts[number]))
+    for name, verdict in wrong.items():
+        output.print(f"{name}: {verdict}")
+    if wrong or len(verdicts) < len(book):
+        raise Problem(f"{len(wrong)} puzzles are wrong, and {len(book) - len(verdicts)} were not checked.")
+    output.print(f"{len(book):,} puzzles proved in {time.perf_counter() - start:.1f} s.")
