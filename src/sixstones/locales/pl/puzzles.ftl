@@ -1,0 +1,87 @@
+# Teksty zadań, które strona wczytuje po ich otwarciu.
+
+puzzle-win-1 = Wygraj w tej turze.
+puzzle-win-2 = Wygraj w dwóch turach, cokolwiek zrobią inni i jakiekolwiek karty się pojawią.
+puzzle-win-3 = Wygraj w trzech turach, cokolwiek zrobią inni i jakiekolwiek karty się pojawią.
+puzzle-save-1 = Nie przegraj w tej rundzie, cokolwiek zrobią inni.
+puzzle-save-2 = Nie przegraj w tej ani w następnej rundzie, cokolwiek zrobią inni.
+puzzle-win-1-short = Wygraj w tej turze
+puzzle-win-2-short = Wygraj w dwóch turach
+puzzle-win-3-short = Wygraj w trzech turach
+puzzle-save-1-short = Nie przegraj w tej rundzie
+puzzle-save-2-short = Przetrwaj dwie rundy
+puzzle-theme-tile = Płytka Avengers
+puzzle-theme-claim = Wybór miejsca
+puzzle-theme-two-ways = Dwie drogi do wygranej
+puzzle-theme-return = Odkładanie znaczników
+puzzle-theme-block = Odebranie karty
+puzzle-idea-tile = Zwróć uwagę na płytkę Avengers: może zmienić właściciela.
+puzzle-idea-claim = Wszystko zależy od tego, które miejsce wybierzesz.
+puzzle-idea-two-ways = Przygotuj naraz dwie drogi do wygranej: inni zablokują tylko jedną.
+puzzle-idea-return = Wszystko zależy od tego, który znacznik odłożysz.
+puzzle-idea-block = Zabierz kartę, której potrzebuje ktoś inny.
+puzzle-idea-win = Policz, czego brakuje twojej Rękawicy: punktów, kolorów, Kamienia Czasu. Co da ci najwięcej i czego nikt ci nie odbierze?
+puzzle-idea-save = Kto może wygrać i czym? Znajdź ruch, który to udaremni.
+puzzle-idea-mine = Ruch z twojej gry dużo kosztował. Na co pozwolił albo co przeoczył?
+puzzle-kind-take = Weź znaczniki.
+puzzle-kind-reserve = Zarezerwuj kartę ze stołu.
+puzzle-kind-reserve-deck = Zarezerwuj kartę z wierzchu stosu.
+puzzle-kind-recruit = Zwerbuj postać.
+puzzle-kind-return = Chodzi o znacznik, który odłożysz.
+puzzle-kind-claim = Chodzi o miejsce, które wybierzesz.
+puzzle-kind-pass = Nic nie da się zrobić.
+puzzle-thinking = Inni się zastanawiają…
+puzzle-showing = Oto rozwiązanie
+puzzle-again = Spróbuj ponownie
+puzzle-next = Następne zadanie
+puzzle-solution = Pokaż rozwiązanie
+puzzle-more = Kolejna podpowiedź
+puzzle-all = Wszystkie zadania
+puzzle-solved = Rozwiązane!
+puzzle-wrong = To nie działa
+puzzle-shown = To było rozwiązanie
+puzzle-hint-counts = Z podpowiedzią zadanie liczy się jako nierozwiązane: twój ranking spadnie.
+puzzle-first-hint = Pokaż podpowiedź
+puzzle-lost = Wygrywa { $names }.
+puzzle-shared = Dzielisz zwycięstwo z innymi ({ $names }), a to nie wystarczy.
+puzzle-complete = { $name } ma kompletną Rękawicę, a w tej rundzie nie da się tego przebić.
+puzzle-threat = Teraz { $name } może wygrać w następnej turze ({ $cards }), a ty nie możesz temu zapobiec.
+puzzle-not-held = Teraz nie możesz już powstrzymać innych przed wygraną.
+puzzle-example = Na przykład: { $line }
+puzzle-gone = Teraz nie skompletujesz Rękawicy tak, jak było można ({ $cards }), a nic innego nie zdąży.
+puzzle-left = Możesz jeszcze skompletować Rękawicę, ale to nie wystarczy.
+puzzle-not-alone = Twoja Rękawica jest kompletna, ale to nie wystarczy.
+puzzle-lacked = Wciąż brakuje: { $lacked }. Inni mogą teraz sprawić, że nie zdążysz tego zdobyć.
+puzzle-lacked-last = Wciąż brakuje: { $lacked }. Nie zdobędziesz tego w jednej turze.
+puzzle-lacked-now = To jeszcze nie wygrana. Wciąż brakuje: { $lacked }.
+puzzle-rating = Twój ranking: { $rating }
+puzzle-difficulty = Trudność: { $rating }
+puzzle-streak = Rozwiązane z rzędu: { $number }
+puzzle-best = Najdłuższa seria: { $number }
+puzzle-count = Rozwiązane: { $solved } z { $all }
+puzzle-players = { $number ->
+    [one] { $number } gracz
+    [few] { $number } gracze
+    [many] { $number } graczy
+   *[other] { $number } gracza
+}
+puzzle-goal = Cel
+puzzle-theme = Pomysł
+puzzle-any = Wszystkie
+puzzle-open = Tylko nierozwiązane
+puzzle-none = Nie ma takiego zadania.
+puzzle-more-rows = Pokaż więcej
+puzzle-mark-first = Rozwiązane za pierwszym razem
+puzzle-mark-later = Rozwiązane
+puzzle-mark-failed = Jeszcze nierozwiązane
+puzzle-mine = Błędy z moich gier
+puzzle-mine-about = Wyraźne, poważne błędy, które analiza znalazła w twoich grach. Lepszy ruch to opinia analizy; w odróżnieniu od zadań nie jest udowodniony.
+puzzle-mine-none = Gdy analiza znajdzie w twojej grze wyraźny, poważny błąd, możesz tu poszukać lepszego ruchu.
+puzzle-mine-goal = Znajdź lepszy ruch niż ten z twojej gry.
+puzzle-mine-move = Ruch { $number }
+puzzle-mine-right = To ruch, który woli analiza.
+puzzle-mine-wrong = Analiza woli inny ruch.
+puzzle-unknown = W tej wersji nie ma zadania { $id }.
+puzzle-damaged = Nie udało się wczytać zadań. Sprawdź połączenie i spróbuj ponownie.
+puzzle-no-game = Nie można już znaleźć gry z tym błędem.
+puzzle-unsaved = Ta przeglądarka niczego nie zapisuje: twój ranking przetrwa do zamknięcia strony.
