@@ -10,7 +10,7 @@ import type { Table } from "../lib/table.svelte";
 import { lastTurns } from "../lib/story/trace";
 import { GOALS, type Goal, type Puzzle } from "./book";
 import type { Task, Verdict } from "./messages";
-import { puzzleProgress } from "./progress.svelte";
+import { progress, puzzleProgress } from "./progress.svelte";
 
 export const goalText = (goal: Goal): string => t(`puzzle-${goal}`);
 export const goalShort = (goal: Goal): string => t(`puzzle-${goal}-short`);
@@ -65,7 +65,7 @@ export function resultWords(
       task.kind === "puzzle" ? refutation(table, task.puzzle.goal, verdict) : [t("puzzle-mine-wrong")];
     return { title: t("puzzle-wrong"), lines: wrong };
   }
-  const right = task.kind === "puzzle" ? [...idea, standing(change)] : [t("puzzle-mine-right")];
+  const right = task.kind === "puzzle" ? [...idea, ...standing(change)] : [t("puzzle-mine-right")];
   return { title: t("puzzle-solved"), lines: right };
 }
 
@@ -79,10 +79,12 @@ function ownMoves(table: Table, start: number): string {
   return sentences(moves.map(({ move }) => moveText(null, move, DECK)));
 }
 
-function standing(change: number): string {
+function standing(change: number): string[] {
   const { rating, streak } = puzzleProgress();
   const now = t("puzzle-rating", { rating: String(rating) });
-  return `${now}${change ? ` (${signed(change)})` : ""} · ${t("puzzle-streak", { number: streak })}`;
+  const row = t("puzzle-streak", { number: streak });
+  const unsaved = progress.saved ? [] : [t("puzzle-unsaved")];
+  return [`${now}${change ? ` (${signed(change)})` : ""} · ${row}`, ...unsaved];
 }
 
 /** Why a try failed: what the others did, and what that means. */
