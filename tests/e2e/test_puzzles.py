@@ -67,8 +67,11 @@ def test_a_wrong_try_is_refuted_and_the_solution_shown(visitors: People):
     assert rating(page) < 1200
     assert_accessible(page, "a refuted try", "dark")
 
-    page.keyboard.press("u")
+    expect(wrong.get_by_role("button", name=word("puzzle-again"))).to_be_focused()
+    page.keyboard.press("Escape")
     expect(wrong).to_be_hidden()
+    page.keyboard.press("u")
+    expect(page.locator(".market :focus")).to_have_count(1)
     expect(page.get_by_text(word("task-action"))).to_be_visible()
     do(page, "silver-sable", "recruit")
     wrong.get_by_role("button", name=word("puzzle-solution")).click()
