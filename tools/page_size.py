@@ -18,10 +18,9 @@ LIMIT: Final = 230_000
 COUNTED: Final = (".html", ".js", ".css", ".svg", ".webmanifest", ".wasm")
 LATER: Final = (
     *("network-*.wasm", "ReviewScreen-*", "*.review-*.js", "Learn-*", "*.learn-*.js"),
-    *("puzzles-*.wasm", "puzzle-worker-*.js", "PuzzleScreen-*", "*.puzzles-*.js"),
+    *("puzzles-*.wasm", "puzzle-worker-*.js", "PuzzleScreen-*", "mistakes-*.js", "*.puzzles-*.js"),
 )
-"""What loads later: the network, when a bot or a hint first needs it, the guided game,
-reviews and puzzles."""
+"""What loads later: the network, when a bot or a hint first needs it, the guided game, reviews and puzzles."""
 CATALOGUE: Final = re.compile(r"(?P<language>[a-z]{2}(-\w+)?)\.\w+-[\w-]{8}\.js")
 ALWAYS: Final = "en"
 BASES: Final = {"es-419": "es"}

@@ -7,6 +7,8 @@ describe("addresses", () => {
     ["/t/ABC123", { screen: "table", table: "abc123" }],
     ["/replay/abc", { screen: "replay", table: "abc" }],
     ["/learn", { screen: "learn" }],
+    ["/puzzles", { screen: "puzzles", puzzle: "" }],
+    ["/puzzles/2-18-58", { screen: "puzzles", puzzle: "2-18-58" }],
     ["/nowhere", { screen: "not-found" }],
     ["#/t/abc123", { screen: "table", table: "abc123" }],
     ["", { screen: "home" }],
