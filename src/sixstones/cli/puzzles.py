@@ -95,6 +95,8 @@ def make(
         if (kind, deal) not in done
     ]
     with file.open("a", encoding="utf-8") as kept:
+        if file.stat().st_size:
+            kept.write("\n")  # the last line may be cut, because the machine stopped
         for one in _run(Searching(kinds), numbers, games * len(kinds), workers, unit="games"):
             found = [puzzle.line() for puzzle in one.search.puzzles]
             figures = {name: getattr(one.search, name) for name in ("positions", "nodes", "gave_up", "trivial")}
@@ -105,7 +107,7 @@ def make(
 
 
 def _lines(file: Path) -> list[dict[str, Any]]:
-    """The games that were searched. A last line that is cut, because the machine stopped, is ignored."""
+    """The games that were searched, without lines that are cut."""
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     return [json.loads(line) for line in lines if line.endswith("}")]
 
