@@ -11,7 +11,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
@@ -20,17 +20,51 @@ from rich.table import Table
 from sixstones.arena.local import Work, play_locally
 from sixstones.arena.results import Failed
 from sixstones.cli import console
+from sixstones.cli.client.local import shell_command
+from sixstones.cli.client.plain import check_streams, run_session
+from sixstones.cli.client.puzzle import PuzzleSession, PuzzleTable
+from sixstones.cli.client.words import Language, Words
 from sixstones.cli.engine import ready_for
-from sixstones.cli.options import Workers, whole_number
+from sixstones.cli.options import Flag, Workers, whole_number
 from sixstones.problem import Problem
 from sixstones.puzzles.book import GOALS, SHIPPED, THEMES, Puzzle, read_book, read_line, write_book
 from sixstones.puzzles.choice import choose
 from sixstones.puzzles.finder import Finder, Search, proved
 
 PLAYERS: Final = (2, 3, 4)
+Goal = Literal["win-1", "win-2", "win-3", "save-1", "save-2"]
 Count = Annotated[int, Parameter(converter=whole_number, validator=Number(gte=1, lte=10_000_000))]
 
 puzzles = App(name="puzzles", help="Solve puzzles that are proved to have one solution; find and prove puzzles.")
+
+
+@puzzles.default
+def solve(
+    id: Annotated[str | None, Parameter(help="Which puzzle; default: any.")] = None,
+    /,
+    *,
+    goal: Annotated[Goal | None, Parameter(help="Only puzzles with this goal.")] = None,
+    players: Annotated[int | None, Parameter(validator=Number(gte=2, lte=4), help="Only with so many players.")] = None,
+    language: Annotated[Language | None, Parameter(help="Default: the language of your locale.")] = None,
+    plain: Annotated[Flag, Parameter(help="Lines of text, for screen readers and scripts.")] = False,
+) -> None:
+    """Solve a puzzle in the terminal.
+
+    Exactly one move reaches the goal, whatever the others do and whatever cards come. After a wrong move the others
+    show why it is wrong. `hint` helps, up to three times; `undo` goes back to the start.
+    """
+    check_streams()
+    book = [one for one in read_book() if goal in (None, one.goal) and players in (None, one.players)]
+    if id is not None:
+        book = [one for one in book if one.id == id]
+    if not book:
+        raise Problem("there is no such puzzle; without an id and options, any puzzle is chosen")
+    puzzle, words = random.choice(book), Words(language)
+    ready_for(["titan"])
+    table = PuzzleTable(puzzle)
+    run_session(PuzzleSession(table, words), plain=plain)
+    if not table.solved:
+        print(shell_command("puzzles", puzzle.id))
 
 
 @dataclass(frozen=True)
