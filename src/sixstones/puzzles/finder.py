@@ -17,18 +17,20 @@ import numpy as np
 from sixstones.ai.bot import Clock
 from sixstones.ai.network.bot import ChampionBot
 from sixstones.ai.registry import make_bot
-from sixstones.game import Game, MoveError, View
+from sixstones.game import Game, MoveError, Return, Take, View
 from sixstones.game.numbering import numbering
 from sixstones.puzzles.book import GOALS, Puzzle
 from sixstones.puzzles.proof.moves import NODES, new_proof
-from sixstones.puzzles.proof.solver import GAVE_UP, HOLD, NONE, SEVERAL, WIN, WORKS, prove, still_works
+from sixstones.puzzles.proof.solver import GAVE_UP, HOLD, NONE, SEVERAL, UNKNOWN, WIN, WORKS, prove, still_works
 from sixstones.rules.actions import ACTIONS, CLAIM_TILE, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.apply import apply
 from sixstones.rules.legal import legal_actions
-from sixstones.rules.state import ACTION, CLAIM, NOBODY, RETURN, TOKEN_LIMIT, States
+from sixstones.rules.state import ACTION, CLAIM, NOBODY, RETURN, TOKEN_LIMIT, FactsArray, States
 
 LIMIT: Final = {"win-1": 20_000, "win-2": 40_000, "win-3": 60_000, "save-1": 12_000, "save-2": 15_000}
 """Positions that a proof may need. Nine in ten puzzles need fewer; the others would take most of the time."""
+LIMIT_OF_RETURN: Final = 4_000
+"""Of each way to return tokens."""
 POINTS_TO_TRY: Final = {"win-1": 5, "win-2": 5, "win-3": 7, "save-1": 5, "save-2": 7}
 """With fewer points, of the player or of the best opponent, a goal is hardly ever in reach."""
 RANDOM_MOVES: Final = 1 / 8
@@ -68,6 +70,8 @@ class Finder:
         found.games += 1
         lengths: set[int] = set()
         self._search_back(game, deal, found, lengths, 0)
+        if players == 2:
+            self._search_returns(game, deal, found, lengths)
         for _ in range(VARIATIONS):
             branch = random.randrange(len(game.log) * 2 // 3, len(game.log))
             variation = _start(players, deal)
@@ -90,10 +94,32 @@ class Finder:
             if len(goals) == MOST_PER_GAME:
                 return
 
+    def _search_returns(self, game: Game, deal: int, found: Search, lengths: set[int]) -> None:
+        """Look for a token that has to be returned: after every take in the last third of a game.
+
+        In the games themselves it hardly ever matters which one is returned.
+        """
+        actions, game = _actions(game), game.copy()
+        for count in range(len(actions) - 1, len(actions) * 2 // 3, -1):
+            game.undo()
+            if game.phase != "action" or sum(game.players[game.to_play].tokens.values()) < TOKEN_LIMIT - 2:
+                continue
+            for move in [move for move in game.legal_moves() if isinstance(move, Take)]:
+                action = numbering(game.deck).action(game.states, move)
+                assert action is not None
+                game.play(move)
+                moves = [*actions[:count], action]
+                puzzle = self._puzzle(game, deal, moves, found) if game.phase == "return" else None
+                game.undo()
+                if puzzle and len(moves) not in lengths:
+                    lengths.add(len(moves))
+                    found.puzzles.append(puzzle)
+                    return
+
     def _puzzle(self, game: Game, deal: int, moves: list[int], found: Search) -> Puzzle | None:
         view = game.view(game.to_play)
         states, facts = view.states, game.deck.facts
-        if legal_actions(states, facts, self._legal) < 2 or not _is_single_decision(states):
+        if legal_actions(states, facts, self._legal) < 2 or _has_returned(game):
             return None
         found.positions += 1
         for goal in GOALS:
@@ -112,11 +138,28 @@ class Finder:
 
     def prove(self, game: Game, states: States, goal: str, found: Search) -> int:
         """The only action that reaches a goal, or what `prove` of the solver says instead."""
+        if states["phase"][0] == RETURN:
+            return self._prove_return(game, states, goal, found)
         aim, rounds = GOALS[goal]
         action = prove(states, game.deck.facts, aim, rounds, LIMIT[goal], self._proof)
         found.nodes += int(self._proof.counters[NODES])
-        found.gave_up += action < SEVERAL
+        found.gave_up += action == GAVE_UP
         return action
+
+    def _prove_return(self, game: Game, states: States, goal: str, found: Search) -> int:
+        """The first token, in the order of colours, of the only way to return that works."""
+        (aim, rounds), me, works = GOALS[goal], game.to_play, list[int]()
+        for first, after in _ways_to_return(states, game.deck.facts):
+            left = rounds - (after["to_play"][0] < me)
+            verdict = still_works(after, game.deck.facts, me, aim, left, LIMIT_OF_RETURN, self._proof)
+            found.nodes += int(self._proof.counters[NODES])
+            if verdict == UNKNOWN:
+                found.gave_up += 1
+                return GAVE_UP
+            works += [first] * (verdict == WORKS)
+            if len(works) > 1:
+                return SEVERAL
+        return works[0] if works else NONE
 
     def _is_trivial(self, view: View, goal: str, action: int) -> bool:
         """The agent, which looks no further than its own move, finds it; or there is nothing else to recruit."""
@@ -140,7 +183,7 @@ class Finder:
 
     def _themes(self, game: Game, states: States, goal: str, action: int) -> Iterator[str]:
         aim, rounds = GOALS[goal]
-        me, after = int(states["to_play"][0]), game.states
+        me, after = int(states["to_play"][0]), states.copy()
         holder = int(states["avengers_holder"][0])
         apply(after, game.deck.facts, action)
         if holder not in (me, NOBODY) and after["avengers_holder"][0] == me:
@@ -155,18 +198,15 @@ class Finder:
             yield "two-ways"
 
     def _return_matters(self, game: Game, after: States, me: int, goal: str) -> bool:
-        """Whether only one of the tokens that may be returned after the solution keeps the goal."""
-        if after["phase"][0] != RETURN or not _is_single_decision(after):
+        """Whether most ways to return tokens after the solution spoil it."""
+        if after["phase"][0] != RETURN:
             return False
-        view, (aim, rounds) = after.copy(), GOALS[goal]
-        works = [self._works(game, view, action, me, aim, rounds) for action in self._actions(game, after)]
-        return len(works) > 1 and sum(works) == 1
-
-    def _works(self, game: Game, states: States, action: int, me: int, aim: int, rounds: int) -> bool:
-        tried = states.copy()
-        apply(tried, game.deck.facts, action)
-        left = rounds - (tried["to_play"][0] < me)
-        return still_works(tried, game.deck.facts, me, aim, left, LIMIT["win-2"], self._proof) == WORKS
+        (aim, rounds), ways = GOALS[goal], list(_ways_to_return(after, game.deck.facts))
+        works = [
+            still_works(end, game.deck.facts, me, aim, rounds - (end["to_play"][0] < me), LIMIT[goal], self._proof)
+            for _, end in ways
+        ]
+        return 2 * works.count(WORKS) < len(ways)
 
     def _two_ways(self, game: Game, after: States, me: int, rounds: int) -> bool:
         """Whether two moves threaten to win next, if the others do nothing."""
@@ -224,10 +264,22 @@ def _actions(game: Game) -> list[int]:
     return actions
 
 
-def _is_single_decision(states: States) -> bool:
-    """Not the first of several tokens to return: their order makes no difference."""
-    excess = int(states["tokens"][0, states["to_play"][0]].sum()) - TOKEN_LIMIT
-    return bool(states["phase"][0] != RETURN or excess == 1)
+def _ways_to_return(states: States, facts: FactsArray, least: int = RETURN_TOKEN) -> Iterator[tuple[int, States]]:
+    """Every way to return the excess, by its first token in the order of colours, with the position after it."""
+    legal = np.zeros(ACTIONS, np.int8)
+    for action in legal[: legal_actions(states, facts, legal)].tolist():
+        if action >= least:
+            after = states.copy()
+            apply(after, facts, action)
+            if after["phase"][0] == RETURN:
+                yield from ((action, end) for _, end in _ways_to_return(after, facts, action))
+            else:
+                yield action, after
+
+
+def _has_returned(game: Game) -> bool:
+    """Whether a part of the excess is returned already: such a position is not a decision of its own."""
+    return game.phase == "return" and isinstance(game.moves[-1], Return)
 
 
 def _is_possible(states: States, goal: str) -> bool:
