@@ -206,7 +206,7 @@ help: ## show this list
 .venv/made:
 	@test -n "$(PYTHON)" || { echo "Sixstones needs Python 3.11 or later. Install it, or say where it is: make PYTHON=/path/to/python3"; exit 1; }
 	@echo "— creating .venv with $(PYTHON)"
-	@"$(PYTHON)" -m venv --clear .venv || { echo "Python could not create a virtual environment. On Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	@"$(PYTHON)" -m tools.venv .venv || { echo "Python could not create a virtual environment. On Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
 	@touch $@
 
 .venv/ready-to-compile: .venv/made requirements/engine.txt
