@@ -7,6 +7,7 @@ its own as soon as it is translated.
 from __future__ import annotations
 
 import gc
+import os
 import subprocess
 import sys
 import tempfile
@@ -35,7 +36,9 @@ def build(folder: Path, names: Iterable[str]) -> None:
     (folder / "engine.ts").write_text(typescript(MODULES), encoding="utf-8")
     (folder / "deck.ts").write_text(deck_typescript(), encoding="utf-8")
     copyfile(CHAMPION, folder / CHAMPION.name)
-    with tempfile.TemporaryDirectory() as scratch, zig(Path(scratch), "-o", "runtime.wasm"):  # fills zig's cache
+    with tempfile.TemporaryDirectory() as scratch, zig(Path(scratch), "-o", "runtime.wasm") as filling:  # zig's cache
+        if hasattr(os, "setpriority"):  # not on Windows
+            os.setpriority(os.PRIO_PROCESS, filling.pid, 5)  # there is time until the first module is translated
         compilers = []
         for name in names:
             bitcode = Path(scratch) / f"{name}.bc"
