@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from sixstones.game import Game
 from tests.e2e.browser import LOCALES, PHONE, SITE, SMALL, People, static_host
-from tests.e2e.test_accessibility import assert_accessible
+from tests.e2e.test_accessibility import assert_accessible_in_both_themes
 from tests.e2e.test_engine import think
 from tests.e2e.test_languages import assert_fits
 from tests.e2e.words import word
@@ -57,11 +57,10 @@ def test_every_language(visitors: People, static_site: str, language: str):
 
 
 @pytest.mark.parametrize("screen", ["./", "#/rules", "#/learn", "#/credits", "#/nowhere"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing(visitors: People, screen: str, theme: str):
-    page = visitors.open(screen, theme=theme, size=PHONE)
+def test_axe_finds_nothing(visitors: People, screen: str):
+    page = visitors.open(screen, size=PHONE)
     expect(page.get_by_role("heading").first).to_be_visible()
-    assert_accessible(page, screen, theme)
+    assert_accessible_in_both_themes(page, screen)
 
 
 def test_the_address_of_a_server_opens_it(visitors: People, server: Server):
