@@ -7,7 +7,9 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+SHELL = "chromium-headless-shell"
+"""Debian's package without a window, and its command. It needs a fifth less CPU."""
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
 MISSING = "the tests need Chromium: apt-get install chromium (or .venv/bin/playwright install chromium)"
 QUIET = (
