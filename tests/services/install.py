@@ -10,7 +10,6 @@ import os
 import shutil
 import subprocess
 import sys
-from typing import Any
 
 from tests.services import chromium, postgres
 
@@ -63,11 +62,11 @@ def _apt(packages: list[str]) -> None:
 
 def _try_apt(package: str) -> None:
     """Install what saves time, where it is known and can be had at once. The tests run without it, too."""
-    silent: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "check": False}
-    if subprocess.run(["apt-cache", "show", package], **silent).returncode == 0:
+    if subprocess.run(["apt-cache", "show", package], capture_output=True, check=False).returncode == 0:
         print(f"— installing for the tests, with apt-get: {package}", flush=True)
         impatient = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=5"]
-        subprocess.run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", *impatient, package], **silent)
+        install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *impatient, package]
+        subprocess.run(install, capture_output=True, check=False)
 
 
 if __name__ == "__main__":
