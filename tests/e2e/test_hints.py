@@ -32,7 +32,7 @@ def assert_uncovered(page: Page, panel: str, spots: str) -> None:
     """The panel is on the screen, and over none of the spots."""
     asked = [panel, spots]
     with suppress(TimeoutError):  # the panel is placed after the next frames
-        page.wait_for_function(f"(asked) => String(({COVERED})(asked)) === 'true,'", arg=asked, timeout=2000)
+        page.wait_for_function(f"(asked) => String(({COVERED})(asked)) === 'true,'", arg=asked)
     assert page.evaluate(COVERED, asked) == [True, []]
 
 
