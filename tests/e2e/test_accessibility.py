@@ -9,19 +9,21 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browser import PHONE, People, settle
+from tests.e2e.browser import PHONE, People, resize, settle
 from tests.e2e.player import Player
 from tests.e2e.words import sentence, word
 from tests.server.running import Guest, Server, random_moves
 
 _NOTE_MOTION: Final = """
     window.moved = [];
+    window.transitions = 0;
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, options) {
         window.moved.push(typeof options === "number" ? options : options?.duration ?? 0);
         return animate.call(this, frames, options);
     };
     const noteStyle = (event) => {
+        if (event.type === "transitionrun") window.transitions++;
         const style = getComputedStyle(event.target);
         const lasts = event.type === "animationstart" ? style.animationDuration : style.transitionDuration;
         window.moved.push(...lasts.split(",").map((each) => parseFloat(each) * (each.endsWith("ms") ? 1 : 1000)));
@@ -122,3 +124,6 @@ def test_reduced_motion_is_respected(people: People, motion: str, moves: bool):
     assert player.wait_for_turn()
     lasted = page.evaluate("window.moved")
     assert any(each > 10 for each in lasted) == moves, lasted
+    resize(page, PHONE)
+    # Even a short transition would be one for every element.
+    assert (page.evaluate("window.transitions") > 0) == moves
