@@ -61,7 +61,7 @@ engine: $(ENGINE) ## compile the engine to WebAssembly for the page if its sourc
 .PHONY: test
 test: .venv/ready-to-test page site/index.html ## install everything and run all checks: lint, types, layers, docs, page, all tests
 	@$(BIN)/python -m tests.services.install
-	@$(MAKE) --no-print-directory -j$(CORES) $(SYNC) types check-page ruff layers check-docs warmup
+	@$(MAKE) --no-print-directory -j$(CORES) $(SYNC) warmup types check-page ruff layers check-docs  # the longest first
 	@echo "— tests"
 	@$(PYTEST) -q -n $(WORKERS) --durations=15
 

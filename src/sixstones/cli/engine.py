@@ -20,6 +20,7 @@ from sixstones.ai.network.evaluation import load_network
 from sixstones.ai.network.weights import read_weights
 from sixstones.ai.registry import BOTS, entry_named
 from sixstones.cli.console import progress_bar, quiet_keyboard
+from sixstones.game import Game
 from sixstones.problem import Problem
 from sixstones.rules import warm_up as rules
 from sixstones.rules.compiled import cache_folder, remove_old_folders
@@ -74,6 +75,17 @@ def ready_to_study() -> None:
     """Compile everything but training, unless it is compiled already."""
     ready_for(BOTS)
     _compile("study", rules.steps_to_study() + ai.steps_to_study())
+    _compile("review", [_step_review], " for reviews")
+
+
+def _step_review() -> None:
+    from sixstones.ai.coach import Coach  # noqa: PLC0415  # no other command needs it
+    from sixstones.review import Reviewer  # noqa: PLC0415
+
+    (game := Game.deal(2, "warm-up")).play("reserve deck 1")
+    for simulations in (0, 1):
+        Coach().evaluate(game.view(0), simulations=simulations)
+    Reviewer(simulations=1).review(game.record())
 
 
 def _step_batch() -> None:
