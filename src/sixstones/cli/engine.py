@@ -76,6 +76,26 @@ def ready_to_study() -> None:
     ready_for(BOTS)
     _compile("study", rules.steps_to_study() + ai.steps_to_study())
     _compile("review", [_step_review], " for reviews")
+    ready_to_solve()
+
+
+def ready_to_solve() -> None:
+    """Compile the solver of puzzles, unless it is compiled already."""
+    _compile("solve", [_step_solve], " for puzzles")
+
+
+def _step_solve() -> None:
+    from sixstones.puzzles.book import read_book  # noqa: PLC0415
+    from sixstones.puzzles.defence import Defence  # noqa: PLC0415  # no other command needs it
+    from sixstones.puzzles.finder import Finder, proved  # noqa: PLC0415
+
+    puzzle = read_book()[0]
+    proved(Finder(), puzzle)
+    defence = Defence(puzzle)
+    defence.play(defence.game.legal_moves()[0])
+    while defence.game.outcome is None and defence.game.to_play == defence.me:
+        defence.play(defence.game.legal_moves()[0])
+    defence.reply()
 
 
 def _step_review() -> None:

@@ -24,7 +24,7 @@ from sixstones.cli.client.local import shell_command
 from sixstones.cli.client.plain import check_streams, run_session
 from sixstones.cli.client.puzzle import PuzzleSession, PuzzleTable
 from sixstones.cli.client.words import Language, Words
-from sixstones.cli.engine import ready_for
+from sixstones.cli.engine import ready_for, ready_to_play, ready_to_solve
 from sixstones.cli.options import Flag, Workers, whole_number
 from sixstones.problem import Problem
 from sixstones.puzzles.book import GOALS, SHIPPED, THEMES, Puzzle, read_book, read_line, write_book
@@ -60,7 +60,8 @@ def solve(
     if not book:
         raise Problem("there is no such puzzle; without an id and options, any puzzle is chosen")
     puzzle, words = random.choice(book), Words(language)
-    ready_for(["titan"])
+    ready_to_play()
+    ready_to_solve()
     table = PuzzleTable(puzzle)
     run_session(PuzzleSession(table, words), plain=plain)
     if not table.solved:
@@ -121,6 +122,7 @@ def make(
     folder.mkdir(parents=True, exist_ok=True)
     file, kinds = folder / "found.jsonl", (players,) if players else PLAYERS
     ready_for(["champion", "hero"])
+    ready_to_solve()
     done = {(one["players"], one["deal"]) for one in _lines(file)}
     numbers = [
         deal * len(kinds) + which
@@ -219,7 +221,8 @@ def verify(file: Path = SHIPPED, *, sample: Count | None = None, workers: Worker
     book = read_book(file)
     if sample is not None:
         book = random.sample(book, min(sample, len(book)))
-    ready_for(["hero"])
+    ready_to_play()
+    ready_to_solve()
     start = time.perf_counter()
     verdicts = dict(_run(Proving(book), list(range(len(book))), len(book), workers, unit="puzzles"))
     wrong = {book[number].id: verdict for number, verdict in sorted(verdicts.items()) if verdict}

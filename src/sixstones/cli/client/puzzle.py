@@ -26,7 +26,7 @@ class PuzzleTable(LocalTable):
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle, self.defence = puzzle, Defence(puzzle)
         me, others = self.defence.me, puzzle.players - 1
-        bots = {seat: make_bot(OPPONENT, 0) for seat in range(puzzle.players) if seat != me}  # they only hold the seats
+        bots = {seat: make_bot("agent", 0) for seat in range(puzzle.players) if seat != me}  # they only hold the seats
         numbers = [f"{OPPONENT} bot {number}" if others > 1 else f"{OPPONENT} bot" for number in range(1, others + 1)]
         names = (*numbers[:me], user_name(), *numbers[me:])
         super().__init__(self.defence.game, names, bots, None)
