@@ -95,7 +95,8 @@ def _step_solve() -> None:
     defence.play(defence.game.legal_moves()[0])
     while defence.game.outcome is None and defence.game.to_play == defence.me:
         defence.play(defence.game.legal_moves()[0])
-    defence.reply()
+    if defence.game.outcome is None:
+        defence.reply()
 
 
 def _step_review() -> None:
