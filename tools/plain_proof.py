@@ -27,7 +27,17 @@ from sixstones.rules.deck import standard_deck
 from sixstones.rules.legal import legal_actions
 from sixstones.rules.payment import list_price
 from sixstones.rules.redact import HIDDEN_LEVEL_1
-from sixstones.rules.state import ACTION, DECK_START, LEVEL_SIZE, LEVEL_START, NOTHING, OVER, PLACES, States
+from sixstones.rules.state import (
+    ACTION,
+    DECK_START,
+    LEVEL_SIZE,
+    LEVEL_START,
+    NOTHING,
+    OVER,
+    PLACES,
+    TOKEN_LIMIT,
+    States,
+)
 
 LIMIT: Final = 400_000
 FACTS: Final = standard_deck().facts
@@ -182,7 +192,12 @@ def main() -> None:
 
 
 def _agrees(puzzle: Puzzle) -> bool:
-    return working_actions(puzzle.game(), puzzle.goal) == {puzzle.solution}
+    game = puzzle.game()
+    working = working_actions(game, puzzle.goal)
+    if game.phase != "return":
+        return working == {puzzle.solution}
+    excess = sum(game.players[game.to_play].tokens.values()) - TOKEN_LIMIT
+    return puzzle.solution == min(working) and len(working) <= excess  # one way to return, in any order
 
 
 if __name__ == "__main__":
