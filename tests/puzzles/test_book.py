@@ -14,10 +14,20 @@ import pytest
 from sixstones.cli import puzzles as command
 from sixstones.game import Game
 from sixstones.game.numbering import numbering
-from sixstones.puzzles.book import GOALS, HEADER, SHIPPED, THEMES, Puzzle, PuzzleProblem, read_book, write_book
+from sixstones.puzzles.book import (
+    GOALS,
+    HEADER,
+    SHIPPED,
+    THEMES,
+    Puzzle,
+    PuzzleProblem,
+    read_book,
+    read_line,
+    write_book,
+)
 from sixstones.puzzles.choice import choose
 from sixstones.puzzles.defence import Defence
-from sixstones.puzzles.finder import Finder, Search, proved
+from sixstones.puzzles.finder import Finder, proved
 
 MAX_BYTES = 150_000
 BOOK = read_book()
@@ -55,7 +65,7 @@ def test_the_solution_and_a_wrong_move(puzzle: Puzzle) -> None:
     right, wrong = Defence(puzzle), Defence(puzzle)
     numbers = numbering(right.game.deck)
     solution = numbers.move(right.game.states, puzzle.solution)
-    assert right.verdict == "open"
+    assert Defence(puzzle).verdict == "open"
     right.play(solution)
     assert right.verdict != "failed"
     wrong.play(next(move for move in wrong.game.legal_moves() if move != solution))
@@ -100,19 +110,14 @@ def test_a_choice_has_all_kinds_and_is_sorted() -> None:
     assert len({one.goal for one in chosen}) == len({one.goal for one in BOOK})
 
 
-def test_games_that_were_searched_are_not_searched_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_that_was_searched_is_not_searched_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "found.jsonl"
-    command.make(tmp_path, games=1, players=2, workers=1)
+    command.make(tmp_path, games=1, players=3, workers=1)
     once = file.read_text()
     file.write_text(once + '{"players": 2, "de')  # the machine stopped in the middle of a line
-    command.make(tmp_path, games=2, players=2, workers=1)
-    lines = [json.loads(line) for line in file.read_text().splitlines() if line.endswith("}")]
-    assert [one["deal"] for one in lines] == [0, 1]
+    command.make(tmp_path, games=1, players=3, workers=1)
+    assert [line for line in file.read_text().splitlines() if line.endswith("}")] == once.splitlines()
+    found = [read_line(line) for line in json.loads(once)["puzzles"]]
+    assert found
+    assert read_book(tmp_path / "puzzles.txt") == choose(found, count=900)
     assert "puzzles per 1,000 games" in capsys.readouterr().out
-    assert read_book(tmp_path / "puzzles.txt") == choose([one for deal in (0, 1) for one in searched(deal)], count=900)
-
-
-def searched(deal: int) -> list[Puzzle]:
-    found = Search()
-    Finder().search(2, deal, found)
-    return found.puzzles
