@@ -7,6 +7,10 @@ import { defineConfig } from "vitest/config";
 // `npm run dev` forwards requests to this server; the default address is that of `sixstones serve`.
 const server = process.env.SIXSTONES_SERVER ?? "http://127.0.0.1:8616";
 
+const FIRST = /\/web\/(node_modules|src)\//;
+/** Screens that few visits need: the guided game, the puzzles and the review. */
+const LATER = /\/web\/src\/(puzzles\/|review\/|lib\/learn\/|screens\/Learn|components\/Coach)/;
+
 export default defineConfig({
   base: "./", // one build for the server and for a static host under any path
   plugins: [svelte(), pictograms(), dialects(), offline()],
@@ -16,8 +20,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // All that the first visit needs in one file, though the review uses it too: this compresses best.
-        codeSplitting: { groups: [{ name: "index", test: /\/web\/(node_modules|src\/(?!review\/))/ }] },
+        // All that the first visit needs in one file, though other screens use it too: this compresses best.
+        codeSplitting: { groups: [{ name: "index", test: (id) => FIRST.test(id) && !LATER.test(id) }] },
         // Catalogues have the name of their language.
         chunkFileNames: ({ facadeModuleId }) => {
           const language = /locales\/([\w-]+)\//.exec(facadeModuleId ?? "")?.[1];

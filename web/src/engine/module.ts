@@ -1,5 +1,11 @@
 import { EngineError } from "./errors.ts";
-import { type Address, ARRAYS, type EngineFunctions, type NetworkFunctions } from "./generated/engine.ts";
+import {
+  type Address,
+  ARRAYS,
+  type EngineFunctions,
+  type NetworkFunctions,
+  type PuzzlesFunctions,
+} from "./generated/engine.ts";
 
 // A module with one SIMD instruction. Browsers without SIMD find it invalid.
 const SIMD = [
@@ -16,7 +22,9 @@ export interface Module<Functions extends { sixstones_alloc: (size: number) => A
 export type EngineModule = Module<EngineFunctions>;
 /** The search that the network guides. */
 export type NetworkModule = Module<NetworkFunctions>;
-type AnyModule = EngineModule | NetworkModule;
+/** The solver of puzzles. */
+export type PuzzlesModule = Module<PuzzlesFunctions>;
+type AnyModule = EngineModule | NetworkModule | PuzzlesModule;
 
 export function supported(): boolean {
   return typeof WebAssembly === "object" && WebAssembly.validate(new Uint8Array(SIMD));

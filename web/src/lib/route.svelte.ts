@@ -5,6 +5,8 @@ type Route =
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string }
   | { screen: "review"; table: string }
+  /** Without an id, the next puzzle. */
+  | { screen: "puzzles"; puzzle: string }
   | { screen: "learn" }
   | { screen: "rules" }
   | { screen: "credits" }
@@ -15,6 +17,7 @@ export function read(path: string): Route {
   if (first === "t" && second) return { screen: "table", table: second.toLowerCase() };
   if (first === "replay" && second)
     return { screen: third === "review" ? "review" : "replay", table: second.toLowerCase() };
+  if (first === "puzzles") return { screen: first, puzzle: second?.toLowerCase() ?? "" };
   if (first === "learn" || first === "rules" || first === "credits") return { screen: first };
   return { screen: first ? "not-found" : "home" };
 }

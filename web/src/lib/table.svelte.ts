@@ -21,7 +21,7 @@ import { flightOf } from "./move-animation";
 import { seatName } from "./names";
 import { isLocal } from "../local";
 import { LocalConnection } from "../local/connection";
-import { Connection, type Command, type Status, type TableConnection } from "./net/connection";
+import { Connection, type Command, type Handlers, type Status, type TableConnection } from "./net/connection";
 import type { Reason } from "./refusals";
 import { ShowQueue } from "./story/queue";
 
@@ -70,9 +70,13 @@ export class Table {
   /** The number of the last event that was received. */
   private received = 0;
 
-  constructor(readonly id: string) {
-    const Way = isLocal(id) ? LocalConnection : Connection;
-    this.connection = new Way(id, {
+  /** `connect` is the way to a table that is neither on the server nor stored in this browser. */
+  constructor(
+    readonly id: string,
+    connect: (handlers: Handlers) => TableConnection = (handlers) =>
+      isLocal(id) ? new LocalConnection(id, handlers) : new Connection(id, handlers),
+  ) {
+    this.connection = connect({
       notice: (notice) => (this.notice = notice),
       receive: (message) => this.receive(message),
       status: (status, reason) => {

@@ -104,7 +104,7 @@ function takenLocation(before: Position, after: Position): string | null {
   return game.LOCATIONS[field(after, "locations")[place] ?? -1] ?? null;
 }
 
-function tokens(paid: string): number[] {
+export function tokens(paid: string): number[] {
   const colours = paid.split(" ");
   return game.COLOURS.map((colour) => colours.filter((each) => each === colour).length);
 }

@@ -4,3 +4,6 @@ export const isLocal = (table: string): boolean => table.startsWith(LOCAL);
 /** Games that went on from a position of another one: they don't count in the reader's record. */
 export const PLAYED_ON = `${LOCAL}on-`;
 export const countsForRecord = (table: string): boolean => isLocal(table) && !table.startsWith(PLAYED_ON);
+/** Puzzles: their tables are not stored, and nothing there can be resigned or taken back. */
+export const PUZZLE = `${LOCAL}puzzle-`;
+export const isPuzzle = (table: string): boolean => table.startsWith(PUZZLE);

@@ -40,7 +40,8 @@ puzzle-all = All puzzles
 puzzle-solved = Solved!
 puzzle-wrong = That doesn't work
 puzzle-shown = That was the solution
-puzzle-hint-counts = With a hint, the puzzle no longer counts as solved at the first try.
+puzzle-hint-counts = With a hint, the puzzle counts as not solved: your rating drops.
+puzzle-first-hint = Show a hint
 puzzle-lost = { $names } wins.
 puzzle-shared = You share the win with { $names }, and that isn't enough.
 puzzle-complete = { $name } has completed the Gauntlet, and you can't do better this round.
@@ -63,7 +64,7 @@ puzzle-players = { $number ->
    *[other] { $number } players
 }
 puzzle-goal = Goal
-puzzle-theme = Idea
+puzzle-theme = Theme
 puzzle-any = All
 puzzle-open = Only unsolved ones
 puzzle-none = There is no such puzzle.
@@ -78,7 +79,7 @@ puzzle-mine-goal = Find a better move than the one you made in your game.
 puzzle-mine-move = Move { $number }
 puzzle-mine-right = This is the move that the review prefers.
 puzzle-mine-wrong = The review prefers another move.
-puzzle-unknown = There is no puzzle { $id } in this version.
+puzzle-unknown = There is no puzzle { $puzzle } in this version.
 puzzle-damaged = The puzzles couldn't be loaded. Check your connection and try again.
 puzzle-no-game = The game of this mistake can't be found any more.
 puzzle-unsaved = This browser stores nothing: your rating lasts until you close the page.

@@ -23,6 +23,7 @@ review-best = Nothing better was found. The chance of winning was { $percent }.
 review-fine = No clear mistake.
 review-prefers = The review would rather say:
 review-card = Luck of the new card: { $points } for { $name } ({ $cards } cards were possible).
+review-puzzles = Look for the better moves
 review-play-on = Play on from here
 review-against = Level of the bots
 review-summary = Luck and decisions

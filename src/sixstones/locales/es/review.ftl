@@ -23,6 +23,7 @@ review-best = No se encontró nada mejor. La probabilidad de ganar era de { $per
 review-fine = No es un error claro.
 review-prefers = El análisis prefiere decir:
 review-card = Suerte con la carta nueva: { $points } para { $name } ({ $cards } cartas posibles).
+review-puzzles = Busca las jugadas mejores
 review-play-on = Seguir jugando desde aquí
 review-against = Nivel de los bots
 review-summary = Suerte y decisiones

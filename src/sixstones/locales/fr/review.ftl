@@ -23,6 +23,7 @@ review-best = Rien de mieux n’a été trouvé. Les chances de gagner étaient 
 review-fine = Pas d’erreur claire.
 review-prefers = L’analyse dirait plutôt :
 review-card = Chance de la nouvelle carte : { $points } pour { $name } ({ $cards } cartes possibles).
+review-puzzles = Chercher les meilleurs coups
 review-play-on = Continuer à partir d’ici
 review-against = Niveau des bots
 review-summary = Chance et décisions

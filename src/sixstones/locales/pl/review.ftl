@@ -23,6 +23,7 @@ review-best = Nie znaleziono nic lepszego. Szansa na wygraną wynosiła { $perce
 review-fine = To nie jest wyraźny błąd.
 review-prefers = Analiza woli inaczej:
 review-card = Szczęście przy nowej karcie ({ $name }): { $points } (możliwych kart: { $cards }).
+review-puzzles = Poszukaj lepszych ruchów
 review-play-on = Graj dalej od tego miejsca
 review-against = Poziom botów
 review-summary = Szczęście i decyzje

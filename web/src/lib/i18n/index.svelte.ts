@@ -1,6 +1,7 @@
 /** Texts in the reader's language. Catalogues are loaded on demand; changing the language redraws the page. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { untrack } from "svelte";
 import { loadText, saveText } from "../storage";
 import { isolate, isolated } from "./isolate";
 
@@ -13,12 +14,15 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const CATALOGUES = import.meta.glob<string>("../../../../src/sixstones/locales/*/{page,learn,review}.ftl", {
-  query: "?raw",
-  import: "default",
-});
+const CATALOGUES = import.meta.glob<string>(
+  "../../../../src/sixstones/locales/*/{page,learn,puzzles,review}.ftl",
+  {
+    query: "?raw",
+    import: "default",
+  },
+);
 /** What is there from the start. */
-const AT_ONCE = ["page", "learn"];
+const AT_ONCE = ["page"];
 const CHOSEN = "sixstones.language";
 
 function preferredLanguage(): Language {
@@ -68,7 +72,9 @@ class Words {
   async need(catalogue: string): Promise<void> {
     if (this.catalogues.includes(catalogue)) return;
     const catalogues = [...this.catalogues, catalogue];
-    const [english, bundle] = await Promise.all([read("en", catalogues), read(this.language, catalogues)]);
+    // A screen that waits for its texts must not start again with each change of the language.
+    const language = untrack(() => this.language);
+    const [english, bundle] = await Promise.all([read("en", catalogues), read(language, catalogues)]);
     [this.catalogues, this.english, this.bundle] = [catalogues, english, bundle];
   }
 

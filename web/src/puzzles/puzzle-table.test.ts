@@ -1,0 +1,180 @@
+/** Puzzles at the table, with the real engine and the real solver. */
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type EngineModule, instantiate, type PuzzlesModule } from "../engine/module";
+import { Rules } from "../engine/rules";
+import { words } from "../lib/i18n/index.svelte";
+import type { Table } from "../lib/table.svelte";
+import type { AnyEvent } from "../protocol";
+import { type Puzzle, readBook } from "./book";
+import type { FromPuzzles } from "./messages";
+import { PuzzleTable } from "./puzzle-table";
+import { PuzzleServer } from "./serve";
+import { Solver } from "./solver";
+import { hintSteps, resultWords } from "./words";
+
+const HERE = import.meta.dirname;
+const file = (path: string): ArrayBuffer =>
+  new Uint8Array(readFileSync(resolve(HERE, "../engine/generated", path))).buffer;
+/** Of each goal. The shipped file may change. */
+const BOOK = readBook(`sixstones puzzles 1
+2 18 3531_P54]b54O^_78_33\`\`10\`\`1V\`]U^^iUdjV88ibf480o9bh17gi1\\jS win-2 8 1350 two-ways
+2 7 4434S8]]251^Om7_P3U__90bd4\`S0cj311ik84bi4V2V\\i\`9Sn save-2 9 1760 -
+2 24 9999TZ]22]02\`Q1Rp]k86Zi_6P__86]i11iiVi\`0[nXi^1^^^^bS^11ai save-2 X 1350 block
+2 27 3133O7O_iQ228Si\`ZSSij5i]7ca999[Sii41W_WN^_2^b^07neh64Yb win-1 j 840 -
+2 20 661144ZZii6RW_\`94\`\`WS83\\^^8]]13>nnjk^13]]4^^^]a]VP9_cdPb6b^\` win-2 k 1665 -
+`);
+
+let rules: Rules;
+let solver: Solver;
+
+beforeAll(async () => {
+  await words.start();
+  await words.need("puzzles");
+  rules = new Rules(await instantiate<EngineModule>(file("engine.wasm")));
+  solver = new Solver(await instantiate<PuzzlesModule>(file("puzzles.wasm")));
+});
+
+const find = (deal: number): Puzzle => BOOK.find((each) => each.deal === deal) as Puzzle;
+const opened = (puzzle: Puzzle): PuzzleTable =>
+  new PuzzleTable("local-puzzle-1", rules, solver, puzzle, "Me");
+
+function play(table: PuzzleTable, move: string): AnyEvent[] {
+  const events = table.play({ type: "play", id: "", move, state: table.state().state });
+  for (let more = table.step(); more; more = table.step()) events.push(...more);
+  return events;
+}
+
+/** What the page says about the end of a try. */
+function said(played: PuzzleTable, puzzle: Puzzle): string {
+  const state = played.state();
+  const you = state.you ?? 0;
+  const shown = {
+    ...{ events: played.events(), you, state, view: state.view, me: state.view?.players[you] },
+    name: (seat: number): string => (seat === you ? "Me" : "Titan"),
+  } as unknown as Table;
+  const verdict = played.verdict();
+  return verdict ? resultWords(shown, { kind: "puzzle", puzzle }, verdict, 0).lines.join(" ") : "";
+}
+
+describe("a puzzle", () => {
+  it.each(BOOK)("is solved by what the solver shows: $id, $goal", (puzzle) => {
+    const table = opened(puzzle);
+    expect(table.verdict()).toBeNull();
+    const cards = (): string[] => [...(table.state().view?.log ?? [])].map(({ move }) => move);
+    const before = cards();
+    for (let turns = 0; !table.verdict() && turns < 12; turns++) play(table, table.solve() ?? "");
+    expect(table.verdict()).toMatchObject({ solved: true, example: null });
+    expect(cards().slice(0, before.length)).toEqual(before);
+    expect(table.state().phase).toBe("over");
+  });
+
+  it("refuses what is not legal, and everything after its end", () => {
+    const table = opened(find(27));
+    expect(() => play(table, "recruit thanos")).toThrow("move/illegal");
+    play(table, "recruit mysterio");
+    expect(() => play(table, "recruit iron-man")).toThrow("table/finished");
+    expect(table.solve()).toBeNull();
+  });
+
+  it.each([
+    [27, "recruit mysterio", "That is no win yet. You still need: 2 points."],
+    [
+      18,
+      "recruit silver-sable",
+      "Titan reserves Baron Zemo. Now you can't complete the Gauntlet with Baron Zemo",
+    ],
+    [
+      18,
+      "reserve silver-sable",
+      "You can still complete the Gauntlet, but that won't be enough. For example: ",
+    ],
+    [
+      20,
+      "recruit kraven",
+      "Titan recruits Captain America. Pays 1 blue. Titan takes the Avengers Assemble tile",
+    ],
+    [24, "recruit gorgon", "Titan has completed the Gauntlet, and you can't do better this round."],
+    [
+      7,
+      "recruit wong",
+      "For example: You take 1 orange, 1 red, and 1 purple. Titan recruits Doctor Octopus.",
+    ],
+  ])("says why a move fails: %i, %s", (deal, move, text) => {
+    const puzzle = find(deal);
+    const table = opened(puzzle);
+    play(table, move);
+    expect(table.verdict()?.solved).toBe(false);
+    const plain = said(table, puzzle).replaceAll(/[\u2068\u2069]/g, "");
+    expect(plain).toContain(text);
+  });
+
+  it("has hints in three steps", () => {
+    const puzzle = find(24);
+    const steps = hintSteps(puzzle, opened(puzzle).solve() ?? "", 3);
+    expect(steps).toEqual([
+      "Take away the card that somebody else needs.",
+      "Reserve a card from the board.",
+      "Reserve Iron Man.",
+    ]);
+    expect(hintSteps(find(27), "recruit iron-man", 2)[0]).toContain("Count what your Gauntlet still needs");
+  });
+});
+
+describe("the worker", () => {
+  it("answers as a table, judges, and forgets a table that was closed", async () => {
+    const told: FromPuzzles[] = [];
+    const server = new PuzzleServer(
+      () => Promise.resolve({ rules, solver }),
+      (message) => told.push(message),
+    );
+    const task = { kind: "puzzle", puzzle: find(27) } as const;
+    const open = (serial: number): Promise<void> =>
+      server.receive({ type: "open", serial, task, table: "local-puzzle-1", name: "Me", slow: false });
+    await open(1);
+    await open(2);
+    await server.receive({ type: "solve", serial: 1, play: true });
+    expect(told.map(({ type }) => type)).toEqual(["message", "message"]);
+    await server.receive({ type: "solve", serial: 2, play: true });
+    expect(told.find(({ type }) => type === "solution")).toMatchObject({ move: "recruit iron-man" });
+    expect(told.at(-1)).toMatchObject({ type: "verdict", verdict: { solved: true } });
+    const record = "nonsense";
+    const mistake = { table: "local-x", before: 3, seat: 0, best: "pass" };
+    const own = { kind: "mistake", mistake, record } as const;
+    await server.receive({
+      type: "open",
+      serial: 3,
+      task: own,
+      table: "local-puzzle-2",
+      name: "Me",
+      slow: false,
+    });
+    expect(told.at(-1)).toEqual({ type: "failed", serial: 3, code: "record-no-record" });
+  });
+
+  it("judges a mistake by the better move of the review", async () => {
+    const record = readFileSync(resolve(HERE, "../../../tests/e2e/resigned-game.txt"), "utf-8");
+    const verdicts: unknown[] = [];
+    for (const best of ["take yellow blue orange", "take yellow blue red"]) {
+      const server = new PuzzleServer(
+        () => Promise.resolve({ rules, solver }),
+        (message) => void (message.type === "verdict" && verdicts.push(message.verdict.solved)),
+      );
+      const mistake = { table: "local-x", before: 0, seat: 0, best };
+      const task = { kind: "mistake", mistake, record } as const;
+      await server.receive({
+        type: "open",
+        serial: 1,
+        task,
+        table: "local-puzzle-2",
+        name: "Me",
+        slow: false,
+      });
+      const command = { type: "play", id: "1", move: "take yellow blue red", state: 4 } as const;
+      await server.receive({ type: "command", serial: 1, command });
+    }
+    expect(verdicts).toEqual([false, true]);
+  });
+});
