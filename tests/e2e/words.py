@@ -26,7 +26,7 @@ def _texts(language: str) -> dict[str, str]:
 
 @cache
 def _patterns(language: str) -> dict[str, str]:
-    catalogues = [LOCALES / language / name for name in ("page.ftl", "learn.ftl", "review.ftl")]
+    catalogues = [LOCALES / language / name for name in ("page.ftl", "learn.ftl", "review.ftl", "daily.ftl")]
     return {
         name: text
         for catalogue in catalogues

@@ -62,11 +62,11 @@ async function opponents(): Promise<Opponents> {
   return {
     rules: ready.rules,
     prepare: (level) => ready.prepare(level),
-    choose: (position, level, seed, stopped) =>
+    choose: (position, level, seed, stopped, fixed = false) =>
       alone(async () => {
-        const thinker = await ready.thinker(level, seed);
+        const thinker = await ready.thinker(level, seed, false, fixed);
         thinker.start(ready.rules.viewOf(position));
-        return (await think(thinker, BOT_MS, stopped))?.move;
+        return (await think(thinker, fixed ? Infinity : BOT_MS, stopped))?.move;
       }),
   };
 }

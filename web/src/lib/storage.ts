@@ -30,3 +30,15 @@ export function load(key: string): unknown {
 }
 
 export const save = (key: string, value: unknown): void => saveText(key, JSON.stringify(value));
+
+/** Whether a value would be there after the page is closed; tried with the value itself. */
+export function isKept(key: string): boolean {
+  const text = unsaved.get(key);
+  try {
+    if (text === undefined) localStorage.setItem("sixstones.tried", "");
+    else saveText(key, text);
+    return !unsaved.has(key);
+  } catch {
+    return false;
+  }
+}

@@ -13,12 +13,15 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const CATALOGUES = import.meta.glob<string>("../../../../src/sixstones/locales/*/{page,learn,review}.ftl", {
-  query: "?raw",
-  import: "default",
-});
+const CATALOGUES = import.meta.glob<string>(
+  "../../../../src/sixstones/locales/*/{page,learn,review,daily}.ftl",
+  {
+    query: "?raw",
+    import: "default",
+  },
+);
 /** What is there from the start. */
-const AT_ONCE = ["page", "learn"];
+const AT_ONCE = ["page"];
 const CHOSEN = "sixstones.language";
 
 function preferredLanguage(): Language {
@@ -57,6 +60,7 @@ class Words {
   private bundle = $state.raw<FluentBundle>();
   private english = $state.raw<FluentBundle>();
   private catalogues = AT_ONCE;
+  private loading: Promise<unknown> = Promise.resolve();
 
   /** Load English and the preferred language. Call it before anything is shown. */
   async start(): Promise<void> {
@@ -64,10 +68,16 @@ class Words {
     await this.use(preferredLanguage());
   }
 
-  /** Load one more catalogue. Call it before its texts are shown. */
-  async need(catalogue: string): Promise<void> {
-    if (this.catalogues.includes(catalogue)) return;
-    const catalogues = [...this.catalogues, catalogue];
+  /** Load more catalogues, one call after the other. Call it before their texts are shown. */
+  need(...catalogues: string[]): Promise<void> {
+    const loaded = this.loading.then(() => this.add(catalogues));
+    this.loading = loaded.catch(() => undefined);
+    return loaded;
+  }
+
+  private async add(more: readonly string[]): Promise<void> {
+    if (more.every((name) => this.catalogues.includes(name))) return;
+    const catalogues = [...new Set([...this.catalogues, ...more])];
     const [english, bundle] = await Promise.all([read("en", catalogues), read(this.language, catalogues)]);
     [this.catalogues, this.english, this.bundle] = [catalogues, english, bundle];
   }
