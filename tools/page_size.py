@@ -17,7 +17,7 @@ LIMIT: Final = 230_000
 """Bytes of code, styles, texts and engine, gzipped, in the language with the longest texts."""
 COUNTED: Final = (".html", ".js", ".css", ".svg", ".webmanifest", ".wasm")
 COMES_WITH: Final = ("worker-*.js", "engine-*.wasm", "*.page-*.js")
-"""What the page loads by itself for a first game. The network and screens that few visits open come later, with their texts."""
+"""What the page loads by itself for a first game. The network, and screens that few visits open, come later."""
 IMPORT: Final = re.compile(r'(?:from|import) ?"\./([\w.-]+)"')
 CATALOGUE: Final = re.compile(r"(?P<language>[a-z]{2}(-\w+)?)\.\w+-[\w-]{8}\.js")
 ALWAYS: Final = "en"

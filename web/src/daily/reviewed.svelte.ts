@@ -1,5 +1,8 @@
-/** Reviews that start by themselves and go on while the reader looks at something else. */
+/** Reviews of one player's decisions that start by themselves, and go on while the reader looks at something else. */
 
+import { untrack } from "svelte";
+import { engine } from "../lib/engine";
+import { loadRecord } from "../lib/replay";
 import { keepReviews, type ReviewSummary, summaryOf } from "../mine/reviews";
 import { reviewOf } from "../review/kept";
 import type { GameReview } from "../review/review.svelte";
@@ -8,13 +11,25 @@ import type { GameReview } from "../review/review.svelte";
 // eslint-disable-next-line svelte/prefer-svelte-reactivity
 const running = new Set<GameReview>();
 
-/** Start the review of a finished game, unless it runs; `then` gets its summary. Returns the review. */
+interface Options {
+  /** Whether the reader played; otherwise it is a game to compare with. */
+  own?: boolean;
+  /** Of a game that is at no table here. */
+  record?: string;
+  /** Gets the summary, which is kept too. */
+  then?: (summary: ReviewSummary) => void;
+}
+
+/** Start the review of a finished game, unless it runs or is done. */
 export function reviewed(
   table: string,
   seat: number,
-  then: (summary: ReviewSummary) => void = () => undefined,
-  { own = true, review = reviewOf(table) } = {},
+  { own = true, record, then = () => undefined }: Options = {},
 ): GameReview {
+  const review = reviewOf(`${table} seat ${seat}`, {
+    loadRecord: () => (record === undefined ? loadRecord(table) : Promise.resolve(record)),
+    openReview: (text, onStop) => engine.openReview(text, onStop, seat),
+  });
   if (running.has(review)) return review;
   running.add(review);
   const leave = review.start();
@@ -22,11 +37,11 @@ export function reviewed(
   const end = $effect.root(() => {
     $effect(() => {
       if (!review.finished && !review.problem) return;
-      if (review.finished) {
-        const summary = summaryOf(table, review.moves, seat, { own });
-        keepReviews([summary]);
-        then(summary);
-      }
+      const summary = review.finished ? summaryOf(table, review.moves, seat, { own }) : undefined;
+      untrack(() => {
+        if (summary) keepReviews([summary]);
+        if (summary) then(summary);
+      });
       running.delete(review);
       queueMicrotask(() => {
         leave();

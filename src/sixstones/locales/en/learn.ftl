@@ -20,8 +20,6 @@ learn-restart = Start over
 learn-restart-sure = Really start over?
 learn-opening = Setting up your first game…
 learn-try-again = Try again
-learn-nudge = New here? Learn by playing
-learn-nudge-text = A real game with a coach by your side. About five minutes.
 
 ## The steps
 

@@ -18,8 +18,6 @@ learn-restart = Empezar de nuevo
 learn-restart-sure = ¿Seguro que quieres empezar de nuevo?
 learn-opening = Preparando tu primera partida…
 learn-try-again = Reintentar
-learn-nudge = ¿Primera vez? Aprende jugando
-learn-nudge-text = Una partida de verdad con una guía a tu lado. Unos cinco minutos.
 
 ## Los pasos
 

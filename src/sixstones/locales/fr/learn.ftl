@@ -18,8 +18,6 @@ learn-restart = Recommencer
 learn-restart-sure = Vraiment recommencer ?
 learn-opening = Préparation de ta première partie…
 learn-try-again = Réessayer
-learn-nudge = Première visite ? Apprends en jouant
-learn-nudge-text = Une vraie partie, avec un guide à tes côtés. Cinq minutes environ.
 
 ## Les étapes
 

@@ -18,8 +18,6 @@ learn-restart = Zacznij od nowa
 learn-restart-sure = Na pewno zacząć od nowa?
 learn-opening = Przygotowujemy twoją pierwszą grę…
 learn-try-again = Spróbuj ponownie
-learn-nudge = Pierwszy raz? Ucz się, grając
-learn-nudge-text = Prawdziwa gra z przewodnikiem u boku. Około pięciu minut.
 
 ## Kroki
 
