@@ -126,11 +126,14 @@ function send(message: FromWorker): void {
 }
 
 const channel = new MessageChannel();
+/** Several jobs may wait: a bot and two reviews. */
+const waiting: (() => void)[] = [];
+channel.port1.onmessage = () => waiting.shift()?.();
 
 /** Lets messages in; faster than a timeout. */
 function nextTask(): Promise<void> {
   return new Promise((resume) => {
-    channel.port1.onmessage = () => resume();
+    waiting.push(resume);
     channel.port2.postMessage(undefined);
   });
 }
