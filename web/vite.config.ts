@@ -17,7 +17,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // All that the first visit needs in one file, though the review uses it too: this compresses best.
-        codeSplitting: { groups: [{ name: "index", test: /\/web\/(node_modules|src\/(?!(review|daily|mine|puzzles)\/))/ }] },
+        codeSplitting: {
+          groups: [{ name: "index", test: /\/web\/(node_modules|src\/(?!(review|daily|mine|puzzles)\/))/ }],
+        },
         // Catalogues have the name of their language.
         chunkFileNames: ({ facadeModuleId }) => {
           const language = /locales\/([\w-]+)\//.exec(facadeModuleId ?? "")?.[1];

@@ -98,6 +98,13 @@ def test_the_same_moves_make_the_same_game(visitors: People):
                 page.reload()  # while the bots think
         assert player.wait_for_turn()
         games.append(moves_at(page, DAILY))
+        if not reloads:  # another tab has the same game
+            other = page.context.new_page()
+            set_day(other, DAY)
+            other.goto("./#/daily")
+            other.get_by_role("button", name=word("daily-go-on")).click()
+            expect(other).to_have_url(page.url)
+            other.close()
         # No second chance: neither hints nor undo nor resigning.
         for missing in ("hint", "undo"):
             expect(page.get_by_role("button", name=word(missing), exact=True)).to_have_count(0)

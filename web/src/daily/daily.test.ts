@@ -117,10 +117,13 @@ describe("results", () => {
     expect(one.all.map(({ date }) => date)).toEqual(["2026-11-16", "2026-11-17"]);
   });
 
-  it("that are damaged are left out", async () => {
+  it("that are can't be read are left out, but not deleted", async () => {
     const kept = { a: result("2026-11-17"), b: { date: "2026-11-16" }, c: null };
     localStorage.setItem("sixstones.daily", JSON.stringify(kept));
-    expect((await import("./days.svelte")).days.all).toEqual([result("2026-11-17")]);
+    const { days } = await import("./days.svelte");
+    expect(days.all).toEqual([result("2026-11-17")]);
+    days.keep([result("2026-11-18")]);
+    expect(localStorage.getItem("sixstones.daily")).toContain('"b":{"date":"2026-11-16"}');
     expect(isResult({ ...result("2026-11-17"), date: "2026-11-18" })).toBe(false);
     expect(isResult({ ...result("2026-11-17"), points: -1 })).toBe(false);
   });

@@ -43,7 +43,8 @@ class Days {
   keep(results: readonly DailyResult[]): void {
     const kept = stored(); // another tab may have added some
     for (const result of results) kept[result.date] = merged(kept[result.date], result);
-    save(DAYS_KEY, kept);
+    // What this version can't read stays, too.
+    save(DAYS_KEY, { ...(load(DAYS_KEY) as object | undefined), ...kept });
     this.kept = kept;
   }
 
@@ -55,7 +56,7 @@ class Days {
   /** Read again: the day may have changed, and another tab may have played. */
   look(): void {
     this.today = dayOf(Date.now());
-    this.kept = { ...this.kept, ...stored() };
+    this.kept = stored();
   }
 
   clear(): void {

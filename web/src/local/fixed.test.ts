@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { dailyTable, tableOf } from "../daily/day";
 import { Bots, type Level } from "../engine/bots";
 import { type EngineModule, instantiate, type NetworkModule } from "../engine/module";
+import { Reviewer } from "../review/reviewer";
 import type { TableState } from "../protocol";
 import { pack, unpack } from "./challenge";
 import { secretFromSeed } from "./fixed";
@@ -54,7 +55,7 @@ async function think(
   const thinker = await bots.thinker(level, seed, false, fresh);
   thinker.start(bots.rules.viewOf(position));
   for (let done = 1; thinker.step(Infinity) && done < steps; done++);
-  return thinker.thought().move;
+  return thinker.thought();
 }
 
 /** Entries in memory: what a disk keeps over a reload. */
@@ -90,7 +91,7 @@ class Reader {
       prepare: (level) => bots.prepare(level),
       choose: async (position, level, seed, cancelled, fixed) => {
         await before(position, level, seed, cancelled, fixed);
-        return think(position, level, seed, fixed ?? false);
+        return (await think(position, level, seed, fixed ?? false)).move;
       },
     };
     this.#tables = new Tables(
@@ -170,6 +171,36 @@ describe("the daily deal", () => {
     const after = new Reader(disk, disturb);
     await after.open(table);
     expect(await after.play(table, 3)).toEqual(first);
+  });
+});
+
+describe.each(["hero", "avenger", "titan", "champion-400"] as const)("%s", (level) => {
+  it("thinks the same again, though a search of the same position was cut short", async () => {
+    const { position } = new Game(bots.rules, sealedSetup(secretFromSeed("again"), 4, false));
+    const first = await think(position, level, 5, true);
+    await think(position, level, 5, false, 5);
+    expect(await think(position, level, 5, true)).toEqual(first);
+  });
+});
+
+describe("a review of one seat", () => {
+  it("judges its decisions as the review of the whole game does", async () => {
+    const game = new Game(bots.rules, sealedSetup(secretFromSeed("a review"), 3, false));
+    for (let i = 0; i < 9; i++) game.play(game.view(game.toPlay).legal_moves?.[i] ?? "pass");
+    const record = {
+      setup: game.setup,
+      secret: undefined,
+      names: [],
+      date: undefined,
+      moves: game.log,
+      outcome: null,
+    };
+    const reviewer = new Reviewer(bots.rules, await bots.reviewTools());
+    const losses = (only?: number): number[] =>
+      [...reviewer.review(record, 120, only)].filter(({ seat }) => seat === 1).map(({ loss }) => loss);
+    const whole = losses();
+    expect(whole.some((loss) => loss > 0)).toBe(true);
+    expect(losses(1)).toEqual(whole);
   });
 });
 
