@@ -1,10 +1,16 @@
 import { expect, it } from "vitest";
-import { countsForRecord, isLocal, PLAYED_ON } from ".";
+import { countsForRecord, isFixed, isLocal, PLAYED_ON } from ".";
 import { freshTableId } from "./table";
 
 it("a game that went on from a position is local, but does not count", () => {
   const id = freshTableId(PLAYED_ON);
   expect([isLocal(id), countsForRecord(id)]).toEqual([true, false]);
+});
+
+it("games with a given deal are local, but do not count", () => {
+  for (const id of ["local-daily-2026-11-17", "local-deal-0123456789ab"])
+    expect([isLocal(id), isFixed(id), countsForRecord(id)]).toEqual([true, true, false]);
+  expect(isFixed(freshTableId())).toBe(false);
 });
 
 it("other games in this browser count, and those on a server don't", () => {

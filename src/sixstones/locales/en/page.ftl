@@ -5,6 +5,9 @@ title-table = Table
 title-replay = Replay
 title-review = Review
 title-puzzles = Puzzles
+title-daily = Daily deal
+title-deal = A deal from a link
+title-mine = My statistics
 title-learn = Your first game
 title-rules = Rules
 title-credits = Credits
@@ -12,6 +15,8 @@ tagline = The board game Splendor: Marvel in your browser: recruit a team, colle
 
 ## Home
 
+daily-new = The same deal for everybody, once a day
+daily-played = Played today
 play-now = Play now
 play-against = against { $who }
 choose-opponent = Choose your opponent

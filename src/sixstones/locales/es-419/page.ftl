@@ -5,6 +5,9 @@ title-table = Mesa
 title-replay = Repetición
 title-review = Análisis
 title-puzzles = Ejercicios
+title-daily = Reparto del día
+title-deal = Un reparto compartido
+title-mine = Mis estadísticas
 title-learn = Tu primera partida
 title-rules = Reglas
 title-credits = Créditos
@@ -12,6 +15,8 @@ tagline = El juego de mesa Splendor: Marvel en tu navegador: recluta un equipo, 
 
 ## Inicio
 
+daily-new = El mismo para todos, una vez al día
+daily-played = Jugado hoy
 play-now = Jugar ahora
 play-against = contra { $who }
 choose-opponent = Elige a tu rival

@@ -5,6 +5,9 @@ title-table = Table
 title-replay = Revoir la partie
 title-review = Analyse
 title-puzzles = Problèmes
+title-daily = Donne du jour
+title-deal = Une donne partagée
+title-mine = Mes statistiques
 title-learn = Ta première partie
 title-rules = Règles
 title-credits = Crédits
@@ -12,6 +15,8 @@ tagline = Le jeu de société Splendor: Marvel dans ton navigateur : recrute u
 
 ## Accueil
 
+daily-new = La même pour tous, une fois par jour
+daily-played = Jouée aujourd’hui
 play-now = Jouer
 play-against = contre { $who }
 choose-opponent = Choisis ton adversaire

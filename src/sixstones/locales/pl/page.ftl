@@ -5,6 +5,9 @@ title-table = Stół
 title-replay = Powtórka
 title-review = Analiza
 title-puzzles = Zadania
+title-daily = Rozdanie dnia
+title-deal = Rozdanie z linku
+title-mine = Moje statystyki
 title-learn = Twoja pierwsza gra
 title-rules = Zasady
 title-credits = Autorzy
@@ -12,6 +15,8 @@ tagline = Gra planszowa Splendor: Marvel w przeglądarce: zwerbuj drużynę, zbi
 
 ## Strona główna
 
+daily-new = To samo dla wszystkich, raz dziennie
+daily-played = Dziś już zagrane
 play-now = Zagraj
 play-against = kontra { $who }
 choose-opponent = Wybierz rywala
