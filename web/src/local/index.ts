@@ -3,6 +3,8 @@ export const LOCAL = "local-";
 export const isLocal = (table: string): boolean => table.startsWith(LOCAL);
 /** Games that went on from a position of another one: they don't count in the reader's record. */
 export const PLAYED_ON = `${LOCAL}on-`;
+/** Games from a record, which anybody may have played. */
+export const IMPORTED = `${LOCAL}record-`;
 /** The deal of a day, and deals of other people's games: bots decide there by the deal and the moves alone. */
 export const DAILY = `${LOCAL}daily-`;
 export const DEAL = `${LOCAL}deal-`;
