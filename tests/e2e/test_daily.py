@@ -125,7 +125,7 @@ def test_a_daily_deal_from_the_first_move_to_the_file(visitors: People, tmp_path
     expect(page.get_by_text(LOST)).to_be_visible()
     expect(page.get_by_role("button", name=word("rematch"))).to_have_count(0)
     assert_accessible(page, "the result of a daily deal")
-    page.get_by_role("link", name=word("daily-to-day")).click()
+    page.get_by_role("link", name=word("title-daily"), exact=True).click()
 
     # The result stays: the day can't be played again, only practised.
     page.reload()

@@ -6,6 +6,8 @@ export const PLAYED_ON = `${LOCAL}on-`;
 /** Puzzles: their tables are not stored, and nothing there can be resigned or taken back. */
 export const PUZZLE = `${LOCAL}puzzle-`;
 export const isPuzzle = (table: string): boolean => table.startsWith(PUZZLE);
+/** Games from a record, which anybody may have played. */
+export const IMPORTED = `${LOCAL}record-`;
 /** The deal of a day, and deals of other people's games: bots decide there by the deal and the moves alone. */
 export const DAILY = `${LOCAL}daily-`;
 export const DEAL = `${LOCAL}deal-`;

@@ -8,7 +8,7 @@ import { type AnyEvent, VERSION } from "../protocol.ts";
 import { playDemo } from "./demo.ts";
 import { challengeOf, unpack } from "./challenge.ts";
 import { dealt, fixedLevel, moveSeed } from "./fixed.ts";
-import { isFixed, PLAYED_ON } from "./index.ts";
+import { IMPORTED, isFixed, PLAYED_ON } from "./index.ts";
 import type { FromTables, LocalCommand, Notice, Requests, RequestType, ToTables } from "./messages.ts";
 import { readRecord, recordOf, RecordProblem, recordText } from "./record.ts";
 import { Conflict, type Store } from "./store.ts";
@@ -119,7 +119,7 @@ export class Tables {
     create: async (request) => this.#add(freshTableId(), created(request, Date.now())),
     open_record: async (text) => {
       const { rules } = await this.#opponents();
-      const table = new Table(freshTableId(), rules);
+      const table = new Table(freshTableId(IMPORTED), rules);
       const entries = imported(readRecord(text, rules));
       for (const entry of entries) table.apply(entry);
       await this.#add(table.id, entries);

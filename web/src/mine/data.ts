@@ -22,12 +22,9 @@ export async function exported(): Promise<string> {
 /** Add what a file has. Throws FileProblem, and nothing has changed then. */
 export async function addFile(text: string): Promise<void> {
   const contents = readFile(text);
-  try {
-    // First, because only its own part of the page can check it.
-    if (contents.puzzles) await (await puzzleSource())?.importPuzzleProgress(contents.puzzles);
-  } catch {
-    throw new FileProblem("damaged");
-  }
+  // First, because only the puzzles can check their part.
+  const puzzles = contents.puzzles === null ? undefined : await puzzleSource();
+  if (puzzles?.importPuzzleProgress(contents.puzzles) === false) throw new FileProblem("damaged");
   scores.replace(withGames(keptScores(), contents));
   days.keep(contents.daily);
   keepReviews(contents.reviews);

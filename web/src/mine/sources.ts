@@ -1,17 +1,16 @@
 /** What other parts of the page tell the statistics. Puzzles may be missing; then there is nothing to show of them. */
 
 export interface PuzzleProgress {
-  /** Null before the first puzzle. */
-  rating: number | null;
+  rating: number;
   solved: number;
   tried: number;
 }
 
 interface PuzzleSource {
-  puzzleProgress: () => Partial<PuzzleProgress>;
+  puzzleProgress: () => PuzzleProgress;
   exportPuzzleProgress: () => unknown;
-  /** Merges; throws if it can't read the value, and changes nothing then. */
-  importPuzzleProgress: (value: unknown) => unknown;
+  /** Merges; returns false if it can't read the value, and changes nothing then. */
+  importPuzzleProgress: (value: unknown) => boolean;
   clearPuzzleProgress: () => void;
 }
 
@@ -19,6 +18,5 @@ const FOUND = Object.values(import.meta.glob("../puzzles/progress.svelte.ts"));
 
 /** Undefined if there are no puzzles. */
 export async function puzzleSource(): Promise<PuzzleSource | undefined> {
-  const loaded = (await FOUND[0]?.()) as Partial<PuzzleSource> | undefined;
-  return loaded?.puzzleProgress && loaded.exportPuzzleProgress ? (loaded as PuzzleSource) : undefined;
+  return (await FOUND[0]?.()) as PuzzleSource | undefined;
 }

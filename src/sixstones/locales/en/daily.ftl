@@ -6,7 +6,6 @@ daily-play = Play today's deal
 daily-go-on = Go on with the game
 daily-practice = Play again for practice
 daily-practice-note = A game for practice: it doesn't count for the day.
-daily-to-day = To the daily deal
 daily-won = Won
 daily-not-won = Not won
 daily-facts = { $rounds ->

@@ -6,7 +6,6 @@ daily-play = Jugar el reparto de hoy
 daily-go-on = Seguir con la partida
 daily-practice = Volver a jugar para practicar
 daily-practice-note = Partida de práctica: no cuenta para el día.
-daily-to-day = Al reparto del día
 daily-won = Ganada
 daily-not-won = No ganada
 daily-facts = { $rounds ->

@@ -6,7 +6,6 @@ daily-play = Jouer la donne du jour
 daily-go-on = Reprendre la partie
 daily-practice = Rejouer pour s’entraîner
 daily-practice-note = Partie d’entraînement : elle ne compte pas pour la journée.
-daily-to-day = Vers la donne du jour
 daily-won = Gagnée
 daily-not-won = Pas gagnée
 daily-facts = { $rounds ->

@@ -6,7 +6,6 @@ daily-play = Zagraj dzisiejsze rozdanie
 daily-go-on = Graj dalej
 daily-practice = Zagraj jeszcze raz dla wprawy
 daily-practice-note = Gra dla wprawy: nie liczy się do dnia.
-daily-to-day = Do rozdania dnia
 daily-won = Wygrana
 daily-not-won = Bez wygranej
 daily-facts = Rundy: { $rounds }, punkty: { $points }
