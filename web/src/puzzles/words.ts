@@ -91,7 +91,11 @@ function standing(change: number): string[] {
 function refutation(table: Table, goal: Goal, verdict: Verdict): string[] {
   const turns = [...lastTurns(table.events, table.you).values()];
   const telling = turns.filter(({ moves }) => moves.some(({ number }) => verdict.telling.includes(number)));
-  const replies = telling.map((turn) => turnText(turn, DECK, (seat) => table.name(seat), table.you));
+  // Who completes the Gauntlet says it all.
+  const last = telling.filter(({ moves }) => moves.some(({ brought }) => brought?.gauntlet));
+  const replies = (last.length ? last : telling).map((turn) =>
+    turnText(turn, DECK, (seat) => table.name(seat), table.you),
+  );
   return [...replies, ...consequences(table, goal, verdict)];
 }
 
