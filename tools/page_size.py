@@ -16,7 +16,7 @@ PAGE: Final = Path(__file__).parents[1] / "web" / "dist"
 LIMIT: Final = 230_000
 """Bytes of code, styles, texts and engine, gzipped, in the language with the longest texts."""
 COUNTED: Final = (".html", ".js", ".css", ".svg", ".webmanifest", ".wasm")
-LATER: Final = ("network-*.wasm", "ReviewScreen-*", "*.review-*.js")
+LATER: Final = ("network-*.wasm", "ReviewScreen-*", "*.review-*.js", "*.ranking-*.js")
 """What loads later: the network, when a bot or a hint first needs it, and the review of a game."""
 CATALOGUE: Final = re.compile(r"(?P<language>[a-z]{2}(-\w+)?)\.\w+-[\w-]{8}\.js")
 ALWAYS: Final = "en"

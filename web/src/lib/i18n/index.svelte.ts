@@ -13,10 +13,13 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const CATALOGUES = import.meta.glob<string>("../../../../src/sixstones/locales/*/{page,learn,review}.ftl", {
-  query: "?raw",
-  import: "default",
-});
+const CATALOGUES = import.meta.glob<string>(
+  "../../../../src/sixstones/locales/*/{page,learn,review,ranking}.ftl",
+  {
+    query: "?raw",
+    import: "default",
+  },
+);
 /** What is there from the start. */
 const AT_ONCE = ["page", "learn"];
 const CHOSEN = "sixstones.language";
