@@ -19,7 +19,8 @@ def puzzle() -> Puzzle:
 def test_a_wrong_move_hints_and_the_solution(tmp_path: Path, puzzle: Puzzle) -> None:
     game = puzzle.game()
     solution = str(numbering(game.deck).move(game.states, puzzle.solution))
-    wrong = next(str(move) for move in game.legal_moves() if str(move).startswith("take "))
+    recruits = [str(move) for move in game.legal_moves() if str(move).startswith("recruit ")]
+    wrong = next(move for move in recruits if move != solution)
     typed = ["hint", "hint", "hint", wrong, "undo", solution]
     printed = sixstones(tmp_path, "puzzles", puzzle.id, "--plain", typed=typed)
     goal, refuted, solved = map(printed.find, ("Win this turn.", "That doesn't work", "Solved!"))
