@@ -12,6 +12,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ import numpy as np
 
 from sixstones.game import Game
 from sixstones.puzzles.book import GOALS, SHIPPED, Puzzle, read_book
+from sixstones.puzzles.finder import Finder, Search
 from sixstones.puzzles.proof.solver import WIN
 from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.apply import apply, apply_recruit_paying
@@ -39,7 +41,7 @@ from sixstones.rules.state import (
     States,
 )
 
-LIMIT: Final = 400_000
+LIMIT: Final = 150_000
 FACTS: Final = standard_deck().facts
 
 
@@ -157,11 +159,12 @@ def _unseen(states: States, level: int) -> list[int]:
     return [card for card in cards if card not in seen and not team[card >> 3] >> (card & 7) & 1]
 
 
-def working_actions(game: Game, goal: str, limit: int = LIMIT) -> set[int]:
-    """The actions of the player to move that reach a goal. Raises TooLong."""
+def working_actions(game: Game, goal: str, limit: int = LIMIT) -> tuple[set[int], int]:
+    """The actions of the player to move that reach a goal, and the positions searched. Raises TooLong."""
     states = game.view(game.to_play).states
     search, rounds = PlainSearch(game.to_play, GOALS[goal][0], limit), GOALS[goal][1]
-    return {action for action, outcomes in search.moves(states) if search.move_works(outcomes, states, rounds)}
+    working = {action for action, outcomes in search.moves(states) if search.move_works(outcomes, states, rounds)}
+    return working, search.positions
 
 
 def main() -> None:
@@ -173,11 +176,12 @@ def main() -> None:
     book = read_book(options.file)
     random.Random(options.seed).shuffle(book)
     start, checked, too_long, wrong = time.perf_counter(), Counter[str](), 0, 0
+    plain, solver = Effort(), Effort()
     for puzzle in book:
         if sum(checked.values()) == options.count:
             break
         try:
-            agrees = _agrees(puzzle)
+            agrees = _agrees(puzzle, plain, solver)
         except TooLong:
             too_long += 1
             continue
@@ -188,12 +192,33 @@ def main() -> None:
     for kind, count in sorted(checked.items()):
         print(f"{kind}: {count}")
     print(f"{sum(checked.values())} checked, {wrong} differ; {too_long} were too long for plain search.")
+    print(f"plain search: {plain}\nsolver:       {solver}")
     sys.exit(wrong > 0)
 
 
-def _agrees(puzzle: Puzzle) -> bool:
-    game = puzzle.game()
-    working = working_actions(game, puzzle.goal)
+@dataclass
+class Effort:
+    """How much work proofs were."""
+
+    positions: int = 0
+    seconds: float = 0.0
+
+    def add(self, positions: int, since: float) -> None:
+        self.positions += positions
+        self.seconds += time.perf_counter() - since
+
+    def __str__(self) -> str:
+        rate = self.positions / max(self.seconds, 1e-9)
+        return f"{self.positions:,} positions in {self.seconds:.2f} s ({rate:,.0f} per second)"
+
+
+def _agrees(puzzle: Puzzle, plain: Effort, solver: Effort) -> bool:
+    game, start = puzzle.game(), time.perf_counter()
+    working, positions = working_actions(game, puzzle.goal)
+    plain.add(positions, start)
+    finder, found, start = Finder(), Search(), time.perf_counter()
+    finder.prove(game, game.view(game.to_play).states, puzzle.goal, found)
+    solver.add(found.nodes, start)
     if game.phase != "return":
         return working == {puzzle.solution}
     excess = sum(game.players[game.to_play].tokens.values()) - TOKEN_LIMIT
