@@ -8,6 +8,7 @@ import json
 import random
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,9 +25,9 @@ from sixstones.match.daily import DayOpened, DayResult
 from sixstones.match.storage import Change, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.records import load_record, record_from_text
-from sixstones.server import bot_runner
+from sixstones.server import bot_runner, daily_review
 from sixstones.server.daily import Daily
-from sixstones.server.daily_review import SIMULATIONS, Judge, Judged
+from sixstones.server.daily_review import SIMULATIONS, Judge, Judged, ReviewFailed
 from sixstones.server.limits import Limits
 from tests.server.running import PATIENCE, Guest, Json, Server, running
 from tests.server.security.test_hidden import copy_to, redealt, same
@@ -48,11 +49,21 @@ def reviews(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     return asked
 
 
-@pytest.fixture
-def server() -> Iterator[Server]:
+@pytest.fixture(scope="module")
+def one_server() -> Iterator[Server]:
     with running() as made:
-        at_noon(made)
         yield made
+
+
+@pytest.fixture
+def server(one_server: Server) -> Iterator[Server]:
+    """A day that no other test has seen."""
+    node = one_server.node
+    on_over, limits = node.host.on_over, node.limits
+    next_day(one_server, 3)
+    at_noon(one_server)
+    yield one_server
+    node.host.on_over, node.limits = on_over, limits
 
 
 @pytest.fixture
@@ -146,7 +157,7 @@ def test_bots_of_the_day_start_afresh_and_look_at_no_clock(server: Server, monke
     moves = play(ann, table, 2)
     assert len(set(made)) == len(made) == len(clocks) == len(moves) - 2
     assert set(clocks) == {None}
-    assert len(server.node.bots._bot_cache) == 0
+    assert not any(key.table == table for key in server.node.bots._bot_cache._cached)
 
 
 def test_each_guest_plays_once(server: Server, quick_bots: None) -> None:
@@ -394,6 +405,61 @@ def test_a_node_that_dies_before_the_result_loses_no_rank(
         assert len(ranked(ann, server, "yesterday")) == len(reviews) == 1
 
 
+def test_a_server_that_stops_during_a_review_does_it_after_its_restart(
+    tmp_path: Path, quick_bots: None, monkeypatch: pytest.MonkeyPatch, reviews: list[tuple[str, int]]
+) -> None:
+    settings, asked = {"database": str(tmp_path / "tables.db")}, threading.Event()
+
+    async def endless(self: Judge, record: str, seat: int) -> Judged:
+        asked.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Judge, "judge", endless)
+        with running(**settings) as server:
+            at_noon(server)
+            ann = server.guest("Ann")
+            play(ann, start(ann))
+            assert asked.wait(PATIENCE)
+            waiting = shown(ann, server)
+            assert waiting["over"]
+            assert not waiting["today"]["ranking"]
+            token = ann.token
+    with running(**settings) as server:
+        at_noon(server)
+        assert ranked(Guest(server, "Ann", token), server)[0]["name"] == "Ann"
+    assert len(reviews) == 1
+
+
+@pytest.mark.anyio
+async def test_closing_ends_the_process_of_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily_review, "_CODE", "import time; print(1, flush=True); time.sleep(600)")
+    judge = Judge()
+    waiting = [asyncio.create_task(REAL_JUDGE(judge, "", 0)) for _ in range(2)]
+    while judge._process is None:
+        await asyncio.sleep(0.01)
+    await asyncio.to_thread(judge.close)
+    first, second = await asyncio.gather(*waiting, return_exceptions=True)
+    assert isinstance(first, ReviewFailed)
+    assert isinstance(second, asyncio.CancelledError)
+
+
+def test_a_review_that_fails_is_tried_again(
+    server: Server, quick_bots: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(self: Judge, record: str, seat: int) -> Judged:
+        raise ReviewFailed("status 1")
+
+    ann = server.guest("Ann")
+    with monkeypatch.context() as patched:
+        patched.setattr(Judge, "judge", fail)
+        play(ann, start(ann))
+        while "can't be ranked yet" not in caplog.text:
+            shown(ann, server)
+    assert ranked(ann, server)[0]["lost"] == 1.0
+
+
 def test_requests_that_open_a_day_at_once_agree_on_it(server: Server) -> None:
     """Also those that come through different nodes: each of them finds what the fastest has stored."""
     host = server.node.host
@@ -404,7 +470,6 @@ def test_requests_that_open_a_day_at_once_agree_on_it(server: Server) -> None:
         days = await asyncio.gather(*(node._opened(today) for node in nodes for _ in range(3)))
         for node in nodes:
             await node.close()
-        host.on_over = server.node.daily.on_over
         return {day[0].secret for day in days if isinstance(day[0], DayOpened)}
 
     (secret,) = server.run(secrets())

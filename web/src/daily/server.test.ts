@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { words } from "../lib/i18n/index.svelte";
+import { getRecord } from "../lib/net/api";
 import type { Daily, DailyDay, DailyResult } from "../protocol";
 import Ranking from "./Ranking.svelte";
 import { phaseOf } from "./server";
@@ -96,4 +97,11 @@ it("asks again until the game is reviewed, and when the server was gone", async 
   await screen.findByRole("table");
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.getByRole("status").textContent.trim()).toBe("");
+});
+
+it("tells why there is no record before the day is over", async () => {
+  answering([403, { type: "refused", code: "daily/sealed", message: "" }]);
+  await expect(getRecord("daily1")).rejects.toMatchObject({ code: "daily/sealed" });
+  answering([502, "a page of a proxy"]);
+  await expect(getRecord("daily1")).rejects.toMatchObject({ code: "server/internal" });
 });
