@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countsForRecord, isFixed, isLocal, PLAYED_ON } from ".";
+import { countsForRecord, isFixed, isLocal, isRanked, isSealed, PLAYED_ON } from ".";
 import { freshTableId } from "./table";
 
 it("a game that went on from a position is local, but does not count", () => {
@@ -16,4 +16,16 @@ it("games with a given deal are local, but do not count", () => {
 it("other games in this browser count, and those on a server don't", () => {
   expect(countsForRecord(freshTableId())).toBe(true);
   expect(countsForRecord("k7m3xq")).toBe(false);
+});
+
+it("knows the tables of a server's daily deal, and when their cards stop being secret", () => {
+  const table = "daily20261117abcdefghijkl";
+  expect([isRanked(table), isRanked("k7m3xq"), isRanked("local-daily-2026-11-17")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(isSealed(table, Date.parse("2026-11-17T23:59:59Z"))).toBe(true);
+  expect(isSealed(table, Date.parse("2026-11-18T00:00:00Z"))).toBe(false);
+  expect(isSealed("k7m3xq")).toBe(false);
 });

@@ -14,3 +14,12 @@ export const DEAL = `${LOCAL}deal-`;
 export const isFixed = (table: string): boolean => table.startsWith(DAILY) || table.startsWith(DEAL);
 export const countsForRecord = (table: string): boolean =>
   isLocal(table) && !table.startsWith(PLAYED_ON) && !isFixed(table);
+
+const RANKED = /^daily(\d{4})(\d\d)(\d\d)/;
+/** A table of a server's daily deal: there is no rematch, and the ranking is worth a look. */
+export const isRanked = (table: string): boolean => RANKED.test(table);
+/** Until its day is over, the cards of a ranked table stay secret: no record, no review. */
+export function isSealed(table: string, now = Date.now()): boolean {
+  const [year, month, day] = RANKED.exec(table)?.slice(1) ?? [];
+  return year !== undefined && `${year}-${month}-${day}` >= new Date(now).toISOString().slice(0, 10);
+}
