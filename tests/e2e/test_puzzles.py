@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
+from dataclasses import replace
 from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
+from sixstones.game import Outcome
+from sixstones.puzzles.book import read_line
+from sixstones.records import record_to_text
 from tests.e2e.browser import PHONE, SMALL, People, spoken
 from tests.e2e.test_accessibility import assert_accessible
 from tests.e2e.test_languages import assert_fits
-from tests.e2e.test_review import open_record
 from tests.e2e.words import sentence, word
 
 BOOK: Final = r"""sixstones puzzles 1
@@ -20,6 +22,7 @@ BOOK: Final = r"""sixstones puzzles 1
 2 27 3133O7O_iQ228Si`ZSSij5i]7ca999[Sii41W_WN^_2^b^07neh64Yb win-1 j 840 -
 """
 """The file that comes with the page may change."""
+WON: Final = "2 6 4554_]47PPOON]i77]]7`jQ^66`V3``i``7`cVi1Wci`cd84ce81ggX2 win-2 i 1245 -"
 WIN, SAVE, EASY = "2-18-58", "2-24-57", "2-27-55"
 FILE: Final = "**/puzzles-*.txt"
 
@@ -64,8 +67,11 @@ def test_a_wrong_try_is_refuted_and_the_solution_shown(visitors: People):
     assert rating(page) < 1200
     assert_accessible(page, "a refuted try", "dark")
 
-    page.keyboard.press("u")
+    expect(wrong.get_by_role("button", name=word("puzzle-again"))).to_be_focused()
+    page.keyboard.press("Escape")
     expect(wrong).to_be_hidden()
+    page.keyboard.press("u")
+    expect(page.locator(".market :focus")).to_have_count(1)
     expect(page.get_by_text(word("task-action"))).to_be_visible()
     do(page, "silver-sable", "recruit")
     wrong.get_by_role("button", name=word("puzzle-solution")).click()
@@ -76,6 +82,7 @@ def test_a_wrong_try_is_refuted_and_the_solution_shown(visitors: People):
     before = rating(page)
     told(page, "puzzle-shown").get_by_role("button", name=word("puzzle-again")).click()
     take(page, "blue", "red", "purple")
+    expect(page.get_by_text(word("puzzle-go-on"))).to_have_count(2)  # seen and announced
     do(page, "black-widow", "recruit")
     expect(told(page, "puzzle-solved")).to_be_visible()
     assert rating(page) == before
@@ -180,18 +187,20 @@ def test_puzzles_without_a_network_and_without_storage(visitors: People):
 
 
 def test_a_mistake_from_an_own_game(visitors: People):
+    game = read_line(WON).game()
+    game.play("recruit silver-sable")  # instead of Squirrel Girl, who wins
+    lost = replace(game.record(), names=("Ana", "Agent"), outcome=Outcome("resigned", (1,)))
     page = visitors.open("./")
-    open_record(page)
-    page.wait_for_url("**/replay/local-*")
-    table = page.url.rsplit("/", maxsplit=1)[1]
-    mistake = {"table": table, "before": 0, "seat": 0, "best": "take yellow blue red"}
-    page.evaluate("(kept) => localStorage.setItem('sixstones.mistakes', kept)", json.dumps([mistake]))
-    page.goto("#/puzzles/list")
-    page.get_by_role("link", name=sentence("puzzle-mine-move", number="1")).click()
+    page.get_by_text(word("record-open")).click()
+    page.get_by_label(word("record-how")).fill(record_to_text(lost))
+    page.get_by_role("button", name=word("record-show")).click()
+    page.get_by_role("link", name=word("review"), exact=True).click()
+    page.get_by_role("link", name=word("review-puzzles")).click()
+    page.get_by_role("link", name=sentence("puzzle-mine-move", number="57")).click()
     expect(page.get_by_role("heading", name=word("puzzle-mine-goal"))).to_be_visible()
     page.get_by_role("button", name=word("hint"), exact=True).click()  # it costs nothing
     expect(told(page, "hint")).to_contain_text(word("puzzle-idea-mine"))
-    take(page, "yellow", "blue", "orange")
+    do(page, "silver-sable", "recruit")
     expect(told(page, "puzzle-wrong")).to_contain_text(word("puzzle-mine-wrong"))
     page.get_by_role("button", name=word("puzzle-solution")).click()
-    expect(told(page, "puzzle-shown")).to_be_visible()
+    expect(told(page, "puzzle-shown")).to_contain_text("You recruit Squirrel Girl.")

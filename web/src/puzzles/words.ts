@@ -7,7 +7,8 @@ import { hintLines } from "../lib/game/hint-text";
 import { lackedBy, lackedText } from "../lib/game/lacked";
 import { parse, startsTurn } from "../lib/game/moves";
 import type { Table } from "../lib/table.svelte";
-import { lastTurns } from "../lib/story/trace";
+import { lastTurns, type Turn } from "../lib/story/trace";
+import type { Moved } from "../protocol";
 import { GOALS, type Goal, type Puzzle } from "./book";
 import type { Task, Verdict } from "./messages";
 import { progress, puzzleProgress } from "./progress.svelte";
@@ -84,18 +85,19 @@ function standing(change: number): string[] {
   const now = t("puzzle-rating", { rating: String(rating) });
   const row = t("puzzle-streak", { number: streak });
   const unsaved = progress.saved ? [] : [t("puzzle-unsaved")];
-  return [`${now}${change ? ` (${signed(change)})` : ""} · ${row}`, ...unsaved];
+  return [`${now}${change > 0 ? ` (${signed(change)})` : ""} · ${row}`, ...unsaved];
 }
 
 /** Why a try failed: what the others did, and what that means. */
 function refutation(table: Table, goal: Goal, verdict: Verdict): string[] {
   const turns = [...lastTurns(table.events, table.you).values()];
-  const telling = turns.filter(({ moves }) => moves.some(({ number }) => verdict.telling.includes(number)));
-  // Who completes the Gauntlet says it all.
-  const last = telling.filter(({ moves }) => moves.some(({ brought }) => brought?.gauntlet));
-  const replies = (last.length ? last : telling).map((turn) =>
-    turnText(turn, DECK, (seat) => table.name(seat), table.you),
+  const has = (what: (move: Moved) => boolean): Turn[] => turns.filter(({ moves }) => moves.some(what));
+  // Who completes the Gauntlet or takes the card that was needed says it all.
+  const sharp = has(
+    ({ move, brought }) => brought?.gauntlet || verdict.gone.includes(move.split(" ")[1] ?? ""),
   );
+  const told = sharp.length ? sharp : has(({ number }) => verdict.telling.includes(number));
+  const replies = told.map((turn) => turnText(turn, DECK, (seat) => table.name(seat), table.you));
   return [...replies, ...consequences(table, goal, verdict)];
 }
 

@@ -31,6 +31,7 @@ puzzle-kind-return = It's about the token that you return.
 puzzle-kind-claim = It's about the location that you choose.
 puzzle-kind-pass = There is nothing to do.
 puzzle-thinking = The others are thinking…
+puzzle-go-on = Right so far. Go on!
 puzzle-showing = This is the solution
 puzzle-again = Try again
 puzzle-next = Next puzzle

@@ -31,6 +31,7 @@ puzzle-kind-return = Se trata de la ficha que devuelves.
 puzzle-kind-claim = Se trata del Lugar que eliges.
 puzzle-kind-pass = No se puede hacer nada.
 puzzle-thinking = Los demás están pensando…
+puzzle-go-on = Hasta aquí, bien. ¡Sigue!
 puzzle-showing = Esta es la solución
 puzzle-again = Intentar de nuevo
 puzzle-next = Siguiente ejercicio

@@ -31,6 +31,7 @@ puzzle-kind-return = Il s’agit du jeton que tu rends.
 puzzle-kind-claim = Il s’agit du Lieu que tu choisis.
 puzzle-kind-pass = Il n’y a rien à faire.
 puzzle-thinking = Les autres réfléchissent…
+puzzle-go-on = Bien jusqu’ici. Continue !
 puzzle-showing = Voici la solution
 puzzle-again = Réessayer
 puzzle-next = Problème suivant

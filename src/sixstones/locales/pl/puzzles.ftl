@@ -31,6 +31,7 @@ puzzle-kind-return = Chodzi o znacznik, który odłożysz.
 puzzle-kind-claim = Chodzi o miejsce, które wybierzesz.
 puzzle-kind-pass = Nic nie da się zrobić.
 puzzle-thinking = Inni się zastanawiają…
+puzzle-go-on = Na razie dobrze. Graj dalej!
 puzzle-showing = Oto rozwiązanie
 puzzle-again = Spróbuj ponownie
 puzzle-next = Następne zadanie
