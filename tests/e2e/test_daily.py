@@ -93,7 +93,10 @@ def test_the_same_moves_make_the_same_game(visitors: People):
         player = Player(page)
         for _ in range(3):
             assert player.wait_for_turn()
+            saved = len(moves_at(page, DAILY))
             player.move()
+            while len(moves_at(page, DAILY)) == saved:
+                page.wait_for_timeout(10)
             if reloads:
                 page.reload()  # while the bots think
         assert player.wait_for_turn()
