@@ -9,7 +9,7 @@ from typing import Final
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browser import LOCALES, PHONE, People, resize, spoken
+from tests.e2e.browser import LOCALES, PATIENCE_MS, PHONE, People, resize, spoken
 from tests.e2e.player import Player
 from tests.e2e.test_accessibility import assert_accessible
 from tests.e2e.test_languages import assert_fits
@@ -93,7 +93,10 @@ def test_the_same_moves_make_the_same_game(visitors: People):
         player = Player(page)
         for _ in range(3):
             assert player.wait_for_turn()
+            saved = len(moves_at(page, DAILY))
             player.move()
+            while len(moves_at(page, DAILY)) == saved:
+                page.wait_for_timeout(10)
             if reloads:
                 page.reload()  # while the bots think
         assert player.wait_for_turn()
@@ -153,7 +156,7 @@ def test_a_daily_deal_from_the_first_move_to_the_file(visitors: People, tmp_path
     expect(page.get_by_text(LOST)).to_be_visible()
     expect(page.get_by_text(sentence("daily-streak", now="1", best="1")).first).to_be_visible()
     page.get_by_role("button", name=word("daily-champion-start")).click()
-    expect(page.get_by_text(sentence("daily-champion-plays", number="2"))).to_be_visible()
+    expect(page.get_by_role("link", name=word("daily-champion-watch"))).to_be_visible(timeout=3 * PATIENCE_MS)
     set_day(page, "2026-11-10")
     page.goto("./#/mine")
     page.goto("./#/daily")
