@@ -4,12 +4,12 @@ title = Sixstones — a table for Splendor: Marvel
 title-table = Table
 title-replay = Replay
 title-review = Review
-title-daily = Daily deal
-title-deal = A deal from a link
-title-mine = My statistics
 title-learn = Your first game
 title-rules = Rules
 title-credits = Credits
+title-daily = Daily deal
+title-deal = A deal from a link
+title-mine = My statistics
 tagline = The board game Splendor: Marvel in your browser: recruit a team, collect the six Infinity Stones and be the first to 16 points.
 
 ## Home
