@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.browser import LOCALES, PATIENCE_MS, PHONE, People, resize, spoken
 from tests.e2e.player import Player
-from tests.e2e.test_accessibility import assert_accessible
+from tests.e2e.test_accessibility import CONTRAST, assert_accessible
 from tests.e2e.test_languages import assert_fits
 from tests.e2e.words import sentence, word
 
@@ -209,7 +209,7 @@ def test_a_deal_from_a_link_is_played_and_compared(visitors: People):
     friend = visitors.open(link, theme="dark", size=PHONE)
     expect(friend.get_by_role("heading", name=sentence("deal-from", name="Ana"))).to_be_visible()
     expect(friend.get_by_text(word("bot-recruit"))).to_be_visible()
-    assert_accessible(friend, "a deal from a link", "dark")
+    assert_accessible(friend, "a deal from a link", options=CONTRAST)
     friend.get_by_role("button", name=word("deal-play")).click()
     expect(friend).to_have_url(re.compile("local-deal-"))
     table = friend.url.rsplit("/", 1)[1]
@@ -220,7 +220,7 @@ def test_a_deal_from_a_link_is_played_and_compared(visitors: People):
     expect(friend.get_by_role("img", name=word("deal-chart"))).to_be_visible()
     rounds = friend.get_by_role("table").last.get_by_role("row")
     assert rounds.count() > 20
-    assert_accessible(friend, "two games compared", "dark")
+    assert_accessible(friend, "two games compared", options=CONTRAST)
     for _ in spoken(friend, ALL):
         assert_fits(friend)
     resize(friend, (1366, 768))
