@@ -5,20 +5,14 @@ type Route =
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string }
   | { screen: "review"; table: string }
-<<<<<<< HEAD
   /** Without an id, the next puzzle. */
   | { screen: "puzzles"; puzzle: string }
   | { screen: "daily" }
   | { screen: "deal"; data: string; again: string }
   | { screen: "mine" }
-=======
->>>>>>> daily
   | { screen: "learn" }
   | { screen: "rules" }
   | { screen: "credits" }
-  | { screen: "daily" }
-  | { screen: "deal"; data: string; again: string }
-  | { screen: "mine" }
   | { screen: "not-found" };
 
 export function read(path: string): Route {
@@ -26,13 +20,10 @@ export function read(path: string): Route {
   if (first === "t" && second) return { screen: "table", table: second.toLowerCase() };
   if (first === "replay" && second)
     return { screen: third === "review" ? "review" : "replay", table: second.toLowerCase() };
-<<<<<<< HEAD
   if (first === "puzzles") return { screen: first, puzzle: second?.toLowerCase() ?? "" };
-=======
-  if (first === "learn" || first === "rules" || first === "credits") return { screen: first };
->>>>>>> daily
   if (first === "deal" && second) return { screen: "deal", data: second, again: third ?? "" };
   if (first === "daily" || first === "mine") return { screen: first };
+  if (first === "learn" || first === "rules" || first === "credits") return { screen: first };
   return { screen: first ? "not-found" : "home" };
 }
 

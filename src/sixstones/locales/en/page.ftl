@@ -4,19 +4,13 @@ title = Sixstones — a table for Splendor: Marvel
 title-table = Table
 title-replay = Replay
 title-review = Review
-<<<<<<< HEAD
 title-puzzles = Puzzles
 title-daily = Daily deal
 title-deal = A deal from a link
 title-mine = My statistics
-=======
->>>>>>> daily
 title-learn = Your first game
 title-rules = Rules
 title-credits = Credits
-title-daily = Daily deal
-title-deal = A deal from a link
-title-mine = My statistics
 tagline = The board game Splendor: Marvel in your browser: recruit a team, collect the six Infinity Stones and be the first to 16 points.
 
 ## Home

@@ -4,19 +4,13 @@ title = Sixstones — una mesa para Splendor: Marvel
 title-table = Mesa
 title-replay = Repetición
 title-review = Análisis
-<<<<<<< HEAD
 title-puzzles = Ejercicios
 title-daily = Reparto del día
 title-deal = Un reparto compartido
 title-mine = Mis estadísticas
-=======
->>>>>>> daily
 title-learn = Tu primera partida
 title-rules = Reglas
 title-credits = Créditos
-title-daily = Reparto del día
-title-deal = Un reparto compartido
-title-mine = Mis estadísticas
 tagline = El juego de mesa Splendor: Marvel en tu navegador: recluta un equipo, reúne las seis Piedras del Infinito y llega antes que nadie a 16 puntos.
 
 ## Inicio

@@ -4,19 +4,13 @@ title = Sixstones — une table pour Splendor: Marvel
 title-table = Table
 title-replay = Revoir la partie
 title-review = Analyse
-<<<<<<< HEAD
 title-puzzles = Problèmes
 title-daily = Donne du jour
 title-deal = Une donne partagée
 title-mine = Mes statistiques
-=======
->>>>>>> daily
 title-learn = Ta première partie
 title-rules = Règles
 title-credits = Crédits
-title-daily = Donne du jour
-title-deal = Une donne partagée
-title-mine = Mes statistiques
 tagline = Le jeu de société Splendor: Marvel dans ton navigateur : recrute une équipe, réunis les six Gemmes de l’Infini et atteins 16 points avant les autres.
 
 ## Accueil

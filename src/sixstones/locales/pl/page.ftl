@@ -4,19 +4,13 @@ title = Sixstones — stół do gry Splendor: Marvel
 title-table = Stół
 title-replay = Powtórka
 title-review = Analiza
-<<<<<<< HEAD
 title-puzzles = Zadania
 title-daily = Rozdanie dnia
 title-deal = Rozdanie z linku
 title-mine = Moje statystyki
-=======
->>>>>>> daily
 title-learn = Twoja pierwsza gra
 title-rules = Zasady
 title-credits = Autorzy
-title-daily = Rozdanie dnia
-title-deal = Rozdanie z linku
-title-mine = Moje statystyki
 tagline = Gra planszowa Splendor: Marvel w przeglądarce: zwerbuj drużynę, zbierz sześć Kamieni Nieskończoności i zdobądź 16 punktów przed innymi.
 
 ## Strona główna
