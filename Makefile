@@ -18,6 +18,8 @@ CORES ?= 2
 # Processes that run all tests: one more than cores, because many tests wait for servers and browsers
 WORKERS ?= $(shell expr $(CORES) + 1)
 INSTALL := $(BIN)/python -m tools.install
+# For what runs while the engine is compiled, which takes longest
+ASIDE := nice -n 5
 PYTEST := $(BIN)/python -m pytest
 # For training. Not in the lock file, because the right build, and its hashes, depend on the machine.
 TORCH ?= 2.13.0
@@ -59,7 +61,7 @@ engine: $(ENGINE) ## compile the engine to WebAssembly for the page if its sourc
 .PHONY: test
 test: .venv/ready-to-test page site/index.html ## install everything and run all checks: lint, types, layers, docs, page, all tests
 	@$(BIN)/python -m tests.services.install
-	@$(MAKE) --no-print-directory -j$(CORES) $(SYNC) types check-page ruff layers check-docs warmup
+	@$(MAKE) --no-print-directory -j$(CORES) $(SYNC) warmup types check-page ruff layers check-docs  # the longest first
 	@echo "— tests"
 	@$(PYTEST) -q -n $(WORKERS) --durations=15
 
@@ -206,7 +208,7 @@ help: ## show this list
 .venv/made:
 	@test -n "$(PYTHON)" || { echo "Sixstones needs Python 3.11 or later. Install it, or say where it is: make PYTHON=/path/to/python3"; exit 1; }
 	@echo "— creating .venv with $(PYTHON)"
-	@"$(PYTHON)" -m venv --clear .venv || { echo "Python could not create a virtual environment. On Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	@"$(PYTHON)" -m tools.venv .venv || { echo "Python could not create a virtual environment. On Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
 	@touch $@
 
 .venv/ready-to-compile: .venv/made requirements/engine.txt
@@ -216,8 +218,8 @@ help: ## show this list
 
 .venv/ready: .venv/ready-to-compile requirements/play.txt pyproject.toml
 	@echo "— installing what the game needs"
-	@$(INSTALL) --require-hashes -r requirements/play.txt
-	@$(INSTALL) --no-deps --no-build-isolation -e .
+	@$(ASIDE) $(INSTALL) --require-hashes -r requirements/play.txt
+	@$(ASIDE) $(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/ready-for-docs: .venv/ready requirements/test.txt

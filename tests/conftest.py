@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -48,11 +49,12 @@ GROUPS = {
     "tests/training/": "training",
     "tests/examples/": "training",
     "tests/arena/test_ray.py": "training",
-    "tests/e2e/test_l": "layout, local tables and languages",
-    "tests/e2e/": "browser",
+    **{f"tests/e2e/test_{name}": "browser 1" for name in ("la", "site", "hints", "review", "story", "names")},
+    **{f"tests/e2e/test_{name}": "browser 2" for name in ("local", "a", "t", "seats", "refusals")},
+    "tests/e2e/": "browser 3",
 }
 """What runs on one worker: trainings share compiled code and a Ray cluster, and are too slow to run at the same time;
-tests of the page share a browser and a server, in two halves."""
+tests of the page share a browser and a server, in three parts: a worker that is done with others takes the last one."""
 SLOW_FIXTURES = {"postgres_server", "redis_server", "ray_cluster", "chromium"}
 """What uses one of these is slow wherever it is. So is what has the mark `slow`."""
 
@@ -99,6 +101,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = fast
     else:
         items[:] = slow + fast
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays, and no later collection of garbage has to look at it."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:

@@ -16,11 +16,9 @@ PAGE: Final = Path(__file__).parents[1] / "web" / "dist"
 LIMIT: Final = 230_000
 """Bytes of code, styles, texts and engine, gzipped, in the language with the longest texts."""
 COUNTED: Final = (".html", ".js", ".css", ".svg", ".webmanifest", ".wasm")
-LATER: Final = (
-    *("network-*.wasm", "ReviewScreen-*", "*.review-*.js", "Learn-*", "*.learn-*.js"),
-    *("puzzles-*.wasm", "puzzle-worker-*.js", "PuzzleScreen-*", "mistakes-*.js", "*.puzzles-*.js"),
-)
-"""What loads later: the network, when a bot or a hint first needs it, the guided game, reviews and puzzles."""
+COMES_WITH: Final = ("worker-*.js", "engine-*.wasm", "*.page-*.js")
+"""What the page loads by itself for a first game. The network, and screens that few visits open, come later."""
+IMPORT: Final = re.compile(r'(?:from|import) ?"\./([\w.-]+)"')
 CATALOGUE: Final = re.compile(r"(?P<language>[a-z]{2}(-\w+)?)\.\w+-[\w-]{8}\.js")
 ALWAYS: Final = "en"
 BASES: Final = {"es-419": "es"}
@@ -30,8 +28,7 @@ BASES: Final = {"es-419": "es"}
 def main() -> None:
     if not (PAGE / "index.html").is_file():
         sys.exit("The page is not built; run `make page`.")
-    counted = (path for path in PAGE.rglob("*") if path.suffix in COUNTED and not any(map(path.match, LATER)))
-    files = {path: _gzipped_size(path) for path in counted}
+    files = {path: _gzipped_size(path) for path in _first_files() if path.suffix in COUNTED}
     for path, size in sorted(files.items(), key=lambda item: -item[1]):
         print(f"{size:>9,} {path.stat().st_size:>9,}  {path.relative_to(PAGE)}")
     catalogues: dict[str, int] = defaultdict(int)
@@ -48,6 +45,20 @@ def main() -> None:
     print(f"{fonts:>9,}            the fonts, which load while the page already shows text; not counted")
     if max(first.values()) > LIMIT:
         sys.exit(f"The page is too big: {max(first.values()):,} bytes gzipped, and the limit is {LIMIT:,}.")
+
+
+def _first_files() -> set[Path]:
+    """The files of a first visit: those beside the page, those that it names, and what these import at once."""
+    named = re.findall(r"assets/[\w.-]+", (PAGE / "index.html").read_text(encoding="utf-8"))
+    waiting = [PAGE / name for name in named]
+    first = {path for path in PAGE.iterdir() if path.is_file()}
+    first |= {path for path in (PAGE / "assets").iterdir() if any(map(path.match, COMES_WITH))}
+    while waiting:
+        path = waiting.pop()
+        if path not in first and path.suffix == ".js":
+            waiting += [path.parent / name for name in IMPORT.findall(path.read_text(encoding="utf-8"))]
+        first.add(path)
+    return first
 
 
 def _texts(language: str, catalogues: dict[str, int]) -> int:

@@ -12,6 +12,7 @@ from sixstones.protocol.errors import CODES
 UNIONS: Final = {"FromClient": client.FromClient, "FromServer": server.FromServer, "AnyEvent": server.AnyEvent}
 OTHER_ROOTS: Final = (
     client.CreateTable,
+    client.StartDaily,
     server.TableMade,
     server.TableListing,
     server.About,
@@ -20,6 +21,7 @@ OTHER_ROOTS: Final = (
     server.Replay,
     server.Proof,
     server.GuestToken,
+    server.Daily,
 )
 """Bodies of HTTP requests and responses. Everything else is a part of these and of the unions."""
 

@@ -3,12 +3,18 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { Bots, type Level } from "./src/engine/bots.ts";
 import { ACTIONS, COLOURS, MAX_PLAYERS, STATE } from "./src/engine/generated/engine.ts";
-import { type EngineModule, instantiate, type NetworkModule } from "./src/engine/module.ts";
+import {
+  type EngineModule,
+  instantiate,
+  type NetworkModule,
+  type PuzzlesModule,
+} from "./src/engine/module.ts";
 import { moveText, type Position, SPECTATOR } from "./src/engine/rules.ts";
 import { positionOf } from "./src/engine/view-position.ts";
 import { Game } from "./src/local/game.ts";
 import { readRecord, recordText } from "./src/local/record.ts";
 import { type Entry, Table } from "./src/local/table.ts";
+import { Solver } from "./src/puzzles/solver.ts";
 import type { ReviewedMove } from "./src/review/messages.ts";
 import { Reviewer } from "./src/review/reviewer.ts";
 import { accuracyOf, balanceOf, turningPoints } from "./src/review/sums.ts";
@@ -152,6 +158,16 @@ async function* reviews(): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** Views with the player, the aim and the rounds; writes whether the aim can be forced, and the best reply. */
+async function* proofs(): AsyncGenerator<Uint8Array> {
+  const solver = new Solver(await instantiate<PuzzlesModule>(generated("puzzles.wasm")));
+  while (at < input.length) {
+    const view = next(STATE.size);
+    const quest = { me: number(), aim: number(), rounds: number() };
+    yield line({ works: solver.stillWorks(view, quest), ...solver.findReply(view, quest) });
+  }
+}
+
 type Output = Generator<Uint8Array> | AsyncGenerator<Uint8Array>;
 const jobs: Record<string, () => Output> = {
   replay,
@@ -163,6 +179,7 @@ const jobs: Record<string, () => Output> = {
   tables,
   logits,
   reviews,
+  proofs,
 };
 const job = jobs[process.argv[2] ?? ""];
 if (!job) throw new Error(`jobs: ${Object.keys(jobs).join(", ")}`);

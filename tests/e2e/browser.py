@@ -17,7 +17,7 @@ from sixstones.server.http.pages import page_files
 from sixstones.server.http.request_context import COOKIE
 from tests.e2e.words import word
 from tests.server.running import Guest
-from tests.services.chromium import QUIET, executable
+from tests.services.chromium import QUIET, fast_executable, on_the_machine
 
 PHONE: Final = (390, 844)
 SMALL: Final = (320, 640)
@@ -82,13 +82,24 @@ def started_browser() -> Iterator[Browser]:
     """Chromium, without a window."""
     assert page_files() is not None, NO_PAGE
     expect.set_options(timeout=PATIENCE_MS)
-    program = executable()
+    program = fast_executable()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(QUIET))
         try:
             yield browser
         finally:
             browser.close()
+
+
+@contextmanager
+def whole_browser(fast: Browser) -> Iterator[Browser]:
+    """Chromium with all that belongs to its windows. Starting it takes a second."""
+    program = on_the_machine() or fast.browser_type.executable_path
+    browser = fast.browser_type.launch(executable_path=program, args=list(QUIET))
+    try:
+        yield browser
+    finally:
+        browser.close()
 
 
 class _QuietServer(ThreadingHTTPServer):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final
 
-import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
-from tests.e2e.browser import People
+from tests.e2e.browser import People, resize
 from tests.e2e.player import Player
 from tests.e2e.test_games import late_record
 from tests.e2e.test_local import open_text
@@ -33,13 +32,12 @@ def assert_uncovered(page: Page, panel: str, spots: str) -> None:
     """The panel is on the screen, and over none of the spots."""
     asked = [panel, spots]
     with suppress(TimeoutError):  # the panel is placed after the next frames
-        page.wait_for_function(f"(asked) => String(({COVERED})(asked)) === 'true,'", arg=asked, timeout=2000)
+        page.wait_for_function(f"(asked) => String(({COVERED})(asked)) === 'true,'", arg=asked)
     assert page.evaluate(COVERED, asked) == [True, []]
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_hint_covers_nothing_that_it_points_at(visitors: People, size: tuple[int, int]):
-    page = visitors.open("./", size=size)
+def test_a_hint_covers_nothing_that_it_points_at(visitors: People):
+    page = visitors.open("./")
     open_text(page, late_record(2, points=6))
     player = Player(page)
     kinds = set()
@@ -49,19 +47,22 @@ def test_a_hint_covers_nothing_that_it_points_at(visitors: People, size: tuple[i
         panel = page.locator(".advice")
         expect(panel.get_by_role("paragraph").nth(1)).to_be_visible()  # what and why
         kinds.add(panel.inner_text().split()[0])
-        assert page.locator(POINTED_AT).count() > 0
-        assert_uncovered(page, ".advice", f"{POINTED_AT}, [data-seat].mine [data-spot=stones]")
+        for size in SIZES:
+            resize(page, size)
+            assert page.locator(POINTED_AT).count() > 0
+            assert_uncovered(page, ".advice", f"{POINTED_AT}, [data-seat].mine [data-spot=stones]")
         panel.get_by_role("button", name=word("do-it")).click()
         expect(panel).to_be_hidden()
     assert len(kinds) > 1
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_coach_covers_nothing_that_it_talks_about(visitors: People, size: tuple[int, int]):
-    page = visitors.open("#/learn", size=size)
+def test_the_coach_covers_nothing_that_it_talks_about(visitors: People):
+    page = visitors.open("#/learn")
     coach = page.get_by_role("region", name=word("learn-coach"))
     read = coach.get_by_role("button", name=word("learn-next"), exact=True)
     for _ in range(12):
         expect(page.locator("[data-lit]").first).to_be_visible()
-        assert_uncovered(page, ".coach", "[data-lit], .game [role=dialog]:not(dialog *)")
+        for size in SIZES:
+            resize(page, size)
+            assert_uncovered(page, ".coach", "[data-lit], .game [role=dialog]:not(dialog *)")
         (read if read.is_visible() else page.locator("[data-lit]").first).click()

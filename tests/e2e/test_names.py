@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.browser import LAPTOP, PHONE, SMALL, People
+from tests.e2e.browser import LAPTOP, PHONE, SMALL, People, resize
 from tests.e2e.test_languages import assert_fits
 from tests.e2e.words import word
 from tests.server.running import Guest, Server
@@ -92,21 +92,25 @@ async def _rename(server: Server, table: str, seat: int, name: str) -> None:
     (await server.node.host.table(table)).seats[seat].name = name
 
 
-@pytest.mark.parametrize("name", [LONG, STACKED, ARABIC * 6], ids=["long", "stacked", "arabic"])
-def test_no_name_leaves_its_line(people: People, server: Server, name: str):
-    guest = server.guest(name)
-    lobby = guest.create(players=3, listed=True)
-    table, guests = a_game(server, name, PLAIN, "Bob")
-    guests[0].play(table, "take yellow blue red")
-    page = people.open("/", guest=guests[1])
-    for path in ("/", f"/t/{lobby}", f"/t/{table}"):
+def test_no_name_leaves_its_line(people: People, server: Server):
+    names = (LONG, STACKED, ARABIC * 6)
+    hosts = [server.guest(name) for name in names]
+    lobbies = [host.create(players=4, listed=True) for host in hosts]
+    for guest in hosts[1:]:
+        guest.sit(lobbies[0])
+    table, guests = a_game(server, *names, PLAIN)
+    for guest, move in zip(guests, ("yellow blue red", "orange purple blue", "yellow red orange"), strict=False):
+        guest.play(table, f"take {move}")
+    page = people.open("/", guest=guests[-1])
+    for path in ("/", f"/t/{lobbies[0]}", f"/t/{table}"):
         if path != "/":
             page.goto(path)
-        for width, height in (LAPTOP, PHONE, SMALL):
-            page.set_viewport_size({"width": width, "height": height})
-            expect(page.get_by_text(name).first).to_be_visible()
+        for size in (LAPTOP, PHONE, SMALL):
+            resize(page, size)
+            for name in names:
+                expect(page.get_by_text(name).first).to_be_visible()
+                assert page.evaluate(_OUTSIDE, name) == [], (path, size)
             assert_fits(page)
-            assert page.evaluate(_OUTSIDE, name) == [], (path, width)
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])

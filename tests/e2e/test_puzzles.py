@@ -12,7 +12,7 @@ from sixstones.game import Outcome
 from sixstones.puzzles.book import read_line
 from sixstones.records import record_to_text
 from tests.e2e.browser import PHONE, SMALL, People, spoken
-from tests.e2e.test_accessibility import assert_accessible
+from tests.e2e.test_accessibility import CONTRAST, assert_accessible
 from tests.e2e.test_languages import assert_fits
 from tests.e2e.words import sentence, word
 
@@ -65,7 +65,7 @@ def test_a_wrong_try_is_refuted_and_the_solution_shown(visitors: People):
     expect(wrong).to_contain_text("Titan reserves Baron Zemo.")
     expect(wrong).to_contain_text(sentence("puzzle-gone", cards="Baron Zemo"))
     assert rating(page) < 1200
-    assert_accessible(page, "a refuted try", "dark")
+    assert_accessible(page, "a refuted try", options=CONTRAST)
 
     expect(wrong.get_by_role("button", name=word("puzzle-again"))).to_be_focused()
     page.keyboard.press("Escape")

@@ -17,8 +17,8 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from sixstones.game import Game
-from tests.e2e.browser import LOCALES, PHONE, SITE, SMALL, People, static_host
-from tests.e2e.test_accessibility import assert_accessible
+from tests.e2e.browser import LOCALES, PHONE, SITE, SMALL, People, static_host, whole_browser
+from tests.e2e.test_accessibility import assert_accessible_in_both_themes
 from tests.e2e.test_engine import think
 from tests.e2e.test_languages import assert_fits
 from tests.e2e.words import word
@@ -57,11 +57,10 @@ def test_every_language(visitors: People, static_site: str, language: str):
 
 
 @pytest.mark.parametrize("screen", ["./", "#/rules", "#/learn", "#/credits", "#/nowhere"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing(visitors: People, screen: str, theme: str):
-    page = visitors.open(screen, theme=theme, size=PHONE)
+def test_axe_finds_nothing(visitors: People, screen: str):
+    page = visitors.open(screen, size=PHONE)
     expect(page.get_by_role("heading").first).to_be_visible()
-    assert_accessible(page, screen, theme)
+    assert_accessible_in_both_themes(page, screen)
 
 
 def test_the_address_of_a_server_opens_it(visitors: People, server: Server):
@@ -87,8 +86,16 @@ def test_the_manual_is_below_the_page(visitors: People):
     expect(page).to_have_title(re.compile("Sixstones"))
 
 
-def test_it_can_be_installed(visitors: People, static_site: str):
-    page = visitors.open("./", offline=True)
+@pytest.fixture
+def installers(chromium: Browser, static_site: str) -> Iterator[People]:
+    with whole_browser(chromium) as browser:
+        people = People(browser, static_site)
+        yield people
+        people.close()
+
+
+def test_it_can_be_installed(installers: People, static_site: str):
+    page = installers.open("./", offline=True)
     session = page.context.new_cdp_session(page)
     answer = session.send("Page.getAppManifest")
     assert answer["errors"] == []

@@ -26,7 +26,8 @@ def _texts(language: str) -> dict[str, str]:
 
 @cache
 def _patterns(language: str) -> dict[str, str]:
-    catalogues = [LOCALES / language / name for name in ("page.ftl", "learn.ftl", "puzzles.ftl", "review.ftl")]
+    names = ("page.ftl", "learn.ftl", "puzzles.ftl", "review.ftl", "daily.ftl", "ranking.ftl")
+    catalogues = [LOCALES / language / name for name in names]
     return {
         name: text
         for catalogue in catalogues

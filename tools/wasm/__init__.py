@@ -2,7 +2,8 @@
 
     python -m tools.wasm            writes web/src/engine/generated, unless it is up to date
 
-`module.py` compiles one of the two modules, `exports.py` lists their functions, `target.py` makes Numba emit
-WebAssembly, `runtime.c` is the part of Numba's runtime that array code needs, and `typescript.py` describes the records
-and functions for the page. docs/adr/0010 explains why.
+`exports.py` lists the functions of the two modules. `build.py` translates them with Numba, which `target.py` bends
+towards WebAssembly, and starts `module.py` for each, which optimizes and links it. `machine.py` is LLVM's part of that,
+`runtime.c` the part of Numba's runtime that array code needs, and `typescript.py` describes the records and functions
+for the page. docs/adr/0010 explains why.
 """

@@ -22,8 +22,8 @@ from numba.core.dispatcher import Dispatcher
 from numba.core.registry import cpu_target
 from numba.core.types.misc import unliteral
 
-TRIPLE: Final = "wasm32-unknown-unknown"
-FEATURES: Final = ("simd128", "bulk-memory", "nontrapping-fptoint", "sign-ext", "mutable-globals", "multivalue")
+from tools.wasm.machine import TRIPLE, target_machine
+
 I32: Final = ir.IntType(32)
 TABLE: Final = I32.as_pointer()
 
@@ -94,7 +94,7 @@ class Export:
 
 
 class _Library(codegen.AOTCodeLibrary):  # type: ignore[misc]
-    """The code of one function, neither linked nor optimized: `compile_exports` does both once, for all functions.
+    """The code of one function, neither linked nor optimized: that is done once, for all functions.
 
     Numba would do it for each function together with everything that it calls, which takes twice as long.
     """
@@ -120,12 +120,7 @@ class _WasmCodegen(codegen.AOTCPUCodegen):  # type: ignore[misc]
     _library_class = _Library
 
     def _init(self, llvm_module: Any) -> None:
-        llvm.initialize_all_targets()
-        llvm.initialize_all_asmprinters()
-        self._tm_features = ",".join(f"+{feature}" for feature in FEATURES)
-        self._tm = llvm.Target.from_triple(TRIPLE).create_target_machine(
-            opt=3, features=self._tm_features, reloc="static", codemodel="default"
-        )
+        self._tm = target_machine()
         self._target_data = self._tm.target_data
         self._data_layout = str(self._target_data)
 
@@ -175,8 +170,8 @@ def install() -> None:
     cpu_target.target_context._internal_codegen = _WasmCodegen("wasm")
 
 
-def compile_exports(exports: Iterable[Export]) -> bytes:
-    """One object file with all exports."""
+def translate(exports: Iterable[Export]) -> bytes:
+    """LLVM's bitcode of all exports with everything that they call, not optimized."""
     generator = cpu_target.target_context.codegen()
     module = llvm.parse_assembly(f'target triple = "{TRIPLE}"\ntarget datalayout = "{generator._data_layout}"')
     libraries: dict[_Library, None] = {}
@@ -185,13 +180,9 @@ def compile_exports(exports: Iterable[Export]) -> bytes:
         module.link_in(llvm.parse_assembly(_entry_point(export, symbol)))
         library.with_callees(libraries)
     for library in libraries:
-        module.link_in(library._final_module)
+        module.link_in(library._final_module, preserve=True)  # another module may need it too
     _hide_all_but(module, {export.name for export in exports})
-    for level in (1, 3):  # each also removes reference counts; the first inlines, so that the second has fewer
-        passes, builder = generator._module_pass_manager(opt=level, loop_vectorize=level > 1, slp_vectorize=level > 1)
-        passes.run(module, builder)
-    module.verify()
-    code: bytes = generator._tm.emit_object(module)
+    code: bytes = module.as_bitcode()
     return code
 
 

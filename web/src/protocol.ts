@@ -70,6 +70,9 @@ export type Code =
   | "chat/off"
   | "chat/full"
   | "chat/unusable"
+  | "daily/sealed"
+  | "daily/once"
+  | "daily/over"
   | "server/unavailable"
   | "server/starting"
   | "server/stopping"
@@ -353,6 +356,42 @@ export interface TableOptions {
   stand_in?: string | null;
   patience?: number;
   short_takes?: boolean;
+}
+/**
+ * The daily deal, as the client may know it.
+ */
+export interface Daily {
+  today: DailyDay;
+  yesterday: DailyDay | null;
+  table: string | null;
+  over: boolean;
+}
+/**
+ * One deal for everybody. The day is one in UTC.
+ */
+export interface DailyDay {
+  date: string;
+  seat: number;
+  bots: (string | null)[];
+  commitment: string;
+  secret: string | null;
+  ends: number;
+  guests: number;
+  ranking: DailyResult[];
+}
+/**
+ * A line of a day's ranking.
+ */
+export interface DailyResult {
+  place: number;
+  name: string;
+  won: boolean;
+  lost: number | null;
+  blunders: number | null;
+  points: number;
+  rounds: number;
+  table: string | null;
+  you: boolean;
 }
 /**
  * All cards, in the order of the deck file, which is not the order of any deal.
@@ -861,6 +900,12 @@ export interface ReplayedView {
   };
   to_play: number;
   triggered_by: number | null;
+}
+/**
+ * The body of a request to play the deal of the day.
+ */
+export interface StartDaily {
+  name: string;
 }
 /**
  * A line in the list of open tables.

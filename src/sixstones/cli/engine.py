@@ -20,6 +20,7 @@ from sixstones.ai.network.evaluation import load_network
 from sixstones.ai.network.weights import read_weights
 from sixstones.ai.registry import BOTS, entry_named
 from sixstones.cli.console import progress_bar, quiet_keyboard
+from sixstones.game import Game
 from sixstones.problem import Problem
 from sixstones.rules import warm_up as rules
 from sixstones.rules.compiled import cache_folder, remove_old_folders
@@ -74,6 +75,38 @@ def ready_to_study() -> None:
     """Compile everything but training, unless it is compiled already."""
     ready_for(BOTS)
     _compile("study", rules.steps_to_study() + ai.steps_to_study())
+    _compile("review", [_step_review], " for reviews")
+    ready_to_solve()
+
+
+def ready_to_solve() -> None:
+    """Compile the solver of puzzles, unless it is compiled already."""
+    _compile("solve", [_step_solve], " for puzzles")
+
+
+def _step_solve() -> None:
+    from sixstones.puzzles.book import read_book  # noqa: PLC0415
+    from sixstones.puzzles.defence import Defence  # noqa: PLC0415  # no other command needs it
+    from sixstones.puzzles.finder import Finder, proved  # noqa: PLC0415
+
+    puzzle = read_book()[0]
+    proved(Finder(), puzzle)
+    defence = Defence(puzzle)
+    defence.play(defence.game.legal_moves()[0])
+    while defence.game.outcome is None and defence.game.to_play == defence.me:
+        defence.play(defence.game.legal_moves()[0])
+    if defence.game.outcome is None:
+        defence.reply()
+
+
+def _step_review() -> None:
+    from sixstones.ai.coach import Coach  # noqa: PLC0415  # no other command needs it
+    from sixstones.review import Reviewer  # noqa: PLC0415
+
+    (game := Game.deal(2, "warm-up")).play("reserve deck 1")
+    for simulations in (0, 1):
+        Coach().evaluate(game.view(0), simulations=simulations)
+    Reviewer(simulations=1).review(game.record())
 
 
 def _step_batch() -> None:

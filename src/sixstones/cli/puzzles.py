@@ -11,7 +11,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
@@ -20,17 +20,52 @@ from rich.table import Table
 from sixstones.arena.local import Work, play_locally
 from sixstones.arena.results import Failed
 from sixstones.cli import console
-from sixstones.cli.engine import ready_for
-from sixstones.cli.options import Workers, whole_number
+from sixstones.cli.client.local import shell_command
+from sixstones.cli.client.plain import check_streams, run_session
+from sixstones.cli.client.puzzle import PuzzleSession, PuzzleTable
+from sixstones.cli.client.words import Language, Words
+from sixstones.cli.engine import ready_for, ready_to_play, ready_to_solve
+from sixstones.cli.options import Flag, Workers, whole_number
 from sixstones.problem import Problem
 from sixstones.puzzles.book import GOALS, SHIPPED, THEMES, Puzzle, read_book, read_line, write_book
 from sixstones.puzzles.choice import choose
 from sixstones.puzzles.finder import Finder, Search, proved
 
 PLAYERS: Final = (2, 3, 4)
+Goal = Literal["win-1", "win-2", "win-3", "save-1", "save-2"]
 Count = Annotated[int, Parameter(converter=whole_number, validator=Number(gte=1, lte=10_000_000))]
 
 puzzles = App(name="puzzles", help="Solve puzzles that are proved to have one solution; find and prove puzzles.")
+
+
+@puzzles.default
+def solve(
+    id: Annotated[str | None, Parameter(help="Which puzzle; default: any.")] = None,
+    /,
+    *,
+    goal: Annotated[Goal | None, Parameter(help="Only puzzles with this goal.")] = None,
+    players: Annotated[int | None, Parameter(validator=Number(gte=2, lte=4), help="Only with so many players.")] = None,
+    language: Annotated[Language | None, Parameter(help="Default: the language of your locale.")] = None,
+    plain: Annotated[Flag, Parameter(help="Lines of text, for screen readers and scripts.")] = False,
+) -> None:
+    """Solve a puzzle in the terminal.
+
+    Exactly one move reaches the goal, whatever the others do and whatever cards come. After a wrong move the others
+    show why it is wrong. `hint` helps, up to three times; `undo` goes back to the start.
+    """
+    check_streams()
+    book = [one for one in read_book() if goal in (None, one.goal) and players in (None, one.players)]
+    if id is not None:
+        book = [one for one in book if one.id == id]
+    if not book:
+        raise Problem("there is no such puzzle; without an id and options, any puzzle is chosen")
+    puzzle, words = random.choice(book), Words(language)
+    ready_to_play()
+    ready_to_solve()
+    table = PuzzleTable(puzzle)
+    run_session(PuzzleSession(table, words), plain=plain)
+    if not table.solved:
+        print(shell_command("puzzles", puzzle.id))
 
 
 @dataclass(frozen=True)
@@ -87,6 +122,7 @@ def make(
     folder.mkdir(parents=True, exist_ok=True)
     file, kinds = folder / "found.jsonl", (players,) if players else PLAYERS
     ready_for(["champion", "hero"])
+    ready_to_solve()
     done = {(one["players"], one["deal"]) for one in _lines(file)}
     numbers = [
         deal * len(kinds) + which
@@ -95,6 +131,8 @@ def make(
         if (kind, deal) not in done
     ]
     with file.open("a", encoding="utf-8") as kept:
+        if file.stat().st_size:
+            kept.write("\n")  # the last line may be cut, because the machine stopped
         for one in _run(Searching(kinds), numbers, games * len(kinds), workers, unit="games"):
             found = [puzzle.line() for puzzle in one.search.puzzles]
             figures = {name: getattr(one.search, name) for name in ("positions", "nodes", "gave_up", "trivial")}
@@ -105,7 +143,7 @@ def make(
 
 
 def _lines(file: Path) -> list[dict[str, Any]]:
-    """The games that were searched. A last line that is cut, because the machine stopped, is ignored."""
+    """The games that were searched, without lines that are cut."""
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     return [json.loads(line) for line in lines if line.endswith("}")]
 
@@ -183,7 +221,8 @@ def verify(file: Path = SHIPPED, *, sample: Count | None = None, workers: Worker
     book = read_book(file)
     if sample is not None:
         book = random.sample(book, min(sample, len(book)))
-    ready_for(["hero"])
+    ready_to_play()
+    ready_to_solve()
     start = time.perf_counter()
     verdicts = dict(_run(Proving(book), list(range(len(book))), len(book), workers, unit="puzzles"))
     wrong = {book[number].id: verdict for number, verdict in sorted(verdicts.items()) if verdict}

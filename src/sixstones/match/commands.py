@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from sixstones.ai.bot import Choice
 from sixstones.game import Game, IllegalMove, UnreadableMove
-from sixstones.match import lobby
+from sixstones.match import daily, lobby
 from sixstones.match.decision import Decision, RequestRefused, fingerprint
 from sixstones.match.lobby import rematch_if_agreed, seat_at
 from sixstones.match.names import PHRASES, usable_name, usable_text
@@ -209,6 +209,8 @@ def rematch(decision: Decision, _: client.Rematch) -> None:
     table, seat = decision.table, own_seat(decision)
     if table.phase != "over":
         raise RequestRefused("table/unfinished", "The game is not over.")
+    if daily.day_of(table.id):
+        raise RequestRefused("daily/once", "The daily deal is played once. The next one comes tomorrow.")
     if table.rematch.table is not None:
         return  # the new table is already there
     if seat not in table.rematch.agreed:

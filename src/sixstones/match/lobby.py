@@ -46,7 +46,9 @@ def create(player: str, request: CreateTable, now: int) -> Decision:
     if options.stand_in is not None:
         usable_bot(options.stand_in)
     id = id_for(player, request.id) if request.id else new_id()
-    decision = _opened(id, player, options, now, request)
+    repeatable = (request.id, fingerprint(request)) if request.id else ()
+    decision = Decision(Table(id), now, player, *repeatable)
+    open_table(decision, options)
     decision.add(wire.Sat, seat=0, name=usable_name(request.name))
     if len(request.bots) >= options.players:
         raise RequestRefused("seat/taken", f"At most {options.players - 1} bots fit at this table.")
@@ -68,7 +70,8 @@ def rematch_if_agreed(decision: Decision) -> None:
 
 def rematch_table(table: Table, now: int) -> Decision:
     """A new table with the same people and bots, the seats moved by one, started at once."""
-    decision = _opened(new_id(), table.host, table.options, now)
+    decision = Decision(Table(new_id()), now, table.host)
+    open_table(decision, table.options)
     seats = table.seats[1:] + table.seats[:1]
     for number, seat in enumerate(seats):
         if seat.kind == "bot" or seat.left or seat.resigned:
@@ -83,14 +86,11 @@ def rematch_table(table: Table, now: int) -> Decision:
     return decision
 
 
-def _opened(id: str, host: str, options: TableOptions, now: int, request: CreateTable | None = None) -> Decision:
-    decision = Decision(Table(id), now, host)
-    if request and request.id:
-        decision.command, decision.fingerprint = request.id, fingerprint(request)
+def open_table(decision: Decision, options: TableOptions, secret: str = "") -> None:
+    """Add the first event: a table without anybody. It has a new deal, unless the secret of one is given."""
     decision.add(wire.Created)
-    first = decision.entries[0]
-    decision.entries[0] = msgspec.structs.replace(first, options=options, secret=Seal.fresh().secret.hex())
-    return decision
+    secret = secret or Seal.fresh().secret.hex()
+    decision.entries[0] = msgspec.structs.replace(decision.entries[0], options=options, secret=secret)
 
 
 def start(decision: Decision, table: Table, youngest: int | None) -> None:

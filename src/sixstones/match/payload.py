@@ -9,6 +9,7 @@ from msgspec import convert
 from sixstones.game import View
 from sixstones.game.refusal import shortfall
 from sixstones.game.threat import threats
+from sixstones.match.daily import day_of
 from sixstones.match.seats import Seat
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
@@ -35,7 +36,7 @@ def table_state(
         you=seat,
         yours=yours,
         commitment=seal.commitment,
-        secret=seal.secret.hex() if table.phase == "over" else None,
+        secret=seal.secret.hex() if table.phase == "over" and not day_of(table.id) else None,
         clock=_clock(table),
         undo=table.undoable(seat) > 0,
         takeback=table.takeback,

@@ -147,4 +147,10 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     id: CommandId = ""  # Chosen by the client. A request with the same id opens one table, however often it is sent.
 
 
+class StartDaily(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The body of a request to play the deal of the day."""
+
+    name: Name
+
+
 read_message: Final[Callable[[bytes], FromClient]] = Decoder(FromClient).decode  # raises msgspec.DecodeError

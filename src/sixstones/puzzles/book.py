@@ -81,8 +81,8 @@ def decode(text: str) -> tuple[int, ...]:
 def read_book(path: Path = SHIPPED) -> list[Puzzle]:
     """The puzzles of a file. Raises PuzzleProblem."""
     try:
-        header, *lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, ValueError) as error:
+        header, *lines = path.read_text(encoding="utf-8").splitlines() or [""]
+    except (OSError, UnicodeDecodeError) as error:
         raise PuzzleProblem(f"{path} can't be read: {error}.") from None
     if header != HEADER:
         raise PuzzleProblem(f"{path} has no puzzles that this version can read: its first line is not {HEADER!r}.")

@@ -24,9 +24,11 @@ from sixstones.server.limits import network_of
 from sixstones.server.node import Node
 
 ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
-    routes.tables_methods,
+    routes.two_methods,
     routes.list_tables,
     routes.create_table,
+    routes.show_daily,
+    routes.play_daily,
     routes.Guests,
     routes.Tables,
     routes.Games,

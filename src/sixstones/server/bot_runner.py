@@ -17,6 +17,7 @@ from sixstones.ai.coach import as_hint
 from sixstones.ai.registry import BOTS, make_bot
 from sixstones.game import View
 from sixstones.match import timers
+from sixstones.match.daily import next_seed
 from sixstones.match.decision import Decision, RequestRefused
 from sixstones.match.storage import Lease, StorageUnavailable
 from sixstones.match.table import Table
@@ -159,7 +160,7 @@ class BotRunner:
         assert game is not None
         bot = timers.bot_to_move(table)
         began = time.monotonic()
-        choice = await self._choose(bot, game.view(mover), BotKey(table.id, mover, bot))
+        choice = await self._choose(bot, game.view(mover), BotKey(table.id, mover, bot), next_seed(table))
         if host.settings.bots_at_human_pace:
             await asyncio.sleep(max(0.0, BOTS[bot].pace - (time.monotonic() - began)))
         state, move = table.state, str(choice.move)
@@ -172,26 +173,28 @@ class BotRunner:
         host.metrics.bot_moves.inc()
         return after
 
-    async def _choose(self, bot: str, view: View, key: BotKey | None = None) -> Choice:
-        """`key` says where the bot sits, if it plays."""
+    async def _choose(self, bot: str, view: View, key: BotKey | None = None, seed: int | None = None) -> Choice:
+        """`key` says where the bot sits, if it plays. With a seed the answer depends on nothing but the view."""
         while self.preparing(bot):
             await asyncio.sleep(PAUSE)
         slow = BOTS[bot].takes_its_time
         pool = self._slow if slow else self._fast
         self._slow_requests += slow
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, self._think, bot, view, key)
+            return await asyncio.get_running_loop().run_in_executor(pool, self._think, bot, view, key, seed)
         finally:
             self._slow_requests -= slow
 
-    def _think(self, bot: str, view: View, key: BotKey | None) -> Choice:
+    def _think(self, bot: str, view: View, key: BotKey | None, seed: int | None) -> Choice:
         """Runs in a thread. The more slow bots wait, the less time each gets."""
         waiting = max(self._threads, self._slow_requests) if BOTS[bot].takes_its_time else self._threads
-        clock = Clock(TIME_LIMIT * self._threads / waiting)
+        clock = Clock(TIME_LIMIT * self._threads / waiting if seed is None else None)
         self._clocks.add(clock)
         if self._closing:
             clock.stop()
         try:
+            if seed is not None:
+                return make_bot(bot, seed).choose(view, clock)
             player = self._bot_cache.take(key, bot)
             choice = player.choose(view, clock)
             self._bot_cache.give_back(key, player)  # not one that failed half-way

@@ -155,7 +155,7 @@ async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
         node.sockets.check_long_lived(address)
         with node.sockets.long_lived(address):
             player = player_of(socket)
-            await node.host.table(table)
+            await node.table(table, player)
             await TableSocket(node, table, player, address, socket).serve()
     except RequestRefused as refused:
         with suppress(ClientGone):
@@ -176,7 +176,7 @@ async def stream_table(request: Request[Any, Any, Any], table: TableId, last: La
     node, listener, address = node_of(request), Listener(player_of(request)), address_of(request)
     node.limits.connections.check(address)
     node.sockets.check_long_lived(address)
-    await node.host.table(table)
+    await node.table(table, listener.player)
     return Stream(_lines(node, address, table, listener, last), media_type="application/x-ndjson")
 
 

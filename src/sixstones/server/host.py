@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from sixstones.match import timers
 from sixstones.match.commands import check_fresh, decide
+from sixstones.match.daily import is_log
 from sixstones.match.decision import Decision, RequestRefused, check_same, done_before
 from sixstones.match.entry import Entry, UnreadableLog, from_bytes, to_bytes
 from sixstones.match.lobby import create
@@ -47,6 +48,7 @@ class Host:
         self.slots = Slots(settings.cached_tables, self.clock)
         self._damaged: set[str] = set()  # Tables with an unreadable log that was already reported
         self._bots = bots
+        self.on_over: Callable[[Table], None] = lambda table: None  # Called after each change of a finished table
 
     # For people and programs
 
@@ -54,9 +56,13 @@ class Host:
         """Open a table, once for each id of a request. Raises RequestRefused."""
         decision = create(player, request, self.clock.now_ms())
         try:
-            table = (await self._store(decision))[0]
+            return await self.open(decision)
         except Conflict:
             return await self._opened_before(decision.table.id, player, request)
+
+    async def open(self, decision: Decision) -> Table:
+        """Open a table. Raises Conflict if it exists, or RequestRefused."""
+        table = (await self._store(decision))[0]
         self.slots.put(table)
         self.metrics.tables_created.inc()
         self._bots.on_change(self, table)
@@ -223,7 +229,7 @@ class Host:
         slot = self.slots.get(id)
         if slot:
             return slot
-        entries = await self._entries(id)
+        entries = [] if is_log(id) else await self._entries(id)
         if not entries:
             raise RequestRefused("table/unknown", "There is no such table. Check the link.")
         try:
@@ -317,6 +323,8 @@ class Host:
         for table in tables:
             await self.fanout.publish(table.id, table.number)
             self._bots.on_change(self, table)
+            if table.phase == "over":
+                self.on_over(table)
 
     def _notify(self, slot: Slot, entries: Iterable[wire.AnyEvent]) -> None:
         """Send an update to all listeners, encoded once for each that may see the same."""

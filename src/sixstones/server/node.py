@@ -9,11 +9,14 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from sixstones.match.commands import hinted
+from sixstones.match.daily import day_of
 from sixstones.match.decision import RequestRefused
 from sixstones.match.storage import StorageUnavailable
+from sixstones.match.table import Table
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.server.bot_runner import BotRunner
+from sixstones.server.daily import Daily
 from sixstones.server.fanout import make_fanout
 from sixstones.server.guests import Guests
 from sixstones.server.host import Host, refusal_of
@@ -62,6 +65,7 @@ class Node:
         self.host = Host(storage, self.fanout, settings, metrics, self.bots)
         self.presence = Presence(self.host)
         self.replays = Replays()
+        self.daily = Daily(self.host)
         self.sweeper = Sweeper(self.host, self.bots, self.presence)
         self.readiness = Readiness(self.keep_alive)
         self.stopping = False
@@ -84,6 +88,12 @@ class Node:
         node.sweeper.start()
         return node
 
+    async def table(self, id: str, player: str) -> Table:
+        """The table as it is now, if the player may see it. Raises RequestRefused."""
+        table = await self.host.table(id)
+        await self.daily.check_visible(table, player)
+        return table
+
     async def answer(
         self, table: str, player: str, address: str, command: client.AnyCommand
     ) -> wire.Done | wire.Hinted | wire.Refused:
@@ -92,6 +102,8 @@ class Node:
             try:
                 if player:  # without credentials it is refused anyway
                     self._check_limits(player, address, command)
+                if day_of(table):
+                    await self.table(table, player)
                 if isinstance(command, client.Hint):
                     found, seat = await self.host.check_hint(table, player, command)
                     bot, choice = await self.bots.hint(found, seat)
@@ -136,6 +148,7 @@ class Node:
         self.say_goodbye()
         await self.sweeper.close()
         await self.bots.close()
+        await self.daily.close()
         await self.presence.close()
         await self.fanout.close()
         await self.storage.close()

@@ -22,7 +22,7 @@ CONFIG = """
 # What is a name, a bot or a move no schema can say: there a request that fits it may get a 400 all the same.
 [[operations]]
 include-method = "POST"
-include-path-regex = "^/api/tables"
+include-path-regex = "^/api/(tables|daily)"
 checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 429]
 """
 

@@ -58,11 +58,16 @@ export class Bots {
     this.#adviser = new Adviser(module, this.rules);
   }
 
-  /** The bot of a level, ready to start. A `hint` has reasons, and the champion's chances are calibrated. */
-  async thinker(level: Level, seed: number, hint = false): Promise<Thinker> {
+  /**
+   * The bot of a level, ready to start. A `hint` has reasons, and the champion's chances are calibrated. A
+   * `fresh` one uses nothing of an earlier search.
+   */
+  async thinker(level: Level, seed: number, hint = false, fresh = false): Promise<Thinker> {
     if (needsNetwork(level)) {
       const simulations = level === "titan" ? game.TITAN : Number(level.split("-")[1] ?? 0) || undefined;
-      return new GuidedSearch(await this.#getNetwork(), {
+      const network = await this.#getNetwork();
+      if (fresh) network.lend();
+      return new GuidedSearch(network, {
         simulations,
         level,
         seed,

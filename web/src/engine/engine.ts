@@ -61,9 +61,9 @@ export class Engine {
     return this.#open((port) => ({ type: "tables", port }), onStop);
   }
 
-  /** A review of a record, told through the port; `onStop` is called when the worker has ended. */
-  openReview(record: string, onStop: () => void): MessagePort {
-    return this.#open((port) => ({ type: "review", port, record }), onStop);
+  /** A review of a record, or of one seat's decisions in it, told through the port; `onStop` is called when the worker has ended. */
+  openReview(record: string, onStop: () => void, seat?: number): MessagePort {
+    return this.#open((port) => ({ type: "review", port, record, seat }), onStop);
   }
 
   /** Stop the worker. The next request starts a new one. */

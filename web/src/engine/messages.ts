@@ -38,7 +38,7 @@ export type ToWorker =
   /** The page talks to the local tables through this port. */
   | { type: "tables"; port: MessagePort }
   /** The worker reviews a game and tells it through this port. */
-  | { type: "review"; port: MessagePort; record: string };
+  | { type: "review"; port: MessagePort; record: string; seat: number | undefined };
 
 export type FromWorker =
   | { type: "progress"; id: number; thought: Thought }

@@ -62,11 +62,11 @@ async function opponents(): Promise<Opponents> {
   return {
     rules: ready.rules,
     prepare: (level) => ready.prepare(level),
-    choose: (position, level, seed, stopped) =>
+    choose: (position, level, seed, stopped, fixed = false) =>
       alone(async () => {
-        const thinker = await ready.thinker(level, seed);
+        const thinker = await ready.thinker(level, seed, false, fixed);
         thinker.start(ready.rules.viewOf(position));
-        return (await think(thinker, BOT_MS, stopped))?.move;
+        return (await think(thinker, fixed ? Infinity : BOT_MS, stopped))?.move;
       }),
   };
 }
@@ -126,11 +126,14 @@ function send(message: FromWorker): void {
 }
 
 const channel = new MessageChannel();
+/** Several jobs may wait: a bot and two reviews. */
+const waiting: (() => void)[] = [];
+channel.port1.onmessage = () => waiting.shift()?.();
 
 /** Lets messages in; faster than a timeout. */
 function nextTask(): Promise<void> {
   return new Promise((resume) => {
-    channel.port1.onmessage = () => resume();
+    waiting.push(resume);
     channel.port2.postMessage(undefined);
   });
 }

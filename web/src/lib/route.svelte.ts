@@ -7,6 +7,9 @@ type Route =
   | { screen: "review"; table: string }
   /** Without an id, the next puzzle. */
   | { screen: "puzzles"; puzzle: string }
+  | { screen: "daily" }
+  | { screen: "deal"; data: string; again: string }
+  | { screen: "mine" }
   | { screen: "learn" }
   | { screen: "rules" }
   | { screen: "credits" }
@@ -18,6 +21,8 @@ export function read(path: string): Route {
   if (first === "replay" && second)
     return { screen: third === "review" ? "review" : "replay", table: second.toLowerCase() };
   if (first === "puzzles") return { screen: first, puzzle: second?.toLowerCase() ?? "" };
+  if (first === "deal" && second) return { screen: "deal", data: second, again: third ?? "" };
+  if (first === "daily" || first === "mine") return { screen: first };
   if (first === "learn" || first === "rules" || first === "credits") return { screen: first };
   return { screen: first ? "not-found" : "home" };
 }

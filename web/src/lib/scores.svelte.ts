@@ -6,15 +6,31 @@ import { load, save } from "./storage";
 export type Result = "won" | "lost" | "drawn";
 export type Score = Record<Result, number>;
 
-interface Kept {
-  /** By the bot's id. */
-  scores: Record<string, Score>;
-  /** The last tables that were counted, so that none counts twice. */
+/** A game that counts. */
+export interface CountedGame {
+  table: string;
+  /** When it ended, in milliseconds since 1970. */
+  at: number;
+  bot: string;
+  players: number;
+  result: Result;
+}
+
+export type ScoresByBot = Record<string, Score>;
+
+export interface KeptScores {
+  /** What older versions counted, by the bot's id, and the last tables of it. */
+  scores: ScoresByBot;
   counted: string[];
+  /** Every game since, so that none counts twice. */
+  games: CountedGame[];
+  /** What older versions counted in other browsers, by the name of the browser; from imported files. */
+  others: Record<string, ScoresByBot>;
+  /** A random name of this browser, once it has written a file. */
+  browser?: string;
 }
 
 const KEY = "sixstones.scores";
-const MOST_COUNTED = 200;
 export const NO_GAMES: Score = { won: 0, lost: 0, drawn: 0 };
 
 type Ending = Pick<TableState, "you" | "seats" | "phase" | "outcome">;
@@ -34,24 +50,38 @@ export function resultOf(state: Ending): { bot: string; result: Result } | null 
   return { bot, result: winners.includes(you) ? "won" : "lost" };
 }
 
-const kept = (): Kept => ({ scores: {}, counted: [], ...(load(KEY) as Partial<Kept> | undefined) });
+export const keptScores = (): KeptScores => ({
+  ...{ scores: {}, counted: [], games: [], others: {} },
+  ...(load(KEY) as Partial<KeptScores> | undefined),
+});
 
 class Scores {
-  private scores = $state.raw<Record<string, Score>>(kept().scores);
+  private kept = $state.raw<KeptScores>(keptScores());
 
-  of(bot: string): Score {
-    return { ...NO_GAMES, ...this.scores[bot] };
+  /** All games against a bot; with a number, only those of so many players, which older versions didn't count. */
+  of(bot: string, players?: number): Score {
+    const { scores, others, games } = this.kept;
+    const before = players ? [] : [scores, ...Object.values(others)].map((each) => each[bot]);
+    const score = { ...NO_GAMES };
+    for (const result of Object.keys(score) as Result[]) {
+      for (const each of before) score[result] += each?.[result] ?? 0;
+      score[result] += games.filter(
+        (game) => game.bot === bot && game.result === result && (!players || game.players === players),
+      ).length;
+    }
+    return score;
   }
 
   /** Count a game, once. */
-  add(table: string, bot: string, result: Result): void {
-    const { scores, counted } = kept(); // another tab may have counted too
-    if (!counted.includes(table)) {
-      const before = { ...NO_GAMES, ...scores[bot] };
-      scores[bot] = { ...before, [result]: before[result] + 1 };
-      save(KEY, { scores, counted: [table, ...counted].slice(0, MOST_COUNTED) } satisfies Kept);
-    }
-    this.scores = scores;
+  add(game: CountedGame): void {
+    const kept = keptScores(); // another tab may have counted too
+    const known = kept.counted.includes(game.table) || kept.games.some(({ table }) => table === game.table);
+    this.replace(known ? kept : { ...kept, games: [...kept.games, game] });
+  }
+
+  replace(kept: KeptScores): void {
+    save(KEY, kept);
+    this.kept = kept;
   }
 }
 

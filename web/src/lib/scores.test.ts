@@ -43,6 +43,11 @@ describe("a game counts", () => {
   ] as const)("%s", (_, state, result) => expect(resultOf(state)).toEqual(result));
 });
 
+const game = (table: string, bot: string, result: "won" | "lost" | "drawn", players = 2) => ({
+  ...{ table, bot, result, players },
+  at: 0,
+});
+
 describe("the record", () => {
   beforeEach(() => {
     localStorage.clear();
@@ -53,18 +58,29 @@ describe("the record", () => {
     const { scores } = await import("./scores.svelte");
     vi.resetModules();
     const { scores: otherTab } = await import("./scores.svelte");
-    scores.add("local-a", "hero", "won");
-    otherTab.add("local-a", "hero", "won");
-    otherTab.add("local-b", "hero", "lost");
-    scores.add("local-c", "titan", "drawn");
+    scores.add(game("local-a", "hero", "won"));
+    otherTab.add(game("local-a", "hero", "won"));
+    otherTab.add(game("local-b", "hero", "lost", 4));
+    scores.add(game("local-c", "titan", "drawn"));
     expect(scores.of("hero")).toEqual({ won: 1, lost: 1, drawn: 0 });
     expect(scores.of("titan")).toEqual({ won: 0, lost: 0, drawn: 1 });
     expect(scores.of("agent")).toEqual({ won: 0, lost: 0, drawn: 0 });
+    expect(scores.of("hero", 4)).toEqual({ won: 0, lost: 1, drawn: 0 });
   });
 
   it("is kept", async () => {
-    (await import("./scores.svelte")).scores.add("local-a", "hero", "won");
+    (await import("./scores.svelte")).scores.add(game("local-a", "hero", "won"));
     vi.resetModules();
     expect((await import("./scores.svelte")).scores.of("hero").won).toBe(1);
+  });
+
+  it("goes on from what older versions counted", async () => {
+    const old = { scores: { hero: { won: 3, lost: 1, drawn: 0 } }, counted: ["local-a"] };
+    localStorage.setItem("sixstones.scores", JSON.stringify(old));
+    const { scores } = await import("./scores.svelte");
+    scores.add(game("local-a", "hero", "won"));
+    scores.add(game("local-b", "hero", "won"));
+    expect(scores.of("hero")).toEqual({ won: 4, lost: 1, drawn: 0 });
+    expect(scores.of("hero", 2)).toEqual({ won: 1, lost: 0, drawn: 0 });
   });
 });

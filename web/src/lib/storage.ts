@@ -1,6 +1,7 @@
 /** Small values in this browser. Where storage is full or refused, they last until the page is closed. */
 
 const unsaved = new Map<string, string>();
+const TRIAL = "sixstones.trial";
 
 /** The stored text; null if there is none. */
 export function loadText(key: string): string | null {
@@ -30,3 +31,16 @@ export function load(key: string): unknown {
 }
 
 export const save = (key: string, value: unknown): void => saveText(key, JSON.stringify(value));
+
+/** Whether this value is, and new ones would be, still there after the page is closed. */
+export function isKept(key: string): boolean {
+  const text = unsaved.get(key);
+  try {
+    if (text !== undefined) saveText(key, text);
+    localStorage.setItem(TRIAL, "");
+    localStorage.removeItem(TRIAL);
+    return !unsaved.has(key);
+  } catch {
+    return false;
+  }
+}

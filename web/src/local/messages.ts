@@ -3,6 +3,34 @@
 import type { Frame } from "./demo-frames.ts";
 import type { CreateTable, FromClient, FromServer, Replay, TableState } from "../protocol.ts";
 
+/** A table whose deal is given: bots decide there by the deal and the moves alone. */
+export interface FixedTable {
+  /** Its id. If there is one already, nothing changes. */
+  table: string;
+  /** By seat; without a bot, the person's. */
+  seats: { name: string; bot: string | null }[];
+  /** The secret of the deal, or a text that it is derived from. */
+  secret: { hex: string } | { seed: string };
+  shortTakes: boolean;
+  /** The data of the link that it comes from. */
+  challenge?: string;
+}
+
+/** A game that somebody has shared, so that others play its deal. */
+export interface Challenge {
+  /** The same for the same game. */
+  id: string;
+  secret: string;
+  shortTakes: boolean;
+  /** By seat; null for the person. */
+  bots: (string | null)[];
+  seat: number;
+  name: string;
+  points: number;
+  won: boolean;
+  record: string;
+}
+
 export type LocalCommand = Exclude<FromClient, { type: "hello" | "ping" }>;
 
 /** Requests with one answer. */
@@ -13,6 +41,13 @@ export interface Requests {
   record: { ask: string; answer: string };
   /** A new table with the game of a record before one of its moves: the person makes it, bots of one level go on. */
   play_on: { ask: { record: string; before: number; name: string; bot: string }; answer: string };
+  /** The table's id. */
+  deal: { ask: FixedTable; answer: string };
+  /** The data for a link to a table's deal, if its game can be shared; and the data that the table comes from. */
+  challenge: { ask: string; answer: { own: string | null; from: string | null } };
+  read_challenge: { ask: string; answer: Challenge };
+  /** Forget all games. */
+  clear: { ask: null; answer: null };
   /** A game between bots to look at, which is not saved. */
   demo: { ask: null; answer: Frame[] };
   replay: { ask: string; answer: { replay: Replay; table: TableState } };

@@ -47,6 +47,13 @@ export class Store {
     }
   }
 
+  /** Forget all tables. */
+  async clear(): Promise<void> {
+    this.#unsaved.clear();
+    const database = await this.#open().catch(() => null);
+    await database?.clear("entries");
+  }
+
   async #write(entries: ReadonlyMap<string, readonly Entry[]>): Promise<void> {
     const database = await this.#open();
     const transaction = database.transaction("entries", "readwrite", { durability: "strict" });

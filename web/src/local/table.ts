@@ -18,7 +18,7 @@ import type {
 } from "../protocol.ts";
 import { commitment, freshSecret, sealedSetup, type Setup } from "./deal.ts";
 import { Game } from "./game.ts";
-import { LOCAL } from "./index.ts";
+import { isFixed, LOCAL } from "./index.ts";
 import type { GameRecord } from "./record.ts";
 import { threatsOf } from "./threats.ts";
 import { offersOf, startsTurn } from "./view.ts";
@@ -32,6 +32,8 @@ export interface Entry {
   secret?: string;
   /** Only in the first entry, for an imported game without a secret. */
   setup?: Setup;
+  /** Only in the first entry, for the deal of somebody else's game: the data of its link. */
+  challenge?: string;
 }
 
 /** What a command leads to. */
@@ -53,7 +55,7 @@ export class Refused extends Error {
 export type Options = Required<TableOptions>;
 type Command = Exclude<FromClient, { type: "hello" | "ping" }>;
 
-const OPTIONS: Options = {
+export const OPTIONS: Options = {
   players: 2,
   first: "random",
   clock: "none",
@@ -88,6 +90,7 @@ export class Table {
   options = OPTIONS;
   seats: SeatState[] = [];
   secret: string | undefined;
+  challenge: string | null = null;
   /** When the game began, in milliseconds since 1970. */
   begunAt = 0;
   outcome: OutcomeState | null = null;
@@ -220,6 +223,8 @@ export class Table {
   /** X9: with two players the other wins; with more a bot plays the seat to the end. */
   #resign(at: number): Decision {
     this.#playing();
+    // Whoever gives up a deal that is the same for others would try it again.
+    if (isFixed(this.id)) throw new Refused("request/malformed");
     const seat = this.you ?? 0;
     const entries = [this.#entry(1, { type: "resigned", at, seat })];
     if (this.seats.length > 2) entries.push(this.#entry(2, { type: "stood_in", at, seat, bot: STAND_IN }));
@@ -290,7 +295,8 @@ export class Table {
     return event;
   }
 
-  #create({ options = OPTIONS, secret, setup }: Entry): void {
+  #create({ options = OPTIONS, secret, setup, challenge }: Entry): void {
+    this.challenge = challenge ?? null;
     this.options = options;
     this.secret = secret;
     this.game = new Game(
@@ -401,13 +407,13 @@ function ending(outcome: OutcomeState | null, at: number): Unnumbered[] {
   }
 }
 
-type Deal = Pick<Entry, "secret" | "setup">;
+type Deal = Pick<Entry, "secret" | "setup" | "challenge">;
 const fresh = (): Deal => ({ secret: freshSecret() });
 
 const capitalized = (bot: string): string => bot.charAt(0).toUpperCase() + bot.slice(1);
 
 /** A name for a record: one line of printable text. */
-const usableName = (name: string): string =>
+export const usableName = (name: string): string =>
   [
     ...name
       .replaceAll(/\s+/g, " ")

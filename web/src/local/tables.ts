@@ -6,7 +6,9 @@ import { PACE } from "../engine/generated/engine.ts";
 import type { Position, Rules } from "../engine/rules.ts";
 import { type AnyEvent, VERSION } from "../protocol.ts";
 import { playDemo } from "./demo.ts";
-import { PLAYED_ON } from "./index.ts";
+import { challengeOf, unpack } from "./challenge.ts";
+import { dealt, fixedLevel, moveSeed } from "./fixed.ts";
+import { IMPORTED, isFixed, PLAYED_ON } from "./index.ts";
 import type { FromTables, LocalCommand, Notice, Requests, RequestType, ToTables } from "./messages.ts";
 import { readRecord, recordOf, RecordProblem, recordText } from "./record.ts";
 import { Conflict, type Store } from "./store.ts";
@@ -31,6 +33,8 @@ export interface Opponents {
     level: Level,
     seed: number,
     cancelled: () => boolean,
+    /** The choice depends on nothing else: no clock, and nothing of an earlier search. */
+    fixed?: boolean,
   ): Promise<string | undefined>;
 }
 
@@ -52,7 +56,17 @@ export class Tables {
     this.#opponents = opponents;
     this.#around = { store, send, channel: new BroadcastChannel("sixstones-tables"), slow: true };
     this.#around.channel.onmessage = ({ data }: MessageEvent<{ table: string; number: number }>) =>
-      this.#open.get(data.table)?.continuedElsewhere(data.number);
+      data.table ? this.#open.get(data.table)?.continuedElsewhere(data.number) : this.#closeAll();
+  }
+
+  /** All games are forgotten, here or by another tab. */
+  #closeAll(): void {
+    for (const [id, open] of this.#open) {
+      open.close();
+      const message = { type: "goodbye", code: "table/unknown", message: "" } as const;
+      this.#around.send({ type: "message", table: id, message });
+    }
+    this.#open.clear();
   }
 
   async receive(message: ToTables): Promise<void> {
@@ -105,7 +119,7 @@ export class Tables {
     create: async (request) => this.#add(freshTableId(), created(request, Date.now())),
     open_record: async (text) => {
       const { rules } = await this.#opponents();
-      const table = new Table(freshTableId(), rules);
+      const table = new Table(freshTableId(IMPORTED), rules);
       const entries = imported(readRecord(text, rules));
       for (const entry of entries) table.apply(entry);
       await this.#add(table.id, entries);
@@ -114,6 +128,26 @@ export class Tables {
     play_on: async ({ record, before, name, bot }) => {
       const { rules } = await this.#opponents();
       return this.#add(freshTableId(PLAYED_ON), continued(readRecord(record, rules), before, name, bot));
+    },
+    deal: async (ask) => {
+      const there = await this.#around.store.load(ask.table);
+      if (there.length) return ask.table;
+      return this.#add(ask.table, dealt(ask, Date.now())).catch((error: unknown) => {
+        if (error instanceof Conflict) return ask.table; // another tab was faster
+        throw error;
+      });
+    },
+    challenge: async (id) => {
+      const table = await this.#load(id);
+      const { rules } = await this.#opponents();
+      return { own: await challengeOf(table, rules), from: table.challenge };
+    },
+    read_challenge: async (text) => unpack(text, (await this.#opponents()).rules),
+    clear: async () => {
+      this.#closeAll();
+      await this.#around.store.clear();
+      this.#around.channel.postMessage({ table: "", number: 0 });
+      return null;
     },
     demo: async () => playDemo(await this.#opponents(), () => this.#open.size > 0),
     record: async (id) => recordText(recordOf(await this.#load(id))),
@@ -252,8 +286,13 @@ class OpenTable {
     if (cancelled() || !(await this.#prepared(bot, cancelled))) return;
     const start = performance.now();
     const { position, toPlay } = this.#table.game as NonNullable<Table["game"]>;
-    const move = await this.#opponents.choose(position, bot, this.#seed + toPlay, cancelled);
-    const pace = this.#around.slow ? ((PACE as Record<string, number>)[bot] ?? 0) : 0;
+    const { id, secret = "", moves, you } = this.#table;
+    const fixed = isFixed(id);
+    const level = fixed ? fixedLevel(bot) : bot;
+    const seed = fixed ? moveSeed(secret, moves.length) : this.#seed + toPlay;
+    const move = await this.#opponents.choose(position, level, seed, cancelled, fixed);
+    // Nobody follows a game without a person.
+    const pace = this.#around.slow && you !== null ? ((PACE as Record<string, number>)[bot] ?? 0) : 0;
     await sleep(pace - (performance.now() - start));
     await this.#enqueue(async () => {
       if (cancelled() || move === undefined) return;

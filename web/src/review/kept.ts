@@ -1,11 +1,12 @@
 /** Reviews are kept until the page is closed: whoever comes back from the replay doesn't wait again. */
 
-import { GameReview } from "./review.svelte";
+import { GameReview, type Sources } from "./review.svelte";
 
 const reviews = new Map<string, GameReview>();
 
-export function reviewOf(table: string): GameReview {
-  const review = reviews.get(table) ?? new GameReview(table);
+/** `sources` are for games that are at no table. */
+export function reviewOf(table: string, sources?: Sources): GameReview {
+  const review = reviews.get(table) ?? new GameReview(table, sources);
   reviews.set(table, review);
   return review;
 }

@@ -8,7 +8,7 @@ import type { Ending, FromReviewer, ReviewedMove, ToReviewer, Trouble } from "./
 import { turningPoints } from "./sums";
 
 /** Where records come from, and who reviews them. */
-interface Sources {
+export interface Sources {
   loadRecord: (table: string) => Promise<string>;
   openReview: (record: string, onStop: () => void) => MessagePort;
 }
@@ -31,14 +31,25 @@ export class GameReview {
   moments = $derived(turningPoints(this.moves));
   readonly #table: string;
   readonly #sources: Sources;
+  #readers = 0;
+  #stop = (): void => undefined;
 
   constructor(table: string, sources: Sources = SOURCES) {
     this.#table = table;
     this.#sources = sources;
   }
 
-  /** Start, unless it is done. Returns a function that stops it. */
+  /** Start, unless it runs or is done. Returns a function that stops it, when nobody else waits for it. */
   start(): () => void {
+    if (this.#readers++ === 0) this.#stop = this.#begin();
+    let left = false;
+    return () => {
+      if (!left && --this.#readers === 0) this.#stop();
+      left = true;
+    };
+  }
+
+  #begin(): () => void {
     if (this.finished) return () => undefined;
     let port: MessagePort | undefined;
     let stopped = false;

@@ -62,6 +62,19 @@ it("is cancelled by whoever leaves, and starts again", async () => {
   expect(review.moves).toEqual([]);
 });
 
+it("goes on as long as somebody waits for it", async () => {
+  const { review, worker, leave, tell, ready } = begun();
+  await ready();
+  const other = review.start();
+  leave();
+  leave(); // counts once
+  expect(worker.postMessage).not.toHaveBeenCalled();
+  tell({ type: "moves", from: 0, moves: [move(0)], full: true });
+  expect(review.done).toBe(1);
+  other();
+  expect(worker.postMessage).toHaveBeenCalledOnce();
+});
+
 it("is not computed again when it is finished", async () => {
   const { review, worker, tell, ready } = begun();
   await ready();

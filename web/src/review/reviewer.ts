@@ -40,19 +40,24 @@ export class Reviewer {
     this.#statistics = allocate(module, game.ARRAYS.count_move.statistics[0]);
   }
 
-  /** Yields each move and returns the rest. Other work can use the network between two moves. */
-  *review(record: GameRecord, simulations: number): Generator<ReviewedMove, Ending> {
+  /**
+   * Yields each move and returns the rest. Other work can use the network between two moves. With `only`, the other seats' moves
+   * and all luck are just looked at; the decisions of this seat are judged as always.
+   */
+  *review(record: GameRecord, simulations: number, only?: number): Generator<ReviewedMove, Ending> {
     const played = new Game(this.#rules, record.setup);
+    const weighed = only === undefined ? simulations : QUICK_SIMULATIONS;
     let counted: Uint8Array<ArrayBuffer> = new Uint8Array(game.ARRAYS.count_move.statistics[0]);
     for (const { seat, move } of record.moves) {
       const before = played.position;
       const { round } = played.view(null);
       const view = this.#rules.redact(before, seat);
       const action = this.#actionOf(before, move);
-      const decision = this.#judge(view, action, simulations);
+      const judged = only === undefined || only === seat ? simulations : QUICK_SIMULATIONS;
+      const decision = this.#judge(view, action, judged);
       const thought = this.#network.thought();
       played.play(move);
-      const [luck, cards] = this.#weighCard(played.position, seat, action, simulations);
+      const [luck, cards] = this.#weighCard(played.position, seat, action, weighed);
       counted = this.#count(before, played.position, action, round, counted);
       const reviewed = reviewedMove({ view, round, seat, move, decision, luck, cards });
       yield reviewed.verdict ? { ...reviewed, ...this.#reasons(reviewed, view, action, thought) } : reviewed;

@@ -21,11 +21,11 @@ function reviewerOf(bots: Bots): Promise<Reviewer> {
 }
 
 /**
- * Review a record and tell it through the port: a quick pass, then the full one. Any message from the page ends it.
+ * Review a record and tell it through the port: a quick pass, then the full one; or only the decisions of one seat. Any message from the page ends it.
  * `alone` runs a job when no bot uses the network; `nextTask` lets messages in.
  */
 export async function serveReview(
-  { port, record: text }: { port: MessagePort; record: string },
+  { port, record: text, seat }: { port: MessagePort; record: string; seat: number | undefined },
   load: () => Promise<Bots>,
   alone: <T>(job: () => Promise<T>) => Promise<T>,
   nextTask: () => Promise<void>,
@@ -38,8 +38,8 @@ export async function serveReview(
     const record = readRecord(text, bots.rules);
     const reviewer = await reviewerOf(bots);
     send({ type: "started", moves: record.moves.length });
-    for (const full of [false, true]) {
-      const steps = reviewer.review(record, full ? SIMULATIONS : QUICK_SIMULATIONS);
+    for (const full of seat === undefined ? [false, true] : [true]) {
+      const steps = reviewer.review(record, full ? SIMULATIONS : QUICK_SIMULATIONS, seat);
       let [waiting, from, told] = [[] as ReviewedMove[], 0, performance.now()];
       for (;;) {
         const step = await alone(() => Promise.resolve(steps.next()));

@@ -21,7 +21,7 @@ vi.hoisted(() => {
     },
   );
 });
-vi.mock("zzfx", () => ({ zzfx: vi.fn() }));
+vi.mock("zzfx", () => ({ ZZFX: { volume: 1 }, zzfx: vi.fn() }));
 
 /** The first message of the game that the documentation shows. */
 const example = readFileSync(resolve(import.meta.dirname, "../../../docs/protocol-example.md"), "utf-8");

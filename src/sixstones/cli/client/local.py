@@ -204,7 +204,7 @@ class LocalTable:
             self._game.undo()
             self._moves.pop()
         self._number += 1
-        undone = wire.Undone(number=self._number, at=_now(), seat=self._game.to_play, moves=count)
+        undone = wire.Undone(number=self._number, at=now(), seat=self._game.to_play, moves=count)
         self._news.put_nowait(self._update((undone,), self._save()))
         return wire.Done(id=id, number=self._number)
 
@@ -245,10 +245,10 @@ def describe_move(game: Game, number: int, bots: Container[int] = ()) -> wire.Mo
     ply, effect = game.log[-1], game.effect()
     by: Literal["bot", "person"] = "bot" if ply.seat in bots else "person"
     brought = wire.MoveEffect(**asdict(effect)) if effect else None
-    return wire.Moved(number=number, at=_now(), seat=ply.seat, move=str(ply.move), by=by, brought=brought)
+    return wire.Moved(number=number, at=now(), seat=ply.seat, move=str(ply.move), by=by, brought=brought)
 
 
-def _now() -> int:
+def now() -> int:
     return int(time.time() * 1000)
 
 

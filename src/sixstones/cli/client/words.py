@@ -241,7 +241,7 @@ class Words:
 @cache
 def _bundle(language: str) -> FluentBundle:
     bundle = FluentBundle([language], use_isolating=False)
-    for catalogue in ("terminal.ftl", "page.ftl"):
+    for catalogue in ("terminal.ftl", "page.ftl", "puzzles.ftl"):
         text = (files("sixstones") / "locales" / language / catalogue).read_text(encoding="utf-8")
         bundle.add_resource(FluentResource(text))
     return bundle

@@ -5,6 +5,9 @@ title-table = Table
 title-replay = Replay
 title-review = Review
 title-puzzles = Puzzles
+title-daily = Daily deal
+title-deal = A deal from a link
+title-mine = My statistics
 title-learn = Your first game
 title-rules = Rules
 title-credits = Credits
@@ -12,6 +15,8 @@ tagline = The board game Splendor: Marvel in your browser: recruit a team, colle
 
 ## Home
 
+daily-new = The same deal for everybody, once a day
+daily-played = Played today
 play-now = Play now
 play-against = against { $who }
 choose-opponent = Choose your opponent
@@ -654,6 +659,9 @@ refused-hint-off = Hints are not available here.
 refused-chat-off = Only the fixed phrases are allowed at this table.
 refused-chat-unusable = This message can't be sent: it is empty, too long, or contains unsupported characters.
 refused-chat-full = The chat is full. You can keep playing.
+refused-daily-sealed = This deal is sealed until its day is over. Come back tomorrow.
+refused-daily-once = The daily deal is played once. The next one comes tomorrow.
+refused-daily-over = This deal is already public, because the server's clock was set back. Come back tomorrow.
 refused-server-unavailable = The server can't save right now. Trying again…
 refused-server-stopping = The server is restarting. Reconnecting…
 refused-server-starting = The server is still starting. Trying again…

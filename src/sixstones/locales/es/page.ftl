@@ -5,6 +5,9 @@ title-table = Mesa
 title-replay = Repetición
 title-review = Análisis
 title-puzzles = Ejercicios
+title-daily = Reparto del día
+title-deal = Un reparto compartido
+title-mine = Mis estadísticas
 title-learn = Tu primera partida
 title-rules = Reglas
 title-credits = Créditos
@@ -12,6 +15,8 @@ tagline = El juego de mesa Splendor: Marvel en tu navegador: recluta un equipo, 
 
 ## Inicio
 
+daily-new = El mismo para todos, una vez al día
+daily-played = Jugado hoy
 play-now = Jugar ya
 play-against = contra { $who }
 choose-opponent = Elige a tu rival
@@ -700,6 +705,9 @@ refused-hint-off = Aquí no hay pistas disponibles.
 refused-chat-off = En esta mesa solo se permiten las frases predefinidas.
 refused-chat-unusable = Este mensaje no se puede enviar: está vacío, es demasiado largo o contiene caracteres no admitidos.
 refused-chat-full = El chat está lleno. Puedes seguir jugando.
+refused-daily-sealed = Este reparto está sellado hasta que termine el día. Vuelve mañana.
+refused-daily-once = El reparto del día se juega una sola vez. Mañana hay otro.
+refused-daily-over = Este reparto ya es público, porque el reloj del servidor se ha atrasado. Vuelve mañana.
 refused-server-unavailable = El servidor no puede guardar ahora mismo. Reintentando…
 refused-server-stopping = El servidor se está reiniciando. Reconectando…
 refused-server-starting = El servidor todavía está arrancando. Reintentando…

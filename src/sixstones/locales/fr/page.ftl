@@ -5,6 +5,9 @@ title-table = Table
 title-replay = Revoir la partie
 title-review = Analyse
 title-puzzles = Problèmes
+title-daily = Donne du jour
+title-deal = Une donne partagée
+title-mine = Mes statistiques
 title-learn = Ta première partie
 title-rules = Règles
 title-credits = Crédits
@@ -12,6 +15,8 @@ tagline = Le jeu de société Splendor: Marvel dans ton navigateur : recrute u
 
 ## Accueil
 
+daily-new = La même pour tous, une fois par jour
+daily-played = Jouée aujourd’hui
 play-now = Jouer
 play-against = contre { $who }
 choose-opponent = Choisis ton adversaire
@@ -683,6 +688,9 @@ refused-hint-off = Les indices ne sont pas disponibles ici.
 refused-chat-off = Seules les phrases toutes faites sont autorisées à cette table.
 refused-chat-unusable = Ce message ne peut pas être envoyé : il est vide, trop long ou contient des caractères non pris en charge.
 refused-chat-full = Le chat est plein. Tu peux continuer à jouer.
+refused-daily-sealed = Cette donne reste scellée jusqu’à la fin de la journée. Reviens demain.
+refused-daily-once = La donne du jour se joue une seule fois. La prochaine arrive demain.
+refused-daily-over = Cette donne est déjà publique, car l’horloge du serveur a été reculée. Reviens demain.
 refused-server-unavailable = Le serveur ne peut rien enregistrer pour l’instant. Nouvel essai…
 refused-server-stopping = Le serveur redémarre. Reconnexion…
 refused-server-starting = Le serveur démarre encore. Nouvel essai…

@@ -5,6 +5,9 @@ title-table = Stół
 title-replay = Powtórka
 title-review = Analiza
 title-puzzles = Zadania
+title-daily = Rozdanie dnia
+title-deal = Rozdanie z linku
+title-mine = Moje statystyki
 title-learn = Twoja pierwsza gra
 title-rules = Zasady
 title-credits = Autorzy
@@ -12,6 +15,8 @@ tagline = Gra planszowa Splendor: Marvel w przeglądarce: zwerbuj drużynę, zbi
 
 ## Strona główna
 
+daily-new = To samo dla wszystkich, raz dziennie
+daily-played = Dziś już zagrane
 play-now = Zagraj
 play-against = kontra { $who }
 choose-opponent = Wybierz rywala
@@ -716,6 +721,9 @@ refused-hint-off = Podpowiedzi nie są tu dostępne.
 refused-chat-off = Przy tym stole dozwolone są tylko gotowe zdania.
 refused-chat-unusable = Nie można wysłać tej wiadomości: jest pusta, za długa albo zawiera nieobsługiwane znaki.
 refused-chat-full = Czat jest pełny. Możesz grać dalej.
+refused-daily-sealed = To rozdanie jest zapieczętowane do końca dnia. Wróć jutro.
+refused-daily-once = Rozdanie dnia gra się tylko raz. Jutro będzie następne.
+refused-daily-over = To rozdanie jest już jawne, bo zegar serwera został cofnięty. Wróć jutro.
 refused-server-unavailable = Serwer nie może teraz zapisywać. Ponawianie…
 refused-server-stopping = Serwer uruchamia się ponownie. Ponowne łączenie…
 refused-server-starting = Serwer jeszcze się uruchamia. Ponawianie…

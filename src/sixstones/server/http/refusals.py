@@ -20,7 +20,7 @@ from sixstones.server.http.request_context import AnyRequest, node_of
 _CODES: Final = {  # by HTTP status; the first is also the code of Litestar's own errors with that status
     400: ("request/malformed", "name/unusable", "name/reserved", "chat/unusable", "move/unreadable", "bot/unknown"),
     401: ("request/credentials",),
-    403: ("request/origin", "table/not_seated", "table/not_host"),
+    403: ("request/origin", "table/not_seated", "table/not_host", "daily/sealed"),
     404: ("request/not_found", "table/unknown"),
     405: ("request/method",),
     413: ("request/too_large",),

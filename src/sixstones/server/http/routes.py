@@ -16,6 +16,7 @@ from sixstones.game.deal import SCHEME
 from sixstones.match.decision import RequestRefused
 from sixstones.match.lobby import CODE_LENGTH
 from sixstones.match.names import PHRASES
+from sixstones.match.table import Table
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
 from sixstones.records import record_to_text
@@ -24,6 +25,7 @@ from sixstones.server.guests import LIFETIME
 from sixstones.server.http import request_context
 from sixstones.server.http.refusals import STATUS, may_refuse
 from sixstones.server.http.request_context import AnyRequest, TableId, address_of, known_player, node_of, player_of
+from sixstones.server.node import Node
 
 Before = Annotated[int, QueryParameter(ge=1, le=1 << 53, description="Only events with smaller numbers")]
 
@@ -63,8 +65,8 @@ class Guests(Controller):
         return wire.GuestToken(token=node.guests.issue())
 
 
-@route("/api/tables", http_method="OPTIONS", include_in_schema=False, status_code=204)
-async def tables_methods() -> Response[None]:
+@route(["/api/tables", "/api/daily"], http_method="OPTIONS", include_in_schema=False, status_code=204)
+async def two_methods() -> Response[None]:
     """Litestar's own answer knows only the first of two handlers at one address."""
     return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
 
@@ -86,7 +88,30 @@ async def create_table(request: AnyRequest, data: JSONBody[client.CreateTable]) 
     """You are the host and have the first seat."""
     node, player = node_of(request), known_player(request)
     node.limits.tables.check(address_of(request))
-    table = await node.host.create(player, data)
+    return _made(node, await node.host.create(player, data), player)
+
+
+@get("/api/daily", summary="The daily deal", tags=["daily"], responses=may_refuse(401, 503))
+async def show_daily(request: AnyRequest) -> wire.Daily:
+    """Today's deal with its ranking, and yesterday's with its secret and the games."""
+    return await node_of(request).daily.show(player_of(request))
+
+
+@post(
+    "/api/daily",
+    summary="Play the daily deal",
+    tags=["daily"],
+    responses=may_refuse(400, 401, 409, 413, 503),
+    security=_GUESTS_ONLY,
+)
+async def play_daily(request: AnyRequest, data: JSONBody[client.StartDaily]) -> wire.TableMade:
+    """Your table of today. It is opened by the first request, and later ones return it."""
+    node, player = node_of(request), known_player(request)
+    node.limits.tables.check(address_of(request))
+    return _made(node, await node.daily.start(player, data.name), player)
+
+
+def _made(node: Node, table: Table, player: str) -> wire.TableMade:
     url = f"{node.settings.public_url}/t/{table.id}"
     return wire.TableMade(id=table.id, url=url, table=node.host.state_for(table, player))
 
@@ -99,10 +124,11 @@ class Tables(Controller):
     async def show_table(self, request: AnyRequest, table: TableId) -> wire.TableState:
         """The table as you may see it. Until its game is over, the first six characters of its id will do."""
         node = node_of(request)
-        if len(table) == CODE_LENGTH:
+        if len(table) == CODE_LENGTH and not table.startswith("daily"):
             node.limits.codes.check(address_of(request))
             table = await node.storage.with_code(table) or table
-        return node.host.state_for(await node.host.table(table), player_of(request))
+        player = player_of(request)
+        return node.host.state_for(await node.table(table, player), player)
 
     @post(
         "/commands",
@@ -133,10 +159,13 @@ class Games(Controller):
     )
     async def download_record(self, request: AnyRequest, table: TableId) -> Response[str]:
         """The text that `sixstones replay` and `sixstones verify` read, with the deal: the game must be over."""
-        found = await node_of(request).host.table(table)
+        node = node_of(request)
+        found = await node.host.table(table)
         if found.phase != "over":
             message = "The record contains the deal, so you get it when the game is over."
             raise RequestRefused("table/unfinished", message)
+        if not await node.daily.is_public(found):
+            raise RequestRefused("daily/sealed", "The record contains the deal, so you get it when the day is over.")
         name = f'attachment; filename="{found.id}.sixstones"'
         headers = {"Content-Disposition": name, "Cache-Control": "private, max-age=3600"}
         return Response(record_to_text(found.record()), media_type="text/plain; charset=utf-8", headers=headers)
@@ -146,16 +175,19 @@ class Games(Controller):
         """Every position as you may see it, also during the game."""
         node = node_of(request)
         node.limits.replays.check(address_of(request))
-        found = await node.host.table(table)
+        player = player_of(request)
+        found = await node.table(table, player)
         if found.phase == "lobby":
             raise RequestRefused("table/not_started", "The game has not started.")
-        replay = await node.replays.get(found, found.seat_of(player_of(request)))
+        replay = await node.replays.get(found, found.seat_of(player))
         return Response(replay, media_type="application/json")
 
-    @get("/events", summary="What happened at a table", responses=may_refuse(400, 404, 503))
+    @get("/events", summary="What happened at a table", responses=may_refuse(400, 401, 404, 503))
     async def show_events(self, request: AnyRequest, table: TableId, before: Before = 1 << 53) -> wire.EventPage:
         """The last 400 events before a number: a connection starts with no more than that."""
-        return await node_of(request).host.events(table, before)
+        node = node_of(request)
+        await node.table(table, player_of(request))
+        return await node.host.events(table, before)
 
     @get("/proof", summary="The sealed deal", responses=may_refuse(400, 404, 503))
     async def show_proof(self, request: AnyRequest, table: TableId) -> wire.Proof:
@@ -165,7 +197,7 @@ class Games(Controller):
         game = found.game
         assert game is not None
         assert game.seal is not None
-        over = found.phase == "over"
+        over = found.phase == "over" and await node.daily.is_public(found)
         return wire.Proof(
             id=found.id,
             scheme=SCHEME,

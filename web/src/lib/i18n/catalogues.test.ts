@@ -30,6 +30,7 @@ const SAME: Record<string, string[]> = {
     "bot-recruit",
     "bot-titan",
     "colour-orange",
+    "daily-share-points",
     "key-talk",
     "menu",
     "pause",
@@ -74,7 +75,7 @@ const FOREIGN: Record<string, RegExp> = {
 };
 
 /** What the page loads; other catalogues in the folder belong to the terminal. */
-const FILES = ["learn.ftl", "page.ftl", "puzzles.ftl", "review.ftl"];
+const FILES = ["daily.ftl", "learn.ftl", "page.ftl", "puzzles.ftl", "ranking.ftl", "review.ftl"];
 const filesOf = (language: string): string[] =>
   readdirSync(join(LOCALES, language))
     .filter((file) => FILES.includes(file))
@@ -359,7 +360,7 @@ it("Spanish opens its questions and exclamations", () => {
 
 it("Latin American Spanish is complete although the build leaves out what equals Spain's", async () => {
   await words.start();
-  for (const later of ["learn", "puzzles", "review"]) await words.need(later);
+  await words.need("daily", "learn", "puzzles", "ranking", "review");
   await words.choose("es-419");
   const whole = bundle("es-419");
   for (const [id, pattern] of messages("es-419")) {

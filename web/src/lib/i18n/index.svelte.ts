@@ -15,7 +15,7 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 const CATALOGUES = import.meta.glob<string>(
-  "../../../../src/sixstones/locales/*/{page,learn,puzzles,review}.ftl",
+  "../../../../src/sixstones/locales/*/{page,learn,puzzles,ranking,review,daily}.ftl",
   {
     query: "?raw",
     import: "default",
@@ -61,6 +61,7 @@ class Words {
   private bundle = $state.raw<FluentBundle>();
   private english = $state.raw<FluentBundle>();
   private catalogues = AT_ONCE;
+  private loading: Promise<unknown> = Promise.resolve();
 
   /** Load English and the preferred language. Call it before anything is shown. */
   async start(): Promise<void> {
@@ -68,10 +69,16 @@ class Words {
     await this.use(preferredLanguage());
   }
 
-  /** Load one more catalogue. Call it before its texts are shown. */
-  async need(catalogue: string): Promise<void> {
-    if (this.catalogues.includes(catalogue)) return;
-    const catalogues = [...this.catalogues, catalogue];
+  /** Load more catalogues, one call after the other. Call it before their texts are shown. */
+  need(...catalogues: string[]): Promise<void> {
+    const loaded = this.loading.then(() => this.add(catalogues));
+    this.loading = loaded.catch(() => undefined);
+    return loaded;
+  }
+
+  private async add(more: readonly string[]): Promise<void> {
+    if (more.every((name) => this.catalogues.includes(name))) return;
+    const catalogues = [...new Set([...this.catalogues, ...more])];
     // A screen that waits for its texts must not start again with each change of the language.
     const language = untrack(() => this.language);
     const [english, bundle] = await Promise.all([read("en", catalogues), read(language, catalogues)]);

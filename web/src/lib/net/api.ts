@@ -28,7 +28,7 @@ async function request(path: string, init: RequestInit = {}): Promise<Response> 
   }
 }
 
-async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   const response = await request(path, init);
   if (response.status === 204) return undefined as T;
   const body: unknown = await response.json().catch(() => null);
@@ -37,7 +37,7 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   throw new Refusal(refused?.code ?? NO_CODE);
 }
 
-const post = <T>(path: string, body?: unknown): Promise<T> =>
+export const post = <T>(path: string, body?: unknown): Promise<T> =>
   ask<T>(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -82,6 +82,7 @@ export const recordAddress = (table: string): string => `api/tables/${table}/rec
 
 export async function getRecord(table: string): Promise<string> {
   const response = await request(recordAddress(table));
-  if (!response.ok) throw new Refusal(NO_CODE);
-  return response.text();
+  if (response.ok) return response.text();
+  const refused = (await response.json().catch(() => null)) as Refused | null;
+  throw new Refusal(refused?.code ?? NO_CODE);
 }

@@ -35,6 +35,7 @@ const SILENCE_TIMEOUT = 45_000;
 const FINAL = new Set([
   "table/unknown",
   "table/damaged",
+  "daily/sealed",
   "server/damaged",
   "protocol/version",
   "request/credentials",

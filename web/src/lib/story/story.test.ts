@@ -7,7 +7,7 @@ import { words } from "../i18n/index.svelte";
 import type { Table } from "../table.svelte";
 import { Story } from "./story.svelte";
 
-vi.mock("zzfx", () => ({ zzfx: vi.fn() })); // it asks for audio as it is loaded
+vi.mock("zzfx", () => ({ ZZFX: { volume: 1 }, zzfx: vi.fn() })); // it asks for audio as it is loaded
 
 beforeAll(() => words.start());
 

@@ -1,0 +1,231 @@
+"""The daily deal on a server: one deal a day for everybody, sealed until the day is over, and its ranking.
+
+A day is a log in storage. Its first entry has the secret, so that all nodes agree on it; results follow. A day is over
+for good once the log of the next day exists: a clock that is set back does not open it again.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import date
+from typing import Final
+
+from sixstones.game import Seal
+from sixstones.match import daily
+from sixstones.match.daily import ONE_DAY, DayEntry, DayOpened, DayResult
+from sixstones.match.decision import RequestRefused
+from sixstones.match.entry import UnreadableLog
+from sixstones.match.storage import Change, Conflict, StorageUnavailable
+from sixstones.match.table import Table
+from sixstones.protocol import server as wire
+from sixstones.records import record_to_text
+from sixstones.server.daily_review import Judge, ReviewFailed
+from sixstones.server.host import Host, refusal_of
+
+MOST_SHOWN: Final = 100  # Lines of a ranking
+MOST_TRIES: Final = 20
+
+log = logging.getLogger(__name__)
+
+
+class Daily:
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._judge = Judge()
+        self._logs: dict[date, list[DayEntry]] = {}  # What was read so far of today's and yesterday's
+        self._public: set[date] = set()
+        self._ranking: dict[str, asyncio.Task[None]] = {}  # By table
+        host.on_over = self.on_over
+
+    # For people and programs
+
+    async def show(self, player: str) -> wire.Daily:
+        """Both days as a player may see them. Raises RequestRefused."""
+        today = self._today()
+        entries = await self._opened(today)
+        before = await self._entries(today - ONE_DAY)
+        own = await self._own_tables((today, today - ONE_DAY), player)
+        for each in own.values():
+            self.on_over(each)  # the node that saw its end may have died
+        table = own.get(today)
+        return wire.Daily(
+            today=_shown(today, entries, player, public=await self._is_over(today)),
+            yesterday=_shown(today - ONE_DAY, before, player, public=True) if before else None,
+            table=table.id if table else None,
+            over=table is not None and table.phase == "over",
+        )
+
+    async def start(self, player: str, name: str) -> Table:
+        """The table of a player today; it is opened and started once. Raises RequestRefused."""
+        today = self._today()
+        if found := await self._own_tables([today], player):
+            return found[today]
+        if await self._is_over(today):
+            message = "This deal is published already: the server's clock was set back. Come back tomorrow."
+            raise RequestRefused("daily/over", message)
+        secret = _secret(await self._opened(today))
+        decision = daily.start_game(today, player, name, secret, self._host.clock.now_ms())
+        try:
+            return await self._host.open(decision)
+        except Conflict:
+            return await self._host.table(decision.table.id)
+
+    async def check_visible(self, table: Table, player: str) -> None:
+        """Raises RequestRefused if a table shows today's cards to somebody else."""
+        if table.seat_of(player) is None and not await self.is_public(table):
+            raise RequestRefused("daily/sealed", "This is a game of today's deal. Others can watch it tomorrow.")
+
+    async def is_public(self, table: Table) -> bool:
+        """Whether everybody may know the deal of a table, as far as the day is concerned."""
+        day = daily.day_of(table.id)
+        return day is None or await self._is_over(day)
+
+    # For the node itself
+
+    def on_over(self, table: Table) -> None:
+        """Rank a finished game, unless that was done."""
+        if daily.counts(table) and table.id not in self._ranking:
+            task = asyncio.create_task(self._rank(table))
+            self._ranking[table.id] = task
+            task.add_done_callback(lambda _: self._ranking.pop(table.id, None))
+
+    async def close(self) -> None:
+        """Stop. A game that is not ranked yet is when its guest asks for the ranking."""
+        tasks = tuple(self._ranking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.to_thread(self._judge.close)
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _rank(self, table: Table) -> None:
+        day = daily.day_of(table.id)
+        assert day is not None
+        try:
+            if not _is_ranked(table.id, await self._entries(day)):
+                await self._add_result(day, await self._result(table))
+        except (RequestRefused, ReviewFailed) as problem:
+            log.warning("the daily game %s can't be ranked yet: %s", table.id, problem)
+        except Exception:
+            log.exception("the daily game %s can't be ranked", table.id)
+
+    async def _result(self, table: Table) -> DayResult:
+        assert table.game is not None
+        assert table.outcome is not None
+        seat = next(number for number, each in enumerate(table.seats) if each.is_person)
+        resigned = table.seats[seat].resigned  # no review: a bot made the other decisions
+        judged = None if resigned else await self._judge.judge(record_to_text(table.record()), seat)
+        return DayResult(
+            at=table.moves[-1].at,
+            player=table.seats[seat].player,
+            table=table.id,
+            name=table.seats[seat].name,
+            won=seat in table.outcome.winners and not resigned,
+            points=table.game.players[seat].points,
+            rounds=table.game.round,
+            lost=judged.lost if judged else None,
+            blunders=judged.blunders if judged else None,
+        )
+
+    async def _add_result(self, day: date, result: DayResult) -> None:
+        for _ in range(MOST_TRIES):
+            entries = await self._entries(day)
+            if _is_ranked(result.table, entries):
+                return  # another node was faster
+            with suppress(Conflict):
+                await self._append(day, len(entries), result)
+                return
+        raise RequestRefused("server/unavailable", "Too many results at once.")
+
+    # The logs of days
+
+    def _today(self) -> date:
+        return daily.day_at(self._host.clock.now_ms())
+
+    async def _is_over(self, day: date) -> bool:
+        if day in self._public:
+            return True
+        following = day + ONE_DAY
+        if following <= self._today():
+            await self._opened(following)
+        elif not await self._entries(following):
+            return False
+        self._public.add(day)
+        return True
+
+    async def _opened(self, day: date) -> list[DayEntry]:
+        """The log of a day, which the first request opens. Raises RequestRefused."""
+        if not await self._entries(day):
+            opening = DayOpened(at=self._host.clock.now_ms(), secret=Seal.fresh().secret.hex())
+            with suppress(Conflict):  # another request or node was faster: its secret counts
+                await self._append(day, 0, opening)
+        return await self._entries(day)
+
+    async def _entries(self, day: date) -> list[DayEntry]:
+        """The log of a day; empty if it was not opened. Raises RequestRefused."""
+        known = self._logs.get(day, [])
+        try:
+            new = [daily.day_from_bytes(body) for body in await self._host.storage.load(daily.log_id(day), len(known))]
+        except StorageUnavailable as error:
+            raise refusal_of(error) from None
+        except UnreadableLog as problem:
+            log.error("the daily deal of %s can't be read: %s", day, problem)
+            message = "The stored data of this day is damaged or from a newer version. Ask the server's operator."
+            raise RequestRefused("table/damaged", message) from None
+        if new:
+            recent = self._today() - ONE_DAY
+            self._logs = {each: entries for each, entries in self._logs.items() if each >= recent}
+            self._logs[day] = [*known, *new]
+        return [*known, *new]
+
+    async def _append(self, day: date, after: int, entry: DayEntry) -> None:
+        """Raises Conflict or RequestRefused."""
+        change = Change(table=daily.log_id(day), after=after, events=(daily.day_to_bytes(entry),), finished=True)
+        try:
+            await self._host.storage.append([change])
+        except StorageUnavailable as error:
+            raise refusal_of(error) from None
+
+    async def _own_tables(self, days: Iterable[date], player: str) -> dict[date, Table]:
+        """The tables of a player that exist. Raises RequestRefused or StorageUnavailable."""
+        ids = {day: daily.table_id(day, player) for day in days if player}
+        found = await self._host.storage.numbers(list(ids.values()))
+        return {day: await self._host.table(id) for day, id in ids.items() if id in found}
+
+
+def _secret(entries: list[DayEntry]) -> str:
+    first = entries[0]
+    assert isinstance(first, DayOpened)
+    return first.secret
+
+
+def _is_ranked(table: str, entries: list[DayEntry]) -> bool:
+    return any(isinstance(each, DayResult) and each.table == table for each in entries)
+
+
+def _shown(day: date, entries: list[DayEntry], player: str, *, public: bool) -> wire.DailyDay:
+    seal, results = Seal(bytes.fromhex(_secret(entries))), daily.ranked(entries)
+    lines = [
+        wire.DailyResult(
+            place=place,
+            name=each.name,
+            won=each.won,
+            lost=each.lost,
+            blunders=each.blunders,
+            points=each.points,
+            rounds=each.rounds,
+            table=each.table if public else None,
+            you=each.player == player,
+        )
+        for place, each in enumerate(results, start=1)
+    ]
+    return wire.DailyDay(
+        date=day.isoformat(),
+        seat=daily.seat_on(day),
+        bots=daily.bots_on(day),
+        commitment=seal.commitment,
+        secret=seal.secret.hex() if public else None,
+        ends=daily.end_of(day),
+        guests=len(lines),
+        ranking=tuple(line for line in lines if line.place <= MOST_SHOWN or line.you),
+    )

@@ -1,0 +1,76 @@
+"""Reviews of daily games, one at a time, each in a process of its own.
+
+Compiling the review takes a minute at its first use; in a thread that would block the bots of all tables.
+"""
+
+import asyncio
+import math
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, NamedTuple
+
+from msgspec.json import decode, encode
+
+from sixstones.records import record_from_text
+from sixstones.review import Review, Reviewer
+
+SIMULATIONS: Final = 400  # per decision; `sixstones review --simulations 400` gives the same numbers
+_CODE: Final = "from sixstones.server.daily_review import main; main()"
+
+
+class Judged(NamedTuple):
+    """What a seat's decisions cost."""
+
+    lost: float  # Points of win chance, to a tenth
+    blunders: int
+
+
+class ReviewFailed(Exception):
+    """The process ended without a result; it has said why."""
+
+
+def judged(review: Review, seat: int) -> Judged:
+    own = [move for move in review.moves if move.seat == seat]
+    lost = round(100 * math.fsum(move.loss for move in own), 1)
+    return Judged(lost, sum(move.verdict == "blunder" for move in own))
+
+
+def main() -> None:
+    """What the process does: a saved game comes in, what each seat's decisions cost goes out."""
+    record = record_from_text(sys.stdin.read(), "the daily game")
+    review = Reviewer(SIMULATIONS).review(record)
+    sys.stdout.write(encode([judged(review, seat) for seat in range(record.setup.players)]).decode())
+
+
+class Judge:
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="daily-review")
+        self._process: subprocess.Popen[str] | None = None
+        self._closing = False
+
+    async def judge(self, record: str, seat: int) -> Judged:
+        """What the decisions of a seat cost in a saved game. Raises ReviewFailed."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._run, record, seat)
+
+    def close(self) -> None:
+        self._closing = True
+        if self._process:
+            self._process.kill()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def _run(self, record: str, seat: int) -> Judged:
+        command = [sys.executable, "-P", "-c", _CODE]
+        pipe = subprocess.PIPE
+        with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, encoding="utf-8") as process:  # noqa: S603
+            self._process = process
+            if self._closing:
+                process.kill()
+            if sys.platform != "win32":
+                os.setpriority(os.PRIO_PROCESS, process.pid, 5)  # players come first
+            found, _ = process.communicate(record)
+        self._process = None
+        if process.returncode:
+            raise ReviewFailed(f"status {process.returncode}")
+        return decode(found, type=list[Judged])[seat]

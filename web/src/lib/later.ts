@@ -1,0 +1,19 @@
+/** Screens and parts that few visits need: their code and their texts are loaded when they are opened. */
+
+import { words } from "./i18n/index.svelte";
+
+const loaded = async <T>(code: Promise<{ default: T }>, ...catalogues: string[]): Promise<T> => {
+  const [part] = await Promise.all([code, words.need(...catalogues)]);
+  return part.default;
+};
+
+export const later = {
+  learn: () => loaded(import("../screens/Learn.svelte"), "learn"),
+  puzzles: () => loaded(import("../puzzles/PuzzleScreen.svelte"), "puzzles"),
+  review: () => loaded(import("../review/ReviewScreen.svelte"), "review"),
+  daily: () => loaded(import("../daily/DailyScreen.svelte"), "daily", "review"),
+  deal: () => loaded(import("../daily/DealScreen.svelte"), "daily", "review"),
+  mine: () => loaded(import("../mine/MineScreen.svelte"), "daily"),
+  afterGame: () => loaded(import("../daily/AfterGame.svelte"), "daily", "review"),
+  myDeal: () => loaded(import("../daily/MyDeal.svelte"), "daily"),
+};
