@@ -195,7 +195,7 @@ def test_a_mistake_from_an_own_game(visitors: People):
     page.get_by_label(word("record-how")).fill(record_to_text(lost))
     page.get_by_role("button", name=word("record-show")).click()
     page.get_by_role("link", name=word("review"), exact=True).click()
-    page.get_by_role("link", name=word("review-puzzles")).click(timeout=120_000)  # the review has to be finished
+    page.get_by_role("link", name=word("review-puzzles")).click(timeout=60_000)  # the review has to be finished
     page.get_by_role("link", name=sentence("puzzle-mine-move", number="57")).click()
     expect(page.get_by_role("heading", name=word("puzzle-mine-goal"))).to_be_visible()
     page.get_by_role("button", name=word("hint"), exact=True).click()  # it costs nothing
