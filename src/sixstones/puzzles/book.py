@@ -25,7 +25,7 @@ HEADER: Final = "sixstones puzzles 1"
 SHIPPED: Final = Path(__file__).with_name("puzzles.txt")
 GOALS: Final = {"win-1": (WIN, 1), "win-2": (WIN, 2), "win-3": (WIN, 3), "save-1": (HOLD, 1), "save-2": (HOLD, 2)}
 """What to prove, and within how many rounds."""
-THEMES: Final = ("tile", "claim", "two-ways", "return", "block")
+THEMES: Final = ("tile", "two-ways", "return", "block")
 _FIRST: Final = ord("0")
 
 

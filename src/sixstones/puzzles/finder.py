@@ -25,7 +25,7 @@ from sixstones.puzzles.proof.solver import GAVE_UP, HOLD, NONE, SEVERAL, UNKNOWN
 from sixstones.rules.actions import ACTIONS, CLAIM_TILE, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.apply import apply
 from sixstones.rules.legal import legal_actions
-from sixstones.rules.state import ACTION, CLAIM, NOBODY, RETURN, TOKEN_LIMIT, FactsArray, States
+from sixstones.rules.state import ACTION, NOBODY, OVER, RETURN, TOKEN_LIMIT, FactsArray, States
 
 LIMIT: Final = {"win-1": 20_000, "win-2": 40_000, "win-3": 60_000, "save-1": 12_000, "save-2": 15_000}
 """Positions that a proof may need. Nine in ten puzzles need fewer; the others would take most of the time."""
@@ -188,13 +188,11 @@ class Finder:
         apply(after, game.deck.facts, action)
         if holder not in (me, NOBODY) and after["avengers_holder"][0] == me:
             yield "tile"
-        if action >= CLAIM_TILE or after["phase"][0] == CLAIM:
-            yield "claim"
         if RETURN_TOKEN <= action < CLAIM_TILE or self._return_matters(game, after, me, goal):
             yield "return"
         if aim == HOLD and (RESERVE <= action < RESERVE_TOP or RECRUIT <= action < RECRUIT_HAND):
             yield "block"
-        if aim == WIN and rounds > 1 and self._two_ways(game, after, me, rounds):
+        if aim == WIN and rounds > 1 and self._two_ways(game, states, after, rounds):
             yield "two-ways"
 
     def _return_matters(self, game: Game, after: States, me: int, goal: str) -> bool:
@@ -208,15 +206,17 @@ class Finder:
         ]
         return 2 * works.count(WORKS) < len(ways)
 
-    def _two_ways(self, game: Game, after: States, me: int, rounds: int) -> bool:
-        """Whether two moves threaten to win next, if the others do nothing."""
-        while after["to_play"][0] != me or after["phase"][0] != ACTION:
-            rounds -= after["to_play"][0] == game.player_count - 1 and after["phase"][0] == ACTION
-            actions = self._actions(game, after)
-            if not actions:
+    def _two_ways(self, game: Game, before: States, after: States, rounds: int) -> bool:
+        """Whether two moves threaten to win in the next turn, if the others do nothing."""
+        me = before["to_play"][0]
+        while True:
+            rounds -= int(before["to_play"][0] > after["to_play"][0] and after["phase"][0] == ACTION)
+            if after["phase"][0] == OVER or rounds < 1:
                 return False
-            apply(after, game.deck.facts, actions[0])
-        return prove(after, game.deck.facts, WIN, max(rounds, 1), LIMIT["win-2"], self._proof) == SEVERAL
+            if after["to_play"][0] == me and after["phase"][0] == ACTION:
+                return prove(after, game.deck.facts, WIN, 1, LIMIT["win-2"], self._proof) == SEVERAL
+            before, after = after, after.copy()
+            apply(after, game.deck.facts, self._actions(game, before)[0])
 
     def _actions(self, game: Game, states: States) -> list[int]:
         count = legal_actions(states, game.deck.facts, self._legal)

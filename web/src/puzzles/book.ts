@@ -12,7 +12,7 @@ export const GOALS = {
   "save-2": { aim: HOLD, rounds: 2 },
 } as const;
 export type Goal = keyof typeof GOALS;
-export const THEMES = ["tile", "claim", "two-ways", "return", "block"] as const;
+export const THEMES = ["tile", "two-ways", "return", "block"] as const;
 export type Theme = (typeof THEMES)[number];
 
 export interface Puzzle {

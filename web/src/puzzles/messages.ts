@@ -36,6 +36,8 @@ export interface Verdict {
   gone: string[];
   /** Cards with which the player still can, which is not enough. */
   left: string[];
+  /** Cards that came to the market in this try, with the seat whose move uncovered them. */
+  came: { card: string; seat: number }[];
   /** How it could go on, and who wins. */
   example: { events: Moved[]; winners: number[] } | null;
 }

@@ -46,7 +46,7 @@ export class MistakeTable implements JudgedTable {
 
   verdict(): Verdict | null {
     if (this.#solved === undefined) return null;
-    return { solved: this.#solved, rounds: 0, telling: [], gone: [], left: [], example: null };
+    return { solved: this.#solved, rounds: 0, telling: [], gone: [], left: [], came: [], example: null };
   }
 
   solve(): string | null {

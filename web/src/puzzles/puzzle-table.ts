@@ -111,7 +111,18 @@ export class PuzzleTable implements JudgedTable {
     const gone = this.#hoped.filter((card) => !left.includes(card));
     const [solved, { rounds }] = [this.#isReached(), this.#quest];
     const example = solved ? null : this.#example(left);
-    return { solved, rounds, telling: this.#telling, gone, left, example };
+    return { solved, rounds, telling: this.#telling, gone, left, came: this.#came(), example };
+  }
+
+  #came(): Verdict["came"] {
+    const start = this.#puzzle.moves.length;
+    const market = (before: number): (string | null)[] =>
+      Object.values(this.#game.view(null, before).market).flat();
+    return this.#game.log.slice(start).flatMap(({ seat }, i) => {
+      const before = market(start + i);
+      const fresh = market(start + i + 1).filter((card) => card !== null && !before.includes(card));
+      return fresh.map((card) => ({ card: card ?? "", seat }));
+    });
   }
 
   solve(): string | null {

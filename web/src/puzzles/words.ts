@@ -66,7 +66,8 @@ export function resultWords(
       task.kind === "puzzle" ? refutation(table, task.puzzle.goal, verdict) : [t("puzzle-mine-wrong")];
     return { title: t("puzzle-wrong"), lines: wrong };
   }
-  const right = task.kind === "puzzle" ? [...idea, ...standing(change)] : [t("puzzle-mine-right")];
+  const right =
+    task.kind === "puzzle" ? [...tieBreak(table), ...idea, ...standing(change)] : [t("puzzle-mine-right")];
   return { title: t("puzzle-solved"), lines: right };
 }
 
@@ -98,12 +99,37 @@ function refutation(table: Table, goal: Goal, verdict: Verdict): string[] {
   );
   const told = sharp.length ? sharp : has(({ number }) => verdict.telling.includes(number));
   const replies = told.map((turn) => turnText(turn, DECK, (seat) => table.name(seat), table.you));
-  return [...replies, ...consequences(table, goal, verdict)];
+  return [...uncovered(table, told, verdict), ...replies, ...consequences(table, goal, verdict)];
+}
+
+/** Whose move brought the cards that the others used. */
+function uncovered(table: Table, told: readonly Turn[], { came }: Verdict): string[] {
+  const used = told.flatMap(({ moves }) => moves.map(({ move }) => move.split(" ")[1]));
+  return came
+    .filter(({ card }) => used.includes(card))
+    .map(({ card, seat }) =>
+      seat === table.you
+        ? t("puzzle-came-yours", { card: cardName(DECK, card) })
+        : t("puzzle-came", { card: cardName(DECK, card), name: table.name(seat) }),
+    );
+}
+
+/** What decided between several complete Gauntlets. */
+function tieBreak(table: Table): string[] {
+  const decidedBy = table.state?.outcome?.decided_by ?? "only-one";
+  return decidedBy === "only-one" ? [] : [t(`reason-${decidedBy}`)];
+}
+
+/** Who still moves in this round, after the reader. */
+export function afterText(table: Table): string {
+  const you = table.you ?? 0;
+  const names = table.seats.flatMap((_, seat) => (seat > you ? [table.name(seat)] : []));
+  return names.length ? t("puzzle-after", { names: words.list(names) }) : t("puzzle-last");
 }
 
 function consequences(table: Table, goal: Goal, verdict: Verdict): string[] {
   const winners = table.state?.outcome?.winners ?? [];
-  if (winners.length) return [winnersText(table, winners)];
+  if (winners.length) return [winnersText(table, winners), ...tieBreak(table)];
   return goal.startsWith("save") ? notHeld(table, verdict) : notWon(table, goal, verdict);
 }
 
