@@ -25,6 +25,8 @@ const BOOK = readBook(`sixstones puzzles 1
 2 24 9999TZ]22]02\`Q1Rp]k86Zi_6P__86]i11iiVi\`0[nXi^1^^^^bS^11ai save-2 X 1350 block
 2 27 3133O7O_iQ228Si\`ZSSij5i]7ca999[Sii41W_WN^_2^b^07neh64Yb win-1 j 840 -
 2 20 661144ZZii6RW_\`94\`\`WS83\\^^8]]13>nnjk^13]]4^^^]a]VP9_cdPb6b^\` win-2 k 1665 -
+2 145 QP2222^^4O66\`QQ\`86\`\`\`34i_0Pb31ai1S73jijaY1ga03iWWi[[]jh7 save-2 8 1110 -
+2 6 4554_]47PPOON]i77]]7\`jQ^66\`V3\`\`i\`\`7\`cVi1Wci\`cd84ce81ggX2 win-2 i 1245 -
 `);
 
 let rules: Rules;
@@ -96,6 +98,8 @@ describe("a puzzle", () => {
       "recruit kraven",
       "Titan recruits Captain America. Pays 1 blue. Titan takes the Avengers Assemble tile",
     ],
+    [6, "recruit gamora", "Titan wins. Tied on points; the Avengers Assemble tile decided."],
+    [145, "recruit electro", "Your move uncovered Yondu."],
     [24, "recruit gorgon", "Titan has completed the Gauntlet, and you can't do better this round."],
     [
       7,
