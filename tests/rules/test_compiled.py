@@ -60,7 +60,7 @@ def test_a_change_anywhere_in_the_engine_starts_a_new_cache_folder(
 ) -> None:
     before = compiled.cache_folder()
     for layer in compiled.COMPILED_LAYERS:
-        (tmp_path / layer).mkdir()
+        (tmp_path / layer).mkdir(parents=True)
     (tmp_path / "rules" / "tokens.py").write_text("PAIR_NEEDS = 4", encoding="utf-8")
     fresh_cache_folder.setattr(compiled, "PACKAGE", tmp_path)
     compiled.cache_folder.cache_clear()
