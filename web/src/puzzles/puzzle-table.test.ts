@@ -115,6 +115,15 @@ describe("a puzzle", () => {
     expect(plain).toContain(text);
   });
 
+  it("says what is missing when the last turn is used", () => {
+    const puzzle = find(6);
+    const table = opened(puzzle);
+    play(table, "recruit squirrel-girl");
+    expect(table.verdict()).toBeNull();
+    play(table, "recruit iron-man");
+    expect(said(table, puzzle)).toBe("That is no win yet. You still need: 1 point.");
+  });
+
   it("has hints in three steps", () => {
     const puzzle = find(24);
     const steps = hintSteps(puzzle, opened(puzzle).solve() ?? "", 3);

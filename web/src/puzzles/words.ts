@@ -62,8 +62,7 @@ export function resultWords(
   const idea = task.kind === "puzzle" && task.puzzle.themes.length ? [ideaText(task.puzzle)] : [];
   if (change === null) return { title: t("puzzle-shown"), lines: [ownMoves(table, startOf(task)), ...idea] };
   if (!verdict.solved) {
-    const wrong =
-      task.kind === "puzzle" ? refutation(table, task.puzzle.goal, verdict) : [t("puzzle-mine-wrong")];
+    const wrong = task.kind === "puzzle" ? refutation(table, task.puzzle, verdict) : [t("puzzle-mine-wrong")];
     return { title: t("puzzle-wrong"), lines: wrong };
   }
   const right =
@@ -90,7 +89,7 @@ function standing(change: number): string[] {
 }
 
 /** Why a try failed: what the others did, and what that means. */
-function refutation(table: Table, goal: Goal, verdict: Verdict): string[] {
+function refutation(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
   const turns = [...lastTurns(table.events, table.you).values()];
   const has = (what: (move: Moved) => boolean): Turn[] => turns.filter(({ moves }) => moves.some(what));
   // Who completes the Gauntlet or takes the card that was needed says it all.
@@ -99,7 +98,7 @@ function refutation(table: Table, goal: Goal, verdict: Verdict): string[] {
   );
   const told = sharp.length ? sharp : has(({ number }) => verdict.telling.includes(number));
   const replies = told.map((turn) => turnText(turn, DECK, (seat) => table.name(seat), table.you));
-  return [...uncovered(table, told, verdict), ...replies, ...consequences(table, goal, verdict)];
+  return [...uncovered(table, told, verdict), ...replies, ...consequences(table, puzzle, verdict)];
 }
 
 /** Whose move brought the cards that the others used. */
@@ -127,10 +126,10 @@ export function afterText(table: Table): string {
   return names.length ? t("puzzle-after", { names: words.list(names) }) : t("puzzle-last");
 }
 
-function consequences(table: Table, goal: Goal, verdict: Verdict): string[] {
+function consequences(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
   const winners = table.state?.outcome?.winners ?? [];
   if (winners.length) return [winnersText(table, winners), ...tieBreak(table)];
-  return goal.startsWith("save") ? notHeld(table, verdict) : notWon(table, goal, verdict);
+  return puzzle.goal.startsWith("save") ? notHeld(table, verdict) : notWon(table, puzzle, verdict);
 }
 
 function winnersText(table: Table, winners: readonly number[]): string {
@@ -152,12 +151,18 @@ function notHeld(table: Table, { example }: Verdict): string[] {
   return [said, ...exampleLines(table, example)];
 }
 
+/** How many turns the reader has used. */
+const ownTurns = (table: Table, { moves }: Puzzle): number =>
+  (table.view?.log ?? [])
+    .slice(moves.length)
+    .filter(({ seat, move }) => seat === table.you && startsTurn(move)).length;
+
 /** What is missing for a win in time. */
-function notWon(table: Table, goal: Goal, { rounds, gone, left, example }: Verdict): string[] {
+function notWon(table: Table, puzzle: Puzzle, { rounds, gone, left, example }: Verdict): string[] {
   const lacked = table.me && lackedBy(table.me);
   if (!lacked) return [t("puzzle-not-alone")];
   const needed = { lacked: lackedText(lacked) };
-  if (GOALS[goal].rounds === 1) return [t("puzzle-lacked-now", needed)];
+  if (ownTurns(table, puzzle) >= GOALS[puzzle.goal].rounds) return [t("puzzle-lacked-now", needed)];
   if (left.length) return [t("puzzle-left"), ...exampleLines(table, example)];
   if (gone.length) return [t("puzzle-gone", { cards: cards(gone) })];
   return [t(rounds === 1 ? "puzzle-lacked-last" : "puzzle-lacked", needed)];
