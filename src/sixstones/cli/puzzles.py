@@ -44,7 +44,9 @@ def solve(
     /,
     *,
     goal: Annotated[Goal | None, Parameter(help="Only puzzles with this goal.")] = None,
-    players: Annotated[int | None, Parameter(validator=Number(gte=2, lte=4), help="Only with so many players.")] = None,
+    players: Annotated[
+        int | None, Parameter(validator=Number(gte=2, lte=4), help="Only puzzles with this number of players.")
+    ] = None,
     language: Annotated[Language | None, Parameter(help="Default: the language of your locale.")] = None,
     plain: Annotated[Flag, Parameter(help="Lines of text, for screen readers and scripts.")] = False,
 ) -> None:
@@ -116,7 +118,7 @@ def make(
     Args:
         folder: Where to keep the results.
         games: Number of games for each number of players.
-        players: Only games of so many players.
+        players: Only games with this number of players.
         count: Number of puzzles to choose.
     """
     folder.mkdir(parents=True, exist_ok=True)
@@ -216,7 +218,7 @@ def verify(file: Path = SHIPPED, *, sample: Count | None = None, workers: Worker
 
     Args:
         file: A file of puzzles; default: those that are shipped.
-        sample: Only so many of them, chosen at random.
+        sample: Check only this number of puzzles, chosen at random.
     """
     book = read_book(file)
     if sample is not None:

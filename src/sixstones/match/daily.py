@@ -6,14 +6,14 @@ from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from typing import Final, TypeAlias
 
-from msgspec import DecodeError, Struct
+from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 from sixstones.ai.bot import Clock
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game, Record
 from sixstones.match.decision import Decision
-from sixstones.match.entry import UnreadableLog
+from sixstones.match.entry import decode_entry
 from sixstones.match.lobby import id_for, open_table
 from sixstones.match.names import usable_name
 from sixstones.match.table import Table
@@ -167,13 +167,7 @@ def day_to_bytes(entry: DayEntry) -> bytes:
 
 def day_from_bytes(body: bytes) -> DayEntry:
     """Raises UnreadableLog."""
-    try:
-        stored = _decode(body)
-    except (DecodeError, UnicodeDecodeError) as error:
-        raise UnreadableLog(f"an entry can't be read: {error}") from None
-    if stored.format > FORMAT:
-        raise UnreadableLog(f"an entry has format {stored.format}; update sixstones to read it")
-    return stored.entry
+    return decode_entry(_decode, body, FORMAT).entry
 
 
 def ranked(entries: Iterable[DayEntry]) -> Sequence[DayResult]:

@@ -1,6 +1,7 @@
 """Entries of a table's log: a public event, and what only the server may know."""
 
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from msgspec import DecodeError, Struct
 from msgspec.json import Decoder, Encoder
@@ -34,6 +35,14 @@ class DoneCommand(NamedTuple):
     number: int  # The number of the last event it led to
 
 
+class Versioned(Protocol):
+    @property
+    def format(self) -> int: ...
+
+
+S = TypeVar("S", bound=Versioned)
+
+
 class _Stored(Struct, frozen=True):
     format: int
     entry: Entry
@@ -49,10 +58,15 @@ def to_bytes(entry: Entry) -> bytes:
 
 def from_bytes(body: bytes) -> Entry:
     """Raises UnreadableLog."""
+    return decode_entry(_decode, body, FORMAT).entry
+
+
+def decode_entry(decode: Callable[[bytes], S], body: bytes, newest: int) -> S:
+    """A stored entry with its format. Raises UnreadableLog if it is damaged, or newer than `newest`."""
     try:
-        stored = _decode(body)
+        stored = decode(body)
     except (DecodeError, UnicodeDecodeError) as error:
         raise UnreadableLog(f"an entry of the log can't be read: {error}") from None
-    if stored.format > FORMAT:
+    if stored.format > newest:
         raise UnreadableLog(f"an entry has format {stored.format}; update sixstones to read it")
-    return stored.entry
+    return stored

@@ -106,7 +106,7 @@ class Daily:
                 await self._add_result(day, await self._result(table))
         except (RequestRefused, ReviewFailed) as problem:
             log.warning("the daily game %s can't be ranked yet: %s", table.id, problem)
-        except Exception:
+        except Exception:  # nobody waits for this task, so nobody else would report a mistake in it
             log.exception("the daily game %s can't be ranked", table.id)
 
     async def _result(self, table: Table) -> DayResult:

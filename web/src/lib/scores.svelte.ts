@@ -58,7 +58,7 @@ export const keptScores = (): KeptScores => ({
 class Scores {
   private kept = $state.raw<KeptScores>(keptScores());
 
-  /** All games against a bot; with a number, only those of so many players, which older versions didn't count. */
+  /** All games against a bot; with a number, only those with this number of players, which older versions didn't count. */
   of(bot: string, players?: number): Score {
     const { scores, others, games } = this.kept;
     const before = players ? [] : [scores, ...Object.values(others)].map((each) => each[bot]);
