@@ -76,6 +76,33 @@ def test_the_solution_and_a_wrong_move(puzzle: Puzzle) -> None:
     Game.from_record(wrong.game.record())  # the deal was changed, and is still one
 
 
+def named(id: str) -> Puzzle:
+    return next(one for one in BOOK if one.id == id)
+
+
+def test_the_worst_card_comes_and_is_used() -> None:
+    defence = Defence(named("2-145-56"))
+    defence.play("recruit electro")
+    assert "yondu" in defence.game.market[1]
+    assert str(defence.reply()) == "recruit yondu"
+
+
+@pytest.mark.parametrize(
+    ("id", "themes"),
+    [
+        ("2-155-58", ("return", "two-ways")),
+        ("2-21-60", ()),  # regression: one winning card was called two ways
+        ("2-75-54", ()),
+        ("2-63-51", ("block",)),
+    ],
+)
+def test_themes(id: str, themes: tuple[str, ...]) -> None:
+    puzzle = named(id)
+    game = puzzle.game()
+    states = game.view(game.to_play).states
+    assert tuple(Finder().themes(game, states, puzzle.goal, puzzle.solution)) == puzzle.themes == themes
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [

@@ -130,7 +130,7 @@ class Finder:
                 if self._is_trivial(view, goal, action):
                     found.trivial += 1
                     return None
-                themes, rating = tuple(self._themes(game, states, goal, action)), self._rate(view, goal, action)
+                themes, rating = tuple(self.themes(game, states, goal, action)), self._rate(view, goal, action)
                 return Puzzle(game.player_count, deal, tuple(moves), goal, action, rating, themes)
             if action == SEVERAL and GOALS[goal][0] == WIN:
                 return None  # there is more than one way to win
@@ -181,7 +181,8 @@ class Finder:
         move = bot.choose(view, Clock()).move
         return numbering(view.deck).action(view.states, move)
 
-    def _themes(self, game: Game, states: States, goal: str, action: int) -> Iterator[str]:
+    def themes(self, game: Game, states: States, goal: str, action: int) -> Iterator[str]:
+        """What the solution of a puzzle is about; `states` is the position as its player knows it."""
         aim, rounds = GOALS[goal]
         me, after = int(states["to_play"][0]), states.copy()
         holder = int(states["avengers_holder"][0])
