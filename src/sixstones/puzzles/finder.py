@@ -193,7 +193,7 @@ class Finder:
             yield "return"
         if aim == HOLD and (RESERVE <= action < RESERVE_TOP or RECRUIT <= action < RECRUIT_HAND):
             yield "block"
-        if aim == WIN and rounds > 1 and self._two_ways(game, states, after, rounds):
+        if aim == WIN and rounds > 1 and self._two_ways(game, after, me):
             yield "two-ways"
 
     def _return_matters(self, game: Game, after: States, me: int, goal: str) -> bool:
@@ -207,17 +207,11 @@ class Finder:
         ]
         return 2 * works.count(WORKS) < len(ways)
 
-    def _two_ways(self, game: Game, before: States, after: States, rounds: int) -> bool:
+    def _two_ways(self, game: Game, after: States, me: int) -> bool:
         """Whether two moves threaten to win in the next turn, if the others do nothing."""
-        me = before["to_play"][0]
-        while True:
-            rounds -= int(before["to_play"][0] > after["to_play"][0] and after["phase"][0] == ACTION)
-            if after["phase"][0] == OVER or rounds < 1:
-                return False
-            if after["to_play"][0] == me and after["phase"][0] == ACTION:
-                return prove(after, game.deck.facts, WIN, 1, LIMIT["win-2"], self._proof) == SEVERAL
-            before, after = after, after.copy()
-            apply(after, game.deck.facts, self._actions(game, before)[0])
+        while after["phase"][0] != OVER and (after["to_play"][0] != me or after["phase"][0] != ACTION):
+            apply(after, game.deck.facts, self._actions(game, after)[0])
+        return prove(after, game.deck.facts, WIN, 1, LIMIT["win-2"], self._proof) == SEVERAL
 
     def _actions(self, game: Game, states: States) -> list[int]:
         count = legal_actions(states, game.deck.facts, self._legal)
