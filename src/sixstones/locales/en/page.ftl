@@ -15,7 +15,6 @@ tagline = The board game Splendor: Marvel in your browser: recruit a team, colle
 
 ## Home
 
-daily-new = The same deal for everybody, once a day
 daily-played = Played today
 play-now = Play now
 play-against = against { $who }

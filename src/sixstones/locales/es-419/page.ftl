@@ -15,7 +15,6 @@ tagline = El juego de mesa Splendor: Marvel en tu navegador: recluta un equipo, 
 
 ## Inicio
 
-daily-new = El mismo para todos, una vez al día
 daily-played = Jugado hoy
 play-now = Jugar ahora
 play-against = contra { $who }

@@ -15,7 +15,6 @@ tagline = Le jeu de société Splendor: Marvel dans ton navigateur : recrute u
 
 ## Accueil
 
-daily-new = La même pour tous, une fois par jour
 daily-played = Jouée aujourd’hui
 play-now = Jouer
 play-against = contre { $who }

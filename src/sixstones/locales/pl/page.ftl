@@ -15,7 +15,6 @@ tagline = Gra planszowa Splendor: Marvel w przeglądarce: zwerbuj drużynę, zbi
 
 ## Strona główna
 
-daily-new = To samo dla wszystkich, raz dziennie
 daily-played = Dziś już zagrane
 play-now = Zagraj
 play-against = kontra { $who }
