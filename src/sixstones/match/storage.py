@@ -37,6 +37,7 @@ class Change:
     finished: bool = False
     due: float | None = None  # When a node must act for the table (a bot's turn, a clock that runs out); None for never
     lease: Lease | None = None  # Which node does it; None for any node
+    players: tuple[str, ...] = ()  # Who sat down with these events
 
 
 @dataclass(frozen=True, slots=True)

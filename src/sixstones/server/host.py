@@ -25,6 +25,7 @@ from sixstones.server.storage.sql import Storage
 
 Decider: TypeAlias = Callable[[Table, int], Decision | None]  # From a table and the time to what should happen
 
+SEATING: Final = (wire.Sat, wire.Claimed)
 MOST_TRIES: Final = 20
 DAMAGED_LEASE: Final = 3600.0  # Seconds for which no node looks at a table that can't be read
 MOST_EVENTS_SENT: Final = 400  # In one message. A client that missed more can ask for pages of older ones.
@@ -313,6 +314,7 @@ class Host:
             finished=table.phase == "over",
             due=due - ahead_ms / 1000 if due else due,
             lease=Lease(self.settings.node, self.clock.now() + BOT_LEASE) if due == 0 else None,
+            players=tuple(each.player for each in entries if each.player and isinstance(each.event, SEATING)),
         )
 
     async def _apply(self, slot: Slot, decision: Decision, tables: list[Table]) -> None:

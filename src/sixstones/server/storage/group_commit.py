@@ -42,6 +42,7 @@ class AppendBatch:
         self._known = known
         self._rows: dict[str, Row] = {}
         self.events: list[Row] = []
+        self.seats: list[Row] = []
 
     def add(self, append: Append) -> bool:
         """Add the whole append; False, and nothing is added, on a conflict."""
@@ -56,6 +57,7 @@ class AppendBatch:
                 {"table_id": change.table, "number": number, "body": body.decode()}
                 for number, body in enumerate(change.events, start=change.after + 1)
             )
+            self.seats += ({"player": player, "table_id": change.table, "seen": 0} for player in change.players)
         return True
 
     def new_rows(self) -> list[Row]:

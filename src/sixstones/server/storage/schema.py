@@ -60,6 +60,95 @@ settings = sa.Table(
     "settings", metadata, sa.Column("name", sa.Text, primary_key=True), sa.Column("value", sa.Text, nullable=False)
 )
 
+seats = sa.Table(  # Who has ever sat at which table
+    "seats",
+    metadata,
+    sa.Column("player", sa.Text, primary_key=True),
+    sa.Column("table_id", sa.Text, primary_key=True, index=True),
+    sa.Column("seen", sa.Integer, nullable=False),  # The number of the last event that the player has looked at
+)
+
+plans = sa.Table(  # Conditional moves; nobody but their player gets to see them
+    "plans",
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("player", sa.Text, primary_key=True, index=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
+
+people = sa.Table(  # What is known of a guest beyond their seats; most guests have no row
+    "people",
+    metadata,
+    sa.Column("player", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("created_at", sa.Double, nullable=False),
+    sa.Column("recovery", sa.Text, unique=True),  # A digest of the recovery code
+    sa.Column("preferences", sa.Text, nullable=False),  # JSON
+)
+
+passkeys = sa.Table(
+    "passkeys",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("player", sa.Text, nullable=False, index=True),
+    sa.Column("public_key", sa.Text, nullable=False),
+    sa.Column("uses", sa.Integer, nullable=False),  # The authenticator's own counter
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("created_at", sa.Double, nullable=False),
+)
+
+sessions = sa.Table(  # The devices of people who keep their games
+    "sessions",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("player", sa.Text, nullable=False, index=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("created_at", sa.Double, nullable=False),
+    sa.Column("seen_at", sa.Double, nullable=False),
+    sa.Column("ended_at", sa.Double),  # Set when the session was revoked
+)
+
+pushes = sa.Table(  # Where browsers want to be notified
+    "pushes",
+    metadata,
+    sa.Column("endpoint", sa.Text, primary_key=True),
+    sa.Column("player", sa.Text, nullable=False, index=True),
+    sa.Column("keys", sa.Text, nullable=False),  # JSON
+    sa.Column("language", sa.Text, nullable=False),
+    sa.Column("created_at", sa.Double, nullable=False),
+)
+
+restrictions = sa.Table(  # Guests who may not write or play
+    "restrictions",
+    metadata,
+    sa.Column("player", sa.Text, primary_key=True),
+    sa.Column("kind", sa.Text, primary_key=True),  # "muted" or "banned"
+    sa.Column("until", sa.Double),  # None: until it is lifted
+)
+
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("table_id", sa.Text, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("reporter", sa.Text, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("closed_at", sa.Double),
+)
+
+admin_log = sa.Table(  # Every action of an operator
+    "admin_log",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("operator", sa.Text, nullable=False),
+    sa.Column("action", sa.Text, nullable=False),
+    sa.Column("target", sa.Text, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+)
+
 
 FOLDER: Final = Path(__file__).parent / "migrations"
 VERSION_TABLE: Final = "sixstones_version"  # not Alembic's default: another program may use the same database
@@ -115,6 +204,13 @@ LISTINGS = (
     .order_by(tables.c.listed_at.desc(), tables.c.id)
     .limit(LIMIT)
 )
+TABLES_OF = (
+    sa.select(tables.c.id)
+    .join(seats, seats.c.table_id == tables.c.id)
+    .where(seats.c.player == sa.bindparam("player"))
+    .order_by(tables.c.created_at.desc(), tables.c.id)
+    .limit(LIMIT)
+)
 SETTING = sa.select(settings.c.value).where(settings.c.name == sa.bindparam("setting"))
 
 DUE = sa.select(tables.c.id).where(tables.c.due <= NOW, FREE).order_by(tables.c.due, tables.c.id).limit(LIMIT)
@@ -152,6 +248,7 @@ class Upserts:
 
     def __init__(self, dialect_insert: DialectInsert) -> None:
         self.add_tables = dialect_insert(tables).on_conflict_do_nothing().returning(tables.c.id)
+        self.add_seats = dialect_insert(seats).on_conflict_do_nothing()
         self.arrive = dialect_insert(presence).on_conflict_do_nothing()
         self.add_setting = dialect_insert(settings).on_conflict_do_nothing()
         living = dialect_insert(nodes)

@@ -106,6 +106,10 @@ class Storage:
             kept = await self._read(schema.SETTING, setting=KEY)
         return bytes.fromhex(kept[0][0])
 
+    async def tables_of(self, player: str, limit: int = MOST_LOADED) -> list[str]:
+        """The tables where a player has ever sat, the newest first."""
+        return [table for (table,) in await self._read(schema.TABLES_OF, player=player, limit=limit)]
+
     async def arrive(self, place: Place, node: str) -> None:
         """A player is connected to a node."""
         await self._write(self._upserts.arrive, table_id=place.table, player=place.player, node=node)
@@ -169,6 +173,8 @@ class Storage:
             await connection.execute(schema.CHANGE_TABLES, changed)
         if batch.events:
             await connection.execute(schema.ADD_EVENTS, batch.events)
+        if batch.seats:
+            await connection.execute(self._upserts.add_seats, batch.seats)
         return True
 
     async def _reap_dead_nodes(self, now: float, successor: str) -> list[Place]:
