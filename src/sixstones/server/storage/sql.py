@@ -68,7 +68,7 @@ class Storage:
 
     async def load(self, table: str, after: int = 0, limit: int = MOST_LOADED) -> list[bytes]:
         """The first events of a table after a number; none if the table does not exist."""
-        rows = await self._read(schema.LOAD, table=table, after=after, limit=limit)
+        rows = await self.read(schema.LOAD, table=table, after=after, limit=limit)
         # SQLite returns bytes for what another program has written; whether it is an event is checked later.
         return [body.encode() if isinstance(body, str) else body for (body,) in rows]
 
@@ -76,57 +76,57 @@ class Storage:
         """The number of the last event of each table that exists."""
         found: dict[str, int] = {}
         for start in range(0, len(tables), IDS_PER_QUERY):
-            rows = await self._read(schema.NUMBERS, ids=tables[start : start + IDS_PER_QUERY])
+            rows = await self.read(schema.NUMBERS, ids=tables[start : start + IDS_PER_QUERY])
             found.update((table, number) for table, number in rows)
         return found
 
     async def with_code(self, code: str) -> str | None:
         """The newest table whose id starts with a code and whose game is not over."""
-        rows = await self._read(schema.BY_CODE, code=code, last=code + "z" * len(code))  # in any collation
+        rows = await self.read(schema.BY_CODE, code=code, last=code + "z" * len(code))  # in any collation
         return rows[0][0] if rows else None
 
     async def listings(self, limit: int) -> list[bytes]:
         """The lines of listed tables, the newest first."""
-        return [listing.encode() for (listing,) in await self._read(schema.LISTINGS, limit=limit)]
+        return [listing.encode() for (listing,) in await self.read(schema.LISTINGS, limit=limit)]
 
     async def due(self, now: float, limit: int) -> list[str]:
         """Tables where something is due and no living node has the lease, the longest overdue first."""
-        return [table for (table,) in await self._read(schema.DUE, now=now, limit=limit)]
+        return [table for (table,) in await self.read(schema.DUE, now=now, limit=limit)]
 
     async def take_lease(self, table: str, lease: Lease, now: float) -> bool:
         """Take or renew the lease of a table; False if another living node has it."""
         wanted = {"table": table, "node": lease.node, "until": lease.until, "now": now}
-        return await self._write(schema.TAKE_LEASE, **wanted) == 1
+        return await self.write(schema.TAKE_LEASE, **wanted) == 1
 
     async def signing_key(self) -> bytes:
         """The 32 bytes that sign guest tokens: generated once, the same for every node."""
-        kept = await self._read(schema.SETTING, setting=KEY)
+        kept = await self.read(schema.SETTING, setting=KEY)
         if not kept:
-            await self._write(self._upserts.add_setting, name=KEY, value=secrets.token_hex(KEY_BYTES))
-            kept = await self._read(schema.SETTING, setting=KEY)
+            await self.write(self._upserts.add_setting, name=KEY, value=secrets.token_hex(KEY_BYTES))
+            kept = await self.read(schema.SETTING, setting=KEY)
         return bytes.fromhex(kept[0][0])
 
     async def tables_of(self, player: str, limit: int = MOST_LOADED) -> list[str]:
         """The tables where a player has ever sat, the newest first."""
-        return [table for (table,) in await self._read(schema.TABLES_OF, player=player, limit=limit)]
+        return [table for (table,) in await self.read(schema.TABLES_OF, player=player, limit=limit)]
 
     async def arrive(self, place: Place, node: str) -> None:
         """A player is connected to a node."""
-        await self._write(self._upserts.arrive, table_id=place.table, player=place.player, node=node)
+        await self.write(self._upserts.arrive, table_id=place.table, player=place.player, node=node)
 
     async def depart(self, place: Place, node: str) -> None:
         """A player is no longer connected to a node."""
-        await self._write(schema.DEPART, table=place.table, player=place.player, node=node)
+        await self.write(schema.DEPART, table=place.table, player=place.player, node=node)
 
     async def present(self, place: Place, now: float, besides: str = "") -> bool:
         """Whether a player is connected to a living node other than `besides`."""
         wanted = {"table": place.table, "player": place.player, "now": now, "besides": besides}
-        rows = await self._read(schema.PRESENT, **wanted)
+        rows = await self.read(schema.PRESENT, **wanted)
         return bool(rows[0][0])
 
     async def keep_alive(self, node: str, until: float) -> None:
         """The node counts as alive until then."""
-        await self._write(self._upserts.keep_alive, id=node, alive_until=until)
+        await self.write(self._upserts.keep_alive, id=node, alive_until=until)
 
     async def reap_dead_nodes(self, now: float, successor: str = "") -> list[Place]:
         """Forget dead nodes and their leases; returns the players who were connected to them, now to `successor`."""
@@ -155,7 +155,7 @@ class Storage:
     async def _try_to_commit(self, appends: Sequence[Append]) -> list[Exception | None] | None:
         """None, and nothing is written, if another node has just created one of the new tables."""
         ids = sorted({change.table for append in appends for change in append.changes})
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             known = (await connection.execute(schema.KNOWN, {"ids": ids})).mappings()
             batch = AppendBatch({row["id"]: dict(row) for row in known})
             outcomes: list[Exception | None] = [None if batch.add(append) else Conflict() for append in appends]
@@ -178,7 +178,7 @@ class Storage:
         return True
 
     async def _reap_dead_nodes(self, now: float, successor: str) -> list[Place]:
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await _lock_and(connection, schema.FORGET, schema.DEAD, now)
             left = await _lock_and(connection, schema.DEPART, schema.PLACES_OF_DEAD, now)
             places = sorted({(row["table"], row["player"]) for row in left})
@@ -188,7 +188,10 @@ class Storage:
             await _lock_and(connection, schema.END_LEASE, schema.LEASED_TO_DEAD, now)
         return [Place(table, player) for table, player in places]
 
-    async def _read(self, statement: Executable, **values: Any) -> Sequence[Any]:
+    # For the other classes of this package, each with its own statements
+
+    async def read(self, statement: Executable, **values: Any) -> Sequence[Any]:
+        """The rows of a query."""
         return await self._calls.run(self._rows(statement, values))
 
     async def _rows(self, statement: Executable, values: dict[str, Any]) -> Sequence[Any]:
@@ -198,16 +201,17 @@ class Storage:
             async with self._reader.connect() as connection:
                 return (await connection.execute(statement, values)).all()
 
-    async def _write(self, statement: Executable, **values: Any) -> int:
-        """Returns the number of rows."""
+    async def write(self, statement: Executable, **values: Any) -> int:
+        """Run one statement in a transaction. Returns the number of rows."""
         return await self._calls.run(self._row_count(statement, values))
 
     async def _row_count(self, statement: Executable, values: dict[str, Any]) -> int:
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             return (await connection.execute(statement, values)).rowcount
 
     @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction of several statements; the caller must not be cancelled meanwhile (ShieldedCalls)."""
         self._check_open()
         with self._failures.reported():
             self._check_file()
