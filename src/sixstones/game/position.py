@@ -162,7 +162,16 @@ class Position:
 
     def legal_moves(self) -> list[Move]:
         """Every legal move; each recruit once, with the default payment."""
-        return [self._numbering.move(self._states, action) for action in self._legal_actions()]
+        return list(self.legal_actions().values())
+
+    def legal_actions(self) -> dict[int, Move]:
+        """The same by their action numbers (rules/actions.py)."""
+        return {action: self._numbering.move(self._states, action) for action in self._legal_actions()}
+
+    def hand(self, seat: int) -> tuple[str | None, ...]:
+        """The reserved characters of a seat, oldest first; None for one that may not be seen."""
+        held = (card for card in self._states["hand"][0, seat].tolist() if card != NOTHING)
+        return tuple(None if card < 0 else self.deck.characters[card].id for card in held)
 
     def payments(self, character: str) -> list[tuple[str, ...]]:
         """Every legal payment of the seat to play for a character, the default first (X2)."""
@@ -250,7 +259,7 @@ class Position:
             points=int(self._states["points"][0, seat]),
             tags=int(self._states["tags"][0, seat]),
             team=self._log.team(seat),
-            hand=tuple(None if card < 0 else self.deck.characters[card].id for card in hand),
+            hand=self.hand(seat),
             hand_levels=tuple(self._level(card) for card in hand),
             hand_blind=tuple(map(bool, self._states["blind"][0, seat].tolist()[: len(hand)])),
             locations=self._locations_of(seat),

@@ -56,6 +56,14 @@ class View(Position):
         Callers that have the log in this form can pass it, which saves time.
         """
         return {
+            **self.position_to_dict(),
+            "log": [{"seat": ply.seat, "move": str(ply.move)} for ply in self._log] if log is None else log,
+            "legal_moves": [str(move) for move in self.legal_moves()],
+        }
+
+    def position_to_dict(self) -> dict[str, Any]:
+        """The same without the moves: neither those made nor those possible."""
+        return {
             "seat": self.seat,
             "deck": self.deck.name,
             "options": asdict(self.options),
@@ -69,8 +77,6 @@ class View(Position):
             "avengers_holder": self.avengers_holder,
             "triggered_by": self.triggered_by,
             "players": [player.to_dict() for player in self.players],
-            "log": [{"seat": ply.seat, "move": str(ply.move)} for ply in self._log] if log is None else log,
-            "legal_moves": [str(move) for move in self.legal_moves()],
             "outcome": asdict(self.outcome) if self.outcome else None,
         }
 

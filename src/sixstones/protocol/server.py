@@ -1,12 +1,12 @@
 """Messages from the server: one JSON object each, `type` says which."""
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
-from sixstones.protocol import VERSION
+from sixstones.protocol import PLAIN, VERSION
 from sixstones.protocol.client import TableOptions
-from sixstones.protocol.view import GameView, ReplayedView
+from sixstones.protocol.view import CompactView, GameView, LoggedMove, ReplayedView
 
 
 class Value(Struct, frozen=True, kw_only=True):
@@ -70,8 +70,8 @@ class Threat(Value, frozen=True, kw_only=True):
     cards: tuple[str, ...]  # The characters that would do it
 
 
-class TableState(Value, frozen=True, kw_only=True):
-    """The table as the client may see it."""
+class TableCommon(Value, frozen=True, kw_only=True):
+    """What both forms of a table have."""
 
     id: str
     number: int  # The number of the last event
@@ -89,9 +89,21 @@ class TableState(Value, frozen=True, kw_only=True):
     takeback: TakebackState | None
     rematch: RematchState
     outcome: OutcomeState | None
+    threats: tuple[Threat, ...] = ()  # During the game
+
+
+class TableState(TableCommon, frozen=True, kw_only=True):
+    """The table as the client may see it."""
+
     view: GameView | None  # The game as the client may know it, once it has begun; docs/protocol.md lists its fields
     offers: dict[str, Offer] | None = None  # During the game: cards on the board and in the hand, by id
-    threats: tuple[Threat, ...] = ()  # During the game
+
+
+class CompactTable(TableCommon, frozen=True, kw_only=True):
+    """The same in version 2. What follows from the rest is left out: prices, and the text of legal moves."""
+
+    view: CompactView | None
+    payments: dict[str, tuple[str, ...]] = {}  # As in `Offer`, for the characters that the client can recruit now
 
 
 class Event(Value, frozen=True, kw_only=True, tag_field="type"):
@@ -230,7 +242,7 @@ class Welcome(Value, frozen=True, kw_only=True, tag="welcome", tag_field="type")
     table: TableState
     events: tuple[AnyEvent, ...]
     earlier: bool = False  # The client has missed more events: GET /api/tables/{table}/events has the rest in pages
-    version: int = VERSION
+    version: int = PLAIN
 
 
 class Update(Value, frozen=True, kw_only=True, tag="update", tag_field="type"):
@@ -238,6 +250,24 @@ class Update(Value, frozen=True, kw_only=True, tag="update", tag_field="type"):
 
     events: tuple[AnyEvent, ...]
     table: TableState
+
+
+class Whole(Value, frozen=True, kw_only=True, tag="whole", tag_field="type"):
+    """Version 2: the answer to a hello, and to a change of the client's seat."""
+
+    table: CompactTable
+    log: list[LoggedMove]  # The moves so far. Later ones are in events.
+    events: tuple[AnyEvent, ...]  # As in a welcome
+    earlier: bool = False
+    version: int = VERSION
+
+
+class Delta(Value, frozen=True, kw_only=True, tag="delta", tag_field="type"):
+    """Version 2: new events, and what they change of the table. Its new number is that of the last event."""
+
+    after: int  # The number of the table that is changed. A client that has another one says hello again.
+    events: tuple[AnyEvent, ...]
+    changes: dict[str, Any]  # protocol/delta.py has the format
 
 
 class Done(Value, frozen=True, kw_only=True, tag="done", tag_field="type"):
@@ -307,7 +337,7 @@ class Goodbye(Value, frozen=True, kw_only=True, tag="goodbye", tag_field="type")
     message: str
 
 
-FromServer: TypeAlias = Welcome | Update | Done | Refused | Hinted | Pong | Heartbeat | Goodbye
+FromServer: TypeAlias = Welcome | Update | Whole | Delta | Done | Refused | Hinted | Pong | Heartbeat | Goodbye
 
 
 class GuestToken(Value, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from litestar.response import Stream
 
 from sixstones.match.decision import RequestRefused
 from sixstones.match.storage import Place, StorageUnavailable
-from sixstones.protocol import VERSION, client
+from sixstones.protocol import PLAIN, VERSION, client
 from sixstones.protocol import server as wire
 from sixstones.server.host import refusal_of
 from sixstones.server.http.refusals import may_refuse
@@ -108,10 +108,13 @@ class TableSocket:
             raise RequestRefused("protocol/hello_first", "No hello came in time.") from None
         if not isinstance(hello, client.Hello):
             raise RequestRefused("protocol/hello_first", "The first message must be a hello.")
-        if hello.version != VERSION:
-            raise RequestRefused("protocol/version", f"This server speaks version {VERSION} of the protocol.")
+        if not PLAIN <= hello.version <= VERSION:
+            raise RequestRefused(
+                "protocol/version", f"This server speaks versions {PLAIN} to {VERSION} of the protocol."
+            )
         if self._node.stopping:
             raise RequestRefused("server/stopping", "The server is stopping. Connect again in a moment.")
+        self._listener.version = hello.version
         self._place = await self._node.presence.arrived(self._table, self._listener.player)
         await self._node.host.subscribe(self._table, self._listener, hello.last)
 
@@ -127,15 +130,23 @@ class TableSocket:
         match message:
             case client.Ping():
                 self._listener.send(encode(wire.Pong()))
+            case client.Hello(version=version) if version == self._listener.version == VERSION:
+                await self._node.host.subscribe(self._table, self._listener, message.last)  # it has missed a delta
             case client.Hello():
                 twice = wire.Refused(code="request/malformed", message="You have said hello already.")
                 self._listener.send(encode(twice))
             case _:
                 player, sits = self._listener.player, isinstance(message, client.Sit | client.Claim)
                 result = await self._node.answer(self._table, player, self._address, message)
-                self._listener.send(encode(result))
+                self._listener.send(encode(self._without_table(result)))
                 if self._place is None and sits and isinstance(result, wire.Done):
                     self._place = await self._node.presence.arrived(self._table, player)
+
+    def _without_table(self, result: wire.Done | wire.Hinted | wire.Refused) -> wire.Done | wire.Hinted | wire.Refused:
+        """Version 2 sends no whole table with a refusal: what has changed comes as a delta."""
+        if self._listener.version == PLAIN or not isinstance(result, wire.Refused) or result.table is None:
+            return result
+        return msgspec.structs.replace(result, table=None)
 
     @staticmethod
     def _read(message: bytes) -> client.FromClient:

@@ -18,6 +18,7 @@ from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.server.bot_runner import BOT_LEASE, BotRunner
 from sixstones.server.fanout import Fanout
+from sixstones.server.messages import Messages
 from sixstones.server.metrics import Metrics
 from sixstones.server.settings import Settings
 from sixstones.server.slots import Listener, NodeClock, Slot, Slots, encode
@@ -134,8 +135,7 @@ class Host:
             after = max(last, number - MOST_EVENTS_SENT)
             entries = await self._entries(id, after, number - after) if after < number else []
             missed = with_effects(slot.table, (entry.event for entry in entries))
-            state = self.state_for(slot.table, listener.player)
-            listener.send(encode(wire.Welcome(table=state, events=missed, earlier=after > last)))
+            listener.send(Messages(slot.table, self._bots.preparing).welcome(listener, missed, earlier=after > last))
             slot.listeners.add(listener)
 
     def unsubscribe(self, id: str, listener: Listener) -> None:
@@ -329,14 +329,11 @@ class Host:
                 self.on_over(table)
 
     def _notify(self, slot: Slot, entries: Iterable[wire.AnyEvent]) -> None:
-        """Send an update to all listeners, encoded once for each that may see the same."""
+        """Send an update to all listeners."""
         events = with_effects(slot.table, entries)
         self.metrics.events.inc(len(events))
-        encoded: dict[tuple[int | None, int | None], bytes] = {}
+        messages = Messages(slot.table, self._bots.preparing)
         for listener in tuple(slot.listeners):
-            who = slot.table.seat_of(listener.player), slot.table.seat_to_take_back(listener.player)
-            if who not in encoded:
-                encoded[who] = encode(wire.Update(events=events, table=self.state_for(slot.table, listener.player)))
-            listener.send(encoded[who])
+            listener.send(messages.update(listener, events))
             if listener.over:
                 slot.listeners.discard(listener)
