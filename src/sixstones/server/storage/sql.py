@@ -4,8 +4,8 @@ import asyncio
 import secrets
 import time
 from collections.abc import AsyncIterator, Coroutine, Sequence
-from contextlib import asynccontextmanager
-from typing import Any, Final, TypeVar
+from contextlib import asynccontextmanager, nullcontext
+from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import Executable, Select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -14,6 +14,7 @@ from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, Place,
 from sixstones.server.storage import schema
 from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.failures import FailureReporter
+from sixstones.server.storage.fast_commit import FastCommit, fits
 from sixstones.server.storage.group_commit import Append, AppendBatch, GroupCommit, Row, check
 
 KEY: Final = "signing_key"
@@ -22,6 +23,12 @@ IDS_PER_QUERY: Final = 1000  # a statement takes about 32,000 parameters
 TICK: Final = 1e-6  # about the resolution of a float of seconds since 1970
 
 Result = TypeVar("Result")
+
+
+class Engines(NamedTuple):
+    reader: AsyncEngine  # It commits each statement
+    writer: AsyncEngine
+    fast: FastCommit | None = None  # For moves
 
 
 class ShieldedCalls:
@@ -46,15 +53,15 @@ class Storage:
 
     def __init__(
         self,
-        reader: AsyncEngine,
-        writer: AsyncEngine,
+        engines: Engines,
         upserts: schema.Upserts,
         failures: FailureReporter,
         file: DatabaseFile | None = None,
     ) -> None:
-        """`reader` commits each statement; `file` is released when the storage is closed."""
-        self._reader, self._writer, self._upserts = reader, writer, upserts
-        self._failures, self._file = failures, file
+        """`file` is released when the storage is closed."""
+        self._reader, self._writer, self._fast = engines
+        self._upserts, self._failures, self._file = upserts, failures, file
+        self._alone = asyncio.Lock()  # With `fast`: two connections to one file would wait for each other in steps
         self._closed = False
         self._last = 0.0
         self._calls = ShieldedCalls()
@@ -137,6 +144,8 @@ class Storage:
         self._closed = True
         await self._calls.close()
         try:
+            if self._fast:
+                await self._fast.close()
             await self._reader.dispose()
             await self._writer.dispose()
         finally:
@@ -154,6 +163,8 @@ class Storage:
 
     async def _try_to_commit(self, appends: Sequence[Append]) -> list[Exception | None] | None:
         """None, and nothing is written, if another node has just created one of the new tables."""
+        if self._fast and fits(appends) and await self._commit_fast(self._fast, appends):
+            return [None] * len(appends)
         ids = sorted({change.table for append in appends for change in append.changes})
         async with self.writing() as connection:
             known = (await connection.execute(schema.KNOWN, {"ids": ids})).mappings()
@@ -163,6 +174,12 @@ class Storage:
                 await connection.rollback()
                 return None
         return outcomes
+
+    async def _commit_fast(self, fast: FastCommit, appends: Sequence[Append]) -> bool:
+        self._check_open()
+        with self._failures.reported():
+            async with self._alone:
+                return await fast.commit(appends)
 
     async def _write_rows(self, connection: AsyncConnection, batch: AppendBatch) -> bool:
         if new := batch.new_rows():
@@ -215,7 +232,7 @@ class Storage:
         self._check_open()
         with self._failures.reported():
             self._check_file()
-            async with self._writer.begin() as connection:
+            async with self._alone if self._fast else nullcontext(), self._writer.begin() as connection:
                 yield connection
             self._check_file()  # what was written to a deleted file is lost
 
