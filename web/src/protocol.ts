@@ -1,6 +1,6 @@
 // Generated from docs/protocol.schema.json by `npm run types`. Don't edit.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 export type AnyEvent =
   | Created
@@ -97,7 +97,8 @@ export type FromClient =
   | Say
   | Rematch
   | Hint;
-export type FromServer = Welcome | Update | Done | Refused | Hinted | Pong | Heartbeat | Goodbye;
+export type FromServer =
+  Welcome | Update | Whole | Delta | Done | Refused | Hinted | Pong | Heartbeat | Goodbye;
 
 /**
  * What this server offers.
@@ -328,11 +329,149 @@ export interface ClockState {
   at: number;
 }
 /**
+ * The same in version 2. What follows from the rest is left out: prices, and the text of legal moves.
+ */
+export interface CompactTable {
+  id: string;
+  number: number;
+  state: number;
+  phase: "lobby" | "over" | "playing";
+  options: TableOptions;
+  seats: SeatState[];
+  host: number | null;
+  you: number | null;
+  yours: number | null;
+  commitment: string;
+  secret: string | null;
+  clock: ClockState | null;
+  undo: boolean;
+  takeback: TakebackState | null;
+  rematch: RematchState;
+  outcome: OutcomeState | null;
+  threats: Threat[];
+  view: CompactView | null;
+  payments: {
+    [k: string]: string[];
+  };
+}
+/**
+ * The options of a table. All have defaults.
+ */
+export interface TableOptions {
+  players?: number;
+  first?: "random" | "seat-1" | "youngest";
+  clock?: "game" | "move" | "none";
+  seconds?: number;
+  increment?: number;
+  hints?: boolean;
+  takebacks?: "consent" | "free" | "off";
+  listed?: boolean;
+  free_chat?: boolean;
+  stand_in?: string | null;
+  patience?: number;
+  short_takes?: boolean;
+}
+export interface SeatState {
+  kind: "bot" | "open" | "person";
+  name: string;
+  bot: string | null;
+  away: boolean;
+  left: boolean;
+  free_at: number | null;
+  offered: boolean;
+  substitute: boolean;
+  missing: boolean;
+  resigned: boolean;
+  preparing: boolean;
+}
+/**
+ * Somebody has asked to take a move back.
+ */
+export interface TakebackState {
+  seat: number;
+  agreed: number[];
+}
+export interface RematchState {
+  agreed: number[];
+  table: string | null;
+}
+export interface OutcomeState {
+  reason: string;
+  winners: number[];
+  decided_by: string | null;
+}
+/**
+ * An opponent who can meet the Gauntlet with their next recruit, as far as the table shows it.
+ */
+export interface Threat {
+  seat: number;
+  cards: string[];
+}
+/**
+ * A position in version 2 of the protocol.
+ */
+export interface CompactView {
+  actions: (number | string)[];
+  avengers_holder: number | null;
+  deck: string;
+  deck_sizes: {
+    [k: string]: number;
+  };
+  locations: string[];
+  market: {
+    [k: string]: (string | null)[];
+  };
+  options: Rulings;
+  outcome: RulesOutcome | null;
+  phase: "action" | "claim" | "over" | "return";
+  players: PlayerView[];
+  round: number;
+  seat: number | null;
+  supply: {
+    [k: string]: number;
+  };
+  to_play: number;
+  triggered_by: number | null;
+}
+/**
+ * Rulings of the table.
+ */
+export interface Rulings {
+  short_takes: boolean;
+}
+/**
+ * How the rules ended the game.
+ */
+export interface RulesOutcome {
+  decided_by: string | null;
+  reason: string;
+  winners: number[];
+}
+/**
+ * The public area of one player.
+ */
+export interface PlayerView {
+  bonuses: {
+    [k: string]: number;
+  };
+  hand: (string | null)[];
+  hand_blind: boolean[];
+  hand_levels: number[];
+  locations: string[];
+  meets_gauntlet: boolean;
+  points: number;
+  tags: number;
+  team: string[];
+  tokens: {
+    [k: string]: number;
+  };
+}
+/**
  * The body of a request for a new table; the sender is its host and gets the first seat.
  */
 export interface CreateTable {
   name: string;
-  options?: TableOptions;
+  options?: TableOptions1;
   /**
    * @maxItems 3
    */
@@ -343,7 +482,7 @@ export interface CreateTable {
 /**
  * The options of a table. All have defaults.
  */
-export interface TableOptions {
+export interface TableOptions1 {
   players?: number;
   first?: "random" | "seat-1" | "youngest";
   clock?: "game" | "move" | "none";
@@ -408,6 +547,38 @@ export interface LocationFacts {
   requirement: {
     [k: string]: number;
   };
+}
+/**
+ * Version 2: new events, and what they change of the table. Its new number is that of the last event.
+ */
+export interface Delta {
+  type: "delta";
+  after: number;
+  events: (
+    | Created
+    | Sat
+    | BotSat
+    | Opened
+    | Started
+    | Moved
+    | Undone
+    | TakebackAsked
+    | TakebackAnswered
+    | Resigned
+    | TimeUp
+    | Left
+    | Away
+    | Back
+    | StoodIn
+    | Offered
+    | Claimed
+    | Said
+    | Unlisted
+    | Ended
+    | RematchAsked
+    | RematchMade
+  )[];
+  changes: {};
 }
 /**
  * A command was executed, and its result is stored.
@@ -620,7 +791,7 @@ export interface TableState {
   number: number;
   state: number;
   phase: "lobby" | "over" | "playing";
-  options: TableOptions1;
+  options: TableOptions;
   seats: SeatState[];
   host: number | null;
   you: number | null;
@@ -632,57 +803,11 @@ export interface TableState {
   takeback: TakebackState | null;
   rematch: RematchState;
   outcome: OutcomeState | null;
+  threats: Threat[];
   view: GameView | null;
   offers: {
     [k: string]: Offer;
   } | null;
-  threats: Threat[];
-}
-/**
- * The options of a table. All have defaults.
- */
-export interface TableOptions1 {
-  players?: number;
-  first?: "random" | "seat-1" | "youngest";
-  clock?: "game" | "move" | "none";
-  seconds?: number;
-  increment?: number;
-  hints?: boolean;
-  takebacks?: "consent" | "free" | "off";
-  listed?: boolean;
-  free_chat?: boolean;
-  stand_in?: string | null;
-  patience?: number;
-  short_takes?: boolean;
-}
-export interface SeatState {
-  kind: "bot" | "open" | "person";
-  name: string;
-  bot: string | null;
-  away: boolean;
-  left: boolean;
-  free_at: number | null;
-  offered: boolean;
-  substitute: boolean;
-  missing: boolean;
-  resigned: boolean;
-  preparing: boolean;
-}
-/**
- * Somebody has asked to take a move back.
- */
-export interface TakebackState {
-  seat: number;
-  agreed: number[];
-}
-export interface RematchState {
-  agreed: number[];
-  table: string | null;
-}
-export interface OutcomeState {
-  reason: string;
-  winners: number[];
-  decided_by: string | null;
 }
 /**
  * A position and the moves before it.
@@ -719,39 +844,6 @@ export interface LoggedMove {
   seat: number;
 }
 /**
- * Rulings of the table.
- */
-export interface Rulings {
-  short_takes: boolean;
-}
-/**
- * How the rules ended the game.
- */
-export interface RulesOutcome {
-  decided_by: string | null;
-  reason: string;
-  winners: number[];
-}
-/**
- * The public area of one player.
- */
-export interface PlayerView {
-  bonuses: {
-    [k: string]: number;
-  };
-  hand: (string | null)[];
-  hand_blind: boolean[];
-  hand_levels: number[];
-  locations: string[];
-  meets_gauntlet: boolean;
-  points: number;
-  tags: number;
-  team: string[];
-  tokens: {
-    [k: string]: number;
-  };
-}
-/**
  * What a character costs the client now. Colours with 0, and empty fields, are left out.
  */
 export interface Offer {
@@ -762,13 +854,6 @@ export interface Offer {
     [k: string]: number;
   };
   payments?: string[];
-}
-/**
- * An opponent who can meet the Gauntlet with their next recruit, as far as the table shows it.
- */
-export interface Threat {
-  seat: number;
-  cards: string[];
 }
 /**
  * New events, and the table after them.
@@ -800,6 +885,40 @@ export interface Update {
     | RematchMade
   )[];
   table: TableState;
+}
+/**
+ * Version 2: the answer to a hello, and to a change of the client's seat.
+ */
+export interface Whole {
+  type: "whole";
+  table: CompactTable;
+  log: LoggedMove[];
+  events: (
+    | Created
+    | Sat
+    | BotSat
+    | Opened
+    | Started
+    | Moved
+    | Undone
+    | TakebackAsked
+    | TakebackAnswered
+    | Resigned
+    | TimeUp
+    | Left
+    | Away
+    | Back
+    | StoodIn
+    | Offered
+    | Claimed
+    | Said
+    | Unlisted
+    | Ended
+    | RematchAsked
+    | RematchMade
+  )[];
+  earlier: boolean;
+  version: number;
 }
 /**
  * Nothing has changed. The code is for programs, the message for people.
@@ -913,7 +1032,7 @@ export interface StartDaily {
 export interface TableListing {
   id: string;
   host: string;
-  options: TableOptions1;
+  options: TableOptions;
   open_seats: number;
   names: string[];
 }
