@@ -89,7 +89,11 @@ export function moveText(
   if (brought.stone) gains.push(did("get-time", {}));
   if (points !== null) gains.push(t(by === null ? "has-points-yours" : "has-points", { points }));
   if (brought.gauntlet) gains.push(t("did-complete-gauntlet"));
-  if (reopened !== null && nameOf) gains.push(t("gauntlet-open", { name: nameOf(reopened) }));
+  if (reopened !== null && nameOf) {
+    // The Gauntlet isn't open again if this move completes another one.
+    const id = brought.gauntlet ? "gauntlet-passed" : "gauntlet-open";
+    gains.push(reopened === you ? t(`${id}-yours`) : t(id, { name: nameOf(reopened) }));
+  }
   return sentences([said, ...gains]);
 }
 
