@@ -93,11 +93,7 @@ describe("a puzzle", () => {
       "reserve silver-sable",
       "You can still complete the Gauntlet, but that won't be enough. For example: ",
     ],
-    [
-      20,
-      "recruit kraven",
-      "Titan recruits Captain America. Titan takes the Avengers Assemble tile",
-    ],
+    [20, "recruit kraven", "Titan recruits Captain America. Titan takes the Avengers Assemble tile"],
     [6, "recruit gamora", "Titan wins. Tied on points; the Avengers Assemble tile decided."],
     [145, "recruit electro", "Your move uncovered Yondu."],
     [24, "recruit gorgon", "Titan has completed the Gauntlet, and you can't do better this round."],

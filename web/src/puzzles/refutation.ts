@@ -179,10 +179,7 @@ function exampleLines(table: Table, example: Example | null): string[] {
   return [t("puzzle-example", { line: sentences([...moves, ...exampleEnd(table, example)]) })];
 }
 
-function exampleEnd(
-  table: Table,
-  { winners, decidedBy, players }: Example,
-): string[] {
+function exampleEnd(table: Table, { winners, decidedBy, players }: Example): string[] {
   if (winners.length) return winnersLines(table, winners, decidedBy, players);
   const me = players[table.you ?? -1];
   return me && !me.meets_gauntlet ? [t("puzzle-then", standing(me))] : [];

@@ -58,7 +58,9 @@ export function resultWords(
     return { title: t("puzzle-wrong"), lines: wrong };
   }
   const right =
-    task.kind === "puzzle" ? [...tieBreak(table.state?.outcome?.decided_by), ...idea, ...standing(change)] : [t("puzzle-mine-right")];
+    task.kind === "puzzle"
+      ? [...tieBreak(table.state?.outcome?.decided_by), ...idea, ...standing(change)]
+      : [t("puzzle-mine-right")];
   return { title: t("puzzle-solved"), lines: right };
 }
 
@@ -80,9 +82,10 @@ function standing(change: number): string[] {
   return [`${now}${change > 0 ? ` (${signed(change)})` : ""} · ${row}`, ...unsaved];
 }
 
-/** Who still moves in this round, after the reader. */
-export function afterText(table: Table): string {
+/** Who still moves in this round, after the reader; where there is little room, how many. */
+export function afterText(table: Table, short = false): string {
   const you = table.you ?? 0;
   const names = table.seats.flatMap((_, seat) => (seat > you ? [table.name(seat)] : []));
+  if (short) return names.length ? t("puzzle-after-short", { number: names.length }) : t("puzzle-last-short");
   return names.length ? t("puzzle-after", { names: words.list(names) }) : t("puzzle-last");
 }
