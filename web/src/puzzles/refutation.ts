@@ -15,7 +15,7 @@ import type { Example, Prospect, Shown, Verdict } from "./messages";
 const ONE_TURN = 1;
 
 export function refutation(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
-  const told = tellingTurns(table, verdict);
+  const told = tellingTurns(table, puzzle, verdict);
   const replies = told.map((turn) => turnText(turn, DECK, (seat) => table.name(seat), table.you, false));
   return [
     ...uncovered(table, told, verdict),
@@ -30,18 +30,20 @@ export const tieBreak = (decidedBy: string | null | undefined): string[] =>
   (decidedBy ?? "only-one") === "only-one" ? [] : [t(`reason-${decidedBy}`)];
 
 /** The turns of the others that say why it failed. */
-function tellingTurns(table: Table, { gone, telling }: Verdict): Turn[] {
+function tellingTurns(table: Table, { goal }: Puzzle, { gone, telling }: Verdict): Turn[] {
+  const { outcome, threats = [] } = table.state ?? {};
   const turns = [...lastTurns(table.events, table.you).values()];
   const has = (what: (move: Moved) => boolean): Turn[] => turns.filter(({ moves }) => moves.some(what));
+  const completes = ({ brought }: Moved): boolean =>
+    brought?.gauntlet === true || (table.you !== null && brought?.reopened === table.you);
+  const takes = ({ move }: Moved): boolean => gone.some(({ before }) => before.card === move.split(" ")[1]);
   // Who completes the Gauntlet, breaks the reader's or takes the card that was needed says it all.
-  const isOver = Boolean(table.state?.outcome);
-  const sharp = has(
-    ({ move, brought }) =>
-      brought?.gauntlet ||
-      brought?.reopened === table.you ||
-      (!isOver && gone.some(({ before }) => before.card === move.split(" ")[1])),
-  );
-  return sharp.length ? sharp : has(({ number }) => telling.includes(number));
+  const isHeld = goal.startsWith("save");
+  const sharp = has((move) => completes(move) || (!outcome && !isHeld && takes(move)));
+  if (sharp.length) return sharp;
+  const told = has(({ number }) => telling.includes(number));
+  const rivals = isHeld ? told.filter(({ seat }) => threats.some((threat) => threat.seat === seat)) : [];
+  return rivals.length ? rivals : told;
 }
 
 /** Where the cards came from that the others used. */
@@ -63,8 +65,8 @@ function originLines(table: Table, move: string, came: readonly Shown[]): string
 function stands(table: Table, told: readonly Turn[]): string[] {
   const [winner] = table.state?.outcome?.winners ?? [];
   const fresh = told.some(({ moves }) => moves.some(({ brought }) => brought?.gauntlet));
-  if (winner === undefined || winner === table.you || fresh || table.me?.meets_gauntlet) return [];
-  return [t("puzzle-stands", { name: table.name(winner) })];
+  if (winner === undefined || winner === table.you || fresh) return [];
+  return [t(table.me?.meets_gauntlet ? "puzzle-before" : "puzzle-stands", { name: table.name(winner) })];
 }
 
 function consequences(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
