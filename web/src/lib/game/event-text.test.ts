@@ -1,7 +1,7 @@
 /** Moves and events in words. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AnyEvent } from "../../protocol";
+import type { AnyEvent, MoveEffect } from "../../protocol";
 import type { NamedSeat } from "../names";
 import { words } from "../i18n/index.svelte";
 import { NOTHING } from "../../test-moves";
@@ -45,9 +45,15 @@ describe("a move in words", () => {
 
   it("says who lost the tile, who meets the Gauntlet and who no longer does", () => {
     const brought = { ...NOTHING, tile: true, tile_from: 1, gauntlet: true, reopened: 1 };
-    const said = moveText("Ana", "recruit vision", undefined, brought, (seat) => ["Ana", "Ben"][seat] ?? "");
-    expect(said).toContain("Ana takes the Avengers Assemble tile from Ben! The Gauntlet is complete!");
-    expect(said).toContain("Ben lost the tile");
+    const told = (effect: MoveEffect, you: number | null = null): string =>
+      moveText("Ana", "recruit vision", undefined, effect, (seat) => ["Ana", "Ben"][seat] ?? "", you);
+    expect(told(brought)).toContain(
+      "Ana takes the Avengers Assemble tile from Ben! The Gauntlet is complete! Ben now has less than 16 points.",
+    );
+    expect(told(brought, 1)).toContain("You now have less than 16 points.");
+    const open = { ...brought, gauntlet: false };
+    expect(told(open)).toContain("The Gauntlet is open again: Ben lost the tile");
+    expect(told(open, 1)).toContain("The Gauntlet is open again: you lost the tile");
   });
 
   it("says only the move if its effects are unknown", () => {
