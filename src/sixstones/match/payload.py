@@ -45,6 +45,7 @@ def table_state(
         view=view,
         offers=offers,
         threats=dangers,
+        nudge_at=table.nudge_at(seat),
     )
 
 

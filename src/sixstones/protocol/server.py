@@ -92,6 +92,7 @@ class TableState(Value, frozen=True, kw_only=True):
     view: GameView | None  # The game as the client may know it, once it has begun; docs/protocol.md lists its fields
     offers: dict[str, Offer] | None = None  # During the game: cards on the board and in the hand, by id
     threats: tuple[Threat, ...] = ()  # During the game
+    nudge_at: int | None = None  # From when on the client may nudge the person to move; None: there is nobody to nudge
 
 
 class Event(Value, frozen=True, kw_only=True, tag_field="type"):
@@ -199,6 +200,11 @@ class Said(Event, frozen=True, kw_only=True, tag="said"):
     text: str | None = None
 
 
+class Nudged(Event, frozen=True, kw_only=True, tag="nudged"):
+    seat: int  # Of the person to move
+    by: int
+
+
 class Unlisted(Event, frozen=True, kw_only=True, tag="unlisted"):
     """The table left the public list, because it was idle. Its link still works."""
 
@@ -220,7 +226,7 @@ class RematchMade(Event, frozen=True, kw_only=True, tag="rematch_made"):
 LobbyEvent: TypeAlias = Created | Sat | BotSat | Opened | Started
 GameEvent: TypeAlias = Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp
 SeatEvent: TypeAlias = Left | Away | Back | StoodIn | Offered | Claimed
-OtherEvent: TypeAlias = Said | Unlisted | Ended | RematchAsked | RematchMade
+OtherEvent: TypeAlias = Said | Nudged | Unlisted | Ended | RematchAsked | RematchMade
 AnyEvent: TypeAlias = LobbyEvent | GameEvent | SeatEvent | OtherEvent
 
 
@@ -372,6 +378,7 @@ class About(Value, frozen=True, kw_only=True):
     protocol: int
     bots: tuple[BotState, ...]
     phrases: tuple[str, ...]
+    push: bool = False  # Whether it sends notifications to browsers
 
 
 class EventPage(Value, frozen=True, kw_only=True):
