@@ -16,10 +16,16 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", ({ data }) => {
   if (data === "activate") void self.skipWaiting();
 });
-// A notification says that it is one's turn: back to the table.
+// What the server says while no page is open at the table.
+self.addEventListener("push", (event) => {
+  const { title, body, table } = event.data.json();
+  // A newer notification about a table replaces the older one.
+  const options = { body, tag: table, renotify: true, icon: "./icon-192.png" };
+  event.waitUntil(registration.showNotification(title, options));
+});
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(show());
+  event.waitUntil(show(event.notification.tag));
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -72,9 +78,12 @@ async function activate() {
   await self.clients.claim();
 }
 
-async function show() {
-  const [page] = await self.clients.matchAll({ type: "window" });
-  await page?.focus();
+// Back to the table: in its tab, if one is open.
+async function show(table) {
+  const address = `${scope}#/t/${table}`;
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find(({ url }) => url === address);
+  await (page ? page.focus() : self.clients.openWindow(address));
 }
 
 async function answer(path, request) {

@@ -196,7 +196,10 @@ class TestWho:
             guests[1].play(table, TAKE)
         assert service.received.empty()
 
-    def test_who_lost_the_connection_before_their_turn_is_told(self, server: Server, service: PushService):
+    def test_who_lost_the_connection_before_their_turn_is_told(
+        self, server: Server, service: PushService, monkeypatch: pytest.MonkeyPatch
+    ):
+        monkeypatch.setattr(notifiers, "APART", 3600.0)
         table, guests = begun(server)
         browser = service.browser("ben").subscribe(guests[1])
         with guests[1].connect(table):

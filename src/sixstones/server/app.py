@@ -33,7 +33,7 @@ ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     routes.Tables,
     routes.Games,
     routes.Server,
-    push_routes.PushRoutes,
+    *push_routes.ROUTES,
     stream_table,
     table_socket,
     pages.style_sheet,

@@ -6,7 +6,6 @@ push-nudge = { $by } reminds you: it's your turn
 push-over = The game is over
 push-table = The table with { $names }
 
-notify-title = Notifications
 notify-intro = You get them when you are not at the table. They say who plays there, never anything about the cards.
 notify-on = Send me notifications
 notify-turn = It's my turn
@@ -19,3 +18,4 @@ notify-off = This server sends no notifications. The title and the icon of the p
 notify-failed = Your browser couldn't reach its push service. Try again later. While the page is open, its title shows when it's your turn.
 refused-push-off = This server sends no notifications.
 refused-push-endpoint = The server doesn't know the push service of this browser.
+refused-nudge-nobody = There is nobody to remind: it's your turn, or a bot's.

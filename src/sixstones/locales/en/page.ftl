@@ -157,7 +157,7 @@ title-turn = Your turn!
 notify = Tell me when it's my turn
 notify-text = With a notification while you are on another page, and a short vibration.
 notify-blocked = Your browser blocks notifications from this page. Allow them in its settings first.
-notify-later = Not now
+notify-title = Notifications
 unread = { $number ->
     [one] 1 new message
    *[other] { $number } new messages
@@ -661,7 +661,6 @@ refused-hint-off = Hints are not available here.
 refused-chat-off = Only the fixed phrases are allowed at this table.
 refused-chat-unusable = This message can't be sent: it is empty, too long, or contains unsupported characters.
 refused-chat-full = The chat is full. You can keep playing.
-refused-nudge-nobody = There is nobody to remind: it's your turn, or a bot's.
 refused-nudge-too_early = Players can be reminded after an hour, and then once a day.
 refused-daily-sealed = This deal is sealed until its day is over. Come back tomorrow.
 refused-daily-once = The daily deal is played once. The next one comes tomorrow.

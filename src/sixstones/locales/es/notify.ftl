@@ -6,7 +6,6 @@ push-nudge = { $by } te recuerda que te toca
 push-over = La partida ha terminado
 push-table = La mesa con { $names }
 
-notify-title = Notificaciones
 notify-intro = Las recibes cuando no estás en la mesa. Dicen quién juega en ella, nunca nada sobre las cartas.
 notify-on = Enviarme notificaciones
 notify-turn = Es mi turno
@@ -19,3 +18,4 @@ notify-off = Este servidor no envía notificaciones. El título y el icono de la
 notify-failed = El navegador no ha podido conectar con su servicio de notificaciones. Inténtalo más tarde. Mientras la página está abierta, su título muestra cuándo es tu turno.
 refused-push-off = Este servidor no envía notificaciones.
 refused-push-endpoint = El servidor no conoce el servicio de notificaciones de este navegador.
+refused-nudge-nobody = No hay a quién recordárselo: te toca a ti o a un bot.

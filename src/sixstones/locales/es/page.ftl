@@ -157,7 +157,7 @@ title-turn = ¡Te toca!
 notify = Avísame cuando sea mi turno
 notify-text = Con una notificación mientras estás en otra página y una breve vibración.
 notify-blocked = El navegador bloquea las notificaciones de esta página. Permítelas antes en sus ajustes.
-notify-later = Ahora no
+notify-title = Notificaciones
 unread = { $number ->
     [one] 1 mensaje nuevo
    *[other] { $number } mensajes nuevos
@@ -707,7 +707,6 @@ refused-hint-off = Aquí no hay pistas disponibles.
 refused-chat-off = En esta mesa solo se permiten las frases predefinidas.
 refused-chat-unusable = Este mensaje no se puede enviar: está vacío, es demasiado largo o contiene caracteres no admitidos.
 refused-chat-full = El chat está lleno. Puedes seguir jugando.
-refused-nudge-nobody = No hay a quién recordárselo: te toca a ti o a un bot.
 refused-nudge-too_early = Se puede recordar al cabo de una hora, y después una vez al día.
 refused-daily-sealed = Este reparto está sellado hasta que termine el día. Vuelve mañana.
 refused-daily-once = El reparto del día se juega una sola vez. Mañana hay otro.

@@ -157,7 +157,7 @@ title-turn = À toi de jouer !
 notify = Me prévenir quand c’est mon tour
 notify-text = Par une notification quand tu es sur une autre page, et une brève vibration.
 notify-blocked = Ton navigateur bloque les notifications de cette page. Autorise-les d’abord dans ses réglages.
-notify-later = Pas maintenant
+notify-title = Notifications
 unread = { $number ->
     [one] { $number } nouveau message
    *[other] { $number } nouveaux messages
@@ -690,7 +690,6 @@ refused-hint-off = Les indices ne sont pas disponibles ici.
 refused-chat-off = Seules les phrases toutes faites sont autorisées à cette table.
 refused-chat-unusable = Ce message ne peut pas être envoyé : il est vide, trop long ou contient des caractères non pris en charge.
 refused-chat-full = Le chat est plein. Tu peux continuer à jouer.
-refused-nudge-nobody = Il n’y a personne à qui le rappeler : c’est ton tour, ou celui d’un bot.
 refused-nudge-too_early = On peut le rappeler au bout d’une heure, puis une fois par jour.
 refused-daily-sealed = Cette donne reste scellée jusqu’à la fin de la journée. Reviens demain.
 refused-daily-once = La donne du jour se joue une seule fois. La prochaine arrive demain.

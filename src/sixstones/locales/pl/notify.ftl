@@ -6,7 +6,6 @@ push-nudge = { $by } przypomina: twoja tura
 push-over = Gra się skończyła
 push-table = Przy stole: { $names }
 
-notify-title = Powiadomienia
 notify-intro = Przychodzą, gdy nie ma cię przy stole. Mówią, kto przy nim gra, a o kartach nigdy nic.
 notify-on = Wysyłaj mi powiadomienia
 notify-turn = Zaczyna się moja tura
@@ -19,3 +18,4 @@ notify-off = Ten serwer nie wysyła powiadomień. Tytuł i ikona strony zawsze p
 notify-failed = Przeglądarka nie mogła się połączyć ze swoją usługą powiadomień. Spróbuj później. Dopóki strona jest otwarta, jej tytuł pokazuje, kiedy jest twoja tura.
 refused-push-off = Ten serwer nie wysyła powiadomień.
 refused-push-endpoint = Serwer nie zna usługi powiadomień tej przeglądarki.
+refused-nudge-nobody = Nie ma komu przypomnieć: to twoja tura albo bota.

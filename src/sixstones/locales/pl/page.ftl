@@ -167,7 +167,7 @@ title-turn = Twoja tura!
 notify = Powiadom mnie o mojej turze
 notify-text = Powiadomieniem, gdy oglądasz inną stronę, i krótką wibracją.
 notify-blocked = Przeglądarka blokuje powiadomienia tej strony. Najpierw zezwól na nie w jej ustawieniach.
-notify-later = Nie teraz
+notify-title = Powiadomienia
 unread = { $number ->
     [one] { $number } nowa wiadomość
     [few] { $number } nowe wiadomości
@@ -723,7 +723,6 @@ refused-hint-off = Podpowiedzi nie są tu dostępne.
 refused-chat-off = Przy tym stole dozwolone są tylko gotowe zdania.
 refused-chat-unusable = Nie można wysłać tej wiadomości: jest pusta, za długa albo zawiera nieobsługiwane znaki.
 refused-chat-full = Czat jest pełny. Możesz grać dalej.
-refused-nudge-nobody = Nie ma komu przypomnieć: to twoja tura albo bota.
 refused-nudge-too_early = Przypomnieć można po godzinie, a potem raz dziennie.
 refused-daily-sealed = To rozdanie jest zapieczętowane do końca dnia. Wróć jutro.
 refused-daily-once = Rozdanie dnia gra się tylko raz. Jutro będzie następne.

@@ -1,10 +1,11 @@
 """Notifications over HTTP: the server's key, a browser's subscription, and what a player wants to be told."""
 
-from typing import Final
+from typing import Any, Final
 
-from litestar import Controller, Response, delete, get, put
+from litestar import Response, delete, get, put, route
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
+from litestar.types import ControllerRouterHandler
 from msgspec.json import encode
 
 from sixstones.match.decision import RequestRefused
@@ -14,9 +15,14 @@ from sixstones.server.http.request_context import AnyRequest, known_player, node
 from sixstones.server.push.endpoint import ForbiddenEndpoint, parse
 from sixstones.server.push.notifier import Notifier
 
-_GUESTS_ONLY: Final[list[dict[str, list[str]]]] = [{"guest": []}]
+_TAGS: Final = ["notifications"]
 _KEY: Final = {200: ResponseSpec(str, description="The key as a JSON text, in base64url")}
-_MALFORMED: Final = may_refuse(400, 401, 409, 413, 503)
+_CHANGE: Final[dict[str, Any]] = {
+    "status_code": 204,
+    "tags": _TAGS,
+    "responses": may_refuse(400, 401, 409, 413, 503),
+    "security": [{"guest": []}],
+}
 
 
 def _notifier(request: AnyRequest) -> Notifier:
@@ -27,49 +33,56 @@ def _notifier(request: AnyRequest) -> Notifier:
     return notifier
 
 
-class PushRoutes(Controller):
-    path = "/api"
-    tags = ("notifications",)
+@route("/api/me/push", http_method="OPTIONS", include_in_schema=False, status_code=204)
+async def push_methods() -> Response[None]:
+    """Litestar's own answer knows only the first of two handlers at one address."""
+    return Response(None, status_code=204, headers={"Allow": "DELETE, OPTIONS, PUT"})
 
-    @get("/push/key", summary="The server's key", responses=_KEY | may_refuse(409))
-    async def show_key(self, request: AnyRequest) -> Response[bytes]:
-        """The public key with which a browser subscribes."""
-        return Response(encode(_notifier(request).key.public), media_type="application/json")
 
-    @put("/me/push", summary="Notify this browser", status_code=204, responses=_MALFORMED, security=_GUESTS_ONLY)
-    async def subscribe(self, request: AnyRequest, data: JSONBody[client.PushSubscription]) -> None:
-        """What `PushManager.subscribe` has returned, and a language. Only push services of browsers are accepted."""
-        notifier, player = _notifier(request), known_player(request)
-        try:
-            parse(data.endpoint, loopback=notifier.loopback)
-        except ForbiddenEndpoint:
-            raise RequestRefused("push/endpoint", "This is not the push service of a known browser.") from None
-        await notifier.pushes.add(player, data)
+@route("/api/me/notifications", http_method="OPTIONS", include_in_schema=False, status_code=204)
+async def notification_methods() -> Response[None]:
+    return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, PUT"})
 
-    @delete("/me/push", summary="Forget this browser", status_code=204, responses=_MALFORMED, security=_GUESTS_ONLY)
-    async def unsubscribe(self, request: AnyRequest, data: JSONBody[client.PushEnd]) -> None:
-        """Nothing happens if it is not a browser of yours."""
-        await _notifier(request).pushes.remove(data.endpoint, known_player(request))
 
-    @get(
-        "/me/notifications",
-        summary="What you are told",
-        responses=may_refuse(401, 409, 503),
-        security=_GUESTS_ONLY,
-    )
-    async def show_wishes(self, request: AnyRequest) -> client.Notifications:
-        """Everything, unless you said otherwise."""
-        player = known_player(request)
-        return await _notifier(request).pushes.wishes(player)
+@get("/api/push/key", summary="The server's key", tags=_TAGS, responses=_KEY | may_refuse(409))
+async def show_key(request: AnyRequest) -> Response[bytes]:
+    """The public key with which a browser subscribes."""
+    return Response(encode(_notifier(request).key.public), media_type="application/json")
 
-    @put(
-        "/me/notifications",
-        summary="Choose what you are told",
-        status_code=204,
-        responses=_MALFORMED,
-        security=_GUESTS_ONLY,
-    )
-    async def set_wishes(self, request: AnyRequest, data: JSONBody[client.Notifications]) -> None:
-        """For all your browsers."""
-        player = known_player(request)
-        await _notifier(request).pushes.wish(player, data)
+
+@put("/api/me/push", summary="Notify this browser", **_CHANGE)
+async def subscribe(request: AnyRequest, data: JSONBody[client.PushSubscription]) -> None:
+    """What `PushManager.subscribe` has returned, and a language. Only push services of browsers are accepted."""
+    player, notifier = known_player(request), _notifier(request)
+    try:
+        parse(data.endpoint, loopback=notifier.loopback)
+    except ForbiddenEndpoint:
+        raise RequestRefused("push/endpoint", "This is not the push service of a known browser.") from None
+    await notifier.pushes.add(player, data)
+
+
+@delete("/api/me/push", summary="Forget this browser", **_CHANGE)
+async def unsubscribe(request: AnyRequest, data: JSONBody[client.PushEnd]) -> None:
+    """Nothing happens if it is not a browser of yours."""
+    player = known_player(request)
+    await _notifier(request).pushes.remove(data.endpoint, player)
+
+
+@get("/api/me/notifications", summary="What you are told", **_CHANGE | {"status_code": 200})
+async def show_wishes(request: AnyRequest) -> client.Notifications:
+    """Everything, unless you said otherwise."""
+    player = known_player(request)
+    return await _notifier(request).pushes.wishes(player)
+
+
+@put("/api/me/notifications", summary="Choose what you are told", **_CHANGE)
+async def set_wishes(request: AnyRequest, data: JSONBody[client.Notifications]) -> None:
+    """For all your browsers."""
+    player = known_player(request)
+    await _notifier(request).pushes.wish(player, data)
+
+
+ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
+    *(push_methods, notification_methods, show_key),
+    *(subscribe, unsubscribe, show_wishes, set_wishes),
+)

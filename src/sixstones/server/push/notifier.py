@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 KEY: Final = "vapid_key"  # The name of the private key among the settings in the database
 LIFETIME: Final = 24 * 3600  # Seconds for which a push service keeps a notification
 APART: Final = 5.0  # Seconds between two notifications of a kind for a player at a table
+NOTICED_AFTER: Final = 2.0  # Seconds that it may take until a lost connection is noticed
 MOST_REMEMBERED: Final = 5_000
 BY_EVENT: Final[dict[str, Kind]] = {"warned": "time", "nudged": "nudge"}  # Events that are for one seat
 
@@ -66,7 +67,7 @@ def notices(decision: Decision, table: Table, away_after: float) -> Iterator[Not
 
 def _missed_the_turn(event: wire.AnyEvent, table: Table, away_after: float) -> bool:
     """Somebody counts as away, and their turn began after the connection was lost."""
-    late = event.at - int(away_after * 1000) <= table.turn_since
+    late = event.at - int((away_after + NOTICED_AFTER) * 1000) <= table.turn_since
     return isinstance(event, wire.Away) and event.seat == table.mover and late
 
 
@@ -99,7 +100,7 @@ class Notifier:
     def on_change(self, decision: Decision, table: Table) -> None:
         for notice in notices(decision, table, self._host.settings.away_after):
             player = table.seats[notice.seat].player
-            if self._is_here(table.id, player) or self._told_before(notice.kind, player, table.id):
+            if self._is_here(table.id, player):
                 continue
             if len(self._tasks) >= MOST_WAITING:
                 self._host.metrics.pushes.labels("dropped").inc()
@@ -143,7 +144,7 @@ class Notifier:
         if not subscriptions or await self._host.storage.present(Place(table.id, player), now):
             return
         wishes = await self.pushes.wishes(player)
-        if not (wishes.on and getattr(wishes, notice.kind)):
+        if not (wishes.on and getattr(wishes, notice.kind)) or self._told_before(notice.kind, player, table.id):
             return
         for subscription in subscriptions:
             payload = payload_of(table, notice, subscription.language)
