@@ -78,12 +78,21 @@ async function activate() {
   await self.clients.claim();
 }
 
-// Back to the table: in its tab, if one is open.
+// Back to the table: in its tab, if one is open. A client has the address of its start, so all pages are asked.
 async function show(table) {
   const address = `${scope}#/t/${table}`;
-  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const page = pages.find(({ url }) => url === address);
+  const pages = await self.clients.matchAll({ type: "window" });
+  const found = Promise.any(pages.map((page) => isAt(page, address))).catch(() => undefined);
+  const page = await Promise.race([found, new Promise((done) => setTimeout(done, 500))]);
   await (page ? page.focus() : self.clients.openWindow(address));
+}
+
+function isAt(page, address) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((yes, no) => {
+    port1.onmessage = ({ data }) => (data === address ? yes(page) : no());
+    page.postMessage("where", [port2]);
+  });
 }
 
 async function answer(path, request) {

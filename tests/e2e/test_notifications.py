@@ -13,7 +13,7 @@ from tests.e2e.browser import PHONE, People, whole_browser
 from tests.e2e.player import Player
 from tests.e2e.words import sentence, word
 from tests.server.push_service import PushService, push_service
-from tests.server.running import Server, begun_table, running
+from tests.server.running import Json, Server, begun_table, running
 
 NO_SERVICE = ("does not support the Push API in incognito", "Registration failed")
 SUBSCRIBE = """([endpoint, keys]) => {
@@ -63,17 +63,18 @@ def guests_of(whole: Browser, calling: Server) -> Iterator[People]:
     people.close()
 
 
-def deliver(page: Page, url: str, text: str) -> None:
-    """What the browser does when its push service has something for the page."""
+def deliver(page: Page, url: str, told: Json) -> None:
+    """What the browser does when its push service has something for the page. Waits until it is shown."""
     session: CDPSession = page.context.new_cdp_session(page)
     found: list[str] = []
     session.on("ServiceWorker.workerRegistrationUpdated", lambda news: found.extend(_ids(news)))
     session.send("ServiceWorker.enable")
     while not found:
         page.wait_for_timeout(20)
-    message = {"origin": url, "registrationId": found[0], "data": text}
+    message = {"origin": url, "registrationId": found[0], "data": json.dumps(told)}
     session.send("ServiceWorker.deliverPushMessage", message)
-    page.wait_for_function(f"async () => (await ({SHOWN})()).length > 0")
+    while [told["title"], told["body"], told["table"]] not in page.evaluate(SHOWN):
+        page.wait_for_timeout(20)
 
 
 def _ids(news: dict[str, list[dict[str, str]]]) -> list[str]:
@@ -121,17 +122,17 @@ def test_the_page_asks_after_a_move_and_is_called_back(guests_of: People, callin
     page.goto("/#/")
     expect(page.get_by_role("heading", name="Sixstones")).to_be_visible()
     guests[1].play(table, "reserve deck 1")
-    text = json.dumps(browser.next())
-    deliver(page, calling.url, text)
+    told = browser.next()
+    deliver(page, calling.url, told)
     assert page.evaluate(SHOWN) == [[word("push-turn"), sentence("push-table", names="Guest 2"), table]]
-    deliver(page, calling.url, text)
-    assert len(page.evaluate(SHOWN)) == 1  # a newer one replaces the older one
+    deliver(page, calling.url, told | {"title": word("push-over")})
+    assert [title for title, *_ in page.evaluate(SHOWN)] == [word("push-over")]  # it replaces the older one
 
     worker = page.context.service_workers[0]
     assert worker.evaluate(CLICK) == [["open", f"{calling.url}/#/t/{table}"]]
     page.goto(f"/#/t/{table}")
     expect(page.get_by_text(word("task-action"))).to_be_visible()
-    deliver(page, calling.url, text)
+    deliver(page, calling.url, told)
     assert worker.evaluate(CLICK) == [["focus", f"{calling.url}/#/t/{table}"]]
 
 

@@ -86,7 +86,7 @@ class TestDelivery:
             received = service.next()
             topics.append(received.headers["topic"])
             title = {"fr": "À toi de jouer !", "pl": "Twoja tura!"}[reader.name]
-            assert reader.read(received)["title"].replace("\N{NO-BREAK SPACE}", " ") == title
+            assert reader.read(received)["title"].replace("\N{NARROW NO-BREAK SPACE}", " ") == title
         assert topics[0] == topics[2] != topics[1]
 
     @pytest.mark.parametrize("status", [404, 410])

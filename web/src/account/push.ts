@@ -2,10 +2,11 @@
 
 import { words } from "../lib/i18n/index.svelte";
 import { ask, becomeGuest } from "../lib/net/api";
-import { updates } from "../lib/updates.svelte";
 import type { Notifications } from "../protocol";
 
 export const KINDS = ["turn", "time", "nudge", "over"] as const;
+
+const LATE = 20_000;
 
 /** Why the server can't reach this browser: the id of a text. */
 export type Problem = "notify-unsupported" | "notify-failed";
@@ -19,8 +20,7 @@ export const canPush = (): boolean => "serviceWorker" in navigator && "PushManag
 export async function subscribe(): Promise<Problem | null> {
   if (!canPush()) return "notify-unsupported";
   try {
-    await updates.watch(); // the service worker usually starts later
-    const { pushManager } = await navigator.serviceWorker.ready;
+    const { pushManager } = await worker();
     const { endpoint, keys } = (await subscription(pushManager)).toJSON();
     await becomeGuest();
     await put("api/me/push", { endpoint, keys, language: words.language });
@@ -29,6 +29,13 @@ export async function subscribe(): Promise<Problem | null> {
     console.info("no notifications", problem);
     return "notify-failed";
   }
+}
+
+/** The service worker. It usually starts later than a reader can ask for notifications. */
+async function worker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register("./sw.js");
+  const late = new Promise<never>((_, reject) => setTimeout(reject, LATE, new Error("it does not start")));
+  return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
 /** A subscription belongs to one key of a server; another one replaces it. */
