@@ -101,7 +101,7 @@ def test_the_page_asks_after_a_move_and_is_called_back(guests_of: People, callin
     page.evaluate(SUBSCRIBE, [browser.endpoint, browser.keys])
     page.get_by_role("button", name=word("menu")).click()
     page.get_by_role("button", name=word("notify-title")).click()
-    here = page.get_by_role("checkbox", name=word("notify"))
+    here = page.get_by_role("checkbox", name=word("notify-here"))
     expect(here).to_be_checked()
     here.uncheck()
     with page.expect_response("**/api/me/push") as answer:
