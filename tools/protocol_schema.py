@@ -13,6 +13,9 @@ UNIONS: Final = {"FromClient": client.FromClient, "FromServer": server.FromServe
 OTHER_ROOTS: Final = (
     client.CreateTable,
     client.StartDaily,
+    client.PushSubscription,
+    client.PushEnd,
+    client.Notifications,
     server.TableMade,
     server.TableListing,
     server.About,

@@ -21,6 +21,7 @@ export type AnyEvent =
   | Offered
   | Claimed
   | Said
+  | Nudged
   | Unlisted
   | Ended
   | RematchAsked
@@ -70,6 +71,10 @@ export type Code =
   | "chat/off"
   | "chat/full"
   | "chat/unusable"
+  | "nudge/nobody"
+  | "nudge/too_early"
+  | "push/off"
+  | "push/endpoint"
   | "daily/sealed"
   | "daily/once"
   | "daily/over"
@@ -95,6 +100,7 @@ export type FromClient =
   | OfferSeat
   | Claim
   | Say
+  | Nudge
   | Rematch
   | Hint;
 export type FromServer =
@@ -109,6 +115,7 @@ export interface About {
   protocol: number;
   bots: BotState[];
   phrases: string[];
+  push: boolean;
 }
 export interface BotState {
   name: string;
@@ -264,6 +271,13 @@ export interface Said {
   phrase: string | null;
   text: string | null;
 }
+export interface Nudged {
+  type: "nudged";
+  number: number;
+  at: number;
+  seat: number;
+  by: number;
+}
 /**
  * The table left the public list, because it was idle. Its link still works.
  */
@@ -349,6 +363,7 @@ export interface CompactTable {
   rematch: RematchState;
   outcome: OutcomeState | null;
   threats: Threat[];
+  nudge_at: number | null;
   view: CompactView | null;
   payments: {
     [k: string]: string[];
@@ -573,6 +588,7 @@ export interface Delta {
     | Offered
     | Claimed
     | Said
+    | Nudged
     | Unlisted
     | Ended
     | RematchAsked
@@ -611,6 +627,7 @@ export interface EventPage {
     | Offered
     | Claimed
     | Said
+    | Nudged
     | Unlisted
     | Ended
     | RematchAsked
@@ -735,6 +752,14 @@ export interface Say {
   text?: string | null;
 }
 /**
+ * Remind the person whose turn it is; not in the first hour of their turn, and once a day.
+ */
+export interface Nudge {
+  type: "nudge";
+  state: number;
+  id?: string;
+}
+/**
  * Ask for another game with the seats moved by one, or agree to it.
  */
 export interface Rematch {
@@ -775,6 +800,7 @@ export interface Welcome {
     | Offered
     | Claimed
     | Said
+    | Nudged
     | Unlisted
     | Ended
     | RematchAsked
@@ -804,6 +830,7 @@ export interface TableState {
   rematch: RematchState;
   outcome: OutcomeState | null;
   threats: Threat[];
+  nudge_at: number | null;
   view: GameView | null;
   offers: {
     [k: string]: Offer;
@@ -879,6 +906,7 @@ export interface Update {
     | Offered
     | Claimed
     | Said
+    | Nudged
     | Unlisted
     | Ended
     | RematchAsked
@@ -912,6 +940,7 @@ export interface Whole {
     | Offered
     | Claimed
     | Said
+    | Nudged
     | Unlisted
     | Ended
     | RematchAsked
@@ -975,6 +1004,16 @@ export interface GuestToken {
   token: string;
 }
 /**
+ * What a player wants to be told while they are not at the table.
+ */
+export interface Notifications {
+  on?: boolean;
+  turn?: boolean;
+  time?: boolean;
+  nudge?: boolean;
+  over?: boolean;
+}
+/**
  * The proof of a fair deal: anybody can deal again from the secret and compare.
  */
 export interface Proof {
@@ -985,6 +1024,27 @@ export interface Proof {
   players: number;
   deck: string;
   record: string | null;
+}
+/**
+ * Where a browser no longer wants to be notified.
+ */
+export interface PushEnd {
+  endpoint: string;
+}
+/**
+ * What a browser gives out so that only it can read its notifications; in base64url.
+ */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+/**
+ * Where a browser wants to be notified, and in which language.
+ */
+export interface PushSubscription {
+  endpoint: string;
+  keys: PushKeys;
+  language?: "en" | "es" | "es-419" | "fr" | "pl";
 }
 /**
  * A game from its start, as the client may see it: a view before each move and one after the last.

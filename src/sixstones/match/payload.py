@@ -66,7 +66,13 @@ class Snapshot:
 
     def _own(self, seat: int | None, yours: int | None) -> dict[str, Any]:
         threats = tuple(threat for threat in self._threats if threat.seat != seat)
-        return {"you": seat, "yours": yours, "undo": self._table.undoable(seat) > 0, "threats": threats}
+        return {
+            "you": seat,
+            "yours": yours,
+            "undo": self._table.undoable(seat) > 0,
+            "threats": threats,
+            "nudge_at": self._table.nudge_at(seat),
+        }
 
     @cached_property
     def _public(self) -> View:

@@ -90,6 +90,7 @@ class TableCommon(Value, frozen=True, kw_only=True):
     rematch: RematchState
     outcome: OutcomeState | None
     threats: tuple[Threat, ...] = ()  # During the game
+    nudge_at: int | None = None  # From when on the client may nudge the person to move; None: there is nobody to nudge
 
 
 class TableState(TableCommon, frozen=True, kw_only=True):
@@ -211,6 +212,11 @@ class Said(Event, frozen=True, kw_only=True, tag="said"):
     text: str | None = None
 
 
+class Nudged(Event, frozen=True, kw_only=True, tag="nudged"):
+    seat: int  # Of the person to move
+    by: int
+
+
 class Unlisted(Event, frozen=True, kw_only=True, tag="unlisted"):
     """The table left the public list, because it was idle. Its link still works."""
 
@@ -232,7 +238,7 @@ class RematchMade(Event, frozen=True, kw_only=True, tag="rematch_made"):
 LobbyEvent: TypeAlias = Created | Sat | BotSat | Opened | Started
 GameEvent: TypeAlias = Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp
 SeatEvent: TypeAlias = Left | Away | Back | StoodIn | Offered | Claimed
-OtherEvent: TypeAlias = Said | Unlisted | Ended | RematchAsked | RematchMade
+OtherEvent: TypeAlias = Said | Nudged | Unlisted | Ended | RematchAsked | RematchMade
 AnyEvent: TypeAlias = LobbyEvent | GameEvent | SeatEvent | OtherEvent
 
 
@@ -402,6 +408,7 @@ class About(Value, frozen=True, kw_only=True):
     protocol: int
     bots: tuple[BotState, ...]
     phrases: tuple[str, ...]
+    push: bool = False  # Whether it sends notifications to browsers
 
 
 class EventPage(Value, frozen=True, kw_only=True):

@@ -50,6 +50,7 @@ class Host:
         self.slots = Slots(settings.cached_tables, self.clock)
         self._damaged: set[str] = set()  # Tables with an unreadable log that was already reported
         self._bots = bots
+        self.on_change: Callable[[Decision, Table], None] = lambda decision, after: None  # After storing a decision
         self.on_over: Callable[[Table], None] = lambda table: None  # Called after each change of a finished table
 
     # For people and programs
@@ -327,6 +328,9 @@ class Host:
             self._bots.on_change(self, table)
             if table.phase == "over":
                 self.on_over(table)
+        for each, table in zip((decision, decision.also), tables, strict=False):
+            if each:
+                self.on_change(each, table)
 
     def _notify(self, slot: Slot, entries: Iterable[wire.AnyEvent]) -> None:
         """Send an update to all listeners."""

@@ -23,6 +23,7 @@ from sixstones.server.host import Host, refusal_of
 from sixstones.server.limits import Limits
 from sixstones.server.metrics import Metrics
 from sixstones.server.presence import Presence, Sweeper
+from sixstones.server.push.notifier import Notifier
 from sixstones.server.replays import Replays
 from sixstones.server.settings import Settings
 from sixstones.server.sockets import SocketRegistry
@@ -68,6 +69,7 @@ class Node:
         self.daily = Daily(self.host)
         self.sweeper = Sweeper(self.host, self.bots, self.presence)
         self.readiness = Readiness(self.keep_alive)
+        self.notifier: Notifier | None = None  # None without the package that it needs
         self.stopping = False
 
     @classmethod
@@ -77,6 +79,7 @@ class Node:
         storage = await open_storage(settings.database, lambda kind: metrics.storage_errors.labels(kind).inc())
         try:
             node = cls(settings, storage, await storage.signing_key(), metrics, compiling)
+            node.notifier = await Notifier.start(node.host)
             await node.fanout.start(node.host.on_news, node.host.look_for_news)
             await node.keep_alive()
         except StorageUnavailable as error:
@@ -149,6 +152,8 @@ class Node:
         await self.sweeper.close()
         await self.bots.close()
         await self.daily.close()
+        if self.notifier:
+            await self.notifier.close()
         await self.presence.close()
         await self.fanout.close()
         await self.storage.close()

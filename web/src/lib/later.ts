@@ -14,6 +14,8 @@ export const later = {
   daily: () => loaded(import("../daily/DailyScreen.svelte"), "daily", "review"),
   deal: () => loaded(import("../daily/DealScreen.svelte"), "daily", "review"),
   mine: () => loaded(import("../mine/MineScreen.svelte"), "daily"),
+  askToNotify: () => loaded(import("../account/AskToNotify.svelte"), "notify"),
+  notifications: () => loaded(import("../account/Notifications.svelte"), "notify"),
   afterGame: () => loaded(import("../daily/AfterGame.svelte"), "daily", "review"),
   myDeal: () => loaded(import("../daily/MyDeal.svelte"), "daily"),
 };

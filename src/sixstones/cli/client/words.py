@@ -116,7 +116,8 @@ class Words:
         name = bot if isinstance(event, wire.BotSat) else names[seat]
         id = f"event-{str(event.__struct_config__.tag).removeprefix('bot_').replace('_', '-')}"
         moves: int = getattr(event, "moves", 1)
-        return self(id, name=name, bot=bot, seat=seat + 1, moves=moves) if self.has(id) else None
+        by = names[event.by] if isinstance(event, wire.Nudged) else ""
+        return self(id, name=name, bot=bot, seat=seat + 1, moves=moves, by=by) if self.has(id) else None
 
     def move_text(self, moved: wire.Moved, names: Sequence[str], deck: Deck) -> str:
         """A move and what followed from it."""

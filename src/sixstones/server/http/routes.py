@@ -213,9 +213,11 @@ class Server(Controller):
     tags = ("server",)
 
     @get("/api/about", summary="This server", responses=may_refuse())
-    async def about(self) -> wire.About:
+    async def about(self, request: AnyRequest) -> wire.About:
         """Version, bots and chat phrases."""
-        return wire.About(name="sixstones", version=__version__, protocol=VERSION, bots=_bots(), phrases=PHRASES)
+        push = node_of(request).notifier is not None
+        name, bots = "sixstones", _bots()
+        return wire.About(name=name, version=__version__, protocol=VERSION, bots=bots, phrases=PHRASES, push=push)
 
     @get("/api/bots", summary="The bots", responses=may_refuse())
     async def list_bots(self) -> tuple[wire.BotState, ...]:

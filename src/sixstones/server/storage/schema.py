@@ -251,6 +251,7 @@ class Upserts:
         self.add_seats = dialect_insert(seats).on_conflict_do_nothing()
         self.arrive = dialect_insert(presence).on_conflict_do_nothing()
         self.add_setting = dialect_insert(settings).on_conflict_do_nothing()
+        self.dialect_insert = dialect_insert
         living = dialect_insert(nodes)
         self.keep_alive = living.on_conflict_do_update(
             index_elements=[nodes.c.id],

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -61,6 +61,7 @@ class Storage:
         """`file` is released when the storage is closed."""
         self._reader, self._writer, self._fast = engines
         self._upserts, self._failures, self._file = upserts, failures, file
+        self.dialect_insert = upserts.dialect_insert
         self._alone = asyncio.Lock()  # With `fast`: two connections to one file would wait for each other in steps
         self._closed = False
         self._last = 0.0
@@ -107,11 +108,15 @@ class Storage:
 
     async def signing_key(self) -> bytes:
         """The 32 bytes that sign guest tokens: generated once, the same for every node."""
-        kept = await self.read(schema.SETTING, setting=KEY)
-        if not kept:
-            await self.write(self._upserts.add_setting, name=KEY, value=secrets.token_hex(KEY_BYTES))
-            kept = await self.read(schema.SETTING, setting=KEY)
-        return bytes.fromhex(kept[0][0])
+        return bytes.fromhex(await self.kept(KEY, lambda: secrets.token_hex(KEY_BYTES)))
+
+    async def kept(self, name: str, make: Callable[[], str]) -> str:
+        """A value that is made once, and then the same for every node."""
+        found = await self.read(schema.SETTING, setting=name)
+        if not found:
+            await self.write(self._upserts.add_setting, name=name, value=make())
+            found = await self.read(schema.SETTING, setting=name)
+        return str(found[0][0])
 
     async def tables_of(self, player: str, limit: int = MOST_LOADED) -> list[str]:
         """The tables where a player has ever sat, the newest first."""

@@ -62,11 +62,12 @@ describe("a move in words", () => {
 });
 
 describe("events of a table in words", () => {
-  const seats: NamedSeat[] = [{ kind: "person", name: "Ana", bot: null }];
+  const seats: NamedSeat[] = ["Ana", "Ben"].map((name) => ({ kind: "person", name, bot: null }));
   const told = (event: object): string | undefined =>
     logLine({ number: 1, at: 0, ...event } as AnyEvent, seats, undefined)?.text;
 
   it.each([
+    [{ type: "nudged", seat: 0, by: 1 }, "Ben reminds Ana."],
     [{ type: "offered", seat: 0 }, "Someone else can now play for Ana."],
     [
       { type: "unlisted" },

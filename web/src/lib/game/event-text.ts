@@ -220,6 +220,8 @@ export function logLine(
       return line(t("event-stood-in", { name, bot: botName(event.bot) }));
     case "offered":
       return line(t("event-offered", { name }));
+    case "nudged":
+      return line(t("event-nudged", { name, by: nameOf(event.by) }));
     case "claimed":
       return line(t("event-claimed", { name: event.name }));
     case "rematch_asked":
