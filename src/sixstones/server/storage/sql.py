@@ -99,12 +99,16 @@ class Storage:
         return await self.write(schema.TAKE_LEASE, **wanted) == 1
 
     async def signing_key(self) -> bytes:
-        """The 32 bytes that sign guest tokens: generated once, the same for every node."""
-        kept = await self.read(schema.SETTING, setting=KEY)
+        """The 32 bytes that sign guest tokens."""
+        return bytes.fromhex(await self.secret(KEY))
+
+    async def secret(self, name: str) -> str:
+        """32 bytes as hex: generated once, the same for every node."""
+        kept = await self.read(schema.SETTING, setting=name)
         if not kept:
-            await self.write(self._upserts.add_setting, name=KEY, value=secrets.token_hex(KEY_BYTES))
-            kept = await self.read(schema.SETTING, setting=KEY)
-        return bytes.fromhex(kept[0][0])
+            await self.write(self._upserts.add_setting, name=name, value=secrets.token_hex(KEY_BYTES))
+            kept = await self.read(schema.SETTING, setting=name)
+        return str(kept[0][0])
 
     async def tables_of(self, player: str, limit: int = MOST_LOADED) -> list[str]:
         """The tables where a player has ever sat, the newest first."""
@@ -189,6 +193,15 @@ class Storage:
         return [Place(table, player) for table, player in places]
 
     # For the other classes of this package, each with its own statements
+
+    async def run(self, call: Coroutine[Any, Any, Result]) -> Result:
+        """Run a call that uses `writing` to its end, even if the caller is cancelled."""
+        return await self._calls.run(call)
+
+    @property
+    def waiting_writes(self) -> int:
+        """How many appends wait for the disk."""
+        return len(self._appends)
 
     async def read(self, statement: Executable, **values: Any) -> Sequence[Any]:
         """The rows of a query."""
