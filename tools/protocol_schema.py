@@ -13,6 +13,7 @@ UNIONS: Final = {"FromClient": client.FromClient, "FromServer": server.FromServe
 OTHER_ROOTS: Final = (
     client.CreateTable,
     client.StartDaily,
+    client.Report,
     server.TableMade,
     server.TableListing,
     server.About,

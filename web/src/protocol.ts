@@ -47,12 +47,14 @@ export type Code =
   | "table/unfinished"
   | "table/not_full"
   | "table/too_long"
+  | "table/too_many"
   | "table/damaged"
   | "seat/unknown"
   | "seat/taken"
   | "seat/not_vanished"
   | "seat/not_offered"
   | "seat/left"
+  | "guest/banned"
   | "bot/unknown"
   | "name/unusable"
   | "name/reserved"
@@ -69,11 +71,13 @@ export type Code =
   | "hint/off"
   | "chat/off"
   | "chat/full"
+  | "chat/muted"
   | "chat/unusable"
   | "daily/sealed"
   | "daily/once"
   | "daily/over"
   | "server/unavailable"
+  | "server/overloaded"
   | "server/starting"
   | "server/stopping"
   | "server/damaged"
@@ -272,13 +276,13 @@ export interface Unlisted {
   at: number;
 }
 /**
- * The game ended without a winner, because it reached the maximum length.
+ * The game ended without a winner: it reached the maximum length, or an operator ended it.
  */
 export interface Ended {
   type: "ended";
   number: number;
   at: number;
-  reason: "truncated";
+  reason: "operator" | "truncated";
 }
 export interface RematchAsked {
   type: "rematch_asked";
@@ -900,6 +904,13 @@ export interface ReplayedView {
   };
   to_play: number;
   triggered_by: number | null;
+}
+/**
+ * The body of a report about somebody at the table. The operator also sees the last lines of its chat.
+ */
+export interface Report {
+  seat: number;
+  reason: string;
 }
 /**
  * The body of a request to play the deal of the day.

@@ -15,5 +15,6 @@ export const later = {
   deal: () => loaded(import("../daily/DealScreen.svelte"), "daily", "review"),
   mine: () => loaded(import("../mine/MineScreen.svelte"), "daily"),
   afterGame: () => loaded(import("../daily/AfterGame.svelte"), "daily", "review"),
+  report: () => loaded(import("../components/Report.svelte"), "report"),
   myDeal: () => loaded(import("../daily/MyDeal.svelte"), "daily"),
 };
