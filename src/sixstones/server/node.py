@@ -84,6 +84,7 @@ class Node:
         self.sockets = SocketRegistry(settings, metrics)
         self.bots = BotRunner(settings.bot_threads, compiling)
         self.host = Host(storage, self.fanout, settings, metrics, self.bots)
+        metrics.bots_waiting.set_function(lambda: self.bots.waiting)
         self.presence = Presence(self.host)
         self.replays = Replays()
         self.daily = Daily(self.host)

@@ -14,6 +14,7 @@ from sixstones.server.http.request_context import AnyRequest, Connection, TableI
 
 MOST: Final = 500
 Limit = Annotated[int, QueryParameter(ge=1, le=MOST, description="At most this many")]
+Also = Annotated[bool, QueryParameter(description="Whether to include those that are over")]
 ReportId = Annotated[int, PathParameter(ge=1, le=1 << 31)]
 
 
@@ -36,7 +37,7 @@ class Operators(Controller):
 
     @get("/tables")
     async def list_tables(
-        self, request: AnyRequest, limit: Limit = 50, *, finished: bool = False
+        self, request: AnyRequest, limit: Limit = 50, *, finished: Also = False
     ) -> Sequence[admin.TableLine]:
         return await node_of(request).operators.tables(limit, finished=finished)
 
@@ -58,7 +59,7 @@ class Operators(Controller):
 
     @get("/reports")
     async def list_reports(
-        self, request: AnyRequest, limit: Limit = 50, *, closed: bool = False
+        self, request: AnyRequest, limit: Limit = 50, *, closed: Also = False
     ) -> Sequence[admin.ReportLine]:
         return await node_of(request).operators.reports(limit, closed=closed)
 
