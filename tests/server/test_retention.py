@@ -10,8 +10,7 @@ import pytest
 
 from sixstones.server import retention
 from sixstones.server.retention import Retention
-from sixstones.server.storage import administration
-from sixstones.server.storage.schema import events, seats
+from sixstones.server.storage.schema import events, presence, seats
 from tests.server.running import Guest, Server, begun_table, running
 from tests.server.test_damage import damage
 from tests.server.test_operators import Operator
@@ -71,7 +70,7 @@ def test_finished_tables_and_lobbies_are_removed(database: str, monkeypatch: pyt
             whole_pass(server, after(server, 30))
             assert exists(ann, over)  # somebody is there
             assert watching.table["phase"] == "over"
-        server.run(server.node.storage.write(administration.presence.delete()))
+        server.run(server.node.storage.write(presence.delete()))
         whole_pass(server, after(server, 0))
         assert [exists(ann, table) for table in (over, reported, going)] == [False, True, True]
         assert (kept(server, over), kept(server, lobby)) == (0, 0)

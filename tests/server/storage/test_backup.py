@@ -194,4 +194,4 @@ async def test_a_killed_server_under_load_is_restored(database: Path, tmp_path: 
         await server.start()
         with closing(sqlite3.connect(database)) as connection:
             for (table,) in connection.execute("SELECT id FROM tables").fetchall():
-                assert '"phase":"' in await ask(server.url, f"/api/tables/{table}")
+                assert (await ask(server.url, f"/api/tables/{table}"))["phase"] == "playing"
