@@ -1,11 +1,16 @@
-"""People's commands while many champions think: the same people, first without and then with the bots."""
+"""People's commands while many champions think: the same people, first without and then with the bots.
+
+The people who play against the champions are in another process, so that they don't delay the people who are measured.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+import re
+import sys
+import time
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from typing import Any, Final
 
 import httpx
@@ -15,50 +20,64 @@ from websockets.asyncio.client import connect
 from benchmarks.server.load import AT_ONCE, Report, run_load
 
 BOT: Final = "champion"
-_Message = dict[str, Any]
+READY: Final = b"ready\n"
 
 
-@dataclass
-class Busy:
-    """What the bots did meanwhile."""
-
-    moves: int = 0
+async def people_and_bots(url: str, people: int, tables: int, seconds: float) -> tuple[Report, Report, float]:
+    """The same people without bots and with them, on one server; and the bots' moves per second."""
+    alone = await run_load([url], people // 2, seconds)
+    async with _champions(url, tables):
+        before, began = await _bot_moves(url), time.monotonic()
+        beside = await run_load([url], people // 2, seconds)
+        rate = (await _bot_moves(url) - before) / (time.monotonic() - began)
+    return alone, beside, rate
 
 
 @asynccontextmanager
-async def champions(url: str, tables: int) -> AsyncIterator[Busy]:
-    """Tables where one person answers a champion at once, so that the champion nearly always thinks."""
-    busy, gate = Busy(), asyncio.Semaphore(AT_ONCE)
+async def _champions(url: str, tables: int) -> AsyncIterator[None]:
+    command = (sys.executable, "-m", "benchmarks.server.bots", url, str(tables))
+    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    try:
+        assert await process.stdout.readline() == READY
+        yield
+    finally:
+        process.terminate()
+        await process.wait()
+
+
+async def _bot_moves(url: str) -> float:
+    async with httpx.AsyncClient(timeout=60) as http:
+        found = re.search(r"^sixstones_bot_moves_total (\S+)$", (await http.get(f"{url}/metrics")).text, re.MULTILINE)
+    assert found
+    return float(found[1])
+
+
+async def _play_all(url: str, tables: int) -> None:
+    """One person at each table answers a champion at once, so that the champion nearly always thinks."""
+    gate = asyncio.Semaphore(AT_ONCE)
     async with httpx.AsyncClient(base_url=url, timeout=120) as http:
 
         async def open_one() -> tuple[str, str]:
             async with gate:
                 token = (await http.post("/api/guests/token")).json()["token"]
-                made = await http.post(
-                    "/api/tables",
-                    headers={"Authorization": f"Bearer {token}"},
-                    json={"name": "Ana", "bots": [BOT], "start": True, "options": {"first": "seat-1"}},
-                )
+                request = {"name": "Ana", "bots": [BOT], "start": True, "options": {"first": "seat-1"}}
+                made = await http.post("/api/tables", headers={"Authorization": f"Bearer {token}"}, json=request)
                 return str(made.json()["id"]), token
 
         opened = await asyncio.gather(*(open_one() for _ in range(tables)))
-        playing = [asyncio.create_task(_play(url, table, token, busy)) for table, token in opened]
-        try:
-            yield busy
-        finally:
-            for task in playing:
-                task.cancel()
-            await asyncio.gather(*playing, return_exceptions=True)
+    sys.stdout.buffer.write(READY)
+    sys.stdout.flush()
+    await asyncio.gather(*(_play(url, table, token) for table, token in opened))
 
 
-async def _play(url: str, table: str, token: str, busy: Busy) -> None:
+async def _play(url: str, table: str, token: str) -> None:
     address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
     headers = {"Authorization": f"Bearer {token}"}
     async with connect(address, additional_headers=headers, compression=None, ping_interval=None) as socket:
         await socket.send('{"type":"hello","version":1}')
         async for text in socket:
-            message: _Message = msgspec.json.decode(text)
-            busy.moves += sum(event.get("by") == "bot" for event in message.get("events", ()))
+            message: dict[str, Any] = msgspec.json.decode(text)
             state = message.get("table") or {}
             legal = (state.get("view") or {}).get("legal_moves")
             if message["type"] in {"welcome", "update"} and legal:
@@ -66,12 +85,5 @@ async def _play(url: str, table: str, token: str, busy: Busy) -> None:
                 await socket.send(msgspec.json.encode(play).decode())
 
 
-async def people_and_bots(urls: Sequence[str], people: int, tables: int, seconds: float) -> tuple[Report, Report, Busy]:
-    """The same people without bots and with them, in one run of the server."""
-    alone = await run_load(urls, people // 2, seconds)
-    async with champions(urls[0], tables) as busy:
-        await asyncio.sleep(2)
-        before = busy.moves
-        beside = await run_load(urls, people // 2, seconds)
-        busy.moves -= before
-    return alone, beside, busy
+if __name__ == "__main__":
+    asyncio.run(_play_all(sys.argv[1], int(sys.argv[2])))

@@ -142,13 +142,13 @@ def beside_bots(*, quick: bool) -> list[str]:
     with one_node("sqlite") as servers:
         console.print(f"— {people} people beside {tables} champions …")
         before = servers[0].processor_seconds()
-        alone, beside, busy = uvloop.run(people_and_bots([servers[0].url], people, tables, seconds))
+        alone, beside, moves = uvloop.run(people_and_bots(servers[0].url, people, tables, seconds))
         used = (servers[0].processor_seconds() - before) / (alone.seconds + beside.seconds)
     lines = [
         str(Row(f"{people} people, {what}", report, used))
         for what, report in (("no bots", alone), (f"and {tables} tables with champions", beside))
     ]
-    return [*lines, "", f"- The champions made {busy.moves / beside.seconds:.0f} moves per second."]
+    return [*lines, "", f"- The champions made {moves:.0f} moves per second."]
 
 
 def section(*, quick: bool) -> str:

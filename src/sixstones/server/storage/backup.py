@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
@@ -84,6 +85,7 @@ def restore(backup: Path, database: Path, progress: Progress, *, force: bool = F
         with _explained(backup), _private(new):
             _copy(backup, new, progress)
             check(new)
+            _give_to_owner(new, held.real)
             old = _set_aside(held.real) if held.start else None
             new.replace(held.real)
     finally:
@@ -109,6 +111,14 @@ def _set_aside(database: Path) -> Path:
         with suppress(FileNotFoundError):
             database.with_name(database.name + end).replace(old.with_name(old.name + end))
     return old
+
+
+def _give_to_owner(new: Path, database: Path) -> None:
+    """The server may run as another user than who restores: the owner of the database, or of a new one's folder."""
+    if sys.platform != "win32" and os.geteuid() == 0:
+        like = database.stat() if database.stat().st_size else database.parent.stat()
+        for path in (new, database.with_name(f"{database.name}.lock")):
+            os.chown(path, like.st_uid, like.st_gid)
 
 
 def _copy(source: Path, target: Path, progress: Progress) -> None:
