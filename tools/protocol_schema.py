@@ -16,6 +16,7 @@ OTHER_ROOTS: Final = (
     client.PushSubscription,
     client.PushEnd,
     client.Notifications,
+    client.Report,
     server.TableMade,
     server.TableListing,
     server.About,

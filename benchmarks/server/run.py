@@ -1,9 +1,10 @@
 """`make bench-server`: load-test a real server and add a dated section to benchmarks/server.md.
 
-    python -m benchmarks.server.run [--quick]
+    python -m benchmarks.server.run [--quick] [--only bots]
 
 Measures 500 tables on SQLite and in memory; then more and more tables until a limit is exceeded, with one node and with
-two on PostgreSQL and Redis; the memory of idle tables; and the time to load a finished game.
+two on PostgreSQL and Redis; people beside 200 tables with champions; the memory of idle tables; and the time to load a
+finished game. `--only bots` measures nothing but the people beside champions, and prints it.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from tests.services.postgres import Postgres
 from tests.services.redis import Redis
 
 from benchmarks.machine import commit, machine
+from benchmarks.server.bots import people_and_bots
 from benchmarks.server.idle import memory_of_idle_tables, replay_milliseconds
 from benchmarks.server.load import Report, run_load
 from benchmarks.server.processes import ServerProcess
@@ -40,6 +42,8 @@ STEP: Final = 125
 STEP_SECONDS: Final = 15
 MAX_LATENCY: Final = 150.0
 """Limit for the 99th percentile, in milliseconds from sending a move until the opponent sees it."""
+PEOPLE: Final = 100
+CHAMPIONS: Final = 200
 IDLE_TABLES: Final = 10_000
 MIN_RATE: Final = 0.97
 """Minimum share of the planned moves that the clients must have made."""
@@ -132,6 +136,21 @@ def until_limit(what: str, nodes: Callable[[], Nodes], first: int) -> list[Row]:
     return rows
 
 
+def beside_bots(*, quick: bool) -> list[str]:
+    """People at tables of two, without bots and beside many champions; lines of Markdown."""
+    people, tables, seconds = (20, 20, 5) if quick else (PEOPLE, CHAMPIONS, SECONDS)
+    with one_node("sqlite") as servers:
+        console.print(f"— {people} people beside {tables} champions …")
+        before = servers[0].processor_seconds()
+        alone, beside, moves = uvloop.run(people_and_bots(servers[0].url, people, tables, seconds))
+        used = (servers[0].processor_seconds() - before) / (alone.seconds + beside.seconds)
+    lines = [
+        str(Row(f"{people} people, {what}", report, used))
+        for what, report in (("no bots", alone), (f"and {tables} tables with champions", beside))
+    ]
+    return [*lines, "", f"- The champions made {moves:.0f} moves per second."]
+
+
 def section(*, quick: bool) -> str:
     """Run everything; returns Markdown."""
     tables, idle = (50, 200) if quick else (TABLES, IDLE_TABLES)
@@ -145,7 +164,7 @@ def section(*, quick: bool) -> str:
         rows.append(measure("two nodes, PostgreSQL + Redis", servers, tables // 2, 5 if quick else SECONDS))
     if not quick:
         rows += until_limit("two nodes, PostgreSQL + Redis", two_nodes, tables // 2 + STEP)
-    lines = [TABLE_HEAD, *map(str, rows), ""]
+    lines = [TABLE_HEAD, *map(str, rows), *beside_bots(quick=quick)]
     with one_node("sqlite") as servers:
         console.print(f"— {idle:,} idle tables …")
         cost = memory_of_idle_tables(servers[0], idle) / 1e6
@@ -159,6 +178,9 @@ def section(*, quick: bool) -> str:
 
 def main() -> None:
     quick = "--quick" in sys.argv
+    if "--only" in sys.argv:
+        print("\n".join([TABLE_HEAD, *beside_bots(quick=quick)]))
+        return
     head = f"\n## {datetime.now(UTC):%Y-%m-%d}, commit {commit()}, version {__version__}\n\n{machine()}\n\n"
     made = head + section(quick=quick)
     print(made)

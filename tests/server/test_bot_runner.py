@@ -65,7 +65,7 @@ async def test_quick_bots_do_not_wait_for_those_that_take_their_time(
     slow = Waiting()
     monkeypatch.setattr(bot_runner, "make_bot", lambda name, seed: slow if name == "champion" else make_bot(name, seed))
     view = Game.deal(2, "busy").view(0)
-    champions = [asyncio.create_task(one_thread._choose("champion", view)) for _ in range(TABLES)]
+    champions = [asyncio.create_task(one_thread._choose("champion", view, table=str(i))) for i in range(TABLES)]
     for bot in ("recruit", "titan"):
         assert await one_thread._choose(bot, view)
     assert not any(champion.done() for champion in champions)
@@ -80,9 +80,9 @@ async def test_bots_that_wait_for_a_thread_share_the_time(one_thread: BotRunner,
     monkeypatch.setattr(bot_runner, "make_bot", lambda name, seed: slow)
     view = Game.deal(2, "busy").view(0)
     await one_thread._choose("champion", view)
-    await asyncio.gather(*(one_thread._choose("champion", view) for _ in range(TABLES)))
+    await asyncio.gather(*(one_thread._choose("champion", view, table=str(i)) for i in range(TABLES)))
     assert slow.had[0] == TIME_LIMIT
-    assert min(slow.had) == TIME_LIMIT / TABLES
+    assert min(slow.had) <= TIME_LIMIT / (TABLES - 1)  # one may think before the last one asks
     await one_thread.close()
 
 

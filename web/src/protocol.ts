@@ -48,12 +48,14 @@ export type Code =
   | "table/unfinished"
   | "table/not_full"
   | "table/too_long"
+  | "table/too_many"
   | "table/damaged"
   | "seat/unknown"
   | "seat/taken"
   | "seat/not_vanished"
   | "seat/not_offered"
   | "seat/left"
+  | "guest/banned"
   | "bot/unknown"
   | "name/unusable"
   | "name/reserved"
@@ -70,6 +72,7 @@ export type Code =
   | "hint/off"
   | "chat/off"
   | "chat/full"
+  | "chat/muted"
   | "chat/unusable"
   | "nudge/nobody"
   | "nudge/too_early"
@@ -79,6 +82,7 @@ export type Code =
   | "daily/once"
   | "daily/over"
   | "server/unavailable"
+  | "server/overloaded"
   | "server/starting"
   | "server/stopping"
   | "server/damaged"
@@ -287,13 +291,13 @@ export interface Unlisted {
   at: number;
 }
 /**
- * The game ended without a winner, because it reached the maximum length.
+ * The game ended without a winner: it reached the maximum length, or an operator ended it.
  */
 export interface Ended {
   type: "ended";
   number: number;
   at: number;
-  reason: "truncated";
+  reason: "operator" | "truncated";
 }
 export interface RematchAsked {
   type: "rematch_asked";
@@ -1079,6 +1083,13 @@ export interface ReplayedView {
   };
   to_play: number;
   triggered_by: number | null;
+}
+/**
+ * The body of a report about somebody at the table. The operator also sees the last lines of its chat.
+ */
+export interface Report {
+  seat: number;
+  reason: string;
 }
 /**
  * The body of a request to play the deal of the day.

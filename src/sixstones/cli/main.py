@@ -15,6 +15,7 @@ from sixstones.problem import Problem
 COMMANDS: Final = {  # one-line help for each command, so that `--help` doesn't have to load them
     "Play": {
         "serve": "Run a server, so that others can play in their browsers.",
+        "admin": "Look after a running server: tables, guests, reports, backups.",
         "join": "Join a table on a server, or open one, in the terminal.",
         "play": "Play in the terminal, against bots or with friends at one keyboard.",
         "replay": "Step through a saved game.",
@@ -62,8 +63,8 @@ def build_app(called: str | None = None) -> App:
             module = MODULES.get(name, name)
             app.command(f"sixstones.cli.{module}:{name}", name=name, group=group, sort_key=sort_key, **help_text)
     if called == "serve":
-        serve = import_module("sixstones.cli.serve")
-        app["serve"].config = serve.environment, serve.settings_file
+        settings = import_module("sixstones.cli.serve_settings")
+        app["serve"].config = settings.environment, settings.settings_file
     return app
 
 

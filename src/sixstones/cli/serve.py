@@ -1,36 +1,31 @@
 """`sixstones serve` runs a server for others; `sixstones` alone uses the same server, without options."""
 
 import logging
-import os
-import re
 import socket
-import stat
 import sys
-import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Final
 from urllib.parse import urlsplit
 
-from cyclopts import App, ArgumentCollection, Parameter
-from cyclopts.config import Dict, Env
-from platformdirs import user_config_path
+from cyclopts import Parameter
+from cyclopts.validators import Number
 
 from sixstones.ai.registry import BOTS
 from sixstones.cli.engine import LATE_STYLE, compile_in_another_process, compiling_in_background, ready_for
 from sixstones.cli.home import LOOPBACK, PORT, listen_or_explain, tables_file
 from sixstones.cli.options import whole_number
-from sixstones.game.moves import suggestion
+from sixstones.cli.serve_settings import warn_of_secrets_on_the_command_line
 from sixstones.problem import Problem
 from sixstones.server.run import Workers, run
 from sixstones.server.settings import Settings
-from sixstones.system import read_text
 
 LOG_FORMAT: Final = "%(asctime)s %(levelname)s %(message)s"
 LATE: Final = tuple(name for name, bot in BOTS.items() if bot.style == LATE_STYLE)
-SERVE_PREFIX: Final = "SIXSTONES_SERVE_"
-PASSWORD: Final = re.compile(r"://[^/@]*:[^/@]+@|[?&]password=")
+SHORTEST_KEY: Final = 24  # Characters
+SHORTEST_FINISHED: Final = 2  # Days: yesterday's daily deal shows its games
+Days = Annotated[float, Parameter(validator=Number(gte=0, lte=36_500))]
 
 
 def serve(
@@ -45,6 +40,12 @@ def serve(
     trust_proxy: Annotated[tuple[str, ...], Parameter(show_default=" ".join)] = (LOOPBACK, "::1"),
     rate_limits: bool = True,
     connections_per_address: int = 100,
+    tables_per_guest: Annotated[int, Parameter(validator=Number(gte=1))] = 50,
+    finished_days: Days = 0,
+    lobby_days: Days = 7,
+    report_days: Days = 365,
+    operator_key: str | None = None,
+    signing_key: str | None = None,
     config: Path | None = None,  # read by settings_file
 ) -> None:
     """Run a server, so that others can play in their browsers.
@@ -53,7 +54,8 @@ def serve(
     See docs/hosting.md for how to run it permanently.
 
     Every option can also be set by an environment variable, such as SIXSTONES_SERVE_DATABASE, or in a file. Put
-    passwords there: everybody on the machine can read a command line.
+    passwords there: everybody on the machine can read a command line. SIXSTONES_SERVE_DATABASE_FILE names a file that
+    contains nothing but the value; the same works for --redis and the two keys.
 
     Args:
         host: Address to listen on; 0.0.0.0 for all interfaces.
@@ -67,6 +69,12 @@ def serve(
         trust_proxy: Trusted proxy addresses; repeatable.
         rate_limits: Limit how many requests one client can make.
         connections_per_address: Maximum number of connections to tables from one address.
+        tables_per_guest: Maximum number of unfinished tables at which one guest can sit.
+        finished_days: Remove finished tables after this many days; 0 keeps them.
+        lobby_days: Remove tables whose game never started after this many days without anybody; 0 keeps them.
+        report_days: Keep closed reports and the operators' log for this many days; 0 keeps them.
+        operator_key: Key for `sixstones admin`; default: one that is made at the first start and kept in the database.
+        signing_key: Signs guests' tokens; default: one that is made at the first start and kept in the database.
         config: TOML file with these options under [serve]; default: sixstones.toml in your configuration folder.
     """
     settings = Settings(
@@ -77,7 +85,14 @@ def serve(
         trusted_proxies=trust_proxy,
         rate_limits=rate_limits,
         connections_per_address=connections_per_address,
+        tables_per_guest=tables_per_guest,
+        finished_days=finished_days,
+        lobby_days=lobby_days,
+        report_days=report_days,
+        operator_key=operator_key,
+        signing_key=signing_key,
     )
+    warn_of_secrets_on_the_command_line()
     _check(settings, workers)
     late = LATE if workers == 1 else ()  # several workers would each compile
     listen_or_explain(host, port).close()  # fail before compiling if the port is in use
@@ -121,6 +136,11 @@ def _check(settings: Settings, workers: int) -> None:
         raise Problem(f"--workers is {workers}, but must be 1 or more")
     if settings.connections_per_address < 1:
         raise Problem("--connections-per-address must be 1 or more: nobody could play")
+    if 0 < settings.finished_days < SHORTEST_FINISHED:
+        raise Problem("--finished-days must be 2 or more: yesterday's daily deal shows its games")
+    for name, key in {"--operator-key": settings.operator_key, "--signing-key": settings.signing_key}.items():
+        if key is not None and len(key) < SHORTEST_KEY:
+            raise Problem(f"{name} is too short; use {SHORTEST_KEY} or more random characters")
     if workers > 1 and not (settings.redis and settings.uses_postgres):
         raise Problem("more than one worker needs --redis and a PostgreSQL --database")
     if workers > 1 and sys.platform == "win32":
@@ -135,48 +155,3 @@ def _announce(settings: Settings) -> None:
     if settings.uses_postgres:
         database = database.partition("?")[0]  # the query can contain a password too
     print(f"Sixstones serves {settings.public_url} — tables are stored in {database}; Ctrl-C stops it.", flush=True)
-
-
-def environment(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
-    """Read SIXSTONES_SERVE_PORT as --port, and so on. Raises Problem for an unknown variable."""
-    known = {SERVE_PREFIX + name.upper() for name in _names(arguments)}
-    for variable in sorted(os.environ):
-        if variable.startswith(SERVE_PREFIX) and variable not in known:
-            raise Problem(f"unknown environment variable {variable}{suggestion(variable, known)}")
-    Env("SIXSTONES_")(app, commands, arguments)
-
-
-def settings_file(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
-    """Read the file given with --config, or the default one if it exists. Raises Problem."""
-    given = [token.value for argument in arguments if argument.name == "--config" for token in argument.tokens]
-    file = Path(given[-1]).expanduser() if given else user_config_path("sixstones") / "sixstones.toml"
-    if not given and not os.path.isfile(file):  # noqa: PTH113  # Path.is_file raises without permission
-        return
-    try:
-        content = tomllib.loads(read_text(file))
-    except OSError as error:
-        raise Problem(f"{file}: can't be read ({error.strerror})") from None
-    except UnicodeDecodeError:
-        raise Problem(f"{file}: not a UTF-8 text file") from None
-    except tomllib.TOMLDecodeError as error:
-        raise Problem(f"{file}: invalid TOML: {error}") from None
-    _check_keys(f"{file}:", content, {"serve"})
-    section = content.get("serve", {})
-    if isinstance(section, dict):  # otherwise cyclopts complains
-        _check_keys(f"{file}: [serve]", section, _names(arguments) - {"config"})
-        secret = any(isinstance(value, str) and PASSWORD.search(value) for value in section.values())
-        if secret and sys.platform != "win32" and file.stat().st_mode & stat.S_IROTH:
-            print(f"sixstones: {file} contains a password and everybody can read it; chmod 600 {file}", file=sys.stderr)
-    Dict(content, source=str(file))(app, commands, arguments)
-
-
-def _names(arguments: ArgumentCollection) -> set[str]:
-    return {argument.name.removeprefix("--").replace("-", "_") for argument in arguments}
-
-
-def _check_keys(where: str, keys: Iterable[str], known: set[str]) -> None:
-    for key in keys:
-        name = key.replace("-", "_")
-        if name not in known:
-            hint = suggestion(name, known) or f"; the known keys are {', '.join(sorted(known))}"
-            raise Problem(f"{where} unknown key {key!r}{hint}")

@@ -11,7 +11,7 @@ from sixstones.game.moves import Move
 from sixstones.game.setup import Options, Setup
 from sixstones.rules.deck import Deck, DeckError, deck_from_lines, deck_lines, standard_deck
 
-TABLE_REASONS: Final = ("resigned", "time", "truncated")
+TABLE_REASONS: Final = ("resigned", "time", "truncated", "operator")
 """Reasons that are not rules of the game (X8, X9): the moves don't show them, so records name them."""
 
 
@@ -20,7 +20,7 @@ class Outcome:
     """Why a game is over and who won.
 
     `reason` is "gauntlet" (E1) or "stalemate" (X4). Tables add "resigned" and "time" (X9), simulations
-    "truncated" (X8). `decided_by` is the part of E4 that decided: "only-one", "most-points",
+    "truncated" (X8), servers "operator". `decided_by` is the part of E4 that decided: "only-one", "most-points",
     "avengers-tile", "fewest-characters" or "shared"; it is None if the reason is not "gauntlet".
     """
 
@@ -31,7 +31,7 @@ class Outcome:
     def __post_init__(self) -> None:
         if self.reason not in {"gauntlet", "stalemate", *TABLE_REASONS}:
             raise SetupError(f"{self.reason!r} is not a reason for a game to end")
-        if self.reason in {"stalemate", "truncated"} and self.winners:
+        if self.reason in {"stalemate", "truncated", "operator"} and self.winners:
             raise SetupError(f"a game that ended as {self.reason!r} has no winner")
         if any(type(seat) is not int for seat in self.winners) or list(self.winners) != sorted(set(self.winners)):
             raise SetupError(f"the winners are seats in ascending order, not {self.winners}")

@@ -163,8 +163,9 @@ class Table:
         assert self.game is not None
         made, seats = self.game.record(), enumerate(self.names, start=1)
         names = tuple(f"{name} {seat}" if self.names.count(name) > 1 else name for seat, name in seats)
-        date = datetime.fromtimestamp(self.begun_at / 1000, UTC).date().isoformat()
-        return Record(made.setup, made.log, self.outcome, made.seal, names, date)
+        begun = self.begun_at != 0  # an operator may have ended the table before
+        date = datetime.fromtimestamp(self.begun_at / 1000, UTC).date().isoformat() if begun else None
+        return Record(made.setup, made.log, self.outcome, made.seal, names if begun else (), date)
 
     # Events
 

@@ -189,4 +189,11 @@ class Notifications(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     over: bool = True
 
 
+class Report(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The body of a report about somebody at the table. The operator also sees the last lines of its chat."""
+
+    seat: Seat
+    reason: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
 read_message: Final[Callable[[bytes], FromClient]] = Decoder(FromClient).decode  # raises msgspec.DecodeError

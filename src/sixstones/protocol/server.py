@@ -222,9 +222,9 @@ class Unlisted(Event, frozen=True, kw_only=True, tag="unlisted"):
 
 
 class Ended(Event, frozen=True, kw_only=True, tag="ended"):
-    """The game ended without a winner, because it reached the maximum length."""
+    """The game ended without a winner: it reached the maximum length, or an operator ended it."""
 
-    reason: Literal["truncated"]
+    reason: Literal["truncated", "operator"]
 
 
 class RematchAsked(Event, frozen=True, kw_only=True, tag="rematch_asked"):

@@ -16,9 +16,9 @@ from sixstones import __version__
 from sixstones.match.decision import RequestRefused
 from sixstones.server.connection import stream_table, table_socket
 from sixstones.server.front import HEADERS, LARGEST_BODY
-from sixstones.server.http import pages, push_routes, routes
+from sixstones.server.http import admin, pages, push_routes, routes
 from sixstones.server.http.pages import ApiPage, SchemaFile, page_files, page_handlers
-from sixstones.server.http.refusals import HANDLERS
+from sixstones.server.http.refusals import HANDLERS, STATUS, retry_after
 from sixstones.server.http.request_context import StrictRequest
 from sixstones.server.limits import network_of
 from sixstones.server.node import Node
@@ -34,6 +34,7 @@ ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     routes.Games,
     routes.Server,
     *push_routes.ROUTES,
+    admin.Operators,
     stream_table,
     table_socket,
     pages.style_sheet,
@@ -102,6 +103,8 @@ class SecurityMiddleware:
         if not is_socket and uses_storage:
             client = scope.get("client")
             self._node.limits.requests.check(network_of(client[0] if client else "?"))
+        if is_socket:
+            self._node.load.check()
 
     def _check_origin(self, headers: dict[bytes, str], host: str) -> None:
         """Browsers say which page sends a request. Other programs don't, and have no cookie to misuse."""
@@ -128,18 +131,21 @@ class SecurityMiddleware:
         return [*self._headers, *no_store]
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, refused: RequestRefused) -> None:
-        if scope["type"] == ScopeType.WEBSOCKET:
+        status = STATUS[refused.code]
+        is_socket = scope["type"] == ScopeType.WEBSOCKET
+        if is_socket:
             await receive()
+        if is_socket and status == 403:
             await send({"type": "websocket.close", "code": 4403, "reason": refused.code})
             return
-        status = 429 if refused.code == "request/too_many" else 403
         body = encode(refused.reply())
         length = (b"content-length", str(len(body)).encode())
         headers = [(b"content-type", b"application/json"), length, *self._headers_for(scope)]
-        if status == 429:
-            headers.append((b"retry-after", b"1"))
-        await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": body, "more_body": False})
+        if status in {429, 503}:
+            headers.append((b"retry-after", retry_after(refused.code).encode()))
+        answer = "websocket.http.response" if is_socket else "http.response"
+        await send({"type": f"{answer}.start", "status": status, "headers": headers})  # type: ignore[misc, arg-type]
+        await send({"type": f"{answer}.body", "body": body, "more_body": False})  # type: ignore[misc, arg-type]
 
 
 def _parts(address: str) -> SplitResult:

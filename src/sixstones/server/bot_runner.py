@@ -8,8 +8,8 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sixstones.ai.bot import Bot, Choice, Clock
@@ -21,6 +21,7 @@ from sixstones.match.daily import next_seed
 from sixstones.match.decision import Decision, RequestRefused
 from sixstones.match.storage import Lease, StorageUnavailable
 from sixstones.match.table import Table
+from sixstones.server.bot_threads import BotThreads, QueueFull
 
 if TYPE_CHECKING:
     from sixstones.server.host import Host  # which is given a BotRunner
@@ -81,9 +82,8 @@ class BotRunner:
         """`compiling` says whether another process still compiles the bots of a style."""
         self._threads = threads
         self.compiling = compiling
-        self._fast = ThreadPoolExecutor(threads, thread_name_prefix="bot")
-        self._slow = ThreadPoolExecutor(threads, thread_name_prefix="slow-bot")  # so that fast bots need not wait
-        self._slow_requests = 0
+        self._fast = BotThreads(threads, "bot")
+        self._slow = BotThreads(threads, "slow-bot")  # so that fast bots need not wait
         self._bot_cache = BotCache()
         self._closing = False
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -126,9 +126,13 @@ class BotRunner:
         """The name of a strong bot and what it would play, from what the seat may know."""
         assert table.game is not None
         view = table.game.view(seat)
-        if self.preparing(HINTING_BOT):
-            return HINTING_MEANWHILE, as_hint(await self._choose(HINTING_MEANWHILE, view), view, calibrated=False)
-        return HINTING_BOT, as_hint(await self._choose(HINTING_BOT, view), view)
+        learned = not self.preparing(HINTING_BOT)
+        bot = HINTING_BOT if learned else HINTING_MEANWHILE
+        try:
+            return bot, as_hint(await self._choose(bot, view, table=table.id), view, calibrated=learned)
+        except QueueFull:
+            message = "Too many bots are thinking. Try again in a moment."
+            raise RequestRefused("server/overloaded", message) from None
 
     async def close(self) -> None:
         """Stop. Another node, or this one after a restart, adopts the tables."""
@@ -140,7 +144,7 @@ class BotRunner:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for pool in (self._fast, self._slow):
-            pool.shutdown(wait=True, cancel_futures=True)
+            pool.close()
 
     async def _play_on(self, host: Host, id: str) -> None:
         """Move as long as it is a bot's turn at the table, and retry until that works."""
@@ -150,6 +154,8 @@ class BotRunner:
                 while timers.due_at(table) == 0:
                     table = await self._play_one(host, table)
                 return
+            except QueueFull:
+                await asyncio.sleep(PAUSE)
             except (RequestRefused, StorageUnavailable) as problem:
                 log.warning("a bot's turn at table %s is delayed: %s", id, problem)
                 await asyncio.sleep(PAUSE)
@@ -173,22 +179,24 @@ class BotRunner:
         host.metrics.bot_moves.inc()
         return after
 
-    async def _choose(self, bot: str, view: View, key: BotKey | None = None, seed: int | None = None) -> Choice:
+    @property
+    def waiting(self) -> int:
+        """How many bots and hints wait for a thread."""
+        return self._fast.waiting + self._slow.waiting
+
+    async def _choose(
+        self, bot: str, view: View, key: BotKey | None = None, seed: int | None = None, table: str = ""
+    ) -> Choice:
         """`key` says where the bot sits, if it plays. With a seed the answer depends on nothing but the view."""
         while self.preparing(bot):
             await asyncio.sleep(PAUSE)
-        slow = BOTS[bot].takes_its_time
-        pool = self._slow if slow else self._fast
-        self._slow_requests += slow
-        try:
-            return await asyncio.get_running_loop().run_in_executor(pool, self._think, bot, view, key, seed)
-        finally:
-            self._slow_requests -= slow
+        pool = self._slow if BOTS[bot].takes_its_time else self._fast
+        return await pool.run(key.table if key else table, partial(self._think, bot, view, key, seed))
 
     def _think(self, bot: str, view: View, key: BotKey | None, seed: int | None) -> Choice:
         """Runs in a thread. The more slow bots wait, the less time each gets."""
-        waiting = max(self._threads, self._slow_requests) if BOTS[bot].takes_its_time else self._threads
-        clock = Clock(TIME_LIMIT * self._threads / waiting if seed is None else None)
+        thinking = self._threads + self._slow.waiting if BOTS[bot].takes_its_time else self._threads
+        clock = Clock(TIME_LIMIT * self._threads / thinking if seed is None else None)
         self._clocks.add(clock)
         if self._closing:
             clock.stop()

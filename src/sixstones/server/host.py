@@ -219,6 +219,12 @@ class Host:
         now = self.clock.now()
         await self.storage.take_lease(id, Lease(self.settings.node, now + DAMAGED_LEASE), now)
 
+    def forget(self, id: str) -> None:
+        """The table was removed from storage."""
+        slot = self.slots.remove(id)
+        for listener in slot.listeners if slot else ():
+            listener.dismiss("table/unknown", "This table was removed.")
+
     async def _opened_before(self, id: str, player: str, request: client.CreateTable) -> Table:
         """The table that the same request has opened already. Raises RequestRefused if it was another request."""
         table = await self.table(id)

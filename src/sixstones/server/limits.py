@@ -29,12 +29,14 @@ HINTS: Final = Limit(burst=10, rate=0.5)
 LINES: Final = Limit(burst=10, rate=0.5)
 MESSAGES: Final = Limit(burst=100, rate=20)
 MALFORMED: Final = Limit(burst=20, rate=0.5)
+REPORTS: Final = Limit(burst=3, rate=1 / 120)
 
 # For all players of an address: guests cost nothing, so one address could be many players. A club of sixty has room.
 COMMANDS_OF_ADDRESS: Final = Limit(burst=400, rate=60)
 HINTS_OF_ADDRESS: Final = Limit(burst=60, rate=3)
 LINES_OF_ADDRESS: Final = Limit(burst=30, rate=3)
 MESSAGES_OF_ADDRESS: Final = Limit(burst=1_000, rate=150)
+REPORTS_OF_ADDRESS: Final = Limit(burst=10, rate=1 / 30)
 
 # For an address.
 REQUESTS: Final = Limit(burst=200, rate=20)
@@ -43,6 +45,7 @@ REPLAYS: Final = Limit(burst=30, rate=1)
 TABLES: Final = Limit(burst=20, rate=0.2)
 CODES: Final = Limit(burst=60, rate=0.2)  # a class can join; nobody can try them all
 CONNECTIONS: Final = Limit(burst=60, rate=2)
+WRONG_KEYS: Final = Limit(burst=10, rate=0.1)  # of operators
 
 # For one connection, which is cut off without an answer.
 SOCKET_BYTES: Final = Limit(burst=64 * 1024, rate=16 * 1024)
@@ -120,6 +123,8 @@ class Limits:
         self.hints = PlayersLimiter(HINTS, HINTS_OF_ADDRESS, on=on)
         self.lines = PlayersLimiter(LINES, LINES_OF_ADDRESS, on=on)
         self.messages = PlayersLimiter(MESSAGES, MESSAGES_OF_ADDRESS, on=on)
+        self.reports = PlayersLimiter(REPORTS, REPORTS_OF_ADDRESS, on=on)
+        self.wrong_keys = Limiter(WRONG_KEYS, on=on)
         self.malformed = Limiter(MALFORMED, on=on)
         self.requests, self.guests = Limiter(REQUESTS, on=on), Limiter(GUESTS, on=on)
         self.tables, self.connections = Limiter(TABLES, on=on), Limiter(CONNECTIONS, on=on)

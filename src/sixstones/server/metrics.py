@@ -21,7 +21,16 @@ class Metrics:
         self.bot_moves = Counter("sixstones_bot_moves", "Moves made by bots", registry=registry)
         self.connections = Gauge("sixstones_connections", "Open connections", registry=registry)
         self.tables_in_memory = Gauge("sixstones_tables_in_memory", "Tables in memory", registry=registry)
-        buckets = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+        self.bots_waiting = Gauge("sixstones_bots_waiting", "Bots and hints that wait for a thread", registry=registry)
+        self.lag = Gauge("sixstones_event_loop_lag_seconds", "How late the event loop is", registry=registry)
+        self.waiting_writes = Gauge("sixstones_waiting_writes", "Changes that wait for the database", registry=registry)
+        self.shedding = Gauge("sixstones_shedding", "1 while new work is refused", registry=registry)
+        self.removed = Counter("sixstones_tables_removed", "Old tables removed", ["phase"], registry=registry)
+        for phase in ("lobby", "over"):
+            self.removed.labels(phase)
+        self.restrictions = Gauge("sixstones_restrictions", "Guests who are muted or banned", registry=registry)
+        self.reports = Counter("sixstones_reports", "Reports of players", registry=registry)
+        buckets = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5)
         name, text = "sixstones_command_seconds", "From a command to its answer"
         self.command_seconds = Histogram(name, text, buckets=buckets, registry=registry)
 

@@ -6,11 +6,13 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import Final
+from hashlib import sha256
+from typing import Final, NamedTuple
 
 from sixstones.match.commands import hinted
 from sixstones.match.daily import day_of
 from sixstones.match.decision import RequestRefused
+from sixstones.match.lobby import id_for
 from sixstones.match.storage import StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import client
@@ -21,15 +23,21 @@ from sixstones.server.fanout import make_fanout
 from sixstones.server.guests import Guests
 from sixstones.server.host import Host, refusal_of
 from sixstones.server.limits import Limits
+from sixstones.server.load import Load
 from sixstones.server.metrics import Metrics
+from sixstones.server.operators import Operators
 from sixstones.server.presence import Presence, Sweeper
 from sixstones.server.push.notifier import Notifier
 from sixstones.server.replays import Replays
+from sixstones.server.retention import Retention
 from sixstones.server.settings import Settings
 from sixstones.server.sockets import SocketRegistry
 from sixstones.server.storage import StorageProblem, open_storage
+from sixstones.server.storage.administration import Administration
 from sixstones.server.storage.sql import Storage
 
+SEATING: Final = (client.Sit, client.Claim)
+OPERATOR_KEY: Final = "operator_key"
 STOPPING: Final = "The server is stopping or restarting. Nothing is lost; connect again in a moment."
 READY_FOR: Final = 1.0  # Seconds for which an answer of /ready holds: a write waits for the disk
 
@@ -51,23 +59,41 @@ class Readiness:
         await asyncio.shield(self._trying)
 
 
+class Keys(NamedTuple):
+    """From the settings, or else generated once and kept in the database."""
+
+    signing: bytes
+    operator: str
+
+    @classmethod
+    async def load(cls, settings: Settings, storage: Storage) -> Keys:
+        given = settings.signing_key
+        signing = sha256(given.encode()).digest() if given else await storage.signing_key()
+        return cls(signing, settings.operator_key or await storage.secret(OPERATOR_KEY))
+
+
 class Node:
     """The parts of a running server, put together. Use `Node.start`."""
 
     def __init__(
-        self, settings: Settings, storage: Storage, key: bytes, metrics: Metrics, compiling: Callable[[str], bool]
+        self, settings: Settings, storage: Storage, keys: Keys, metrics: Metrics, compiling: Callable[[str], bool]
     ) -> None:
         self.settings, self.storage, self.metrics = settings, storage, metrics
         self.fanout = make_fanout(settings)
-        self.guests = Guests(key)
+        self.guests = Guests(keys.signing)
         self.limits = Limits(on=settings.rate_limits)
         self.sockets = SocketRegistry(settings, metrics)
         self.bots = BotRunner(settings.bot_threads, compiling)
         self.host = Host(storage, self.fanout, settings, metrics, self.bots)
+        metrics.bots_waiting.set_function(lambda: self.bots.waiting)
         self.presence = Presence(self.host)
         self.replays = Replays()
         self.daily = Daily(self.host)
+        self.load = Load(storage, metrics, on=settings.rate_limits)
+        self._administration = Administration(storage)
+        self.operators = Operators(self.host, self._administration, keys.operator)
         self.sweeper = Sweeper(self.host, self.bots, self.presence)
+        self.sweeper.chores += [self.operators.restrictions.refresh, Retention(self.host, self._administration).sweep]
         self.readiness = Readiness(self.keep_alive)
         self.notifier: Notifier | None = None  # None without the package that it needs
         self.stopping = False
@@ -78,8 +104,9 @@ class Node:
         metrics = Metrics()
         storage = await open_storage(settings.database, lambda kind: metrics.storage_errors.labels(kind).inc())
         try:
-            node = cls(settings, storage, await storage.signing_key(), metrics, compiling)
+            node = cls(settings, storage, await Keys.load(settings, storage), metrics, compiling)
             node.notifier = await Notifier.start(node.host)
+            await node.operators.restrictions.refresh()
             await node.fanout.start(node.host.on_news, node.host.look_for_news)
             await node.keep_alive()
         except StorageUnavailable as error:
@@ -89,6 +116,7 @@ class Node:
             await storage.close()
             raise
         node.sweeper.start()
+        node.load.start()
         return node
 
     async def table(self, id: str, player: str) -> Table:
@@ -96,6 +124,30 @@ class Node:
         table = await self.host.table(id)
         await self.daily.check_visible(table, player)
         return table
+
+    async def open_table(self, player: str, request: client.CreateTable) -> Table:
+        """Open a table for a guest, unless they have too many. Raises RequestRefused."""
+        self.load.check()
+        self.operators.restrictions.check_may_play(player)
+        if not (request.id and await self.storage.numbers([id_for(player, request.id)])):
+            await self._check_tables(player)
+        return await self.host.create(player, request)
+
+    async def _check_tables(self, player: str) -> None:
+        """Raises RequestRefused when a guest plays at too many tables, not counting daily deals."""
+        most = self.settings.tables_per_guest
+        tables = [id for id in await self._administration.unfinished_tables_of(player) if not day_of(id)]
+        if len(tables) >= most and sum([await self._plays_at(id, player) for id in tables]) >= most:
+            message = f"You have {most} unfinished tables. Finish or leave one first."
+            raise RequestRefused("table/too_many", message)
+
+    async def _plays_at(self, id: str, player: str) -> bool:
+        try:
+            table = await self.host.table(id)
+        except RequestRefused:
+            return False  # it is damaged
+        seat = table.seat_of(player)
+        return seat in table.people
 
     async def answer(
         self, table: str, player: str, address: str, command: client.AnyCommand
@@ -105,6 +157,9 @@ class Node:
             try:
                 if player:  # without credentials it is refused anyway
                     self._check_limits(player, address, command)
+                    self.operators.restrictions.check(player, command)
+                if isinstance(command, SEATING):
+                    await self._check_tables(player)
                 if day_of(table):
                     await self.table(table, player)
                 if isinstance(command, client.Hint):
@@ -149,6 +204,7 @@ class Node:
     async def stop(self) -> None:
         """Finish what is being written and close everything. Can be called twice."""
         self.say_goodbye()
+        await self.load.close()
         await self.sweeper.close()
         await self.bots.close()
         await self.daily.close()

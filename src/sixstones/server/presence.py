@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
@@ -118,6 +119,7 @@ class Sweeper:
         self._host, self._bots, self._presence = host, bots, presence
         self._task: asyncio.Task[None] | None = None
         self._alive_until = self._looked_at = 0.0
+        self.chores: list[Callable[[], Awaitable[None]]] = []  # What others do with each sweep
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run())
@@ -147,6 +149,8 @@ class Sweeper:
             self._presence.mark_stale()  # other nodes may have reaped this one and its players
         self._alive_until = now + settings.node_lifetime
         self._presence.await_return(await storage.reap_dead_nodes(now, successor=settings.node))
+        for chore in self.chores:
+            await chore()
         await self._host.refresh_stale()
         fanout = self._host.fanout
         if fanout.disconnected or (not fanout.alone and now >= self._looked_at + LOOK_EVERY):
@@ -156,6 +160,7 @@ class Sweeper:
             await self._attend(id)
         await self._host.settle_tables_ahead()
         await self._presence.reconcile()
+        self._host.slots.drop_idle(settings.idle_after)
         self._host.metrics.tables_in_memory.set(len(self._host.slots))
 
     async def _attend(self, id: str) -> None:

@@ -224,6 +224,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         await super().send(message)
         if self.close_sent:
+            self.handshake_complete = True  # uvicorn forgets it after an HTTP response, and logs an error
             self._sockets.mark_idle(self.transport)  # only the client's close frame is missing
 
     def handle_cont(self, event: Frame) -> None:

@@ -83,6 +83,7 @@ class Slot:
     ahead_ms: int = 0  # How far the table's time is ahead of this node's: other nodes, or an earlier run, were ahead
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # So that decisions come one after another
     listeners: set[Listener] = field(default_factory=set)
+    used_at: float = 0.0
     stale: bool = False  # A change may or may not have been stored: read storage before the next decision
 
     def __post_init__(self) -> None:
@@ -91,6 +92,10 @@ class Slot:
     def set_table(self, table: Table) -> None:
         self.table = table
         self.ahead_ms = max(self.ahead_ms, table.at - self.clock.now_ms())
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.listeners and not self.lock.locked()
 
     def now_ms(self) -> int:
         """The time at the table: never before its last event."""
@@ -110,18 +115,32 @@ class Slots:
     def get(self, id: str) -> Slot | None:
         slot = self._slots.get(id)
         if slot:
-            self._slots.move_to_end(id)
+            self._use(id, slot)
         return slot
 
     def put(self, table: Table) -> Slot:
         """Keep a table, unless it is there already: each table has only one slot."""
         slot = self._slots.setdefault(table.id, Slot(table, self._clock))
-        self._slots.move_to_end(table.id)
+        self._use(table.id, slot)
         spare = len(self._slots) - self._limit
-        idle = [id for id, slot in self._slots.items() if not slot.listeners and not slot.lock.locked()]
-        for id in idle[: max(0, spare)]:
-            del self._slots[id]
+        if spare > 0:
+            for id in [id for id, slot in self._slots.items() if slot.is_idle][:spare]:
+                del self._slots[id]
         return slot
+
+    def drop_idle(self, seconds: float) -> None:
+        """Forget tables that nobody has used for some time."""
+        before = self._clock.now() - seconds
+        for id in [id for id, slot in self._slots.items() if slot.is_idle and slot.used_at < before]:
+            del self._slots[id]
+
+    def remove(self, id: str) -> Slot | None:
+        """Forget a table that no longer exists."""
+        return self._slots.pop(id, None)
+
+    def _use(self, id: str, slot: Slot) -> None:
+        self._slots.move_to_end(id)
+        slot.used_at = self._clock.now()
 
     def subscribed(self) -> dict[str, Slot]:
         return {id: slot for id, slot in self._slots.items() if slot.listeners}

@@ -17,5 +17,6 @@ export const later = {
   askToNotify: () => loaded(import("../account/AskToNotify.svelte"), "notify"),
   notifications: () => loaded(import("../account/Notifications.svelte"), "notify"),
   afterGame: () => loaded(import("../daily/AfterGame.svelte"), "daily", "review"),
+  report: () => loaded(import("../components/Report.svelte"), "report"),
   myDeal: () => loaded(import("../daily/MyDeal.svelte"), "daily"),
 };

@@ -35,7 +35,7 @@ const FIRST_LINE = "sixstones record";
 const VERSION = 1;
 const IDS_PER_LINE = 10;
 const LEVELS = [1, 2, 3];
-const TABLE_REASONS = ["resigned", "time", "truncated"];
+const TABLE_REASONS = ["resigned", "time", "truncated", "operator"];
 const KEYS =
   /^(date|players|name [1-4]|options|deal|commitment|secret|deck|character|location|locations|level [1-3])$/;
 

@@ -20,13 +20,13 @@ from sixstones.server.http.request_context import AnyRequest, node_of
 _CODES: Final = {  # by HTTP status; the first is also the code of Litestar's own errors with that status
     400: ("request/malformed", "name/unusable", "name/reserved", "chat/unusable", "move/unreadable", "bot/unknown"),
     401: ("request/credentials",),
-    403: ("request/origin", "table/not_seated", "table/not_host", "daily/sealed"),
+    403: ("request/origin", "table/not_seated", "table/not_host", "daily/sealed", "guest/banned", "chat/muted"),
     404: ("request/not_found", "table/unknown"),
     405: ("request/method",),
     413: ("request/too_large",),
     429: ("request/too_many", "server/full"),
     500: ("server/internal", "table/damaged"),
-    503: ("server/unavailable", "server/damaged", "server/starting", "server/stopping"),
+    503: ("server/unavailable", "server/overloaded", "server/damaged", "server/starting", "server/stopping"),
 }
 STATUS: Final = {code: status for status, codes in _CODES.items() for code in codes}
 """The HTTP status of a code; all others are 409: the state of the table does not allow it."""
@@ -53,10 +53,15 @@ def may_refuse(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
+def retry_after(code: str) -> str:
+    """Seconds to wait; longer when fewer requests would help."""
+    return "5" if code == "server/overloaded" else "1"
+
+
 def _refused(request: AnyRequest, refused: RequestRefused) -> Response[wire.Refused]:
     status = STATUS.get(refused.code, 409)
     node_of(request).metrics.refused.labels(refused.code).inc()
-    headers = {"Retry-After": "1"} if status in {429, 503} else {}
+    headers = {"Retry-After": retry_after(refused.code)} if status in {429, 503} else {}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     return Response(refused.reply(), status_code=status, headers=headers)

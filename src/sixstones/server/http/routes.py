@@ -88,7 +88,7 @@ async def create_table(request: AnyRequest, data: JSONBody[client.CreateTable]) 
     """You are the host and have the first seat."""
     node, player = node_of(request), known_player(request)
     node.limits.tables.check(address_of(request))
-    return _made(node, await node.host.create(player, data), player)
+    return _made(node, await node.open_table(player, data), player)
 
 
 @get("/api/daily", summary="The daily deal", tags=["daily"], responses=may_refuse(401, 503))
@@ -108,6 +108,8 @@ async def play_daily(request: AnyRequest, data: JSONBody[client.StartDaily]) -> 
     """Your table of today. It is opened by the first request, and later ones return it."""
     node, player = node_of(request), known_player(request)
     node.limits.tables.check(address_of(request))
+    node.load.check()
+    node.operators.restrictions.check_may_play(player)
     return _made(node, await node.daily.start(player, data.name), player)
 
 
@@ -146,6 +148,20 @@ class Tables(Controller):
         status = STATUS.get(result.code, 409) if isinstance(result, wire.Refused) else 200
         return Response(result, status_code=status)
 
+    @post(
+        "/reports",
+        summary="Report a player",
+        status_code=204,
+        responses=may_refuse(400, 401, 404, 409, 413, 503),
+        security=_GUESTS_ONLY,
+    )
+    async def report_player(self, request: AnyRequest, table: TableId, data: JSONBody[client.Report]) -> None:
+        """Tell the operator about somebody at your table. They see the last lines of the chat, too."""
+        node, player = node_of(request), known_player(request)
+        node.limits.reports.check(player, address_of(request))
+        await node.operators.report(table, player, data)
+        node.metrics.reports.inc()
+
 
 class Games(Controller):
     path = "/api/tables/{table:str}"
@@ -175,6 +191,7 @@ class Games(Controller):
         """Every position as you may see it, also during the game."""
         node = node_of(request)
         node.limits.replays.check(address_of(request))
+        node.load.check()
         player = player_of(request)
         found = await node.table(table, player)
         if found.phase == "lobby":

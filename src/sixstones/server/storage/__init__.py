@@ -9,7 +9,7 @@ from sixstones.server.storage.failures import Count, FailureReporter, StoragePro
 from sixstones.server.storage.sql import Storage
 from sixstones.server.storage.sqlite import open_in_memory, open_sqlite
 
-__all__ = ["StorageProblem", "open_storage"]
+__all__ = ["StorageProblem", "open_storage", "sqlite_file"]
 
 SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+):")  # at least two letters: C: is a drive of Windows
 FORMS: Final = "a file, sqlite:///file, postgresql://user:password@host/database or memory:"
@@ -29,6 +29,12 @@ async def open_storage(url: str, count: Count = lambda kind: None) -> Storage:
     if scheme in {"sqlite", ""}:
         return await open_sqlite(_file(url), FailureReporter(count))
     raise StorageProblem(f"--database can't use {scheme}; give {FORMS}")
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file of an SQLite database; None for another kind. Raises StorageProblem."""
+    found = SCHEME.match(url)
+    return _file(url) if not found or found[1].lower() == "sqlite" else None
 
 
 def _file(url: str) -> Path:

@@ -96,6 +96,9 @@ class GroupCommit(Generic[Item]):
         self._writer: asyncio.Task[None] | None = None
         self._closed = False
 
+    def __len__(self) -> int:
+        return len(self._queue)
+
     async def submit(self, item: Item) -> None:
         """Return when the item is written, or raise its error."""
         if self._closed:

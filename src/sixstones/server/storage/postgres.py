@@ -66,6 +66,19 @@ async def open_postgres(url: str, failures: FailureReporter) -> Storage:
     return Storage(engines, Upserts(insert), failures)
 
 
+async def fetch_one(url: str, query: str) -> str | None:
+    """One value, without opening a storage. Raises StorageProblem."""
+    address = Address.parse(url)
+    engine = _engine(address, COMMAND_S, poolclass=NullPool)
+    try:
+        async with engine.connect() as connection:
+            return (await connection.execute(text(query))).scalar()
+    except DATABASE_ERRORS as error:
+        raise _problem(address, error) from None
+    finally:
+        await engine.dispose()
+
+
 def _engine(address: Address, command_timeout: float | None, **pool: Any) -> AsyncEngine:
     async def connect() -> Any:
         try:

@@ -166,6 +166,11 @@ def migrate(connection: sa.Connection) -> None:
         command.upgrade(config, "head")
 
 
+def known_revisions() -> set[str]:
+    """The versions of the database that this program can read."""
+    return {revision.revision for revision in ScriptDirectory(str(FOLDER)).walk_revisions()}
+
+
 DialectInsert = Callable[[sa.Table], "postgresql.Insert | sqlite.Insert"]
 
 NOW: Final[sa.BindParameter[float]] = sa.bindparam("now", type_=sa.Double())

@@ -107,8 +107,12 @@ class Storage:
         return await self.write(schema.TAKE_LEASE, **wanted) == 1
 
     async def signing_key(self) -> bytes:
-        """The 32 bytes that sign guest tokens: generated once, the same for every node."""
-        return bytes.fromhex(await self.kept(KEY, lambda: secrets.token_hex(KEY_BYTES)))
+        """The 32 bytes that sign guest tokens."""
+        return bytes.fromhex(await self.secret(KEY))
+
+    async def secret(self, name: str) -> str:
+        """32 bytes as hex: generated once, the same for every node."""
+        return await self.kept(name, lambda: secrets.token_hex(KEY_BYTES))
 
     async def kept(self, name: str, make: Callable[[], str]) -> str:
         """A value that is made once, and then the same for every node."""
@@ -211,6 +215,15 @@ class Storage:
         return [Place(table, player) for table, player in places]
 
     # For the other classes of this package, each with its own statements
+
+    async def run(self, call: Coroutine[Any, Any, Result]) -> Result:
+        """Run a call that uses `writing` to its end, even if the caller is cancelled."""
+        return await self._calls.run(call)
+
+    @property
+    def waiting_writes(self) -> int:
+        """How many appends wait for the disk."""
+        return len(self._appends)
 
     async def read(self, statement: Executable, **values: Any) -> Sequence[Any]:
         """The rows of a query."""

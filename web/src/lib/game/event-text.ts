@@ -229,7 +229,7 @@ export function logLine(
     case "unlisted":
       return line(t("event-unlisted"));
     case "ended":
-      return line(t("event-ended"));
+      return line(t(event.reason === "operator" ? "reason-operator" : "event-ended"));
     default:
       return null;
   }

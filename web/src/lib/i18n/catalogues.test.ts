@@ -83,6 +83,7 @@ const FILES = [
   "page.ftl",
   "puzzles.ftl",
   "ranking.ftl",
+  "report.ftl",
   "review.ftl",
 ];
 const filesOf = (language: string): string[] =>
@@ -308,7 +309,7 @@ describe.each(ALL)("answers of the server in %s", (language) => {
   });
 
   it("have a text for every way a game can end", () => {
-    for (const reason of ["resigned", "stalemate", "time", "truncated"])
+    for (const reason of ["operator", "resigned", "stalemate", "time", "truncated"])
       expect(own.has(`reason-${reason}`), reason).toBe(true);
   });
 });
@@ -369,7 +370,7 @@ it("Spanish opens its questions and exclamations", () => {
 
 it("Latin American Spanish is complete although the build leaves out what equals Spain's", async () => {
   await words.start();
-  await words.need("daily", "learn", "notify", "puzzles", "ranking", "review");
+  await words.need("daily", "learn", "notify", "puzzles", "ranking", "report", "review");
   await words.choose("es-419");
   const whole = bundle("es-419");
   for (const [id, pattern] of messages("es-419")) {

@@ -1,0 +1,155 @@
+"""How the operator's commands reach a server: its address, the operator key, and its database."""
+
+import asyncio
+import getpass
+import http.client
+import os
+import re
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeVar
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import ProxyHandler, Request, build_opener
+
+import msgspec
+from cyclopts import Parameter
+
+from sixstones.cli.home import LOOPBACK, PORT, tables_file
+from sixstones.cli.serve_settings import secret_in, served_setting
+from sixstones.problem import Problem
+
+TIMEOUT: Final = 60.0
+ANYWHERE: Final = {"0.0.0.0", "::", ""}  # noqa: S104  # compared, not bound
+HERE: Final = re.compile(r"localhost|127\..*|::1")
+KEY: Final = "SELECT value FROM settings WHERE name = 'operator_key'"
+
+T = TypeVar("T")
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return "operator"
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Server:
+    """Which server. Without options: the one on this machine with the settings of `sixstones serve`."""
+
+    url: Annotated[
+        str | None, Parameter(env_var="SIXSTONES_ADMIN_URL", help="The server's address; default: this machine.")
+    ] = None
+    database: Annotated[str | None, Parameter(help="The server's --database, where its operator key is.")] = None
+    key_file: Annotated[
+        str | None, Parameter(env_var="SIXSTONES_ADMIN_KEY_FILE", help="A file with the operator key.")
+    ] = None
+    config: Annotated[str | None, Parameter(help="The server's --config.")] = None
+    operator: Annotated[
+        str, Parameter(name="--as", env_var="SIXSTONES_ADMIN_AS", help="Your name in the log.", show_default=True)
+    ] = field(default_factory=_user)
+
+    @property
+    def storage(self) -> str:
+        return self.database or served_setting("database", self.config) or str(tables_file())
+
+    @property
+    def file(self) -> Path:
+        """The SQLite file. Raises Problem."""
+        from sixstones.server.storage import sqlite_file  # noqa: PLC0415  # slow, and most commands don't need it
+
+        found = sqlite_file(self.storage)
+        if found is None:
+            raise Problem("this database is no SQLite file")
+        return found
+
+    def key(self) -> str:
+        """The operator key: from the environment, a file, the server's settings, or its database. Raises Problem."""
+        given = os.environ.get("SIXSTONES_ADMIN_KEY")
+        if given:
+            return given
+        if self.key_file:
+            return secret_in(self.key_file)
+        return served_setting("operator_key", self.config) or _kept_key(self.storage)
+
+    def get(self, path: str, type: type[T]) -> T:
+        return self._ask(path, None, type)
+
+    def post(self, path: str, type: type[T], **body: Any) -> T:
+        return self._ask(path, body | {"operator": self.operator}, type)
+
+    def _ask(self, path: str, body: dict[str, Any] | None, type: type[T]) -> T:
+        """Raises Problem."""
+        url = self._url()
+        request = Request(f"{url}/api/admin/{path}", headers={"Authorization": f"Bearer {self.key()}"})  # noqa: S310
+        if body is not None:
+            request.data = msgspec.json.encode(body)
+            request.add_header("Content-Type", "application/json")
+        opener = build_opener(ProxyHandler({})) if HERE.fullmatch(urlsplit(url).hostname or "") else build_opener()
+        try:
+            with opener.open(request, timeout=TIMEOUT) as response:
+                text = response.read()
+                return msgspec.json.decode(text or b"null", type=type)
+        except HTTPError as error:
+            raise Problem(_refusal(error, url)) from None
+        except (URLError, OSError, http.client.HTTPException) as error:
+            reason = getattr(error, "reason", error)
+            raise Problem(f"no server answers at {url} ({getattr(reason, 'strerror', None) or reason})") from None
+        except msgspec.DecodeError:
+            raise Problem(f"{url} is not a sixstones server of this version") from None
+
+    def _url(self) -> str:
+        host, port = served_setting("host", self.config) or "", served_setting("port", self.config) or PORT
+        host = LOOPBACK if host in ANYWHERE else host
+        url = (self.url or f"http://{f'[{host}]' if ':' in host else host}:{port}").rstrip("/")
+        parts = urlsplit(url)
+        if parts.scheme not in {"http", "https"} or not parts.hostname:
+            raise Problem(f"{url!r} is not an address; use one such as https://play.example.org")
+        if self.url and parts.scheme == "http" and not HERE.fullmatch(parts.hostname):
+            raise Problem(
+                "others could read the operator key on its way; use an https address, or the server's machine"
+            )
+        return url
+
+
+def _refusal(error: HTTPError, url: str) -> str:
+    try:
+        refused = msgspec.json.decode(error.read(), type=dict[str, Any])
+    except (msgspec.DecodeError, OSError):
+        return f"{url} answers with status {error.code}; is it a sixstones server?"
+    if refused.get("code") == "request/credentials":
+        return f"{url} does not accept this operator key; `sixstones admin key` shows the one of a database"
+    return str(refused.get("message", error.code))
+
+
+def _kept_key(storage: str) -> str:
+    from sixstones.server.storage import sqlite_file  # noqa: PLC0415  # slow, and not needed with another key
+
+    file = sqlite_file(storage)
+    found = asyncio.run(_key_in_postgres(storage)) if file is None else _key_in(file)
+    if found is None:
+        shown = file or "the database"
+        raise Problem(f"{shown} has no operator key; start the server once, or give its --database")
+    return found
+
+
+def _key_in(file: Path) -> str | None:
+    """The server may run: SQLite shares the file with it."""
+    if not file.exists():
+        return None
+    try:
+        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as database:
+            row = database.execute(KEY).fetchone()
+    except sqlite3.Error as error:
+        raise Problem(f"{file} can't be read ({error})") from None
+    return str(row[0]) if row else None
+
+
+async def _key_in_postgres(url: str) -> str | None:
+    from sixstones.server.storage.postgres import fetch_one  # noqa: PLC0415  # an optional package
+
+    return await fetch_one(url, KEY)
