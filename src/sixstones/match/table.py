@@ -25,7 +25,7 @@ USUAL_STAND_IN: Final = "hero"  # Replaces a bot that this version does not have
 LAST_STAND_IN: Final = "agent"  # Plays on for a player who is out, at a table that has no stand-in
 
 SILENT: Final = (  # events that don't change what players can do: commands made before them are not stale
-    *(wire.Said, wire.Away, wire.Back, wire.StoodIn, wire.Offered, wire.Unlisted),
+    *(wire.Said, wire.Away, wire.Back, wire.StoodIn, wire.Offered, wire.Unlisted, wire.Erased),
     *(wire.TakebackAsked, wire.TakebackAnswered, wire.RematchAsked),
 )
 
@@ -166,7 +166,7 @@ class Table:
         self.number, self.at = event.number, event.at
         if not isinstance(event, SILENT):
             self.state = event.number
-        if not isinstance(event, wire.Away | wire.Unlisted):
+        if not isinstance(event, wire.Away | wire.Unlisted | wire.Erased):
             self.active_at, self._unlisted = event.at, False
         if entry.command:
             self._remember(entry)

@@ -209,6 +209,13 @@ class Ended(Event, frozen=True, kw_only=True, tag="ended"):
     reason: Literal["truncated"]
 
 
+class Erased(Event, frozen=True, kw_only=True, tag="erased"):
+    """A player has deleted everything. Earlier events now have another name; read them again."""
+
+    seat: int | None  # None if the player had no seat any more
+    name: str  # Of the seat from now on
+
+
 class RematchAsked(Event, frozen=True, kw_only=True, tag="rematch_asked"):
     seat: int
 
@@ -220,7 +227,7 @@ class RematchMade(Event, frozen=True, kw_only=True, tag="rematch_made"):
 LobbyEvent: TypeAlias = Created | Sat | BotSat | Opened | Started
 GameEvent: TypeAlias = Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp
 SeatEvent: TypeAlias = Left | Away | Back | StoodIn | Offered | Claimed
-OtherEvent: TypeAlias = Said | Unlisted | Ended | RematchAsked | RematchMade
+OtherEvent: TypeAlias = Said | Unlisted | Ended | Erased | RematchAsked | RematchMade
 AnyEvent: TypeAlias = LobbyEvent | GameEvent | SeatEvent | OtherEvent
 
 
@@ -372,6 +379,7 @@ class About(Value, frozen=True, kw_only=True):
     protocol: int
     bots: tuple[BotState, ...]
     phrases: tuple[str, ...]
+    passkeys: str | None = None  # The origin of pages that can use passkeys; None if the server has none
 
 
 class EventPage(Value, frozen=True, kw_only=True):

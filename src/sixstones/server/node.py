@@ -15,6 +15,7 @@ from sixstones.match.storage import StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
+from sixstones.server.accounts import Accounts
 from sixstones.server.bot_runner import BotRunner
 from sixstones.server.daily import Daily
 from sixstones.server.fanout import make_fanout
@@ -22,8 +23,10 @@ from sixstones.server.guests import Guests
 from sixstones.server.host import Host, refusal_of
 from sixstones.server.limits import Limits
 from sixstones.server.metrics import Metrics
+from sixstones.server.passkeys import Passkeys
 from sixstones.server.presence import Presence, Sweeper
 from sixstones.server.replays import Replays
+from sixstones.server.sessions import Sessions
 from sixstones.server.settings import Settings
 from sixstones.server.sockets import SocketRegistry
 from sixstones.server.storage import StorageProblem, open_storage
@@ -66,7 +69,10 @@ class Node:
         self.presence = Presence(self.host)
         self.replays = Replays()
         self.daily = Daily(self.host)
-        self.sweeper = Sweeper(self.host, self.bots, self.presence)
+        self.sessions = Sessions(self.host.people, self.host)
+        self.passkeys = Passkeys(settings, key)
+        self.accounts = Accounts(self.host, self.daily, self.guests, self.sessions, self.passkeys)
+        self.sweeper = Sweeper(self.host, self.bots, self.presence, self.sessions)
         self.readiness = Readiness(self.keep_alive)
         self.stopping = False
 
@@ -79,6 +85,7 @@ class Node:
             node = cls(settings, storage, await storage.signing_key(), metrics, compiling)
             await node.fanout.start(node.host.on_news, node.host.look_for_news)
             await node.keep_alive()
+            await node.sessions.refresh()
         except StorageUnavailable as error:
             await storage.close()
             raise StorageProblem(f"can't write to the database ({error}); fix that, then start again") from None

@@ -12,6 +12,7 @@ from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.server.bot_runner import BotRunner
 from sixstones.server.host import Host
+from sixstones.server.sessions import Sessions
 
 PAUSE: Final = 1.0  # Seconds before a failed write is retried
 
@@ -114,8 +115,8 @@ class Presence:
 class Sweeper:
     """Runs as long as the node. Other nodes may find the same work; only one succeeds."""
 
-    def __init__(self, host: Host, bots: BotRunner, presence: Presence) -> None:
-        self._host, self._bots, self._presence = host, bots, presence
+    def __init__(self, host: Host, bots: BotRunner, presence: Presence, sessions: Sessions) -> None:
+        self._host, self._bots, self._presence, self._sessions = host, bots, presence, sessions
         self._task: asyncio.Task[None] | None = None
         self._alive_until = self._looked_at = 0.0
 
@@ -143,6 +144,7 @@ class Sweeper:
     async def sweep(self) -> None:
         now, settings, storage = self._host.clock.now(), self._host.settings, self._host.storage
         await storage.keep_alive(settings.node, now + settings.node_lifetime)
+        await self._sessions.refresh()
         if self._alive_until < now:
             self._presence.mark_stale()  # other nodes may have reaped this one and its players
         self._alive_until = now + settings.node_lifetime

@@ -39,8 +39,8 @@ def _elapsed() -> float:
 class Listener:
     """A connection as the table sees it. Sending never waits: a slow reader is disconnected."""
 
-    def __init__(self, player: str) -> None:
-        self.player = player
+    def __init__(self, player: str, session: str = "") -> None:
+        self.player, self.session = player, session
         self._queue: asyncio.Queue[bytes | wire.Goodbye] = asyncio.Queue()
         self._size = 0
         self.over = False
