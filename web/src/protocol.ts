@@ -23,6 +23,7 @@ export type AnyEvent =
   | Said
   | Unlisted
   | Ended
+  | Erased
   | RematchAsked
   | RematchMade;
 export type Code =
@@ -73,6 +74,13 @@ export type Code =
   | "daily/sealed"
   | "daily/once"
   | "daily/over"
+  | "passkey/off"
+  | "passkey/unknown"
+  | "passkey/refused"
+  | "passkey/too_many"
+  | "recovery/mistyped"
+  | "recovery/unknown"
+  | "session/unknown"
   | "server/unavailable"
   | "server/starting"
   | "server/stopping"
@@ -108,6 +116,7 @@ export interface About {
   protocol: number;
   bots: BotState[];
   phrases: string[];
+  passkeys: string | null;
 }
 export interface BotState {
   name: string;
@@ -280,6 +289,16 @@ export interface Ended {
   at: number;
   reason: "truncated";
 }
+/**
+ * A player has deleted everything. Earlier events now have another name; read them again.
+ */
+export interface Erased {
+  type: "erased";
+  number: number;
+  at: number;
+  seat: number | null;
+  name: string;
+}
 export interface RematchAsked {
   type: "rematch_asked";
   number: number;
@@ -442,10 +461,87 @@ export interface EventPage {
     | Said
     | Unlisted
     | Ended
+    | Erased
     | RematchAsked
     | RematchMade
   )[];
   earlier: boolean;
+}
+/**
+ * Everything that the server keeps of a player.
+ */
+export interface Export {
+  player: string;
+  name: string;
+  created_at: number | null;
+  preferences: unknown;
+  recovery: boolean;
+  passkeys: PasskeyState[];
+  sessions: SessionState[];
+  subscriptions: ExportedPush[];
+  plans: ExportedPlan[];
+  reports: ExportedReport[];
+  tables: ExportedTable[];
+}
+export interface PasskeyState {
+  id: string;
+  name: string;
+  created_at: number;
+}
+/**
+ * A device that is logged in.
+ */
+export interface SessionState {
+  id: string;
+  name: string;
+  created_at: number;
+  seen_at: number;
+  current: boolean;
+}
+export interface ExportedPush {
+  endpoint: string;
+  language: string;
+  created_at: number;
+}
+export interface ExportedPlan {
+  table: string;
+  plan: unknown;
+}
+export interface ExportedReport {
+  table: string;
+  seat: number;
+  reason: string;
+  at: number;
+}
+export interface ExportedTable {
+  id: string;
+  seat: number | null;
+  events: (
+    | Created
+    | Sat
+    | BotSat
+    | Opened
+    | Started
+    | Moved
+    | Undone
+    | TakebackAsked
+    | TakebackAnswered
+    | Resigned
+    | TimeUp
+    | Left
+    | Away
+    | Back
+    | StoodIn
+    | Offered
+    | Claimed
+    | Said
+    | Unlisted
+    | Ended
+    | Erased
+    | RematchAsked
+    | RematchMade
+  )[];
+  record: string | null;
 }
 /**
  * A reason for a hint, or a threat after it ("finishes", "scores" or "takes"); `number` depends on the kind.
@@ -606,6 +702,7 @@ export interface Welcome {
     | Said
     | Unlisted
     | Ended
+    | Erased
     | RematchAsked
     | RematchMade
   )[];
@@ -796,6 +893,7 @@ export interface Update {
     | Said
     | Unlisted
     | Ended
+    | Erased
     | RematchAsked
     | RematchMade
   )[];
@@ -856,6 +954,23 @@ export interface GuestToken {
   token: string;
 }
 /**
+ * What the server keeps of the client beyond its seats.
+ */
+export interface Me {
+  name: string;
+  kept: boolean;
+  recovery: boolean;
+  passkeys: PasskeyState[];
+  sessions: SessionState[];
+  unfinished: number;
+}
+/**
+ * What the browser's authenticator answered: the JSON form of a PublicKeyCredential.
+ */
+export interface PasskeyAnswer {
+  credential: {};
+}
+/**
  * The proof of a fair deal: anybody can deal again from the secret and compare.
  */
 export interface Proof {
@@ -866,6 +981,15 @@ export interface Proof {
   players: number;
   deck: string;
   record: string | null;
+}
+/**
+ * The code in groups of four. Case, spaces and dashes don't matter.
+ */
+export interface RecoveryCode {
+  code: string;
+}
+export interface Rename {
+  name: string;
 }
 /**
  * A game from its start, as the client may see it: a view before each move and one after the last.

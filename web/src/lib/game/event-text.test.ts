@@ -67,6 +67,7 @@ describe("events of a table in words", () => {
       "This table was inactive for a long time and is no longer in the public list. Its link still works.",
     ],
     [{ type: "ended", reason: "truncated" }, "The game is too long and ends here. Nobody wins."],
+    [{ type: "erased", seat: null, name: "" }, "A player has deleted their data."],
     [{ type: "stood_in", seat: 0, bot: "ultron" }, "ultron stands in for Ana."],
   ])("%o", (event, text) => expect(told(event)).toBe(text));
 });

@@ -75,7 +75,15 @@ const FOREIGN: Record<string, RegExp> = {
 };
 
 /** What the page loads; other catalogues in the folder belong to the terminal. */
-const FILES = ["daily.ftl", "learn.ftl", "page.ftl", "puzzles.ftl", "ranking.ftl", "review.ftl"];
+const FILES = [
+  "account.ftl",
+  "daily.ftl",
+  "learn.ftl",
+  "page.ftl",
+  "puzzles.ftl",
+  "ranking.ftl",
+  "review.ftl",
+];
 const filesOf = (language: string): string[] =>
   readdirSync(join(LOCALES, language))
     .filter((file) => FILES.includes(file))
@@ -360,7 +368,7 @@ it("Spanish opens its questions and exclamations", () => {
 
 it("Latin American Spanish is complete although the build leaves out what equals Spain's", async () => {
   await words.start();
-  await words.need("daily", "learn", "puzzles", "ranking", "review");
+  await words.need("account", "daily", "learn", "puzzles", "ranking", "review");
   await words.choose("es-419");
   const whole = bundle("es-419");
   for (const [id, pattern] of messages("es-419")) {
