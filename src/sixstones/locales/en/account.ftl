@@ -21,6 +21,7 @@ account-recovery = Recovery code
 account-recovery-about = A code to print or to write down. Whoever has it can play as you.
 account-recovery-replaces = You have a recovery code. A new one replaces it.
 account-recovery-new = Make a recovery code
+account-recovery-again = Make a new recovery code
 account-recovery-once = This is your recovery code. It is shown only now.
 account-recovery-paper = Recovery code for Sixstones at { $address }
 account-print = Print

@@ -21,6 +21,7 @@ account-recovery = Código de recuperación
 account-recovery-about = Un código para imprimir o apuntar. Quien lo tenga puede jugar como si fueras tú.
 account-recovery-replaces = Tienes un código de recuperación. Uno nuevo lo sustituye.
 account-recovery-new = Crear un código de recuperación
+account-recovery-again = Crear otro código de recuperación
 account-recovery-once = Este es tu código de recuperación. Solo se muestra ahora.
 account-recovery-paper = Código de recuperación de Sixstones en { $address }
 account-print = Imprimir

@@ -21,6 +21,7 @@ account-recovery = Code de secours
 account-recovery-about = Un code à imprimer ou à noter. Toute personne qui l’a peut jouer à ta place.
 account-recovery-replaces = Tu as un code de secours. Un nouveau le remplace.
 account-recovery-new = Créer un code de secours
+account-recovery-again = Créer un nouveau code de secours
 account-recovery-once = Voici ton code de secours. Il n’est affiché que maintenant.
 account-recovery-paper = Code de secours pour Sixstones sur { $address }
 account-print = Imprimer

@@ -21,6 +21,7 @@ account-recovery = Kod odzyskiwania
 account-recovery-about = Kod do wydrukowania albo zapisania. Kto go ma, może grać jako ty.
 account-recovery-replaces = Masz kod odzyskiwania. Nowy go zastąpi.
 account-recovery-new = Utwórz kod odzyskiwania
+account-recovery-again = Utwórz nowy kod odzyskiwania
 account-recovery-once = To twój kod odzyskiwania. Widzisz go tylko teraz.
 account-recovery-paper = Kod odzyskiwania do Sixstones: { $address }
 account-print = Drukuj
