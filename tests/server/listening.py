@@ -34,7 +34,7 @@ class Listening:
     def __init__(self, played: Played) -> None:
         self.played = played
         self.heard: dict[str, list[Heard]] = {}
-        self._listeners = [Listener(player, VERSION) for player in (*PEOPLE, SPECTATOR)]
+        self._listeners = [Listener(player, version=VERSION) for player in (*PEOPLE, SPECTATOR)]
         messages = Messages(played.table, lambda bot: False)
         for listener in self._listeners:
             self._hear(listener, messages.welcome(listener, (), earlier=False))

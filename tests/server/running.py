@@ -48,7 +48,10 @@ _TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # never used; httpx would read a
 
 @contextmanager
 def running(**settings: Any) -> Iterator[Server]:
-    """A server that is stopped at the end. Usual settings, but in memory, without rate limits, with fast bots."""
+    """A server that is stopped at the end. Usual settings, but in memory, without rate limits, with fast bots.
+
+    `name="localhost"` is the host name of its address: browsers allow passkeys there, but not at 127.0.0.1.
+    """
     server = Server(**settings)
     try:
         yield server
@@ -63,7 +66,7 @@ class Server:
         self._socket = listen("127.0.0.1", 0)
         self.port: int = self._socket.getsockname()[1]
         self.host = f"127.0.0.1:{self.port}"
-        self.url = f"http://{self.host}"
+        self.url = f"http://{settings.pop('name', '127.0.0.1')}:{self.port}"
         usual: dict[str, Any] = {
             "public_url": self.url,
             "rate_limits": False,

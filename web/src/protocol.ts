@@ -24,6 +24,7 @@ export type AnyEvent =
   | Nudged
   | Unlisted
   | Ended
+  | Erased
   | RematchAsked
   | RematchMade;
 export type Code =
@@ -81,6 +82,13 @@ export type Code =
   | "daily/sealed"
   | "daily/once"
   | "daily/over"
+  | "passkey/off"
+  | "passkey/unknown"
+  | "passkey/refused"
+  | "passkey/too_many"
+  | "recovery/mistyped"
+  | "recovery/unknown"
+  | "session/unknown"
   | "server/unavailable"
   | "server/overloaded"
   | "server/starting"
@@ -120,6 +128,7 @@ export interface About {
   bots: BotState[];
   phrases: string[];
   push: boolean;
+  passkeys: string | null;
 }
 export interface BotState {
   name: string;
@@ -298,6 +307,16 @@ export interface Ended {
   number: number;
   at: number;
   reason: "operator" | "truncated";
+}
+/**
+ * A player has deleted everything. Earlier events now have another name; read them again.
+ */
+export interface Erased {
+  type: "erased";
+  number: number;
+  at: number;
+  seat: number | null;
+  name: string;
 }
 export interface RematchAsked {
   type: "rematch_asked";
@@ -595,6 +614,7 @@ export interface Delta {
     | Nudged
     | Unlisted
     | Ended
+    | Erased
     | RematchAsked
     | RematchMade
   )[];
@@ -634,10 +654,88 @@ export interface EventPage {
     | Nudged
     | Unlisted
     | Ended
+    | Erased
     | RematchAsked
     | RematchMade
   )[];
   earlier: boolean;
+}
+/**
+ * Everything that the server keeps of a player.
+ */
+export interface Export {
+  player: string;
+  name: string;
+  created_at: number | null;
+  preferences: unknown;
+  recovery: boolean;
+  passkeys: PasskeyState[];
+  sessions: SessionState[];
+  subscriptions: ExportedPush[];
+  plans: ExportedPlan[];
+  reports: ExportedReport[];
+  tables: ExportedTable[];
+}
+export interface PasskeyState {
+  id: string;
+  name: string;
+  created_at: number;
+}
+/**
+ * A device that is logged in.
+ */
+export interface SessionState {
+  id: string;
+  name: string;
+  created_at: number;
+  seen_at: number;
+  current: boolean;
+}
+export interface ExportedPush {
+  endpoint: string;
+  language: string;
+  created_at: number;
+}
+export interface ExportedPlan {
+  table: string;
+  plan: unknown;
+}
+export interface ExportedReport {
+  table: string;
+  seat: number;
+  reason: string;
+  at: number;
+}
+export interface ExportedTable {
+  id: string;
+  seat: number | null;
+  events: (
+    | Created
+    | Sat
+    | BotSat
+    | Opened
+    | Started
+    | Moved
+    | Undone
+    | TakebackAsked
+    | TakebackAnswered
+    | Resigned
+    | TimeUp
+    | Left
+    | Away
+    | Back
+    | StoodIn
+    | Offered
+    | Claimed
+    | Said
+    | Nudged
+    | Unlisted
+    | Ended
+    | Erased
+    | RematchAsked
+    | RematchMade
+  )[];
+  record: string | null;
 }
 /**
  * A reason for a hint, or a threat after it ("finishes", "scores" or "takes"); `number` depends on the kind.
@@ -807,6 +905,7 @@ export interface Welcome {
     | Nudged
     | Unlisted
     | Ended
+    | Erased
     | RematchAsked
     | RematchMade
   )[];
@@ -913,6 +1012,7 @@ export interface Update {
     | Nudged
     | Unlisted
     | Ended
+    | Erased
     | RematchAsked
     | RematchMade
   )[];
@@ -947,6 +1047,7 @@ export interface Whole {
     | Nudged
     | Unlisted
     | Ended
+    | Erased
     | RematchAsked
     | RematchMade
   )[];
@@ -1008,6 +1109,17 @@ export interface GuestToken {
   token: string;
 }
 /**
+ * What the server keeps of the client beyond its seats.
+ */
+export interface Me {
+  name: string;
+  kept: boolean;
+  recovery: boolean;
+  passkeys: PasskeyState[];
+  sessions: SessionState[];
+  unfinished: number;
+}
+/**
  * What a player wants to be told while they are not at the table.
  */
 export interface Notifications {
@@ -1016,6 +1128,12 @@ export interface Notifications {
   time?: boolean;
   nudge?: boolean;
   over?: boolean;
+}
+/**
+ * What the browser's authenticator answered: the JSON form of a PublicKeyCredential.
+ */
+export interface PasskeyAnswer {
+  credential: {};
 }
 /**
  * The proof of a fair deal: anybody can deal again from the secret and compare.
@@ -1049,6 +1167,15 @@ export interface PushSubscription {
   endpoint: string;
   keys: PushKeys;
   language?: "en" | "es" | "es-419" | "fr" | "pl";
+}
+/**
+ * The code in groups of four. Case, spaces and dashes don't matter.
+ */
+export interface RecoveryCode {
+  code: string;
+}
+export interface Rename {
+  name: string;
 }
 /**
  * A game from its start, as the client may see it: a view before each move and one after the last.

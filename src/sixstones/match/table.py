@@ -28,7 +28,7 @@ FIRST_NUDGE: Final = 60 * 60 * 1000  # Milliseconds of a turn before its player 
 NEXT_NUDGE: Final = 24 * 60 * 60 * 1000  # and between two reminders, whoever sends them
 
 SILENT: Final = (  # events that don't change what players can do: commands made before them are not stale
-    *(wire.Said, wire.Nudged, wire.Away, wire.Back, wire.StoodIn, wire.Offered, wire.Unlisted),
+    *(wire.Said, wire.Nudged, wire.Away, wire.Back, wire.StoodIn, wire.Offered, wire.Unlisted, wire.Erased),
     *(wire.TakebackAsked, wire.TakebackAnswered, wire.RematchAsked),
 )
 
@@ -184,7 +184,7 @@ class Table:
             self.turn_since, self.nudged_at = event.at, 0
         if not isinstance(event, SILENT):
             self.state = event.number
-        if not isinstance(event, wire.Away | wire.Unlisted):
+        if not isinstance(event, wire.Away | wire.Unlisted | wire.Erased):
             self.active_at, self._unlisted = event.at, False
         if entry.command:
             self._remember(entry)

@@ -227,6 +227,13 @@ class Ended(Event, frozen=True, kw_only=True, tag="ended"):
     reason: Literal["truncated", "operator"]
 
 
+class Erased(Event, frozen=True, kw_only=True, tag="erased"):
+    """A player has deleted everything. Earlier events now have another name; read them again."""
+
+    seat: int | None  # None if the player had no seat any more
+    name: str  # Of the seat from now on
+
+
 class RematchAsked(Event, frozen=True, kw_only=True, tag="rematch_asked"):
     seat: int
 
@@ -238,7 +245,7 @@ class RematchMade(Event, frozen=True, kw_only=True, tag="rematch_made"):
 LobbyEvent: TypeAlias = Created | Sat | BotSat | Opened | Started
 GameEvent: TypeAlias = Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp
 SeatEvent: TypeAlias = Left | Away | Back | StoodIn | Offered | Claimed
-OtherEvent: TypeAlias = Said | Nudged | Unlisted | Ended | RematchAsked | RematchMade
+OtherEvent: TypeAlias = Said | Nudged | Unlisted | Ended | Erased | RematchAsked | RematchMade
 AnyEvent: TypeAlias = LobbyEvent | GameEvent | SeatEvent | OtherEvent
 
 
@@ -409,6 +416,7 @@ class About(Value, frozen=True, kw_only=True):
     bots: tuple[BotState, ...]
     phrases: tuple[str, ...]
     push: bool = False  # Whether it sends notifications to browsers
+    passkeys: str | None = None  # The origin of pages that can use passkeys; None if the server has none
 
 
 class EventPage(Value, frozen=True, kw_only=True):

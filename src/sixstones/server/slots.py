@@ -40,8 +40,8 @@ def _elapsed() -> float:
 class Listener:
     """A connection as the table sees it. Sending never waits: a slow reader is disconnected."""
 
-    def __init__(self, player: str, version: int = PLAIN) -> None:
-        self.player, self.version = player, version
+    def __init__(self, player: str, session: str = "", version: int = PLAIN) -> None:
+        self.player, self.session, self.version = player, session, version
         self.shown: wire.CompactTable | None = None  # What the client has of the table, in version 2
         self._queue: asyncio.Queue[bytes | wire.Goodbye] = asyncio.Queue()
         self._size = 0

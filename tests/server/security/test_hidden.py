@@ -274,7 +274,7 @@ def _compare_delta(played: Played, viewer: int | None, choose: random.Random) ->
 
 
 def _delta(table: Table, player: str, mover: str, command: client.Play) -> bytes:
-    listener = Listener(player, VERSION)
+    listener = Listener(player, version=VERSION)
     Messages(table, lambda bot: False).welcome(listener, (), earlier=False)
     decision = decide(table, mover, command, NOW)
     after = decision.result()

@@ -49,6 +49,11 @@ class Server {
     return this.about?.push === true;
   }
 
+  /** Whether this page can use passkeys here: browsers tie them to one address. */
+  get passkeys(): boolean {
+    return this.about?.passkeys === location.origin;
+  }
+
   /** Ids of the phrases that players can say. */
   get phrases(): readonly string[] {
     return this.about?.phrases ?? [];

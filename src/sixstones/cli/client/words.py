@@ -103,7 +103,7 @@ class Words:
 
     def event_text(self, event: wire.AnyEvent, names: Sequence[str], deck: Deck | None) -> str | None:
         """An event in words; None for those that need none."""
-        seat: int = getattr(event, "seat", 0)
+        seat: int = getattr(event, "seat", 0) or 0  # an erased player may have none
         bot = self.bot_name(getattr(event, "bot", ""))
         match event:
             case wire.Moved():

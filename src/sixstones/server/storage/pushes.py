@@ -31,12 +31,12 @@ class Pushes:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        new = storage.dialect_insert(pushes)
+        new = storage.upserts.dialect_insert(pushes)
         names = ("player", "keys", "language", "created_at")
         self._add = new.on_conflict_do_update(
             index_elements=[pushes.c.endpoint], set_={name: new.excluded[name] for name in names}
         )
-        person = storage.dialect_insert(people)
+        person = storage.upserts.dialect_insert(people)
         self._set_preferences = person.on_conflict_do_update(
             index_elements=[people.c.player], set_={"preferences": person.excluded.preferences}
         )

@@ -60,8 +60,7 @@ class Storage:
     ) -> None:
         """`file` is released when the storage is closed."""
         self._reader, self._writer, self._fast = engines
-        self._upserts, self._failures, self._file = upserts, failures, file
-        self.dialect_insert = upserts.dialect_insert
+        self.upserts, self._failures, self._file = upserts, failures, file
         self._alone = asyncio.Lock()  # With `fast`: two connections to one file would wait for each other in steps
         self._closed = False
         self._last = 0.0
@@ -118,7 +117,7 @@ class Storage:
         """A value that is made once, and then the same for every node."""
         found = await self.read(schema.SETTING, setting=name)
         if not found:
-            await self.write(self._upserts.add_setting, name=name, value=make())
+            await self.write(self.upserts.add_setting, name=name, value=make())
             found = await self.read(schema.SETTING, setting=name)
         return str(found[0][0])
 
@@ -128,7 +127,7 @@ class Storage:
 
     async def arrive(self, place: Place, node: str) -> None:
         """A player is connected to a node."""
-        await self.write(self._upserts.arrive, table_id=place.table, player=place.player, node=node)
+        await self.write(self.upserts.arrive, table_id=place.table, player=place.player, node=node)
 
     async def depart(self, place: Place, node: str) -> None:
         """A player is no longer connected to a node."""
@@ -142,7 +141,7 @@ class Storage:
 
     async def keep_alive(self, node: str, until: float) -> None:
         """The node counts as alive until then."""
-        await self.write(self._upserts.keep_alive, id=node, alive_until=until)
+        await self.write(self.upserts.keep_alive, id=node, alive_until=until)
 
     async def reap_dead_nodes(self, now: float, successor: str = "") -> list[Place]:
         """Forget dead nodes and their leases; returns the players who were connected to them, now to `successor`."""
@@ -179,7 +178,7 @@ class Storage:
             known = (await connection.execute(schema.KNOWN, {"ids": ids})).mappings()
             batch = AppendBatch({row["id"]: dict(row) for row in known})
             outcomes: list[Exception | None] = [None if batch.add(append) else Conflict() for append in appends]
-            if not await self._write_rows(connection, batch):
+            if not await self.write_rows(connection, batch):
                 await connection.rollback()
                 return None
         return outcomes
@@ -190,9 +189,9 @@ class Storage:
             async with self._alone:
                 return await fast.commit(appends)
 
-    async def _write_rows(self, connection: AsyncConnection, batch: AppendBatch) -> bool:
+    async def write_rows(self, connection: AsyncConnection, batch: AppendBatch) -> bool:
         if new := batch.new_rows():
-            made = await connection.execute(self._upserts.add_tables, new)
+            made = await connection.execute(self.upserts.add_tables, new)
             if len(made.all()) != len(new):
                 return False
         if changed := batch.changed_rows():
@@ -200,7 +199,7 @@ class Storage:
         if batch.events:
             await connection.execute(schema.ADD_EVENTS, batch.events)
         if batch.seats:
-            await connection.execute(self._upserts.add_seats, batch.seats)
+            await connection.execute(self.upserts.add_seats, batch.seats)
         return True
 
     async def _reap_dead_nodes(self, now: float, successor: str) -> list[Place]:
@@ -210,7 +209,7 @@ class Storage:
             places = sorted({(row["table"], row["player"]) for row in left})
             if successor and places:
                 rows = [{"table_id": table, "player": player, "node": successor} for table, player in places]
-                await connection.execute(self._upserts.arrive, rows)
+                await connection.execute(self.upserts.arrive, rows)
             await _lock_and(connection, schema.END_LEASE, schema.LEASED_TO_DEAD, now)
         return [Place(table, player) for table, player in places]
 
@@ -253,6 +252,22 @@ class Storage:
             async with self._alone if self._fast else nullcontext(), self._writer.begin() as connection:
                 yield connection
             self._check_file()  # what was written to a deleted file is lost
+
+    async def shielded(self, call: Coroutine[Any, Any, Result]) -> Result:
+        """Run a call to its end, even if the caller is cancelled."""
+        return await self._calls.run(call)
+
+    async def purge(self) -> None:
+        """Leave nothing of what was deleted in the files of SQLite. PostgreSQL cleans up by itself (autovacuum)."""
+        if self._file:
+            await self._calls.run(self._checkpoint())
+
+    async def _checkpoint(self) -> None:
+        self._check_open()
+        with self._failures.reported():
+            async with self._writer.connect() as connection:
+                driver: Any = (await connection.get_raw_connection()).driver_connection
+                await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _now(self) -> float:
         """The time of day, but later at each call: a newer table always has a later time."""

@@ -61,7 +61,10 @@ CONNECT: Final = {"timeout": BUSY_S, "isolation_level": None}  # only explicit t
 READERS: Final = 3
 NOBODY: Final = ""  # a node that is never alive
 
-WRITER_PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON")  # commits survive a power cut
+WRITER_PRAGMAS: Final = (
+    *("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON"),  # commits survive a power cut
+    "secure_delete=ON",  # what people delete is overwritten in the file
+)
 READER_PRAGMAS: Final = ("query_only=ON",)
 
 

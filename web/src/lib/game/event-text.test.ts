@@ -75,6 +75,7 @@ describe("events of a table in words", () => {
     ],
     [{ type: "ended", reason: "truncated" }, "The game is too long and ends here. Nobody wins."],
     [{ type: "ended", reason: "operator" }, "The operator of this server ended the game. Nobody wins."],
+    [{ type: "erased", seat: null, name: "" }, "A player has deleted their data."],
     [{ type: "stood_in", seat: 0, bot: "ultron" }, "ultron stands in for Ana."],
   ])("%o", (event, text) => expect(told(event)).toBe(text));
 });

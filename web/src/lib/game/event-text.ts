@@ -168,10 +168,11 @@ export function logLine(
   you: number | null = null,
 ): Line | null {
   const nameOf = (seat: number): string => seatName(seats, seat);
-  const name = "seat" in event ? seatName(seats, event.seat) : "";
+  const seat = "seat" in event ? event.seat : null;
+  const name = seat === null ? "" : seatName(seats, seat);
   const line = (text: string, kind: Line["kind"] = "table", about: string[] = []): Line => ({
     number: event.number,
-    seat: "seat" in event ? event.seat : null,
+    seat,
     name,
     text,
     about,
@@ -230,6 +231,8 @@ export function logLine(
       return line(t("event-unlisted"));
     case "ended":
       return line(t(event.reason === "operator" ? "reason-operator" : "event-ended"));
+    case "erased":
+      return line(t("event-erased"));
     default:
       return null;
   }
