@@ -19,6 +19,7 @@ from sixstones.server.push import sender as senders
 from sixstones.server.push.endpoint import ForbiddenEndpoint, parse, post
 from sixstones.server.push.notifier import Notice, notices, payload_of
 from sixstones.server.push.words import KINDS, notification
+from sixstones.server.storage.pushes import OF_PLAYER
 from tests.match.tables import Played, solo_game
 from tests.server.push_service import Browser, PushService, push_service, wait_until_sent
 from tests.server.running import Guest, Server, begun_table, running
@@ -342,6 +343,18 @@ class TestWishes:
         assert service.received.empty()
         guests[1].play(table, TAKE)
         assert browser.next()["body"] == "The table with Guest 2"
+
+    def test_a_device_that_was_logged_out_is_told_nothing(self, server: Server, service: PushService):
+        table, guests = begun(server)
+        service.browser("lost").subscribe(guests[1])
+        who = server.node.guests.credentials(guests[1].token)
+        assert who is not None
+        server.run(server.node.sessions.end([who.session]))
+        guests[0].play(table, TAKE)
+        wait_until_sent(server)
+        assert service.received.empty()
+        assert server.node.notifier
+        assert not server.run(server.node.storage.read(OF_PLAYER, player=who.player))
 
     def test_nobody_has_more_than_ten_browsers(self, server: Server, service: PushService):
         guest = server.guest("Ana")

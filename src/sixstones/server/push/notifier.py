@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urlsplit
@@ -74,8 +74,8 @@ def _missed_the_turn(event: wire.AnyEvent, table: Table, away_after: float) -> b
 class Notifier:
     """Looks at each change that this node has stored, so that several nodes tell it once."""
 
-    def __init__(self, host: Host, key: VapidKey) -> None:
-        self.pushes = Pushes(host.storage)
+    def __init__(self, host: Host, key: VapidKey, has_ended: Callable[[str], bool]) -> None:
+        self.pushes = Pushes(host.storage, has_ended)
         self._host, self.key = host, key
         self._loopback = host.settings.push_to_loopback
         self._sender = Sender(key, host.metrics, self.pushes.remove, loopback=self._loopback)
@@ -84,14 +84,14 @@ class Notifier:
         host.on_change = self.on_change
 
     @classmethod
-    async def start(cls, host: Host) -> Notifier | None:
-        """None if the package is not installed that notifications need."""
+    async def start(cls, host: Host, has_ended: Callable[[str], bool]) -> Notifier | None:
+        """None if the package is not installed that notifications need. `has_ended` is for sessions."""
         try:
             vapid = import_module("sixstones.server.push.vapid")
         except ImportError:
             return None
         private = await host.storage.kept(KEY, vapid.make_key)
-        return cls(host, vapid.VapidKey(private, _contact(host.settings.public_url)))
+        return cls(host, vapid.VapidKey(private, _contact(host.settings.public_url)), has_ended)
 
     @property
     def loopback(self) -> bool:
