@@ -45,6 +45,7 @@ def table_state(
         view=view,
         offers=offers,
         threats=dangers,
+        pause=table.pause,
     )
 
 
@@ -79,6 +80,8 @@ def _seat_state(table: Table, seat: Seat, preparing: Preparing) -> wire.SeatStat
         substitute=bool(seat.owner),
         missing=seat.missing,
         resigned=seat.resigned,
+        late=seat.late,
+        holiday=seat.holiday,
         preparing=table.phase == "playing" and seat.bot is not None and preparing(seat.bot),
     )
 
@@ -88,7 +91,7 @@ def _clock(table: Table) -> wire.ClockState | None:
     if table.options.clock == "none" or table.phase == "lobby":
         return None
     running = clocks.running if table.phase == "playing" else None
-    return wire.ClockState(milliseconds=tuple(clocks.left), running=running, at=clocks.since)
+    return wire.ClockState(milliseconds=tuple(clocks.left), running=running, at=clocks.since, bank=tuple(clocks.bank))
 
 
 def _game(
