@@ -294,7 +294,7 @@ class TestPlans:
         while played.table.mover == 0:
             played.move()
         events = played.let(planned_turn(played.table, "ben", plan, played.now))
-        assert [event.move for event in events if isinstance(event, wire.Moved)][0] == "reserve deck 1"
+        assert next(event.move for event in events if isinstance(event, wire.Moved)) == "reserve deck 1"
         assert len(events) == 2
 
     @pytest.mark.parametrize(

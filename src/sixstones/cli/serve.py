@@ -45,6 +45,7 @@ def serve(
     trust_proxy: Annotated[tuple[str, ...], Parameter(show_default=" ".join)] = (LOOPBACK, "::1"),
     rate_limits: bool = True,
     connections_per_address: int = 100,
+    holiday_days: Annotated[int, Parameter(converter=whole_number)] = 21,
     config: Path | None = None,  # read by settings_file
 ) -> None:
     """Run a server, so that others can play in their browsers.
@@ -67,6 +68,7 @@ def serve(
         trust_proxy: Trusted proxy addresses; repeatable.
         rate_limits: Limit how many requests one client can make.
         connections_per_address: Maximum number of connections to tables from one address.
+        holiday_days: Days per year on which a player's clock can stand, in games that last days.
         config: TOML file with these options under [serve]; default: sixstones.toml in your configuration folder.
     """
     settings = Settings(
@@ -77,6 +79,7 @@ def serve(
         trusted_proxies=trust_proxy,
         rate_limits=rate_limits,
         connections_per_address=connections_per_address,
+        holiday_days=holiday_days,
     )
     _check(settings, workers)
     late = LATE if workers == 1 else ()  # several workers would each compile
@@ -121,6 +124,8 @@ def _check(settings: Settings, workers: int) -> None:
         raise Problem(f"--workers is {workers}, but must be 1 or more")
     if settings.connections_per_address < 1:
         raise Problem("--connections-per-address must be 1 or more: nobody could play")
+    if not 0 <= settings.holiday_days <= 366:
+        raise Problem("--holiday-days must be 0 to 366")
     if workers > 1 and not (settings.redis and settings.uses_postgres):
         raise Problem("more than one worker needs --redis and a PostgreSQL --database")
     if workers > 1 and sys.platform == "win32":

@@ -16,7 +16,7 @@ from sixstones import __version__
 from sixstones.match.decision import RequestRefused
 from sixstones.server.connection import stream_table, table_socket
 from sixstones.server.front import HEADERS, LARGEST_BODY
-from sixstones.server.http import pages, routes
+from sixstones.server.http import days_routes, pages, routes
 from sixstones.server.http.pages import ApiPage, SchemaFile, page_files, page_handlers
 from sixstones.server.http.refusals import HANDLERS
 from sixstones.server.http.request_context import StrictRequest
@@ -33,6 +33,7 @@ ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     routes.Tables,
     routes.Games,
     routes.Server,
+    *days_routes.HANDLERS,
     stream_table,
     table_socket,
     pages.style_sheet,

@@ -49,6 +49,7 @@ class Host:
         self.slots = Slots(settings.cached_tables, self.clock)
         self._damaged: set[str] = set()  # Tables with an unreadable log that was already reported
         self._bots = bots
+        self.on_change: Callable[[Table], None] = lambda table: None  # Called after each change by this node
         self.on_over: Callable[[Table], None] = lambda table: None  # Called after each change of a finished table
 
     # For people and programs
@@ -67,6 +68,7 @@ class Host:
         self.slots.put(table)
         self.metrics.tables_created.inc()
         self._bots.on_change(self, table)
+        self.on_change(table)
         return table
 
     async def table(self, id: str) -> Table:
@@ -325,6 +327,7 @@ class Host:
         for table in tables:
             await self.fanout.publish(table.id, table.number)
             self._bots.on_change(self, table)
+            self.on_change(table)
             if table.phase == "over":
                 self.on_over(table)
 

@@ -17,6 +17,7 @@ from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.server.bot_runner import BotRunner
 from sixstones.server.daily import Daily
+from sixstones.server.days import Days
 from sixstones.server.fanout import make_fanout
 from sixstones.server.guests import Guests
 from sixstones.server.host import Host, refusal_of
@@ -66,7 +67,9 @@ class Node:
         self.presence = Presence(self.host)
         self.replays = Replays()
         self.daily = Daily(self.host)
-        self.sweeper = Sweeper(self.host, self.bots, self.presence)
+        self.days = Days(self.host)
+        self.presence.on_departure = self.days.note_departure
+        self.sweeper = Sweeper(self.host, self.bots, self.presence, self.days)
         self.readiness = Readiness(self.keep_alive)
         self.stopping = False
 
@@ -149,6 +152,7 @@ class Node:
         await self.sweeper.close()
         await self.bots.close()
         await self.daily.close()
+        await self.days.close()
         await self.presence.close()
         await self.fanout.close()
         await self.storage.close()

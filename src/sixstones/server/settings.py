@@ -30,6 +30,7 @@ class Settings:
     sweep: float = 1.0  # Seconds between two sweeps: clocks, stand-ins, bots of dead nodes
     node_lifetime: float = 6.0  # Seconds without a sign of life after which a node counts as dead
     bots_at_human_pace: bool = True
+    holiday_days: int = 21  # That each player has per year, in games that last days
     node: str = field(default_factory=lambda: uuid4().hex[:12])
 
     @property

@@ -247,6 +247,7 @@ class Upserts:
     """Inserts that handle existing rows. Each dialect of SQLAlchemy has its own class for these."""
 
     def __init__(self, dialect_insert: DialectInsert) -> None:
+        self.insert_into = dialect_insert  # for other classes that have statements of their own
         self.add_tables = dialect_insert(tables).on_conflict_do_nothing().returning(tables.c.id)
         self.add_seats = dialect_insert(seats).on_conflict_do_nothing()
         self.arrive = dialect_insert(presence).on_conflict_do_nothing()

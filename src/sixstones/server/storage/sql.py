@@ -190,6 +190,11 @@ class Storage:
 
     # For the other classes of this package, each with its own statements
 
+    @property
+    def insert_into(self) -> schema.DialectInsert:
+        """Inserts of this dialect, which can handle existing rows."""
+        return self._upserts.insert_into
+
     async def read(self, statement: Executable, **values: Any) -> Sequence[Any]:
         """The rows of a query."""
         return await self._calls.run(self._rows(statement, values))
@@ -205,7 +210,12 @@ class Storage:
         """Run one statement in a transaction. Returns the number of rows."""
         return await self._calls.run(self._row_count(statement, values))
 
-    async def _row_count(self, statement: Executable, values: dict[str, Any]) -> int:
+    async def write_all(self, statement: Executable, rows: list[Row]) -> None:
+        """Run one statement for each row, in one transaction."""
+        if rows:
+            await self._calls.run(self._row_count(statement, rows))
+
+    async def _row_count(self, statement: Executable, values: Row | list[Row]) -> int:
         async with self.writing() as connection:
             return (await connection.execute(statement, values)).rowcount
 
