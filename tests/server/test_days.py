@@ -226,14 +226,14 @@ def plan(guest: Guest, table: str, *turns: list[str]) -> Any:
 class TestPlans:
     def test_the_turn_is_played_when_it_comes(self, server: Server) -> None:
         table, (ann, bob) = begun_table(server, **DAYS)
-        assert plan(bob, table, ["recruit thanos"], ["take RED red"]).status_code == 200
+        assert plan(bob, table, ["recruit thanos"], ["reserve DECK 2"]).status_code == 200
         assert bob.http.get(f"/api/tables/{table}/plan").json() == {
-            "alternatives": [["recruit thanos"], ["take red red"]]
+            "alternatives": [["recruit thanos"], ["reserve deck 2"]]
         }
         ann.play(table, "reserve deck 1")
         eventually(lambda: ann.look(table)["view"]["to_play"] == 0)
         last = events_of(ann, table)[-1]
-        assert (last["seat"], last["move"], last["by"]) == (1, "take red red", "person")
+        assert (last["seat"], last["move"], last["by"]) == (1, "reserve deck 2", "person")
         assert bob.http.get(f"/api/tables/{table}/plan").json() == {"alternatives": []}
         ann.play(table, "reserve deck 1")
         server.wait_for_sweeps(3)
@@ -248,7 +248,7 @@ class TestPlans:
 
     def test_it_can_be_changed_and_forgotten(self, server: Server) -> None:
         table, (ann, bob) = begun_table(server)
-        plan(bob, table, ["take red red"])
+        plan(bob, table, ["reserve deck 2"])
         plan(bob, table, ["take blue blue"])
         assert bob.http.get(f"/api/tables/{table}/plan").json() == {"alternatives": [["take blue blue"]]}
         assert bob.http.delete(f"/api/tables/{table}/plan").status_code == 204
@@ -263,7 +263,7 @@ class TestPlans:
         if when == "after it":  # the node dies before it can do anything about the plan
             node.host.on_change = lambda changed: None
             node.days._looked_at = float("inf")
-        plan(bob, table, ["take red red"])
+        plan(bob, table, ["reserve deck 2"])
         if when == "after it":
             ann.play(table, "reserve deck 1")
             assert ann.look(table)["view"]["to_play"] == 1
@@ -283,7 +283,7 @@ class TestPlans:
             pass
 
         store.forget_plan = nothing  # type: ignore[assignment,method-assign]
-        plan(bob, table, ["take red red"])
+        plan(bob, table, ["reserve deck 2"])
         ann.play(table, "reserve deck 1")
         eventually(lambda: ann.look(table)["view"]["to_play"] == 0)
         world.restart(ann, bob)
@@ -309,7 +309,7 @@ class TestPlans:
                 ann.do(table, "play", move="reserve deck 1", id="same")
                 server.wait_for_sweeps(3)
                 if planning:
-                    assert plan(bob, table, ["take red red"]).status_code == 409
+                    assert plan(bob, table, ["reserve deck 2"]).status_code == 409
                     assert bob.http.delete(f"/api/tables/{table}/plan").status_code == 204
                 heard = [each.catch_up().heard for each in (opponent, spectator)]
             others = [ann.http.get(f"/api/tables/{table}/plan"), server.client().get(f"/api/tables/{table}/plan")]
@@ -318,10 +318,10 @@ class TestPlans:
 
     def test_only_who_plays_there_and_waits_can_plan(self, server: Server) -> None:
         table, (ann, _) = begun_table(server, **DAYS)
-        assert plan(ann, table, ["take red red"]).json()["code"] == "plan/your_turn"
-        assert plan(server.guest("Cy"), table, ["take red red"]).status_code == 403
+        assert plan(ann, table, ["reserve deck 2"]).json()["code"] == "plan/your_turn"
+        assert plan(server.guest("Cy"), table, ["reserve deck 2"]).status_code == 403
         quick, (_, bob) = begun_table(server, clock="move")
-        assert plan(bob, quick, ["take red red"]).json()["code"] == "plan/off"
+        assert plan(bob, quick, ["reserve deck 2"]).json()["code"] == "plan/off"
         assert plan(bob, quick, ["take a bath"]).status_code in {400, 409}
         assert plan(bob, quick).status_code == 400
 
@@ -331,8 +331,8 @@ def test_two_nodes_play_a_plan_once(postgres_url: str, redis_server: Redis) -> N
     with running(**settings) as one, running(**settings) as two:
         table, (ann, bob) = begun_table(one, **DAYS)
         elsewhere = Guest(two, bob.name, bob.token)
-        assert plan(elsewhere, table, ["take red red"]).status_code == 200
-        assert bob.http.get(f"/api/tables/{table}/plan").json() == {"alternatives": [["take red red"]]}
+        assert plan(elsewhere, table, ["reserve deck 2"]).status_code == 200
+        assert bob.http.get(f"/api/tables/{table}/plan").json() == {"alternatives": [["reserve deck 2"]]}
         ann.play(table, "reserve deck 1")  # at a node that may not know of the plan yet
         eventually(lambda: ann.look(table)["view"]["to_play"] == 0)
         for server in (one, two):

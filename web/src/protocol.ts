@@ -24,7 +24,13 @@ export type AnyEvent =
   | Unlisted
   | Ended
   | RematchAsked
-  | RematchMade;
+  | RematchMade
+  | Warned
+  | PauseAsked
+  | PauseRefused
+  | Paused
+  | Resumed
+  | Holiday;
 export type Code =
   | "request/malformed"
   | "request/too_large"
@@ -66,6 +72,14 @@ export type Code =
   | "undo/seen"
   | "undo/asked"
   | "undo/not_asked"
+  | "table/paused"
+  | "pause/off"
+  | "pause/asked"
+  | "pause/not_asked"
+  | "plan/off"
+  | "plan/your_turn"
+  | "holiday/running"
+  | "holiday/too_long"
   | "hint/off"
   | "chat/off"
   | "chat/full"
@@ -96,6 +110,8 @@ export type FromClient =
   | Claim
   | Say
   | Rematch
+  | Pause
+  | Resume
   | Hint;
 export type FromServer = Welcome | Update | Done | Refused | Hinted | Pong | Heartbeat | Goodbye;
 
@@ -292,6 +308,60 @@ export interface RematchMade {
   at: number;
   table: string;
 }
+/**
+ * Soon the time of this seat is over. Once per turn, when a quarter of a move's time is left, at most a day.
+ */
+export interface Warned {
+  type: "warned";
+  number: number;
+  at: number;
+  seat: number;
+}
+/**
+ * A player wants to pause, or agrees to it.
+ */
+export interface PauseAsked {
+  type: "pause_asked";
+  number: number;
+  at: number;
+  seat: number;
+}
+/**
+ * A player does not want to pause, or no longer.
+ */
+export interface PauseRefused {
+  type: "pause_refused";
+  number: number;
+  at: number;
+  seat: number;
+}
+/**
+ * Everybody has agreed: nobody can move, and no clock runs.
+ */
+export interface Paused {
+  type: "paused";
+  number: number;
+  at: number;
+}
+/**
+ * A player has ended the pause. The clock continues with what was left.
+ */
+export interface Resumed {
+  type: "resumed";
+  number: number;
+  at: number;
+  seat: number;
+}
+/**
+ * A player is on holiday: their clock stands, though they may move.
+ */
+export interface Holiday {
+  type: "holiday";
+  number: number;
+  at: number;
+  seat: number;
+  until: number | null;
+}
 export interface CandidateMove {
   move: string;
   share: number;
@@ -326,6 +396,7 @@ export interface ClockState {
   milliseconds: number[];
   running: number | null;
   at: number;
+  bank: number[];
 }
 /**
  * The body of a request for a new table; the sender is its host and gets the first seat.
@@ -346,9 +417,12 @@ export interface CreateTable {
 export interface TableOptions {
   players?: number;
   first?: "random" | "seat-1" | "youngest";
-  clock?: "game" | "move" | "none";
+  clock?: "days" | "game" | "move" | "none";
   seconds?: number;
   increment?: number;
+  days?: number;
+  bank?: number;
+  late?: "lose" | "stand_in";
   hints?: boolean;
   takebacks?: "consent" | "free" | "off";
   listed?: boolean;
@@ -444,6 +518,12 @@ export interface EventPage {
     | Ended
     | RematchAsked
     | RematchMade
+    | Warned
+    | PauseAsked
+    | PauseRefused
+    | Paused
+    | Resumed
+    | Holiday
   )[];
   earlier: boolean;
 }
@@ -572,6 +652,22 @@ export interface Rematch {
   id?: string;
 }
 /**
+ * Ask to pause a game that lasts days, or agree to it.
+ */
+export interface Pause {
+  type: "pause";
+  state: number;
+  id?: string;
+}
+/**
+ * End the pause, or say no to it.
+ */
+export interface Resume {
+  type: "resume";
+  state: number;
+  id?: string;
+}
+/**
  * Ask what a strong bot would play.
  */
 export interface Hint {
@@ -608,6 +704,12 @@ export interface Welcome {
     | Ended
     | RematchAsked
     | RematchMade
+    | Warned
+    | PauseAsked
+    | PauseRefused
+    | Paused
+    | Resumed
+    | Holiday
   )[];
   earlier: boolean;
   version: number;
@@ -637,6 +739,7 @@ export interface TableState {
     [k: string]: Offer;
   } | null;
   threats: Threat[];
+  pause: PauseState | null;
 }
 /**
  * The options of a table. All have defaults.
@@ -644,9 +747,12 @@ export interface TableState {
 export interface TableOptions1 {
   players?: number;
   first?: "random" | "seat-1" | "youngest";
-  clock?: "game" | "move" | "none";
+  clock?: "days" | "game" | "move" | "none";
   seconds?: number;
   increment?: number;
+  days?: number;
+  bank?: number;
+  late?: "lose" | "stand_in";
   hints?: boolean;
   takebacks?: "consent" | "free" | "off";
   listed?: boolean;
@@ -667,6 +773,8 @@ export interface SeatState {
   missing: boolean;
   resigned: boolean;
   preparing: boolean;
+  late: boolean;
+  holiday: number | null;
 }
 /**
  * Somebody has asked to take a move back.
@@ -771,6 +879,13 @@ export interface Threat {
   cards: string[];
 }
 /**
+ * Somebody wants to pause, or the game is paused.
+ */
+export interface PauseState {
+  agreed: number[];
+  since: number | null;
+}
+/**
  * New events, and the table after them.
  */
 export interface Update {
@@ -798,6 +913,12 @@ export interface Update {
     | Ended
     | RematchAsked
     | RematchMade
+    | Warned
+    | PauseAsked
+    | PauseRefused
+    | Paused
+    | Resumed
+    | Holiday
   )[];
   table: TableState;
 }
@@ -849,11 +970,66 @@ export interface Goodbye {
   code: string;
   message: string;
 }
+export interface GamePlayer {
+  name: string;
+  kind: "bot" | "open" | "person";
+  bot: string | null;
+  points: number | null;
+  until: number | null;
+}
 /**
  * The token for `Authorization: Bearer …`; a browser gets a cookie instead.
  */
 export interface GuestToken {
   token: string;
+}
+/**
+ * The client's holidays. Days count for the year, in UTC, in which they were taken.
+ */
+export interface HolidayState {
+  until: number | null;
+  left: number;
+}
+/**
+ * A table where the client has a seat.
+ */
+export interface MyGame {
+  id: string;
+  phase: "lobby" | "over" | "playing";
+  clock: "days" | "game" | "move" | "none";
+  players: GamePlayer[];
+  you: number;
+  turn: number | null;
+  deadline: number | null;
+  paused: boolean;
+  winners: number[];
+  number: number;
+  seen: number;
+  moves: number;
+  at: number;
+}
+/**
+ * The client's games: all that are not over, and the newest that are. First those where it is their turn.
+ */
+export interface MyGames {
+  games: MyGame[];
+  holiday: HolidayState;
+}
+/**
+ * The body of a request to plan the next turn: the first alternative whose moves are all legal is played.
+ */
+export interface Plan {
+  /**
+   * @minItems 1
+   * @maxItems 10
+   */
+  alternatives: string[][];
+}
+/**
+ * The client's plan at a table; without alternatives there is none.
+ */
+export interface PlanState {
+  alternatives: string[][];
 }
 /**
  * The proof of a fair deal: anybody can deal again from the secret and compare.
@@ -921,4 +1097,10 @@ export interface TableMade {
   id: string;
   url: string;
   table: TableState;
+}
+/**
+ * The body of a request for a holiday, from now on.
+ */
+export interface TakeHoliday {
+  days: number;
 }

@@ -48,24 +48,27 @@ class Days:
     async def games(self, player: str) -> days.MyGames:
         going = await self._store.games(player, finished=False, limit=MOST_GAMES)
         over = await self._store.games(player, finished=True, limit=MOST_FINISHED)
-        found = [await self._game(player, table, seen) for table, seen in (going | over).items()]
+        found = [await self._game(Place(table, player), seen) for table, seen in (going | over).items()]
         return days.MyGames(games=in_order(game for game in found if game), holiday=await self.holiday(player))
 
     async def game(self, player: str, table: str) -> days.MyGame:
         """One of the player's games. Raises RequestRefused."""
-        found = my_game(await self._host.table(table), player, await self._store.seen(Place(table, player)))
+        place = Place(table, player)
+        seen = max(await self._store.seen(place), self._seen.get(place, 0))
+        found = my_game(await self._host.table(table), player, seen)
         if found is None:
             raise RequestRefused("table/not_seated", "You have no seat at this table.")
         return found
 
-    async def _game(self, player: str, table: str, seen: int) -> days.MyGame | None:
-        if day_of(table):
+    async def _game(self, place: Place, seen: int) -> days.MyGame | None:
+        if day_of(place.table):
             return None
         try:
-            return my_game(await self._host.table(table), player, seen)
+            table = await self._host.table(place.table)
         except RequestRefused as problem:  # a damaged table must not hide the others
-            log.debug("table %s is missing in a list: %s", table, problem)
+            log.debug("table %s is missing in a list: %s", place.table, problem)
             return None
+        return my_game(table, place.player, max(seen, self._seen.get(place, 0)))
 
     def note_departure(self, place: Place) -> None:
         """The player has seen what happened up to now. Written later, so that nobody waits for it."""
