@@ -15,5 +15,11 @@ export const later = {
   deal: () => loaded(import("../daily/DealScreen.svelte"), "daily", "review"),
   mine: () => loaded(import("../mine/MineScreen.svelte"), "daily"),
   afterGame: () => loaded(import("../daily/AfterGame.svelte"), "daily", "review"),
+  games: () => loaded(import("../games/GamesScreen.svelte"), "games"),
+  plan: () => loaded(import("../games/PlanDialog.svelte"), "games"),
+  catchUp: () => import("../games/catch-up"),
+  missed: () => loaded(import("../games/MissedPanel.svelte"), "games"),
+  daysBanners: () => loaded(import("../games/DaysBanners.svelte"), "games"),
+  daysMenu: () => loaded(import("../games/DaysMenu.svelte"), "games"),
   myDeal: () => loaded(import("../daily/MyDeal.svelte"), "daily"),
 };

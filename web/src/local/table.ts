@@ -61,6 +61,9 @@ export const OPTIONS: Options = {
   clock: "none",
   seconds: 60,
   increment: 0,
+  days: 3,
+  bank: 24,
+  late: "lose",
   hints: true,
   takebacks: "free",
   listed: false,
@@ -145,6 +148,7 @@ export class Table {
       offers:
         view && game && playing && you !== null ? offersOf(this.#rules, game.position, view, you) : null,
       threats: view && game && playing ? threatsOf(this.#rules, game.position, view, you) : [],
+      pause: null,
     };
   }
 
@@ -436,4 +440,6 @@ const seat = (kind: SeatState["kind"], name: string, bot: string | null = null):
   missing: false,
   resigned: false,
   preparing: false,
+  late: false,
+  holiday: null,
 });

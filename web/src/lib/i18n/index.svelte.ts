@@ -15,7 +15,7 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 const CATALOGUES = import.meta.glob<string>(
-  "../../../../src/sixstones/locales/*/{page,learn,puzzles,ranking,review,daily}.ftl",
+  "../../../../src/sixstones/locales/*/{page,learn,puzzles,ranking,review,daily,games}.ftl",
   {
     query: "?raw",
     import: "default",
