@@ -208,7 +208,7 @@ class TestMyGames:
         assert [game["id"] for game in ann.http.get("/api/me/games").json()["games"]] == [table]
         stranger = server.guest("Cy")
         assert stranger.http.get("/api/me/games").json()["games"] == []
-        assert stranger.http.get(f"/api/me/games/{table}").status_code == 403
+        assert stranger.http.get(f"/api/me/games/{table}").status_code == 204
 
     def test_finished_games_come_last(self, server: Server) -> None:
         over, (ann, bob) = begun_table(server)

@@ -51,14 +51,11 @@ class Days:
         found = [await self._game(Place(table, player), seen) for table, seen in (going | over).items()]
         return days.MyGames(games=in_order(game for game in found if game), holiday=await self.holiday(player))
 
-    async def game(self, player: str, table: str) -> days.MyGame:
-        """One of the player's games. Raises RequestRefused."""
+    async def game(self, player: str, table: str) -> days.MyGame | None:
+        """One of the player's games; None if they have no seat there."""
         place = Place(table, player)
-        seen = max(await self._store.seen(place), self._seen.get(place, 0))
-        found = my_game(await self._host.table(table), player, seen)
-        if found is None:
-            raise RequestRefused("table/not_seated", "You have no seat at this table.")
-        return found
+        seen = await self._store.seen(place)
+        return None if seen is None else await self._game(place, seen)
 
     async def _game(self, place: Place, seen: int) -> days.MyGame | None:
         if day_of(place.table):

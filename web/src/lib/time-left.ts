@@ -36,6 +36,9 @@ export const dateText = (milliseconds: number): string =>
     minute: "2-digit",
   }).format(milliseconds);
 
+export const dayText = (milliseconds: number): string =>
+  new Intl.DateTimeFormat(words.language, { day: "numeric", month: "short" }).format(milliseconds);
+
 /** What is left of a seat's turn and of its time bank. */
 export function leftOf(clock: ClockState, seat: number, now: number): { turn: number; bank: number } {
   const used = clock.running === seat ? Math.max(0, now - clock.at) : 0;

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from litestar import Controller, delete, get, post, put
+from litestar import Controller, Response, delete, get, post, put
+from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 from litestar.types import ControllerRouterHandler
 
@@ -10,6 +11,10 @@ from sixstones.protocol import days
 from sixstones.server.http.refusals import may_refuse
 from sixstones.server.http.request_context import AnyRequest, TableId, address_of, known_player, node_of
 
+_ONE_GAME: Final = {
+    200: ResponseSpec(days.MyGame, description="The game"),
+    204: ResponseSpec(None, description="You have no seat there"),
+}
 _GUESTS_ONLY: Final[list[dict[str, list[str]]]] = [{"guest": []}]  # for the schema: others always get 401
 
 
@@ -23,10 +28,11 @@ class MyGames(Controller):
         """All games that are not over and the newest 20 that are; first those where it is your turn."""
         return await node_of(request).days.games(known_player(request))
 
-    @get("/games/{table:str}", summary="One of your games", responses=may_refuse(400, 401, 404, 503))
-    async def one_of_my_games(self, request: AnyRequest, table: TableId) -> days.MyGame:
-        """With the last event that you have seen."""
-        return await node_of(request).days.game(known_player(request), table)
+    @get("/games/{table:str}", summary="One of your games", responses=_ONE_GAME | may_refuse(400, 401, 503))
+    async def one_of_my_games(self, request: AnyRequest, table: TableId) -> Response[days.MyGame | None]:
+        """With the last event that you have seen. Empty if you have no seat at this table."""
+        found = await node_of(request).days.game(known_player(request), table)
+        return Response(found, status_code=200 if found else 204)
 
     @get("/holiday", summary="Your holidays", responses=may_refuse(401, 503))
     async def show_holiday(self, request: AnyRequest) -> days.HolidayState:

@@ -64,10 +64,10 @@ class GameStore:
         rows = await self._storage.read(GAMES, who=player, finished=finished, limit=limit)
         return dict(list(rows))
 
-    async def seen(self, place: Place) -> int:
-        """The last event that a player has seen; 0 without a seat."""
+    async def seen(self, place: Place) -> int | None:
+        """The last event that a player has seen; None if they never had a seat."""
         rows = await self._storage.read(SEEN, who=place.player, at=place.table)
-        return rows[0][0] if rows else 0
+        return rows[0][0] if rows else None
 
     async def look(self, seen: Mapping[Place, int]) -> None:
         """Players have seen these events, and all before them."""

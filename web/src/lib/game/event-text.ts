@@ -2,7 +2,7 @@
 
 import type { AnyEvent, MoveEffect } from "../../protocol";
 import { t, words } from "../i18n/index.svelte";
-import { dateText } from "../time-left";
+import { dayText } from "../time-left";
 import type { Turn } from "../story/trace";
 import { botName, phraseText, seatName, type NamedSeat } from "../names";
 import type { Deck } from "./deck";
@@ -224,7 +224,7 @@ export function logLine(
       return line(
         event.until === null
           ? t("event-holiday-over", { name })
-          : t("event-holiday", { name, date: dateText(event.until) }),
+          : t("event-holiday", { name, date: dayText(event.until) }),
       );
     case "rematch_asked":
       return line(t("event-rematch-asked", { name }));
