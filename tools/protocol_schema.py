@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from sixstones.protocol import VERSION, account, client, days, server
+from sixstones.protocol import VERSION, account, client, daily, days, server
 from sixstones.protocol.base import Value
 from sixstones.protocol.errors import CODES
 
@@ -26,7 +26,7 @@ OTHER_ROOTS: Final = (
     server.Replay,
     server.Proof,
     server.GuestToken,
-    server.Daily,
+    daily.Daily,
     account.Rename,
     account.PasskeyAnswer,
     account.RecoveryCode,

@@ -90,7 +90,8 @@ class SecurityMiddleware:
             self._node.metrics.refused.labels(refused.code).inc()
             await self._refuse(scope, receive, send, refused)
             return
-        await self._app(scope, receive, self._with_headers(scope, send))
+        is_socket = scope["type"] == ScopeType.WEBSOCKET  # which has no headers to add, and many messages
+        await self._app(scope, receive, send if is_socket else self._with_headers(scope, send))
 
     def _check(self, scope: Scope) -> None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
