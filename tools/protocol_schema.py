@@ -6,13 +6,16 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from sixstones.protocol import VERSION, client, server
+from sixstones.protocol import VERSION, account, client, server
 from sixstones.protocol.errors import CODES
 
 UNIONS: Final = {"FromClient": client.FromClient, "FromServer": server.FromServer, "AnyEvent": server.AnyEvent}
 OTHER_ROOTS: Final = (
     client.CreateTable,
     client.StartDaily,
+    client.PushSubscription,
+    client.PushEnd,
+    client.Notifications,
     client.Report,
     server.TableMade,
     server.TableListing,
@@ -23,6 +26,11 @@ OTHER_ROOTS: Final = (
     server.Proof,
     server.GuestToken,
     server.Daily,
+    account.Rename,
+    account.PasskeyAnswer,
+    account.RecoveryCode,
+    account.Me,
+    account.Export,
 )
 """Bodies of HTTP requests and responses. Everything else is a part of these and of the unions."""
 

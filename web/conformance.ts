@@ -11,6 +11,7 @@ import {
 } from "./src/engine/module.ts";
 import { moveText, type Position, SPECTATOR } from "./src/engine/rules.ts";
 import { positionOf } from "./src/engine/view-position.ts";
+import { CompactReader } from "./src/lib/net/compact.ts";
 import { Game } from "./src/local/game.ts";
 import { readRecord, recordText } from "./src/local/record.ts";
 import { type Entry, Table } from "./src/local/table.ts";
@@ -18,7 +19,7 @@ import { Solver } from "./src/puzzles/solver.ts";
 import type { ReviewedMove } from "./src/review/messages.ts";
 import { Reviewer } from "./src/review/reviewer.ts";
 import { accuracyOf, balanceOf, turningPoints } from "./src/review/sums.ts";
-import type { GameView } from "./src/protocol.ts";
+import type { FromServer, GameView } from "./src/protocol.ts";
 
 const generated = (name: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(new URL(`./src/engine/generated/${name}`, import.meta.url)));
@@ -114,6 +115,17 @@ function* tables(): Generator<Uint8Array> {
   }
 }
 
+/** Messages of version 2, those of a listener each line; writes a digest of the table after each of them. */
+function* compact(): Generator<Uint8Array> {
+  for (const messages of inputLines<FromServer[]>()) {
+    const reader = new CompactReader();
+    for (const [i, message] of messages.entries()) {
+      const plain = reader.read(message, i === 0);
+      yield line([plain?.type, digest(plain && "table" in plain ? plain.table : null)]);
+    }
+  }
+}
+
 const inputLines = <T>(): T[] =>
   input
     .toString()
@@ -180,6 +192,7 @@ const jobs: Record<string, () => Output> = {
   logits,
   reviews,
   proofs,
+  compact,
 };
 const job = jobs[process.argv[2] ?? ""];
 if (!job) throw new Error(`jobs: ${Object.keys(jobs).join(", ")}`);

@@ -16,10 +16,16 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", ({ data }) => {
   if (data === "activate") void self.skipWaiting();
 });
-// A notification says that it is one's turn: back to the table.
+// What the server says while no page is open at the table.
+self.addEventListener("push", (event) => {
+  const { title, body, table } = event.data.json();
+  // A newer notification about a table replaces the older one.
+  const options = { body, tag: table, renotify: true, icon: "./icon-192.png" };
+  event.waitUntil(registration.showNotification(title, options));
+});
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(show());
+  event.waitUntil(show(event.notification.tag));
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -72,9 +78,21 @@ async function activate() {
   await self.clients.claim();
 }
 
-async function show() {
-  const [page] = await self.clients.matchAll({ type: "window" });
-  await page?.focus();
+// Back to the table: in its tab, if one is open. A client has the address of its start, so all pages are asked.
+async function show(table) {
+  const address = `${scope}#/t/${table}`;
+  const pages = await self.clients.matchAll({ type: "window" });
+  const found = Promise.any(pages.map((page) => isAt(page, address))).catch(() => undefined);
+  const page = await Promise.race([found, new Promise((done) => setTimeout(done, 500))]);
+  await (page ? page.focus() : self.clients.openWindow(address));
+}
+
+function isAt(page, address) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((yes, no) => {
+    port1.onmessage = ({ data }) => (data === address ? yes(page) : no());
+    page.postMessage("where", [port2]);
+  });
 }
 
 async function answer(path, request) {

@@ -6,7 +6,7 @@ import asyncio
 import gc
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -14,31 +14,16 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from sixstones.protocol import VERSION
+from sixstones.protocol.compact import legal_moves
+from sixstones.protocol.delta import changed
+
 DRAIN: Final = 5.0
 AT_ONCE: Final = 20
 
 
-class _View(msgspec.Struct):
-    to_play: int
-    legal_moves: list[str]
-
-
-class _Table(msgspec.Struct):
-    number: int
-    state: int
-    phase: str
-    you: int | None = None
-    view: _View | None = None
-
-
-class _Message(msgspec.Struct):
-    type: str
-    id: str = ""
-    code: str = ""
-    table: _Table | None = None
-
-
-_read: Final = msgspec.json.Decoder(_Message).decode
+_read: Final = msgspec.json.Decoder().decode
+HELLO: Final = msgspec.json.encode({"type": "hello", "version": VERSION})
 
 
 @dataclass
@@ -55,6 +40,8 @@ class Report:
     errors: list[str] = field(default_factory=list)
     gaps: int = 0
     """Number of missing events."""
+    sizes: list[int] = field(default_factory=list)
+    """Bytes of each update."""
 
     @property
     def lost(self) -> int:
@@ -76,33 +63,40 @@ class Client:
     def __init__(self, table: LoadedTable, token: str, url: str) -> None:
         self.table, self._token, self._url = table, token, url
         self.socket: ClientConnection | None = None
-        self.number = 0
-        self.seat: int | None = None
+        self.state: Any = {}
+        """The table as this client knows it."""
 
     async def connect(self, id: str) -> None:
         address = f"{self._url.replace('http', 'ws', 1)}/api/tables/{id}/socket"
         headers = {"Authorization": f"Bearer {self._token}"}
         self.socket = await connect(address, additional_headers=headers, compression=None, ping_interval=None)
-        await self.socket.send(b'{"type":"hello","version":1}', text=True)
+        await self.socket.send(HELLO, text=True)
 
     async def listen(self) -> None:
         assert self.socket is not None
         async for text in self.socket:
-            self._handle(_read(text), time.perf_counter())
+            at = time.perf_counter()
+            message = _read(text)
+            if message["type"] == "delta":
+                self.table.report.sizes.append(len(text))
+            self._handle(message, at)
 
-    def _handle(self, message: _Message, at: float) -> None:
-        report = self.table.report
-        if message.type == "done":
+    def _handle(self, message: Any, at: float) -> None:
+        report, kind = self.table.report, message["type"]
+        if kind == "done":
             report.acknowledged += 1
-        elif message.type in {"refused", "goodbye"}:
+        elif kind in {"refused", "goodbye"}:
             report.refused += 1
-            report.errors.append(message.code)
-        if message.type in {"welcome", "update"} and message.table:
-            table = message.table
-            if self.number and table.number != self.number + 1:
+            report.errors.append(message["code"])
+        elif kind == "whole":
+            self.state = message["table"]
+            self.table.saw(self, at)
+        elif kind == "delta":
+            if message["after"] != self.state["number"]:
                 report.gaps += 1
-            self.number, self.seat = table.number, table.you
-            self.table.saw(self, table, at)
+            self.state = changed(self.state, message["changes"])
+            self.state["number"] = message["events"][-1]["number"]
+            self.table.saw(self, at)
 
 
 @dataclass
@@ -120,36 +114,38 @@ class LoadedTable:
     def __init__(self, report: Report, chance: random.Random) -> None:
         self.report, self._chance = report, chance
         self.clients: list[Client] = []
-        self._turn: _Table | None = None
+        self._turn: Client | None = None
         self._sent: _Sent | None = None
         self.over = False
 
-    def saw(self, client: Client, table: _Table, at: float) -> None:
+    def saw(self, client: Client, at: float) -> None:
         """Handle a new state. A move counts as seen when it reaches the opponent."""
-        sent = self._sent
-        if sent and sent.number == table.number and client.seat != sent.seat:
+        sent, state = self._sent, client.state
+        if sent and sent.number == state["number"] and state["you"] != sent.seat:
             self.report.latencies.append(at - sent.at)
             self._sent = None
-        self.over = table.phase == "over"
-        if table.view and table.view.legal_moves:
-            self._turn = table
+        self.over = state["phase"] == "over"
+        if state["view"]["actions"]:
+            self._turn = client
 
     async def move(self) -> None:
         """Make a move if the last one has arrived."""
-        table = self._turn
-        if self.over or self._sent or table is None or table.view is None:
+        mover = self._turn
+        if self.over or self._sent or mover is None:
             return
-        mover = next(client for client in self.clients if client.seat == table.you)
-        self._turn, self._sent = None, _Sent(table.number + 1, table.view.to_play, time.perf_counter())
+        state = mover.state
+        self._turn, self._sent = None, _Sent(state["number"] + 1, state["you"], time.perf_counter())
         self.report.sent += 1
-        move = self._chance.choice(table.view.legal_moves)
-        command = {"type": "play", "state": table.state, "id": f"n{table.number}", "move": move}
+        move = self._chance.choice(legal_moves(state["view"]))
+        command = {"type": "play", "state": state["state"], "id": f"n{state['number']}", "move": move}
         assert mover.socket is not None
         await mover.socket.send(msgspec.json.encode(command), text=True)
 
 
-async def run_load(urls: Sequence[str], tables: int, seconds: float, seed: int = 7) -> Report:
-    """Open the tables and play. If there are several nodes, opponents use different ones."""
+async def run_load(
+    urls: Sequence[str], tables: int, seconds: float, seed: int = 7, playing: Callable[[], None] = lambda: None
+) -> Report:
+    """Open the tables, call `playing`, and play. If there are several nodes, opponents use different ones."""
     report, chance = Report(tables), random.Random(seed)
     loaded = [LoadedTable(report, random.Random(chance.random())) for _ in range(tables)]
     listening: list[asyncio.Task[None]] = []
@@ -164,6 +160,7 @@ async def run_load(urls: Sequence[str], tables: int, seconds: float, seed: int =
         await asyncio.gather(*(open_one(table) for table in loaded))
         gc.collect()
         gc.freeze()  # a garbage collection here would look like a delay of the server
+        playing()
         await _play(loaded, report, seconds, chance)
     for table in loaded:
         for client in table.clients:

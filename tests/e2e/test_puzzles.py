@@ -117,7 +117,9 @@ def test_the_rating_and_the_row_survive_a_reload(visitors: People):
     expect(page.get_by_text(word("puzzle-mark-first"))).to_have_count(2)
     assert_accessible(page, "the list of puzzles")
     page.get_by_label(word("puzzle-open")).check()
-    expect(page.get_by_role("link", name=word("puzzle-win-2-short"))).to_have_count(1)
+    link = page.get_by_role("link", name=word("puzzle-win-2-short"))
+    expect(link).to_have_count(1)
+    expect(link).to_contain_text(sentence("puzzle-number", puzzle=WIN))
     page.get_by_label(word("puzzle-goal")).select_option("save-2")
     expect(page.get_by_text(word("puzzle-none"))).to_be_visible()
 
@@ -125,6 +127,7 @@ def test_the_rating_and_the_row_survive_a_reload(visitors: People):
 def test_hints_in_steps_on_a_phone_in_every_language(visitors: People):
     page = puzzles(visitors, f"/{SAVE}", size=PHONE)
     expect(page.get_by_text(word("puzzle-save-2"))).to_be_visible()
+    expect(page.get_by_text(word("puzzle-last"))).to_be_visible()
     page.keyboard.press("h")
     hint = told(page, "hint")
     expect(hint).to_contain_text(word("puzzle-hint-counts"))
@@ -139,7 +142,10 @@ def test_hints_in_steps_on_a_phone_in_every_language(visitors: People):
     expect(more).to_be_hidden()
     do(page, "iron-man", "reserve")
     expect(told(page, "puzzle-solved")).to_contain_text(sentence("puzzle-streak", number="0"))
-    page.get_by_role("button", name=word("close")).click()
+    page.reload()
+    do(page, "gorgon", "recruit")
+    expect(told(page, "puzzle-wrong")).to_contain_text(sentence("did-lose-tile", name="Titan"))
+    assert page.locator("[data-caption]").count() == 0  # at once: the panel says it, and the tiles stay free
     page.goto(f"#/puzzles/{WIN}")
     do(page, "silver-sable", "reserve")
     expect(told(page, "puzzle-wrong")).to_contain_text("Baron Zemo")

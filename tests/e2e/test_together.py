@@ -194,7 +194,7 @@ def test_a_banner_says_that_the_gauntlet_is_open_again(people: People, server: S
     guests[0].play(table, "reserve deck 1")
     expect(banner).to_have_text(word("last-round-yours"))
     guests[1].play(table, "recruit quake")
-    undone = sentence("gauntlet-open", name="Guest 1")
+    undone = word("gauntlet-open-yours")
     expect(banner).to_have_text(undone)
     page.reload()
     expect(banner).to_have_text(undone)

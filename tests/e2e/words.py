@@ -26,8 +26,8 @@ def _texts(language: str) -> dict[str, str]:
 
 @cache
 def _patterns(language: str) -> dict[str, str]:
-    names = ("page.ftl", "learn.ftl", "puzzles.ftl", "review.ftl", "daily.ftl", "ranking.ftl", "report.ftl")
-    catalogues = [LOCALES / language / name for name in names]
+    names = ["page", "account", "learn", "puzzles", "review", "daily", "ranking", "notify", "report"]
+    catalogues = [LOCALES / language / f"{name}.ftl" for name in names]
     return {
         name: text
         for catalogue in catalogues

@@ -27,7 +27,9 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from sixstones.protocol import VERSION
+from sixstones.protocol import PLAIN
+from sixstones.protocol.compact import legal_moves
+from sixstones.protocol.delta import changed
 from sixstones.server.front import listen
 from sixstones.server.node import Node
 from sixstones.server.run import server_of
@@ -46,7 +48,10 @@ _TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # never used; httpx would read a
 
 @contextmanager
 def running(**settings: Any) -> Iterator[Server]:
-    """A server that is stopped at the end. Usual settings, but in memory, without rate limits, with fast bots."""
+    """A server that is stopped at the end. Usual settings, but in memory, without rate limits, with fast bots.
+
+    `name="localhost"` is the host name of its address: browsers allow passkeys there, but not at 127.0.0.1.
+    """
     server = Server(**settings)
     try:
         yield server
@@ -61,7 +66,7 @@ class Server:
         self._socket = listen("127.0.0.1", 0)
         self.port: int = self._socket.getsockname()[1]
         self.host = f"127.0.0.1:{self.port}"
-        self.url = f"http://{self.host}"
+        self.url = f"http://{settings.pop('name', '127.0.0.1')}:{self.port}"
         usual: dict[str, Any] = {
             "public_url": self.url,
             "rate_limits": False,
@@ -176,10 +181,12 @@ class Server:
             yield socket
 
     @contextmanager
-    def connect(self, table: str, token: str | None = None, last: int = 0, **options: Any) -> Iterator[Connection]:
+    def connect(
+        self, table: str, token: str | None = None, last: int = 0, version: int = PLAIN, **options: Any
+    ) -> Iterator[Connection]:
         """A spectator's connection after the hello, without a token."""
         with self.socket(table, token, **options) as socket:
-            yield Connection(socket, last)
+            yield Connection(socket, last, version)
 
 
 class Guest:
@@ -237,11 +244,11 @@ class Guest:
 class Connection:
     """A WebSocket after the hello. `heard` has all messages, `table` the newest table."""
 
-    def __init__(self, socket: ClientConnection, last: int = 0) -> None:
+    def __init__(self, socket: ClientConnection, last: int = 0, version: int = PLAIN) -> None:
         self.socket = socket
         self.heard: list[Json] = []
         self.table: Json = {}
-        self.send({"type": "hello", "version": VERSION, "last": last})
+        self.send({"type": "hello", "version": version, "last": last})
         self.welcome = self.receive()
 
     def send(self, message: Json) -> None:
@@ -253,7 +260,14 @@ class Connection:
         self.heard.append(message)
         if message.get("table"):
             self.table = message["table"]
+        if message["type"] == "delta":
+            self.table = changed(self.table, message["changes"]) | {"number": message["events"][-1]["number"]}
         return message
+
+    @property
+    def legal_moves(self) -> list[str]:
+        view = self.table["view"]
+        return list(view["legal_moves"]) if "legal_moves" in view else legal_moves(view)
 
     def until(self, *types: str) -> Json:
         """Read up to a message of one of these types, and return it."""

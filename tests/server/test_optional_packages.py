@@ -15,7 +15,7 @@ import sys
 
 class Blocker:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in {"asyncpg", "redis"}:
+        if name.partition(".")[0] in {"asyncpg", "py_vapid", "pywebpush", "redis"}:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 sys.meta_path.insert(0, Blocker())
@@ -24,7 +24,7 @@ POSTGRES = "postgresql://user:secret@127.0.0.1:1/sixstones"
 
 
 def without_packages(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run Python as if asyncpg and redis were not installed."""
+    """Run Python as if the packages of the extra were not installed."""
     (folder / "sitecustomize.py").write_text(BLOCKER)
     paths = [str(folder), os.environ.get("PYTHONPATH", "")]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
@@ -51,8 +51,9 @@ async def said_by_node(**settings):
         node = await Node.start(Settings(**settings))
     except ServerProblem as problem:
         return str(problem)
+    notifies = node.notifier is not None
     await node.stop()
-    return "it works"
+    return "it works" + " and notifies" * notifies
 
 database, file = sys.argv[1:]
 print(json.dumps({

@@ -1,6 +1,6 @@
 // Generated from docs/protocol.schema.json by `npm run types`. Don't edit.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 export type AnyEvent =
   | Created
@@ -21,8 +21,10 @@ export type AnyEvent =
   | Offered
   | Claimed
   | Said
+  | Nudged
   | Unlisted
   | Ended
+  | Erased
   | RematchAsked
   | RematchMade;
 export type Code =
@@ -73,9 +75,20 @@ export type Code =
   | "chat/full"
   | "chat/muted"
   | "chat/unusable"
+  | "nudge/nobody"
+  | "nudge/too_early"
+  | "push/off"
+  | "push/endpoint"
   | "daily/sealed"
   | "daily/once"
   | "daily/over"
+  | "passkey/off"
+  | "passkey/unknown"
+  | "passkey/refused"
+  | "passkey/too_many"
+  | "recovery/mistyped"
+  | "recovery/unknown"
+  | "session/unknown"
   | "server/unavailable"
   | "server/overloaded"
   | "server/starting"
@@ -99,9 +112,11 @@ export type FromClient =
   | OfferSeat
   | Claim
   | Say
+  | Nudge
   | Rematch
   | Hint;
-export type FromServer = Welcome | Update | Done | Refused | Hinted | Pong | Heartbeat | Goodbye;
+export type FromServer =
+  Welcome | Update | Whole | Delta | Done | Refused | Hinted | Pong | Heartbeat | Goodbye;
 
 /**
  * What this server offers.
@@ -112,6 +127,8 @@ export interface About {
   protocol: number;
   bots: BotState[];
   phrases: string[];
+  push: boolean;
+  passkeys: string | null;
 }
 export interface BotState {
   name: string;
@@ -267,6 +284,13 @@ export interface Said {
   phrase: string | null;
   text: string | null;
 }
+export interface Nudged {
+  type: "nudged";
+  number: number;
+  at: number;
+  seat: number;
+  by: number;
+}
 /**
  * The table left the public list, because it was idle. Its link still works.
  */
@@ -283,6 +307,16 @@ export interface Ended {
   number: number;
   at: number;
   reason: "operator" | "truncated";
+}
+/**
+ * A player has deleted everything. Earlier events now have another name; read them again.
+ */
+export interface Erased {
+  type: "erased";
+  number: number;
+  at: number;
+  seat: number | null;
+  name: string;
 }
 export interface RematchAsked {
   type: "rematch_asked";
@@ -332,11 +366,150 @@ export interface ClockState {
   at: number;
 }
 /**
+ * The same in version 2. What follows from the rest is left out: prices, and the text of legal moves.
+ */
+export interface CompactTable {
+  id: string;
+  number: number;
+  state: number;
+  phase: "lobby" | "over" | "playing";
+  options: TableOptions;
+  seats: SeatState[];
+  host: number | null;
+  you: number | null;
+  yours: number | null;
+  commitment: string;
+  secret: string | null;
+  clock: ClockState | null;
+  undo: boolean;
+  takeback: TakebackState | null;
+  rematch: RematchState;
+  outcome: OutcomeState | null;
+  threats: Threat[];
+  nudge_at: number | null;
+  view: CompactView | null;
+  payments: {
+    [k: string]: string[];
+  };
+}
+/**
+ * The options of a table. All have defaults.
+ */
+export interface TableOptions {
+  players?: number;
+  first?: "random" | "seat-1" | "youngest";
+  clock?: "game" | "move" | "none";
+  seconds?: number;
+  increment?: number;
+  hints?: boolean;
+  takebacks?: "consent" | "free" | "off";
+  listed?: boolean;
+  free_chat?: boolean;
+  stand_in?: string | null;
+  patience?: number;
+  short_takes?: boolean;
+}
+export interface SeatState {
+  kind: "bot" | "open" | "person";
+  name: string;
+  bot: string | null;
+  away: boolean;
+  left: boolean;
+  free_at: number | null;
+  offered: boolean;
+  substitute: boolean;
+  missing: boolean;
+  resigned: boolean;
+  preparing: boolean;
+}
+/**
+ * Somebody has asked to take a move back.
+ */
+export interface TakebackState {
+  seat: number;
+  agreed: number[];
+}
+export interface RematchState {
+  agreed: number[];
+  table: string | null;
+}
+export interface OutcomeState {
+  reason: string;
+  winners: number[];
+  decided_by: string | null;
+}
+/**
+ * An opponent who can meet the Gauntlet with their next recruit, as far as the table shows it.
+ */
+export interface Threat {
+  seat: number;
+  cards: string[];
+}
+/**
+ * A position in version 2 of the protocol.
+ */
+export interface CompactView {
+  actions: (number | string)[];
+  avengers_holder: number | null;
+  deck: string;
+  deck_sizes: {
+    [k: string]: number;
+  };
+  locations: string[];
+  market: {
+    [k: string]: (string | null)[];
+  };
+  options: Rulings;
+  outcome: RulesOutcome | null;
+  phase: "action" | "claim" | "over" | "return";
+  players: PlayerView[];
+  round: number;
+  seat: number | null;
+  supply: {
+    [k: string]: number;
+  };
+  to_play: number;
+  triggered_by: number | null;
+}
+/**
+ * Rulings of the table.
+ */
+export interface Rulings {
+  short_takes: boolean;
+}
+/**
+ * How the rules ended the game.
+ */
+export interface RulesOutcome {
+  decided_by: string | null;
+  reason: string;
+  winners: number[];
+}
+/**
+ * The public area of one player.
+ */
+export interface PlayerView {
+  bonuses: {
+    [k: string]: number;
+  };
+  hand: (string | null)[];
+  hand_blind: boolean[];
+  hand_levels: number[];
+  locations: string[];
+  meets_gauntlet: boolean;
+  points: number;
+  tags: number;
+  team: string[];
+  tokens: {
+    [k: string]: number;
+  };
+}
+/**
  * The body of a request for a new table; the sender is its host and gets the first seat.
  */
 export interface CreateTable {
   name: string;
-  options?: TableOptions;
+  options?: TableOptions1;
   /**
    * @maxItems 3
    */
@@ -347,7 +520,7 @@ export interface CreateTable {
 /**
  * The options of a table. All have defaults.
  */
-export interface TableOptions {
+export interface TableOptions1 {
   players?: number;
   first?: "random" | "seat-1" | "youngest";
   clock?: "game" | "move" | "none";
@@ -414,6 +587,40 @@ export interface LocationFacts {
   };
 }
 /**
+ * Version 2: new events, and what they change of the table. Its new number is that of the last event.
+ */
+export interface Delta {
+  type: "delta";
+  after: number;
+  events: (
+    | Created
+    | Sat
+    | BotSat
+    | Opened
+    | Started
+    | Moved
+    | Undone
+    | TakebackAsked
+    | TakebackAnswered
+    | Resigned
+    | TimeUp
+    | Left
+    | Away
+    | Back
+    | StoodIn
+    | Offered
+    | Claimed
+    | Said
+    | Nudged
+    | Unlisted
+    | Ended
+    | Erased
+    | RematchAsked
+    | RematchMade
+  )[];
+  changes: {};
+}
+/**
  * A command was executed, and its result is stored.
  */
 export interface Done {
@@ -444,12 +651,91 @@ export interface EventPage {
     | Offered
     | Claimed
     | Said
+    | Nudged
     | Unlisted
     | Ended
+    | Erased
     | RematchAsked
     | RematchMade
   )[];
   earlier: boolean;
+}
+/**
+ * Everything that the server keeps of a player.
+ */
+export interface Export {
+  player: string;
+  name: string;
+  created_at: number | null;
+  preferences: unknown;
+  recovery: boolean;
+  passkeys: PasskeyState[];
+  sessions: SessionState[];
+  subscriptions: ExportedPush[];
+  plans: ExportedPlan[];
+  reports: ExportedReport[];
+  tables: ExportedTable[];
+}
+export interface PasskeyState {
+  id: string;
+  name: string;
+  created_at: number;
+}
+/**
+ * A device that is logged in.
+ */
+export interface SessionState {
+  id: string;
+  name: string;
+  created_at: number;
+  seen_at: number;
+  current: boolean;
+}
+export interface ExportedPush {
+  endpoint: string;
+  language: string;
+  created_at: number;
+}
+export interface ExportedPlan {
+  table: string;
+  plan: unknown;
+}
+export interface ExportedReport {
+  table: string;
+  seat: number;
+  reason: string;
+  at: number;
+}
+export interface ExportedTable {
+  id: string;
+  seat: number | null;
+  events: (
+    | Created
+    | Sat
+    | BotSat
+    | Opened
+    | Started
+    | Moved
+    | Undone
+    | TakebackAsked
+    | TakebackAnswered
+    | Resigned
+    | TimeUp
+    | Left
+    | Away
+    | Back
+    | StoodIn
+    | Offered
+    | Claimed
+    | Said
+    | Nudged
+    | Unlisted
+    | Ended
+    | Erased
+    | RematchAsked
+    | RematchMade
+  )[];
+  record: string | null;
 }
 /**
  * A reason for a hint, or a threat after it ("finishes", "scores" or "takes"); `number` depends on the kind.
@@ -568,6 +854,14 @@ export interface Say {
   text?: string | null;
 }
 /**
+ * Remind the person whose turn it is; not in the first hour of their turn, and once a day.
+ */
+export interface Nudge {
+  type: "nudge";
+  state: number;
+  id?: string;
+}
+/**
  * Ask for another game with the seats moved by one, or agree to it.
  */
 export interface Rematch {
@@ -608,8 +902,10 @@ export interface Welcome {
     | Offered
     | Claimed
     | Said
+    | Nudged
     | Unlisted
     | Ended
+    | Erased
     | RematchAsked
     | RematchMade
   )[];
@@ -624,7 +920,7 @@ export interface TableState {
   number: number;
   state: number;
   phase: "lobby" | "over" | "playing";
-  options: TableOptions1;
+  options: TableOptions;
   seats: SeatState[];
   host: number | null;
   you: number | null;
@@ -636,57 +932,12 @@ export interface TableState {
   takeback: TakebackState | null;
   rematch: RematchState;
   outcome: OutcomeState | null;
+  threats: Threat[];
+  nudge_at: number | null;
   view: GameView | null;
   offers: {
     [k: string]: Offer;
   } | null;
-  threats: Threat[];
-}
-/**
- * The options of a table. All have defaults.
- */
-export interface TableOptions1 {
-  players?: number;
-  first?: "random" | "seat-1" | "youngest";
-  clock?: "game" | "move" | "none";
-  seconds?: number;
-  increment?: number;
-  hints?: boolean;
-  takebacks?: "consent" | "free" | "off";
-  listed?: boolean;
-  free_chat?: boolean;
-  stand_in?: string | null;
-  patience?: number;
-  short_takes?: boolean;
-}
-export interface SeatState {
-  kind: "bot" | "open" | "person";
-  name: string;
-  bot: string | null;
-  away: boolean;
-  left: boolean;
-  free_at: number | null;
-  offered: boolean;
-  substitute: boolean;
-  missing: boolean;
-  resigned: boolean;
-  preparing: boolean;
-}
-/**
- * Somebody has asked to take a move back.
- */
-export interface TakebackState {
-  seat: number;
-  agreed: number[];
-}
-export interface RematchState {
-  agreed: number[];
-  table: string | null;
-}
-export interface OutcomeState {
-  reason: string;
-  winners: number[];
-  decided_by: string | null;
 }
 /**
  * A position and the moves before it.
@@ -723,39 +974,6 @@ export interface LoggedMove {
   seat: number;
 }
 /**
- * Rulings of the table.
- */
-export interface Rulings {
-  short_takes: boolean;
-}
-/**
- * How the rules ended the game.
- */
-export interface RulesOutcome {
-  decided_by: string | null;
-  reason: string;
-  winners: number[];
-}
-/**
- * The public area of one player.
- */
-export interface PlayerView {
-  bonuses: {
-    [k: string]: number;
-  };
-  hand: (string | null)[];
-  hand_blind: boolean[];
-  hand_levels: number[];
-  locations: string[];
-  meets_gauntlet: boolean;
-  points: number;
-  tags: number;
-  team: string[];
-  tokens: {
-    [k: string]: number;
-  };
-}
-/**
  * What a character costs the client now. Colours with 0, and empty fields, are left out.
  */
 export interface Offer {
@@ -766,13 +984,6 @@ export interface Offer {
     [k: string]: number;
   };
   payments?: string[];
-}
-/**
- * An opponent who can meet the Gauntlet with their next recruit, as far as the table shows it.
- */
-export interface Threat {
-  seat: number;
-  cards: string[];
 }
 /**
  * New events, and the table after them.
@@ -798,12 +1009,50 @@ export interface Update {
     | Offered
     | Claimed
     | Said
+    | Nudged
     | Unlisted
     | Ended
+    | Erased
     | RematchAsked
     | RematchMade
   )[];
   table: TableState;
+}
+/**
+ * Version 2: the answer to a hello, and to a change of the client's seat.
+ */
+export interface Whole {
+  type: "whole";
+  table: CompactTable;
+  log: LoggedMove[];
+  events: (
+    | Created
+    | Sat
+    | BotSat
+    | Opened
+    | Started
+    | Moved
+    | Undone
+    | TakebackAsked
+    | TakebackAnswered
+    | Resigned
+    | TimeUp
+    | Left
+    | Away
+    | Back
+    | StoodIn
+    | Offered
+    | Claimed
+    | Said
+    | Nudged
+    | Unlisted
+    | Ended
+    | Erased
+    | RematchAsked
+    | RematchMade
+  )[];
+  earlier: boolean;
+  version: number;
 }
 /**
  * Nothing has changed. The code is for programs, the message for people.
@@ -860,6 +1109,33 @@ export interface GuestToken {
   token: string;
 }
 /**
+ * What the server keeps of the client beyond its seats.
+ */
+export interface Me {
+  name: string;
+  kept: boolean;
+  recovery: boolean;
+  passkeys: PasskeyState[];
+  sessions: SessionState[];
+  unfinished: number;
+}
+/**
+ * What a player wants to be told while they are not at the table.
+ */
+export interface Notifications {
+  on?: boolean;
+  turn?: boolean;
+  time?: boolean;
+  nudge?: boolean;
+  over?: boolean;
+}
+/**
+ * What the browser's authenticator answered: the JSON form of a PublicKeyCredential.
+ */
+export interface PasskeyAnswer {
+  credential: {};
+}
+/**
  * The proof of a fair deal: anybody can deal again from the secret and compare.
  */
 export interface Proof {
@@ -870,6 +1146,36 @@ export interface Proof {
   players: number;
   deck: string;
   record: string | null;
+}
+/**
+ * Where a browser no longer wants to be notified.
+ */
+export interface PushEnd {
+  endpoint: string;
+}
+/**
+ * What a browser gives out so that only it can read its notifications; in base64url.
+ */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+/**
+ * Where a browser wants to be notified, and in which language.
+ */
+export interface PushSubscription {
+  endpoint: string;
+  keys: PushKeys;
+  language?: "en" | "es" | "es-419" | "fr" | "pl";
+}
+/**
+ * The code in groups of four. Case, spaces and dashes don't matter.
+ */
+export interface RecoveryCode {
+  code: string;
+}
+export interface Rename {
+  name: string;
 }
 /**
  * A game from its start, as the client may see it: a view before each move and one after the last.
@@ -924,7 +1230,7 @@ export interface StartDaily {
 export interface TableListing {
   id: string;
   host: string;
-  options: TableOptions1;
+  options: TableOptions;
   open_seats: number;
   names: string[];
 }

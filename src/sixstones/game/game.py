@@ -14,6 +14,7 @@ from sixstones.game.moves import Move
 from sixstones.game.position import Position
 from sixstones.game.record import TABLE_REASONS, Record, record_from_dict, record_to_dict
 from sixstones.game.setup import STANDARD_OPTIONS, Options, Setup
+from sixstones.game.states import copy_of
 from sixstones.game.view import View
 from sixstones.rules.deck import Deck, standard_deck
 from sixstones.rules.state import States
@@ -56,7 +57,7 @@ class Game(Position):
     @property
     def states(self) -> States:
         """A copy of the whole position, hidden cards included, for compiled code."""
-        return self._states.copy()
+        return copy_of(self._states)
 
     def play(self, move: Move | str) -> Move:
         """Check a move, make it and return it in its standard form.
@@ -92,7 +93,7 @@ class Game(Position):
     def copy(self) -> Game:
         """An independent game at the same point."""
         twin = Game.__new__(Game)
-        Position.__init__(twin, self.deck, self._states.copy(), self._log.copy())
+        Position.__init__(twin, self.deck, copy_of(self._states), self._log.copy())
         twin.setup, twin.seal, twin._before = self.setup, self.seal, list(self._before)
         return twin
 

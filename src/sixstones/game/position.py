@@ -15,8 +15,9 @@ from sixstones.game.numbering import numbering, token_counts
 from sixstones.game.record import Outcome
 from sixstones.game.refusal import refusal, shortfall
 from sixstones.game.setup import Options
+from sixstones.game.states import Numbers
 from sixstones.rules.actions import ACTIONS
-from sixstones.rules.colours import COLOUR_NAMES, COLOURED, GRAY, KINDS
+from sixstones.rules.colours import COLOUR_NAMES, GRAY, KINDS
 from sixstones.rules.deck import COST_NAMES, Character, Deck, Location
 from sixstones.rules.endgame import DECIDED_BY_NAMES, STALEMATE, gauntlet_met
 from sixstones.rules.legal import legal_actions
@@ -113,12 +114,14 @@ class Position:
     @property
     def market(self) -> dict[int, tuple[str | None, ...]]:
         """For each level four places, each with a character's id or None."""
-        cards = [None if card == NOTHING else self.deck.characters[card].id for card in self._states["market"][0]]
+        cards = [
+            None if card == NOTHING else self.deck.characters[card].id for card in self._states["market"][0].tolist()
+        ]
         return {level + 1: tuple(cards[level * PLACES : (level + 1) * PLACES]) for level in range(LEVELS)}
 
     @property
     def deck_sizes(self) -> dict[int, int]:
-        return {level: int(size) for level, size in enumerate(self._states["deck_size"][0], start=1)}
+        return dict(enumerate(self._states["deck_size"][0].tolist(), start=1))
 
     @property
     def unseen_reserves(self) -> int:
@@ -127,14 +130,14 @@ class Position:
 
     def blind_cards(self, seat: int) -> frozenset[str]:
         """Cards that only the player of a seat has seen."""
-        player = self._player(seat)
+        player = self._player(seat, Numbers(self._states))
         held = zip(player.hand, player.hand_blind, strict=True)
         return frozenset(card for card, blind in held if card is not None and blind)
 
     @property
     def locations(self) -> tuple[str, ...]:
         """The locations that nobody has taken."""
-        return self._locations_of(NOBODY)
+        return self._locations_of(NOBODY, Numbers(self._states))
 
     @property
     def avengers_holder(self) -> int | None:
@@ -147,7 +150,8 @@ class Position:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        return tuple(self._player(seat) for seat in range(self.player_count))
+        numbers = Numbers(self._states)
+        return tuple(self._player(seat, numbers) for seat in range(self.player_count))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -162,15 +166,26 @@ class Position:
 
     def legal_moves(self) -> list[Move]:
         """Every legal move; each recruit once, with the default payment."""
-        return [self._numbering.move(self._states, action) for action in self._legal_actions()]
+        return list(self.legal_actions().values())
+
+    def legal_actions(self) -> dict[int, Move]:
+        """The same by their action numbers (rules/actions.py)."""
+        return {action: self._numbering.move(self._states, action) for action in self._legal_actions()}
+
+    def hand(self, seat: int) -> tuple[str | None, ...]:
+        """The reserved characters of a seat, oldest first; None for one that may not be seen."""
+        held = (card for card in self._states["hand"][0, seat].tolist() if card != NOTHING)
+        return tuple(None if card < 0 else self.deck.characters[card].id for card in held)
 
     def payments(self, character: str) -> list[tuple[str, ...]]:
         """Every legal payment of the seat to play for a character, the default first (X2)."""
         if self._numbering.action(self._states, Recruit(character)) not in self._legal_actions():
             return []
         price, held = self.price(character), self._tokens(self.to_play)
+        total = sum(price.values())
         coloured = product(*(range(min(price[c], held[c]), -1, -1) for c in COST_NAMES))
-        ways = [_spelled_out(counts, sum(price.values()) - sum(counts)) for counts in coloured]
+        possible = (counts for counts in coloured if total - sum(counts) <= held[_GRAY])  # few of many
+        ways = [_spelled_out(counts, total - sum(counts)) for counts in possible]
         return sorted(filter(partial(self._pays, character), ways), key=lambda way: way.count(_GRAY))
 
     def price(self, character: str, seat: int | None = None) -> dict[str, int]:
@@ -238,22 +253,22 @@ class Position:
     def _tokens(self, seat: int) -> dict[str, int]:
         return dict(zip(COLOUR_NAMES, self._states["tokens"][0, seat, :KINDS].tolist(), strict=True))
 
-    def _locations_of(self, owner: int) -> tuple[str, ...]:
-        sides = zip(self._states["locations"][0].tolist(), self._states["location_owner"][0].tolist(), strict=True)
+    def _locations_of(self, owner: int, numbers: Numbers) -> tuple[str, ...]:
+        sides = zip(numbers["locations"], numbers["location_owner"], strict=True)
         return tuple(self.deck.locations[side].id for side, held in sides if held == owner and side != NOTHING)
 
-    def _player(self, seat: int) -> Player:
-        hand = [card for card in self._states["hand"][0, seat].tolist() if card != NOTHING]
+    def _player(self, seat: int, numbers: Numbers) -> Player:
+        hand = [card for card in numbers.of("hand", seat) if card != NOTHING]
         return Player(
-            tokens=self._tokens(seat),
-            bonuses=dict(zip(COST_NAMES, self._states["bonuses"][0, seat, :COLOURED].tolist(), strict=True)),
+            tokens=dict(zip(COLOUR_NAMES, numbers.of("tokens", seat), strict=False)),  # there is a spare byte
+            bonuses=dict(zip(COST_NAMES, numbers.of("bonuses", seat), strict=False)),
             points=int(self._states["points"][0, seat]),
-            tags=int(self._states["tags"][0, seat]),
+            tags=numbers["tags"][seat],
             team=self._log.team(seat),
             hand=tuple(None if card < 0 else self.deck.characters[card].id for card in hand),
-            hand_levels=tuple(self._level(card) for card in hand),
-            hand_blind=tuple(map(bool, self._states["blind"][0, seat].tolist()[: len(hand)])),
-            locations=self._locations_of(seat),
+            hand_levels=tuple(map(self._level, hand)),
+            hand_blind=tuple(map(bool, numbers.of("blind", seat)[: len(hand)])),
+            locations=self._locations_of(seat, numbers),
             meets_gauntlet=gauntlet_met(self._states, seat),
         )
 

@@ -11,6 +11,7 @@ from sixstones.game.errors import IllegalMove
 from sixstones.game.log import Log
 from sixstones.game.moves import Move
 from sixstones.game.position import Position
+from sixstones.game.states import copy_of
 from sixstones.game.view_reading import ViewReader, check_values
 from sixstones.rules.actions import RECRUIT_HAND
 from sixstones.rules.deck import Deck
@@ -27,7 +28,7 @@ class View(Position):
 
     def __init__(self, deck: Deck, states: States, log: Log, seat: int | None, unseen: Collection[str] = ()) -> None:
         """`unseen` are cards in the seat's own hand to hide from a substitute player."""
-        redacted = states.copy()
+        redacted = copy_of(states)
         redact(redacted, SPECTATOR if seat is None else seat)
         if seat is not None:
             redact_hand(redacted, seat, (deck.character_number[card] for card in unseen))
@@ -48,7 +49,7 @@ class View(Position):
     @property
     def states(self) -> States:
         """A copy of the redacted record, for compiled code."""
-        return self._states.copy()
+        return copy_of(self._states)
 
     def to_dict(self, log: Sequence[Mapping[str, object]] | None = None) -> dict[str, Any]:
         """Everything in the view as plain values; legal moves only for the seat to play.
@@ -56,9 +57,17 @@ class View(Position):
         Callers that have the log in this form can pass it, which saves time.
         """
         return {
+            **self.position_to_dict(),
+            "log": [{"seat": ply.seat, "move": str(ply.move)} for ply in self._log] if log is None else log,
+            "legal_moves": [str(move) for move in self.legal_moves()],
+        }
+
+    def position_to_dict(self) -> dict[str, Any]:
+        """The same without the moves: neither those made nor those possible."""
+        return {
             "seat": self.seat,
             "deck": self.deck.name,
-            "options": asdict(self.options),
+            "options": {"short_takes": self.options.short_takes},
             "round": self.round,
             "to_play": self.to_play,
             "phase": self.phase,
@@ -69,8 +78,6 @@ class View(Position):
             "avengers_holder": self.avengers_holder,
             "triggered_by": self.triggered_by,
             "players": [player.to_dict() for player in self.players],
-            "log": [{"seat": ply.seat, "move": str(ply.move)} for ply in self._log] if log is None else log,
-            "legal_moves": [str(move) for move in self.legal_moves()],
             "outcome": asdict(self.outcome) if self.outcome else None,
         }
 

@@ -205,6 +205,18 @@ def say(decision: Decision, command: client.Say) -> None:
     decision.add(wire.Said, seat=seat, text=usable_text(command.text or ""))
 
 
+def nudge(decision: Decision, _: client.Nudge) -> None:
+    table, seat = decision.table, own_seat(decision)
+    _check_playing(table)
+    possible_at = table.nudge_at(seat)
+    if possible_at is None or table.mover is None:
+        raise RequestRefused("nudge/nobody", "There is nobody to remind: it is your own turn, or that of a bot.")
+    if decision.now < possible_at:
+        name = table.seats[table.mover].name
+        raise RequestRefused("nudge/too_early", f"{name} can be reminded after an hour, and then once a day.")
+    decision.add(wire.Nudged, seat=table.mover, by=seat)
+
+
 def rematch(decision: Decision, _: client.Rematch) -> None:
     table, seat = decision.table, own_seat(decision)
     if table.phase != "over":
@@ -233,5 +245,6 @@ HANDLERS: Final[dict[type, Callable[[Decision, Any], None]]] = {  # a hint is no
     client.OfferSeat: offer_seat,
     client.Claim: claim,
     client.Say: say,
+    client.Nudge: nudge,
     client.Rematch: rematch,
 }

@@ -149,7 +149,14 @@ class DayResult(Struct, frozen=True, kw_only=True, tag="result"):
     blunders: int | None
 
 
-DayEntry: TypeAlias = DayOpened | DayResult
+class DayErased(Struct, frozen=True, kw_only=True, tag="erased"):
+    """A guest has deleted everything: the result of this table has another name now. Read the log again."""
+
+    at: int
+    table: str
+
+
+DayEntry: TypeAlias = DayOpened | DayResult | DayErased
 
 
 class _StoredDay(Struct, frozen=True):

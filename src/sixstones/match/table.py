@@ -24,8 +24,11 @@ REMEMBERED_COMMANDS: Final = 8  # For each player, so that a command that is sen
 USUAL_STAND_IN: Final = "hero"  # Replaces a bot that this version does not have
 LAST_STAND_IN: Final = "agent"  # Plays on for a player who is out, at a table that has no stand-in
 
+FIRST_NUDGE: Final = 60 * 60 * 1000  # Milliseconds of a turn before its player can be reminded
+NEXT_NUDGE: Final = 24 * 60 * 60 * 1000  # and between two reminders, whoever sends them
+
 SILENT: Final = (  # events that don't change what players can do: commands made before them are not stale
-    *(wire.Said, wire.Away, wire.Back, wire.StoodIn, wire.Offered, wire.Unlisted),
+    *(wire.Said, wire.Nudged, wire.Away, wire.Back, wire.StoodIn, wire.Offered, wire.Unlisted, wire.Erased),
     *(wire.TakebackAsked, wire.TakebackAnswered, wire.RematchAsked),
 )
 
@@ -50,6 +53,8 @@ class Table:
         self.takeback: wire.TakebackState | None = None
         self.rematch = wire.RematchState(agreed=(), table=None)
         self.begun_at = 0
+        self.turn_since = 0  # When the turn of `mover` began
+        self.nudged_at = 0  # When that player was last reminded in this turn; 0: not yet
         self.moves: list[wire.Moved] = []  # The moves of the game, without those taken back
         self.effects: dict[int, wire.Moved] = {}  # By event number, including those taken back
         self.logged: list[LoggedMove] = []  # The same moves as in views; cached, since every view contains them
@@ -119,6 +124,15 @@ class Table:
         """The seat that a player left, or on which a substitute plays for them."""
         return next((i for i, seat in enumerate(self.seats) if seat.belongs_to(player)), None)
 
+    def nudge_at(self, seat: int | None) -> int | None:
+        """From when on a seat may remind the person to move, in milliseconds; None: there is nobody to remind."""
+        mover = self.mover
+        if mover is None or seat == mover or seat not in self.people or mover not in self.people:
+            return None
+        if self.seats[mover].bot is not None:
+            return None
+        return max(self.turn_since + FIRST_NUDGE, self.nudged_at + NEXT_NUDGE)
+
     def view(self, seat: int | None) -> View:
         """The game as the player of a seat may see it; None for a spectator."""
         assert self.game is not None
@@ -160,14 +174,17 @@ class Table:
         event = entry.event
         if event.number != self.number + 1:
             raise UnreadableLog(f"event {event.number} of table {self.id} follows event {self.number}")
+        mover = self.mover
         try:
             self._apply_event(entry)
         except (MoveError, ValueError, LookupError, AssertionError) as error:
             raise UnreadableLog(f"event {event.number} of table {self.id} is impossible: {error}") from error
         self.number, self.at = event.number, event.at
+        if self.mover != mover:
+            self.turn_since, self.nudged_at = event.at, 0
         if not isinstance(event, SILENT):
             self.state = event.number
-        if not isinstance(event, wire.Away | wire.Unlisted):
+        if not isinstance(event, wire.Away | wire.Unlisted | wire.Erased):
             self.active_at, self._unlisted = event.at, False
         if entry.command:
             self._remember(entry)
@@ -222,6 +239,8 @@ class Table:
                 self._end(Outcome(reason, ()), at)
             case wire.Unlisted():
                 self._unlisted = True
+            case wire.Nudged(at=at):
+                self.nudged_at = at
             case _:
                 self._apply_agreement(entry.event)
 

@@ -2,4 +2,5 @@
 
 from typing import Final
 
-VERSION: Final = 1  # Increases when old clients can no longer talk to the server. Clients send theirs in the hello.
+VERSION: Final = 2  # The newest version that the server speaks. Clients send theirs in the hello.
+PLAIN: Final = 1  # The version for simple programs: every update has the whole table

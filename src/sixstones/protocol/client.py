@@ -11,6 +11,7 @@ Seat = Annotated[int, Meta(ge=0, le=3)]
 Number = Annotated[int, Meta(ge=0, le=1 << 53)]
 CommandId = Annotated[str, Meta(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
+Endpoint = Annotated[str, Meta(max_length=1_000, pattern="^https?://[!-~]+$")]
 BotName = Annotated[str, Meta(max_length=32)]
 
 
@@ -106,6 +107,10 @@ class Say(Command, frozen=True, kw_only=True, tag="say"):
     text: Annotated[str, Meta(max_length=1_000)] | None = None
 
 
+class Nudge(Command, frozen=True, kw_only=True, tag="nudge"):
+    """Remind the person whose turn it is; not in the first hour of their turn, and once a day."""
+
+
 class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
     """Ask for another game with the seats moved by one, or agree to it."""
 
@@ -116,7 +121,7 @@ class Hint(Command, frozen=True, kw_only=True, tag="hint"):
 
 LobbyCommand: TypeAlias = Sit | Leave | SeatBot | OpenSeat | Start
 GameCommand: TypeAlias = Play | Undo | AnswerTakeback | Resign | OfferSeat | Claim
-AnyCommand: TypeAlias = LobbyCommand | GameCommand | Say | Rematch | Hint
+AnyCommand: TypeAlias = LobbyCommand | GameCommand | Say | Nudge | Rematch | Hint
 FromClient: TypeAlias = Hello | Ping | AnyCommand
 
 
@@ -151,6 +156,37 @@ class StartDaily(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The body of a request to play the deal of the day."""
 
     name: Name
+
+
+class PushKeys(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a browser gives out so that only it can read its notifications; in base64url."""
+
+    p256dh: Annotated[str, Meta(min_length=87, max_length=88, pattern="^[A-Za-z0-9_-]+=?$")]
+    auth: Annotated[str, Meta(min_length=22, max_length=24, pattern="^[A-Za-z0-9_-]+={0,2}$")]
+
+
+class PushSubscription(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where a browser wants to be notified, and in which language."""
+
+    endpoint: Endpoint
+    keys: PushKeys
+    language: Literal["en", "es", "es-419", "fr", "pl"] = "en"
+
+
+class PushEnd(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where a browser no longer wants to be notified."""
+
+    endpoint: Endpoint
+
+
+class Notifications(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a player wants to be told while they are not at the table."""
+
+    on: bool = True  # Without it nothing is sent, whatever the others say
+    turn: bool = True
+    time: bool = True  # The time for the move is running out
+    nudge: bool = True
+    over: bool = True
 
 
 class Report(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

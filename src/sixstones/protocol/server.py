@@ -1,12 +1,12 @@
 """Messages from the server: one JSON object each, `type` says which."""
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
-from sixstones.protocol import VERSION
+from sixstones.protocol import PLAIN, VERSION
 from sixstones.protocol.client import TableOptions
-from sixstones.protocol.view import GameView, ReplayedView
+from sixstones.protocol.view import CompactView, GameView, LoggedMove, ReplayedView
 
 
 class Value(Struct, frozen=True, kw_only=True):
@@ -70,8 +70,8 @@ class Threat(Value, frozen=True, kw_only=True):
     cards: tuple[str, ...]  # The characters that would do it
 
 
-class TableState(Value, frozen=True, kw_only=True):
-    """The table as the client may see it."""
+class TableCommon(Value, frozen=True, kw_only=True):
+    """What both forms of a table have."""
 
     id: str
     number: int  # The number of the last event
@@ -89,9 +89,22 @@ class TableState(Value, frozen=True, kw_only=True):
     takeback: TakebackState | None
     rematch: RematchState
     outcome: OutcomeState | None
+    threats: tuple[Threat, ...] = ()  # During the game
+    nudge_at: int | None = None  # From when on the client may nudge the person to move; None: there is nobody to nudge
+
+
+class TableState(TableCommon, frozen=True, kw_only=True):
+    """The table as the client may see it."""
+
     view: GameView | None  # The game as the client may know it, once it has begun; docs/protocol.md lists its fields
     offers: dict[str, Offer] | None = None  # During the game: cards on the board and in the hand, by id
-    threats: tuple[Threat, ...] = ()  # During the game
+
+
+class CompactTable(TableCommon, frozen=True, kw_only=True):
+    """The same in version 2. What follows from the rest is left out: prices, and the text of legal moves."""
+
+    view: CompactView | None
+    payments: dict[str, tuple[str, ...]] = {}  # As in `Offer`, for the characters that the client can recruit now
 
 
 class Event(Value, frozen=True, kw_only=True, tag_field="type"):
@@ -199,6 +212,11 @@ class Said(Event, frozen=True, kw_only=True, tag="said"):
     text: str | None = None
 
 
+class Nudged(Event, frozen=True, kw_only=True, tag="nudged"):
+    seat: int  # Of the person to move
+    by: int
+
+
 class Unlisted(Event, frozen=True, kw_only=True, tag="unlisted"):
     """The table left the public list, because it was idle. Its link still works."""
 
@@ -207,6 +225,13 @@ class Ended(Event, frozen=True, kw_only=True, tag="ended"):
     """The game ended without a winner: it reached the maximum length, or an operator ended it."""
 
     reason: Literal["truncated", "operator"]
+
+
+class Erased(Event, frozen=True, kw_only=True, tag="erased"):
+    """A player has deleted everything. Earlier events now have another name; read them again."""
+
+    seat: int | None  # None if the player had no seat any more
+    name: str  # Of the seat from now on
 
 
 class RematchAsked(Event, frozen=True, kw_only=True, tag="rematch_asked"):
@@ -220,7 +245,7 @@ class RematchMade(Event, frozen=True, kw_only=True, tag="rematch_made"):
 LobbyEvent: TypeAlias = Created | Sat | BotSat | Opened | Started
 GameEvent: TypeAlias = Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp
 SeatEvent: TypeAlias = Left | Away | Back | StoodIn | Offered | Claimed
-OtherEvent: TypeAlias = Said | Unlisted | Ended | RematchAsked | RematchMade
+OtherEvent: TypeAlias = Said | Nudged | Unlisted | Ended | Erased | RematchAsked | RematchMade
 AnyEvent: TypeAlias = LobbyEvent | GameEvent | SeatEvent | OtherEvent
 
 
@@ -230,7 +255,7 @@ class Welcome(Value, frozen=True, kw_only=True, tag="welcome", tag_field="type")
     table: TableState
     events: tuple[AnyEvent, ...]
     earlier: bool = False  # The client has missed more events: GET /api/tables/{table}/events has the rest in pages
-    version: int = VERSION
+    version: int = PLAIN
 
 
 class Update(Value, frozen=True, kw_only=True, tag="update", tag_field="type"):
@@ -238,6 +263,24 @@ class Update(Value, frozen=True, kw_only=True, tag="update", tag_field="type"):
 
     events: tuple[AnyEvent, ...]
     table: TableState
+
+
+class Whole(Value, frozen=True, kw_only=True, tag="whole", tag_field="type"):
+    """Version 2: the answer to a hello, and to a change of the client's seat."""
+
+    table: CompactTable
+    log: list[LoggedMove]  # The moves so far. Later ones are in events.
+    events: tuple[AnyEvent, ...]  # As in a welcome
+    earlier: bool = False
+    version: int = VERSION
+
+
+class Delta(Value, frozen=True, kw_only=True, tag="delta", tag_field="type"):
+    """Version 2: new events, and what they change of the table. Its new number is that of the last event."""
+
+    after: int  # The number of the table that is changed. A client that has another one says hello again.
+    events: tuple[AnyEvent, ...]
+    changes: dict[str, Any]  # protocol/delta.py has the format
 
 
 class Done(Value, frozen=True, kw_only=True, tag="done", tag_field="type"):
@@ -307,7 +350,7 @@ class Goodbye(Value, frozen=True, kw_only=True, tag="goodbye", tag_field="type")
     message: str
 
 
-FromServer: TypeAlias = Welcome | Update | Done | Refused | Hinted | Pong | Heartbeat | Goodbye
+FromServer: TypeAlias = Welcome | Update | Whole | Delta | Done | Refused | Hinted | Pong | Heartbeat | Goodbye
 
 
 class GuestToken(Value, frozen=True, kw_only=True):
@@ -372,6 +415,8 @@ class About(Value, frozen=True, kw_only=True):
     protocol: int
     bots: tuple[BotState, ...]
     phrases: tuple[str, ...]
+    push: bool = False  # Whether it sends notifications to browsers
+    passkeys: str | None = None  # The origin of pages that can use passkeys; None if the server has none
 
 
 class EventPage(Value, frozen=True, kw_only=True):

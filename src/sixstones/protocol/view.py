@@ -39,8 +39,8 @@ class RulesOutcome(TypedDict):
     decided_by: str | None
 
 
-class ReplayedView(TypedDict):
-    """A position, without the moves before it."""
+class PositionView(TypedDict):
+    """What every form of a view has."""
 
     seat: int | None
     deck: str
@@ -55,8 +55,19 @@ class ReplayedView(TypedDict):
     avengers_holder: int | None
     triggered_by: int | None
     players: list[PlayerView]
-    legal_moves: list[str]
     outcome: RulesOutcome | None
+
+
+class CompactView(PositionView):
+    """A position in version 2 of the protocol."""
+
+    actions: list[int | str]  # The legal moves: the numbers of actions, but a `claim` as text
+
+
+class ReplayedView(PositionView):
+    """A position, without the moves before it."""
+
+    legal_moves: list[str]
 
 
 class GameView(ReplayedView):

@@ -16,7 +16,7 @@ from sixstones import __version__
 from sixstones.match.decision import RequestRefused
 from sixstones.server.connection import stream_table, table_socket
 from sixstones.server.front import HEADERS, LARGEST_BODY
-from sixstones.server.http import admin, pages, routes
+from sixstones.server.http import account, admin, pages, push_routes, routes
 from sixstones.server.http.pages import ApiPage, SchemaFile, page_files, page_handlers
 from sixstones.server.http.refusals import HANDLERS, STATUS, retry_after
 from sixstones.server.http.request_context import StrictRequest
@@ -30,9 +30,12 @@ ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     routes.show_daily,
     routes.play_daily,
     routes.Guests,
+    account.Me,
+    account.Session,
     routes.Tables,
     routes.Games,
     routes.Server,
+    *push_routes.ROUTES,
     admin.Operators,
     stream_table,
     table_socket,

@@ -14,11 +14,12 @@ from litestar.response import Stream
 
 from sixstones.match.decision import RequestRefused
 from sixstones.match.storage import Place, StorageUnavailable
-from sixstones.protocol import VERSION, client
+from sixstones.protocol import PLAIN, VERSION, client
 from sixstones.protocol import server as wire
+from sixstones.server.guests import Credentials
 from sixstones.server.host import refusal_of
 from sixstones.server.http.refusals import may_refuse
-from sixstones.server.http.request_context import TableId, address_of, node_of, player_of
+from sixstones.server.http.request_context import TableId, address_of, credentials_of, node_of
 from sixstones.server.node import Node
 from sixstones.server.slots import Listener, encode
 
@@ -57,10 +58,10 @@ async def _send(socket: AnySocket, message: bytes) -> None:
 class TableSocket:
     """A client at a table: a hello, then commands in and updates out, until one side ends it."""
 
-    def __init__(self, node: Node, table: str, player: str, address: str, socket: AnySocket) -> None:
+    def __init__(self, node: Node, table: str, who: Credentials, address: str, socket: AnySocket) -> None:
         self._node, self._table, self._socket = node, table, socket
-        self._address, self._client = address, player or address
-        self._listener = Listener(player)
+        self._address, self._client = address, who.player or address
+        self._listener = Listener(*who)
         self._place: Place | None = None
 
     async def serve(self) -> None:
@@ -108,12 +109,16 @@ class TableSocket:
             raise RequestRefused("protocol/hello_first", "No hello came in time.") from None
         if not isinstance(hello, client.Hello):
             raise RequestRefused("protocol/hello_first", "The first message must be a hello.")
-        if hello.version != VERSION:
-            raise RequestRefused("protocol/version", f"This server speaks version {VERSION} of the protocol.")
+        if not PLAIN <= hello.version <= VERSION:
+            raise RequestRefused(
+                "protocol/version", f"This server speaks versions {PLAIN} to {VERSION} of the protocol."
+            )
         if self._node.stopping:
             raise RequestRefused("server/stopping", "The server is stopping. Connect again in a moment.")
+        self._listener.version = hello.version
         self._place = await self._node.presence.arrived(self._table, self._listener.player)
         await self._node.host.subscribe(self._table, self._listener, hello.last)
+        self._node.sessions.check(self._listener.session)  # it may have been ended since the request
 
     async def _handle(self, text: bytes) -> None:
         self._node.limits.messages.check(self._client, self._address)  # a flood ends the connection
@@ -127,15 +132,23 @@ class TableSocket:
         match message:
             case client.Ping():
                 self._listener.send(encode(wire.Pong()))
+            case client.Hello(version=version) if version == self._listener.version == VERSION:
+                await self._node.host.subscribe(self._table, self._listener, message.last)  # it has missed a delta
             case client.Hello():
                 twice = wire.Refused(code="request/malformed", message="You have said hello already.")
                 self._listener.send(encode(twice))
             case _:
                 player, sits = self._listener.player, isinstance(message, client.Sit | client.Claim)
                 result = await self._node.answer(self._table, player, self._address, message)
-                self._listener.send(encode(result))
+                self._listener.send(encode(self._without_table(result)))
                 if self._place is None and sits and isinstance(result, wire.Done):
                     self._place = await self._node.presence.arrived(self._table, player)
+
+    def _without_table(self, result: wire.Done | wire.Hinted | wire.Refused) -> wire.Done | wire.Hinted | wire.Refused:
+        """Version 2 sends no whole table with a refusal: what has changed comes as a delta."""
+        if self._listener.version == PLAIN or not isinstance(result, wire.Refused) or result.table is None:
+            return result
+        return msgspec.structs.replace(result, table=None)
 
     @staticmethod
     def _read(message: bytes) -> client.FromClient:
@@ -154,9 +167,9 @@ async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
         node.limits.connections.check(address)
         node.sockets.check_long_lived(address)
         with node.sockets.long_lived(address):
-            player = player_of(socket)
-            await node.table(table, player)
-            await TableSocket(node, table, player, address, socket).serve()
+            who = credentials_of(socket)
+            await node.table(table, who.player)
+            await TableSocket(node, table, who, address, socket).serve()
     except RequestRefused as refused:
         with suppress(ClientGone):
             await _send(socket, encode(wire.Goodbye(code=refused.code, message=refused.message)))
@@ -173,7 +186,7 @@ async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
 )
 async def stream_table(request: Request[Any, Any, Any], table: TableId, last: Last = 0) -> Stream:
     """A welcome, then an update for each event; one JSON object per line, until the server says goodbye."""
-    node, listener, address = node_of(request), Listener(player_of(request)), address_of(request)
+    node, listener, address = node_of(request), Listener(*credentials_of(request)), address_of(request)
     node.limits.connections.check(address)
     node.load.check()
     node.sockets.check_long_lived(address)

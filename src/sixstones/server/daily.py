@@ -11,11 +11,14 @@ from contextlib import suppress
 from datetime import date
 from typing import Final
 
+from msgspec.structs import replace
+
 from sixstones.game import Seal
 from sixstones.match import daily
-from sixstones.match.daily import ONE_DAY, DayEntry, DayOpened, DayResult
+from sixstones.match.daily import ONE_DAY, DayEntry, DayErased, DayOpened, DayResult
 from sixstones.match.decision import RequestRefused
 from sixstones.match.entry import UnreadableLog
+from sixstones.match.erasure import anonymous, pseudonym
 from sixstones.match.storage import Change, Conflict, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
@@ -81,6 +84,30 @@ class Daily:
         day = daily.day_of(table.id)
         return day is None or await self._is_over(day)
 
+    async def forget(self, table: str, player: str) -> None:
+        """Remove a guest from the ranking of a day, whose result stays. Raises RequestRefused."""
+        if ranking := self._ranking.get(table):
+            await asyncio.wait([ranking])
+        day = daily.day_of(table)
+        assert day is not None
+        for _ in range(MOST_TRIES):
+            self._logs.pop(day, None)
+            entries = await self._entries(day)
+            changed = {
+                number: daily.day_to_bytes(replace(each, player=pseudonym(), name=anonymous(daily.seat_on(day))))
+                for number, each in enumerate(entries, start=1)
+                if isinstance(each, DayResult) and each.table == table and each.player == player
+            }
+            if not changed:
+                return
+            erased = daily.day_to_bytes(DayErased(at=self._host.clock.now_ms(), table=table))
+            change = Change(table=daily.log_id(day), after=len(entries), events=(erased,), finished=True)
+            with suppress(Conflict):
+                await self._host.people.rewrite(change, changed)
+                self._logs.pop(day, None)
+                return
+        raise RequestRefused("server/unavailable", "The ranking is too busy. Try again.")
+
     # For the node itself
 
     def on_over(self, table: Table) -> None:
@@ -115,6 +142,9 @@ class Daily:
         seat = next(number for number, each in enumerate(table.seats) if each.is_person)
         resigned = table.seats[seat].resigned  # no review: a bot made the other decisions
         judged = None if resigned else await self._judge.judge(record_to_text(table.record()), seat)
+        table = await self._host.table(table.id)  # the guest may have deleted their name meanwhile
+        assert table.game is not None
+        assert table.outcome is not None
         return DayResult(
             at=table.moves[-1].at,
             player=table.seats[seat].player,
@@ -172,6 +202,9 @@ class Daily:
             log.error("the daily deal of %s can't be read: %s", day, problem)
             message = "The stored data of this day is damaged or from a newer version. Ask the server's operator."
             raise RequestRefused("table/damaged", message) from None
+        if known and any(isinstance(each, DayErased) for each in new):
+            self._logs.pop(day, None)  # earlier entries have changed too
+            return await self._entries(day)
         if new:
             recent = self._today() - ONE_DAY
             self._logs = {each: entries for each, entries in self._logs.items() if each >= recent}

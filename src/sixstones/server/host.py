@@ -1,11 +1,11 @@
 """All tables of a node: decide, store, apply, notify, in that order."""
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import Final, TypeAlias
 
-from sixstones.match import timers
+from sixstones.match import erasure, timers
 from sixstones.match.commands import check_fresh, decide
 from sixstones.match.daily import is_log
 from sixstones.match.decision import Decision, RequestRefused, check_same, done_before
@@ -18,9 +18,11 @@ from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.server.bot_runner import BOT_LEASE, BotRunner
 from sixstones.server.fanout import Fanout
+from sixstones.server.messages import Messages
 from sixstones.server.metrics import Metrics
 from sixstones.server.settings import Settings
 from sixstones.server.slots import Listener, NodeClock, Slot, Slots, encode
+from sixstones.server.storage.people import People
 from sixstones.server.storage.sql import Storage
 
 Decider: TypeAlias = Callable[[Table, int], Decision | None]  # From a table and the time to what should happen
@@ -45,10 +47,12 @@ class Host:
 
     def __init__(self, storage: Storage, fanout: Fanout, settings: Settings, metrics: Metrics, bots: BotRunner) -> None:
         self.storage, self.fanout, self.settings, self.metrics = storage, fanout, settings, metrics
+        self.people = People(storage)
         self.clock = NodeClock()
         self.slots = Slots(settings.cached_tables, self.clock)
         self._damaged: set[str] = set()  # Tables with an unreadable log that was already reported
         self._bots = bots
+        self.on_change: Callable[[Decision, Table], None] = lambda decision, after: None  # After storing a decision
         self.on_over: Callable[[Table], None] = lambda table: None  # Called after each change of a finished table
 
     # For people and programs
@@ -115,6 +119,10 @@ class Host:
             raise RequestRefused("hint/off", "A hint would reveal cards that only the owner of the seat has seen.")
         return table, seat
 
+    async def log(self, id: str) -> tuple[Table, list[Entry]]:
+        """A table and its whole log, for the server's own use: it says who is who. Raises RequestRefused."""
+        return await self.table(id), await self._entries(id)
+
     async def events(self, id: str, before: int) -> wire.EventPage:
         """The last events of a table before a number. Raises RequestRefused."""
         table = await self.table(id)
@@ -134,8 +142,7 @@ class Host:
             after = max(last, number - MOST_EVENTS_SENT)
             entries = await self._entries(id, after, number - after) if after < number else []
             missed = with_effects(slot.table, (entry.event for entry in entries))
-            state = self.state_for(slot.table, listener.player)
-            listener.send(encode(wire.Welcome(table=state, events=missed, earlier=after > last)))
+            listener.send(Messages(slot.table, self._bots.preparing).welcome(listener, missed, earlier=after > last))
             slot.listeners.add(listener)
 
     def unsubscribe(self, id: str, listener: Listener) -> None:
@@ -143,10 +150,12 @@ class Host:
         if slot:
             slot.listeners.discard(listener)
 
-    def dismiss_all(self, code: str, message: str) -> None:
+    def dismiss_all(self, code: str, message: str, sessions: Collection[str] | None = None) -> None:
+        """End all connections, or those of some sessions."""
         for slot in self.slots.subscribed().values():
             for listener in slot.listeners:
-                listener.dismiss(code, message)
+                if sessions is None or listener.session in sessions:
+                    listener.dismiss(code, message)
 
     # For the node itself
 
@@ -178,6 +187,32 @@ class Host:
                 await self._apply(slot, decision, tables)
                 return
         raise RequestRefused("server/unavailable", "The table is too busy. Send the command again.")
+
+    async def rewrite(self, id: str, player: str) -> None:
+        """Remove a player from the whole log of a table. Raises RequestRefused."""
+        await self.change_at(id, lambda table, now: erasure.give_up(table, player, now))
+        slot = await self._slot(id)
+        async with slot.lock:
+            for _ in range(MOST_TRIES):
+                before = await self._entries(id)
+                entries = erasure.without(player, Table.replayed(id, before), before, slot.now_ms())
+                after = Table.replayed(id, entries)
+                change = self._stored_change(after, len(before), entries[-1:], slot.ahead_ms)
+                pairs = enumerate(zip(before, entries[:-1], strict=True), start=1)
+                changed = {number: to_bytes(new) for number, (old, new) in pairs if new != old}
+                try:
+                    await self.people.rewrite(change, changed, player)
+                except Conflict:
+                    continue
+                except StorageUnavailable as error:
+                    slot.stale = True
+                    raise refusal_of(error) from None
+                slot.set_table(after)
+                self._notify(slot, (entries[-1].event,))
+                await self.fanout.publish(id, after.number)
+                self._bots.on_change(self, after)
+                return
+        raise RequestRefused("server/unavailable", "The table is too busy. Try again.")
 
     async def on_news(self, id: str, number: int) -> None:
         slot = self.slots.get(id)
@@ -276,13 +311,18 @@ class Host:
         """Apply new events from storage; returns whether there were any. The caller holds the lock."""
         if self.fanout.alone and not slot.stale:
             return False
-        entries = await self._entries(slot.table.id, slot.table.number)
+        id, number = slot.table.id, slot.table.number
+        entries = await self._entries(id, number)
         was_stale, slot.stale = slot.stale, False
         if entries:
             after = slot.table.copy()
             try:
-                for entry in entries:
-                    after.apply(entry)
+                if any(isinstance(entry.event, wire.Erased) for entry in entries):  # earlier entries have changed too
+                    whole = await self._entries(id)
+                    after, entries = Table.replayed(id, whole), whole[number:]
+                else:
+                    for entry in entries:
+                        after.apply(entry)
             except UnreadableLog as problem:
                 raise self._damaged_table(after.id, problem) from None
             slot.set_table(after)
@@ -333,16 +373,16 @@ class Host:
             self._bots.on_change(self, table)
             if table.phase == "over":
                 self.on_over(table)
+        for each, table in zip((decision, decision.also), tables, strict=False):
+            if each:
+                self.on_change(each, table)
 
     def _notify(self, slot: Slot, entries: Iterable[wire.AnyEvent]) -> None:
-        """Send an update to all listeners, encoded once for each that may see the same."""
+        """Send an update to all listeners."""
         events = with_effects(slot.table, entries)
         self.metrics.events.inc(len(events))
-        encoded: dict[tuple[int | None, int | None], bytes] = {}
+        messages = Messages(slot.table, self._bots.preparing)
         for listener in tuple(slot.listeners):
-            who = slot.table.seat_of(listener.player), slot.table.seat_to_take_back(listener.player)
-            if who not in encoded:
-                encoded[who] = encode(wire.Update(events=events, table=self.state_for(slot.table, listener.player)))
-            listener.send(encoded[who])
+            listener.send(messages.update(listener, events))
             if listener.over:
                 slot.listeners.discard(listener)

@@ -16,6 +16,8 @@ class Metrics:
         self.storage_errors = Counter("sixstones_storage_errors", "Failed database calls", ["kind"], registry=registry)
         for kind in KINDS:
             self.storage_errors.labels(kind)  # otherwise Prometheus would not see the first failure as a rise
+        self.pushes = Counter("sixstones_pushes", "Notifications to browsers", ["result"], registry=registry)
+        self.pushes_waiting = Gauge("sixstones_pushes_waiting", "Notifications not sent yet", registry=registry)
         self.bot_moves = Counter("sixstones_bot_moves", "Moves made by bots", registry=registry)
         self.connections = Gauge("sixstones_connections", "Open connections", registry=registry)
         self.tables_in_memory = Gauge("sixstones_tables_in_memory", "Tables in memory", registry=registry)

@@ -17,6 +17,7 @@ from sixstones.match.storage import StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
+from sixstones.server.accounts import Accounts
 from sixstones.server.bot_runner import BotRunner
 from sixstones.server.daily import Daily
 from sixstones.server.fanout import make_fanout
@@ -26,9 +27,12 @@ from sixstones.server.limits import Limits
 from sixstones.server.load import Load
 from sixstones.server.metrics import Metrics
 from sixstones.server.operators import Operators
+from sixstones.server.passkeys import Passkeys
 from sixstones.server.presence import Presence, Sweeper
+from sixstones.server.push.notifier import Notifier
 from sixstones.server.replays import Replays
 from sixstones.server.retention import Retention
+from sixstones.server.sessions import Sessions
 from sixstones.server.settings import Settings
 from sixstones.server.sockets import SocketRegistry
 from sixstones.server.storage import StorageProblem, open_storage
@@ -88,12 +92,17 @@ class Node:
         self.presence = Presence(self.host)
         self.replays = Replays()
         self.daily = Daily(self.host)
+        self.sessions = Sessions(self.host.people, self.host)
+        self.passkeys = Passkeys(settings, keys.signing)
+        self.accounts = Accounts(self.host, self.daily, self.guests, self.sessions, self.passkeys)
         self.load = Load(storage, metrics, on=settings.rate_limits)
         self._administration = Administration(storage)
         self.operators = Operators(self.host, self._administration, keys.operator)
         self.sweeper = Sweeper(self.host, self.bots, self.presence)
-        self.sweeper.chores += [self.operators.restrictions.refresh, Retention(self.host, self._administration).sweep]
+        retention = Retention(self.host, self._administration)
+        self.sweeper.jobs += [self.sessions.refresh, self.operators.restrictions.refresh, retention.sweep]
         self.readiness = Readiness(self.keep_alive)
+        self.notifier: Notifier | None = None  # None without the package that it needs
         self.stopping = False
 
     @classmethod
@@ -103,9 +112,11 @@ class Node:
         storage = await open_storage(settings.database, lambda kind: metrics.storage_errors.labels(kind).inc())
         try:
             node = cls(settings, storage, await Keys.load(settings, storage), metrics, compiling)
+            node.notifier = await Notifier.start(node.host)
             await node.operators.restrictions.refresh()
             await node.fanout.start(node.host.on_news, node.host.look_for_news)
             await node.keep_alive()
+            await node.sessions.refresh()
         except StorageUnavailable as error:
             await storage.close()
             raise StorageProblem(f"can't write to the database ({error}); fix that, then start again") from None
@@ -205,6 +216,8 @@ class Node:
         await self.sweeper.close()
         await self.bots.close()
         await self.daily.close()
+        if self.notifier:
+            await self.notifier.close()
         await self.presence.close()
         await self.fanout.close()
         await self.storage.close()

@@ -119,7 +119,7 @@ class Sweeper:
         self._host, self._bots, self._presence = host, bots, presence
         self._task: asyncio.Task[None] | None = None
         self._alive_until = self._looked_at = 0.0
-        self.chores: list[Callable[[], Awaitable[None]]] = []  # What others do with each sweep
+        self.jobs: list[Callable[[], Awaitable[None]]] = []  # What others do with each sweep
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run())
@@ -149,8 +149,8 @@ class Sweeper:
             self._presence.mark_stale()  # other nodes may have reaped this one and its players
         self._alive_until = now + settings.node_lifetime
         self._presence.await_return(await storage.reap_dead_nodes(now, successor=settings.node))
-        for chore in self.chores:
-            await chore()
+        for job in self.jobs:
+            await job()
         await self._host.refresh_stale()
         fanout = self._host.fanout
         if fanout.disconnected or (not fanout.alone and now >= self._looked_at + LOOK_EVERY):

@@ -37,6 +37,7 @@ class Settings:
     sweep: float = 1.0  # Seconds between two sweeps: clocks, stand-ins, bots of dead nodes
     node_lifetime: float = 6.0  # Seconds without a sign of life after which a node counts as dead
     bots_at_human_pace: bool = True
+    push_to_loopback: bool = False  # For tests, which have no push service: notifications may go to this machine
     node: str = field(default_factory=lambda: uuid4().hex[:12])
 
     @property

@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.json import Encoder
 
 from sixstones.match.table import Table
+from sixstones.protocol import PLAIN
 from sixstones.protocol import server as wire
 
 LONGEST_QUEUE: Final = 64  # Messages
@@ -39,8 +40,9 @@ def _elapsed() -> float:
 class Listener:
     """A connection as the table sees it. Sending never waits: a slow reader is disconnected."""
 
-    def __init__(self, player: str) -> None:
-        self.player = player
+    def __init__(self, player: str, session: str = "", version: int = PLAIN) -> None:
+        self.player, self.session, self.version = player, session, version
+        self.shown: wire.CompactTable | None = None  # What the client has of the table, in version 2
         self._queue: asyncio.Queue[bytes | wire.Goodbye] = asyncio.Queue()
         self._size = 0
         self.over = False

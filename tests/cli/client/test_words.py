@@ -201,6 +201,7 @@ def test_every_event_has_words(language: str) -> None:
         wire.Said(seat=0, text="[/] {x}", **values),
         wire.Unlisted(**values),
         wire.Ended(reason="truncated", **values),
+        wire.Erased(seat=None, name="", **values),
         wire.RematchAsked(seat=0, **values),
         wire.RematchMade(table="x", **values),
     ]

@@ -13,12 +13,18 @@ import pytest
 
 from sixstones.ai.bot import Choice
 from sixstones.game import Game, Move, Seal, Setup, View
+from sixstones.match.commands import decide
+from sixstones.match.payload import with_effects
 from sixstones.match.storage import Change
 from sixstones.match.table import Table
+from sixstones.protocol import PLAIN, VERSION, client
 from sixstones.rules.deck import standard_deck
 from sixstones.server import bot_runner
-from sixstones.server.slots import NodeClock
-from tests.server.running import Guest, Json, Server, begun_table, choose_move, running
+from sixstones.server.messages import Messages
+from sixstones.server.slots import Listener, NodeClock
+from tests.match.tables import Played
+from tests.server.listening import PEOPLE
+from tests.server.running import Connection, Guest, Json, Server, begun_table, choose_move, running
 
 CARDS = [card for level in (1, 2, 3) for card in standard_deck().level_ids(level)]
 CARDS_ASKED_FOR = 8
@@ -92,14 +98,15 @@ def seen(server: Server, table: str, token: str | None, says: Guest, cards: list
         got["stream"] = next(stream.iter_lines())
     for body in commands():
         got[f"POST {body}"] = _answer(client.post(f"/api/tables/{table}/commands", json=body))
-    with server.connect(table, token) as connection:
-        state, number = connection.table["state"], connection.table["number"]
-        for body in (*commands(), *illegal(connection.table, cards)):
-            connection.send(body)
-            connection.until("refused", "done", "hinted")
-        Guest(server, says.name, says.token).do(table, "say", phrase="hello", id=f"said{number}", state=state)
-        connection.until("update")
-        got["websocket"] = [json.dumps(message) for message in connection.catch_up().heard]
+    for version in (PLAIN, VERSION):
+        with server.connect(table, token, version=version) as connection:
+            state, number = connection.table["state"], connection.table["number"]
+            for body in (*commands(), *illegal(connection, cards)):
+                connection.send(body)
+                connection.until("refused", "done", "hinted")
+            Guest(server, says.name, says.token).do(table, "say", phrase="hello", id=f"said{number}", state=state)
+            connection.until("update", "delta")
+            got[f"websocket {version}"] = [json.dumps(message) for message in connection.catch_up().heard]
     client.close()
     return got
 
@@ -113,14 +120,14 @@ def commands() -> list[Json]:
     ]
 
 
-def illegal(table: Json, cards: list[str]) -> list[Json]:
+def illegal(connection: Connection, cards: list[str]) -> list[Json]:
     """Commands for this state that change nothing: illegal moves with these cards, and a hint."""
     asked = [f"{verb} {card}" for card in cards for verb in ("reserve", "recruit")]
     asked += ["claim asgard", "return gray", "nonsense", "take gray", "reserve deck 9"]
-    moves = [move for move in asked if not any(legal.startswith(move) for legal in table["view"]["legal_moves"])]
-    state = table["state"]
+    moves = [move for move in asked if not any(legal.startswith(move) for legal in connection.legal_moves)]
+    state = connection.table["state"]
     plays: list[Json] = [{"type": "play", "state": state, "id": f"p{i}", "move": move} for i, move in enumerate(moves)]
-    undo: list[Json] = [] if table["undo"] else [{"type": "undo", "state": state, "id": "u"}]
+    undo: list[Json] = [] if connection.table["undo"] else [{"type": "undo", "state": state, "id": "u"}]
     return [*plays, *undo, {"type": "hint", "state": state, "id": "h"}]
 
 
@@ -236,3 +243,40 @@ def test_the_record_and_the_secret_wait_for_the_end(pair: tuple[Server, Server])
     assert guests[0].http.get(f"/api/tables/{table}/proof").json()["secret"] == secret
     assert secret in guests[0].http.get(f"/api/tables/{table}/record").text
     assert Seal(bytes.fromhex(secret)).commitment == guests[0].look(table)["commitment"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_delta_depends_on_what_the_listener_may_not_know(players: int) -> None:
+    """Moves that show a listener no card: takes, and blind reserves of others."""
+    choose, compared = random.Random(players), 0
+    for _ in range(3):
+        played = Played(players=players, first="seat-1").started(*PEOPLE[1:players])
+        while played.table.phase == "playing" and len(played.table.moves) < 60:
+            for viewer in (None, *range(players)):
+                compared += _compare_delta(played, viewer, choose)
+            assert played.table.game is not None
+            moves = [str(move) for move in played.table.game.legal_moves()]
+            played.move(choose_move(moves, choose))
+    assert compared > 100
+
+
+def _compare_delta(played: Played, viewer: int | None, choose: random.Random) -> int:
+    table, twin = played.table, redealt(played.table, viewer, choose)
+    assert table.game is not None
+    hidden = ("take ", "return ") if viewer == table.mover else ("take ", "return ", "reserve deck ")
+    moves = [str(move) for move in table.game.legal_moves() if str(move).startswith(hidden)]
+    if not moves:
+        return 0
+    command = client.Play(state=table.state, move=choose.choice(moves))
+    player = "" if viewer is None else table.seats[viewer].player
+    assert _delta(table, player, played.mover, command) == _delta(twin, player, played.mover, command)
+    return int(twin.game is not None and twin.game.setup.decks != table.game.setup.decks)
+
+
+def _delta(table: Table, player: str, mover: str, command: client.Play) -> bytes:
+    listener = Listener(player, version=VERSION)
+    Messages(table, lambda bot: False).welcome(listener, (), earlier=False)
+    decision = decide(table, mover, command, NOW)
+    after = decision.result()
+    events = with_effects(after, [entry.event for entry in decision.entries])
+    return Messages(after, lambda bot: False).update(listener, events)

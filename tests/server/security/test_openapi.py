@@ -22,8 +22,19 @@ CONFIG = """
 # What is a name, a bot or a move no schema can say: there a request that fits it may get a 400 all the same.
 [[operations]]
 include-method = "POST"
-include-path-regex = "^/api/(tables|daily)"
+include-path-regex = "^/api/(tables|daily|me|session)"
 checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 429]
+
+[[operations]]
+include-method = "PATCH"
+include-path-regex = "^/api/me"
+checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 404]
+
+# They would end the session that all other requests need.
+[[operations]]
+include-method = "DELETE"
+include-path-regex = "^/api/(me|session)$"
+enabled = false
 """
 
 

@@ -1,9 +1,11 @@
 /** What calls the reader back to the table: the page's title and icon and, if they want it, a notification. */
 
-import { t } from "./i18n/index.svelte";
+import { t, words } from "./i18n/index.svelte";
+import { server } from "./server.svelte";
 import { load, save } from "./storage";
 
 const KEY = "sixstones.notify";
+const ASKED = "sixstones.notify-asked";
 const ICONS = { usual: "./icon.svg", turn: "./icon-turn.svg" };
 const BUZZ = [120, 60, 120];
 
@@ -14,6 +16,9 @@ class Attention {
   unread = $state(0);
   private wanted = $state(load(KEY) === true);
   private permission = $state(permission());
+  private asked = $state(load(ASKED) === true);
+  /** Why the server can't call the reader while the page is closed: the id of a text. */
+  problem = $state<string | null>(null);
 
   /** The title of the page, with what waits for the reader. */
   titled(title: string): string {
@@ -39,11 +44,30 @@ class Attention {
     return this.permission === "denied";
   }
 
+  /** The reader was never asked whether they want notifications. */
+  get mayAsk(): boolean {
+    return this.permission === "default" && !this.asked;
+  }
+
+  askNoMore(): void {
+    save(ASKED, (this.asked = true));
+  }
+
   /** Switch notifications on, which makes the browser ask for permission, or off. */
   async notify(on: boolean): Promise<void> {
     if (on && this.permission === "default") this.permission = await Notification.requestPermission();
     this.wanted = on;
     save(KEY, this.notifies);
+    this.askNoMore();
+    await this.tellServer();
+  }
+
+  /** Let the server call the reader while the page is closed, or not any more. */
+  async tellServer(): Promise<void> {
+    this.problem = null;
+    if (!server.push) return;
+    const [{ subscribe, unsubscribe }] = await Promise.all([import("../account/push"), words.need("notify")]);
+    this.problem = this.notifies ? await subscribe() : ((await unsubscribe()) ?? null);
   }
 
   /** The reader's turn has begun. A notification is shown only while the page is hidden. */

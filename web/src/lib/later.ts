@@ -8,12 +8,15 @@ const loaded = async <T>(code: Promise<{ default: T }>, ...catalogues: string[])
 };
 
 export const later = {
+  account: () => loaded(import("../account/AccountScreen.svelte"), "account"),
   learn: () => loaded(import("../screens/Learn.svelte"), "learn"),
   puzzles: () => loaded(import("../puzzles/PuzzleScreen.svelte"), "puzzles"),
   review: () => loaded(import("../review/ReviewScreen.svelte"), "review"),
   daily: () => loaded(import("../daily/DailyScreen.svelte"), "daily", "review"),
   deal: () => loaded(import("../daily/DealScreen.svelte"), "daily", "review"),
   mine: () => loaded(import("../mine/MineScreen.svelte"), "daily"),
+  askToNotify: () => loaded(import("../account/AskToNotify.svelte"), "notify"),
+  notifications: () => loaded(import("../account/Notifications.svelte"), "notify"),
   afterGame: () => loaded(import("../daily/AfterGame.svelte"), "daily", "review"),
   report: () => loaded(import("../components/Report.svelte"), "report"),
   myDeal: () => loaded(import("../daily/MyDeal.svelte"), "daily"),

@@ -22,4 +22,7 @@ export interface SeatFacts {
   onlook?: ((seat: number) => void) | undefined;
   onclaim?: ((seat: number) => void) | undefined;
   onoffer?: ((seat: number) => void) | undefined;
+  /** From when on the player can be reminded that it is their turn. */
+  nudgeAt?: number | null | undefined;
+  onnudge?: (() => void) | undefined;
 }

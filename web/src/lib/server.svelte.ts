@@ -44,6 +44,16 @@ class Server {
     return bots.sort((one, other) => (one.level ?? 0) - (other.level ?? 0));
   }
 
+  /** Whether it sends notifications to browsers. */
+  get push(): boolean {
+    return this.about?.push === true;
+  }
+
+  /** Whether this page can use passkeys here: browsers tie them to one address. */
+  get passkeys(): boolean {
+    return this.about?.passkeys === location.origin;
+  }
+
   /** Ids of the phrases that players can say. */
   get phrases(): readonly string[] {
     return this.about?.phrases ?? [];

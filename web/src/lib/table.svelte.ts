@@ -13,6 +13,7 @@ import type {
   TableState,
 } from "../protocol";
 import { engineProblem } from "./engine";
+import { withoutErased } from "./game/erased";
 import { banner } from "./game/banner";
 import type { Offers } from "./game/offers";
 import { canHint, hintFor, simpleHintFor, type Hint } from "./hints";
@@ -273,7 +274,7 @@ export class Table {
   private show({ now, events, quietly }: Step): void {
     const before = this.state;
     this.state = now;
-    const all = [...this.events, ...events];
+    const all = withoutErased([...this.events, ...events]);
     this.events = all.slice(-MAX_EVENTS);
     if (all.length > MAX_EVENTS) this.earlier = true;
     if (now.state !== before?.state) this.hint = undefined;

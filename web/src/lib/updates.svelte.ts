@@ -11,6 +11,10 @@ class Updates {
     if (!("serviceWorker" in navigator)) return;
     try {
       const registration = await navigator.serviceWorker.register("./sw.js");
+      // A notification leads to the tab that shows its table.
+      navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
+        if (data === "where") ports[0]?.postMessage(location.href);
+      });
       const follow = (): void =>
         registration.installing?.addEventListener("statechange", () => this.offer(registration));
       this.offer(registration);

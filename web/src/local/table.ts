@@ -145,6 +145,7 @@ export class Table {
       offers:
         view && game && playing && you !== null ? offersOf(this.#rules, game.position, view, you) : null,
       threats: view && game && playing ? threatsOf(this.#rules, game.position, view, you) : [],
+      nudge_at: null,
     };
   }
 

@@ -26,7 +26,7 @@ function winningRecruits(rules: Rules, whole: Position, view: GameView, seat: nu
 }
 
 /** The position as if it were this seat's turn. */
-function turnOf(position: Position, seat: number): Position {
+export function turnOf(position: Position, seat: number): Position {
   const changed = position.slice();
   changed[game.STATE.fields.to_play[1]] = seat;
   changed[game.STATE.fields.phase[1]] = game.ACTION;

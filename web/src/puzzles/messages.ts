@@ -1,6 +1,6 @@
 /** What the page and the puzzle's worker tell each other. */
 
-import type { FromClient, FromServer, Moved } from "../protocol.ts";
+import type { FromClient, FromServer, Moved, PlayerView } from "../protocol.ts";
 import type { Puzzle } from "./book.ts";
 
 /** A move of an own game that a review called a blunder, and the better one. */
@@ -25,6 +25,32 @@ export type ToPuzzles =
   /** Ask for a move that reaches the goal; play it and go on to the end if `play`. */
   | { type: "solve"; serial: number; play: boolean };
 
+/** What the player would have after a recruit. */
+export interface Prospect {
+  card: string;
+  /** The moves of the first turn: the recruit itself, or what prepares it. */
+  first: string[];
+  player: PlayerView;
+  /** It brings the Avengers tile, or this location. */
+  tile: boolean;
+  location: string | null;
+}
+
+/** A card that a seat's move uncovered on the board, or that the seat had reserved unseen. */
+export interface Shown {
+  card: string;
+  seat: number;
+  hidden: boolean;
+}
+
+export interface Example {
+  events: Moved[];
+  came: Shown[];
+  winners: number[];
+  decidedBy: string | null;
+  players: PlayerView[];
+}
+
 /** How a try ended. */
 export interface Verdict {
   solved: boolean;
@@ -32,14 +58,16 @@ export interface Verdict {
   rounds: number;
   /** The numbers of the events with which the others put the goal out of reach. */
   telling: number[];
-  /** Cards with which the player could have completed the Gauntlet next, until the others moved. */
-  gone: string[];
+  /** Recruits that would have completed the Gauntlet next, until the others moved, and what they bring now. */
+  gone: { before: Prospect; now: Prospect | null }[];
   /** Cards with which the player still can, which is not enough. */
   left: string[];
-  /** Cards that came to the market in this try, with the seat whose move uncovered them. */
-  came: { card: string; seat: number }[];
-  /** How it could go on, and who wins. */
-  example: { events: Moved[]; winners: number[] } | null;
+  /** Cards that showed themselves in this try. */
+  came: Shown[];
+  /** The best that the player can still do in time if nobody gets in the way; null if there is no recruit. */
+  nearest: Prospect | null;
+  /** How it could go on, and how that ends. */
+  example: Example | null;
 }
 
 export type FromPuzzles =

@@ -46,7 +46,8 @@ export class MistakeTable implements JudgedTable {
 
   verdict(): Verdict | null {
     if (this.#solved === undefined) return null;
-    return { solved: this.#solved, rounds: 0, telling: [], gone: [], left: [], came: [], example: null };
+    const nothing = { telling: [], gone: [], left: [], came: [], nearest: null, example: null };
+    return { solved: this.#solved, rounds: 0, ...nothing };
   }
 
   solve(): string | null {

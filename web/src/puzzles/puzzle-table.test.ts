@@ -9,7 +9,7 @@ import { words } from "../lib/i18n/index.svelte";
 import type { Table } from "../lib/table.svelte";
 import type { AnyEvent } from "../protocol";
 import { type Puzzle, readBook } from "./book";
-import type { FromPuzzles } from "./messages";
+import type { FromPuzzles, Verdict } from "./messages";
 import { PuzzleTable } from "./puzzle-table";
 import { PuzzleServer } from "./serve";
 import { Solver } from "./solver";
@@ -27,6 +27,12 @@ const BOOK = readBook(`sixstones puzzles 1
 2 20 661144ZZii6RW_\`94\`\`WS83\\^^8]]13>nnjk^13]]4^^^]a]VP9_cdPb6b^\` win-2 k 1665 -
 2 145 QP2222^^4O66\`QQ\`86\`\`\`34i_0Pb31ai1S73jijaY1ga03iWWi[[]jh7 save-2 8 1110 -
 2 6 4554_]47PPOON]i77]]7\`jQ^66\`V3\`\`i\`\`7\`cVi1Wci\`cd84ce81ggX2 win-2 i 1245 -
+4 118 44449P6612_7Pi8Vi81]44^9^^4T_4]]3b4\`\`W_3PK3_6W_3___]iP^_\`^^5]2o^^8b4Udj^d^2a3Y2\`j\`X\`\`ij8Yb4f2Y_V\`Ticka5aaJ8aXg_ win-1 d 905 -
+2 21 994P8PP3_i54\`i2Qda27U11]]2\`Xi]XiT_i1__W25\`jY54oogh88Y6kXp5h9 win-2 9 1170 -
+3 73 888664_44OPNR]_6785miP_7_9W_X_9__4i3d3P4id81jb]29d^\`5^d6Q3^\`3\`\`\`RRd\`\`S^bEbicWc58X win-2 k 1210 -
+3 90 11166QN44NUi4o]6\`88jV\`1\`01Y]]7Q9]]Wp44cjT3Tj\`788kX\`@\`iQX22n^3\`^^i^]0]c__iRe1i1a1\`X_ save-2 a 1260 block
+2 86 7\\994\`_41OP1_][2\`5\`^]R31^\`_c18^_3jiUW4Wja08gkW38gg win-3 K 1845 -
+2 50 2222]_K65^^O4651_]]6Sc9id8RQ3\`XmT\`\`\`2a2o6ji]\`]Xba win-3 L 1950 -
 `);
 
 let rules: Rules;
@@ -50,15 +56,20 @@ function play(table: PuzzleTable, move: string): AnyEvent[] {
 }
 
 /** What the page says about the end of a try. */
-function said(played: PuzzleTable, puzzle: Puzzle): string {
+const said = (played: PuzzleTable, puzzle: Puzzle): string => {
+  const verdict = played.verdict();
+  return verdict ? linesOf(played, puzzle, verdict) : "";
+};
+
+function linesOf(played: PuzzleTable, puzzle: Puzzle, verdict: Verdict): string {
   const state = played.state();
   const you = state.you ?? 0;
   const shown = {
     ...{ events: played.events(), you, state, view: state.view, me: state.view?.players[you] },
     name: (seat: number): string => (seat === you ? "Me" : "Titan"),
   } as unknown as Table;
-  const verdict = played.verdict();
-  return verdict ? resultWords(shown, { kind: "puzzle", puzzle }, verdict, 0).lines.join(" ") : "";
+  const { lines } = resultWords(shown, { kind: "puzzle", puzzle }, verdict, 0);
+  return lines.join(" ").replaceAll(/[\u2068\u2069]/g, "");
 }
 
 describe("a puzzle", () => {
@@ -82,7 +93,7 @@ describe("a puzzle", () => {
   });
 
   it.each([
-    [27, "recruit mysterio", "That is no win yet. You still need: 2 points."],
+    [27, "recruit mysterio", "That was your last turn for it: you have 14 points and still need: 2 points."],
     [
       18,
       "recruit silver-sable",
@@ -93,26 +104,46 @@ describe("a puzzle", () => {
       "reserve silver-sable",
       "You can still complete the Gauntlet, but that won't be enough. For example: ",
     ],
-    [
-      20,
-      "recruit kraven",
-      "Titan recruits Captain America. Pays 1 blue. Titan takes the Avengers Assemble tile",
-    ],
+    [20, "recruit kraven", "Titan recruits Captain America. Titan takes the Avengers Assemble tile"],
     [6, "recruit gamora", "Titan wins. Tied on points; the Avengers Assemble tile decided."],
     [145, "recruit electro", "Your move uncovered Yondu."],
-    [24, "recruit gorgon", "Titan has completed the Gauntlet, and you can't do better this round."],
+    [145, "recruit electro", "You can't pay for that card yet, and your hand is full."],
+    [
+      21,
+      "recruit scarlet-spider",
+      "Titan keeps it with 8 Avengers tags, and you would have 8. At best, you recruit",
+    ],
+    [21, "recruit scarlet-spider", "recruit Iron Man: then you have 13 points and still need: 3 points."],
+    [21, "recruit gorgon", "Nobody that you can recruit next turn brings you nearer to a complete Gauntlet."],
+    [73, "recruit silver-sable", "You recruit Drax. Titan wins with 17 points; you have 16."],
+    [
+      118,
+      "recruit miles-morales",
+      "Titan had completed the Gauntlet before you. Titan wins with 17 points; you have 16.",
+    ],
+    [50, "recruit modok", "you reach 11 points at best and still need: 5 points and the Time stone."],
+    [86, "take red red", "The Gauntlet is complete! You now have less than 16 points. Titan wins."],
+    [
+      86,
+      "take purple purple",
+      "For example: You take 2 red. Titan takes 1 yellow, 1 blue, and 1 orange. You recruit Punisher.",
+    ],
+    [
+      24,
+      "recruit gorgon",
+      "Titan has completed the Gauntlet, and this round you can neither beat nor undo that. At best, you recruit",
+    ],
     [
       7,
       "recruit wong",
-      "For example: You take 1 orange, 1 red, and 1 purple. Titan recruits Doctor Octopus.",
+      "For example: You take 1 orange, 1 red, and 1 purple. The hidden card of Titan can be Doctor Octopus. Titan recruits Doctor Octopus.",
     ],
   ])("says why a move fails: %i, %s", (deal, move, text) => {
     const puzzle = find(deal);
     const table = opened(puzzle);
     play(table, move);
     expect(table.verdict()?.solved).toBe(false);
-    const plain = said(table, puzzle).replaceAll(/[\u2068\u2069]/g, "");
-    expect(plain).toContain(text);
+    expect(said(table, puzzle)).toContain(text);
   });
 
   it("says what is missing when the last turn is used", () => {
@@ -121,7 +152,30 @@ describe("a puzzle", () => {
     play(table, "recruit squirrel-girl");
     expect(table.verdict()).toBeNull();
     play(table, "recruit iron-man");
-    expect(said(table, puzzle)).toBe("That is no win yet. You still need: 1 point.");
+    expect(said(table, puzzle)).toContain("you have 15 points and still need: 1 point.");
+  });
+
+  it("says who has won if the last turn changed nothing", () => {
+    const puzzle = find(90);
+    const table = opened(puzzle);
+    play(table, "recruit beta-ray-bill");
+    expect(table.verdict()).toBeNull();
+    play(table, "recruit karnak");
+    expect(said(table, puzzle)).toBe(
+      "Titan had completed the Gauntlet before, and your move changed nothing about that. Titan wins.",
+    );
+  });
+
+  it("says what a recruit no longer brings, and that nobody is left to recruit", () => {
+    const puzzle = find(21);
+    const table = opened(puzzle);
+    play(table, "recruit scarlet-spider");
+    const verdict = table.verdict() as Verdict;
+    const [gone] = verdict.gone;
+    if (!gone?.now) throw new Error("Iron Man can still be recruited.");
+    const before = { ...gone.before, tile: false, location: "wakanda" };
+    const lines = linesOf(table, puzzle, { ...verdict, gone: [{ ...gone, before }], nearest: null });
+    expect(lines).toContain("Iron Man no longer brings you Wakanda. You can't recruit anybody next turn.");
   });
 
   it("has hints in three steps", () => {

@@ -12,9 +12,10 @@ import { Game, tokens } from "../local/game.ts";
 import { continued, type Entry, Refused, Table } from "../local/table.ts";
 import { threatsOf } from "../local/threats.ts";
 import { payments, perSeat } from "../local/view.ts";
-import type { AnyEvent, LoggedMove, TableState } from "../protocol.ts";
+import type { AnyEvent, GameView, LoggedMove, TableState } from "../protocol.ts";
 import { GOALS, type Puzzle } from "./book.ts";
-import type { TableCommand, Verdict } from "./messages.ts";
+import type { Example, Prospect, Shown, TableCommand, Verdict } from "./messages.ts";
+import { nearest, prospects } from "./prospects.ts";
 import type { Quest, Solver, SolverMove } from "./solver.ts";
 
 /** Whose face the opponents have. */
@@ -52,8 +53,8 @@ export class PuzzleTable implements JudgedTable {
   #safe = false;
   /** The numbers of the replies that put the goal out of reach. */
   #telling: number[] = [];
-  /** With which cards the person could have won next, after their own turn. */
-  #hoped: string[] = [];
+  /** With what the person could have won next, after their own turn. */
+  #hoped: Prospect[] = [];
 
   constructor(id: string, rules: Rules, solver: Solver, puzzle: Puzzle, name: string) {
     this.#rules = rules;
@@ -90,7 +91,7 @@ export class PuzzleTable implements JudgedTable {
     this.#drawWorst(event.move);
     const events = this.#make(event.move);
     if (!this.#isMine() && !this.#table.outcome) {
-      this.#hoped = this.#winningCards();
+      this.#hoped = this.#prospects().filter(({ player }) => player.meets_gauntlet);
       this.#refuted = this.#quest.rounds > 0 && !this.#works(this.#game.position, this.#quest);
     }
     return events;
@@ -107,21 +108,34 @@ export class PuzzleTable implements JudgedTable {
 
   verdict(): Verdict | null {
     if (!this.#isDecided()) return null;
-    const left = this.#table.outcome || this.#quest.rounds === 0 ? [] : this.#winningCards();
-    const gone = this.#hoped.filter((card) => !left.includes(card));
-    const [solved, { rounds }] = [this.#isReached(), this.#quest];
-    const example = solved ? null : this.#example(left);
-    return { solved, rounds, telling: this.#telling, gone, left, came: this.#came(), example };
+    const [solved, { me, rounds }] = [this.#isReached(), this.#quest];
+    const now = this.#table.outcome || rounds === 0 ? [] : this.#prospects();
+    const left = now.flatMap(({ card, player }) => (player.meets_gauntlet ? [card] : []));
+    const gone = this.#hoped
+      .filter(({ card }) => !left.includes(card))
+      .map((before) => ({ before, now: now.find(({ card }) => card === before.card) ?? null }));
+    const { position } = this.#game;
+    const best =
+      !solved && this.#isMine() ? nearest(this.#rules, position, this.#game.view(me), me, rounds) : null;
+    const example = solved ? null : this.#example(left, best);
+    const told = { telling: this.#telling, came: this.#came(this.#puzzle.moves.length) };
+    return { solved, rounds, ...told, gone, left, nearest: best, example };
   }
 
-  #came(): Verdict["came"] {
-    const start = this.#puzzle.moves.length;
-    const market = (before: number): (string | null)[] =>
-      Object.values(this.#game.view(null, before).market).flat();
-    return this.#game.log.slice(start).flatMap(({ seat }, i) => {
-      const before = market(start + i);
-      const fresh = market(start + i + 1).filter((card) => card !== null && !before.includes(card));
-      return fresh.map((card) => ({ card: card ?? "", seat }));
+  /** The cards that showed themselves after so many moves. */
+  #came(start: number): Shown[] {
+    const view = (before: number): GameView => this.#game.view(null, before);
+    const market = (seen: GameView): (string | null)[] => Object.values(seen.market).flat();
+    return this.#game.log.slice(start).flatMap(({ seat, move }, i): Shown[] => {
+      const [before, after] = [view(start + i), view(start + i + 1)];
+      const known = [...market(before), ...(before.players[seat]?.hand ?? [])];
+      const fresh = market(after).filter((card) => card !== null && !known.includes(card));
+      const [verb, card = ""] = move.split(" ");
+      const hidden = verb === "recruit" && seat !== this.#quest.me && !known.includes(card);
+      return [
+        ...(hidden ? [{ card, seat, hidden }] : []),
+        ...fresh.map((each) => ({ card: each ?? "", seat, hidden: false })),
+      ];
     });
   }
 
@@ -181,11 +195,13 @@ export class PuzzleTable implements JudgedTable {
     return this.#solver.stillWorks(this.#rules.redact(position, quest.me), quest);
   }
 
-  /** Cards with which the person completes the Gauntlet in their next turn. */
-  #winningCards(): string[] {
+  /** What the person can recruit in their next turn. */
+  #prospects(): Prospect[] {
     const { me } = this.#quest;
-    const threats = threatsOf(this.#rules, this.#game.position, this.#game.view(me), null);
-    return threats.find(({ seat }) => seat === me)?.cards ?? [];
+    const view = this.#game.view(me);
+    // In the last round, only those have a turn who did not have it yet.
+    if (view.triggered_by !== null && me < view.to_play) return [];
+    return prospects(this.#rules, this.#game.position, view, me);
   }
 
   /** The toughest reply; if the goal is out of reach, one that shows why. */
@@ -216,48 +232,67 @@ export class PuzzleTable implements JudgedTable {
     const { position, toPlay } = this.#game;
     if (this.#rules.meetsGauntlet(this.#rules.apply(position, action), toPlay)) return COMPLETES;
     const [verb, card = ""] = moveText(position, action).split(" ");
-    if (this.#hoped.includes(card)) return 3;
+    if (this.#hoped.some((each) => each.card === card)) return 3;
     return verb === "recruit" ? 2 : Number(verb === "reserve");
   }
 
-  /** One way how it goes on to the end, if the person tries what seems best. */
-  #example(left: readonly string[]): Verdict["example"] {
+  /** One way how it goes on to the end, if the person tries what seems best; null if there is nothing to try. */
+  #example(left: readonly string[], best: Prospect | null): Example | null {
     if (!this.#isMine()) return null;
+    const { me, aim } = this.#quest;
+    const view = this.#game.view(me);
+    const completed = view.players.some(({ meets_gauntlet }, seat) => meets_gauntlet && seat !== me);
+    if (left[0]) {
+      if (aim === game.WIN || completed) return this.#playOn([`recruit ${left[0]}`]);
+    } else if (aim === game.WIN) return best?.player.meets_gauntlet ? this.#playOn(best.first) : null;
+    if (completed) return null;
+    const legal = (card: string): string | undefined =>
+      [`recruit ${card}`, `reserve ${card}`].find((move) => view.legal_moves.includes(move));
+    const threats = threatsOf(this.#rules, this.#game.position, view, me).flatMap(({ cards }) => cards);
+    if (threats.length) {
+      const stop = threats.map(legal).find(Boolean);
+      return stop ? this.#playOn([stop]) : null;
+    }
+    // What they win with shows itself only when they do. The first moves take tokens, which uncovers nothing.
+    const example = this.#playOn(view.legal_moves.slice(0, 1));
+    const winning = example.events.find(({ brought }) => brought?.gauntlet)?.move.split(" ")[1];
+    const stop = winning && legal(winning);
+    return stop ? this.#playOn([stop]) : example;
+  }
+
+  /** Go on with these moves of the person, then with the best ones for the Gauntlet, and come back. */
+  #playOn(planned: readonly string[]): Example {
     const [entries, table, quest] = [this.#entries, this.#table, this.#quest];
-    const move = this.#lastAttempt(left);
-    if (!move) return null;
-    const seen = table.events.length;
+    const [seen, start] = [table.events.length, this.#game.log.length];
+    const plan = [...planned];
     this.#entries = [...entries];
     this.#table = new Table(table.id, this.#rules, entries);
-    this.#drawWorst(move);
-    this.#make(move);
     while (!this.#table.outcome && this.#quest.rounds > 0) {
-      const { reply, card } = this.#isMine()
-        ? { reply: this.#anyMove(), card: game.NOTHING }
-        : this.#solver.findReply(this.#view(), this.#quest);
-      this.#prepare(reply, card);
-      this.#make(this.#text(reply));
+      if (this.#isMine()) {
+        const move = this.#ownMove(plan.shift());
+        this.#drawWorst(move);
+        this.#make(move);
+      } else {
+        const { reply, card } = this.#solver.findReply(this.#view(), this.#quest);
+        this.#prepare(reply, card);
+        this.#make(this.#text(reply));
+      }
     }
     const events = this.#table.events.slice(seen).filter((event) => event.type === "moved");
-    const winners = this.#table.outcome?.winners ?? [];
+    const { winners, decided_by: decidedBy } = this.#table.outcome ?? { winners: [], decided_by: null };
+    const { players } = this.#game.view(quest.me);
+    const came = this.#came(start);
     [this.#entries, this.#table, this.#quest] = [entries, table, quest];
-    return { events, winners };
+    return { events, came, winners, decidedBy, players };
   }
 
-  #anyMove(): SolverMove {
-    const [action = game.PASS] = this.#rules.legalActions(this.#game.position);
-    return { action, card: game.NOTHING, payment: undefined };
-  }
-
-  /** Complete the Gauntlet; or, if somebody else is to be stopped, take the card that they win with. */
-  #lastAttempt(left: readonly string[]): string | undefined {
-    if (this.#quest.aim === game.WIN) return left[0] && `recruit ${left[0]}`;
-    const view = this.#game.view(this.#quest.me);
-    const threats = threatsOf(this.#rules, this.#game.position, view, this.#quest.me);
-    const wanted = threats.flatMap(({ cards }) =>
-      cards.flatMap((card) => [`recruit ${card}`, `reserve ${card}`]),
-    );
-    return wanted.find((move) => view.legal_moves.includes(move)) ?? view.legal_moves[0];
+  /** The planned move if it can still be made, or else what comes nearest to the Gauntlet. */
+  #ownMove(planned: string | undefined): string {
+    const { me } = this.#quest;
+    const view = this.#game.view(me);
+    const next = view.phase === "action" ? nearest(this.#rules, this.#game.position, view, me, 1) : null;
+    const wanted = [planned, next?.first[0]].find((move) => move && view.legal_moves.includes(move));
+    return wanted ?? view.legal_moves[0] ?? "pass";
   }
 
   #make(move: string): AnyEvent[] {

@@ -21,7 +21,7 @@ from sixstones.cli.client.model import Answer, Closed, Disconnected, News, Updat
 from sixstones.cli.text import printable
 from sixstones.game import Record, SetupError, View
 from sixstones.problem import Problem
-from sixstones.protocol import VERSION, client
+from sixstones.protocol import PLAIN, VERSION, client
 from sixstones.protocol import server as wire
 from sixstones.records import SUFFIX, games_folder, record_from_text
 from sixstones.system import write_text
@@ -128,7 +128,7 @@ class Api:
         about = self._read(self._ask("/api/about"), wire.About)
         if about.name != "sixstones":
             raise self._not_ours()
-        if about.protocol != VERSION:
+        if not PLAIN <= about.protocol <= VERSION:
             older = "this program" if about.protocol > VERSION else "the server"
             raise Problem(f"{self.address.server} speaks version {about.protocol}, this {VERSION}; update {older}")
         return about
@@ -318,7 +318,7 @@ class ServerTable:
         opening = connect(url, additional_headers=headers, compression=None, max_size=LARGEST_MESSAGE, close_timeout=1)
         async with opening as socket:
             self._socket = socket
-            await socket.send(msgspec.json.encode(client.Hello(version=VERSION, last=self._last)), text=True)
+            await socket.send(msgspec.json.encode(client.Hello(version=PLAIN, last=self._last)), text=True)
             async for data in socket:
                 try:
                     message: wire.FromServer = read_json(data, wire.FromServer)

@@ -103,7 +103,7 @@ class Words:
 
     def event_text(self, event: wire.AnyEvent, names: Sequence[str], deck: Deck | None) -> str | None:
         """An event in words; None for those that need none."""
-        seat: int = getattr(event, "seat", 0)
+        seat: int = getattr(event, "seat", 0) or 0  # an erased player may have none
         bot = self.bot_name(getattr(event, "bot", ""))
         match event:
             case wire.Moved():
@@ -116,7 +116,8 @@ class Words:
         name = bot if isinstance(event, wire.BotSat) else names[seat]
         id = f"event-{str(event.__struct_config__.tag).removeprefix('bot_').replace('_', '-')}"
         moves: int = getattr(event, "moves", 1)
-        return self(id, name=name, bot=bot, seat=seat + 1, moves=moves) if self.has(id) else None
+        by = names[event.by] if isinstance(event, wire.Nudged) else ""
+        return self(id, name=name, bot=bot, seat=seat + 1, moves=moves, by=by) if self.has(id) else None
 
     def move_text(self, moved: wire.Moved, names: Sequence[str], deck: Deck) -> str:
         """A move and what followed from it."""

@@ -18,10 +18,18 @@ from sixstones.server.http.pages import not_found
 from sixstones.server.http.request_context import AnyRequest, node_of
 
 _CODES: Final = {  # by HTTP status; the first is also the code of Litestar's own errors with that status
-    400: ("request/malformed", "name/unusable", "name/reserved", "chat/unusable", "move/unreadable", "bot/unknown"),
+    400: (
+        "request/malformed",
+        "name/unusable",
+        "name/reserved",
+        "chat/unusable",
+        "move/unreadable",
+        "bot/unknown",
+        "recovery/mistyped",
+    ),
     401: ("request/credentials",),
     403: ("request/origin", "table/not_seated", "table/not_host", "daily/sealed", "guest/banned", "chat/muted"),
-    404: ("request/not_found", "table/unknown"),
+    404: ("request/not_found", "table/unknown", "session/unknown", "passkey/unknown", "recovery/unknown"),
     405: ("request/method",),
     413: ("request/too_large",),
     429: ("request/too_many", "server/full"),

@@ -6,13 +6,14 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
 from litestar.params import PathParameter
 from msgspec import DecodeError
 from msgspec.json import Decoder
 
 from sixstones.match.decision import RequestRefused
 from sixstones.protocol import server as wire
-from sixstones.server.guests import NOBODY
+from sixstones.server.guests import LIFETIME, NO_CREDENTIALS, Credentials
 from sixstones.server.limits import network_of
 from sixstones.server.node import Node
 
@@ -52,23 +53,47 @@ def address_of(connection: Connection) -> str:
     return network_of(connection.client.host if connection.client else "?")
 
 
+def credentials_of(connection: Connection) -> Credentials:
+    """The player and the session; empty without credentials. Raises RequestRefused for invalid credentials."""
+    token, node = _token(connection), node_of(connection)
+    if not token:
+        return NO_CREDENTIALS
+    found = node.guests.credentials(token)
+    if found is None:
+        raise RequestRefused("request/credentials", "These credentials are not valid. Ask for new ones.")
+    node.sessions.check(found.session)
+    return found
+
+
 def player_of(connection: Connection) -> str:
     """The player; NOBODY without credentials. Raises RequestRefused for invalid credentials."""
-    token = _token(connection)
-    if not token:
-        return NOBODY
-    player = node_of(connection).guests.player(token)
-    if player is None:
-        raise RequestRefused("request/credentials", "These credentials are not valid. Ask for new ones.")
-    return player
+    return credentials_of(connection).player
 
 
 def known_player(connection: Connection) -> str:
     """The player. Raises RequestRefused without credentials."""
-    player = player_of(connection)
-    if not player:
+    return known_credentials(connection).player
+
+
+def known_credentials(connection: Connection) -> Credentials:
+    """The player and the session. Raises RequestRefused without credentials."""
+    found = credentials_of(connection)
+    if not found.player:
         raise RequestRefused("request/credentials", "You need a guest token first: POST /api/guests.")
-    return player
+    return found
+
+
+def guest_cookie(node: Node, token: str) -> Cookie:
+    """The cookie with a token; without one it logs the browser out."""
+    return Cookie(
+        key=COOKIE,
+        value=token,
+        max_age=LIFETIME if token else 0,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=node.settings.secure,
+    )
 
 
 async def open_tables(connection: Connection) -> list[wire.TableListing]:

@@ -5,7 +5,6 @@ from functools import cache
 from typing import Annotated, Final
 
 from litestar import Controller, Response, get, post, route
-from litestar.datastructures import Cookie
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 from msgspec import convert
@@ -21,7 +20,6 @@ from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
 from sixstones.records import record_to_text
 from sixstones.rules.deck import standard_deck
-from sixstones.server.guests import LIFETIME
 from sixstones.server.http import request_context
 from sixstones.server.http.refusals import STATUS, may_refuse
 from sixstones.server.http.request_context import AnyRequest, TableId, address_of, known_player, node_of, player_of
@@ -43,19 +41,11 @@ class Guests(Controller):
         """Sets a signed cookie that no script can read. A valid cookie is kept, an invalid one replaced."""
         node = node_of(request)
         cookie = request.cookies.get(request_context.COOKIE, "")
-        if "authorization" not in request.headers and node.guests.player(cookie):
+        known = node.guests.credentials(cookie)
+        if "authorization" not in request.headers and known and not node.sessions.has_ended(known.session):
             return Response(None, status_code=204)
         node.limits.guests.check(address_of(request))
-        made = Cookie(
-            key=request_context.COOKIE,
-            value=node.guests.issue(),
-            max_age=LIFETIME,
-            path="/",
-            httponly=True,
-            samesite="lax",
-            secure=node.settings.secure,
-        )
-        return Response(None, status_code=204, cookies=[made])
+        return Response(None, status_code=204, cookies=[request_context.guest_cookie(node, node.guests.issue())])
 
     @post("/token", summary="Become a guest, as a program", status_code=201, responses=may_refuse())
     async def issue_token(self, request: AnyRequest) -> wire.GuestToken:
@@ -230,9 +220,18 @@ class Server(Controller):
     tags = ("server",)
 
     @get("/api/about", summary="This server", responses=may_refuse())
-    async def about(self) -> wire.About:
-        """Version, bots and chat phrases."""
-        return wire.About(name="sixstones", version=__version__, protocol=VERSION, bots=_bots(), phrases=PHRASES)
+    async def about(self, request: AnyRequest) -> wire.About:
+        """Version, bots, chat phrases, and whether there are passkeys and notifications."""
+        node = node_of(request)
+        return wire.About(
+            name="sixstones",
+            version=__version__,
+            protocol=VERSION,
+            bots=_bots(),
+            phrases=PHRASES,
+            passkeys=node.passkeys.origin,
+            push=node.notifier is not None,
+        )
 
     @get("/api/bots", summary="The bots", responses=may_refuse())
     async def list_bots(self) -> tuple[wire.BotState, ...]:

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sixstones.server.storage.failures import DATABASE_ERRORS, FailureReporter, StorageProblem, first_line
 from sixstones.server.storage.schema import Upserts, migrate
-from sixstones.server.storage.sql import Storage
+from sixstones.server.storage.sql import Engines, Storage
 
 CONNECT_S: Final = 10
 COMMAND_S: Final = 10
@@ -62,7 +62,8 @@ async def open_postgres(url: str, failures: FailureReporter) -> Storage:
     engine = _engine(
         address, COMMAND_S, pool_size=CONNECTIONS, max_overflow=MORE_CONNECTIONS, pool_pre_ping=True
     )  # the ping replaces connections that a restart of PostgreSQL has closed
-    return Storage(engine.execution_options(isolation_level="AUTOCOMMIT"), engine, Upserts(insert), failures)
+    engines = Engines(engine.execution_options(isolation_level="AUTOCOMMIT"), engine)
+    return Storage(engines, Upserts(insert), failures)
 
 
 async def fetch_one(url: str, query: str) -> str | None:

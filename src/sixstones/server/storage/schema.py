@@ -256,6 +256,10 @@ class Upserts:
         self.add_seats = dialect_insert(seats).on_conflict_do_nothing()
         self.arrive = dialect_insert(presence).on_conflict_do_nothing()
         self.add_setting = dialect_insert(settings).on_conflict_do_nothing()
+        self.dialect_insert = dialect_insert
+        self.add_person = dialect_insert(people).on_conflict_do_nothing()
+        self.add_passkey = dialect_insert(passkeys).on_conflict_do_nothing()
+        self.add_session = dialect_insert(sessions).on_conflict_do_nothing()
         living = dialect_insert(nodes)
         self.keep_alive = living.on_conflict_do_update(
             index_elements=[nodes.c.id],

@@ -3,9 +3,9 @@
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Coroutine, Sequence
-from contextlib import asynccontextmanager
-from typing import Any, Final, TypeVar
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager, nullcontext
+from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import Executable, Select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -14,6 +14,7 @@ from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, Place,
 from sixstones.server.storage import schema
 from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.failures import FailureReporter
+from sixstones.server.storage.fast_commit import FastCommit, fits
 from sixstones.server.storage.group_commit import Append, AppendBatch, GroupCommit, Row, check
 
 KEY: Final = "signing_key"
@@ -22,6 +23,12 @@ IDS_PER_QUERY: Final = 1000  # a statement takes about 32,000 parameters
 TICK: Final = 1e-6  # about the resolution of a float of seconds since 1970
 
 Result = TypeVar("Result")
+
+
+class Engines(NamedTuple):
+    reader: AsyncEngine  # It commits each statement
+    writer: AsyncEngine
+    fast: FastCommit | None = None  # For moves
 
 
 class ShieldedCalls:
@@ -46,15 +53,15 @@ class Storage:
 
     def __init__(
         self,
-        reader: AsyncEngine,
-        writer: AsyncEngine,
+        engines: Engines,
         upserts: schema.Upserts,
         failures: FailureReporter,
         file: DatabaseFile | None = None,
     ) -> None:
-        """`reader` commits each statement; `file` is released when the storage is closed."""
-        self._reader, self._writer, self._upserts = reader, writer, upserts
-        self._failures, self._file = failures, file
+        """`file` is released when the storage is closed."""
+        self._reader, self._writer, self._fast = engines
+        self.upserts, self._failures, self._file = upserts, failures, file
+        self._alone = asyncio.Lock()  # With `fast`: two connections to one file would wait for each other in steps
         self._closed = False
         self._last = 0.0
         self._calls = ShieldedCalls()
@@ -104,11 +111,15 @@ class Storage:
 
     async def secret(self, name: str) -> str:
         """32 bytes as hex: generated once, the same for every node."""
-        kept = await self.read(schema.SETTING, setting=name)
-        if not kept:
-            await self.write(self._upserts.add_setting, name=name, value=secrets.token_hex(KEY_BYTES))
-            kept = await self.read(schema.SETTING, setting=name)
-        return str(kept[0][0])
+        return await self.kept(name, lambda: secrets.token_hex(KEY_BYTES))
+
+    async def kept(self, name: str, make: Callable[[], str]) -> str:
+        """A value that is made once, and then the same for every node."""
+        found = await self.read(schema.SETTING, setting=name)
+        if not found:
+            await self.write(self.upserts.add_setting, name=name, value=make())
+            found = await self.read(schema.SETTING, setting=name)
+        return str(found[0][0])
 
     async def tables_of(self, player: str, limit: int = MOST_LOADED) -> list[str]:
         """The tables where a player has ever sat, the newest first."""
@@ -116,7 +127,7 @@ class Storage:
 
     async def arrive(self, place: Place, node: str) -> None:
         """A player is connected to a node."""
-        await self.write(self._upserts.arrive, table_id=place.table, player=place.player, node=node)
+        await self.write(self.upserts.arrive, table_id=place.table, player=place.player, node=node)
 
     async def depart(self, place: Place, node: str) -> None:
         """A player is no longer connected to a node."""
@@ -130,7 +141,7 @@ class Storage:
 
     async def keep_alive(self, node: str, until: float) -> None:
         """The node counts as alive until then."""
-        await self.write(self._upserts.keep_alive, id=node, alive_until=until)
+        await self.write(self.upserts.keep_alive, id=node, alive_until=until)
 
     async def reap_dead_nodes(self, now: float, successor: str = "") -> list[Place]:
         """Forget dead nodes and their leases; returns the players who were connected to them, now to `successor`."""
@@ -141,6 +152,8 @@ class Storage:
         self._closed = True
         await self._calls.close()
         try:
+            if self._fast:
+                await self._fast.close()
             await self._reader.dispose()
             await self._writer.dispose()
         finally:
@@ -158,19 +171,27 @@ class Storage:
 
     async def _try_to_commit(self, appends: Sequence[Append]) -> list[Exception | None] | None:
         """None, and nothing is written, if another node has just created one of the new tables."""
+        if self._fast and fits(appends) and await self._commit_fast(self._fast, appends):
+            return [None] * len(appends)
         ids = sorted({change.table for append in appends for change in append.changes})
         async with self.writing() as connection:
             known = (await connection.execute(schema.KNOWN, {"ids": ids})).mappings()
             batch = AppendBatch({row["id"]: dict(row) for row in known})
             outcomes: list[Exception | None] = [None if batch.add(append) else Conflict() for append in appends]
-            if not await self._write_rows(connection, batch):
+            if not await self.write_rows(connection, batch):
                 await connection.rollback()
                 return None
         return outcomes
 
-    async def _write_rows(self, connection: AsyncConnection, batch: AppendBatch) -> bool:
+    async def _commit_fast(self, fast: FastCommit, appends: Sequence[Append]) -> bool:
+        self._check_open()
+        with self._failures.reported():
+            async with self._alone:
+                return await fast.commit(appends)
+
+    async def write_rows(self, connection: AsyncConnection, batch: AppendBatch) -> bool:
         if new := batch.new_rows():
-            made = await connection.execute(self._upserts.add_tables, new)
+            made = await connection.execute(self.upserts.add_tables, new)
             if len(made.all()) != len(new):
                 return False
         if changed := batch.changed_rows():
@@ -178,7 +199,7 @@ class Storage:
         if batch.events:
             await connection.execute(schema.ADD_EVENTS, batch.events)
         if batch.seats:
-            await connection.execute(self._upserts.add_seats, batch.seats)
+            await connection.execute(self.upserts.add_seats, batch.seats)
         return True
 
     async def _reap_dead_nodes(self, now: float, successor: str) -> list[Place]:
@@ -188,7 +209,7 @@ class Storage:
             places = sorted({(row["table"], row["player"]) for row in left})
             if successor and places:
                 rows = [{"table_id": table, "player": player, "node": successor} for table, player in places]
-                await connection.execute(self._upserts.arrive, rows)
+                await connection.execute(self.upserts.arrive, rows)
             await _lock_and(connection, schema.END_LEASE, schema.LEASED_TO_DEAD, now)
         return [Place(table, player) for table, player in places]
 
@@ -228,9 +249,25 @@ class Storage:
         self._check_open()
         with self._failures.reported():
             self._check_file()
-            async with self._writer.begin() as connection:
+            async with self._alone if self._fast else nullcontext(), self._writer.begin() as connection:
                 yield connection
             self._check_file()  # what was written to a deleted file is lost
+
+    async def shielded(self, call: Coroutine[Any, Any, Result]) -> Result:
+        """Run a call to its end, even if the caller is cancelled."""
+        return await self._calls.run(call)
+
+    async def purge(self) -> None:
+        """Leave nothing of what was deleted in the files of SQLite. PostgreSQL cleans up by itself (autovacuum)."""
+        if self._file:
+            await self._calls.run(self._checkpoint())
+
+    async def _checkpoint(self) -> None:
+        self._check_open()
+        with self._failures.reported():
+            async with self._writer.connect() as connection:
+                driver: Any = (await connection.get_raw_connection()).driver_connection
+                await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _now(self) -> float:
         """The time of day, but later at each call: a newer table always has a later time."""

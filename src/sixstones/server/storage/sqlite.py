@@ -8,15 +8,29 @@ from sqlite3 import Error
 from typing import Any, Final
 
 from filelock import Timeout
-from sqlalchemy import URL, AsyncAdaptedQueuePool, Connection, delete, event, inspect, literal, select, update
+from sqlalchemy import (
+    URL,
+    AsyncAdaptedQueuePool,
+    Connection,
+    Engine,
+    StaticPool,
+    create_engine,
+    delete,
+    event,
+    inspect,
+    literal,
+    select,
+    update,
+)
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DatabaseError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.failures import FailureReporter, StorageProblem, first_line, kind_of
+from sixstones.server.storage.fast_commit import FastCommit
 from sixstones.server.storage.schema import VERSION_TABLE, Upserts, events, migrate, nodes, presence, tables
-from sixstones.server.storage.sql import Storage
+from sixstones.server.storage.sql import Engines, Storage
 
 FREE_PAGES: Final = "the list of its free pages"
 
@@ -43,10 +57,14 @@ logging.getLogger("aiosqlite").setLevel(logging.INFO)  # DEBUG would log everyth
 
 MAGIC: Final = b"SQLite format 3\0"  # the start of every SQLite file that is not empty
 BUSY_S: Final = 10
+CONNECT: Final = {"timeout": BUSY_S, "isolation_level": None}  # only explicit transactions
 READERS: Final = 3
 NOBODY: Final = ""  # a node that is never alive
 
-WRITER_PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON")  # commits survive a power cut
+WRITER_PRAGMAS: Final = (
+    *("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON"),  # commits survive a power cut
+    "secure_delete=ON",  # what people delete is overwritten in the file
+)
 READER_PRAGMAS: Final = ("query_only=ON",)
 
 
@@ -64,7 +82,9 @@ async def open_sqlite(path: Path, failures: FailureReporter) -> Storage:
     except BaseException:
         file.release()
         raise
-    return Storage(_engine(file.real.as_uri(), READER_PRAGMAS, READERS), writer, Upserts(insert), failures, file)
+    address = file.real.as_uri()
+    fast = FastCommit(_in_thread(address), file)
+    return Storage(Engines(_engine(address, READER_PRAGMAS, READERS), writer, fast), Upserts(insert), failures, file)
 
 
 async def open_in_memory(failures: FailureReporter) -> Storage:
@@ -72,7 +92,7 @@ async def open_in_memory(failures: FailureReporter) -> Storage:
     engine = _engine("file::memory:", (), connections=1)
     async with engine.begin() as connection:
         await connection.run_sync(migrate)
-    return Storage(engine, engine, Upserts(insert), failures)
+    return Storage(Engines(engine, engine), Upserts(insert), failures)
 
 
 def _lock(path: Path) -> DatabaseFile:
@@ -93,22 +113,39 @@ def _foreign_file(path: Path) -> StorageProblem:
 
 
 def _engine(database: str, pragmas: tuple[str, ...], connections: int) -> AsyncEngine:
-    """`mode=rw` does not create a file again that was deleted."""
     engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=database, query={"mode": "rw", "uri": "true"}),
-        connect_args={"timeout": BUSY_S, "isolation_level": None},  # only explicit transactions
+        _url("sqlite+aiosqlite", database),
+        connect_args=CONNECT,
         poolclass=AsyncAdaptedQueuePool,
         pool_size=connections,
         max_overflow=0,
         hide_parameters=True,  # no deals in logs or errors
     )
+    _set_up(engine.sync_engine, pragmas)
+    return engine
 
+
+def _in_thread(database: str) -> Engine:
+    """For `FastCommit`."""
+    engine = create_engine(
+        _url("sqlite+pysqlite", database), connect_args=CONNECT, poolclass=StaticPool, hide_parameters=True
+    )
+    _set_up(engine, WRITER_PRAGMAS)
+    event.listen(engine, "begin", lambda begun: begun.exec_driver_sql("BEGIN IMMEDIATE"))
+    return engine
+
+
+def _url(driver: str, database: str) -> URL:
+    """`mode=rw` does not create a file again that was deleted."""
+    return URL.create(driver, database=database, query={"mode": "rw", "uri": "true"})
+
+
+def _set_up(engine: Engine, pragmas: tuple[str, ...]) -> None:
     def set_up(connection: Any, _: object) -> None:
         for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}").close()
 
-    event.listen(engine.sync_engine, "connect", set_up)
-    return engine
+    event.listen(engine, "connect", set_up)
 
 
 def _checkpoint(connection: Any, _: object) -> None:

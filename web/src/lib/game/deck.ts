@@ -1,8 +1,8 @@
 /** The cards. */
 
-import type { CharacterFacts, DeckFacts, LocationFacts } from "../../protocol";
-import { DECK_FACTS } from "../../engine/generated/deck";
-import type { Colour } from "./stones";
+import type { CharacterFacts, DeckFacts, LocationFacts } from "../../protocol.ts";
+import { DECK_FACTS } from "../../engine/generated/deck.ts";
+import type { Colour } from "./stones.ts";
 
 export interface Character extends CharacterFacts {
   bonus: Colour;

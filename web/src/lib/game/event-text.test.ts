@@ -1,7 +1,7 @@
 /** Moves and events in words. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AnyEvent } from "../../protocol";
+import type { AnyEvent, MoveEffect } from "../../protocol";
 import type { NamedSeat } from "../names";
 import { words } from "../i18n/index.svelte";
 import { NOTHING } from "../../test-moves";
@@ -45,9 +45,15 @@ describe("a move in words", () => {
 
   it("says who lost the tile, who meets the Gauntlet and who no longer does", () => {
     const brought = { ...NOTHING, tile: true, tile_from: 1, gauntlet: true, reopened: 1 };
-    const said = moveText("Ana", "recruit vision", undefined, brought, (seat) => ["Ana", "Ben"][seat] ?? "");
-    expect(said).toContain("Ana takes the Avengers Assemble tile from Ben! The Gauntlet is complete!");
-    expect(said).toContain("Ben lost the tile");
+    const told = (effect: MoveEffect, you: number | null = null): string =>
+      moveText("Ana", "recruit vision", undefined, effect, (seat) => ["Ana", "Ben"][seat] ?? "", you);
+    expect(told(brought)).toContain(
+      "Ana takes the Avengers Assemble tile from Ben! The Gauntlet is complete! Ben now has less than 16 points.",
+    );
+    expect(told(brought, 1)).toContain("You now have less than 16 points.");
+    const open = { ...brought, gauntlet: false };
+    expect(told(open)).toContain("The Gauntlet is open again: Ben lost the tile");
+    expect(told(open, 1)).toContain("The Gauntlet is open again: you lost the tile");
   });
 
   it("says only the move if its effects are unknown", () => {
@@ -56,11 +62,12 @@ describe("a move in words", () => {
 });
 
 describe("events of a table in words", () => {
-  const seats: NamedSeat[] = [{ kind: "person", name: "Ana", bot: null }];
+  const seats: NamedSeat[] = ["Ana", "Ben"].map((name) => ({ kind: "person", name, bot: null }));
   const told = (event: object): string | undefined =>
     logLine({ number: 1, at: 0, ...event } as AnyEvent, seats, undefined)?.text;
 
   it.each([
+    [{ type: "nudged", seat: 0, by: 1 }, "Ben reminds Ana."],
     [{ type: "offered", seat: 0 }, "Someone else can now play for Ana."],
     [
       { type: "unlisted" },
@@ -68,6 +75,7 @@ describe("events of a table in words", () => {
     ],
     [{ type: "ended", reason: "truncated" }, "The game is too long and ends here. Nobody wins."],
     [{ type: "ended", reason: "operator" }, "The operator of this server ended the game. Nobody wins."],
+    [{ type: "erased", seat: null, name: "" }, "A player has deleted their data."],
     [{ type: "stood_in", seat: 0, bot: "ultron" }, "ultron stands in for Ana."],
   ])("%o", (event, text) => expect(told(event)).toBe(text));
 });

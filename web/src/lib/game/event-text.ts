@@ -41,7 +41,10 @@ export const cardName = (deck: Deck | undefined, id: string): string =>
 export const placeName = (deck: Deck | undefined, id: string): string =>
   deck?.locations.find((place) => place.id === id)?.name ?? id;
 
-/** A move in words, with its effects if they are known. The name is null if the reader, who has seat `you`, made it. */
+/**
+ * A move in words, with its effects if they are known. The name is null if the reader, who has seat `you`, made it.
+ * The price is told if `paid`.
+ */
 export function moveText(
   by: string | null,
   text: string,
@@ -49,6 +52,7 @@ export function moveText(
   brought?: MoveEffect | null,
   nameOf?: (seat: number) => string,
   you: number | null = null,
+  paid = true,
 ): string {
   const move = parse(text);
   const name = by ?? "";
@@ -75,9 +79,9 @@ export function moveText(
   if (!brought) return sentences([said]);
   const { location, points, tile_from, reopened } = brought;
   const gains: string[] = [];
-  if (move.kind === "recruit") {
-    const paid = COLOURS.flatMap((colour) => Array<Colour>(brought.paid[colour] ?? 0).fill(colour));
-    gains.push(paid.length ? did("pay", { tokens: tokens(paid) }) : did("pay-nothing", {}));
+  if (move.kind === "recruit" && paid) {
+    const spent = COLOURS.flatMap((colour) => Array<Colour>(brought.paid[colour] ?? 0).fill(colour));
+    gains.push(spent.length ? did("pay", { tokens: tokens(spent) }) : did("pay-nothing", {}));
   }
   if (location && move.kind !== "claim")
     gains.push(did("get-location", { location: placeName(deck, location) }));
@@ -89,20 +93,25 @@ export function moveText(
   if (brought.stone) gains.push(did("get-time", {}));
   if (points !== null) gains.push(t(by === null ? "has-points-yours" : "has-points", { points }));
   if (brought.gauntlet) gains.push(t("did-complete-gauntlet"));
-  if (reopened !== null && nameOf) gains.push(t("gauntlet-open", { name: nameOf(reopened) }));
+  if (reopened !== null && nameOf) {
+    // The Gauntlet isn't open again if this move completes another one.
+    const id = brought.gauntlet ? "gauntlet-passed" : "gauntlet-open";
+    gains.push(reopened === you ? t(`${id}-yours`) : t(id, { name: nameOf(reopened) }));
+  }
   return sentences([said, ...gains]);
 }
 
-/** A whole turn in words. */
+/** A whole turn in words, as `moveText`. */
 export const turnText = (
   { seat, moves }: Turn,
   deck: Deck | undefined,
   nameOf: (seat: number) => string,
   you: number | null = null,
+  paid = true,
 ): string =>
   sentences(
     moves.map(({ move, brought }) =>
-      moveText(seat === you ? null : nameOf(seat), move, deck, brought, nameOf, you),
+      moveText(seat === you ? null : nameOf(seat), move, deck, brought, nameOf, you, paid),
     ),
   );
 
@@ -159,10 +168,11 @@ export function logLine(
   you: number | null = null,
 ): Line | null {
   const nameOf = (seat: number): string => seatName(seats, seat);
-  const name = "seat" in event ? seatName(seats, event.seat) : "";
+  const seat = "seat" in event ? event.seat : null;
+  const name = seat === null ? "" : seatName(seats, seat);
   const line = (text: string, kind: Line["kind"] = "table", about: string[] = []): Line => ({
     number: event.number,
-    seat: "seat" in event ? event.seat : null,
+    seat,
     name,
     text,
     about,
@@ -211,6 +221,8 @@ export function logLine(
       return line(t("event-stood-in", { name, bot: botName(event.bot) }));
     case "offered":
       return line(t("event-offered", { name }));
+    case "nudged":
+      return line(t("event-nudged", { name, by: nameOf(event.by) }));
     case "claimed":
       return line(t("event-claimed", { name: event.name }));
     case "rematch_asked":
@@ -219,6 +231,8 @@ export function logLine(
       return line(t("event-unlisted"));
     case "ended":
       return line(t(event.reason === "operator" ? "reason-operator" : "event-ended"));
+    case "erased":
+      return line(t("event-erased"));
     default:
       return null;
   }

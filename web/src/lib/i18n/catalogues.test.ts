@@ -33,6 +33,7 @@ const SAME: Record<string, string[]> = {
     "daily-share-points",
     "key-talk",
     "menu",
+    "notify-title",
     "pause",
     "points",
     "tags",
@@ -76,8 +77,10 @@ const FOREIGN: Record<string, RegExp> = {
 
 /** What the page loads; other catalogues in the folder belong to the terminal. */
 const FILES = [
+  "account.ftl",
   "daily.ftl",
   "learn.ftl",
+  "notify.ftl",
   "page.ftl",
   "puzzles.ftl",
   "ranking.ftl",
@@ -368,7 +371,7 @@ it("Spanish opens its questions and exclamations", () => {
 
 it("Latin American Spanish is complete although the build leaves out what equals Spain's", async () => {
   await words.start();
-  await words.need("daily", "learn", "puzzles", "ranking", "report", "review");
+  await words.need("account", "daily", "learn", "notify", "puzzles", "ranking", "report", "review");
   await words.choose("es-419");
   const whole = bundle("es-419");
   for (const [id, pattern] of messages("es-419")) {

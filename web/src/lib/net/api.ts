@@ -55,6 +55,11 @@ export function becomeGuest(): Promise<undefined> {
   return guest;
 }
 
+/** After the cookie was removed, the next request for one gets a new guest. */
+export function forgetGuest(): void {
+  guest = undefined;
+}
+
 /** The last request for a table without an answer, and its id. */
 let unanswered: { text: string; id: string } | undefined;
 

@@ -3,6 +3,7 @@
  * the same id, which the server carries out only once.
  */
 
+import { CompactReader } from "./compact";
 import { freshId } from "./ids";
 import { VERSION, type FromClient, type FromServer } from "../../protocol";
 
@@ -52,6 +53,9 @@ export class Connection implements TableConnection {
   private serial = 0;
   private ended = false;
   private goodbye: string | undefined;
+  private reader = new CompactReader();
+  /** The answer to a hello is still to come. */
+  private greeting = false;
   private readonly session = freshId();
   private readonly wake = (): void => {
     if (document.visibilityState === "visible" && !this.open) this.connectNow();
@@ -96,10 +100,9 @@ export class Connection implements TableConnection {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;
-    socket.onopen = () =>
-      socket.send(JSON.stringify({ type: "hello", version: VERSION, last: this.lastEvent }));
+    socket.onopen = () => this.sayHello();
     socket.onmessage = (event) => {
-      if (socket === this.socket) this.receive(JSON.parse(event.data as string) as FromServer);
+      if (socket === this.socket) this.read(JSON.parse(event.data as string) as FromServer);
     };
     socket.onclose = () => {
       if (socket === this.socket) this.onLost();
@@ -107,8 +110,20 @@ export class Connection implements TableConnection {
     this.resetWatchdog();
   }
 
-  private receive(message: FromServer): void {
+  private sayHello(): void {
+    this.greeting = true;
+    this.socket?.send(JSON.stringify({ type: "hello", version: VERSION, last: this.lastEvent }));
+  }
+
+  private read(compact: FromServer): void {
     this.resetWatchdog();
+    const message = this.reader.read(compact, this.greeting);
+    if (message) this.receive(message);
+    else if (!this.greeting) this.sayHello(); // something is missing
+  }
+
+  private receive(message: FromServer): void {
+    if (message.type === "welcome") this.greeting = false;
     if (message.type === "welcome" || message.type === "update") this.lastEvent = message.table.number;
     if (message.type === "done" || message.type === "hinted") this.unanswered.delete(message.id);
     if (message.type === "refused" && message.code !== "server/unavailable")

@@ -62,6 +62,9 @@ describe("captions", () => {
 
   it("tell that somebody no longer meets the Gauntlet", () => {
     expect(told(moved(1, { tile: true, tile_from: 2, reopened: 2 }))[1]).toContain("Cleo lost the tile");
+    expect(told(moved(1, { tile: true, tile_from: 0, reopened: 0 }))[1]).toContain("you lost the tile");
+    const passed = told(moved(1, { tile: true, tile_from: 2, reopened: 2, gauntlet: true }));
+    expect(passed.join()).not.toContain("open again");
   });
 
   it("leave the end of the game to the result", () => {

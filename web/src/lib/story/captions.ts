@@ -32,7 +32,7 @@ export function captionsOf(event: AnyEvent, before: TableState | undefined, now:
   if (brought?.stone) told.push({ kind: "time", seat, tone });
   if (now.phase !== "playing") return told; // the result tells the rest
   if (brought?.gauntlet) told.push({ kind: "gauntlet", seat, tone: tone === "good" ? "good" : "bad" });
-  if (brought && brought.reopened !== null)
+  else if (brought && brought.reopened !== null)
     told.push({ kind: "reopened", seat: brought.reopened, tone: "plain" });
   for (const { seat, cards } of freshThreats(before?.threats ?? [], now.threats ?? []))
     told.push({ kind: "threat", seat, tone: "bad", about: cards });
@@ -69,7 +69,7 @@ export function captionText(
     case "gauntlet":
       return t(`caption-gauntlet${mine}`, { name });
     case "reopened":
-      return t("gauntlet-open", { name });
+      return t(`gauntlet-open${mine}`, { name });
     case "threat": {
       const named = about.slice(0, MOST_NAMED);
       const cards = named.map((card) => deck?.characters.find(({ id }) => id === card)?.name ?? card);

@@ -101,8 +101,9 @@ export class Story {
       const name = event.type === "said" ? `${t("speaker", { name: seatName(now.seats, event.seat) })} ` : "";
       said.push(name + line.text, ...warnings.map(({ text }) => text));
     }
-    // Several moves at once may lie in several rounds.
-    if (events.filter(({ type }) => type === "moved").length > 1) this.rewrite();
+    // Several moves at once may lie in several rounds; and who deleted their data has another name now.
+    const erased = events.some(({ type }) => type === "erased");
+    if (erased || events.filter(({ type }) => type === "moved").length > 1) this.rewrite();
     if (before?.phase === "playing" && now.phase === "over") {
       this.ended = true;
       this.dismiss(); // the result tells more; what the last move brought stays

@@ -1,0 +1,173 @@
+"""The HTTP interface for oneself: devices, passkeys, the recovery code, and all that is stored."""
+
+from typing import Annotated, Any, Final
+
+from litestar import Controller, Request, Response, delete, get, patch, post
+from litestar.datastructures import Cookie
+from litestar.openapi import ResponseSpec
+from litestar.params import JSONBody, PathParameter
+from msgspec.json import encode, format
+
+from sixstones.protocol import account
+from sixstones.server.guests import NO_CREDENTIALS, Credentials
+from sixstones.server.http import request_context
+from sixstones.server.http.refusals import may_refuse
+from sixstones.server.http.request_context import AnyRequest, address_of, guest_cookie, known_credentials, node_of
+from sixstones.server.node import Node
+from sixstones.server.passkeys import LASTS, Json
+
+CHALLENGE: Final = "sixstones_challenge"
+
+KeyId = Annotated[str, PathParameter(description="The id of a passkey", pattern="^[0-9A-Za-z_-]{1,1400}$")]
+SessionId = Annotated[str, PathParameter(description="The id of a session", pattern="^[0-9a-f]{32}$")]
+
+_GUESTS_ONLY: Final[list[dict[str, list[str]]]] = [{"guest": []}]
+_LOGS_IN: Final = {204: ResponseSpec(None, description="You are logged in; sets a cookie")}
+_DONE: Final = {204: ResponseSpec(None, description="Done")}
+
+
+def _agent(request: Request[Any, Any, Any]) -> str:
+    return request.headers.get("user-agent", "")
+
+
+class Me(Controller):
+    path = "/api/me"
+    tags = ("me",)
+    security = _GUESTS_ONLY
+
+    @get(summary="What is kept of you", responses=may_refuse(401, 503))
+    async def show_me(self, request: AnyRequest) -> account.Me:
+        """Your name, devices and passkeys, and how many of your games go on."""
+        return await node_of(request).accounts.me(known_credentials(request))
+
+    @patch(summary="Change your name", status_code=204, responses=_DONE | may_refuse(400, 401, 413, 503))
+    async def rename(self, request: AnyRequest, data: JSONBody[account.Rename]) -> None:
+        """It is used when you sit down next. Tables where you sit keep the name that the others know."""
+        await node_of(request).accounts.keep(known_credentials(request), _agent(request), data.name)
+
+    @delete(summary="Delete everything", status_code=204, responses=_DONE | may_refuse(401, 503))
+    async def delete_me(self, request: AnyRequest) -> Response[None]:
+        """You resign your games. At all your tables you are Player 1, 2, …, and what you wrote is removed."""
+        node = node_of(request)
+        await node.accounts.erase(known_credentials(request))
+        return Response(None, status_code=204, cookies=[guest_cookie(node, "")])
+
+    @get("/export", summary="Everything that is stored of you", responses=may_refuse(401, 503))
+    async def export(self, request: AnyRequest) -> Response[account.Export]:
+        """One JSON file."""
+        node, who = node_of(request), known_credentials(request)
+        node.limits.replays.check(address_of(request))
+        headers = {"Content-Disposition": 'attachment; filename="sixstones.json"'}
+        content: Any = format(encode(await node.accounts.export(who)), indent=1)
+        return Response(content, media_type="application/json", headers=headers)
+
+    @post("/passkeys/options", summary="Begin to add a passkey", status_code=200, responses=may_refuse(401, 409, 503))
+    async def passkey_options(self, request: AnyRequest) -> Response[Json]:
+        """For `PublicKeyCredential.parseCreationOptionsFromJSON`. Sets a cookie that the answer needs."""
+        node = node_of(request)
+        options, cookie = await node.accounts.passkey_options(known_credentials(request))
+        return Response(options, cookies=[_challenge(node, cookie)])
+
+    @post("/passkeys", summary="Add a passkey", responses=may_refuse(400, 401, 409, 413, 503))
+    async def add_passkey(
+        self, request: AnyRequest, data: JSONBody[account.PasskeyAnswer]
+    ) -> Response[account.PasskeyState]:
+        """With what the authenticator answered. Other devices can log in with it."""
+        node, who, cookie = node_of(request), known_credentials(request), request.cookies.get(CHALLENGE, "")
+        made = await node.accounts.add_passkey(who, _agent(request), cookie, data.credential)
+        return Response(made, cookies=[_challenge(node, "")])
+
+    @patch(
+        "/passkeys/{key:str}",
+        summary="Rename a passkey",
+        status_code=204,
+        responses=_DONE | may_refuse(400, 401, 404, 413, 503),
+    )
+    async def rename_passkey(self, request: AnyRequest, key: KeyId, data: JSONBody[account.Rename]) -> None:
+        """Names are only for you."""
+        await node_of(request).accounts.name_passkey(known_credentials(request), key, data.name)
+
+    @delete("/passkeys/{key:str}", summary="Delete a passkey", responses=_DONE | may_refuse(400, 401, 404, 503))
+    async def delete_passkey(self, request: AnyRequest, key: KeyId) -> None:
+        """Nobody can log in with it any more. Devices that are logged in stay so."""
+        await node_of(request).accounts.delete_passkey(known_credentials(request), key)
+
+    @post("/recovery", summary="A new recovery code", responses=may_refuse(401, 503))
+    async def new_recovery(self, request: AnyRequest) -> account.RecoveryCode:
+        """It is shown once, and replaces the one before."""
+        node, who = node_of(request), known_credentials(request)
+        return account.RecoveryCode(code=await node.accounts.new_recovery(who, _agent(request)))
+
+    @delete("/sessions", summary="Log out all other devices", responses=_DONE | may_refuse(401, 503))
+    async def end_other_sessions(self, request: AnyRequest) -> None:
+        """The one that asks stays logged in."""
+        await node_of(request).accounts.end_other_sessions(known_credentials(request))
+
+    @delete("/sessions/{session:str}", summary="Log out a device", responses=_DONE | may_refuse(400, 401, 404, 503))
+    async def end_session(self, request: AnyRequest, session: SessionId) -> None:
+        """Its token is refused at once, and its connections end."""
+        await node_of(request).accounts.end_session(known_credentials(request), session)
+
+
+class Session(Controller):
+    path = "/api/session"
+    tags = ("me",)
+
+    @post("/passkey/options", summary="Begin to log in", status_code=200, responses=may_refuse(409))
+    async def login_options(self, request: AnyRequest) -> Response[Json]:
+        """For `PublicKeyCredential.parseRequestOptionsFromJSON`. Sets a cookie that the answer needs."""
+        node = node_of(request)
+        options, cookie = node.passkeys.to_log_in()
+        return Response(options, cookies=[_challenge(node, cookie)])
+
+    @post(
+        "/passkey",
+        summary="Log in with a passkey",
+        status_code=204,
+        responses=_LOGS_IN | may_refuse(400, 404, 409, 413, 503),
+    )
+    async def log_in(self, request: AnyRequest, data: JSONBody[account.PasskeyAnswer]) -> Response[None]:
+        """The browser is then another device of the player."""
+        node, cookie = node_of(request), request.cookies.get(CHALLENGE, "")
+        node.limits.guests.check(address_of(request))
+        token = await node.accounts.log_in_with_passkey(cookie, data.credential, _agent(request), _before(request))
+        return Response(None, status_code=204, cookies=[guest_cookie(node, token), _challenge(node, "")])
+
+    @post(
+        "/recovery",
+        summary="Log in with a recovery code",
+        status_code=204,
+        responses=_LOGS_IN | may_refuse(400, 404, 409, 413, 503),
+    )
+    async def recover(self, request: AnyRequest, data: JSONBody[account.RecoveryCode]) -> Response[None]:
+        """The browser is then another device of the player. The code stays valid."""
+        node = node_of(request)
+        node.limits.codes.check(address_of(request))
+        token = await node.accounts.log_in_with_recovery(data.code, _agent(request), _before(request))
+        return Response(None, status_code=204, cookies=[guest_cookie(node, token)])
+
+    @delete(summary="Log out", status_code=204, responses=_DONE | may_refuse(401, 503), security=_GUESTS_ONLY)
+    async def log_out(self, request: AnyRequest) -> Response[None]:
+        """The token of this device is refused from now on, and the cookie removed."""
+        node = node_of(request)
+        await node.accounts.log_out(known_credentials(request))
+        return Response(None, status_code=204, cookies=[guest_cookie(node, "")])
+
+
+def _before(request: AnyRequest) -> Credentials:
+    """Who this browser was until now, if its cookie is valid."""
+    found = node_of(request).guests.credentials(request.cookies.get(request_context.COOKIE, ""))
+    return found or NO_CREDENTIALS
+
+
+def _challenge(node: Node, value: str) -> Cookie:
+    """For the browser that asked; an empty one is removed."""
+    return Cookie(
+        key=CHALLENGE,
+        value=value,
+        max_age=LASTS if value else 0,
+        path="/api",
+        httponly=True,
+        samesite="strict",
+        secure=node.settings.secure,
+    )

@@ -1,0 +1,88 @@
+"""Notifications over HTTP: the server's key, a browser's subscription, and what a player wants to be told."""
+
+from typing import Any, Final
+
+from litestar import Response, delete, get, put, route
+from litestar.openapi import ResponseSpec
+from litestar.params import JSONBody
+from litestar.types import ControllerRouterHandler
+from msgspec.json import encode
+
+from sixstones.match.decision import RequestRefused
+from sixstones.protocol import client
+from sixstones.server.http.refusals import may_refuse
+from sixstones.server.http.request_context import AnyRequest, known_player, node_of
+from sixstones.server.push.endpoint import ForbiddenEndpoint, parse
+from sixstones.server.push.notifier import Notifier
+
+_TAGS: Final = ["notifications"]
+_KEY: Final = {200: ResponseSpec(str, description="The key as a JSON text, in base64url")}
+_CHANGE: Final[dict[str, Any]] = {
+    "status_code": 204,
+    "tags": _TAGS,
+    "responses": may_refuse(400, 401, 409, 413, 503),
+    "security": [{"guest": []}],
+}
+
+
+def _notifier(request: AnyRequest) -> Notifier:
+    """Raises RequestRefused."""
+    notifier = node_of(request).notifier
+    if notifier is None:
+        raise RequestRefused("push/off", "This server sends no notifications.")
+    return notifier
+
+
+@route("/api/me/push", http_method="OPTIONS", include_in_schema=False, status_code=204)
+async def push_methods() -> Response[None]:
+    """Litestar's own answer knows only the first of two handlers at one address."""
+    return Response(None, status_code=204, headers={"Allow": "DELETE, OPTIONS, PUT"})
+
+
+@route("/api/me/notifications", http_method="OPTIONS", include_in_schema=False, status_code=204)
+async def notification_methods() -> Response[None]:
+    return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, PUT"})
+
+
+@get("/api/push/key", summary="The server's key", tags=_TAGS, responses=_KEY | may_refuse(409))
+async def show_key(request: AnyRequest) -> Response[bytes]:
+    """The public key with which a browser subscribes."""
+    return Response(encode(_notifier(request).key.public), media_type="application/json")
+
+
+@put("/api/me/push", summary="Notify this browser", **_CHANGE)
+async def subscribe(request: AnyRequest, data: JSONBody[client.PushSubscription]) -> None:
+    """What `PushManager.subscribe` has returned, and a language. Only push services of browsers are accepted."""
+    player, notifier = known_player(request), _notifier(request)
+    try:
+        parse(data.endpoint, loopback=notifier.loopback)
+    except ForbiddenEndpoint:
+        raise RequestRefused("push/endpoint", "This is not the push service of a known browser.") from None
+    await notifier.pushes.add(player, data)
+
+
+@delete("/api/me/push", summary="Forget this browser", **_CHANGE)
+async def unsubscribe(request: AnyRequest, data: JSONBody[client.PushEnd]) -> None:
+    """Nothing happens if it is not a browser of yours."""
+    player = known_player(request)
+    await _notifier(request).pushes.remove(data.endpoint, player)
+
+
+@get("/api/me/notifications", summary="What you are told", **_CHANGE | {"status_code": 200})
+async def show_wishes(request: AnyRequest) -> client.Notifications:
+    """Everything, unless you said otherwise."""
+    player = known_player(request)
+    return await _notifier(request).pushes.wishes(player)
+
+
+@put("/api/me/notifications", summary="Choose what you are told", **_CHANGE)
+async def set_wishes(request: AnyRequest, data: JSONBody[client.Notifications]) -> None:
+    """For all your browsers."""
+    player = known_player(request)
+    await _notifier(request).pushes.wish(player, data)
+
+
+ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
+    *(push_methods, notification_methods, show_key),
+    *(subscribe, unsubscribe, show_wishes, set_wishes),
+)

@@ -1,0 +1,1 @@
+"""Notifications to browsers whose players are not at the table (Web Push)."""

@@ -1,0 +1,86 @@
+"""Where browsers want to be notified, and of what their players want to be told."""
+
+import json
+import time
+from typing import Final
+
+import sqlalchemy as sa
+from msgspec import ValidationError, convert, to_builtins
+from msgspec import json as fast_json
+
+from sixstones.protocol.client import Notifications, PushKeys, PushSubscription
+from sixstones.server.storage.schema import people, pushes
+from sixstones.server.storage.sql import Storage
+
+MOST_BROWSERS: Final = 10  # For each player; a new one replaces the oldest
+NOTIFICATIONS: Final = "notifications"  # The part of a person's preferences that is kept here
+
+_PLAYER: Final = sa.bindparam("player", type_=sa.Text)
+OF_PLAYER = (
+    sa.select(pushes.c.endpoint, pushes.c["keys"], pushes.c.language)
+    .where(pushes.c.player == _PLAYER)
+    .order_by(pushes.c.created_at.desc(), pushes.c.endpoint)
+)
+REMOVE = sa.delete(pushes).where(pushes.c.endpoint == sa.bindparam("address"))
+REMOVE_OWN = REMOVE.where(pushes.c.player == _PLAYER)
+PREFERENCES = sa.select(people.c.preferences).where(people.c.player == _PLAYER)
+
+
+class Pushes:
+    """The subscriptions and the wishes of all players. Methods raise StorageUnavailable."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        new = storage.upserts.dialect_insert(pushes)
+        names = ("player", "keys", "language", "created_at")
+        self._add = new.on_conflict_do_update(
+            index_elements=[pushes.c.endpoint], set_={name: new.excluded[name] for name in names}
+        )
+        person = storage.upserts.dialect_insert(people)
+        self._set_preferences = person.on_conflict_do_update(
+            index_elements=[people.c.player], set_={"preferences": person.excluded.preferences}
+        )
+
+    async def add(self, player: str, subscription: PushSubscription) -> None:
+        """A browser belongs to whoever subscribed last."""
+        await self._storage.write(
+            self._add,
+            endpoint=subscription.endpoint,
+            player=player,
+            keys=fast_json.encode(subscription.keys).decode(),
+            language=subscription.language,
+            created_at=time.time(),
+        )
+        for old in (await self.of(player))[MOST_BROWSERS:]:
+            await self.remove(old.endpoint)
+
+    async def of(self, player: str) -> list[PushSubscription]:
+        """The browsers of a player, the newest first."""
+        rows = await self._storage.read(OF_PLAYER, player=player)
+        return [
+            PushSubscription(endpoint=endpoint, keys=fast_json.decode(keys, type=PushKeys), language=language)
+            for endpoint, keys, language in rows
+        ]
+
+    async def remove(self, endpoint: str, player: str | None = None) -> None:
+        """Forget a browser; with a player, only if it is theirs."""
+        if player is None:
+            await self._storage.write(REMOVE, address=endpoint)
+        else:
+            await self._storage.write(REMOVE_OWN, address=endpoint, player=player)
+
+    async def wishes(self, player: str) -> Notifications:
+        """What a player wants to be told; everything, if they never said."""
+        try:
+            return convert((await self._preferences(player)).get(NOTIFICATIONS, {}), Notifications)
+        except ValidationError:  # written by a newer version
+            return Notifications()
+
+    async def wish(self, player: str, wishes: Notifications) -> None:
+        changed = await self._preferences(player) | {NOTIFICATIONS: to_builtins(wishes)}
+        values = {"name": "", "created_at": time.time(), "preferences": json.dumps(changed)}
+        await self._storage.write(self._set_preferences, player=player, **values)
+
+    async def _preferences(self, player: str) -> dict[str, object]:
+        rows = await self._storage.read(PREFERENCES, player=player)
+        return dict(json.loads(rows[0][0] or "{}")) if rows else {}

@@ -1,0 +1,74 @@
+/** What a player can reach in the next turns if nobody gets in the way. The engine tries it, with seen cards only. */
+
+import * as game from "../engine/generated/engine.ts";
+import { field, moveText, type Position, type Rules } from "../engine/rules.ts";
+import { turnOf } from "../local/threats.ts";
+import { viewOf } from "../local/view.ts";
+import type { GameView, PlayerView } from "../protocol.ts";
+import type { Prospect } from "./messages.ts";
+
+/** What each card brings that the seat can recruit in its next turn. */
+export function prospects(rules: Rules, whole: Position, view: GameView, seat: number): Prospect[] {
+  const start = turnOf(whole, seat);
+  const seen = [...Object.values(view.market).flat(), ...(view.players[seat]?.hand ?? [])];
+  return rules.legalActions(start).flatMap((action): Prospect[] => {
+    const move = moveText(start, action);
+    const [verb, card = ""] = move.split(" ");
+    if (verb !== "recruit" || !seen.includes(card)) return [];
+    const ways = turnEnds(rules, rules.apply(start, action), [move]).map(({ end, moves }) => {
+      const { avengers_holder, players } = viewOf(rules, end, [], seat);
+      const player = players[seat] as PlayerView;
+      const tile = avengers_holder === seat && view.avengers_holder !== seat;
+      const location = player.locations.find((each) => view.locations.includes(each)) ?? null;
+      return { card, first: moves, player, tile, location };
+    });
+    const way = best(ways);
+    return way ? [way] : [];
+  });
+}
+
+/** The way to come nearest to the Gauntlet in one turn or two; null if nobody can be recruited. */
+export function nearest(
+  rules: Rules,
+  whole: Position,
+  view: GameView,
+  seat: number,
+  turns: number,
+): Prospect | null {
+  const found = prospects(rules, whole, view, seat);
+  if (turns < 2) return best(found) ?? null;
+  const start = turnOf(whole, seat);
+  for (const action of rules.legalActions(start)) {
+    const prepared = turnEnds(rules, rules.apply(start, action), [moveText(start, action)]);
+    for (const { end, moves } of prepared)
+      found.push(...prospects(rules, end, view, seat).map((each) => ({ ...each, first: moves })));
+  }
+  return best(found) ?? null;
+}
+
+/** All ways to end a turn: what is returned, in one order, and which location is chosen. */
+function turnEnds(
+  rules: Rules,
+  position: Position,
+  moves: readonly string[],
+  least = 0,
+): { end: Position; moves: string[] }[] {
+  const phase = game.PHASES[field(position, "phase")[0] ?? 0];
+  if (phase !== "return" && phase !== "claim") return [{ end: position, moves: [...moves] }];
+  return rules
+    .legalActions(position)
+    .filter((action) => action >= least)
+    .flatMap((action) => {
+      const next = phase === "return" ? action : 0;
+      return turnEnds(rules, rules.apply(position, action), [...moves, moveText(position, action)], next);
+    });
+}
+
+/** Whoever has more stones is nearer; then points count. */
+const best = (found: readonly Prospect[]): Prospect | undefined =>
+  found.toSorted(({ player: one }, { player: other }) => worth(other) - worth(one))[0];
+
+const worth = ({ meets_gauntlet, bonuses, tokens, points }: PlayerView): number =>
+  Number(meets_gauntlet) * 1e6 +
+  (Object.values(bonuses).filter(Boolean).length + Number(!!tokens["green"])) * 1e3 +
+  points;
