@@ -60,6 +60,8 @@ def test_tables_and_a_table(admin: Command, game: tuple[str, list[Guest]]) -> No
     assert "hello [bold]there" in shown
     assert "free_chat True" in shown
     assert "Secret" not in shown
+    assert "created" in admin("table", table, "--events", "6")  # of five
+    assert "created" not in admin("table", table, "--events", "4")
     ann.do(table, "resign")
     assert table not in admin("tables")
     assert table in admin("tables", "--all")
