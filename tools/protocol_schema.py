@@ -6,7 +6,8 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from sixstones.protocol import VERSION, account, client, server
+from sixstones.protocol import VERSION, account, client, daily, days, server
+from sixstones.protocol.base import Value
 from sixstones.protocol.errors import CODES
 
 UNIONS: Final = {"FromClient": client.FromClient, "FromServer": server.FromServer, "AnyEvent": server.AnyEvent}
@@ -25,12 +26,17 @@ OTHER_ROOTS: Final = (
     server.Replay,
     server.Proof,
     server.GuestToken,
-    server.Daily,
+    daily.Daily,
     account.Rename,
     account.PasskeyAnswer,
     account.RecoveryCode,
     account.Me,
     account.Export,
+    days.MyGames,
+    days.Plan,
+    days.PlanState,
+    days.TakeHoliday,
+    days.HolidayState,
 )
 """Bodies of HTTP requests and responses. Everything else is a part of these and of the unions."""
 
@@ -39,7 +45,7 @@ def json_schema() -> dict[str, Any]:
     """All messages as one JSON schema."""
     roots = [*UNIONS.values(), *OTHER_ROOTS]
     _, definitions = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")
-    _require_what_the_server_sends(definitions, server.Value)
+    _require_what_the_server_sends(definitions, Value)
     for name, union in UNIONS.items():
         definitions[name] = {"anyOf": [{"$ref": f"#/$defs/{each.__name__}"} for each in get_args(union)]}
     definitions["Code"] = {"enum": list(CODES)}
@@ -51,7 +57,7 @@ def json_schema() -> dict[str, Any]:
     }
 
 
-def _require_what_the_server_sends(definitions: dict[str, Any], part: type[server.Value]) -> None:
+def _require_what_the_server_sends(definitions: dict[str, Any], part: type[Value]) -> None:
     """The server always writes a field, even one that has a default, unless its class omits defaults."""
     for each in part.__subclasses__():
         if each.__name__ in definitions and not each.__struct_config__.omit_defaults:

@@ -223,7 +223,7 @@ def test_sessions_stay_ended_after_a_restart_and_when_a_device_was_seen(tmp_path
         tokens = ann.token, phone.token
         phone.http.delete("/api/session")
         server.wait_for_sweeps(1)
-        server.run(server.node.host.people.see_sessions([each["id"] for each in sessions_of(ann)], 1.0))
+        server.run(server.node.host.people.see_sessions([str(each["id"]) for each in sessions_of(ann)], 1.0))
         assert [each["seen_at"] for each in sessions_of(ann)] == [1000]
     with running(database=database, sweep=0.05) as server:
         assert server.client(tokens[1]).get("/api/me").status_code == 401

@@ -14,6 +14,7 @@ import pytest
 from sixstones.match.decision import Decision
 from sixstones.match.table import FIRST_NUDGE
 from sixstones.protocol import server as wire
+from sixstones.protocol.days import Warned
 from sixstones.server.push import notifier as notifiers
 from sixstones.server.push import sender as senders
 from sixstones.server.push.endpoint import ForbiddenEndpoint, parse, post
@@ -253,15 +254,10 @@ class TestWho:
         assert told["title"] == "Guest 2 reminds you: it's your turn"
 
     def test_time_that_is_running_out(self):
-        class Warned(wire.Event, frozen=True, kw_only=True, tag="warned"):
-            seat: int
-
         played = Played(first="seat-1").started("ben")
         decision = Decision(played.table, played.now)
-        decision.add(wire.Said, seat=0, phrase="hello")
-        after = decision.result()
-        decision.entries = [_Entry(Warned(number=9, at=played.now, seat=0))]  # type: ignore[list-item]
-        assert list(notices(decision, after, 8.0)) == [Notice("time", 0)]
+        decision.add(Warned, seat=0)
+        assert list(notices(decision, decision.result(), 8.0)) == [Notice("time", 0)]
 
     def test_two_nodes_tell_it_once(self, service: PushService, postgres_url: str, redis_server: Redis):
         settings: Any = {"database": postgres_url, "redis": redis_server.url, "push_to_loopback": True}
@@ -282,11 +278,6 @@ class TestWho:
                 guests[0].play(table, TAKE)
                 wait_until_sent(one)
                 assert service.received.empty()
-
-
-class _Entry:
-    def __init__(self, event: wire.Event) -> None:
-        self.event = event
 
 
 def _move(state: dict[str, Any]) -> dict[str, str]:

@@ -26,7 +26,13 @@ export type AnyEvent =
   | Ended
   | Erased
   | RematchAsked
-  | RematchMade;
+  | RematchMade
+  | Warned
+  | PauseAsked
+  | PauseRefused
+  | Paused
+  | Resumed
+  | Holiday;
 export type Code =
   | "request/malformed"
   | "request/too_large"
@@ -70,6 +76,14 @@ export type Code =
   | "undo/seen"
   | "undo/asked"
   | "undo/not_asked"
+  | "table/paused"
+  | "pause/off"
+  | "pause/asked"
+  | "pause/not_asked"
+  | "plan/off"
+  | "plan/your_turn"
+  | "holiday/running"
+  | "holiday/too_long"
   | "hint/off"
   | "chat/off"
   | "chat/full"
@@ -114,6 +128,8 @@ export type FromClient =
   | Say
   | Nudge
   | Rematch
+  | Pause
+  | Resume
   | Hint;
 export type FromServer =
   Welcome | Update | Whole | Delta | Done | Refused | Hinted | Pong | Heartbeat | Goodbye;
@@ -330,6 +346,60 @@ export interface RematchMade {
   at: number;
   table: string;
 }
+/**
+ * Soon the time of this seat is over. Once per turn, when a quarter of a move's time is left, at most a day.
+ */
+export interface Warned {
+  type: "warned";
+  number: number;
+  at: number;
+  seat: number;
+}
+/**
+ * A player wants to pause, or agrees to it.
+ */
+export interface PauseAsked {
+  type: "pause_asked";
+  number: number;
+  at: number;
+  seat: number;
+}
+/**
+ * A player does not want to pause, or no longer.
+ */
+export interface PauseRefused {
+  type: "pause_refused";
+  number: number;
+  at: number;
+  seat: number;
+}
+/**
+ * Everybody has agreed: nobody can move, and no clock runs.
+ */
+export interface Paused {
+  type: "paused";
+  number: number;
+  at: number;
+}
+/**
+ * A player has ended the pause. The clock continues with what was left.
+ */
+export interface Resumed {
+  type: "resumed";
+  number: number;
+  at: number;
+  seat: number;
+}
+/**
+ * A player is on holiday: their clock stands, though they may move.
+ */
+export interface Holiday {
+  type: "holiday";
+  number: number;
+  at: number;
+  seat: number;
+  until: number | null;
+}
 export interface CandidateMove {
   move: string;
   share: number;
@@ -364,6 +434,7 @@ export interface ClockState {
   milliseconds: number[];
   running: number | null;
   at: number;
+  bank: number[];
 }
 /**
  * The same in version 2. What follows from the rest is left out: prices, and the text of legal moves.
@@ -387,6 +458,7 @@ export interface CompactTable {
   outcome: OutcomeState | null;
   threats: Threat[];
   nudge_at: number | null;
+  pause: PauseState | null;
   view: CompactView | null;
   payments: {
     [k: string]: string[];
@@ -398,9 +470,12 @@ export interface CompactTable {
 export interface TableOptions {
   players?: number;
   first?: "random" | "seat-1" | "youngest";
-  clock?: "game" | "move" | "none";
+  clock?: "days" | "game" | "move" | "none";
   seconds?: number;
   increment?: number;
+  days?: number;
+  bank?: number;
+  late?: "lose" | "stand_in";
   hints?: boolean;
   takebacks?: "consent" | "free" | "off";
   listed?: boolean;
@@ -421,6 +496,8 @@ export interface SeatState {
   missing: boolean;
   resigned: boolean;
   preparing: boolean;
+  late: boolean;
+  holiday: number | null;
 }
 /**
  * Somebody has asked to take a move back.
@@ -444,6 +521,13 @@ export interface OutcomeState {
 export interface Threat {
   seat: number;
   cards: string[];
+}
+/**
+ * Somebody wants to pause, or the game is paused.
+ */
+export interface PauseState {
+  agreed: number[];
+  since: number | null;
 }
 /**
  * A position in version 2 of the protocol.
@@ -523,9 +607,12 @@ export interface CreateTable {
 export interface TableOptions1 {
   players?: number;
   first?: "random" | "seat-1" | "youngest";
-  clock?: "game" | "move" | "none";
+  clock?: "days" | "game" | "move" | "none";
   seconds?: number;
   increment?: number;
+  days?: number;
+  bank?: number;
+  late?: "lose" | "stand_in";
   hints?: boolean;
   takebacks?: "consent" | "free" | "off";
   listed?: boolean;
@@ -617,6 +704,12 @@ export interface Delta {
     | Erased
     | RematchAsked
     | RematchMade
+    | Warned
+    | PauseAsked
+    | PauseRefused
+    | Paused
+    | Resumed
+    | Holiday
   )[];
   changes: {};
 }
@@ -657,6 +750,12 @@ export interface EventPage {
     | Erased
     | RematchAsked
     | RematchMade
+    | Warned
+    | PauseAsked
+    | PauseRefused
+    | Paused
+    | Resumed
+    | Holiday
   )[];
   earlier: boolean;
 }
@@ -734,6 +833,12 @@ export interface ExportedTable {
     | Erased
     | RematchAsked
     | RematchMade
+    | Warned
+    | PauseAsked
+    | PauseRefused
+    | Paused
+    | Resumed
+    | Holiday
   )[];
   record: string | null;
 }
@@ -870,6 +975,22 @@ export interface Rematch {
   id?: string;
 }
 /**
+ * Ask to pause a game that lasts days, or agree to it.
+ */
+export interface Pause {
+  type: "pause";
+  state: number;
+  id?: string;
+}
+/**
+ * End the pause, or say no to it.
+ */
+export interface Resume {
+  type: "resume";
+  state: number;
+  id?: string;
+}
+/**
  * Ask what a strong bot would play.
  */
 export interface Hint {
@@ -908,6 +1029,12 @@ export interface Welcome {
     | Erased
     | RematchAsked
     | RematchMade
+    | Warned
+    | PauseAsked
+    | PauseRefused
+    | Paused
+    | Resumed
+    | Holiday
   )[];
   earlier: boolean;
   version: number;
@@ -934,6 +1061,7 @@ export interface TableState {
   outcome: OutcomeState | null;
   threats: Threat[];
   nudge_at: number | null;
+  pause: PauseState | null;
   view: GameView | null;
   offers: {
     [k: string]: Offer;
@@ -1015,6 +1143,12 @@ export interface Update {
     | Erased
     | RematchAsked
     | RematchMade
+    | Warned
+    | PauseAsked
+    | PauseRefused
+    | Paused
+    | Resumed
+    | Holiday
   )[];
   table: TableState;
 }
@@ -1050,6 +1184,12 @@ export interface Whole {
     | Erased
     | RematchAsked
     | RematchMade
+    | Warned
+    | PauseAsked
+    | PauseRefused
+    | Paused
+    | Resumed
+    | Holiday
   )[];
   earlier: boolean;
   version: number;
@@ -1102,11 +1242,25 @@ export interface Goodbye {
   code: string;
   message: string;
 }
+export interface GamePlayer {
+  name: string;
+  kind: "bot" | "open" | "person";
+  bot: string | null;
+  points: number | null;
+  until: number | null;
+}
 /**
  * The token for `Authorization: Bearer …`; a browser gets a cookie instead.
  */
 export interface GuestToken {
   token: string;
+}
+/**
+ * The client's holidays. Days count for the year, in UTC, in which they were taken.
+ */
+export interface HolidayState {
+  until: number | null;
+  left: number;
 }
 /**
  * What the server keeps of the client beyond its seats.
@@ -1118,6 +1272,31 @@ export interface Me {
   passkeys: PasskeyState[];
   sessions: SessionState[];
   unfinished: number;
+}
+/**
+ * A table where the client has a seat.
+ */
+export interface MyGame {
+  id: string;
+  phase: "lobby" | "over" | "playing";
+  clock: "days" | "game" | "move" | "none";
+  players: GamePlayer[];
+  you: number;
+  turn: number | null;
+  deadline: number | null;
+  paused: boolean;
+  winners: number[];
+  number: number;
+  seen: number;
+  moves: number;
+  at: number;
+}
+/**
+ * The client's games: all that are not over, and the newest that are. First those where it is their turn.
+ */
+export interface MyGames {
+  games: MyGame[];
+  holiday: HolidayState;
 }
 /**
  * What a player wants to be told while they are not at the table.
@@ -1134,6 +1313,22 @@ export interface Notifications {
  */
 export interface PasskeyAnswer {
   credential: {};
+}
+/**
+ * The body of a request to plan the next turn: the first alternative whose moves are all legal is played.
+ */
+export interface Plan {
+  /**
+   * @minItems 1
+   * @maxItems 10
+   */
+  alternatives: string[][];
+}
+/**
+ * The client's plan at a table; without alternatives there is none.
+ */
+export interface PlanState {
+  alternatives: string[][];
 }
 /**
  * The proof of a fair deal: anybody can deal again from the secret and compare.
@@ -1238,4 +1433,10 @@ export interface TableMade {
   id: string;
   url: string;
   table: TableState;
+}
+/**
+ * The body of a request for a holiday, from now on.
+ */
+export interface TakeHoliday {
+  days: number;
 }

@@ -46,6 +46,7 @@ def serve(
     report_days: Days = 365,
     operator_key: str | None = None,
     signing_key: str | None = None,
+    holiday_days: Annotated[int, Parameter(converter=whole_number)] = 21,
     config: Path | None = None,  # read by settings_file
 ) -> None:
     """Run a server, so that others can play in their browsers.
@@ -75,6 +76,7 @@ def serve(
         report_days: Keep closed reports and the operators' log for this many days; 0 keeps them.
         operator_key: Key for `sixstones admin`; default: one that is made at the first start and kept in the database.
         signing_key: Signs guests' tokens; default: one that is made at the first start and kept in the database.
+        holiday_days: Days per year on which a player's clock can stand, in games that last days.
         config: TOML file with these options under [serve]; default: sixstones.toml in your configuration folder.
     """
     settings = Settings(
@@ -91,6 +93,7 @@ def serve(
         report_days=report_days,
         operator_key=operator_key,
         signing_key=signing_key,
+        holiday_days=holiday_days,
     )
     warn_of_secrets_on_the_command_line()
     _check(settings, workers)
@@ -141,6 +144,8 @@ def _check(settings: Settings, workers: int) -> None:
     for name, key in {"--operator-key": settings.operator_key, "--signing-key": settings.signing_key}.items():
         if key is not None and len(key) < SHORTEST_KEY:
             raise Problem(f"{name} is too short; use {SHORTEST_KEY} or more random characters")
+    if not 0 <= settings.holiday_days <= 366:
+        raise Problem("--holiday-days must be 0 to 366")
     if workers > 1 and not (settings.redis and settings.uses_postgres):
         raise Problem("more than one worker needs --redis and a PostgreSQL --database")
     if workers > 1 and sys.platform == "win32":

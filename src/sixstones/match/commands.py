@@ -11,10 +11,12 @@ from sixstones.match.lobby import rematch_if_agreed, seat_at
 from sixstones.match.names import PHRASES, usable_name, usable_text
 from sixstones.match.table import Table
 from sixstones.match.timers import add_move
-from sixstones.protocol import client
+from sixstones.protocol import client, days
 from sixstones.protocol import server as wire
 
-ANY_TIME: Final = (client.Sit, client.Leave, client.Say, client.Rematch)  # they are never stale
+ANY_TIME: Final = (  # they are never stale
+    *(client.Sit, client.Leave, client.Say, client.Rematch, client.Pause, client.Resume),
+)
 
 MOST_OTHER_EVENTS: Final = 4_000  # After this many events that are not moves, only moves are accepted
 ALWAYS_ACCEPTED: Final = (client.Start, client.Play, client.Resign, client.Rematch)  # they end by themselves
@@ -49,7 +51,7 @@ def check_room(table: Table, command: client.AnyCommand) -> None:
 
 def play(decision: Decision, command: client.Play) -> None:
     table = decision.table
-    seat, game = own_seat(decision), _check_playing(table)
+    seat, game = own_seat(decision), _check_not_paused(table)
     if game.to_play != seat:
         raise RequestRefused("move/not_your_turn", f"It is {table.seats[game.to_play].name}'s turn.", "S1")
     try:
@@ -96,6 +98,7 @@ def undo(decision: Decision, _: client.Undo) -> None:
 def answer_takeback(decision: Decision, command: client.AnswerTakeback) -> None:
     table, seat = decision.table, own_seat(decision)
     asked = table.takeback
+    _check_not_paused(table)
     if asked is None or seat == asked.seat:
         raise RequestRefused("undo/not_asked", "Nobody has asked for a take-back.")
     decision.add(wire.TakebackAnswered, seat=seat, agree=command.agree)
@@ -109,6 +112,31 @@ def resign(decision: Decision, _: client.Resign) -> None:
     decision.add(wire.Resigned, seat=seat)
     if len(table.seats) > 2:
         decision.add(wire.StoodIn, seat=seat, bot=table.bot_after_resigning)
+
+
+def pause(decision: Decision, _: client.Pause) -> None:
+    """Ask for a pause, or agree to it. It begins when everybody agrees who plays themselves."""
+    table, seat = decision.table, own_seat(decision)
+    _check_not_paused(table)
+    if not table.for_days:
+        raise RequestRefused("pause/off", "Only a game that lasts days can be paused.")
+    agreed = {*table.pause.agreed, seat} if table.pause else {seat}
+    everybody = {other for other in table.people if table.seats[other].bot is None} <= agreed
+    if table.pause is None or seat not in table.pause.agreed:
+        decision.add(days.PauseAsked, seat=seat)
+    elif not everybody:
+        raise RequestRefused("pause/asked", "You have agreed already. The others have not answered yet.")
+    if everybody:
+        decision.add(days.Paused)
+
+
+def resume(decision: Decision, _: client.Resume) -> None:
+    """End the pause, or say no to it. Any player can do that."""
+    seat, asked = own_seat(decision), decision.table.pause
+    _check_playing(decision.table)
+    if asked is None:
+        raise RequestRefused("pause/not_asked", "The game is not paused, and nobody has asked for it.")
+    decision.add(days.PauseRefused if asked.since is None else days.Resumed, seat=seat)
 
 
 def leave(decision: Decision, _: client.Leave) -> None:
@@ -141,7 +169,7 @@ def claim(decision: Decision, command: client.Claim) -> None:
     seat = seat_at(table, command.seat)
     if seat.resigned:
         raise RequestRefused("seat/not_offered", f"{seat.name} has resigned; a bot plays this seat.")
-    if seat.player == decision.player and seat.left:
+    if seat.player == decision.player and (seat.left or seat.late):
         decision.add(wire.Back, seat=command.seat)
         return
     if table.seat_of(decision.player) is not None:
@@ -159,6 +187,8 @@ def own_seat(decision: Decision) -> int:
         raise RequestRefused("table/not_seated", "You have no seat at this table; you can only watch.")
     if decision.table.seats[seat].resigned:
         raise RequestRefused("table/not_seated", "You have resigned; a bot plays for you.")
+    if decision.table.seats[seat].late:
+        raise RequestRefused("seat/left", "Your time was over and a stand-in plays. Take your seat back first.")
     if decision.table.seats[seat].left:
         raise RequestRefused("seat/left", "You have left your seat. Take it back first.")
     return seat
@@ -173,8 +203,15 @@ def _check_playing(table: Table) -> Game:
     return table.game
 
 
+def _check_not_paused(table: Table) -> Game:
+    game = _check_playing(table)
+    if table.paused:
+        raise RequestRefused("table/paused", "The game is paused. Any player can resume it.")
+    return game
+
+
 def _check_undo(table: Table, seat: int) -> None:
-    _check_playing(table)
+    _check_not_paused(table)
     if table.options.takebacks == "off":
         raise RequestRefused("undo/off", "Take-backs are off at this table.")
     if not any(moved.seat == seat for moved in table.moves):
@@ -247,4 +284,6 @@ HANDLERS: Final[dict[type, Callable[[Decision, Any], None]]] = {  # a hint is no
     client.Say: say,
     client.Nudge: nudge,
     client.Rematch: rematch,
+    client.Pause: pause,
+    client.Resume: resume,
 }

@@ -61,6 +61,7 @@ class Snapshot:
             "clock": _clock(table),
             "takeback": table.takeback,
             "rematch": table.rematch,
+            "pause": table.pause,
             "outcome": convert(table.outcome, wire.OutcomeState, from_attributes=True) if table.outcome else None,
         }
 
@@ -142,6 +143,8 @@ def _seat_state(table: Table, seat: Seat, preparing: Preparing) -> wire.SeatStat
         substitute=bool(seat.owner),
         missing=seat.missing,
         resigned=seat.resigned,
+        late=seat.late,
+        holiday=seat.holiday,
         preparing=table.phase == "playing" and seat.bot is not None and preparing(seat.bot),
     )
 
@@ -151,7 +154,7 @@ def _clock(table: Table) -> wire.ClockState | None:
     if table.options.clock == "none" or table.phase == "lobby":
         return None
     running = clocks.running if table.phase == "playing" else None
-    return wire.ClockState(milliseconds=tuple(clocks.left), running=running, at=clocks.since)
+    return wire.ClockState(milliseconds=tuple(clocks.left), running=running, at=clocks.since, bank=tuple(clocks.bank))
 
 
 def _game(table: Table, seat: int | None) -> tuple[GameView | None, dict[str, wire.Offer] | None]:

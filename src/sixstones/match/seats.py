@@ -9,6 +9,8 @@ from sixstones.ai.registry import BOTS
 from sixstones.protocol.client import TableOptions
 
 SHORTEST_PATIENCE: Final = 60  # Minimum number of seconds before a seat can be offered to others
+HOUR: Final = 3_600_000  # Milliseconds
+DAY: Final = 24 * HOUR
 
 
 @dataclass(slots=True)
@@ -23,6 +25,8 @@ class Seat:
     offered: bool = False  # The other players let somebody else take the seat
     owner: str = ""  # The owner, while a substitute plays
     unseen: frozenset[str] = frozenset()  # Cards in the hand that the owner has seen and the substitute may not
+    late: bool = False  # The person's days were over, and the stand-in plays until they take the seat back
+    holiday: int | None = None  # The end of the person's holiday, in milliseconds; meanwhile their clock stands
 
     @property
     def is_person(self) -> bool:
@@ -40,7 +44,8 @@ class Seat:
 
     def belongs_to(self, player: str) -> bool:
         """Whether the player can take the seat back: they left it, or a substitute plays on it."""
-        return self.is_person and bool(player) and player == (self.owner or (self.player if self.left else None))
+        away = self.left or self.late
+        return self.is_person and bool(player) and player == (self.owner or (self.player if away else None))
 
     def free_at(self, patience: int) -> int | None:
         if not self.is_person or self.resigned or self.away_since is None:
@@ -51,6 +56,7 @@ class Seat:
         self.kind, self.player, self.name = "person", player, name
         self.bot, self.away_since, self.left, self.offered = None, None, False, False
         self.owner, self.unseen = "", frozenset()
+        self.late, self.holiday = False, None
 
     def substitute(self, player: str, name: str, unseen: frozenset[str]) -> None:
         """Give the seat to a person until the owner is back."""
@@ -64,7 +70,7 @@ class Seat:
 
     def come_back(self) -> None:
         """The person is connected again, and plays unless they have resigned."""
-        self.away_since, self.left, self.offered = None, False, False
+        self.away_since, self.left, self.offered, self.late = None, False, False, False
         if not self.resigned:
             self.bot = None
 
@@ -81,17 +87,39 @@ class Clocks:
     left: list[int] = field(default_factory=list)
     running: int | None = None
     since: int = 0
+    bank: list[int] = field(default_factory=list)  # Only with the clock "days": used when the time of a turn is over
+    warned: bool = False  # Whether the player whose turn it is was told that their days end soon
 
     def copy(self) -> Clocks:
-        return Clocks(self.options, list(self.left), self.running, self.since)
+        return Clocks(self.options, list(self.left), self.running, self.since, list(self.bank), self.warned)
+
+    @property
+    def turn(self) -> int:
+        """The time of a turn, or of the whole game."""
+        return self.options.days * DAY if self.options.clock == "days" else self.options.seconds * 1000
+
+    @property
+    def notice(self) -> int:
+        """How long before the end a player is warned."""
+        return min(self.turn // 4, DAY)
 
     def start(self, seat: int, at: int) -> None:
-        self.left = [self.options.seconds * 1000] * self.options.players
+        self.left = [self.turn] * self.options.players
+        self.bank = [self.options.bank * HOUR] * self.options.players if self.options.clock == "days" else []
         self.running, self.since = seat, at
+
+    def begin_turn(self, seat: int) -> None:
+        """With the clock "days" a turn starts with all its days. One that is taken back goes on with what was left."""
+        if self.options.clock == "days":
+            self.left[seat], self.warned = self.turn, False
 
     def pass_on(self, seat: int | None, at: int, *, moved: bool) -> None:
         """Switch to the clock of another seat, or of nobody when the game is over."""
-        if self.running is not None and self.options.clock == "move":
+        if self.running is not None and self.options.clock == "days":
+            over = max(0, at - self.since - self.left[self.running])
+            self.left[self.running] = max(0, self.left[self.running] - (at - self.since))
+            self.bank[self.running] = max(0, self.bank[self.running] - over)
+        elif self.running is not None and self.options.clock == "move":
             self.left[self.running] = self.options.seconds * 1000  # each turn starts with the full time
         elif self.running is not None:
             increment = self.options.increment * 1000 if moved else 0
@@ -101,4 +129,15 @@ class Clocks:
     def deadline(self) -> int | None:
         if self.options.clock == "none" or self.running is None:
             return None
-        return self.since + self.left[self.running]
+        return self.since + self.left[self.running] + (self.bank[self.running] if self.bank else 0)
+
+    def warning(self) -> int | None:
+        """When the player whose clock runs has to be warned; only with the clock "days"."""
+        deadline = self.deadline()
+        return None if deadline is None or self.warned or self.options.clock != "days" else deadline - self.notice
+
+    def warn(self, seat: int, at: int) -> None:
+        """From now on some time is left, even if the warning comes late because no server ran."""
+        left = self.left[seat] + self.bank[seat] - (at - self.since)
+        self.left[seat] += max(0, self.notice - left)
+        self.warned = True

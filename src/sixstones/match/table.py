@@ -15,6 +15,7 @@ from sixstones.game import Game, MoveError, Options, Outcome, Record, Seal, View
 from sixstones.game.log import starts_turn
 from sixstones.match.entry import DoneCommand, Entry, UnreadableLog
 from sixstones.match.seats import Clocks, Seat
+from sixstones.protocol import days
 from sixstones.protocol import server as wire
 from sixstones.protocol.client import TableOptions
 from sixstones.protocol.view import LoggedMove
@@ -30,6 +31,7 @@ NEXT_NUDGE: Final = 24 * 60 * 60 * 1000  # and between two reminders, whoever se
 SILENT: Final = (  # events that don't change what players can do: commands made before them are not stale
     *(wire.Said, wire.Nudged, wire.Away, wire.Back, wire.StoodIn, wire.Offered, wire.Unlisted, wire.Erased),
     *(wire.TakebackAsked, wire.TakebackAnswered, wire.RematchAsked),
+    *(days.Warned, days.PauseAsked, days.PauseRefused, days.Holiday),
 )
 
 
@@ -52,6 +54,7 @@ class Table:
         self.clocks = Clocks(self.options)
         self.takeback: wire.TakebackState | None = None
         self.rematch = wire.RematchState(agreed=(), table=None)
+        self.pause: days.PauseState | None = None
         self.begun_at = 0
         self.turn_since = 0  # When the turn of `mover` began
         self.nudged_at = 0  # When that player was last reminded in this turn; 0: not yet
@@ -95,6 +98,15 @@ class Table:
     def people(self) -> list[int]:
         """Seats of people who have neither left nor resigned."""
         return [i for i, seat in enumerate(self.seats) if seat.is_person and not seat.left and not seat.resigned]
+
+    @property
+    def paused(self) -> bool:
+        return self.pause is not None and self.pause.since is not None
+
+    @property
+    def for_days(self) -> bool:
+        """Whether the game lasts days: then it does not matter who is connected."""
+        return self.options.clock == "days"
 
     @property
     def host_seat(self) -> int | None:
@@ -233,6 +245,7 @@ class Table:
                 self._run_clock(at)
             case wire.StoodIn(seat=seat, bot=bot):
                 self.seats[seat].bot = bot
+                self.seats[seat].late = self.for_days and seat in self.people
             case wire.Offered(seat=seat):
                 self.seats[seat].offered = True
             case wire.Ended(reason=reason, at=at):
@@ -257,6 +270,24 @@ class Table:
                 self.rematch = wire.RematchState(agreed=agreed, table=None)
             case wire.RematchMade(table=table):
                 self.rematch = wire.RematchState(agreed=self.rematch.agreed, table=table)
+            case _ if isinstance(event, wire.DaysEvent):
+                self._apply_days(event)
+
+    def _apply_days(self, event: wire.DaysEvent) -> None:
+        match event:
+            case days.Warned(seat=seat, at=at):
+                self.clocks.warn(seat, at)
+            case days.PauseAsked(seat=seat):
+                agreed = self.pause.agreed if self.pause else ()
+                self.pause = days.PauseState(agreed=(*agreed, seat), since=None)
+            case days.Paused(at=at):
+                assert self.pause is not None
+                self.pause = replace(self.pause, since=at)
+            case days.PauseRefused() | days.Resumed():
+                self.pause = None
+            case days.Holiday(seat=seat, until=until):
+                self.seats[seat].holiday = until
+        self._run_clock(event.at)
 
     def _create(self, entry: Entry) -> None:
         assert entry.options is not None
@@ -280,6 +311,7 @@ class Table:
         if game.outcome:
             self._end(game.outcome, moved.at)
         elif game.to_play != moved.seat:
+            self.clocks.begin_turn(game.to_play)
             self.clocks.pass_on(self._thinking, moved.at, moved=True)
 
     def log_move(self, moved: wire.Moved) -> None:
@@ -313,7 +345,9 @@ class Table:
             self.clocks.pass_on(self.clocks.running, at, moved=False)
 
     def _end(self, outcome: Outcome, at: int) -> None:
-        self.outcome, self.phase, self.takeback = outcome, "over", None
+        self.outcome, self.phase, self.takeback, self.pause = outcome, "over", None, None
+        for seat in self.seats:
+            seat.late, seat.holiday = False, None
         self.clocks.pass_on(None, at, moved=False)
 
     def _claim(self, number: int, player: str, name: str) -> None:
@@ -328,7 +362,9 @@ class Table:
 
     @property
     def _thinking(self) -> int | None:
-        """The seat whose clock runs: nobody's while the only person at the table is away."""
+        """The seat whose clock runs: nobody's while the only person at the table is away, on holiday or in a pause."""
+        if self.for_days:
+            return None if self.paused or self.mover is None or self.seats[self.mover].holiday else self.mover
         people = [seat for seat in self.seats if seat.is_person and not seat.resigned]
         return None if len(people) == 1 and not people[0].is_here else self.mover
 

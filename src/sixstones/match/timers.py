@@ -6,9 +6,11 @@ from sixstones.ai.registry import BOTS
 from sixstones.match.decision import Decision
 from sixstones.match.lobby import rematch_if_agreed
 from sixstones.match.table import USUAL_STAND_IN, Table
+from sixstones.protocol import days
 from sixstones.protocol import server as wire
 
 LISTED_FOR: Final = 60 * 60 * 1000  # Milliseconds after which an idle lobby leaves the public list
+LISTED_FOR_DAYS: Final = 3 * 24 * LISTED_FOR  # For a game that lasts days: nobody has to be there
 
 MOST_MOVES: Final = 2_000  # After this many moves a game ends without a winner. The longest real games have about 200.
 MOST_EVENTS: Final = 10_000  # After this many events a table no longer logs who is away or back
@@ -17,35 +19,54 @@ MOST_EVENTS: Final = 10_000  # After this many events a table no longer logs who
 def due_at(table: Table) -> float | None:
     """When a node must act for the table, in seconds since 1970; 0 for now, None for never."""
     if table.listed:
-        return (table.active_at + LISTED_FOR) / 1000
+        return _unlisted_at(table) / 1000
     mover = table.mover
     if mover is None or table.seats[mover].missing:
         return None
-    if table.seats[mover].bot is not None:
+    if table.seats[mover].bot is not None and not table.paused:
         return 0.0
-    times = [table.clocks.deadline(), _stand_in_at(table, mover)]
+    times = [table.clocks.warning(), table.clocks.deadline(), _stand_in_at(table, mover)]
+    times += [seat.holiday for seat in table.seats]
     return min((time / 1000 for time in times if time is not None), default=None)
 
 
 def overdue(table: Table, now: int) -> Decision | None:
     """What happens because of the time; None for nothing."""
     decision, mover = Decision(table, now), table.mover
-    if table.listed and now >= table.active_at + LISTED_FOR:
+    if table.listed and now >= _unlisted_at(table):
         decision.add(wire.Unlisted)
-    elif mover is not None and table.seats[mover].bot is None:
-        deadline, stand_in = table.clocks.deadline(), _stand_in_at(table, mover)
-        if deadline is not None and now >= deadline:
-            decision.add(wire.TimeUp, seat=mover)
-            if len(table.seats) > 2:
-                decision.add(wire.StoodIn, seat=mover, bot=table.bot_after_resigning)
+    for number, seat in enumerate(table.seats):
+        if seat.holiday is not None and now >= seat.holiday:
+            decision.add(days.Holiday, seat=number, until=None)
+    if not decision.entries and mover is not None and table.seats[mover].bot is None:
+        warning, deadline, stand_in = table.clocks.warning(), table.clocks.deadline(), _stand_in_at(table, mover)
+        if warning is not None and now >= warning:
+            decision.add(days.Warned, seat=mover)
+        elif deadline is not None and now >= deadline:
+            _time_is_up(decision, mover)
         elif stand_in is not None and now >= stand_in:
             decision.add(wire.StoodIn, seat=mover, bot=table.stand_in)
     return decision if decision.entries else None
 
 
+def _unlisted_at(table: Table) -> int:
+    return table.active_at + (LISTED_FOR_DAYS if table.for_days else LISTED_FOR)
+
+
+def _time_is_up(decision: Decision, mover: int) -> None:
+    """The player loses, or a stand-in plays, as it was agreed when they sat down."""
+    table = decision.table
+    stays = table.for_days and table.options.late == "stand_in"
+    if not stays:
+        decision.add(wire.TimeUp, seat=mover)
+    if stays or len(table.seats) > 2:
+        decision.add(wire.StoodIn, seat=mover, bot=table.bot_after_resigning)
+
+
 def gone_away(table: Table, player: str, now: int) -> Decision | None:
+    """A player is no longer connected, which does not matter in a game that lasts days."""
     number = table.seat_of(player)
-    if number is None or table.seats[number].away_since is not None or table.number >= MOST_EVENTS:
+    if table.for_days or number is None or table.seats[number].away_since is not None or table.number >= MOST_EVENTS:
         return None
     decision = Decision(table, now)
     decision.add(wire.Away, seat=number)
@@ -95,6 +116,6 @@ def _stand_in_at(table: Table, mover: int) -> int | None:
     """When a stand-in takes over; never if no other person is waiting: a game against bots waits."""
     seat = table.seats[mover]
     others_wait = any(other.is_here for other in table.seats if other is not seat)
-    if table.options.stand_in is None or seat.away_since is None or not others_wait:
+    if table.for_days or table.options.stand_in is None or seat.away_since is None or not others_wait:
         return None
     return seat.away_since + table.options.patience * 1000

@@ -4,8 +4,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from sixstones.protocol.base import Value
 from sixstones.protocol.client import Name
-from sixstones.protocol.server import AnyEvent, Value
+from sixstones.protocol.server import AnyEvent
 
 
 class Rename(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

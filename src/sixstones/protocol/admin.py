@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from sixstones.protocol.base import Value
 from sixstones.protocol.client import TableOptions
-from sixstones.protocol.server import AnyEvent, Value
+from sixstones.protocol.server import AnyEvent
 
 GuestName = Annotated[str, Meta(min_length=1, max_length=64)]
 Days = Annotated[float, Meta(gt=0, le=36_500)]

@@ -115,13 +115,21 @@ class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
     """Ask for another game with the seats moved by one, or agree to it."""
 
 
+class Pause(Command, frozen=True, kw_only=True, tag="pause"):
+    """Ask to pause a game that lasts days, or agree to it."""
+
+
+class Resume(Command, frozen=True, kw_only=True, tag="resume"):
+    """End the pause, or say no to it."""
+
+
 class Hint(Command, frozen=True, kw_only=True, tag="hint"):
     """Ask what a strong bot would play."""
 
 
 LobbyCommand: TypeAlias = Sit | Leave | SeatBot | OpenSeat | Start
 GameCommand: TypeAlias = Play | Undo | AnswerTakeback | Resign | OfferSeat | Claim
-AnyCommand: TypeAlias = LobbyCommand | GameCommand | Say | Nudge | Rematch | Hint
+AnyCommand: TypeAlias = LobbyCommand | GameCommand | Say | Nudge | Rematch | Pause | Resume | Hint
 FromClient: TypeAlias = Hello | Ping | AnyCommand
 
 
@@ -130,9 +138,12 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     players: Annotated[int, Meta(ge=2, le=4)] = 2
     first: Literal["random", "seat-1", "youngest"] = "random"  # With "youngest", the host says who that is
-    clock: Literal["none", "move", "game"] = "none"  # `seconds` are for each turn or for the whole game
+    clock: Literal["none", "move", "game", "days"] = "none"  # `seconds` are for each turn or for the whole game
     seconds: Seconds = 60
     increment: Annotated[int, Meta(ge=0, le=600)] = 0  # Seconds added after each turn, with a clock for the game
+    days: Annotated[int, Meta(ge=1, le=7)] = 3  # For each turn, with the clock "days"
+    bank: Annotated[int, Meta(ge=0, le=336)] = 24  # Hours for the whole game, used when the days of a turn are over
+    late: Literal["lose", "stand_in"] = "lose"  # When all time is over: that player loses, or a stand-in plays
     hints: bool = True
     takebacks: Literal["off", "free", "consent"] = "free"  # With "consent" the others must agree
     listed: bool = False  # Whether the table is in the public list; otherwise people need its link

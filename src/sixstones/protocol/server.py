@@ -2,15 +2,12 @@
 
 from typing import Any, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import field
 
-from sixstones.protocol import PLAIN, VERSION
+from sixstones.protocol import PLAIN, VERSION, days
+from sixstones.protocol.base import Event, Value
 from sixstones.protocol.client import TableOptions
 from sixstones.protocol.view import CompactView, GameView, LoggedMove, ReplayedView
-
-
-class Value(Struct, frozen=True, kw_only=True):
-    """A part of a message."""
 
 
 class SeatState(Value, frozen=True, kw_only=True):
@@ -25,6 +22,8 @@ class SeatState(Value, frozen=True, kw_only=True):
     missing: bool = False  # The server no longer has this bot: the host can replace it, or somebody can claim the seat
     resigned: bool = False  # The person has resigned or ran out of time; the bot plays to the end
     preparing: bool = False  # The server still compiles the bot. No message follows; the bot moves when it can.
+    late: bool = False  # The bot plays because the person's time was over, until they `claim` the seat
+    holiday: int | None = None  # The person is on holiday until then, in milliseconds since 1970
 
 
 class ClockState(Value, frozen=True, kw_only=True):
@@ -33,6 +32,7 @@ class ClockState(Value, frozen=True, kw_only=True):
     milliseconds: tuple[int, ...]  # The time of each seat at the moment `at`
     running: int | None
     at: int  # Milliseconds since 1970, by the server's clock
+    bank: tuple[int, ...] = ()  # With the clock "days": the time bank of each seat, used when its time is over
 
 
 class TakebackState(Value, frozen=True, kw_only=True):
@@ -56,8 +56,8 @@ class OutcomeState(Value, frozen=True, kw_only=True):
 class Offer(Value, frozen=True, kw_only=True, omit_defaults=True):
     """What a character costs the client now. Colours with 0, and empty fields, are left out."""
 
-    price: dict[str, int] = {}  # The cost after the client's bonuses
-    missing: dict[str, int] = {}  # What the client's tokens don't cover; gray tokens are not counted
+    price: dict[str, int] = field(default_factory=dict)  # The cost after the client's bonuses
+    missing: dict[str, int] = field(default_factory=dict)  # What the tokens don't cover; gray ones are not counted
     payments: tuple[str, ...] = ()
     """Every legal payment, the default first, as a move has it after `paying`. Empty if the client can't recruit
     the character now. The payment for a free character is the empty text."""
@@ -91,6 +91,7 @@ class TableCommon(Value, frozen=True, kw_only=True):
     outcome: OutcomeState | None
     threats: tuple[Threat, ...] = ()  # During the game
     nudge_at: int | None = None  # From when on the client may nudge the person to move; None: there is nobody to nudge
+    pause: days.PauseState | None = None
 
 
 class TableState(TableCommon, frozen=True, kw_only=True):
@@ -104,14 +105,9 @@ class CompactTable(TableCommon, frozen=True, kw_only=True):
     """The same in version 2. What follows from the rest is left out: prices, and the text of legal moves."""
 
     view: CompactView | None
-    payments: dict[str, tuple[str, ...]] = {}  # As in `Offer`, for the characters that the client can recruit now
-
-
-class Event(Value, frozen=True, kw_only=True, tag_field="type"):
-    """An event at the table, without anything hidden."""
-
-    number: int
-    at: int  # Milliseconds since 1970, by the server's clock
+    payments: dict[str, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # As in `Offer`, for the characters that the client can recruit now
 
 
 class Created(Event, frozen=True, kw_only=True, tag="created"):
@@ -246,7 +242,8 @@ LobbyEvent: TypeAlias = Created | Sat | BotSat | Opened | Started
 GameEvent: TypeAlias = Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp
 SeatEvent: TypeAlias = Left | Away | Back | StoodIn | Offered | Claimed
 OtherEvent: TypeAlias = Said | Nudged | Unlisted | Ended | Erased | RematchAsked | RematchMade
-AnyEvent: TypeAlias = LobbyEvent | GameEvent | SeatEvent | OtherEvent
+DaysEvent: TypeAlias = days.Warned | days.PauseAsked | days.PauseRefused | days.Paused | days.Resumed | days.Holiday
+AnyEvent: TypeAlias = LobbyEvent | GameEvent | SeatEvent | OtherEvent | DaysEvent
 
 
 class Welcome(Value, frozen=True, kw_only=True, tag="welcome", tag_field="type"):
@@ -444,39 +441,3 @@ class Proof(Value, frozen=True, kw_only=True):
     players: int
     deck: str
     record: str | None  # The address of the record for `sixstones verify`, when the game is over
-
-
-class DailyResult(Value, frozen=True, kw_only=True):
-    """A line of a day's ranking."""
-
-    place: int  # From 1
-    name: str
-    won: bool
-    lost: float | None  # Points of win chance that the guest's own decisions cost; None after resigning
-    blunders: int | None
-    points: int
-    rounds: int
-    table: str | None  # Whose replay and record can be loaded, once the day is over
-    you: bool
-
-
-class DailyDay(Value, frozen=True, kw_only=True):
-    """One deal for everybody. The day is one in UTC."""
-
-    date: str  # Such as 2026-11-17
-    seat: int  # The guest's
-    bots: tuple[str | None, ...]  # Of each seat
-    commitment: str
-    secret: str | None  # When the day is over
-    ends: int  # Milliseconds since 1970. A game that ends later does not count.
-    guests: int  # How many are ranked
-    ranking: tuple[DailyResult, ...]  # The best 100, and the client's own line
-
-
-class Daily(Value, frozen=True, kw_only=True):
-    """The daily deal, as the client may know it."""
-
-    today: DailyDay
-    yesterday: DailyDay | None  # None if nobody asked for it
-    table: str | None  # The client's table of today; None before they start
-    over: bool  # The client's game of today is over; its line comes when the server has reviewed it

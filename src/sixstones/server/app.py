@@ -16,7 +16,7 @@ from sixstones import __version__
 from sixstones.match.decision import RequestRefused
 from sixstones.server.connection import stream_table, table_socket
 from sixstones.server.front import HEADERS, LARGEST_BODY
-from sixstones.server.http import account, admin, pages, push_routes, routes
+from sixstones.server.http import account, admin, days_routes, pages, push_routes, routes
 from sixstones.server.http.pages import ApiPage, SchemaFile, page_files, page_handlers
 from sixstones.server.http.refusals import HANDLERS, STATUS, retry_after
 from sixstones.server.http.request_context import StrictRequest
@@ -37,6 +37,7 @@ ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     routes.Server,
     *push_routes.ROUTES,
     admin.Operators,
+    *days_routes.HANDLERS,
     stream_table,
     table_socket,
     pages.style_sheet,
@@ -89,7 +90,8 @@ class SecurityMiddleware:
             self._node.metrics.refused.labels(refused.code).inc()
             await self._refuse(scope, receive, send, refused)
             return
-        await self._app(scope, receive, self._with_headers(scope, send))
+        is_socket = scope["type"] == ScopeType.WEBSOCKET  # which has no headers to add, and many messages
+        await self._app(scope, receive, send if is_socket else self._with_headers(scope, send))
 
     def _check(self, scope: Scope) -> None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}

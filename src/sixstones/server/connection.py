@@ -214,7 +214,8 @@ async def _lines(node: Node, address: str, table: str, listener: Listener, last:
 async def _next(listener: Listener, node: Node) -> bytes | wire.Goodbye:
     """The next message, or a heartbeat when there is none for a while."""
     try:
-        return await asyncio.wait_for(listener.next(), node.settings.heartbeat)
+        async with asyncio.timeout(node.settings.heartbeat):  # unlike `wait_for`, it starts no task
+            return await listener.next()
     except TimeoutError:
         return encode(wire.Heartbeat())
 

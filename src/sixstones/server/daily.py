@@ -21,7 +21,7 @@ from sixstones.match.entry import UnreadableLog
 from sixstones.match.erasure import anonymous, pseudonym
 from sixstones.match.storage import Change, Conflict, StorageUnavailable
 from sixstones.match.table import Table
-from sixstones.protocol import server as wire
+from sixstones.protocol import daily as protocol
 from sixstones.records import record_to_text
 from sixstones.server.daily_review import Judge, ReviewFailed
 from sixstones.server.host import Host, refusal_of
@@ -43,7 +43,7 @@ class Daily:
 
     # For people and programs
 
-    async def show(self, player: str) -> wire.Daily:
+    async def show(self, player: str) -> protocol.Daily:
         """Both days as a player may see them. Raises RequestRefused."""
         today = self._today()
         entries = await self._opened(today)
@@ -52,7 +52,7 @@ class Daily:
         for each in own.values():
             self.on_over(each)  # the node that saw its end may have died
         table = own.get(today)
-        return wire.Daily(
+        return protocol.Daily(
             today=_shown(today, entries, player, public=await self._is_over(today)),
             yesterday=_shown(today - ONE_DAY, before, player, public=True) if before else None,
             table=table.id if table else None,
@@ -236,10 +236,10 @@ def _is_ranked(table: str, entries: list[DayEntry]) -> bool:
     return any(isinstance(each, DayResult) and each.table == table for each in entries)
 
 
-def _shown(day: date, entries: list[DayEntry], player: str, *, public: bool) -> wire.DailyDay:
+def _shown(day: date, entries: list[DayEntry], player: str, *, public: bool) -> protocol.DailyDay:
     seal, results = Seal(bytes.fromhex(_secret(entries))), daily.ranked(entries)
     lines = [
-        wire.DailyResult(
+        protocol.DailyResult(
             place=place,
             name=each.name,
             won=each.won,
@@ -252,7 +252,7 @@ def _shown(day: date, entries: list[DayEntry], player: str, *, public: bool) -> 
         )
         for place, each in enumerate(results, start=1)
     ]
-    return wire.DailyDay(
+    return protocol.DailyDay(
         date=day.isoformat(),
         seat=daily.seat_on(day),
         bots=daily.bots_on(day),

@@ -52,7 +52,7 @@ class Host:
         self.slots = Slots(settings.cached_tables, self.clock)
         self._damaged: set[str] = set()  # Tables with an unreadable log that was already reported
         self._bots = bots
-        self.on_change: Callable[[Decision, Table], None] = lambda decision, after: None  # After storing a decision
+        self.on_change: list[Callable[[Decision, Table], None]] = []  # Called after this node has stored a decision
         self.on_over: Callable[[Table], None] = lambda table: None  # Called after each change of a finished table
 
     # For people and programs
@@ -71,6 +71,7 @@ class Host:
         self.slots.put(table)
         self.metrics.tables_created.inc()
         self._bots.on_change(self, table)
+        self._report(decision, [table])
         return table
 
     async def table(self, id: str) -> Table:
@@ -373,9 +374,13 @@ class Host:
             self._bots.on_change(self, table)
             if table.phase == "over":
                 self.on_over(table)
-        for each, table in zip((decision, decision.also), tables, strict=False):
-            if each:
-                self.on_change(each, table)
+        self._report(decision, tables)
+
+    def _report(self, decision: Decision, tables: Sequence[Table]) -> None:
+        decisions = [each for each in (decision, decision.also) if each]
+        for call in self.on_change:
+            for each, table in zip(decisions, tables, strict=True):
+                call(each, table)
 
     def _notify(self, slot: Slot, entries: Iterable[wire.AnyEvent]) -> None:
         """Send an update to all listeners."""

@@ -12,6 +12,7 @@ from sixstones.match.decision import Decision, RequestRefused
 from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.server.bot_runner import BotRunner
+from sixstones.server.days import Days
 from sixstones.server.host import Host
 
 PAUSE: Final = 1.0  # Seconds before a failed write is retried
@@ -30,6 +31,7 @@ class Presence:
         self._here: Counter[Place] = Counter()
         self._unsynced: set[Place] = set()  # Connected players who may be missing in storage
         self._waiting: set[asyncio.Task[None]] = set()
+        self.on_departure: Callable[[Place], None] = lambda place: None
 
     async def arrived(self, table: str, player: str) -> Place | None:
         """A player has connected. Returns the place for `departed`, or None for a spectator."""
@@ -46,6 +48,7 @@ class Presence:
         return place
 
     def departed(self, place: Place) -> None:
+        self.on_departure(place)
         self._here[place] -= 1
         if self._here[place] <= 0:
             del self._here[place]
@@ -115,8 +118,8 @@ class Presence:
 class Sweeper:
     """Runs as long as the node. Other nodes may find the same work; only one succeeds."""
 
-    def __init__(self, host: Host, bots: BotRunner, presence: Presence) -> None:
-        self._host, self._bots, self._presence = host, bots, presence
+    def __init__(self, host: Host, bots: BotRunner, presence: Presence, days: Days) -> None:
+        self._host, self._bots, self._presence, self._days = host, bots, presence, days
         self._task: asyncio.Task[None] | None = None
         self._alive_until = self._looked_at = 0.0
         self.jobs: list[Callable[[], Awaitable[None]]] = []  # What others do with each sweep
@@ -169,6 +172,7 @@ class Sweeper:
             if timers.due_at(table) == 0:
                 await self._bots.adopt(self._host, id)
             else:
+                await self._days.check_holidays(table)  # before a clock runs out that should stand
                 await self._host.settle(id)
         except RequestRefused as problem:
             if problem.code in {"table/damaged", "server/damaged"}:

@@ -38,6 +38,7 @@ class Settings:
     node_lifetime: float = 6.0  # Seconds without a sign of life after which a node counts as dead
     bots_at_human_pace: bool = True
     push_to_loopback: bool = False  # For tests, which have no push service: notifications may go to this machine
+    holiday_days: int = 21  # That each player has per year, in games that last days
     node: str = field(default_factory=lambda: uuid4().hex[:12])
 
     @property

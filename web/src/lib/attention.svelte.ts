@@ -14,6 +14,8 @@ class Attention {
   turn = $state(false);
   /** Lines of others in the chat that the reader hasn't seen. */
   unread = $state(0);
+  /** In how many games it is the reader's turn, while a list of them is open. */
+  games = $state(0);
   private wanted = $state(load(KEY) === true);
   private permission = $state(permission());
   private asked = $state(load(ASKED) === true);
@@ -22,7 +24,8 @@ class Attention {
 
   /** The title of the page, with what waits for the reader. */
   titled(title: string): string {
-    const waiting = [this.turn ? t("title-turn") : "", this.unread ? `(${this.unread})` : ""];
+    const count = this.unread || (this.turn ? 0 : this.games);
+    const waiting = [this.turn || this.games ? t("title-turn") : "", count ? `(${count})` : ""];
     return [...waiting.filter(Boolean), title].join(" ");
   }
 

@@ -19,5 +19,11 @@ export const later = {
   notifications: () => loaded(import("../account/Notifications.svelte"), "notify"),
   afterGame: () => loaded(import("../daily/AfterGame.svelte"), "daily", "review"),
   report: () => loaded(import("../components/Report.svelte"), "report"),
+  games: () => loaded(import("../games/GamesScreen.svelte"), "games"),
+  planButton: () => loaded(import("../games/PlanButton.svelte"), "games"),
+  catchUp: () => import("../games/catch-up"),
+  missed: () => loaded(import("../games/MissedPanel.svelte"), "games"),
+  daysBanners: () => loaded(import("../games/DaysBanners.svelte"), "games"),
+  daysMenu: () => loaded(import("../games/DaysMenu.svelte"), "games"),
   myDeal: () => loaded(import("../daily/MyDeal.svelte"), "daily"),
 };

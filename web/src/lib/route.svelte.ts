@@ -11,6 +11,7 @@ type Route =
   | { screen: "deal"; data: string; again: string }
   | { screen: "mine" }
   | { screen: "account" }
+  | { screen: "games" }
   | { screen: "learn" }
   | { screen: "rules" }
   | { screen: "credits" }
@@ -23,7 +24,8 @@ export function read(path: string): Route {
     return { screen: third === "review" ? "review" : "replay", table: second.toLowerCase() };
   if (first === "puzzles") return { screen: first, puzzle: second?.toLowerCase() ?? "" };
   if (first === "deal" && second) return { screen: "deal", data: second, again: third ?? "" };
-  if (first === "daily" || first === "mine" || first === "account") return { screen: first };
+  if (first === "daily" || first === "mine" || first === "account" || first === "games")
+    return { screen: first };
   if (first === "learn" || first === "rules" || first === "credits") return { screen: first };
   return { screen: first ? "not-found" : "home" };
 }

@@ -8,6 +8,7 @@ import type {
   ClockState,
   FromServer,
   GameView,
+  Moved,
   PlayerView,
   SeatState,
   TableState,
@@ -31,6 +32,12 @@ type Without<T> = T extends unknown ? Omit<T, "state"> : never;
 type TableCommand = Without<Command>;
 
 type Listener = (events: readonly AnyEvent[], before: TableState | undefined, now: TableState) => void;
+
+/** A move that was made while the reader was not there, and the table after it. */
+export interface Missed {
+  moved: Moved;
+  now: TableState;
+}
 
 /** A state with the events that led to it. */
 interface Step {
@@ -61,6 +68,10 @@ export class Table {
   engineNotice = $state<string>();
   /** What the player should know of a table in this browser: `unsaved` or `bot-waits`. */
   notice = $state<string | null>(null);
+  /** Moves that the reader has not seen: `next` shows one after the other. */
+  missed = $state.raw<readonly Missed[]>([]);
+  /** Events after those that are shown, while moves are missed. */
+  private unseen: readonly AnyEvent[] = [];
   /** `events` doesn't go back to the start. */
   earlier = $state(false);
   /** Ids of commands without an answer. */
@@ -123,10 +134,10 @@ export class Table {
     return this.pending.length > 0;
   }
 
-  /** The reader has a seat and has neither left nor resigned. */
+  /** The reader has a seat and plays on it: they have neither left nor resigned, and no stand-in plays. */
   get takesPart(): boolean {
     const seat = this.you === null ? undefined : this.seats[this.you];
-    return seat !== undefined && !seat.left && !seat.resigned;
+    return seat !== undefined && !seat.left && !seat.resigned && !seat.late;
   }
 
   /** A seat that the reader can take back. */
@@ -176,6 +187,36 @@ export class Table {
   /** Show the newest state without any more flights. */
   skip(): void {
     this.queue.skip();
+    if (!this.missed.length || !this.newest) return;
+    this.missed = [];
+    const events = this.unseen;
+    this.unseen = [];
+    this.show({ now: this.newest, events, quietly: false });
+  }
+
+  /** Show an earlier state, from which `next` leads to the newest. */
+  goBack(to: TableState, missed: readonly Missed[]): void {
+    const [first] = missed;
+    if (!first || this.behind) return;
+    this.unseen = this.events.filter(({ number }) => number >= first.moved.number);
+    this.events = this.events.filter(({ number }) => number < first.moved.number);
+    [this.state, this.missed] = [to, missed];
+  }
+
+  /** Show the next move that the reader has missed. */
+  next(): void {
+    this.queue.skip();
+    const [step, following] = this.missed;
+    const view = this.view;
+    if (!step || !view) return;
+    const until = following?.moved.number ?? Infinity;
+    const events = this.unseen.filter(({ number }) => number < until);
+    this.unseen = this.unseen.filter(({ number }) => number >= until);
+    this.missed = this.missed.slice(1);
+    const now = following ? step.now : (this.newest ?? step.now);
+    this.queue.push({ now, events, quietly: false }, () =>
+      now.view ? flightOf(step.moved, view, now.view) : null,
+    );
   }
 
   /** Ask the engine in this browser for a hint, or the server if the engine can't help. */
@@ -229,7 +270,7 @@ export class Table {
   }
 
   private readonly hidden = (): void => {
-    if (document.hidden) this.skip();
+    if (document.hidden) this.queue.skip();
   };
 
   private receive(message: FromServer): void {
@@ -263,7 +304,12 @@ export class Table {
     this.newest = now;
     const moves = fresh.filter((event) => event.type === "moved");
     // Only one move between two states can be shown, and none is if something was taken back.
-    const jumps = quietly || again || moves.length > 1 || fresh.some(({ type }) => type === "undone");
+    const jumps =
+      quietly ||
+      again ||
+      this.missed.length > 0 ||
+      moves.length > 1 ||
+      fresh.some(({ type }) => type === "undone");
     if (jumps) this.skip();
     this.queue.push({ now, events: fresh, quietly }, () => {
       const [move, view] = [moves[0], this.view];

@@ -61,6 +61,9 @@ export const OPTIONS: Options = {
   clock: "none",
   seconds: 60,
   increment: 0,
+  days: 3,
+  bank: 24,
+  late: "lose",
   hints: true,
   takebacks: "free",
   listed: false,
@@ -146,6 +149,7 @@ export class Table {
         view && game && playing && you !== null ? offersOf(this.#rules, game.position, view, you) : null,
       threats: view && game && playing ? threatsOf(this.#rules, game.position, view, you) : [],
       nudge_at: null,
+      pause: null,
     };
   }
 
@@ -437,4 +441,6 @@ const seat = (kind: SeatState["kind"], name: string, bot: string | null = null):
   missing: false,
   resigned: false,
   preparing: false,
+  late: false,
+  holiday: null,
 });

@@ -18,6 +18,7 @@ from sixstones.match.names import PHRASES
 from sixstones.match.table import Table
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
+from sixstones.protocol.daily import Daily
 from sixstones.records import record_to_text
 from sixstones.rules.deck import standard_deck
 from sixstones.server.http import request_context
@@ -82,7 +83,7 @@ async def create_table(request: AnyRequest, data: JSONBody[client.CreateTable]) 
 
 
 @get("/api/daily", summary="The daily deal", tags=["daily"], responses=may_refuse(401, 503))
-async def show_daily(request: AnyRequest) -> wire.Daily:
+async def show_daily(request: AnyRequest) -> Daily:
     """Today's deal with its ranking, and yesterday's with its secret and the games."""
     return await node_of(request).daily.show(player_of(request))
 

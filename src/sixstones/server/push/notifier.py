@@ -81,7 +81,7 @@ class Notifier:
         self._sender = Sender(key, host.metrics, self.pushes.remove, loopback=self._loopback)
         self._told: OrderedDict[tuple[Kind, str, str], float] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
-        host.on_change = self.on_change
+        host.on_change.append(self.on_change)
 
     @classmethod
     async def start(cls, host: Host) -> Notifier | None:

@@ -239,7 +239,12 @@ class Storage:
         """Run one statement in a transaction. Returns the number of rows."""
         return await self._calls.run(self._row_count(statement, values))
 
-    async def _row_count(self, statement: Executable, values: dict[str, Any]) -> int:
+    async def write_all(self, statement: Executable, rows: list[Row]) -> None:
+        """Run one statement for each row, in one transaction."""
+        if rows:
+            await self._calls.run(self._row_count(statement, rows))
+
+    async def _row_count(self, statement: Executable, values: Row | list[Row]) -> int:
         async with self.writing() as connection:
             return (await connection.execute(statement, values)).rowcount
 

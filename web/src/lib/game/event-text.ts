@@ -2,6 +2,7 @@
 
 import type { AnyEvent, MoveEffect } from "../../protocol";
 import { t, words } from "../i18n/index.svelte";
+import { dayText } from "../time-left";
 import type { Turn } from "../story/trace";
 import { botName, phraseText, seatName, type NamedSeat } from "../names";
 import type { Deck } from "./deck";
@@ -225,6 +226,18 @@ export function logLine(
       return line(t("event-nudged", { name, by: nameOf(event.by) }));
     case "claimed":
       return line(t("event-claimed", { name: event.name }));
+    case "warned":
+    case "pause_asked":
+    case "pause_refused":
+    case "paused":
+    case "resumed":
+      return line(t(`event-${event.type}`, { name }));
+    case "holiday":
+      return line(
+        event.until === null
+          ? t("event-holiday-over", { name })
+          : t("event-holiday", { name, date: dayText(event.until) }),
+      );
     case "rematch_asked":
       return line(t("event-rematch-asked", { name }));
     case "unlisted":

@@ -15,7 +15,7 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 const CATALOGUES = import.meta.glob<string>(
-  "../../../../src/sixstones/locales/*/{page,account,learn,puzzles,ranking,report,review,daily,notify}.ftl",
+  "../../../../src/sixstones/locales/*/{page,account,learn,puzzles,ranking,report,review,daily,games,notify}.ftl",
   {
     query: "?raw",
     import: "default",

@@ -1,0 +1,241 @@
+"""Games that last days, on the server: a player's own games, planned turns and holidays. docs/days.md"""
+
+import asyncio
+import logging
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from sixstones.match.daily import day_of
+from sixstones.match.days import (
+    UNHURRIED,
+    change_holiday,
+    in_order,
+    is_for_later,
+    made_plan,
+    my_game,
+    planned_turn,
+    read_plan,
+)
+from sixstones.match.decision import Decision, RequestRefused
+from sixstones.match.seats import DAY
+from sixstones.match.storage import Place, StorageUnavailable
+from sixstones.match.table import Table
+from sixstones.protocol import days
+from sixstones.server.host import Host
+from sixstones.server.storage.games import GameStore
+
+LOOK_EVERY: Final = 5.0  # Seconds between two looks at who has seen what, and at plans of other nodes
+MOST_GAMES: Final = 100  # Games that are not over, in a player's list
+MOST_FINISHED: Final = 20
+
+log = logging.getLogger(__name__)
+
+
+class Days:
+    """Memory only saves work: what counts is in storage, so that any node can go on."""
+
+    def __init__(self, host: Host) -> None:
+        self._host, self._store = host, GameStore(host.storage)
+        host.on_change.append(self.on_change)
+        self._looked_at = 0.0
+        self._seen: dict[Place, int] = {}  # Not written yet
+        self._written: dict[Place, int] = {}
+        self._plans: dict[Place, int] = {}  # Known plans, and up to which event their table was looked at
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # A player's games
+
+    async def games(self, player: str) -> days.MyGames:
+        going = await self._store.games(player, finished=False, limit=MOST_GAMES)
+        over = await self._store.games(player, finished=True, limit=MOST_FINISHED)
+        found = [await self._game(Place(table, player), seen) for table, seen in (going | over).items()]
+        return days.MyGames(games=in_order(game for game in found if game), holiday=await self.holiday(player))
+
+    async def game(self, player: str, table: str) -> days.MyGame | None:
+        """One of the player's games; None if they have no seat there."""
+        place = Place(table, player)
+        seen = await self._store.seen(place)
+        return None if seen is None else await self._game(place, seen)
+
+    async def _game(self, place: Place, seen: int) -> days.MyGame | None:
+        if day_of(place.table):
+            return None
+        try:
+            table = await self._host.table(place.table)
+        except RequestRefused as problem:  # a damaged table must not hide the others
+            log.debug("table %s is missing in a list: %s", place.table, problem)
+            return None
+        return my_game(table, place.player, max(seen, self._seen.get(place, 0)))
+
+    def note_departure(self, place: Place) -> None:
+        """The player has seen what happened up to now. Written later, so that nobody waits for it."""
+        slot = self._host.slots.get(place.table)
+        if slot:
+            self._seen[place] = slot.table.number
+
+    def _note_listeners(self) -> None:
+        subscribed = self._host.slots.subscribed()
+        for table, slot in subscribed.items():
+            seated = {each.player for each in slot.listeners if slot.table.seat_of(each.player) is not None}
+            self._seen |= {Place(table, player): slot.table.number for player in seated}
+        self._written = {place: number for place, number in self._written.items() if place.table in subscribed}
+
+    async def _write_seen(self) -> None:
+        seen, self._seen = self._seen, {}
+        new = {place: number for place, number in seen.items() if self._written.get(place) != number}
+        try:
+            await self._store.look(new)
+        except StorageUnavailable:
+            self._seen = seen | self._seen
+            raise
+        self._written |= new
+
+    # Plans
+
+    async def plan(self, player: str, table: str) -> days.PlanState:
+        """The player's own plan, and nobody else's."""
+        body = await self._store.plan(Place(table, player))
+        if body is None or not is_for_later(await self._host.table(table), player, plan := read_plan(body)):
+            return days.PlanState(alternatives=())
+        return days.PlanState(alternatives=plan.alternatives)
+
+    async def set_plan(self, player: str, table: str, plan: days.Plan) -> days.PlanState:
+        """Plan the next turn. Raises RequestRefused."""
+        place, found = Place(table, player), await self._host.table(table)
+        body = made_plan(found, player, plan)
+        await self._store.set_plan(place, body)
+        self._plans[place] = 0  # the turn may have come meanwhile
+        return days.PlanState(alternatives=read_plan(body).alternatives)
+
+    async def forget_plan(self, player: str, table: str) -> None:
+        await self._store.forget_plan(Place(table, player))
+        self._plans.pop(Place(table, player), None)
+
+    async def _follow(self, place: Place, number: int) -> None:
+        """Play a plan if its turn has come. Other nodes may try the same; only one succeeds."""
+        body = await self._store.plan(place)
+        if body is None:
+            self._plans.pop(place, None)
+            return
+        plan, waits = read_plan(body), False
+
+        def decider(table: Table, now: int) -> Decision | None:
+            nonlocal waits
+            waits = is_for_later(table, place.player, plan)
+            return None if waits else planned_turn(table, place.player, plan, now)
+
+        await self._host.table(place.table)  # reads what other nodes have written
+        await self._host.change_at(place.table, decider)
+        if waits:
+            self._plans[place] = number
+        else:
+            await self._store.forget_plan(place, body)
+            self._plans.pop(place, None)
+
+    # Holidays
+
+    async def holiday(self, player: str) -> days.HolidayState:
+        return self._holiday(await self._store.holidays(player))
+
+    async def take_holiday(self, player: str, length: int) -> days.HolidayState:
+        """Stop the player's clocks for some days. Raises RequestRefused."""
+        was, now = await self._store.holidays(player), self._host.clock.now_ms()
+        state = self._holiday(was)
+        if state.until is not None:
+            await self._spread(player, state.until)  # an earlier try may have been interrupted
+            raise RequestRefused("holiday/running", "You are on holiday already. End it first.")
+        if length > state.left:
+            raise RequestRefused("holiday/too_long", f"You have {state.left} holiday days left this year.")
+        year = self._year(now)
+        used = was.get("used", {}) | {year: was.get("used", {}).get(year, 0) + length}
+        return await self._change(player, was, {"used": used, "until": now + length * DAY, "year": year})
+
+    async def end_holiday(self, player: str) -> days.HolidayState:
+        """Let the clocks run again; whole days that are left can be taken later."""
+        was = await self._store.holidays(player)
+        state = self._holiday(was)
+        if state.until is None:
+            await self._spread(player, None)
+            return state
+        back = (state.until - self._host.clock.now_ms()) // DAY
+        used = was["used"] | {was["year"]: was["used"][was["year"]] - back}
+        return await self._change(player, was, {"used": used, "until": None, "year": was["year"]})
+
+    async def _change(self, player: str, was: dict[str, Any], now: dict[str, Any]) -> days.HolidayState:
+        if not await self._store.set_holidays(player, was, now, self._host.clock.now()):
+            raise RequestRefused("server/unavailable", "Your holidays have just changed. Try again.")
+        await self._spread(player, now["until"])
+        return self._holiday(now)
+
+    async def _spread(self, player: str, until: int | None) -> None:
+        """Tell all tables of the player."""
+        for table in await self._store.games(player, finished=False, limit=MOST_GAMES):
+            if not day_of(table):
+                await self._tell(table, player, until)
+
+    async def _tell(self, table: str, player: str, until: int | None) -> None:
+        await self._host.change_at(table, lambda current, now: change_holiday(current, player, until, now))
+
+    async def check_holidays(self, table: Table) -> None:
+        """Players who are on holiday, but were not when the game began, or whose node died before it said so."""
+        if not table.for_days:
+            return
+        for seat in [table.seats[number] for number in table.people]:
+            until = (await self.holiday(seat.player)).until if seat.holiday is None else None
+            if until is not None:
+                await self._tell(table.id, seat.player, until)
+
+    def _holiday(self, kept: dict[str, Any]) -> days.HolidayState:
+        now, until = self._host.clock.now_ms(), kept.get("until")
+        left = self._host.settings.holiday_days - kept.get("used", {}).get(self._year(now), 0)
+        return days.HolidayState(until=until if until and until > now else None, left=max(0, left))
+
+    @staticmethod
+    def _year(now: int) -> str:
+        return str(datetime.fromtimestamp(now / 1000, UTC).year)
+
+    # For the node
+
+    def on_change(self, _: Decision, table: Table) -> None:
+        """After a change by this node: a turn that was planned may have begun, or a game."""
+        if table.phase != "playing" or table.options.clock not in UNHURRIED:
+            return
+        if table.for_days and not table.moves:
+            self._start(self.check_holidays(table))
+        place = Place(table.id, table.seats[table.mover].player if table.mover is not None else "")
+        if place in self._plans:
+            self._start(self._follow(place, table.number))
+
+    async def look(self) -> None:
+        """What the sweeper does: write what players have seen, and find plans whose turn has come."""
+        now = self._host.clock.now()
+        if now >= self._looked_at + LOOK_EVERY:
+            self._looked_at = now
+            self._note_listeners()
+            waiting = await self._store.waiting_plans()
+            known = {Place(each.table, each.player): each.number for each in waiting}
+            self._plans = {place: self._plans.get(place, 0) for place in known}
+            for place, number in known.items():
+                if self._plans[place] != number:
+                    await self._try_to(self._follow(place, number))
+        await self._write_seen()
+
+    async def close(self) -> None:
+        self._note_listeners()
+        await self._try_to(self._write_seen())
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.create_task(self._try_to(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    @staticmethod
+    async def _try_to(work: Any) -> None:
+        """What fails is tried again by a later look of this or another node."""
+        try:
+            await work
+        except (RequestRefused, StorageUnavailable) as problem:
+            log.warning("something at a table that lasts days is delayed: %s", problem)

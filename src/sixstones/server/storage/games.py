@@ -1,0 +1,115 @@
+"""What is stored of each player's games: what they have seen, their plans and their holidays."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import sqlalchemy as sa
+
+from sixstones.match.storage import Place
+from sixstones.server.storage.schema import LIMIT, people, plans, seats, tables
+from sixstones.server.storage.sql import Storage
+
+HOLIDAYS: Final = "holidays"  # The key in a player's preferences
+MOST_TRIES: Final = 20
+
+PLAYER: Final = sa.bindparam("who", type_=sa.Text())
+TABLE: Final = sa.bindparam("at", type_=sa.Text())
+_OWN_PLAN: Final = (plans.c.table_id == TABLE) & (plans.c.player == PLAYER)
+
+GAMES = (
+    sa.select(seats.c.table_id, seats.c.seen)
+    .join(tables, tables.c.id == seats.c.table_id)
+    .where(seats.c.player == PLAYER, tables.c.finished == sa.bindparam("finished", type_=sa.Boolean()))
+    .order_by(tables.c.created_at.desc(), tables.c.id)
+    .limit(LIMIT)
+)
+SEEN = sa.select(seats.c.seen).where(seats.c.player == PLAYER, seats.c.table_id == TABLE)
+LOOK = (
+    sa.update(seats)
+    .where(seats.c.player == PLAYER, seats.c.table_id == TABLE, seats.c.seen < sa.bindparam("last"))
+    .values(seen=sa.bindparam("last"))
+)
+PLAN = sa.select(plans.c.body).where(_OWN_PLAN)
+PLANS = sa.select(plans.c.table_id, plans.c.player, tables.c.number).join(tables, tables.c.id == plans.c.table_id)
+FORGET_PLAN = sa.delete(plans).where(_OWN_PLAN)
+FORGET_THIS_PLAN = FORGET_PLAN.where(plans.c.body == sa.bindparam("was"))
+PREFERENCES = sa.select(people.c.preferences).where(people.c.player == PLAYER)
+PREFER = (
+    sa.update(people)
+    .where(people.c.player == PLAYER, people.c.preferences == sa.bindparam("was"))
+    .values(preferences=sa.bindparam("now"))
+)
+
+
+class WaitingPlan(NamedTuple):
+    table: str
+    player: str
+    number: int  # The number of the table's last event
+
+
+class GameStore:
+    """Methods raise StorageUnavailable."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        plan = storage.upserts.dialect_insert(plans)
+        self._set_plan = plan.on_conflict_do_update(
+            index_elements=[plans.c.table_id, plans.c.player], set_={"body": plan.excluded.body}
+        )
+        self._add_person = storage.upserts.dialect_insert(people).on_conflict_do_nothing()
+
+    async def games(self, player: str, *, finished: bool, limit: int) -> dict[str, int]:
+        """The tables where a player has a seat, the newest first, each with the last event they have seen."""
+        rows = await self._storage.read(GAMES, who=player, finished=finished, limit=limit)
+        return dict(list(rows))
+
+    async def seen(self, place: Place) -> int | None:
+        """The last event that a player has seen; None if they never had a seat."""
+        rows = await self._storage.read(SEEN, who=place.player, at=place.table)
+        return rows[0][0] if rows else None
+
+    async def look(self, seen: Mapping[Place, int]) -> None:
+        """Players have seen these events, and all before them."""
+        rows = [{"who": place.player, "at": place.table, "last": last} for place, last in seen.items()]
+        await self._storage.write_all(LOOK, sorted(rows, key=lambda row: (row["who"], row["at"])))
+
+    async def plan(self, place: Place) -> str | None:
+        rows = await self._storage.read(PLAN, who=place.player, at=place.table)
+        return rows[0][0] if rows else None
+
+    async def waiting_plans(self) -> Sequence[WaitingPlan]:
+        return [WaitingPlan(*row) for row in await self._storage.read(PLANS)]
+
+    async def set_plan(self, place: Place, body: str) -> None:
+        await self._storage.write(self._set_plan, table_id=place.table, player=place.player, body=body)
+
+    async def forget_plan(self, place: Place, was: str | None = None) -> None:
+        """Forget a plan; with `was` only if it is still that one."""
+        if was is None:
+            await self._storage.write(FORGET_PLAN, who=place.player, at=place.table)
+        else:
+            await self._storage.write(FORGET_THIS_PLAN, who=place.player, at=place.table, was=was)
+
+    async def holidays(self, player: str) -> dict[str, Any]:
+        return dict((await self._preferences(player))[1].get(HOLIDAYS, {}))
+
+    async def set_holidays(self, player: str, was: dict[str, Any], now: dict[str, Any], at: float) -> bool:
+        """Whether nobody changed the holidays meanwhile; what else is known of the player stays as it is."""
+        for _ in range(MOST_TRIES):
+            text, kept = await self._preferences(player)
+            if kept.get(HOLIDAYS, {}) != was:
+                return False
+            if text is None:
+                person = {"player": player, "name": "", "created_at": at, "preferences": "{}"}
+                await self._storage.write(self._add_person, **person)
+                continue
+            changed = json.dumps(kept | {HOLIDAYS: now})
+            if await self._storage.write(PREFER, who=player, was=text, now=changed) == 1:
+                return True
+        return False
+
+    async def _preferences(self, player: str) -> tuple[str | None, dict[str, Any]]:
+        rows = await self._storage.read(PREFERENCES, who=player)
+        text = rows[0][0] if rows else None
+        return text, json.loads(text or "{}")
