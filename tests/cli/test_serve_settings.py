@@ -132,3 +132,48 @@ def test_the_example_file_has_only_known_settings(tmp_path: Path) -> None:
     assert "--workers is 0" in said(
         tmp_path, "--config", written(tmp_path, "\n".join(["[serve]", *commented])), "--workers", "0"
     )
+
+
+def test_a_secret_in_a_file_of_its_own(tmp_path: Path) -> None:
+    database, key = tmp_path / "kept.db", tmp_path / "key"
+    file = written(tmp_path, f"{database}\n", "secret")
+    key.write_text("x" * 40)
+    variables = {"SIXSTONES_SERVE_DATABASE_FILE": file, "SIXSTONES_SERVE_SIGNING_KEY_FILE": str(key)}
+    with serving(tmp_path, **variables) as line:
+        assert f"{database};" in line
+    assert database.exists()
+    both = said(tmp_path, **variables, SIXSTONES_SERVE_DATABASE="x")
+    assert "SIXSTONES_SERVE_DATABASE_FILE and SIXSTONES_SERVE_DATABASE are both set" in both
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [(None, "can't be read (No such file or directory)"), ("\n", "is empty"), ("short", "--operator-key is too short")],
+)
+def test_a_secret_that_can_not_be_used(tmp_path: Path, content: str | None, words: str) -> None:
+    file = tmp_path / "key"
+    if content is not None:
+        file.write_text(content)
+    [line] = said(tmp_path, SIXSTONES_SERVE_OPERATOR_KEY_FILE=str(file)).splitlines()
+    assert words in line
+
+
+def test_a_secret_on_the_command_line_gets_one_warning(tmp_path: Path) -> None:
+    for options in (("--redis", "redis://:secret@127.0.0.1:1"), ("--operator-key", "x" * 40)):
+        first, *others = said(tmp_path, "--workers", "0", *options).splitlines()
+        assert "everybody on this machine can read a secret on the command line" in first
+        assert len(others) == 1
+    assert "everybody" not in said(tmp_path, "--workers", "0", "--database", "tables.db")
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--finished-days", "1"), "--finished-days must be 2 or more"),
+        (("--lobby-days", "-1"), "lobby-days"),
+        (("--tables-per-guest", "0"), "tables-per-guest"),
+    ],
+)
+def test_settings_that_make_no_sense(tmp_path: Path, options: tuple[str, ...], words: str) -> None:
+    [line] = said(tmp_path, *options).splitlines()
+    assert words in line

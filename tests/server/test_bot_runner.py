@@ -12,8 +12,9 @@ from sixstones.ai.bot import Bot, Choice, Clock
 from sixstones.ai.coach import as_hint
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game, View
+from sixstones.match.decision import RequestRefused
 from sixstones.match.table import Table
-from sixstones.server import bot_runner
+from sixstones.server import bot_runner, bot_threads
 from sixstones.server.bot_runner import HINTING_BOT, HINTING_MEANWHILE, TIME_LIMIT, BotRunner
 from tests.server.running import Server, running
 
@@ -168,4 +169,22 @@ async def test_hints_are_calibrated(one_thread: BotRunner, monkeypatch: pytest.M
     table = Table("hints")
     table.game = game
     assert await one_thread.hint(table, 0) == (HINTING_BOT, said)
+    await one_thread.close()
+
+
+async def test_hints_are_refused_when_too_many_bots_think(one_thread: BotRunner, monkeypatch: pytest.MonkeyPatch):
+    slow = Waiting()
+    monkeypatch.setattr(bot_runner, "make_bot", lambda name, seed: slow)
+    monkeypatch.setattr(bot_threads, "MOST_WAITING", 1)
+    table = Table("hints")
+    table.game = Game.deal(2, "hint")
+    view = table.game.view(0)
+    thinking = [asyncio.create_task(one_thread._choose(HINTING_BOT, view, table=str(i))) for i in range(2)]
+    await asyncio.sleep(0)
+    assert one_thread.waiting == 1
+    with pytest.raises(RequestRefused) as refused:
+        await one_thread.hint(table, 0)
+    assert refused.value.code == "server/overloaded"
+    slow.may_move.set()
+    await asyncio.gather(*thinking)
     await one_thread.close()

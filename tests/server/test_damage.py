@@ -55,6 +55,23 @@ def test_a_damaged_table_is_set_aside(body: str, tmp_path: Path, caplog: pytest.
     assert "\n" not in told[0].getMessage()
 
 
+@pytest.mark.parametrize("line", ["{", '{"id": 1}', ""])
+def test_a_damaged_line_in_the_list_of_tables_is_left_out(
+    line: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    database = tmp_path / "tables.db"
+    with running(database=str(database)) as server:
+        ann, bob = server.guest("Ann"), server.guest("Bob")
+        broken, sound = ann.create(listed=True), bob.create(listed=True)
+        with sqlite3.connect(database) as connection:
+            connection.execute("UPDATE tables SET listing = ? WHERE id = ?", [f"{line} {broken}", broken])
+        with ann.connect(broken), bob.connect(sound):
+            for _ in range(3):
+                assert [each["id"] for each in ann.http.get("/api/tables").json()] == [sound]
+        assert ann.look(broken)["phase"] == "lobby"
+    assert len([record for record in caplog.records if "is damaged and left out" in record.getMessage()]) == 1
+
+
 def _games(server: Server, count: int) -> list[str]:
     """Games whose clocks ran out before the server starts again."""
     tables = []

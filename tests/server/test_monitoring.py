@@ -22,6 +22,7 @@ def metrics() -> dict[str, set[str]]:
         table, (ann, _) = begun_table(server)
         ann.do(table, "say", phrase="hello")
         ann.post(table, "sit", name="Ann")
+        server.node.metrics.pushes.labels("sent").inc()
         lines = server.client().get("/metrics").text.splitlines()
     found: dict[str, set[str]] = {}
     for name, labels in re.findall(r"^(sixstones_\w+)(?:{(.*?)})? ", "\n".join(lines), re.MULTILINE):

@@ -101,10 +101,25 @@ def test_a_table_is_ended(server: Server, operator: Operator, phase: str) -> Non
         assert told["events"][-1]["type"] == "ended"
         assert told["table"]["outcome"] == {"reason": "operator", "winners": [], "decided_by": None}
         assert connection.ask("say", phrase="goodbye")["type"] == "done"
+        if phase == "lobby":
+            assert connection.ask("rematch")["code"] == "table/not_started"
     assert refused(operator.post(f"tables/{table}/end")) == (409, "table/finished")
     assert "operator" in ann.http.get(f"/api/tables/{table}/record").text
     line = operator.get("log")[0]
     assert (line["operator"], line["action"], line["target"], line["reason"]) == ("root", "end", table, "a test")
+
+
+def test_a_daily_game_that_was_ended_is_not_ranked(server: Server, operator: Operator) -> None:
+    ann = server.guest("Ann")
+    table = ann.http.post("/api/daily", json={"name": "Ann"}).json()["id"]
+    with ann.connect(table) as connection:
+        while not connection.table["view"]["legal_moves"]:
+            connection.receive()
+        connection.ask("play", move=connection.table["view"]["legal_moves"][0])
+    assert operator.post(f"tables/{table}/end").status_code == 204
+    assert operator.get("tables")[:1] == []
+    shown = ann.http.get("/api/daily").json()
+    assert (shown["over"], shown["today"]["ranking"]) == (True, [])
 
 
 def test_a_muted_guest_plays_but_does_not_chat(server: Server, operator: Operator) -> None:

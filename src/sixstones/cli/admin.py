@@ -84,7 +84,7 @@ def table(
     out.print(f"Options: {', '.join(f'{name} {value}' for name, value in options.items()) or 'the usual ones'}")
     if found.secret:
         out.print(f"Secret of the deal: {found.secret}")
-    shown = [msgspec.to_builtins(event) for event in found.events[len(found.events) - events :]]
+    shown = [msgspec.to_builtins(event) for event in found.events[max(0, len(found.events) - events) :]]
     _print("Events", ("Number", "Time", "Event"), [_event(event) for event in shown])
 
 

@@ -258,6 +258,8 @@ def rematch(decision: Decision, _: client.Rematch) -> None:
     table, seat = decision.table, own_seat(decision)
     if table.phase != "over":
         raise RequestRefused("table/unfinished", "The game is not over.")
+    if not table.begun_at:  # an operator has ended it
+        raise RequestRefused("table/not_started", "The game never started.")
     if daily.day_of(table.id):
         raise RequestRefused("daily/once", "The daily deal is played once. The next one comes tomorrow.")
     if table.rematch.table is not None:

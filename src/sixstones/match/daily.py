@@ -121,7 +121,7 @@ def wrong_moves(record: Record) -> list[int]:
 def counts(table: Table) -> bool:
     """Whether a game is ranked: it ended on its day, by its guest's moves or resignation, against the day's bots."""
     day = day_of(table.id)
-    if day is None or table.phase != "over" or not table.moves:
+    if day is None or table.outcome is None or table.outcome.reason == "operator" or not table.moves:
         return False
     bots = tuple(None if seat.is_person else seat.bot for seat in table.seats)
     return table.moves[-1].at < end_of(day) and bots == bots_on(day)

@@ -1,6 +1,7 @@
 """Who sends a request, from where, to which node; and strict reading of its body."""
 
-from functools import cache
+import logging
+from functools import cache, lru_cache
 from typing import Annotated, Any, Final, TypeAlias
 
 from litestar import Request
@@ -25,6 +26,8 @@ MOST_LISTED: Final = 100
 _SCHEME: Final = "bearer "
 _decoder = cache(Decoder)
 _listing: Final = Decoder(wire.TableListing).decode
+
+log = logging.getLogger(__name__)
 
 
 class StrictRequest(Request[Any, Any, Any]):
@@ -95,7 +98,18 @@ def guest_cookie(node: Node, token: str) -> Cookie:
 
 async def open_tables(connection: Connection) -> list[wire.TableListing]:
     """Listed tables that have not started, the newest first."""
-    return [_listing(line) for line in await node_of(connection).storage.listings(MOST_LISTED)]
+    lines = await node_of(connection).storage.listings(MOST_LISTED)
+    return [listing for line in lines if (listing := _listed(line))]
+
+
+@lru_cache
+def _listed(line: bytes) -> wire.TableListing | None:
+    """None for a damaged line, which is reported once."""
+    try:
+        return _listing(line)
+    except (DecodeError, UnicodeError) as error:
+        log.error("a line in the list of open tables is damaged and left out: %s", error)
+        return None
 
 
 def _token(connection: Connection) -> str:
