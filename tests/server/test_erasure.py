@@ -225,6 +225,7 @@ def test_a_guest_who_kept_nothing_can_delete_everything_too(server: Server) -> N
     assert [each["kind"] for each in ben.look(ben.look(table)["rematch"]["table"])["seats"]].count("bot") == 1
 
 
+@pytest.mark.parametrize("server", ["sqlite"], indirect=True)
 def test_many_tables_leave_nothing_in_the_file(server: Server) -> None:
     """Pages of the database were split and moved meanwhile."""
     ann, ben = server.guest(NAME), server.guest("Ben")
