@@ -80,7 +80,10 @@ FORGET = [
     *(sa.delete(each).where(each.c.player == PLAYER) for each in (people, passkeys, pushes, plans, presence, seats)),
     sa.delete(restrictions).where(restrictions.c.player == PLAYER),
     sa.update(reports).where(reports.c.reporter == PLAYER).values(reporter=""),
-    sa.update(admin_log).where(admin_log.c.target == PLAYER).values(target=""),
+    *(
+        sa.update(admin_log).where(each.contains(PLAYER)).values({each: sa.func.replace(each, PLAYER, "gone")})
+        for each in (admin_log.c.target, admin_log.c.reason)
+    ),
 ]
 
 
