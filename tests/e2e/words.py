@@ -26,7 +26,7 @@ def _texts(language: str) -> dict[str, str]:
 
 @cache
 def _patterns(language: str) -> dict[str, str]:
-    names = ("page.ftl", "learn.ftl", "puzzles.ftl", "review.ftl", "daily.ftl", "ranking.ftl")
+    names = ("page.ftl", "learn.ftl", "puzzles.ftl", "review.ftl", "daily.ftl", "ranking.ftl", "games.ftl")
     catalogues = [LOCALES / language / name for name in names]
     return {
         name: text
