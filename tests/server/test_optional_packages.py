@@ -20,7 +20,7 @@ class Blocker:
 
 sys.meta_path.insert(0, Blocker())
 """
-POSTGRES = "postgresql://user:secret@127.0.0.1:1/sixstones"
+POSTGRES = "postgresql://user@127.0.0.1:1/sixstones"
 
 
 def without_packages(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
