@@ -71,6 +71,7 @@ class Plans(Controller):
         """When your turn begins, the first alternative whose moves are all legal is played for you."""
         node, player = node_of(request), known_player(request)
         node.limits.commands.check(player, address_of(request))
+        node.operators.restrictions.check_may_play(player)
         await node.table(table, player)
         return await node.days.set_plan(player, table, data)
 
