@@ -151,6 +151,7 @@ def test_a_banned_guest_loses_the_seats_and_can_only_watch(server: Server, opera
         ann.http.post("/api/tables", json={"name": "Ann"}),
         ann.http.post("/api/daily", json={"name": "Ann"}),
         ann.post(lobby, "sit", name="Ann"),
+        ann.http.put(f"/api/tables/{table}/plan", json={"alternatives": [["take red red"]]}),
     ):
         assert refused(response) == (403, "guest/banned")
     [line] = [line for line in operator.get("guests") if line["restrictions"]]

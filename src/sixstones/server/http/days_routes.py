@@ -77,6 +77,7 @@ async def show_plan(request: AnyRequest, table: TableId) -> days.PlanState:
 async def set_plan(request: AnyRequest, table: TableId, data: JSONBody[days.Plan]) -> days.PlanState:
     """When your turn begins, the first alternative whose moves are all legal is played for you."""
     node, player = node_of(request), _limited(request)
+    node.operators.restrictions.check_may_play(player)
     await node.table(table, player)
     return await node.days.set_plan(player, table, data)
 
