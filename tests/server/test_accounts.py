@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed
 
 from sixstones.match.decision import RequestRefused
@@ -19,6 +20,7 @@ from sixstones.server.passkeys import LASTS, LOGIN, Challenges, origin_for_passk
 from sixstones.server.recovery import digest_of, new_code
 from sixstones.server.sessions import device_name
 from sixstones.server.settings import Settings
+from sixstones.server.storage.schema import sessions
 from tests.server.running import Guest, Json, Server, begun_table, random_moves, running
 from tests.services.redis import Redis
 
@@ -226,7 +228,7 @@ def test_sessions_stay_ended_after_a_restart_and_when_a_device_was_seen(tmp_path
         tokens = ann.token, phone.token
         phone.http.delete("/api/session")
         server.wait_for_sweeps(1)
-        server.run(server.node.host.people.see_sessions([str(each["id"]) for each in sessions_of(ann)], 1.0))
+        server.run(server.node.storage.write(update(sessions).where(sessions.c.ended_at.is_(None)).values(seen_at=1.0)))
         assert [each["seen_at"] for each in sessions_of(ann)] == [1000]
     with running(database=database, sweep=0.05) as server:
         assert server.client(tokens[1]).get("/api/me").status_code == 401
