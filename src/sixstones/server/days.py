@@ -124,8 +124,13 @@ class Days:
             waits = is_for_later(table, place.player, plan)
             return None if waits else planned_turn(table, place.player, plan, now)
 
-        await self._host.table(place.table)  # reads what other nodes have written
-        await self._host.change_at(place.table, decider)
+        try:
+            await self._host.table(place.table)  # reads what other nodes have written
+            await self._host.change_at(place.table, decider)
+        except RequestRefused as problem:
+            if problem.code != "table/damaged":
+                raise
+            waits = True  # until an operator has restored the table
         if waits:
             self._plans[place] = number
         else:
