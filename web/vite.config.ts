@@ -9,7 +9,8 @@ const server = process.env.SIXSTONES_SERVER ?? "http://127.0.0.1:8616";
 
 const FIRST = /\/web\/(node_modules|src)\//;
 /** Screens that few visits need. */
-const LATER = /\/web\/src\/(puzzles\/|review\/|daily\/|games\/|mine\/|lib\/learn\/|screens\/Learn|components\/Coach)/;
+const LATER =
+  /\/web\/src\/(puzzles\/|review\/|daily\/|games\/|mine\/|lib\/learn\/|screens\/Learn|components\/Coach)/;
 
 export default defineConfig({
   base: "./", // one build for the server and for a static host under any path

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -232,13 +233,13 @@ class Days:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _start(self, work: Any) -> None:
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(self._try_to(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     @staticmethod
-    async def _try_to(work: Any) -> None:
+    async def _try_to(work: Coroutine[Any, Any, None]) -> None:
         """What fails is tried again by a later look of this or another node."""
         try:
             await work
