@@ -247,6 +247,8 @@ class TableModel:
             if seat.kind == "person" and gone:
                 bot = f", {words('stand-in', bot=words.bot_name(seat.bot))}" if seat.bot else ""
                 yield f"{name}: {words(gone)}{bot}"
+            elif seat.late and seat.bot:
+                yield f"{name}: {words('stand-in', bot=words.bot_name(seat.bot))}"
             if seat.holiday:
                 yield f"{name}: {words('holiday-until', date=day_text(seat.holiday))}"
             if seat.preparing:
