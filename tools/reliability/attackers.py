@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from sixstones.protocol import VERSION
+from sixstones.protocol import PLAIN
 
 CHUNK: Final = 64 * 1024
 PACE: Final = 16 * 1024
@@ -96,7 +96,7 @@ def upgraded(port: int, table: str, *, address: str, hello: bool = True, receive
         if not answer.startswith(b"HTTP/1.1 101"):
             raise ConnectionRefusedError(answer)
         if hello:
-            made.sendall(frame(TEXT, json.dumps({"type": "hello", "version": VERSION}).encode()))
+            made.sendall(frame(TEXT, json.dumps({"type": "hello", "version": PLAIN}).encode()))
     except BaseException:
         made.close()
         raise

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from sixstones.match.entry import Entry, from_bytes
-from sixstones.match.payload import table_state, with_effects
+from sixstones.match.payload import Snapshot, with_effects
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
 from sixstones.records import record_from_text
@@ -116,7 +116,7 @@ def _check_player(verdict: Verdict, player: Player, table: Table, entries: list[
     ]
     if journal.seen.get(id, []) != _plain(with_effects(table, (entry.event for entry in entries[: journal.last(id)]))):
         verdict.faults.append(f"{player.name}: the events seen at table {id} differ from the log")
-    if player.table == id and player.state != _plain(table_state(table, player.state.get("you"))):
+    if player.table == id and player.state != _plain(Snapshot(table).compact(player.state.get("you"))):
         verdict.faults.append(f"{player.name}: the state of table {id} differs from the log")
 
 

@@ -15,6 +15,9 @@ from tests.server.running import choose_move
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from sixstones.protocol import VERSION
+from sixstones.protocol.compact import legal_moves
+from sixstones.protocol.delta import changed
 from tools.reliability.journal import Journal
 
 AGAIN: Final = frozenset({"server/unavailable", "request/too_many", "server/stopping"})
@@ -99,7 +102,7 @@ class Player:
         async with connect(address, additional_headers=headers, **options) as socket:
             self._socket = socket
             try:
-                await self._send({"type": "hello", "version": 1, "last": self.journal.last(table)})
+                await self._send({"type": "hello", "version": VERSION, "last": self.journal.last(table)})
                 while self.table == table:
                     async with asyncio.timeout(ANSWERS_WITHIN):
                         text = await socket.recv()
@@ -115,13 +118,13 @@ class Player:
 
     async def _handle(self, message: dict[str, Any]) -> None:
         match message["type"]:
-            case "welcome":
-                self.welcomed = True
+            case "whole":
+                again, self.welcomed = self.welcomed, True
                 self.journal.hear(message["table"], message["events"])
-                if self._pending is not None:
+                if self._pending is not None and not again:
                     await self._send(self._pending)
-            case "update":
-                self.journal.hear(message["table"], message["events"])
+            case "delta":
+                self._change(message)
             case "done":
                 self._done(message)
             case "refused":
@@ -130,6 +133,13 @@ class Player:
                 self.journal.answers[f"goodbye {message['code']}"] += 1
         self._follow_rematch()
         await self.act()
+
+    def _change(self, message: dict[str, Any]) -> None:
+        """On one connection no delta may be missing."""
+        if message["after"] != self.state["number"]:
+            self.journal.faults.append(f"{self.name}: a delta after {message['after']} came at {self.state['number']}")
+        number = message["events"][-1]["number"]
+        self.journal.hear(changed(self.state, message["changes"]) | {"number": number}, message["events"])
 
     def _follow_rematch(self) -> None:
         """Go to the next game once everybody has agreed to it."""
@@ -169,7 +179,7 @@ class Player:
     def _next_command(self, state: dict[str, Any]) -> dict[str, Any] | None:
         command = {"state": state.get("state", 0), "id": f"c{next(_ids)}"}
         if state.get("phase") == "playing" and state["view"]["to_play"] == state["you"]:
-            move = choose_move(state["view"]["legal_moves"], self._chance)
+            move = choose_move(legal_moves(state["view"]), self._chance)
             return {"type": "play", "move": move, **command}
         if state.get("phase") == "over" and state["you"] not in state["rematch"]["agreed"]:
             return {"type": "rematch", **command}

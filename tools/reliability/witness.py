@@ -15,7 +15,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from sixstones.protocol import VERSION
+from sixstones.protocol import PLAIN
 
 BETWEEN: Final = 0.08
 """Seconds between two pings, within the server's rate limit."""
@@ -76,7 +76,7 @@ async def watching(url: str, table: str, token: str = "") -> AsyncIterator[Witne
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     options: dict[str, Any] = {"compression": None, "proxy": None, "open_timeout": TIMEOUT, "close_timeout": 1}
     async with connect(address, additional_headers=headers, max_size=None, **options) as socket:
-        await socket.send(msgspec.json.encode({"type": "hello", "version": VERSION}), text=True)
+        await socket.send(msgspec.json.encode({"type": "hello", "version": PLAIN}), text=True)
         assert msgspec.json.decode(await socket.recv())["type"] == "welcome"
         yield Witness(socket)
 

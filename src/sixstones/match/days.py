@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from msgspec import Struct
+from msgspec import DecodeError, Struct
 from msgspec.json import Decoder, Encoder
 
 from sixstones.game import Move, MoveError, UnreadableMove
@@ -45,8 +45,12 @@ def made_plan(table: Table, player: str, plan: days.Plan) -> str:
     return _encode(StoredPlan(moves=_moves_of(table, seat), alternatives=alternatives)).decode()
 
 
-def read_plan(body: str) -> StoredPlan:
-    return _decode(body)
+def read_plan(body: str) -> StoredPlan | None:
+    """None for a plan that is damaged."""
+    try:
+        return _decode(body)
+    except (DecodeError, UnicodeDecodeError):
+        return None
 
 
 def is_for_later(table: Table, player: str, plan: StoredPlan) -> bool:

@@ -96,7 +96,8 @@ class Days:
     async def plan(self, player: str, table: str) -> days.PlanState:
         """The player's own plan, and nobody else's."""
         body = await self._store.plan(Place(table, player))
-        if body is None or not is_for_later(await self._host.table(table), player, plan := read_plan(body)):
+        plan = read_plan(body) if body else None
+        if plan is None or not is_for_later(await self._host.table(table), player, plan):
             return days.PlanState(alternatives=())
         return days.PlanState(alternatives=plan.alternatives)
 
@@ -106,7 +107,7 @@ class Days:
         body = made_plan(found, player, plan)
         await self._store.set_plan(place, body)
         self._plans[place] = 0  # the turn may have come meanwhile
-        return days.PlanState(alternatives=read_plan(body).alternatives)
+        return await self.plan(player, table)
 
     async def forget_plan(self, player: str, table: str) -> None:
         await self._store.forget_plan(Place(table, player))
@@ -119,6 +120,10 @@ class Days:
             self._plans.pop(place, None)
             return
         plan, waits = read_plan(body), False
+        if plan is None:
+            log.error("a plan at table %s is damaged and was removed", place.table)
+            await self._store.forget_plan(place, body)
+            return
 
         def decider(table: Table, now: int) -> Decision | None:
             nonlocal waits

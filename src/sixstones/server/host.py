@@ -1,5 +1,6 @@
 """All tables of a node: decide, store, apply, notify, in that order."""
 
+import asyncio
 import logging
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
@@ -50,6 +51,8 @@ class Host:
         self.people = People(storage)
         self.clock = NodeClock()
         self.slots = Slots(settings.cached_tables, self.clock)
+        self._news: dict[str, int] = {}  # Tables that other nodes have changed, with their numbers
+        self._reading: asyncio.Task[None] | None = None
         self._damaged: set[str] = set()  # Tables with an unreadable log that was already reported
         self._bots = bots
         self.on_change: list[Callable[[Decision, Table], None]] = []  # Called after this node has stored a decision
@@ -216,9 +219,41 @@ class Host:
         raise RequestRefused("server/unavailable", "The table is too busy. Try again.")
 
     async def on_news(self, id: str, number: int) -> None:
+        """Another node has changed a table. What it wrote is read soon, together with other news."""
         slot = self.slots.get(id)
         if slot and slot.table.number < number:
-            await self._try_to_catch_up(slot)
+            self._news[id] = number
+            if self._reading is None:
+                self._reading = asyncio.create_task(self._read_news())
+
+    async def _read_news(self) -> None:
+        """Runs until there is no more news: one query for all tables that have changed meanwhile."""
+        try:
+            while self._news:
+                news, self._news = self._news, {}
+                slots = {id: slot for id in news if (slot := self.slots.get(id))}
+                before = {id: slot.table.number for id, slot in slots.items()}
+                places = [(id, number) for id in slots for number in range(before[id] + 1, news[id] + 1)]
+                try:
+                    found = await self.storage.load_these(places)
+                except StorageUnavailable:
+                    found = {}
+                await asyncio.gather(*(self._hear(slot, before[id], found.get(id, [])) for id, slot in slots.items()))
+        finally:
+            self._reading = None
+
+    async def _hear(self, slot: Slot, before: int, bodies: list[bytes]) -> None:
+        """Apply what another node has written after a number; read the table in the usual way if that is not all."""
+        async with slot.lock:
+            try:
+                entries = [from_bytes(body) for body in bodies]
+                simple = entries and not any(isinstance(entry.event, wire.Erased) for entry in entries)
+                if simple and slot.table.number == before and not slot.stale:
+                    self._take_over(slot, _after(slot.table, entries), entries)
+                    return
+            except UnreadableLog:
+                pass  # reported when it is read again
+        await self._try_to_catch_up(slot)
 
     async def look_for_news(self) -> None:
         """Compare the subscribed tables with storage: messages of other nodes may have been lost."""
@@ -316,21 +351,22 @@ class Host:
         entries = await self._entries(id, number)
         was_stale, slot.stale = slot.stale, False
         if entries:
-            after = slot.table.copy()
             try:
                 if any(isinstance(entry.event, wire.Erased) for entry in entries):  # earlier entries have changed too
                     whole = await self._entries(id)
                     after, entries = Table.replayed(id, whole), whole[number:]
                 else:
-                    for entry in entries:
-                        after.apply(entry)
+                    after = _after(slot.table, entries)
             except UnreadableLog as problem:
-                raise self._damaged_table(after.id, problem) from None
-            slot.set_table(after)
-            self._notify(slot, (entry.event for entry in entries))
+                raise self._damaged_table(id, problem) from None
+            self._take_over(slot, after, entries)
             if was_stale:
                 self._bots.on_recovery(self, after)
         return bool(entries)
+
+    def _take_over(self, slot: Slot, after: Table, entries: Sequence[Entry]) -> None:
+        slot.set_table(after)
+        self._notify(slot, (entry.event for entry in entries))
 
     async def _store(self, decision: Decision, ahead_ms: int = 0) -> list[Table]:
         """Store a decision, all or nothing, and return the changed tables. Raises Conflict or RequestRefused."""
@@ -391,3 +427,11 @@ class Host:
             listener.send(messages.update(listener, events))
             if listener.over:
                 slot.listeners.discard(listener)
+
+
+def _after(table: Table, entries: Sequence[Entry]) -> Table:
+    """The table after these entries. Raises UnreadableLog."""
+    after = table.copy()
+    for entry in entries:
+        after.apply(entry)
+    return after

@@ -13,7 +13,7 @@ from tools.reliability.player import Player
 from sixstones.match.commands import decide
 from sixstones.match.entry import Entry
 from sixstones.match.lobby import create
-from sixstones.match.payload import table_state
+from sixstones.match.payload import Snapshot
 from sixstones.match.table import Table
 from sixstones.protocol.client import CreateTable, Play, TableOptions
 
@@ -33,7 +33,7 @@ def entries() -> list[Entry]:
 def player_who_saw(entries: list[Entry]) -> Player:
     table = Table.replayed("t", entries)
     player = Player("Me", "", [], "t", random.Random(1))
-    player.journal.hear(plain(table_state(table, 0)), plain([entry.event for entry in entries]))
+    player.journal.hear(plain(Snapshot(table).compact(0)), plain([entry.event for entry in entries]))
     player.journal.acknowledged["c1"] = ("t", table.number)
     return player
 

@@ -15,7 +15,7 @@ import pytest
 from websockets import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from sixstones.protocol import VERSION
+from sixstones.protocol import PLAIN
 from sixstones.server import protocols
 from tests.server.running import Guest, Json, Server, begun_table, choose_move, new_id, random_moves, running
 
@@ -153,7 +153,7 @@ def test_a_client_that_does_not_read_is_dropped_and_delays_nobody(monkeypatch: p
         table, guests = begun_table(server)
         raw = _small_window(server)
         slow = stack.enter_context(server.socket(table, guests[1].token, sock=raw, max_queue=1, ping_interval=None))
-        slow.send(json.dumps({"type": "hello", "version": VERSION}))
+        slow.send(json.dumps({"type": "hello", "version": PLAIN}))
         first = json.loads(slow.recv(5))
         fast = stack.enter_context(guests[0].connect(table))
         for _ in range(200):

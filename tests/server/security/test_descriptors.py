@@ -19,7 +19,7 @@ from tools.reliability.floods import FEW_DESCRIPTORS, stage
 from tools.reliability.servers import Server as Process
 from websockets import ConnectionClosed
 
-from sixstones.protocol import VERSION
+from sixstones.protocol import PLAIN
 from sixstones.server import protocols, sockets
 from tests.server.running import Server, begun_table, running
 
@@ -30,7 +30,7 @@ def goodbye(server: Server, table: str, address: str) -> str | None:
     """The code with which a new connection is refused; None if it is accepted."""
     with server.socket(table, additional_headers={"X-Forwarded-For": address}) as connection:
         with suppress(ConnectionClosed):
-            connection.send(json.dumps({"type": "hello", "version": VERSION}))
+            connection.send(json.dumps({"type": "hello", "version": PLAIN}))
         first = json.loads(connection.recv(5))
     return str(first["code"]) if first["type"] == "goodbye" else None
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets import ConnectionClosed
 
-from sixstones.protocol import VERSION
+from sixstones.protocol import PLAIN
 from sixstones.server import connection as connections
 from sixstones.server import limits, protocols
 from sixstones.server.front import LARGEST_BODY
@@ -187,7 +187,7 @@ def test_too_many_connections_of_one_client(server: Server) -> None:
     for _ in range(int(limits.CONNECTIONS.burst) * 2):
         with server.socket(table, additional_headers=address) as socket:
             with suppress(ConnectionClosed):
-                socket.send(json.dumps({"type": "hello", "version": VERSION}))
+                socket.send(json.dumps({"type": "hello", "version": PLAIN}))
             first = json.loads(socket.recv(5))
             if first["type"] == "goodbye":
                 break
@@ -196,7 +196,7 @@ def test_too_many_connections_of_one_client(server: Server) -> None:
         stream.read()
         assert too_many(stream)
     with server.socket(table, additional_headers={"X-Forwarded-For": "10.4.1.2"}) as socket:
-        socket.send(json.dumps({"type": "hello", "version": VERSION}))
+        socket.send(json.dumps({"type": "hello", "version": PLAIN}))
         assert json.loads(socket.recv(5))["type"] == "welcome"
 
 

@@ -197,6 +197,11 @@ LOAD = (
     .order_by(events.c.number)
     .limit(LIMIT)
 )
+LOAD_THESE = (
+    sa.select(events.c.table_id, events.c.body)
+    .where(sa.tuple_(events.c.table_id, events.c.number).in_(sa.bindparam("places", expanding=True)))
+    .order_by(events.c.table_id, events.c.number)
+)
 NUMBERS = sa.select(tables.c.id, tables.c.number).where(tables.c.id.in_(sa.bindparam("ids", expanding=True)))
 BY_CODE = (
     sa.select(tables.c.id)
