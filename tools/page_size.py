@@ -20,7 +20,6 @@ COMES_WITH: Final = ("worker-*.js", "engine-*.wasm", "*.page-*.js")
 """What the page loads by itself for a first game. The network, and screens that few visits open, come later."""
 IMPORT: Final = re.compile(r'(?:from|import) ?"\./([\w.-]+)"')
 CATALOGUE: Final = re.compile(r"(?P<language>[a-z]{2}(-\w+)?)\.\w+-[\w-]{8}\.js")
-ALWAYS: Final = "en"
 BASES: Final = {"es-419": "es"}
 """Dialects load their base language, too."""
 
@@ -35,7 +34,7 @@ def main() -> None:
     for path, size in files.items():
         if found := CATALOGUE.fullmatch(path.name):
             catalogues[found["language"]] += size
-    if ALWAYS not in catalogues:
+    if not catalogues:
         sys.exit("The page has no catalogues of texts.")
     common = sum(files.values()) - sum(catalogues.values())
     first = {language: common + _texts(language, catalogues) for language in catalogues}
@@ -62,7 +61,7 @@ def _first_files() -> set[Path]:
 
 
 def _texts(language: str, catalogues: dict[str, int]) -> int:
-    loaded = {ALWAYS, language, BASES.get(language, language)}
+    loaded = {language, BASES.get(language, language)}
     return sum(catalogues[each] for each in loaded)
 
 

@@ -131,7 +131,7 @@ def test_the_page_asks_after_a_move_and_is_called_back(guests_of: People, callin
     worker = page.context.service_workers[0]
     assert worker.evaluate(CLICK) == [["open", f"{calling.url}/#/t/{table}"]]
     page.goto(f"/#/t/{table}")
-    expect(page.get_by_text(word("task-action"))).to_be_visible()
+    expect(page.get_by_role("region", name=word("board"))).to_be_visible()
     deliver(page, calling.url, told)
     assert worker.evaluate(CLICK) == [["focus", f"{calling.url}/#/t/{table}"]]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sixstones.match import timers
+from sixstones.match import commands, timers
 from sixstones.match.days import change_holiday, in_order, is_for_later, made_plan, my_game, planned_turn, read_plan
 from sixstones.match.decision import RequestRefused
 from sixstones.match.payload import listing, table_state
@@ -195,6 +195,15 @@ class TestPauses:
     def test_only_games_that_last_days_have_pauses(self):
         played = Played(clock="move").started("ben")
         with refused(played, "pause/off"):
+            played.do("ana", client.Pause)
+
+    def test_a_table_with_too_many_events_can_be_resumed(self, monkeypatch):
+        played = begun()
+        played.do("ana", client.Pause)
+        played.do("ben", client.Pause)
+        monkeypatch.setattr(commands, "MOST_OTHER_EVENTS", 3)
+        played.do("ben", client.Resume)
+        with refused(played, "table/too_long"):
             played.do("ana", client.Pause)
 
     def test_resigning_ends_it(self):

@@ -25,7 +25,7 @@ def test_tables_stored_by_earlier_versions_are_read_and_end_as_they_did(file):
 
 
 def test_there_is_a_stored_table_of_every_form_and_ending():
-    assert {file.stem for file in STORED} == {"form-1-gauntlet", "form-1-resigned", "form-1-time"}
+    assert {file.stem for file in STORED} == {"form-1-days", "form-1-gauntlet", "form-1-resigned", "form-1-time"}
 
 
 def test_entries_are_read_as_they_were_written():

@@ -57,6 +57,15 @@ def test_nobody_reminds_themselves_a_bot_or_as_a_spectator():
         played.do("ben", client.Nudge)
 
 
+def test_nobody_is_reminded_in_a_pause_or_on_holiday():
+    played = Played(first="seat-1", clock="days").started("ben")
+    waited(played, FIRST_NUDGE)
+    assert played.table.nudge_at(1) is not None
+    played.table.seats[0].holiday = played.now + NEXT_NUDGE
+    with refused(played, "nudge/nobody"):
+        played.do("ben", client.Nudge)
+
+
 def test_before_and_after_a_game_there_is_nobody_to_remind():
     played = Played(first="seat-1").seated("ben")
     with refused(played, "table/not_started"):

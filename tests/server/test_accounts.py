@@ -9,14 +9,19 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed
 
+from sixstones.match.decision import RequestRefused
 from sixstones.match.lobby import ALPHABET
 from sixstones.server.guests import LIFETIME, Guests
 from sixstones.server.http.request_context import COOKIE
+from sixstones.server.passkeys import LASTS, LOGIN, Challenges, origin_for_passkeys
 from sixstones.server.recovery import digest_of, new_code
 from sixstones.server.sessions import device_name
-from tests.server.running import Guest, Server, begun_table, random_moves, running
+from sixstones.server.settings import Settings
+from sixstones.server.storage.schema import sessions
+from tests.server.running import Guest, Json, Server, begun_table, random_moves, running
 from tests.services.redis import Redis
 
 FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -223,7 +228,7 @@ def test_sessions_stay_ended_after_a_restart_and_when_a_device_was_seen(tmp_path
         tokens = ann.token, phone.token
         phone.http.delete("/api/session")
         server.wait_for_sweeps(1)
-        server.run(server.node.host.people.see_sessions([str(each["id"]) for each in sessions_of(ann)], 1.0))
+        server.run(server.node.storage.write(update(sessions).where(sessions.c.ended_at.is_(None)).values(seen_at=1.0)))
         assert [each["seen_at"] for each in sessions_of(ann)] == [1000]
     with running(database=database, sweep=0.05) as server:
         assert server.client(tokens[1]).get("/api/me").status_code == 401
@@ -234,7 +239,7 @@ def test_sessions_stay_ended_after_a_restart_and_when_a_device_was_seen(tmp_path
         assert session["seen_at"] > 1000
 
 
-def sessions_of(guest: Guest) -> list[dict[str, int]]:
+def sessions_of(guest: Guest) -> list[Json]:
     return list(guest.http.get("/api/me").json()["sessions"])
 
 
@@ -284,8 +289,60 @@ def test_all_data_in_one_file(server: Server) -> None:
     assert ended["record"] == ann.http.get(f"/api/tables/{table}/record").text
 
 
-def test_without_the_package_there_are_no_passkeys(server: Server) -> None:
-    """Nor at an address of numbers, as here: browsers allow none."""
+@pytest.mark.parametrize(
+    ("url", "origin"),
+    [
+        ("https://play.example", "https://play.example"),
+        ("https://play.example:8443", "https://play.example:8443"),
+        ("http://localhost:8616", "http://localhost:8616"),
+        ("http://play.example", None),
+        ("https://192.0.2.1", None),
+        ("http://[::1]:8616", None),
+    ],
+)
+def test_where_browsers_allow_passkeys(url: str, origin: str | None) -> None:
+    assert origin_for_passkeys(Settings(public_url=url)) == origin
+
+
+def test_a_challenge_is_for_one_purpose_one_use_and_a_short_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    challenges = Challenges(b"k" * 32)
+    challenge, cookie = challenges.issue(LOGIN)
+    for purpose, wrong in (("somebody", cookie), (LOGIN, ""), (LOGIN, "é"), (LOGIN, cookie[:-9] + "A" * 9)):
+        with pytest.raises(RequestRefused):
+            challenges.take(purpose, wrong)
+    assert challenges.take(LOGIN, cookie) == challenge
+    with pytest.raises(RequestRefused):
+        challenges.take(LOGIN, cookie)
+    _, late = challenges.issue(LOGIN)
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + LASTS + 2)
+    with pytest.raises(RequestRefused):
+        challenges.take(LOGIN, late)
+
+
+def test_an_answer_without_a_challenge_or_of_nonsense_is_refused() -> None:
+    with running(name="localhost") as server:
+        assert server.client().get("/api/about").json()["passkeys"] == server.url
+        ann = server.guest("Ann")
+        nonsense: list[Json] = [
+            {},
+            {"id": "x"},
+            {"id": 1, "rawId": [], "response": {}},
+            {"id": "x", "rawId": "x", "type": "y"},
+        ]
+        for credential in nonsense:
+            body = {"credential": credential}
+            assert refused(ann.http.post("/api/me/passkeys", json=body)) == (409, "passkey/refused")
+            assert refused(ann.http.post("/api/session/passkey", json=body)) == (409, "passkey/refused")
+            options = ann.http.post("/api/me/passkeys/options").json()
+            assert options["rp"]["id"] == "localhost"
+            assert options["authenticatorSelection"]["residentKey"] == "required"
+            assert refused(ann.http.post("/api/me/passkeys", json=body)) == (409, "passkey/refused")
+            assert ann.http.post("/api/session/passkey/options").json()["userVerification"] == "preferred"
+            assert refused(ann.http.post("/api/session/passkey", json=body)) == (404, "passkey/unknown")
+
+
+def test_where_browsers_allow_no_passkeys_the_server_offers_none(server: Server) -> None:
     assert server.client().get("/api/about").json()["passkeys"] is None
     ann = server.guest("Ann")
     for path in ("/api/me/passkeys/options", "/api/session/passkey/options"):

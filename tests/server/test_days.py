@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from sixstones.game import Seal
+from sixstones.match.decision import RequestRefused
+from sixstones.server.storage.schema import people
 from tests.server.running import PATIENCE, Guest, Json, Server, begun_table, running
 from tests.services.redis import Redis
 
@@ -166,6 +170,32 @@ class TestHolidays:
         assert ended == {"until": None, "left": 11 + 7}
         assert ann.look(table)["seats"][0]["holiday"] is None
         assert ann.look(table)["clock"]["running"] == 0
+
+    def test_one_that_a_table_did_not_hear_of_still_stops_its_clock(
+        self, world: World, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table, (ann, bob) = begun_table(world.server, **DAYS | {"bank": 0})
+
+        async def dies(*_: Any) -> None:
+            raise RequestRefused("server/unavailable", "the node dies")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(world.server.node.days, "_tell", dies)
+            assert ann.http.post("/api/me/holiday", json={"days": 10}).status_code == 503
+        assert ann.look(table)["seats"][0]["holiday"] is None
+        world.restart(ann, bob)
+        world.later(23 * HOUR)
+        assert ann.look(table)["seats"][0]["holiday"]
+        assert "warned" not in kinds(ann, table)
+
+    def test_what_else_is_known_of_a_player_stays(self, server: Server) -> None:
+        ann, storage = server.guest("Ann"), server.node.storage
+        player = server.node.guests.player(ann.token)
+        person = {"player": player, "name": "Ann", "created_at": 1.0, "preferences": '{"theme": "dark"}'}
+        server.run(storage.write(storage.upserts.dialect_insert(people), **person))
+        assert ann.http.post("/api/me/holiday", json={"days": 2}).status_code == 200
+        (row,) = server.run(storage.read(select(people).where(people.c.player == player)))
+        assert (row.name, json.loads(row.preferences)["theme"]) == ("Ann", "dark")
 
     def test_a_year_has_only_so_many(self, server: Server) -> None:
         ann = server.guest("Ann")

@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select
 
+from sixstones.ai.registry import make_bot
 from sixstones.match.entry import from_bytes
 from sixstones.match.table import Table
+from sixstones.server import bot_runner
 from sixstones.server.daily_review import Judge, Judged
 from sixstones.server.storage import schema
-from tests.server.running import Guest, Json, Server, begun_table, random_moves, running
+from tests.server.running import Guest, Json, Server, random_moves, running
 from tests.services.redis import Redis
 
 NAME, CHAT, KEY = "Zebra Ann", "my secret zebra line", "zebra-passkey-id"
@@ -24,11 +26,12 @@ Rows = dict[str, list[dict[str, Any]]]
 
 
 @pytest.fixture(autouse=True)
-def _no_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
+def _little_work(monkeypatch: pytest.MonkeyPatch) -> None:
     async def judge(self: Judge, record: str, seat: int) -> Judged:
         return Judged(lost=1.0, blunders=1)
 
     monkeypatch.setattr(Judge, "judge", judge)
+    monkeypatch.setattr(bot_runner, "make_bot", lambda name, seed: make_bot("agent", seed))
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -82,7 +85,8 @@ def opened(guests: Sequence[Guest], **options: Any) -> str:
 
 def played_daily(guest: Guest) -> str:
     table = str(guest.http.post("/api/daily", json={"name": guest.name}).json()["id"])
-    guest.do(table, "resign")
+    while guest.post(table, "resign").status_code != 200:
+        pass  # a bot was faster
     return table
 
 
@@ -137,7 +141,16 @@ def life(server: Server) -> tuple[Server, list[Guest], dict[str, str]]:
     add(server, schema.plans, table_id=tables["playing"], player=me, body=json.dumps({"if": "zebra plan"}))
     add(server, schema.restrictions, player=me, kind="muted")
     add(server, schema.reports, id=1, at=1.0, table_id=tables["three"], seat=0, reporter=me, reason="rude")
-    add(server, schema.admin_log, id=1, at=1.0, operator="op", action="mute", target=me, reason="rude")
+    add(
+        server,
+        schema.admin_log,
+        id=1,
+        at=1.0,
+        operator="op",
+        action="mute",
+        target=f"player {me}",
+        reason=f"{me} is rude",
+    )
     ben.http.post("/api/me/recovery")
     return server, [ann, ben, cy], tables
 
@@ -212,20 +225,7 @@ def test_a_guest_who_kept_nothing_can_delete_everything_too(server: Server) -> N
     assert [each["kind"] for each in ben.look(ben.look(table)["rematch"]["table"])["seats"]].count("bot") == 1
 
 
-def test_a_deleted_substitute_does_not_resign_the_owners_game(server: Server) -> None:
-    table, (ben, cy) = begun_table(server, 2, stand_in=None)
-    ann = server.guest(NAME)
-    ben.do(table, "leave")
-    cy.do(table, "offer_seat", seat=0)
-    ann.do(table, "claim", seat=0, name=NAME)
-    assert ann.http.delete("/api/me").status_code == 204
-    assert traces(server, NAME, player_of(server, ann)) == []
-    state = ben.look(table)
-    assert (state["phase"], state["yours"]) == ("playing", 0)
-    ben.do(table, "claim", seat=0, name="Ben")
-    assert ben.seat(table) == 0
-
-
+@pytest.mark.parametrize("server", ["sqlite"], indirect=True)
 def test_many_tables_leave_nothing_in_the_file(server: Server) -> None:
     """Pages of the database were split and moved meanwhile."""
     ann, ben = server.guest(NAME), server.guest("Ben")

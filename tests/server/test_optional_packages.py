@@ -15,12 +15,12 @@ import sys
 
 class Blocker:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in {"asyncpg", "py_vapid", "pywebpush", "redis"}:
+        if name.partition(".")[0] in {"asyncpg", "py_vapid", "pywebpush", "redis", "webauthn"}:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 sys.meta_path.insert(0, Blocker())
 """
-POSTGRES = "postgresql://user:secret@127.0.0.1:1/sixstones"
+POSTGRES = "postgresql://user@127.0.0.1:1/sixstones"
 
 
 def without_packages(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
@@ -37,6 +37,7 @@ EVERYTHING = """
 import asyncio, contextlib, io, json, sys
 from sixstones.cli.main import main
 from sixstones.server.node import Node
+from sixstones.server.passkeys import origin_for_passkeys
 from sixstones.server.settings import ServerProblem, Settings
 
 def said_by_command(*options):
@@ -61,6 +62,7 @@ print(json.dumps({
     "serve --workers": said_by_command("--database", database, "--redis", "redis://127.0.0.1:1", "--workers", "2"),
     "postgres": asyncio.run(said_by_node(database=database)),
     "redis": asyncio.run(said_by_node(redis="redis://127.0.0.1:1")),
+    "passkeys": str(origin_for_passkeys(Settings(public_url="https://play.example"))),
     "one machine": asyncio.run(said_by_node(database=file)),
 }))
 """
@@ -85,6 +87,10 @@ def test_one_sentence_names_the_package_and_the_extra(said: dict[str, str], comm
 @pytest.mark.parametrize(("node", "package"), [("postgres", "asyncpg"), ("redis", "redis")])
 def test_a_node_says_so_too(said: dict[str, str], node: str, package: str):
     assert f"needs the Python package {package};" in said[node]
+
+
+def test_without_the_package_there_are_no_passkeys(said: dict[str, str]):
+    assert said["passkeys"] == "None"
 
 
 def test_one_machine_needs_neither(said: dict[str, str]):

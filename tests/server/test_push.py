@@ -11,15 +11,16 @@ from typing import Any
 
 import pytest
 
+from sixstones.match import timers
 from sixstones.match.decision import Decision
 from sixstones.match.table import FIRST_NUDGE
 from sixstones.protocol import server as wire
-from sixstones.protocol.days import Warned
 from sixstones.server.push import notifier as notifiers
 from sixstones.server.push import sender as senders
 from sixstones.server.push.endpoint import ForbiddenEndpoint, parse, post
 from sixstones.server.push.notifier import Notice, notices, payload_of
 from sixstones.server.push.words import KINDS, notification
+from sixstones.server.storage.pushes import OF_PLAYER
 from tests.match.tables import Played, solo_game
 from tests.server.push_service import Browser, PushService, push_service, wait_until_sent
 from tests.server.running import Guest, Server, begun_table, running
@@ -254,10 +255,27 @@ class TestWho:
         assert told["title"] == "Guest 2 reminds you: it's your turn"
 
     def test_time_that_is_running_out(self):
-        played = Played(first="seat-1").started("ben")
-        decision = Decision(played.table, played.now)
-        decision.add(Warned, seat=0)
+        played = Played(first="seat-1", clock="days", days=1).started("ben")
+        due = timers.due_at(played.table)
+        assert due
+        decision = timers.overdue(played.table, int(due * 1000))
+        assert decision
         assert list(notices(decision, decision.result(), 8.0)) == [Notice("time", 0)]
+
+    def test_who_leaves_a_game_of_days_just_before_their_turn_is_told(
+        self, server: Server, service: PushService, monkeypatch: pytest.MonkeyPatch
+    ):
+        monkeypatch.setattr(notifiers, "NOTICED_AFTER", 0.5)
+        table, guests = begun(server, clock="days")
+        browser = service.browser("ben").subscribe(guests[1])
+        with guests[1].connect(table):
+            guests[0].play(table, TAKE)
+        assert browser.next()["kind"] == "turn"
+        with guests[1].connect(table):
+            guests[1].play(table, TAKE)
+            guests[0].play(table, TAKE)
+            wait_until_sent(server)
+        assert service.received.empty()
 
     def test_two_nodes_tell_it_once(self, service: PushService, postgres_url: str, redis_server: Redis):
         settings: Any = {"database": postgres_url, "redis": redis_server.url, "push_to_loopback": True}
@@ -333,6 +351,18 @@ class TestWishes:
         assert service.received.empty()
         guests[1].play(table, TAKE)
         assert browser.next()["body"] == "The table with Guest 2"
+
+    def test_a_device_that_was_logged_out_is_told_nothing(self, server: Server, service: PushService):
+        table, guests = begun(server)
+        service.browser("lost").subscribe(guests[1])
+        who = server.node.guests.credentials(guests[1].token)
+        assert who is not None
+        server.run(server.node.sessions.end([who.session]))
+        guests[0].play(table, TAKE)
+        wait_until_sent(server)
+        assert service.received.empty()
+        assert server.node.notifier
+        assert not server.run(server.node.storage.read(OF_PLAYER, player=who.player))
 
     def test_nobody_has_more_than_ten_browsers(self, server: Server, service: PushService):
         guest = server.guest("Ana")

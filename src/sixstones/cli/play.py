@@ -136,9 +136,10 @@ def join(
     profile: Annotated[str, Parameter(name="--as")] = USUAL_PROFILE,
     bot: Annotated[tuple[str, ...], FLAG] = (),
     players: Annotated[int | None, Parameter(validator=Number(gte=2, lte=4))] = None,
-    clock: Literal["none", "move", "game"] = "none",
+    clock: Literal["none", "move", "game", "days"] = "none",
     seconds: Annotated[int | None, Parameter(validator=Number(gte=1, lte=86_400))] = None,
     increment: Annotated[int, Parameter(validator=Number(gte=0, lte=600), show_default=False)] = 0,
+    days: Annotated[int | None, Parameter(validator=Number(gte=1, lte=7))] = None,
     listed: Flag = False,
     new: Flag = False,
     chat: Flag = False,
@@ -159,9 +160,10 @@ def join(
         profile: Be somebody else: each profile has its own seats, so two terminals can play each other.
         bot: A bot at a new table, such as hero; can be given several times.
         players: Number of players at a new table. Default: you and the bots, at least two.
-        clock: For a new table: no clock, time for every turn, or time for the whole game.
+        clock: For a new table: no clock, time for every turn, time for the whole game, or days for every turn.
         seconds: How much time. Default: 60.
         increment: Seconds added after each turn, with a clock for the whole game.
+        days: Days for every turn, with --clock days. Default: 3.
         listed: Show the new table in the server's public list.
         new: Open a new table even if you have an unfinished game on this server.
         chat: Allow free text in the chat of the new table; fixed phrases always work.
@@ -175,6 +177,7 @@ def join(
         clock=clock,
         seconds=seconds or 60,
         increment=increment,
+        days=days or client.TableOptions().days,
         listed=listed,
         free_chat=chat,
     )
@@ -182,7 +185,9 @@ def join(
         raise Problem("this link is for a table that exists already; --bot, --clock and the like are for new ones")
     if watch and not address.table:
         raise Problem("--watch needs the link of a table")
-    if (seconds or increment) and clock == "none":
+    if days and clock != "days":
+        raise Problem("--days needs --clock days")
+    if (seconds or increment) and clock in {"none", "days"}:
         raise Problem("--seconds and --increment need --clock move or --clock game")
     if players and len(bot) >= players:
         raise Problem(f"{players} players leave no room for {len(bot)} bots beside you")

@@ -19,7 +19,9 @@ ANY_TIME: Final = (  # they are never stale
 )
 
 MOST_OTHER_EVENTS: Final = 4_000  # After this many events that are not moves, only moves are accepted
-ALWAYS_ACCEPTED: Final = (client.Start, client.Play, client.Resign, client.Rematch)  # they end by themselves
+ALWAYS_ACCEPTED: Final = (  # they end by themselves
+    *(client.Start, client.Play, client.Resign, client.Rematch, client.Resume),
+)
 
 
 def decide(table: Table, player: str, command: client.AnyCommand, now: int) -> Decision:

@@ -141,7 +141,7 @@ class Table:
         mover = self.mover
         if mover is None or seat == mover or seat not in self.people or mover not in self.people:
             return None
-        if self.seats[mover].bot is not None:
+        if self.seats[mover].bot is not None or self.seats[mover].holiday is not None or self.paused:
             return None
         return max(self.turn_since + FIRST_NUDGE, self.nudged_at + NEXT_NUDGE)
 

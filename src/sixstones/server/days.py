@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -124,8 +125,13 @@ class Days:
             waits = is_for_later(table, place.player, plan)
             return None if waits else planned_turn(table, place.player, plan, now)
 
-        await self._host.table(place.table)  # reads what other nodes have written
-        await self._host.change_at(place.table, decider)
+        try:
+            await self._host.table(place.table)  # reads what other nodes have written
+            await self._host.change_at(place.table, decider)
+        except RequestRefused as problem:
+            if problem.code != "table/damaged":
+                raise
+            waits = True  # until an operator has restored the table
         if waits:
             self._plans[place] = number
         else:
@@ -227,13 +233,13 @@ class Days:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _start(self, work: Any) -> None:
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(self._try_to(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     @staticmethod
-    async def _try_to(work: Any) -> None:
+    async def _try_to(work: Coroutine[Any, Any, None]) -> None:
         """What fails is tried again by a later look of this or another node."""
         try:
             await work

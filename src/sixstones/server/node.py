@@ -116,7 +116,7 @@ class Node:
         storage = await open_storage(settings.database, lambda kind: metrics.storage_errors.labels(kind).inc())
         try:
             node = cls(settings, storage, await Keys.load(settings, storage), metrics, compiling)
-            node.notifier = await Notifier.start(node.host)
+            node.notifier = await Notifier.start(node.host, node.sessions.has_ended)
             await node.operators.restrictions.refresh()
             await node.fanout.start(node.host.on_news, node.host.look_for_news)
             await node.keep_alive()

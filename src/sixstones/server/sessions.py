@@ -7,10 +7,9 @@ from typing import Final
 from sixstones.match.decision import RequestRefused
 from sixstones.server.guests import LIFETIME
 from sixstones.server.host import Host
-from sixstones.server.storage.people import People
+from sixstones.server.storage.people import NOTED_EVERY, People
 
 ENDED: Final = "You were logged out on this device. Log in again, or play on as a new guest."
-NOTED_EVERY: Final = 3600.0  # Seconds between two notes of when a device was seen
 EXPIRED_EVERY: Final = 24 * 3600.0
 OVERLAP: Final = 300.0  # Seconds by which the clocks of nodes may differ
 

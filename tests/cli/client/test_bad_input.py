@@ -107,6 +107,7 @@ class _SomethingElse(http.server.BaseHTTPRequestHandler):
         (("/t/zzzzzzzzzzzz", "--bot", "hero"), "are for new ones"),
         (("", "--watch"), "--watch needs the link of a table"),
         (("", "--seconds", "5"), "need --clock move or --clock game"),
+        (("", "--days", "2"), "--days needs --clock days"),
         (("", "--bot", "nobody"), "There is no bot 'nobody'."),
         (("", "--players", "2", "--bot", "hero", "--bot", "hero"), "2 players leave no room for 2 bots"),
         (("", "--name", "\u202eevil"), "A name has 1 to 24 visible"),

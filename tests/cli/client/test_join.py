@@ -162,6 +162,12 @@ def test_a_game_with_a_clock_against_bots(tmp_path: Path, server: Server) -> Non
     assert re.search(rf"Random \d {left}", printed)
 
 
+def test_a_game_that_lasts_days(tmp_path: Path, server: Server) -> None:
+    options = ("--bot", "random", "--clock", "days", "--days", "2")
+    printed = sixstones(tmp_path, "join", server.url, "--name", "Ana", *options, typed=["ybr", "quit"])
+    assert re.search(r"Ana, your move: \((2 d|1 d 23 h) \+ 1 d\)", printed)
+
+
 def test_the_same_command_brings_back_to_an_unfinished_game(tmp_path: Path, server: Server) -> None:
     command = ("join", server.url, "--name", "Ana", "--bot", "random")
     with Process(tmp_path, *command) as ana:

@@ -12,8 +12,9 @@ from fluent.syntax.visitor import Visitor
 
 from sixstones.cli.client.local import describe_move
 from sixstones.cli.client.typed import Reader, choices
-from sixstones.cli.client.words import LANGUAGES, Words, language_from_environment, simple
+from sixstones.cli.client.words import LANGUAGES, Words, days_text, language_from_environment, simple
 from sixstones.game import Game, Outcome
+from sixstones.protocol import days
 from sixstones.protocol import server as wire
 from sixstones.rules.colours import COLOUR_NAMES
 from tests.cli.processes import greedy_game
@@ -204,6 +205,13 @@ def test_every_event_has_words(language: str) -> None:
         wire.Erased(seat=None, name="", **values),
         wire.RematchAsked(seat=0, **values),
         wire.RematchMade(table="x", **values),
+        days.Warned(seat=0, **values),
+        days.PauseAsked(seat=0, **values),
+        days.PauseRefused(seat=0, **values),
+        days.Paused(**values),
+        days.Resumed(seat=0, **values),
+        days.Holiday(seat=0, until=1, **values),
+        days.Holiday(seat=0, until=None, **values),
     ]
     texts = [words.event_text(event, NAMES, None) or "" for event in events]
     assert all(texts)
@@ -256,3 +264,10 @@ def test_spanish_has_a_word_before_a_name_but_not_before_a_deck() -> None:
     reader = Reader(words)
     for typed in ("reclutar a winter soldier", "reclutar winter", "recluta a Winter"):
         assert [str(move) for move in reader.read(typed, game, choices(game))] == ["recruit winter-soldier"]
+
+
+@pytest.mark.parametrize(
+    ("minutes", "text"), [(2 * 1440 + 4 * 60, "2 d 4 h"), (1440, "1 d"), (61, "1 h 1 min"), (5, "5 min"), (-1, "0 min")]
+)
+def test_times_that_last_days(minutes: int, text: str) -> None:
+    assert days_text(minutes * 60_000) == text

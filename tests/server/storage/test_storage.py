@@ -8,6 +8,7 @@ import pytest
 
 from sixstones.match.storage import Change, Conflict, Lease, Place
 from sixstones.server.storage.group_commit import LARGEST_BATCH
+from sixstones.server.storage.people import People
 from sixstones.server.storage.sql import Storage
 
 pytestmark = pytest.mark.anyio
@@ -461,3 +462,59 @@ async def test_the_signing_key_is_the_same_for_everyone_who_asks(storage: Storag
     keys = set(await asyncio.gather(*(storage.signing_key() for _ in range(20))))
     assert [len(key) for key in keys] == [32]
     assert {await storage.signing_key()} == keys
+
+
+async def test_a_log_can_be_rewritten_only_at_the_number_that_was_read(storage: Storage):
+    """Everything of the rewrite or nothing, in every storage."""
+    people = People(storage)
+    await storage.append([Change("t", 0, (b'{"a":1}', b'{"b":2}'), players=("ann", "ben"))])
+    late = Change("t", 1, (b'{"erased":1}',))
+    with pytest.raises(Conflict):
+        await people.rewrite(late, {1: b'{"a":"late"}'}, "ann")
+    assert await storage.load("t") == [b'{"a":1}', b'{"b":2}']
+    assert await storage.tables_of("ann") == ["t"]
+    await people.rewrite(Change("t", 2, (b'{"erased":1}',), finished=True), {1: b'{"a":0}'}, "ann")
+    assert await storage.load("t") == [b'{"a":0}', b'{"b":2}', b'{"erased":1}']
+    assert await storage.numbers(["t"]) == {"t": 3}
+    assert await storage.tables_of("ann") == []
+    assert await storage.tables_of("ben") == ["t"]
+
+
+async def test_an_ended_session_keeps_nothing_but_its_end(storage: Storage):
+    people = People(storage)
+    await people.add_session("s", "ann", "Firefox, Windows", 1.0)
+    await people.add_session("other", "ann", "Safari, iPhone", 1.0)
+    await people.end_sessions(["s", "unknown"], 5.0)
+    assert [row["id"] for row in await people.sessions("ann")] == ["other"]
+    assert await people.ended_since(5.0) == {"s": 5.0, "unknown": 5.0}
+    assert await people.ended_since(5.1) == {}
+    for moment, noted in ((3600.0, 1.0), (3601.0, 3601.0), (7000.0, 3601.0)):  # once an hour
+        await people.see_sessions(["s", "other"], moment)
+        assert [row["seen_at"] for row in await people.sessions("ann")] == [noted]
+    assert {row["name"] for row in await people.sessions("")} == set()
+    await people.expire_sessions(5.0)
+    assert await people.ended_since(0.0) == {"s": 5.0, "unknown": 5.0}
+    await people.expire_sessions(5.1)
+    assert await people.ended_since(0.0) == {}
+
+
+async def test_a_recovery_code_and_a_passkey_belong_to_one_player(storage: Storage):
+    people = People(storage)
+    for player in ("ann", "ben"):
+        await people.keep(player, player, 1.0)
+    await people.keep("ann", "", 2.0)
+    person = await people.person("ann")
+    assert person is not None
+    assert (person["name"], person["created_at"]) == ("ann", 1.0)
+    await people.set_recovery("ann", "one")
+    await people.set_recovery("ann", "two")
+    assert [await people.with_recovery(each) for each in ("one", "two")] == [None, "ann"]
+    row = {"id": "k", "player": "ann", "public_key": "pk", "uses": 3, "name": "", "created_at": 1.0}
+    assert [await people.add_passkey(**row), await people.add_passkey(**row | {"player": "ben"})] == [True, False]
+    assert [await people.use_passkey("k", 3, 4), await people.use_passkey("k", 3, 4)] == [True, False]
+    assert not await people.name_passkey("ben", "k", "mine")
+    assert not await people.delete_passkey("ben", "k")
+    await people.forget("ann", 9.0)
+    assert await people.passkey("k") is None
+    assert await people.person("ann") is None
+    assert await people.person("ben") is not None

@@ -1,9 +1,11 @@
 /** What the server keeps of the reader, and what they can do with it. */
 
+import { attention } from "../lib/attention.svelte";
 import { ask, becomeGuest, forgetGuest, post } from "../lib/net/api";
 import { settings } from "../lib/settings.svelte";
 import type { Me, PasskeyState, RecoveryCode } from "../protocol";
 import { created, proven } from "./passkey";
+import { unsubscribe } from "./push";
 
 const remove = (path: string): Promise<void> => ask(path, { method: "DELETE" });
 const rename = (path: string, name: string): Promise<void> =>
@@ -48,10 +50,12 @@ export async function logInWithCode(code: string): Promise<Me> {
 async function loggedIn(): Promise<Me> {
   const me = await getMe();
   if (me.name) settings.set({ name: me.name });
+  if (attention.notifies) void attention.tellServer();
   return me;
 }
 
 export async function logOut(): Promise<void> {
+  await unsubscribe().catch(() => undefined); // the server stops by itself, too
   await remove("api/session");
   forgetGuest();
 }

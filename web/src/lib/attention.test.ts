@@ -38,6 +38,14 @@ afterEach(() => {
   Notice.requestPermission.mockClear();
 });
 
+it("counts the games that wait", async () => {
+  const attention = await fresh();
+  attention.games = 3;
+  expect(attention.titled("Sixstones")).toBe("Your turn! (3) Sixstones");
+  attention.turn = true; // at a table, this one counts
+  expect(attention.titled("Table")).toBe("Your turn! Table");
+});
+
 it("is in the title and the icon", async () => {
   const attention = await fresh();
   expect([attention.titled("Table"), attention.icon]).toEqual(["Table", "./icon.svg"]);

@@ -10,6 +10,7 @@ describe("addresses", () => {
     ["/puzzles", { screen: "puzzles", puzzle: "" }],
     ["/puzzles/2-18-58", { screen: "puzzles", puzzle: "2-18-58" }],
     ["/daily", { screen: "daily" }],
+    ["/games", { screen: "games" }],
     ["/deal/AbC_-9", { screen: "deal", data: "AbC_-9", again: "" }],
     ["/deal/AbC_-9/x1", { screen: "deal", data: "AbC_-9", again: "x1" }],
     ["/deal", { screen: "not-found" }],

@@ -147,7 +147,11 @@ export class Table {
 
   get myTurn(): boolean {
     return (
-      !this.behind && this.state?.phase === "playing" && this.view?.to_play === this.you && this.takesPart
+      !this.behind &&
+      this.state?.phase === "playing" &&
+      !this.state.pause?.since &&
+      this.view?.to_play === this.you &&
+      this.takesPart
     );
   }
 

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { localTables, type LocalConnection } from "../local/connection";
 import type { ToTables } from "../local/messages";
-import type { AnyEvent, FromServer, TableState } from "../protocol";
+import type { AnyEvent, FromServer, Moved, TableState } from "../protocol";
 import { settings } from "./settings.svelte";
 import { Table } from "./table.svelte";
 
@@ -141,5 +141,49 @@ describe("shows moves at once", () => {
   afterEach(() => {
     update(state(2, 1), moved(2, 0));
     expect(table.state?.state).toBe(2);
+  });
+});
+
+describe("moves that the reader has missed", () => {
+  const missed = (): void => {
+    update(state(4, 0), moved(2, 0), moved(3, 1), moved(4, 0));
+    table.goBack(state(1, 0), [
+      { moved: moved(3, 1) as Moved, now: state(3, 0) },
+      { moved: moved(4, 0) as Moved, now: state(4, 0) },
+    ]);
+  };
+
+  it("are shown one after the other, and nothing can be played meanwhile", () => {
+    missed();
+    expect([table.state?.state, table.legal, table.events.at(-1)?.number]).toEqual([1, [], 2]);
+    table.next();
+    vi.runAllTimers();
+    expect([table.state?.state, table.legal, table.events.at(-1)?.number]).toEqual([3, [], 3]);
+    table.next();
+    vi.runAllTimers();
+    expect([table.state?.state, table.legal, table.missed.length]).toEqual([4, LEGAL, 0]);
+    expect(table.events.map(({ number }) => number)).toEqual([2, 3, 4]);
+  });
+
+  it("can be skipped", () => {
+    missed();
+    table.next();
+    table.skip();
+    expect([table.state?.state, table.missed.length, table.events.at(-1)?.number]).toEqual([4, 0, 4]);
+  });
+
+  it("are over when something new happens", () => {
+    missed();
+    update(state(5, 1), moved(5, 0));
+    vi.runAllTimers();
+    expect([table.state?.state, table.missed.length]).toEqual([5, 0]);
+    expect(table.events.map(({ number }) => number)).toEqual([2, 3, 4, 5]);
+  });
+
+  it("stay when the tab is hidden", () => {
+    missed();
+    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(table.missed).toHaveLength(2);
   });
 });

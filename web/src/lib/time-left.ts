@@ -36,8 +36,11 @@ export const dateText = (milliseconds: number): string =>
     minute: "2-digit",
   }).format(milliseconds);
 
+/** A day, without the full stop of an abbreviation: it may end a sentence. */
 export const dayText = (milliseconds: number): string =>
-  new Intl.DateTimeFormat(words.language, { day: "numeric", month: "short" }).format(milliseconds);
+  new Intl.DateTimeFormat(words.language, { day: "numeric", month: "short" })
+    .format(milliseconds)
+    .replace(/\.$/, "");
 
 /** What is left of a seat's turn and of its time bank. */
 export function leftOf(clock: ClockState, seat: number, now: number): { turn: number; bank: number } {

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from sixstones.cli.client.board import ACCENT, BAD, GOOD, QUIET, Scene
 from sixstones.cli.client.typed import Choice, choices, face_up
-from sixstones.cli.client.words import COMMANDS, Words
+from sixstones.cli.client.words import COMMANDS, Words, day_text, days_text
 from sixstones.game import Claim, Move, Position, Record, Return, View
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
@@ -247,8 +247,14 @@ class TableModel:
             if seat.kind == "person" and gone:
                 bot = f", {words('stand-in', bot=words.bot_name(seat.bot))}" if seat.bot else ""
                 yield f"{name}: {words(gone)}{bot}"
+            elif seat.late and seat.bot:
+                yield f"{name}: {words('stand-in', bot=words.bot_name(seat.bot))}"
+            if seat.holiday:
+                yield f"{name}: {words('holiday-until', date=day_text(seat.holiday))}"
             if seat.preparing:
                 yield f"{words('preparing', bot=name)} {words('preparing-why')}"
+        if state and state.pause and state.pause.since:
+            yield words("paused")
         if state and state.clock:
             times = (f"{name}{self._time_left(seat)}" for seat, name in enumerate(self.names))
             yield f"{words('time-left')}: {', '.join(times)}"
@@ -258,6 +264,9 @@ class TableModel:
         if not clock:
             return ""
         gone = int(time.time() * 1000) - self._ahead - clock.at if clock.running == seat else 0
+        if clock.bank:  # a game that lasts days: what is left of the turn, and of the time bank
+            over = max(0, gone - clock.milliseconds[seat])
+            return f" ({days_text(clock.milliseconds[seat] - gone)} + {days_text(clock.bank[seat] - over)})"
         minutes, seconds = divmod(max(0, clock.milliseconds[seat] - gone) // 1000, 60)
         return f" ({minutes}:{seconds:02})"
 

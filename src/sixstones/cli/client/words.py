@@ -5,6 +5,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias, get_args
@@ -13,6 +14,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from rich.text import Text
 
 from sixstones.game import Claim, Move, Position, Recruit, Reserve, ReserveTop
+from sixstones.protocol import days
 from sixstones.protocol import server as wire
 from sixstones.rules.avengers import TILE_POINTS
 from sixstones.rules.colours import COLOUR_NAMES
@@ -43,6 +45,18 @@ RULES: Final = {
 THREATS: Final = ("finishes", "scores", "takes")
 SURE: Final = 0.99  # no chance is said to be 0% or 100%
 _CLAUSE: Final = re.compile(r"- \*\*([A-Z]\d+)\*\* (.+?)(?=\n- \*\*|\n\n|\Z)", re.DOTALL)
+
+
+def day_text(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1000).astimezone().date().isoformat()
+
+
+def days_text(milliseconds: int) -> str:
+    """A time that may last days, such as 2 d 4 h."""
+    minutes = max(0, milliseconds) // 60_000
+    days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
+    parts = ((days, "d"), (hours, "h")) if days else ((hours, "h"), (minutes, "min"))
+    return " ".join(f"{number} {unit}" for number, unit in parts if number) or f"0 {parts[-1][1]}"
 
 
 def language_from_environment() -> str:
@@ -113,6 +127,9 @@ class Words:
                 return f"{self('speaker', name=names[seat])} {said}"
             case wire.TakebackAnswered(agree=agree):
                 return self("event-takeback-agreed" if agree else "event-takeback-declined", name=names[seat])
+            case days.Holiday(until=until):
+                id = "event-holiday-over" if until is None else "event-holiday"
+                return self(id, name=names[seat], date=day_text(until or 0))
         name = bot if isinstance(event, wire.BotSat) else names[seat]
         id = f"event-{str(event.__struct_config__.tag).removeprefix('bot_').replace('_', '-')}"
         moves: int = getattr(event, "moves", 1)

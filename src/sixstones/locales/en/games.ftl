@@ -52,4 +52,4 @@ pause-withdraw = Withdraw
 pause-resume = Continue the game
 time-title = Time
 time-bank = time bank: { $time }
-time-soon = Little time is left. If it runs out:
+time-soon = Little time is left.

@@ -52,4 +52,4 @@ pause-withdraw = Retirar
 pause-resume = Reanudar la partida
 time-title = Tiempo
 time-bank = reserva: { $time }
-time-soon = Queda poco tiempo. Si se acaba:
+time-soon = Queda poco tiempo.

@@ -52,4 +52,4 @@ pause-withdraw = Annuler
 pause-resume = Reprendre la partie
 time-title = Temps
 time-bank = réserve : { $time }
-time-soon = Il reste peu de temps. S’il est écoulé :
+time-soon = Il reste peu de temps.

@@ -56,4 +56,4 @@ pause-withdraw = Wycofaj
 pause-resume = Wznów grę
 time-title = Czas
 time-bank = zapas: { $time }
-time-soon = Zostało mało czasu. Gdy się skończy:
+time-soon = Zostało mało czasu.

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Final
 
-from litestar import Controller, Request, Response, delete, get, patch, post
+from litestar import Controller, Request, Response, delete, get, patch, post, route
 from litestar.datastructures import Cookie
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter
@@ -30,27 +30,80 @@ def _agent(request: Request[Any, Any, Any]) -> str:
     return request.headers.get("user-agent", "")
 
 
+@route("/api/me", http_method="OPTIONS", include_in_schema=False, status_code=204)
+async def methods() -> Response[None]:
+    """Litestar's own answer knows only the first of several handlers at one address."""
+    return Response(None, status_code=204, headers={"Allow": "DELETE, GET, OPTIONS, PATCH"})
+
+
+@route("/api/me/passkeys/{key:str}", http_method="OPTIONS", include_in_schema=False, status_code=204)
+async def methods_of_passkey() -> Response[None]:
+    return Response(None, status_code=204, headers={"Allow": "DELETE, OPTIONS, PATCH"})
+
+
+@get("/api/me", tags=["me"], security=_GUESTS_ONLY, summary="What is kept of you", responses=may_refuse(401, 503))
+async def show_me(request: AnyRequest) -> account.Me:
+    """Your name, devices and passkeys, and how many of your games go on."""
+    return await node_of(request).accounts.me(known_credentials(request))
+
+
+@patch(
+    "/api/me",
+    tags=["me"],
+    security=_GUESTS_ONLY,
+    summary="Change your name",
+    status_code=204,
+    responses=_DONE | may_refuse(400, 401, 413, 503),
+)
+async def rename(request: AnyRequest, data: JSONBody[account.Rename]) -> None:
+    """It is used when you sit down next. Tables where you sit keep the name that the others know."""
+    await node_of(request).accounts.keep(known_credentials(request), _agent(request), data.name)
+
+
+@delete(
+    "/api/me",
+    tags=["me"],
+    security=_GUESTS_ONLY,
+    summary="Delete everything",
+    status_code=204,
+    responses=_DONE | may_refuse(401, 503),
+)
+async def delete_me(request: AnyRequest) -> Response[None]:
+    """You resign your games. At all your tables you are Player 1, 2, …, and what you wrote is removed."""
+    node = node_of(request)
+    await node.accounts.erase(known_credentials(request))
+    return Response(None, status_code=204, cookies=[guest_cookie(node, "")])
+
+
+@patch(
+    "/api/me/passkeys/{key:str}",
+    tags=["me"],
+    security=_GUESTS_ONLY,
+    summary="Rename a passkey",
+    status_code=204,
+    responses=_DONE | may_refuse(400, 401, 404, 413, 503),
+)
+async def rename_passkey(request: AnyRequest, key: KeyId, data: JSONBody[account.Rename]) -> None:
+    """Names are only for you."""
+    await node_of(request).accounts.name_passkey(known_credentials(request), key, data.name)
+
+
+@delete(
+    "/api/me/passkeys/{key:str}",
+    tags=["me"],
+    security=_GUESTS_ONLY,
+    summary="Delete a passkey",
+    responses=_DONE | may_refuse(400, 401, 404, 503),
+)
+async def delete_passkey(request: AnyRequest, key: KeyId) -> None:
+    """Nobody can log in with it any more. Devices that are logged in stay so."""
+    await node_of(request).accounts.delete_passkey(known_credentials(request), key)
+
+
 class Me(Controller):
     path = "/api/me"
     tags = ("me",)
     security = _GUESTS_ONLY
-
-    @get(summary="What is kept of you", responses=may_refuse(401, 503))
-    async def show_me(self, request: AnyRequest) -> account.Me:
-        """Your name, devices and passkeys, and how many of your games go on."""
-        return await node_of(request).accounts.me(known_credentials(request))
-
-    @patch(summary="Change your name", status_code=204, responses=_DONE | may_refuse(400, 401, 413, 503))
-    async def rename(self, request: AnyRequest, data: JSONBody[account.Rename]) -> None:
-        """It is used when you sit down next. Tables where you sit keep the name that the others know."""
-        await node_of(request).accounts.keep(known_credentials(request), _agent(request), data.name)
-
-    @delete(summary="Delete everything", status_code=204, responses=_DONE | may_refuse(401, 503))
-    async def delete_me(self, request: AnyRequest) -> Response[None]:
-        """You resign your games. At all your tables you are Player 1, 2, …, and what you wrote is removed."""
-        node = node_of(request)
-        await node.accounts.erase(known_credentials(request))
-        return Response(None, status_code=204, cookies=[guest_cookie(node, "")])
 
     @get("/export", summary="Everything that is stored of you", responses=may_refuse(401, 503))
     async def export(self, request: AnyRequest) -> Response[account.Export]:
@@ -76,21 +129,6 @@ class Me(Controller):
         node, who, cookie = node_of(request), known_credentials(request), request.cookies.get(CHALLENGE, "")
         made = await node.accounts.add_passkey(who, _agent(request), cookie, data.credential)
         return Response(made, cookies=[_challenge(node, "")])
-
-    @patch(
-        "/passkeys/{key:str}",
-        summary="Rename a passkey",
-        status_code=204,
-        responses=_DONE | may_refuse(400, 401, 404, 413, 503),
-    )
-    async def rename_passkey(self, request: AnyRequest, key: KeyId, data: JSONBody[account.Rename]) -> None:
-        """Names are only for you."""
-        await node_of(request).accounts.name_passkey(known_credentials(request), key, data.name)
-
-    @delete("/passkeys/{key:str}", summary="Delete a passkey", responses=_DONE | may_refuse(400, 401, 404, 503))
-    async def delete_passkey(self, request: AnyRequest, key: KeyId) -> None:
-        """Nobody can log in with it any more. Devices that are logged in stay so."""
-        await node_of(request).accounts.delete_passkey(known_credentials(request), key)
 
     @post("/recovery", summary="A new recovery code", responses=may_refuse(401, 503))
     async def new_recovery(self, request: AnyRequest) -> account.RecoveryCode:

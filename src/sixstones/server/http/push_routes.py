@@ -11,7 +11,7 @@ from msgspec.json import encode
 from sixstones.match.decision import RequestRefused
 from sixstones.protocol import client
 from sixstones.server.http.refusals import may_refuse
-from sixstones.server.http.request_context import AnyRequest, known_player, node_of
+from sixstones.server.http.request_context import AnyRequest, known_credentials, known_player, node_of
 from sixstones.server.push.endpoint import ForbiddenEndpoint, parse
 from sixstones.server.push.notifier import Notifier
 
@@ -53,12 +53,12 @@ async def show_key(request: AnyRequest) -> Response[bytes]:
 @put("/api/me/push", summary="Notify this browser", **_CHANGE)
 async def subscribe(request: AnyRequest, data: JSONBody[client.PushSubscription]) -> None:
     """What `PushManager.subscribe` has returned, and a language. Only push services of browsers are accepted."""
-    player, notifier = known_player(request), _notifier(request)
+    who, notifier = known_credentials(request), _notifier(request)
     try:
         parse(data.endpoint, loopback=notifier.loopback)
     except ForbiddenEndpoint:
         raise RequestRefused("push/endpoint", "This is not the push service of a known browser.") from None
-    await notifier.pushes.add(player, data)
+    await notifier.pushes.add(who.player, data, who.session)
 
 
 @delete("/api/me/push", summary="Forget this browser", **_CHANGE)

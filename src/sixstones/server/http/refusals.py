@@ -19,12 +19,7 @@ from sixstones.server.http.request_context import AnyRequest, node_of
 
 _CODES: Final = {  # by HTTP status; the first is also the code of Litestar's own errors with that status
     400: (
-        "request/malformed",
-        "name/unusable",
-        "name/reserved",
-        "chat/unusable",
-        "move/unreadable",
-        "bot/unknown",
+        *("request/malformed", "name/unusable", "name/reserved", "chat/unusable", "move/unreadable", "bot/unknown"),
         "recovery/mistyped",
     ),
     401: ("request/credentials",),

@@ -6,14 +6,14 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from msgspec.json import encode
 
-from sixstones.match.decision import Decision
+from sixstones.match.decision import Decision, RequestRefused
 from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
@@ -74,8 +74,8 @@ def _missed_the_turn(event: wire.AnyEvent, table: Table, away_after: float) -> b
 class Notifier:
     """Looks at each change that this node has stored, so that several nodes tell it once."""
 
-    def __init__(self, host: Host, key: VapidKey) -> None:
-        self.pushes = Pushes(host.storage)
+    def __init__(self, host: Host, key: VapidKey, has_ended: Callable[[str], bool]) -> None:
+        self.pushes = Pushes(host.storage, has_ended)
         self._host, self.key = host, key
         self._loopback = host.settings.push_to_loopback
         self._sender = Sender(key, host.metrics, self.pushes.remove, loopback=self._loopback)
@@ -84,14 +84,14 @@ class Notifier:
         host.on_change.append(self.on_change)
 
     @classmethod
-    async def start(cls, host: Host) -> Notifier | None:
-        """None if the package is not installed that notifications need."""
+    async def start(cls, host: Host, has_ended: Callable[[str], bool]) -> Notifier | None:
+        """None if the package is not installed that notifications need. `has_ended` is for sessions."""
         try:
             vapid = import_module("sixstones.server.push.vapid")
         except ImportError:
             return None
         private = await host.storage.kept(KEY, vapid.make_key)
-        return cls(host, vapid.VapidKey(private, _contact(host.settings.public_url)))
+        return cls(host, vapid.VapidKey(private, _contact(host.settings.public_url)), has_ended)
 
     @property
     def loopback(self) -> bool:
@@ -100,7 +100,7 @@ class Notifier:
     def on_change(self, decision: Decision, table: Table) -> None:
         for notice in notices(decision, table, self._host.settings.away_after):
             player = table.seats[notice.seat].player
-            if self._is_here(table.id, player):
+            if self._is_here(table.id, player) and not table.for_days:
                 continue
             if len(self._tasks) >= MOST_WAITING:
                 self._host.metrics.pushes.labels("dropped").inc()
@@ -133,7 +133,7 @@ class Notifier:
     async def _tell(self, table: Table, notice: Notice) -> None:
         try:
             await self._tell_everywhere(table, notice)
-        except StorageUnavailable:
+        except (RequestRefused, StorageUnavailable):
             self._host.metrics.pushes.labels("dropped").inc()  # storage has logged it
         except Exception:
             log.exception("can't notify a player of table %s", table.id)
@@ -141,7 +141,9 @@ class Notifier:
     async def _tell_everywhere(self, table: Table, notice: Notice) -> None:
         player, now = table.seats[notice.seat].player, self._host.clock.now()
         subscriptions = await self.pushes.of(player)
-        if not subscriptions or await self._host.storage.present(Place(table.id, player), now):
+        if not subscriptions:
+            return
+        if await self._host.storage.present(Place(table.id, player), now) and not await self._leaves(table, player):
             return
         wishes = await self.pushes.wishes(player)
         if not (wishes.on and getattr(wishes, notice.kind)) or self._told_before(notice.kind, player, table.id):
@@ -149,6 +151,15 @@ class Notifier:
         for subscription in subscriptions:
             payload = payload_of(table, notice, subscription.language)
             self._sender.send(Push(subscription, payload, f"{player} {table.id}", self._lifetime(table)))
+
+    async def _leaves(self, table: Table, player: str) -> bool:
+        """Whether a player was just leaving, and did nothing. Games that last days have no event for that."""
+        if not table.for_days:
+            return False
+        await asyncio.sleep(self._host.settings.away_after + NOTICED_AFTER)
+        if await self._host.storage.present(Place(table.id, player), self._host.clock.now()):
+            return False
+        return (await self._host.table(table.id)).turn_since == table.turn_since
 
     def _lifetime(self, table: Table) -> int:
         """A notification is of no use when the time for the move is over."""

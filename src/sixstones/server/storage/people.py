@@ -25,6 +25,8 @@ from sixstones.server.storage.schema import (
 )
 from sixstones.server.storage.sql import Storage
 
+NOTED_EVERY: Final = 3600.0  # Seconds between two notes of when a device was seen
+
 PLAYER: Final = sa.bindparam("who", type_=sa.Text())  # SQLAlchemy reserves the names of columns
 ID: Final = sa.bindparam("key", type_=sa.Text())
 AT: Final[sa.BindParameter[float]] = sa.bindparam("at", type_=sa.Double())
@@ -47,7 +49,11 @@ USE_PASSKEY = (sa.update(passkeys).where(passkeys.c.id == ID, passkeys.c.uses ==
 OPEN = sessions.c.ended_at.is_(None)
 SESSIONS = sa.select(sessions).where(sessions.c.player == PLAYER, OPEN).order_by(sessions.c.seen_at.desc())
 ENDED = sa.select(sessions.c.id, sessions.c.ended_at).where(sessions.c.ended_at >= AT)
-SEEN = sa.update(sessions).where(sessions.c.id.in_(sa.bindparam("ids", expanding=True)), OPEN).values(seen_at=AT)
+SEEN = (
+    sa.update(sessions)
+    .where(sessions.c.id.in_(sa.bindparam("ids", expanding=True)), OPEN, sessions.c.seen_at <= AT - NOTED_EVERY)
+    .values(seen_at=AT)
+)
 END = (  # what stays only says that this token is refused
     sa.update(sessions)
     .where(sessions.c.id.in_(sa.bindparam("ids", expanding=True)), OPEN)
@@ -80,7 +86,10 @@ FORGET = [
     *(sa.delete(each).where(each.c.player == PLAYER) for each in (people, passkeys, pushes, plans, presence, seats)),
     sa.delete(restrictions).where(restrictions.c.player == PLAYER),
     sa.update(reports).where(reports.c.reporter == PLAYER).values(reporter=""),
-    sa.update(admin_log).where(admin_log.c.target == PLAYER).values(target=""),
+    *(
+        sa.update(admin_log).where(each.contains(PLAYER)).values({each: sa.func.replace(each, PLAYER, "gone")})
+        for each in (admin_log.c.target, admin_log.c.reason)
+    ),
 ]
 
 

@@ -2,10 +2,11 @@
 
 import json
 import time
+from collections.abc import Callable
 from typing import Final
 
 import sqlalchemy as sa
-from msgspec import ValidationError, convert, to_builtins
+from msgspec import Struct, ValidationError, convert, to_builtins
 from msgspec import json as fast_json
 
 from sixstones.protocol.client import Notifications, PushKeys, PushSubscription
@@ -26,11 +27,20 @@ REMOVE_OWN = REMOVE.where(pushes.c.player == _PLAYER)
 PREFERENCES = sa.select(people.c.preferences).where(people.c.player == _PLAYER)
 
 
+class KeptKeys(Struct):
+    """The keys of a browser, and with which session it has subscribed."""
+
+    p256dh: str
+    auth: str
+    session: str = ""
+
+
 class Pushes:
     """The subscriptions and the wishes of all players. Methods raise StorageUnavailable."""
 
-    def __init__(self, storage: Storage) -> None:
-        self._storage = storage
+    def __init__(self, storage: Storage, has_ended: Callable[[str], bool] = lambda session: False) -> None:
+        """`has_ended` says whether a session was ended: the device was logged out, maybe from another one."""
+        self._storage, self._has_ended = storage, has_ended
         new = storage.upserts.dialect_insert(pushes)
         names = ("player", "keys", "language", "created_at")
         self._add = new.on_conflict_do_update(
@@ -41,13 +51,14 @@ class Pushes:
             index_elements=[people.c.player], set_={"preferences": person.excluded.preferences}
         )
 
-    async def add(self, player: str, subscription: PushSubscription) -> None:
+    async def add(self, player: str, subscription: PushSubscription, session: str = "") -> None:
         """A browser belongs to whoever subscribed last."""
+        keys = KeptKeys(subscription.keys.p256dh, subscription.keys.auth, session)
         await self._storage.write(
             self._add,
             endpoint=subscription.endpoint,
             player=player,
-            keys=fast_json.encode(subscription.keys).decode(),
+            keys=fast_json.encode(keys).decode(),
             language=subscription.language,
             created_at=time.time(),
         )
@@ -55,12 +66,16 @@ class Pushes:
             await self.remove(old.endpoint)
 
     async def of(self, player: str) -> list[PushSubscription]:
-        """The browsers of a player, the newest first."""
-        rows = await self._storage.read(OF_PLAYER, player=player)
-        return [
-            PushSubscription(endpoint=endpoint, keys=fast_json.decode(keys, type=PushKeys), language=language)
-            for endpoint, keys, language in rows
-        ]
+        """The browsers of a player, the newest first; those that were logged out are forgotten."""
+        found = []
+        for endpoint, text, language in await self._storage.read(OF_PLAYER, player=player):
+            kept = fast_json.decode(text, type=KeptKeys)
+            if self._has_ended(kept.session):
+                await self.remove(endpoint)
+            else:
+                keys = PushKeys(p256dh=kept.p256dh, auth=kept.auth)
+                found.append(PushSubscription(endpoint=endpoint, keys=keys, language=language))
+        return found
 
     async def remove(self, endpoint: str, player: str | None = None) -> None:
         """Forget a browser; with a player, only if it is theirs."""

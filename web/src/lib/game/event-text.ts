@@ -231,7 +231,7 @@ export function logLine(
     case "pause_refused":
     case "paused":
     case "resumed":
-      return line(t(`event-${event.type}`, { name }));
+      return line(t(`event-${event.type.replace("_", "-")}`, { name }));
     case "holiday":
       return line(
         event.until === null

@@ -3,7 +3,7 @@
  * has sent, once a move is not among the legal ones.
  */
 
-import type { GameView, PlayerView } from "../../protocol";
+import type { GameView, PlayerView, TableState } from "../../protocol";
 import { t } from "../i18n/index.svelte";
 import { canAdd, count } from "./moves";
 import { amountsText } from "./event-text";
@@ -12,7 +12,7 @@ import { TOKEN_LIMIT, type Colour } from "./stones";
 
 /** The table, as far as reasons need it. */
 export interface Moment {
-  readonly state?: { readonly phase: string } | undefined;
+  readonly state?: { readonly phase: string; readonly pause?: TableState["pause"] } | undefined;
   readonly view: GameView | null;
   /** The reader's seat. */
   readonly you: number | null;
@@ -26,6 +26,7 @@ export interface Moment {
 export function waitReason({ state, view, you, myTurn, busy }: Moment): string | null {
   if (state?.phase === "over") return t("refused-table-finished");
   if (you === null) return t("watching");
+  if (state?.pause?.since) return t("paused");
   if (!myTurn) return t("refused-move-not_your_turn");
   if (busy) return t("sending");
   if (view?.phase === "return") return t("task-return");
