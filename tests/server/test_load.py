@@ -7,7 +7,8 @@ import time
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from sixstones.server.load import MOST_LAG, MOST_WRITES, Load
+from sixstones.server import load
+from sixstones.server.load import MOST_CALLS, MOST_LAG, MOST_WRITES, Load
 from sixstones.server.metrics import Metrics
 from sixstones.server.storage import open_storage
 from tests.server.running import Server, begun_table, running
@@ -26,30 +27,33 @@ def until(server: Server, shedding: int) -> None:
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize(("lag", "writes"), [(2 * MOST_LAG, 0), (0, 2 * MOST_WRITES)])
-async def test_it_notices_and_recovers(lag: float, writes: int) -> None:
+@pytest.mark.parametrize(
+    ("lag", "writes", "calls"), [(2 * MOST_LAG, 0, 0), (0, 2 * MOST_WRITES, 0), (0, 0, 2 * MOST_CALLS)]
+)
+async def test_it_notices_and_recovers(lag: float, writes: int, calls: int) -> None:
     metrics = Metrics()
     storage = await open_storage("memory:")
-    load = Load(storage, metrics, on=True)
+    measured = Load(storage, metrics, on=True)
 
     def shedding() -> float | None:
         return metrics.registry.get_sample_value("sixstones_shedding")
 
     if lag:
-        load.note(100 * lag, 0)  # a single pause
+        measured.note(100 * lag, 0, 0)  # a single pause
         assert not shedding()
     for _ in range(20):
-        load.note(lag, writes)
+        measured.note(lag, writes, calls)
     assert shedding()
-    load.note(lag * 0.7, int(writes * 0.7))
+    measured.note(lag * 0.7, int(writes * 0.7), int(calls * 0.7))
     assert shedding()  # not yet: it would change its mind all the time
     for _ in range(20):
-        load.note(0, 0)
+        measured.note(0, 0, 0)
     assert not shedding()
     await storage.close()
 
 
 def test_an_overloaded_server_refuses_new_work_but_no_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load, "PAUSE", 0.01)
     with running(rate_limits=True) as server:
         table, (ann, _) = begun_table(server)
         with ann.connect(table) as connection:

@@ -93,6 +93,8 @@ class SecurityMiddleware:
             return
         try:
             self._check(scope)
+            if scope["type"] == ScopeType.WEBSOCKET:
+                await self._node.load.admit()
         except RequestRefused as refused:
             self._node.metrics.refused.labels(refused.code).inc()
             await self._refuse(scope, receive, send, refused)
@@ -114,8 +116,6 @@ class SecurityMiddleware:
         if not is_socket and uses_storage:
             client = scope.get("client")
             self._node.limits.requests.check(network_of(client[0] if client else "?"))
-        if is_socket:
-            self._node.load.check()
 
     def _check_origin(self, headers: dict[bytes, str], host: str) -> None:
         """Browsers say which page sends a request. Other programs don't, and have no cookie to misuse."""

@@ -188,7 +188,7 @@ async def stream_table(request: Request[Any, Any, Any], table: TableId, last: La
     """A welcome, then an update for each event; one JSON object per line, until the server says goodbye."""
     node, listener, address = node_of(request), Listener(*credentials_of(request)), address_of(request)
     node.limits.connections.check(address)
-    node.load.check()
+    await node.load.admit()
     node.sockets.check_long_lived(address)
     await node.table(table, listener.player)
     return Stream(_lines(node, address, table, listener, last), media_type="application/x-ndjson")

@@ -14,11 +14,13 @@ MOST_LAG: Final = 0.25  # Seconds
 WEIGHT: Final = 0.2  # Of the newest measurement
 LONGEST: Final = 4 * MOST_LAG  # A longer pause counts as this: a single one is not an overload
 MOST_WRITES: Final = 1_000  # Two full batches of the group commit
-RECOVERED: Final = 0.5  # New work is accepted again below this share of both
+MOST_CALLS: Final = 300  # About a second of SQLite's readers
+PAUSE: Final = 0.5  # Seconds until a refusal is sent
+RECOVERED: Final = 0.5  # New work is accepted again below this share of all
 
 
 class Load:
-    """Measures how late the event loop is and how many changes wait for the database."""
+    """Measures how late the event loop is, and how much waits for the database."""
 
     def __init__(self, storage: Storage, metrics: Metrics, *, on: bool) -> None:
         self._storage, self._on = storage, on
@@ -27,6 +29,7 @@ class Load:
         self._task: asyncio.Task[None] | None = None
         metrics.lag.set_function(lambda: self._lag)
         metrics.waiting_writes.set_function(lambda: storage.waiting_writes)
+        metrics.waiting_calls.set_function(lambda: storage.waiting_calls)
         metrics.shedding.set_function(lambda: self._shedding)
 
     def start(self) -> None:
@@ -38,19 +41,23 @@ class Load:
             with suppress(asyncio.CancelledError):
                 await self._task
 
-    def check(self) -> None:
+    async def admit(self) -> None:
         """Raises RequestRefused while the server is overloaded. For new work, never for commands at a table."""
-        if self._on and self._shedding:
+        if not (self._on and self._shedding):
+            return
+        await asyncio.sleep(PAUSE)  # clients that ask again at once would be the next overload
+        if self._shedding:
             raise RequestRefused("server/overloaded", "The server has too much to do. Try again in a moment.")
 
-    def note(self, lag: float, writes: int) -> None:
+    def note(self, lag: float, writes: int, calls: int) -> None:
         """Take a measurement into account."""
         self._lag += WEIGHT * (min(lag, LONGEST) - self._lag)
-        share = max(self._lag / MOST_LAG, writes / MOST_WRITES)
+        share = max(self._lag / MOST_LAG, writes / MOST_WRITES, calls / MOST_CALLS)
         self._shedding = share > (RECOVERED if self._shedding else 1)
 
     async def _measure(self) -> None:
         while True:
             before = time.monotonic()
             await asyncio.sleep(PROBE)
-            self.note(max(0.0, time.monotonic() - before - PROBE), self._storage.waiting_writes)
+            lag = max(0.0, time.monotonic() - before - PROBE)
+            self.note(lag, self._storage.waiting_writes, self._storage.waiting_calls)

@@ -24,6 +24,7 @@ class Metrics:
         self.bots_waiting = Gauge("sixstones_bots_waiting", "Bots and hints that wait for a thread", registry=registry)
         self.lag = Gauge("sixstones_event_loop_lag_seconds", "How late the event loop is", registry=registry)
         self.waiting_writes = Gauge("sixstones_waiting_writes", "Changes that wait for the database", registry=registry)
+        self.waiting_calls = Gauge("sixstones_waiting_calls", "Other calls of the database", registry=registry)
         self.shedding = Gauge("sixstones_shedding", "1 while new work is refused", registry=registry)
         self.removed = Counter("sixstones_tables_removed", "Old tables removed", ["phase"], registry=registry)
         for phase in ("lobby", "over"):

@@ -139,7 +139,7 @@ class Node:
 
     async def open_table(self, player: str, request: client.CreateTable) -> Table:
         """Open a table for a guest, unless they have too many. Raises RequestRefused."""
-        self.load.check()
+        await self.load.admit()
         self.operators.restrictions.check_may_play(player)
         if not (request.id and await self.storage.numbers([id_for(player, request.id)])):
             await self._check_tables(player)

@@ -99,7 +99,7 @@ async def play_daily(request: AnyRequest, data: JSONBody[client.StartDaily]) -> 
     """Your table of today. It is opened by the first request, and later ones return it."""
     node, player = node_of(request), known_player(request)
     node.limits.tables.check(address_of(request))
-    node.load.check()
+    await node.load.admit()
     node.operators.restrictions.check_may_play(player)
     return _made(node, await node.daily.start(player, data.name), player)
 
@@ -182,7 +182,7 @@ class Games(Controller):
         """Every position as you may see it, also during the game."""
         node = node_of(request)
         node.limits.replays.check(address_of(request))
-        node.load.check()
+        await node.load.admit()
         player = player_of(request)
         found = await node.table(table, player)
         if found.phase == "lobby":

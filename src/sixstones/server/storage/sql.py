@@ -37,6 +37,9 @@ class ShieldedCalls:
     def __init__(self) -> None:
         self._running: set[asyncio.Task[Any]] = set()
 
+    def __len__(self) -> int:
+        return len(self._running)
+
     async def run(self, call: Coroutine[Any, Any, Result]) -> Result:
         task = asyncio.create_task(call)
         self._running.add(task)
@@ -230,6 +233,11 @@ class Storage:
     def waiting_writes(self) -> int:
         """How many appends wait for the disk."""
         return len(self._appends)
+
+    @property
+    def waiting_calls(self) -> int:
+        """How many other calls run or wait for a connection."""
+        return len(self._calls)
 
     async def read(self, statement: Executable, **values: Any) -> Sequence[Any]:
         """The rows of a query."""
