@@ -31,8 +31,8 @@ account-log-in-passkey = Log in with a passkey
 account-log-in-code = Log in with the code
 account-logged-in = You are logged in. Your seats and games are here.
 account-leave-games = { $count ->
-    [one] This browser has { $count } unfinished game of another guest. After you log in, you can't get back to it unless you keep it first.
-   *[other] This browser has { $count } unfinished games of another guest. After you log in, you can't get back to them unless you keep them first.
+    [one] You have { $count } unfinished game in this browser. It doesn't come along: after you log in, you can't get back to it unless you keep it first.
+   *[other] You have { $count } unfinished games in this browser. They don't come along: after you log in, you can't get back to them unless you keep them first.
 }
 account-log-in-anyway = Log in anyway
 account-devices = Devices

@@ -31,8 +31,8 @@ account-log-in-passkey = Entrar con una llave de acceso
 account-log-in-code = Entrar con el código
 account-logged-in = Has entrado. Tus asientos y partidas están aquí.
 account-leave-games = { $count ->
-    [one] En este navegador hay { $count } partida sin terminar de otro invitado. Después de entrar no podrás volver a ella si no la guardas antes.
-   *[other] En este navegador hay { $count } partidas sin terminar de otro invitado. Después de entrar no podrás volver a ellas si no las guardas antes.
+    [one] Tienes { $count } partida sin terminar en este navegador. No viene contigo: después de entrar no podrás volver a ella si no la guardas antes.
+   *[other] Tienes { $count } partidas sin terminar en este navegador. No vienen contigo: después de entrar no podrás volver a ellas si no las guardas antes.
 }
 account-log-in-anyway = Entrar de todos modos
 account-devices = Dispositivos

@@ -31,8 +31,8 @@ account-log-in-passkey = Se connecter avec une clé d’accès
 account-log-in-code = Se connecter avec le code
 account-logged-in = C’est fait. Tes places et tes parties sont là.
 account-leave-games = { $count ->
-    [one] Ce navigateur a { $count } partie en cours d’un autre invité. Après la connexion, tu ne pourras plus y revenir, sauf si tu la gardes d’abord.
-   *[other] Ce navigateur a { $count } parties en cours d’un autre invité. Après la connexion, tu ne pourras plus y revenir, sauf si tu les gardes d’abord.
+    [one] Tu as { $count } partie en cours dans ce navigateur. Elle ne te suit pas : après la connexion, tu ne pourras plus y revenir, sauf si tu la gardes d’abord.
+   *[other] Tu as { $count } parties en cours dans ce navigateur. Elles ne te suivent pas : après la connexion, tu ne pourras plus y revenir, sauf si tu les gardes d’abord.
 }
 account-log-in-anyway = Se connecter quand même
 account-devices = Appareils

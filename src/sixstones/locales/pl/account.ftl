@@ -31,10 +31,10 @@ account-log-in-passkey = Zaloguj się kluczem dostępu
 account-log-in-code = Zaloguj się kodem
 account-logged-in = Zalogowano. Twoje miejsca i partie są tutaj.
 account-leave-games = { $count ->
-    [one] Ta przeglądarka ma { $count } nieskończoną partię innego gościa. Po zalogowaniu nie wrócisz do niej, chyba że najpierw ją zachowasz.
-    [few] Ta przeglądarka ma { $count } nieskończone partie innego gościa. Po zalogowaniu nie wrócisz do nich, chyba że najpierw je zachowasz.
-    [many] Ta przeglądarka ma { $count } nieskończonych partii innego gościa. Po zalogowaniu nie wrócisz do nich, chyba że najpierw je zachowasz.
-   *[other] Ta przeglądarka ma { $count } nieskończonej partii innego gościa. Po zalogowaniu nie wrócisz do nich, chyba że najpierw je zachowasz.
+    [one] Masz w tej przeglądarce { $count } nieskończoną partię. Nie przejdzie z tobą: po zalogowaniu nie wrócisz do niej, chyba że najpierw ją zachowasz.
+    [few] Masz w tej przeglądarce { $count } nieskończone partie. Nie przejdą z tobą: po zalogowaniu nie wrócisz do nich, chyba że najpierw je zachowasz.
+    [many] Masz w tej przeglądarce { $count } nieskończonych partii. Nie przejdą z tobą: po zalogowaniu nie wrócisz do nich, chyba że najpierw je zachowasz.
+   *[other] Masz w tej przeglądarce { $count } nieskończonej partii. Nie przejdą z tobą: po zalogowaniu nie wrócisz do nich, chyba że najpierw je zachowasz.
 }
 account-log-in-anyway = Zaloguj się mimo to
 account-devices = Urządzenia
