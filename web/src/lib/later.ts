@@ -8,7 +8,7 @@ const loaded = async <T>(code: Promise<{ default: T }>, ...catalogues: string[])
 };
 
 export const later = {
-  account: () => loaded(import("../account/AccountScreen.svelte"), "account"),
+  account: () => loaded(import("../account/AccountScreen.svelte"), "account", "notify"),
   learn: () => loaded(import("../screens/Learn.svelte"), "learn"),
   puzzles: () => loaded(import("../puzzles/PuzzleScreen.svelte"), "puzzles"),
   review: () => loaded(import("../review/ReviewScreen.svelte"), "review"),

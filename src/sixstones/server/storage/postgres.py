@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sixstones.server.storage.failures import DATABASE_ERRORS, FailureReporter, StorageProblem, first_line
+from sixstones.server.storage.fast_commit import PostgresCommit
 from sixstones.server.storage.schema import Upserts, migrate
 from sixstones.server.storage.sql import Engines, Storage
 
@@ -62,7 +63,8 @@ async def open_postgres(url: str, failures: FailureReporter) -> Storage:
     engine = _engine(
         address, COMMAND_S, pool_size=CONNECTIONS, max_overflow=MORE_CONNECTIONS, pool_pre_ping=True
     )  # the ping replaces connections that a restart of PostgreSQL has closed
-    engines = Engines(engine.execution_options(isolation_level="AUTOCOMMIT"), engine)
+    reader = engine.execution_options(isolation_level="AUTOCOMMIT")
+    engines = Engines(reader, engine, PostgresCommit(engine))
     return Storage(engines, Upserts(insert), failures)
 
 

@@ -28,7 +28,7 @@ Result = TypeVar("Result")
 class Engines(NamedTuple):
     reader: AsyncEngine  # It commits each statement
     writer: AsyncEngine
-    fast: FastCommit | None = None  # For moves
+    fast: FastCommit | None = None  # For moves; what it does not fit is written by `writer`
 
 
 class ShieldedCalls:
@@ -64,7 +64,8 @@ class Storage:
         """`file` is released when the storage is closed."""
         self._reader, self._writer, self._fast = engines
         self.upserts, self._failures, self._file = upserts, failures, file
-        self._alone = asyncio.Lock()  # With `fast`: two connections to one file would wait for each other in steps
+        # Two connections to one file would wait for each other, in steps.
+        self._alone = asyncio.Lock() if self._fast and self._file else nullcontext()
         self._closed = False
         self._last = 0.0
         self._calls = ShieldedCalls()
@@ -269,7 +270,7 @@ class Storage:
         self._check_open()
         with self._failures.reported():
             self._check_file()
-            async with self._alone if self._fast else nullcontext(), self._writer.begin() as connection:
+            async with self._alone, self._writer.begin() as connection:
                 yield connection
             self._check_file()  # what was written to a deleted file is lost
 

@@ -28,7 +28,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.failures import FailureReporter, StorageProblem, first_line, kind_of
-from sixstones.server.storage.fast_commit import FastCommit
+from sixstones.server.storage.fast_commit import SqliteCommit
 from sixstones.server.storage.schema import VERSION_TABLE, Upserts, events, migrate, nodes, presence, tables
 from sixstones.server.storage.sql import Engines, Storage
 
@@ -83,7 +83,7 @@ async def open_sqlite(path: Path, failures: FailureReporter) -> Storage:
         file.release()
         raise
     address = file.real.as_uri()
-    fast = FastCommit(_in_thread(address), file)
+    fast = SqliteCommit(_in_thread(address), file)
     return Storage(Engines(_engine(address, READER_PRAGMAS, READERS), writer, fast), Upserts(insert), failures, file)
 
 
