@@ -5,12 +5,12 @@ import { words } from "../lib/i18n/index.svelte";
 import { getReplay } from "../lib/net/api";
 import type { Missed, Table } from "../lib/table.svelte";
 
-/** Go back to what the reader has seen last. Problems only mean that nothing is shown. */
-export async function goBack(table: Table, seen: number): Promise<void> {
+/** Go back to what the reader has seen last, if that is still wanted. Problems only mean that nothing is shown. */
+export async function goBack(table: Table, seen: number, wanted: () => boolean): Promise<void> {
   try {
     const [replay] = await Promise.all([getReplay(table.id), words.need("games")]);
     const now = await arrived(table);
-    if (now) table.goBack(...missedMoves(now, replay, seen));
+    if (now && wanted()) table.goBack(...missedMoves(now, replay, seen));
   } catch {
     // The table is there, and the log tells the same.
   }
