@@ -56,6 +56,8 @@ export interface Verdict {
   solved: boolean;
   /** Rounds that are left. */
   rounds: number;
+  /** The first move was right, but not what was paid for it or returned after it. */
+  tokensWrong: boolean;
   /** The numbers of the events with which the others put the goal out of reach. */
   telling: number[];
   /** Recruits that would have completed the Gauntlet next, until the others moved, and what they bring now. */

@@ -46,7 +46,15 @@ export class MistakeTable implements JudgedTable {
 
   verdict(): Verdict | null {
     if (this.#solved === undefined) return null;
-    const nothing = { telling: [], gone: [], left: [], came: [], nearest: null, example: null };
+    const nothing = {
+      tokensWrong: false,
+      telling: [],
+      gone: [],
+      left: [],
+      came: [],
+      nearest: null,
+      example: null,
+    };
     return { solved: this.#solved, rounds: 0, ...nothing };
   }
 

@@ -33,6 +33,7 @@ const BOOK = readBook(`sixstones puzzles 1
 3 90 11166QN44NUi4o]6\`88jV\`1\`01Y]]7Q9]]Wp44cjT3Tj\`788kX\`@\`iQX22n^3\`^^i^]0]c__iRe1i1a1\`X_ save-2 a 1260 block
 2 86 7\\994\`_41OP1_][2\`5\`^]R31^\`_c18^_3jiUW4Wja08gkW38gg win-3 K 1845 -
 2 50 2222]_K65^^O4651_]]6Sc9id8RQ3\`XmT\`\`\`2a2o6ji]\`]Xba win-3 L 1950 -
+2 250 1188^33]49_SNaSS\`77a7Rj1S2ijV45_a^5^29b_i_9i99iiS9V\\m1 save-2 2 1815 return
 `);
 
 let rules: Rules;
@@ -136,7 +137,7 @@ describe("a puzzle", () => {
     [
       7,
       "recruit wong",
-      "For example: You take 1 orange, 1 red, and 1 purple. The hidden card of Titan can be Doctor Octopus. Titan recruits Doctor Octopus.",
+      "For example: You take 1 orange, 1 red, and 1 purple. A hidden card of Titan can be Doctor Octopus. Titan recruits Doctor Octopus.",
     ],
   ])("says why a move fails: %i, %s", (deal, move, text) => {
     const puzzle = find(deal);
@@ -176,6 +177,19 @@ describe("a puzzle", () => {
     const before = { ...gone.before, tile: false, location: "wakanda" };
     const lines = linesOf(table, puzzle, { ...verdict, gone: [{ ...gone, before }], nearest: null });
     expect(lines).toContain("Iron Man no longer brings you Wakanda. You can't recruit anybody next turn.");
+  });
+
+  it("says that the move was right, but not the tokens", () => {
+    const puzzle = find(250);
+    const table = opened(puzzle);
+    play(table, "take yellow blue purple");
+    for (let returned = 0; returned < 3; returned++) play(table, "return yellow");
+    expect(said(table, puzzle)).toMatch(
+      /^The move is right, but not the tokens that you paid or returned\. Titan/,
+    );
+    const other = opened(puzzle);
+    play(other, "recruit medusa");
+    expect(said(other, puzzle)).not.toContain("The move is right");
   });
 
   it("has hints in three steps", () => {

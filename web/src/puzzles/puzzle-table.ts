@@ -45,10 +45,14 @@ export class PuzzleTable implements JudgedTable {
   readonly #puzzle: Puzzle;
   #entries: Entry[];
   readonly #start: number;
+  /** The only move that reaches the goal, without its payment. */
+  readonly #solution: string;
   #table: Table;
   #quest: Quest;
   /** After the person's last turn, the goal can't be reached any more. */
   #refuted = false;
+  /** It failed in the first turn although its move was right: by what was paid or returned. */
+  #tokensWrong = false;
   /** Whatever the person does, the others can't win any more in time. */
   #safe = false;
   /** The numbers of the replies that put the goal out of reach. */
@@ -64,6 +68,7 @@ export class PuzzleTable implements JudgedTable {
     const setup = sealedSetup(secret, puzzle.players, false);
     const played = playedGame(rules, setup, puzzle.moves);
     const me = played.toPlay;
+    this.#solution = moveText(played.position, puzzle.solution);
     const { aim, rounds } = GOALS[puzzle.goal];
     this.#quest = { me, aim, rounds };
     const moves = [...played.log, { seat: me, move: "" }]; // the person makes the last one
@@ -93,8 +98,16 @@ export class PuzzleTable implements JudgedTable {
     if (!this.#isMine() && !this.#table.outcome) {
       this.#hoped = this.#prospects().filter(({ player }) => player.meets_gauntlet);
       this.#refuted = this.#quest.rounds > 0 && !this.#works(this.#game.position, this.#quest);
+      this.#tokensWrong = this.#refuted && this.#isRightMove();
     }
     return events;
+  }
+
+  /** Whether the only turn so far began with the solution, and no location was chosen in it. */
+  #isRightMove(): boolean {
+    const moves = this.#game.log.slice(this.#puzzle.moves.length).map(({ move }) => move);
+    const [first, ...rest] = moves;
+    return first?.split(" paying ")[0] === this.#solution && rest.every((move) => move.startsWith("return "));
   }
 
   step(): AnyEvent[] | null {
@@ -118,7 +131,11 @@ export class PuzzleTable implements JudgedTable {
     const best =
       !solved && this.#isMine() ? nearest(this.#rules, position, this.#game.view(me), me, rounds) : null;
     const example = solved ? null : this.#example(left, best);
-    const told = { telling: this.#telling, came: this.#came(this.#puzzle.moves.length) };
+    const told = {
+      tokensWrong: this.#tokensWrong,
+      telling: this.#telling,
+      came: this.#came(this.#puzzle.moves.length),
+    };
     return { solved, rounds, ...told, gone, left, nearest: best, example };
   }
 

@@ -18,6 +18,7 @@ export function refutation(table: Table, puzzle: Puzzle, verdict: Verdict): stri
   const told = tellingTurns(table, puzzle, verdict);
   const replies = told.map((turn) => turnText(turn, DECK, (seat) => table.name(seat), table.you, false));
   return [
+    ...(verdict.tokensWrong ? [t("puzzle-tokens")] : []),
     ...uncovered(table, told, verdict),
     ...replies,
     ...stands(table, told),

@@ -41,6 +41,7 @@ puzzle-wrong = To nie działa
 puzzle-shown = To było rozwiązanie
 puzzle-hint-counts = Z podpowiedzią zadanie nie liczy się do serii, a twój ranking spadnie.
 puzzle-first-hint = Pokaż podpowiedź
+puzzle-tokens = Ruch jest dobry, ale nie te znaczniki, którymi płacisz lub które odkładasz.
 puzzle-came-yours = Twój ruch odsłonił kartę: { $card }.
 puzzle-came = { $name } odsłania kartę: { $card }.
 puzzle-hidden = Zakryta karta gracza { $name } może być kartą „{ $card }”.
