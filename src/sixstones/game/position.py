@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
-from functools import partial
+from functools import lru_cache
 from itertools import product
 from typing import Any, Final
 
@@ -182,11 +182,8 @@ class Position:
         if self._numbering.action(self._states, Recruit(character)) not in self._legal_actions():
             return []
         price, held = self.price(character), self._tokens(self.to_play)
-        total = sum(price.values())
-        coloured = product(*(range(min(price[c], held[c]), -1, -1) for c in COST_NAMES))
-        possible = (counts for counts in coloured if total - sum(counts) <= held[_GRAY])  # few of many
-        ways = [_spelled_out(counts, total - sum(counts)) for counts in possible]
-        return sorted(filter(partial(self._pays, character), ways), key=lambda way: way.count(_GRAY))
+        ways = _ways_to_pay(tuple(price.values()), tuple(held[colour] for colour in COST_NAMES), held[_GRAY])
+        return list(ways)
 
     def price(self, character: str, seat: int | None = None) -> dict[str, int]:
         """C2: what a character costs a seat (default: the one to play) after bonuses, before gray tokens."""
@@ -274,6 +271,15 @@ class Position:
 
     def _level(self, card: int) -> int:
         return self.deck.characters[card].level if card >= 0 else HIDDEN_LEVEL_1 - card + 1
+
+
+@lru_cache(maxsize=4096)
+def _ways_to_pay(price: tuple[int, ...], held: tuple[int, ...], gray: int) -> tuple[tuple[str, ...], ...]:
+    """C2, C3: every choice of coloured tokens that gray ones can complete, those with few gray ones first."""
+    total = sum(price)
+    coloured = product(*(range(min(pair), -1, -1) for pair in zip(price, held, strict=True)))
+    ways = (_spelled_out(counts, total - sum(counts)) for counts in coloured if total - sum(counts) <= gray)
+    return tuple(sorted(ways, key=lambda way: way.count(_GRAY)))
 
 
 def _seat_or_none(seat: int) -> int | None:

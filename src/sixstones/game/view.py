@@ -34,6 +34,7 @@ class View(Position):
             redact_hand(redacted, seat, (deck.character_number[card] for card in unseen))
         super().__init__(deck, redacted, log)
         self.seat = seat
+        self._legal: list[int] | None = None  # A view never changes
 
     def __eq__(self, other: object) -> bool:
         """Equal if the same seat knows the same."""
@@ -104,8 +105,11 @@ class View(Position):
 
     def _legal_actions(self) -> list[int]:
         # The moves of others depend on hands that this viewer may not see.
-        if self.seat != self.to_play:
-            return []
-        hand = self._states["hand"][0, self.seat]
+        if self._legal is None:
+            self._legal = self._find_legal_actions() if self.seat == self.to_play else []
+        return self._legal
+
+    def _find_legal_actions(self) -> list[int]:
+        hand = self._states["hand"][0, self.seat].tolist()
         unseen = {RECRUIT_HAND + place for place, card in enumerate(hand) if card < NOTHING}
         return [action for action in super()._legal_actions() if action not in unseen]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Final, Literal
 
 from sixstones.ai.registry import BOTS
@@ -27,6 +28,10 @@ class Seat:
     unseen: frozenset[str] = frozenset()  # Cards in the hand that the owner has seen and the substitute may not
     late: bool = False  # The person's days were over, and the stand-in plays until they take the seat back
     holiday: int | None = None  # The end of the person's holiday, in milliseconds; meanwhile their clock stands
+
+    def copy(self) -> Seat:
+        """Much faster than the module `copy`, for a table that changes with every move."""
+        return Seat(*_values(self))
 
     @property
     def is_person(self) -> bool:
@@ -77,6 +82,9 @@ class Seat:
     def open(self) -> None:
         self.sit("", "")
         self.kind, self.resigned = "open", False
+
+
+_values: Final = attrgetter(*(each.name for each in fields(Seat)))
 
 
 @dataclass(slots=True)

@@ -76,7 +76,7 @@ class Table:
 
     def copy(self) -> Table:
         twin = copy(self)
-        twin.seats = [copy(seat) for seat in self.seats]
+        twin.seats = [seat.copy() for seat in self.seats]
         twin.game = self.game.copy() if self.game else None
         twin.clocks = self.clocks.copy()
         twin.moves, twin.logged, twin._revealed = list(self.moves), list(self.logged), list(self._revealed)

@@ -5,20 +5,26 @@ empty array removes it. So `{"view": {"to_play": [1], "market": {"2": {"0": ["lo
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from types import NoneType
+from typing import Any, Final
 
 from msgspec import Struct
+
+PLAIN: Final = (int, str, float, NoneType)
 
 
 def difference(before: Any, after: Any) -> Any:
     """The change from one value to another that is not equal to it."""
-    if isinstance(before, Struct) and type(before) is type(after) and not before.__struct_config__.omit_defaults:
-        return {name: difference(old, new) for name, old, new in _fields(before, after) if old != new}
+    if isinstance(after, PLAIN):  # most differences
+        return [after]
     if isinstance(before, dict) and isinstance(after, dict):
         return _of_objects(before, after)
     if isinstance(before, list | tuple) and isinstance(after, list | tuple) and 0 < len(before) <= len(after):
-        old, new = dict(enumerate(before)), dict(enumerate(after))
-        return {str(index): change for index, change in _of_objects(old, new).items()}
+        pairs = enumerate(zip(before, after, strict=False))
+        changes = {str(index): difference(old, new) for index, (old, new) in pairs if old != new}
+        return changes | {str(index): [after[index]] for index in range(len(before), len(after))}
+    if isinstance(before, Struct) and type(before) is type(after) and not before.__struct_config__.omit_defaults:
+        return {name: difference(old, new) for name, old, new in _fields(before, after) if old != new}
     return [after]
 
 
