@@ -9,6 +9,7 @@ finished game. `--only bots` measures nothing but the people beside champions, a
 
 from __future__ import annotations
 
+import statistics
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -80,13 +81,14 @@ class Row:
             f"{len(report.errors)}",
             f"{report.lost + report.gaps}",
             f"{self.processor:.2f}",
+            f"{statistics.median(report.sizes):.0f}" if report.sizes else "",
         ]
         return f"| {' | '.join(cells)} |"
 
 
 TABLE_HEAD: Final = """\
-| | Tables | Moves/s | p50 ms | p99 ms | max ms | Errors | Lost | CPUs |
-|---|---:|---:|---:|---:|---:|---:|---:|---:|"""
+| | Tables | Moves/s | p50 ms | p99 ms | max ms | Errors | Lost | CPUs | Bytes |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|"""
 
 
 @contextmanager
@@ -117,9 +119,14 @@ def two_nodes() -> Iterator[list[ServerProcess]]:
 def measure(what: str, nodes: list[ServerProcess], tables: int, seconds: float) -> Row:
     """Run a load test."""
     console.print(f"— {what}: {tables} tables for {seconds:.0f} s …", end=" ")
-    before = sum(node.processor_seconds() for node in nodes)
-    report = uvloop.run(run_load([node.url for node in nodes], tables, seconds))
-    used = sum(node.processor_seconds() for node in nodes) - before
+    used = 0.0
+
+    def playing() -> None:
+        nonlocal used
+        used = -sum(node.processor_seconds() for node in nodes)  # opening the tables does not count
+
+    report = uvloop.run(run_load([node.url for node in nodes], tables, seconds, playing=playing))
+    used += sum(node.processor_seconds() for node in nodes)
     row = Row(what, report, used / report.seconds)
     console.print(f"p99 {report.percentile(0.99):.0f} ms, {report.rate:.0f} moves/s, {len(report.errors)} errors")
     return row

@@ -22,6 +22,7 @@ from msgspec.json import decode, encode
 from sixstones.server.app import make_app
 from sixstones.server.node import Node
 from sixstones.server.protocols import Config, HttpProtocol, WebSocketProtocol
+from sixstones.server.rehearsal import rehearse
 from sixstones.server.settings import ServerProblem, Settings
 from sixstones.server.sockets import raise_descriptor_limit
 
@@ -82,6 +83,7 @@ async def _run(
     settings: Settings, listening: socket.socket, started: Callable[[], None], compiling: Callable[[str], bool]
 ) -> None:
     node = await Node.start(settings, compiling)
+    rehearse()
     gc.collect()  # modules and compiled code stay forever: collecting them again caused pauses of 0.4 s
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
