@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from sixstones.match.storage import Change, StorageUnavailable
 
+INTERVAL: Final = 0.005  # Seconds from one commit to the next: with a fast disk, each would have one append only
 LARGEST_BATCH: Final = 500  # a long queue is answered in parts, and statements have a maximum size
 
 Row = dict[str, Any]
@@ -95,6 +97,7 @@ class GroupCommit(Generic[Item]):
         self._queue: deque[Waiting[Item]] = deque()
         self._writer: asyncio.Task[None] | None = None
         self._closed = False
+        self._next_at = 0.0
 
     def __len__(self) -> int:
         return len(self._queue)
@@ -117,8 +120,11 @@ class GroupCommit(Generic[Item]):
     async def _write_all(self) -> None:
         """Runs until the queue is empty; the next caller starts it again."""
         try:
-            while batch := self._take():
-                await self._write(batch)
+            while self._queue:
+                await asyncio.sleep(max(0.0, self._next_at - time.monotonic()))
+                self._next_at = time.monotonic() + INTERVAL
+                if batch := self._take():
+                    await self._write(batch)
         finally:
             self._writer = None
             _resolve(self._queue, StorageUnavailable("the server is stopping"))  # empty unless we were cancelled
