@@ -100,7 +100,7 @@ def _check_newer(backup: Path, database: Path) -> None:
         (missing,) = connection.execute(MISSING).fetchone()
         if missing:
             raise StorageProblem(
-                f"{database} has moves at {missing} tables that the backup lacks; --force restores it all the same"
+                f"{database} has moves that the backup lacks (tables: {missing}); --force restores it all the same"
             )
 
 
