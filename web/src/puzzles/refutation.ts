@@ -179,17 +179,17 @@ function withThings({ card: id, tile, location }: Omit<Prospect, "first">): stri
   return things.length ? t("puzzle-with", { card, things: words.list(things) }) : card;
 }
 
-/** What would be enough, or bring more, and why it can't be paid for in time. */
+/** What would be enough, or bring more, and why it can't be paid for in time: a paragraph for each card. */
 function wishLines(wishes: readonly Wish[], nearest: Prospect | null): string[] {
   const reached = nearest && standing(nearest.player).lacked;
   const [one, other] = wishes.filter(({ player }) => standing(player).lacked !== reached);
   if (!one) return [];
-  if (!other) return [...wishText([one]), lateText(one)];
+  if (!other) return [sentences([...wishText([one]), lateText(one)])];
   const alike = (wish: Wish): string => JSON.stringify([wish.missing, standing(wish.player).lacked]);
-  if (alike(one) === alike(other)) return [...wishText([one, other]), lateText(one)];
+  if (alike(one) === alike(other)) return [sentences([...wishText([one, other]), lateText(one)])];
   // The same reason is said once.
   const reason = lateText(one) === lateText(other) ? [] : [lateText(one)];
-  return [...wishText([one]), ...reason, ...wishText([other]), lateText(other)];
+  return [sentences([...wishText([one]), ...reason]), sentences([...wishText([other]), lateText(other)])];
 }
 
 /** Wishes that lack the same. */
