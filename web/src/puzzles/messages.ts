@@ -36,6 +36,17 @@ export interface Prospect {
   location: string | null;
 }
 
+/** What a card would bring that the player can't pay for in time. */
+export interface Wish extends Omit<Prospect, "first"> {
+  /** The card to recruit before it; null if there is a turn for tokens before it. */
+  after: string | null;
+  /** The tokens that it lacks, and how many gray ones the player has for them. */
+  missing: Record<string, number>;
+  gray: number;
+  /** The pile that doesn't give enough of them in one turn: what is in it, and the most that can be taken. */
+  pile: { colour: string; supply: number; most: number } | null;
+}
+
 /** A card that a seat's move uncovered on the board, or that the seat had reserved unseen. */
 export interface Shown {
   card: string;
@@ -68,6 +79,8 @@ export interface Verdict {
   came: Shown[];
   /** The best that the player can still do in time if nobody gets in the way; null if there is no recruit. */
   nearest: Prospect | null;
+  /** What would bring more than that, with two turns left. */
+  wishes: Wish[];
   /** How it could go on, and how that ends. */
   example: Example | null;
 }

@@ -53,6 +53,7 @@ export class MistakeTable implements JudgedTable {
       left: [],
       came: [],
       nearest: null,
+      wishes: [],
       example: null,
     };
     return { solved: this.#solved, rounds: 0, ...nothing };

@@ -7,14 +7,20 @@ import { viewOf } from "../local/view.ts";
 import type { GameView, PlayerView } from "../protocol.ts";
 import type { Prospect } from "./messages.ts";
 
-/** What each card brings that the seat can recruit in its next turn. */
-export function prospects(rules: Rules, whole: Position, view: GameView, seat: number): Prospect[] {
+/** What each card brings, or only one of them, that the seat can recruit in its next turn. */
+export function prospects(
+  rules: Rules,
+  whole: Position,
+  view: GameView,
+  seat: number,
+  only?: string,
+): Prospect[] {
   const start = turnOf(whole, seat);
   const seen = [...Object.values(view.market).flat(), ...(view.players[seat]?.hand ?? [])];
   return rules.legalActions(start).flatMap((action): Prospect[] => {
     const move = moveText(start, action);
     const [verb, card = ""] = move.split(" ");
-    if (verb !== "recruit" || !seen.includes(card)) return [];
+    if (verb !== "recruit" || !seen.includes(card) || card !== (only ?? card)) return [];
     const ways = turnEnds(rules, rules.apply(start, action), [move]).map(({ end, moves }) => {
       const { avengers_holder, players } = viewOf(rules, end, [], seat);
       const player = players[seat] as PlayerView;
@@ -22,32 +28,32 @@ export function prospects(rules: Rules, whole: Position, view: GameView, seat: n
       const location = player.locations.find((each) => view.locations.includes(each)) ?? null;
       return { card, first: moves, player, tile, location };
     });
-    const way = best(ways);
+    const way = nearest(ways);
     return way ? [way] : [];
   });
 }
 
-/** The way to come nearest to the Gauntlet in one turn or two; null if nobody can be recruited. */
-export function nearest(
+/** What can be recruited in one turn or two. */
+export function reachable(
   rules: Rules,
   whole: Position,
   view: GameView,
   seat: number,
   turns: number,
-): Prospect | null {
+): Prospect[] {
   const found = prospects(rules, whole, view, seat);
-  if (turns < 2) return best(found) ?? null;
+  if (turns < 2) return found;
   const start = turnOf(whole, seat);
   for (const action of rules.legalActions(start)) {
     const prepared = turnEnds(rules, rules.apply(start, action), [moveText(start, action)]);
     for (const { end, moves } of prepared)
       found.push(...prospects(rules, end, view, seat).map((each) => ({ ...each, first: moves })));
   }
-  return best(found) ?? null;
+  return found;
 }
 
 /** All ways to end a turn: what is returned, in one order, and which location is chosen. */
-function turnEnds(
+export function turnEnds(
   rules: Rules,
   position: Position,
   moves: readonly string[],
@@ -64,11 +70,13 @@ function turnEnds(
     });
 }
 
-/** Whoever has more stones is nearer; then points count. */
-const best = (found: readonly Prospect[]): Prospect | undefined =>
-  found.toSorted(({ player: one }, { player: other }) => worth(other) - worth(one))[0];
+/** The way to come nearest to the Gauntlet; null if nobody can be recruited. */
+export const nearest = (found: readonly Prospect[]): Prospect | null =>
+  found.toSorted(({ player: one }, { player: other }) => worth(other) - worth(one))[0] ?? null;
 
-const worth = ({ meets_gauntlet, bonuses, tokens, points }: PlayerView): number =>
+/** Readers count points first; then stones. */
+export const worth = ({ meets_gauntlet, bonuses, tokens, points }: PlayerView): number =>
   Number(meets_gauntlet) * 1e6 +
-  (Object.values(bonuses).filter(Boolean).length + Number(!!tokens["green"])) * 1e3 +
-  points;
+  points * 1e3 +
+  Object.values(bonuses).filter(Boolean).length +
+  Number(!!tokens["green"]);

@@ -36,6 +36,15 @@ const BOOK = readBook(`sixstones puzzles 1
 2 250 1188^33]49_SNaSS\`77a7Rj1S2ijV45_a^5^29b_i_9i99iiS9V\\m1 save-2 2 1815 return
 `);
 
+/** Tries that fail because time is short. */
+const HASTY = readBook(`sixstones puzzles 1
+4 155 9999999N^33P:]P22U]^712i]^O96Z_]^j1\`\`3i9NX711bS1c1bSb92a8a\`a19VidRmJUck^^3^j7996ieS5l26iSoX7^a2VU6ndbkcjc86 save-2 R 1205 block
+2 115 0033]NNN78n9j^O15^O1]_^]177O^h8nij9V\`\`4^X9Obiih78eW win-3 5 1550 return
+2 68 6886S4^]O333p^\\nR_7Tj4Yb2R]]]6^j81_9\`T3j\`2\`i82\`W\`R] win-3 6 1870 return
+2 196 3333OQQ@i^O88^Q6\`]50kU7i^^8a^11\`_bc995iSbj3i69YXfgX win-3 I 1935 -
+2 7 4434S8]]251^Om7_P3U__90bd4\`S0cj311ik84bi4V2V\\i\`9SnQg^Yh win-3 M 2000 -
+`);
+
 let rules: Rules;
 let solver: Solver;
 
@@ -122,7 +131,21 @@ describe("a puzzle", () => {
       "recruit miles-morales",
       "Titan had completed the Gauntlet before you. Titan wins with 17 points; you have 16.",
     ],
-    [50, "recruit modok", "you reach 11 points at best and still need: 5 points and the Time stone."],
+    [
+      50,
+      "recruit modok",
+      "Now you reach 11 points at best, with Star-Lord, and still need: 5 points and the Time stone.",
+    ],
+    [
+      50,
+      "recruit modok",
+      "Iron Fist (with Knowhere) would complete the Gauntlet, but you lack 4 red for that. You can't get all of that in one turn.",
+    ],
+    [
+      50,
+      "reserve iron-fist",
+      "you lack 4 red for that. S.H.I.E.L.D. tokens replace 2 of these. You can take only 1 red per turn: for two, the pile must have four, and it has 3. Now you reach 13 points at best, with Vision,",
+    ],
     [86, "take red red", "The Gauntlet is complete! You now have less than 16 points. Titan wins."],
     [
       86,
@@ -145,6 +168,52 @@ describe("a puzzle", () => {
     play(table, move);
     expect(table.verdict()?.solved).toBe(false);
     expect(said(table, puzzle)).toContain(text);
+  });
+
+  it.each([
+    [
+      "2-196-51",
+      "reserve black-panther",
+      "Black Panther would complete the Gauntlet, but you lack 3 yellow for that. A S.H.I.E.L.D. token replaces 1 of these. You can take only 1 yellow per turn: for two, the pile must have four, and it has 3. Luke Cage would",
+    ],
+    [
+      "2-115-51",
+      "reserve scarlet-spider",
+      "Scarlet Spider and then Hulk (with the Avengers Assemble tile and Hell's Kitchen, NYC) would complete the Gauntlet. But after Scarlet Spider, you lack 1 red and 2 purple. A S.H.I.E.L.D. token replaces 1 of these. No turn is left to take tokens. Now you reach 15 points at best, with Captain Marvel and Scarlet Spider",
+    ],
+    [
+      "2-68-51",
+      "recruit nick-fury",
+      "Loki would complete the Gauntlet, but you lack 1 blue and 3 purple for that. Nebula would bring you to 14 points, but you lack 2 purple for that. The purple pile is empty. Now you reach 12 points",
+    ],
+    [
+      "2-7-55",
+      "recruit jessica-jones",
+      "Ghost-Spider or Yondu would complete the Gauntlet, but you lack 2 purple for that. You can take only 1 purple per turn: for two, the pile must have four, and it has 3. Nobody that you can recruit in time brings you nearer to a complete Gauntlet.",
+    ],
+    [
+      "4-155-107",
+      "reserve doctor-octopus",
+      "At best, you recruit Red Skull (with Hell's Kitchen, NYC): then you have 17 points and still need: a bonus in blue.",
+    ],
+  ])("names the card that would be enough, and why it comes too late: %s, %s", (id, move, text) => {
+    const puzzle = HASTY.find((each) => each.id === id) as Puzzle;
+    const table = opened(puzzle);
+    play(table, move);
+    expect(said(table, puzzle)).toContain(text);
+  });
+
+  it("names no card that brings the reader no nearer than what can be had", () => {
+    const puzzle = HASTY.find(({ id }) => id === "2-68-51") as Puzzle;
+    const table = opened(puzzle);
+    play(table, "recruit nick-fury");
+    const verdict = table.verdict() as Verdict;
+    const [complete, less] = verdict.wishes;
+    if (!complete || !less || !verdict.nearest) throw new Error("Loki, Nebula and Shuri are wanted.");
+    const wishes = [complete, { ...less, player: verdict.nearest.player }];
+    const lines = linesOf(table, puzzle, { ...verdict, wishes });
+    expect(lines).toContain("Loki");
+    expect(lines).not.toContain("Nebula");
   });
 
   it("says what is missing when the last turn is used", () => {

@@ -15,8 +15,9 @@ import { payments, perSeat } from "../local/view.ts";
 import type { AnyEvent, GameView, LoggedMove, TableState } from "../protocol.ts";
 import { GOALS, type Puzzle } from "./book.ts";
 import type { Example, Prospect, Shown, TableCommand, Verdict } from "./messages.ts";
-import { nearest, prospects } from "./prospects.ts";
+import { nearest, prospects, reachable } from "./prospects.ts";
 import type { Quest, Solver, SolverMove } from "./solver.ts";
+import { wishes } from "./wishes.ts";
 
 /** Whose face the opponents have. */
 export const OPPONENT = "titan";
@@ -121,22 +122,26 @@ export class PuzzleTable implements JudgedTable {
 
   verdict(): Verdict | null {
     if (!this.#isDecided()) return null;
-    const [solved, { me, rounds }] = [this.#isReached(), this.#quest];
+    const [solved, { me, aim, rounds }] = [this.#isReached(), this.#quest];
     const now = this.#table.outcome || rounds === 0 ? [] : this.#prospects();
     const left = now.flatMap(({ card, player }) => (player.meets_gauntlet ? [card] : []));
     const gone = this.#hoped
       .filter(({ card }) => !left.includes(card))
       .map((before) => ({ before, now: now.find(({ card }) => card === before.card) ?? null }));
     const { position } = this.#game;
-    const best =
-      !solved && this.#isMine() ? nearest(this.#rules, position, this.#game.view(me), me, rounds) : null;
+    const view = this.#game.view(me);
+    const reach = !solved && this.#isMine() ? reachable(this.#rules, position, view, me, rounds) : [];
+    const best = nearest(reach);
     const example = solved ? null : this.#example(left, best);
     const told = {
       tokensWrong: this.#tokensWrong,
       telling: this.#telling,
       came: this.#came(this.#puzzle.moves.length),
     };
-    return { solved, rounds, ...told, gone, left, nearest: best, example };
+    // Where the only reason is that time is short, it says what would have been enough.
+    const isShort = aim === game.WIN && rounds > 1 && !solved && this.#isMine() && !left.length && !example;
+    const wished = isShort ? wishes(this.#rules, position, view, me, reach) : [];
+    return { solved, rounds, ...told, gone, left, nearest: best, wishes: wished, example };
   }
 
   /** The cards that showed themselves after so many moves. */
@@ -307,7 +312,8 @@ export class PuzzleTable implements JudgedTable {
   #ownMove(planned: string | undefined): string {
     const { me } = this.#quest;
     const view = this.#game.view(me);
-    const next = view.phase === "action" ? nearest(this.#rules, this.#game.position, view, me, 1) : null;
+    const next =
+      view.phase === "action" ? nearest(prospects(this.#rules, this.#game.position, view, me)) : null;
     const wanted = [planned, next?.first[0]].find((move) => move && view.legal_moves.includes(move));
     return wanted ?? view.legal_moves[0] ?? "pass";
   }

@@ -1,15 +1,16 @@
 /** Why a try at a puzzle failed, in words: what the others did, and what that means. */
 
 import { DECK } from "../lib/game/deck";
-import { cardName, moveText, placeName, sentences, turnText } from "../lib/game/event-text";
+import { cardName, moveText, placeName, sentences, tokens, turnText } from "../lib/game/event-text";
 import { lackedBy, lackedText } from "../lib/game/lacked";
 import { startsTurn } from "../lib/game/moves";
+import { BASIC, type Colour } from "../lib/game/stones";
 import { t, words } from "../lib/i18n/index.svelte";
 import { lastTurns, type Turn } from "../lib/story/trace";
 import type { Table } from "../lib/table.svelte";
 import type { Moved, PlayerView, Threat } from "../protocol";
 import { GOALS, type Puzzle } from "./book";
-import type { Example, Prospect, Shown, Verdict } from "./messages";
+import type { Example, Prospect, Shown, Verdict, Wish } from "./messages";
 
 /** Two turns in advance, the best way is only said if it can be stopped. */
 const ONE_TURN = 1;
@@ -123,7 +124,7 @@ const ownTurns = (table: Table, { moves }: Puzzle): number =>
 
 /** What is missing for a win in time. */
 function notWon(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
-  const { rounds, gone, left, nearest, example } = verdict;
+  const { rounds, gone, left, nearest, wishes, example } = verdict;
   const { me } = table;
   if (!me || me.meets_gauntlet) return [t("puzzle-not-alone")];
   const needed = standing(me);
@@ -132,7 +133,8 @@ function notWon(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
   const lost = goneLines(table, gone);
   if (rounds > ONE_TURN) {
     if (example) return [...lost, t("puzzle-lacked", needed), ...exampleLines(table, example)];
-    return [...lost, t("puzzle-lacked-two", needed), ...bestLines(table, nearest, rounds)];
+    const reached = bestLines(table, nearest, rounds);
+    return [...lost, t("puzzle-lacked-two", needed), ...wishLines(wishes, nearest), ...reached];
   }
   return [...(lost.length ? lost : [t("puzzle-lacked-last", needed)]), ...bestLines(table, nearest)];
 }
@@ -160,9 +162,58 @@ function lessLines(table: Table, before: Prospect, now: Prospect): string[] {
 /** What the reader can reach at best, and what would still be missing. */
 function bestLines({ me }: Table, nearest: Prospect | null, rounds = ONE_TURN): string[] {
   if (!nearest) return [t("puzzle-nobody")];
-  const values = { card: cardName(DECK, nearest.card), ...standing(nearest.player) };
-  if (rounds === ONE_TURN && me && standing(me).lacked === values.lacked) return [t("puzzle-best-none")];
-  return [t(rounds > ONE_TURN ? "puzzle-best-two" : "puzzle-best-one", values)];
+  const [values, inTime] = [standing(nearest.player), rounds > ONE_TURN];
+  if (me && standing(me).lacked === values.lacked)
+    return [t(inTime ? "puzzle-none-two" : "puzzle-best-none")];
+  const card = withThings(nearest);
+  if (!inTime) return [t("puzzle-best-one", { card, ...values })];
+  const [verb, before = ""] = nearest.first[0]?.split(" ") ?? [];
+  const both = verb === "recruit" && before !== nearest.card ? [cardName(DECK, before), card] : [card];
+  return [t("puzzle-best-two", { cards: words.list(both), ...values })];
+}
+
+/** A card, and what it brings besides its own points. */
+function withThings({ card: id, tile, location }: Omit<Prospect, "first">): string {
+  const card = cardName(DECK, id);
+  const things = [...(tile ? [t("hint-tile")] : []), ...(location ? [placeName(DECK, location)] : [])];
+  return things.length ? t("puzzle-with", { card, things: words.list(things) }) : card;
+}
+
+/** What would be enough, or bring more, and why it can't be paid for in time: a paragraph for each card. */
+function wishLines(wishes: readonly Wish[], nearest: Prospect | null): string[] {
+  const reached = nearest && standing(nearest.player).lacked;
+  const [one, other] = wishes.filter(({ player }) => standing(player).lacked !== reached);
+  if (!one) return [];
+  if (!other) return [sentences([...wishText([one]), lateText(one)])];
+  const alike = (wish: Wish): string => JSON.stringify([wish.missing, standing(wish.player).lacked]);
+  if (alike(one) === alike(other)) return [sentences([...wishText([one, other]), lateText(one)])];
+  // The same reason is said once.
+  const reason = lateText(one) === lateText(other) ? [] : [lateText(one)];
+  return [sentences([...wishText([one]), ...reason]), sentences([...wishText([other]), lateText(other)])];
+}
+
+/** Wishes that lack the same. */
+function wishText(wishes: readonly [Wish, ...Wish[]]): string[] {
+  const [{ after, player, missing, gray }] = wishes;
+  const lacked = BASIC.flatMap((colour) => Array<Colour>(missing[colour] ?? 0).fill(colour));
+  const values = {
+    cards: words.list(wishes.map(withThings), "disjunction"),
+    tokens: tokens(lacked),
+    points: pointsText(player),
+  };
+  const key = player.meets_gauntlet ? "puzzle-wish" : "puzzle-wish-points";
+  return [
+    after === null ? t(key, values) : t("puzzle-wish-after", { ...values, first: cardName(DECK, after) }),
+    ...(gray ? [t("card-by-gray", { number: gray })] : []),
+  ];
+}
+
+/** Why the tokens can't be had in time. */
+function lateText({ after, pile }: Wish): string {
+  if (after !== null) return t("puzzle-wish-late");
+  if (!pile || pile.most > 1) return t("puzzle-wish-many");
+  const values = { colour: t(`colour-${pile.colour}`), number: pile.supply };
+  return t(pile.supply ? "puzzle-wish-pile" : "puzzle-wish-empty", values);
 }
 
 /** One way how it goes on. What it costs is not the point, nor what else it brings the reader. */

@@ -1,0 +1,105 @@
+/** What a reader would like to recruit but can't pay for in time. The engine tries it as if the tokens were there. */
+
+import * as game from "../engine/generated/engine.ts";
+import { field, moveText, type Position, type Rules } from "../engine/rules.ts";
+import { turnOf } from "../local/threats.ts";
+import { offersOf, viewOf } from "../local/view.ts";
+import type { GameView } from "../protocol.ts";
+import type { Prospect, Wish } from "./messages.ts";
+import { prospects, turnEnds, worth } from "./prospects.ts";
+
+/** More cards than these would be no explanation. */
+const MOST = 2;
+
+/**
+ * The cards that a reader with two turns thinks of first: they bring more than everything within reach. If none of
+ * them completes the Gauntlet, one that would do so after a first recruit.
+ */
+export function wishes(
+  rules: Rules,
+  whole: Position,
+  view: GameView,
+  seat: number,
+  reach: readonly Prospect[],
+): Wish[] {
+  const reached = reach.map(({ card }) => card);
+  const enough = Math.max(0, ...reach.map(({ player }) => worth(player)));
+  const hand = view.players[seat]?.hand ?? [];
+  const far = (card: string | null): number => Number(card !== null && !hand.includes(card));
+  const effort = ({ card, after, missing, gray, player }: Wish): number =>
+    sum(missing) - gray + far(card) + far(after) + 2 * Number(!player.meets_gauntlet);
+  // Whom the reader has just reserved comes before the others in the hand.
+  const easiest = (found: readonly Wish[]): Wish[] =>
+    found.toSorted(
+      (one, other) =>
+        effort(one) - effort(other) ||
+        hand.indexOf(other.card) - hand.indexOf(one.card) ||
+        worth(other.player) - worth(one.player),
+    );
+  const single = wishedNow(rules, whole, view, seat, null).filter(
+    ({ card, player }) => !reached.includes(card) && worth(player) > enough,
+  );
+  if (single.some(({ player }) => player.meets_gauntlet)) return easiest(single).slice(0, MOST);
+  const start = turnOf(whole, seat);
+  const second = rules.legalActions(start).flatMap((action) => {
+    const move = moveText(start, action);
+    const [verb, first = ""] = move.split(" ");
+    if (verb !== "recruit") return [];
+    return turnEnds(rules, rules.apply(start, action), [move]).flatMap(({ end }) =>
+      wishedNow(rules, end, view, seat, first),
+    );
+  });
+  const complete = easiest(second.filter(({ player }) => player.meets_gauntlet)).slice(0, 1);
+  return complete.length ? complete : easiest(single).slice(0, MOST);
+}
+
+/** Every card in sight that the seat can't pay for in its next turn, and what it would bring. */
+function wishedNow(
+  rules: Rules,
+  whole: Position,
+  view: GameView,
+  seat: number,
+  after: string | null,
+): Wish[] {
+  const start = turnOf(whole, seat);
+  const now = viewOf(rules, start, [], seat);
+  const seen = [...Object.values(view.market).flat(), ...(view.players[seat]?.hand ?? [])];
+  const gray = now.players[seat]?.tokens["gray"] ?? 0;
+  return Object.entries(offersOf(rules, start, now, seat)).flatMap(([card, { missing = {} }]): Wish[] => {
+    if (!seen.includes(card) || sum(missing) <= gray) return [];
+    const pile = after === null ? shortPile(now, missing, gray) : null;
+    const paid = prospects(rules, withTokens(start, seat, missing), view, seat, card);
+    return paid.map(({ player, tile, location }) => {
+      return { card, after, player, tile, location, missing, gray, pile };
+    });
+  });
+}
+
+/** The pile that gives least of what is missing in one turn, if it alone is a reason. */
+function shortPile(
+  { legal_moves, supply }: GameView,
+  missing: Record<string, number>,
+  gray: number,
+): Wish["pile"] {
+  const takes = legal_moves.map((move) => move.split(" ")).filter(([verb]) => verb === "take");
+  const most = (colour: string): number =>
+    Math.max(0, ...takes.map((words) => words.filter((word) => word === colour).length));
+  const short = ([colour, number]: [string, number]): number => number - gray - most(colour);
+  const [worst] = Object.entries(missing).toSorted((one, other) => short(other) - short(one));
+  if (!worst || short(worst) <= 0) return null;
+  const [colour] = worst;
+  return { colour, supply: supply[colour] ?? 0, most: most(colour) };
+}
+
+/** The position with more tokens for a seat. */
+function withTokens(position: Position, seat: number, more: Record<string, number>): Position {
+  const changed = position.slice();
+  const [, offset] = game.STATE.fields.tokens;
+  const row = field(position, "tokens").length / game.MAX_PLAYERS;
+  for (const [i, colour] of game.COLOURS.entries())
+    changed[offset + seat * row + i] = (changed[offset + seat * row + i] ?? 0) + (more[colour] ?? 0);
+  return changed;
+}
+
+const sum = (amounts: Record<string, number>): number =>
+  Object.values(amounts).reduce((all, one) => all + one, 0);
