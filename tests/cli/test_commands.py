@@ -103,7 +103,9 @@ def test_invalid_arguments_are_refused_in_one_line(arguments: list[str]) -> None
     assert len(printed.splitlines()) == 1
 
 
-@pytest.mark.parametrize(("word", "said"), [("ply", "did you mean play?"), ("xyz", "the commands are serve, join")])
+@pytest.mark.parametrize(
+    ("word", "said"), [("ply", "did you mean play?"), ("xyz", "the commands are serve, admin, join")]
+)
 def test_an_unknown_command(word: str, said: str) -> None:
     assert sixstones(word, status=2).startswith(f"sixstones: unknown command {word}; {said}")
 

@@ -71,7 +71,7 @@ def test_my_games_and_what_happened_since_the_player_looked(people: People, serv
     bob.play(table, first_take(bob, table))
     ann.play(table, "reserve deck 1")
     page.goto("/#/")
-    link = page.get_by_role("link", name=word("title-games"))
+    link = page.get_by_role("link").filter(has_text=re.compile(f"^{word('title-games')}"))
     expect(link).to_contain_text("(1)")
     expect(page).to_have_title(re.compile(rf"^{re.escape(word('title-turn'))} \(1\) "))
     link.click()

@@ -26,7 +26,7 @@ def _texts(language: str) -> dict[str, str]:
 
 @cache
 def _patterns(language: str) -> dict[str, str]:
-    names = ["page", "account", "learn", "puzzles", "review", "daily", "ranking", "notify", "report"]
+    names = ["page", "account", "learn", "puzzles", "review", "daily", "ranking", "notify", "report", "games"]
     catalogues = [LOCALES / language / f"{name}.ftl" for name in names]
     return {
         name: text

@@ -57,10 +57,13 @@ class View(Position):
 
         Callers that have the log in this form can pass it, which saves time.
         """
+        position = self.position_to_dict()
+        outcome = position.pop("outcome")
         return {
-            **self.position_to_dict(),
+            **position,
             "log": [{"seat": ply.seat, "move": str(ply.move)} for ply in self._log] if log is None else log,
             "legal_moves": [str(move) for move in self.legal_moves()],
+            "outcome": outcome,
         }
 
     def position_to_dict(self) -> dict[str, Any]:
