@@ -25,6 +25,7 @@ from sixstones.server.storage import open_storage
 from sixstones.server.storage.sql import Storage
 
 AT_ONCE: Final = 16
+PER_GUEST: Final = 50  # The server's limit for tables of one guest
 REPLAYS: Final = 300
 
 
@@ -38,15 +39,16 @@ def memory_of_idle_tables(server: ServerProcess, count: int) -> int:
 async def _open_tables(url: str, count: int) -> None:
     gate = asyncio.Semaphore(AT_ONCE)
     async with httpx.AsyncClient(base_url=url, timeout=60) as http:
-        token = (await http.post("/api/guests/token")).json()["token"]
         request = {"name": "Ana", "bots": ["agent"], "start": True, "options": {"first": "seat-1"}}
+        guests = [await http.post("/api/guests/token") for _ in range(-(-count // PER_GUEST))]
+        headers = [{"Authorization": f"Bearer {guest.json()['token']}"} for guest in guests]
 
-        async def open_one() -> None:
+        async def open_one(number: int) -> None:
             async with gate:
-                made = await http.post("/api/tables", json=request, headers={"Authorization": f"Bearer {token}"})
+                made = await http.post("/api/tables", json=request, headers=headers[number // PER_GUEST])
                 made.raise_for_status()
 
-        await asyncio.gather(*(open_one() for _ in range(count)))
+        await asyncio.gather(*(open_one(number) for number in range(count)))
 
 
 def replay_milliseconds(folder: Path) -> tuple[float, float, int]:
