@@ -24,7 +24,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def after(server: Server, days: float) -> Retention:
-    """The retention as it works so many days later."""
+    """The retention, as it works a number of days later."""
     made = Retention(server.node.host, server.node._administration)
     server.node.host.clock._start += days * DAY
     return made

@@ -52,7 +52,7 @@ CODES: Final = {  # the general meaning of each code; a refusal has its own mess
     "plan/off": "turns can be planned only where no clock counts seconds",
     "plan/your_turn": "it is this player's turn: there is nothing to plan",
     "holiday/running": "this player is already on holiday",
-    "holiday/too_long": "not so many holiday days are left this year",
+    "holiday/too_long": "you don't have that many holiday days left this year",
     "hint/off": "this table has no hints",
     "chat/off": "this table has fixed phrases only",
     "chat/full": "this table has no room for more chat",

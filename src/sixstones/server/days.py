@@ -146,11 +146,11 @@ class Days:
     # Holidays
 
     async def holiday(self, player: str) -> days.HolidayState:
-        return self._holiday(await self._store.holidays(player))
+        return self._holiday(await self._store.holidays.get(player))
 
     async def take_holiday(self, player: str, length: int) -> days.HolidayState:
         """Stop the player's clocks for some days. Raises RequestRefused."""
-        was, now = await self._store.holidays(player), self._host.clock.now_ms()
+        was, now = await self._store.holidays.get(player), self._host.clock.now_ms()
         state = self._holiday(was)
         if state.until is not None:
             await self._spread(player, state.until)  # an earlier try may have been interrupted
@@ -163,7 +163,7 @@ class Days:
 
     async def end_holiday(self, player: str) -> days.HolidayState:
         """Let the clocks run again; whole days that are left can be taken later."""
-        was = await self._store.holidays(player)
+        was = await self._store.holidays.get(player)
         state = self._holiday(was)
         if state.until is None:
             await self._spread(player, None)
@@ -173,7 +173,7 @@ class Days:
         return await self._change(player, was, {"used": used, "until": None, "year": was["year"]})
 
     async def _change(self, player: str, was: dict[str, Any], now: dict[str, Any]) -> days.HolidayState:
-        if not await self._store.set_holidays(player, was, now, self._host.clock.now()):
+        if not await self._store.holidays.set(player, now, was):
             raise RequestRefused("server/unavailable", "Your holidays have just changed. Try again.")
         await self._spread(player, now["until"])
         return self._holiday(now)

@@ -27,9 +27,9 @@ class Settings:
     tables_per_guest: int = 50  # Unfinished ones
     operator_key: str | None = None  # Default: one that is kept in the database
     signing_key: str | None = None  # Signs guests' tokens. Default: one that is kept in the database
-    finished_days: float = 0  # Finished tables are removed after so many days; 0: never
-    lobby_days: float = 7  # Tables whose game never began are removed after so many days without an event; 0: never
-    report_days: float = 365  # Closed reports and the log of operators are kept for so many days; 0: forever
+    finished_days: float = 0  # Finished tables are removed after this many days; 0: never
+    lobby_days: float = 7  # Tables whose game never began are removed after this many days without an event; 0: never
+    report_days: float = 365  # Closed reports and the log of operators are kept for this many days; 0: forever
     cached_tables: int = 2_000  # Maximum number of tables in memory; others are replayed from storage
     idle_after: float = 600.0  # Seconds after which a table that nobody uses leaves memory
     away_after: float = 8.0  # Seconds without a connection after which a player counts as away

@@ -7,8 +7,10 @@ import asyncio
 import pytest
 
 from sixstones.match.storage import Change, Conflict, Lease, Place
+from sixstones.server.storage import sql
 from sixstones.server.storage.group_commit import LARGEST_BATCH
 from sixstones.server.storage.people import People
+from sixstones.server.storage.preferences import Preferences
 from sixstones.server.storage.sql import Storage
 
 pytestmark = pytest.mark.anyio
@@ -518,3 +520,23 @@ async def test_a_recovery_code_and_a_passkey_belong_to_one_player(storage: Stora
     assert await people.passkey("k") is None
     assert await people.person("ann") is None
     assert await people.person("ben") is not None
+
+
+async def test_events_of_many_tables_are_loaded_in_parts(storage: Storage, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sql, "IDS_PER_QUERY", 3)
+    await storage.append([Change("one", 0, (b"a", b"b", b"c")), Change("two", 0, (b"d", b"e"))])
+    places = [("one", 1), ("one", 2), ("two", 1), ("two", 2), ("two", 3)]
+    assert await storage.load_these(places) == {"one": [b"a", b"b"], "two": [b"d", b"e"]}
+
+
+async def test_parts_of_preferences_that_change_at_once_are_all_kept(storage: Storage):
+    parts = [Preferences(storage, f"part {number}") for number in range(8)]
+    await asyncio.gather(*(part.set("ann", {"value": number}) for number, part in enumerate(parts)))
+    assert [await part.get("ann") for part in parts] == [{"value": number} for number in range(8)]
+
+
+async def test_a_preference_is_set_only_if_it_is_what_one_thought(storage: Storage):
+    part = Preferences(storage, "holidays")
+    assert await part.set("ann", {"days": 1}, was={})
+    assert not await part.set("ann", {"days": 2}, was={})
+    assert await part.get("ann") == {"days": 1}

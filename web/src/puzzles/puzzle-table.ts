@@ -144,7 +144,7 @@ export class PuzzleTable implements JudgedTable {
     return { solved, rounds, ...told, gone, left, nearest: best, wishes: wished, example };
   }
 
-  /** The cards that showed themselves after so many moves. */
+  /** The cards that were uncovered since this number of moves. */
   #came(start: number): Shown[] {
     const view = (before: number): GameView => this.#game.view(null, before);
     const market = (seen: GameView): (string | null)[] => Object.values(seen.market).flat();

@@ -78,9 +78,9 @@ class Sender:
             push = self._waiting.popleft()
             try:
                 await self._try(push)
-            except Exception:
+            except Exception as error:  # its text could contain the address, which is a secret
                 self._count("failed")
-                log.warning("a notification could not be sent", exc_info=log.isEnabledFor(logging.DEBUG))
+                log.warning("a notification could not be sent (%s)", type(error).__name__)
 
     async def _try(self, push: Push) -> None:
         loop = asyncio.get_running_loop()

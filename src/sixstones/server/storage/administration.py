@@ -137,7 +137,7 @@ class Administration:
 
     async def remove(self, table: OldTable) -> bool:
         """Remove a table with all its parts, unless something has happened there."""
-        return await self._storage.run(self._remove(table))
+        return await self._storage.shielded(self._remove(table))
 
     async def _remove(self, table: OldTable) -> bool:
         async with self._storage.writing() as connection:

@@ -1,17 +1,16 @@
 """What is stored of each player's games: what they have seen, their plans and their holidays."""
 
-import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import sqlalchemy as sa
 
 from sixstones.match.storage import Place
-from sixstones.server.storage.schema import LIMIT, people, plans, seats, tables
+from sixstones.server.storage.preferences import Preferences
+from sixstones.server.storage.schema import LIMIT, plans, seats, tables
 from sixstones.server.storage.sql import Storage
 
 HOLIDAYS: Final = "holidays"  # The key in a player's preferences
-MOST_TRIES: Final = 20
 
 PLAYER: Final = sa.bindparam("who", type_=sa.Text())
 TABLE: Final = sa.bindparam("at", type_=sa.Text())
@@ -34,12 +33,6 @@ PLAN = sa.select(plans.c.body).where(_OWN_PLAN)
 PLANS = sa.select(plans.c.table_id, plans.c.player, tables.c.number).join(tables, tables.c.id == plans.c.table_id)
 FORGET_PLAN = sa.delete(plans).where(_OWN_PLAN)
 FORGET_THIS_PLAN = FORGET_PLAN.where(plans.c.body == sa.bindparam("was"))
-PREFERENCES = sa.select(people.c.preferences).where(people.c.player == PLAYER)
-PREFER = (
-    sa.update(people)
-    .where(people.c.player == PLAYER, people.c.preferences == sa.bindparam("was"))
-    .values(preferences=sa.bindparam("now"))
-)
 
 
 class WaitingPlan(NamedTuple):
@@ -57,7 +50,7 @@ class GameStore:
         self._set_plan = plan.on_conflict_do_update(
             index_elements=[plans.c.table_id, plans.c.player], set_={"body": plan.excluded.body}
         )
-        self._add_person = storage.upserts.dialect_insert(people).on_conflict_do_nothing()
+        self.holidays = Preferences(storage, HOLIDAYS)
 
     async def games(self, player: str, *, finished: bool, limit: int) -> dict[str, int]:
         """The tables where a player has a seat, the newest first, each with the last event they have seen."""
@@ -90,26 +83,3 @@ class GameStore:
             await self._storage.write(FORGET_PLAN, who=place.player, at=place.table)
         else:
             await self._storage.write(FORGET_THIS_PLAN, who=place.player, at=place.table, was=was)
-
-    async def holidays(self, player: str) -> dict[str, Any]:
-        return dict((await self._preferences(player))[1].get(HOLIDAYS, {}))
-
-    async def set_holidays(self, player: str, was: dict[str, Any], now: dict[str, Any], at: float) -> bool:
-        """Whether nobody changed the holidays meanwhile; what else is known of the player stays as it is."""
-        for _ in range(MOST_TRIES):
-            text, kept = await self._preferences(player)
-            if kept.get(HOLIDAYS, {}) != was:
-                return False
-            if text is None:
-                person = {"player": player, "name": "", "created_at": at, "preferences": "{}"}
-                await self._storage.write(self._add_person, **person)
-                continue
-            changed = json.dumps(kept | {HOLIDAYS: now})
-            if await self._storage.write(PREFER, who=player, was=text, now=changed) == 1:
-                return True
-        return False
-
-    async def _preferences(self, player: str) -> tuple[str | None, dict[str, Any]]:
-        rows = await self._storage.read(PREFERENCES, who=player)
-        text = rows[0][0] if rows else None
-        return text, json.loads(text or "{}")

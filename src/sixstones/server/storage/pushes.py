@@ -1,6 +1,5 @@
 """Where browsers want to be notified, and of what their players want to be told."""
 
-import json
 import time
 from collections.abc import Callable
 from typing import Final
@@ -10,7 +9,8 @@ from msgspec import Struct, ValidationError, convert, to_builtins
 from msgspec import json as fast_json
 
 from sixstones.protocol.client import Notifications, PushKeys, PushSubscription
-from sixstones.server.storage.schema import people, pushes
+from sixstones.server.storage.preferences import Preferences
+from sixstones.server.storage.schema import pushes
 from sixstones.server.storage.sql import Storage
 
 MOST_BROWSERS: Final = 10  # For each player; a new one replaces the oldest
@@ -24,7 +24,6 @@ OF_PLAYER = (
 )
 REMOVE = sa.delete(pushes).where(pushes.c.endpoint == sa.bindparam("address"))
 REMOVE_OWN = REMOVE.where(pushes.c.player == _PLAYER)
-PREFERENCES = sa.select(people.c.preferences).where(people.c.player == _PLAYER)
 
 
 class KeptKeys(Struct):
@@ -46,10 +45,7 @@ class Pushes:
         self._add = new.on_conflict_do_update(
             index_elements=[pushes.c.endpoint], set_={name: new.excluded[name] for name in names}
         )
-        person = storage.upserts.dialect_insert(people)
-        self._set_preferences = person.on_conflict_do_update(
-            index_elements=[people.c.player], set_={"preferences": person.excluded.preferences}
-        )
+        self._wishes = Preferences(storage, NOTIFICATIONS)
 
     async def add(self, player: str, subscription: PushSubscription, session: str = "") -> None:
         """A browser belongs to whoever subscribed last."""
@@ -87,15 +83,9 @@ class Pushes:
     async def wishes(self, player: str) -> Notifications:
         """What a player wants to be told; everything, if they never said."""
         try:
-            return convert((await self._preferences(player)).get(NOTIFICATIONS, {}), Notifications)
+            return convert(await self._wishes.get(player), Notifications)
         except ValidationError:  # written by a newer version
             return Notifications()
 
     async def wish(self, player: str, wishes: Notifications) -> None:
-        changed = await self._preferences(player) | {NOTIFICATIONS: to_builtins(wishes)}
-        values = {"name": "", "created_at": time.time(), "preferences": json.dumps(changed)}
-        await self._storage.write(self._set_preferences, player=player, **values)
-
-    async def _preferences(self, player: str) -> dict[str, object]:
-        rows = await self._storage.read(PREFERENCES, player=player)
-        return dict(json.loads(rows[0][0] or "{}")) if rows else {}
+        await self._wishes.set(player, to_builtins(wishes))

@@ -84,10 +84,11 @@ class Storage:
         return [body.encode() if isinstance(body, str) else body for (body,) in rows]
 
     async def load_these(self, places: Sequence[tuple[str, int]]) -> dict[str, list[bytes]]:
-        """The events with these tables and numbers, by table, in one query."""
+        """The events with these tables and numbers, by table. Few queries for many tables."""
         found: dict[str, list[bytes]] = {}
-        for table, body in await self.read(schema.LOAD_THESE, places=places[:IDS_PER_QUERY]):
-            found.setdefault(table, []).append(body.encode() if isinstance(body, str) else body)
+        for start in range(0, len(places), IDS_PER_QUERY):
+            for table, body in await self.read(schema.LOAD_THESE, places=places[start : start + IDS_PER_QUERY]):
+                found.setdefault(table, []).append(body.encode() if isinstance(body, str) else body)
         return found
 
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
@@ -226,10 +227,6 @@ class Storage:
 
     # For the other classes of this package, each with its own statements
 
-    async def run(self, call: Coroutine[Any, Any, Result]) -> Result:
-        """Run a call that uses `writing` to its end, even if the caller is cancelled."""
-        return await self._calls.run(call)
-
     @property
     def waiting_writes(self) -> int:
         """How many appends wait for the disk."""
@@ -266,7 +263,7 @@ class Storage:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction of several statements; the caller must not be cancelled meanwhile (ShieldedCalls)."""
+        """A transaction of several statements; call it through `shielded`."""
         self._check_open()
         with self._failures.reported():
             self._check_file()
@@ -275,7 +272,7 @@ class Storage:
             self._check_file()  # what was written to a deleted file is lost
 
     async def shielded(self, call: Coroutine[Any, Any, Result]) -> Result:
-        """Run a call to its end, even if the caller is cancelled."""
+        """Run a call that uses `writing` to its end, even if the caller is cancelled."""
         return await self._calls.run(call)
 
     async def purge(self) -> None:
@@ -286,7 +283,7 @@ class Storage:
     async def _checkpoint(self) -> None:
         self._check_open()
         with self._failures.reported():
-            async with self._writer.connect() as connection:
+            async with self._alone, self._writer.connect() as connection:  # a commit would make it do nothing
                 driver: Any = (await connection.get_raw_connection()).driver_connection
                 await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
