@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page, expect
+from playwright.sync_api import Browser, CDPSession, Page, Response, expect
 
 from sixstones.match.table import FIRST_NUDGE
 from tests.e2e.browser import PHONE, People, whole_browser
@@ -81,6 +82,11 @@ def _ids(news: dict[str, list[dict[str, str]]]) -> list[str]:
     return [each["registrationId"] for each in news["registrations"]]
 
 
+def _put(path: str) -> Callable[[Response], bool]:
+    """The answer to a change. Other requests of the page may still be under way."""
+    return lambda response: response.request.method == "PUT" and urlsplit(response.url).path == path
+
+
 def test_the_page_asks_after_a_move_and_is_called_back(guests_of: People, calling: Server, service: PushService):
     table, guests = begun_table(calling, stand_in=None)
     page = guests_of.open(f"/t/{table}", guest=guests[0], offline=True)
@@ -104,19 +110,19 @@ def test_the_page_asks_after_a_move_and_is_called_back(guests_of: People, callin
     here = page.get_by_role("checkbox", name=word("notify-here"))
     expect(here).to_be_checked()
     here.uncheck()
-    with page.expect_response("**/api/me/push") as answer:
+    with page.expect_response(_put("/api/me/push")) as answer:
         here.check()
     assert answer.value.status == 204
 
     everything, over = (page.get_by_role("checkbox", name=word(f"notify-{name}")) for name in ("on", "over"))
-    with page.expect_response(lambda response: response.request.method == "PUT"):
+    with page.expect_response(_put("/api/me/notifications")):
         over.uncheck()
-    with page.expect_response(lambda response: response.request.method == "PUT"):
+    with page.expect_response(_put("/api/me/notifications")):
         everything.uncheck()
     expect(over).to_be_disabled()
     wishes = {"on": False, "turn": True, "time": True, "nudge": True, "over": False}
     assert guests[0].http.get("/api/me/notifications").json() == wishes
-    with page.expect_response(lambda response: response.request.method == "PUT"):
+    with page.expect_response(_put("/api/me/notifications")):
         everything.check()
 
     page.goto("/#/")

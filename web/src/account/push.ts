@@ -14,10 +14,21 @@ export type Problem = "notify-unsupported" | "notify-failed";
 const put = (path: string, body: unknown, method = "PUT"): Promise<undefined> =>
   ask(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** One change after the other, so that the last one a reader makes is the one that stays. */
+function inOrder<T>(work: () => Promise<T>): Promise<T> {
+  const result = last.then(work);
+  last = result.catch(() => undefined); // whoever asked for it hears of the failure
+  return result;
+}
+
 export const canPush = (): boolean => "serviceWorker" in navigator && "PushManager" in window;
 
 /** Let the server notify this browser, or tell it that a subscription is still good. Returns why that fails. */
-export async function subscribe(): Promise<Problem | null> {
+export const subscribe = (): Promise<Problem | null> => inOrder(subscribeNow);
+
+async function subscribeNow(): Promise<Problem | null> {
   if (!canPush()) return "notify-unsupported";
   try {
     const { pushManager } = await worker();
@@ -48,7 +59,9 @@ async function subscription(manager: PushManager): Promise<PushSubscription> {
 }
 
 /** The server notifies this browser no more. */
-export async function unsubscribe(): Promise<void> {
+export const unsubscribe = (): Promise<void> => inOrder(unsubscribeNow);
+
+async function unsubscribeNow(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration();
   const old = await worker?.pushManager?.getSubscription();
   if (!old) return;
@@ -61,7 +74,8 @@ export async function loadWishes(): Promise<Required<Notifications>> {
   return ask("api/me/notifications");
 }
 
-export const saveWishes = (wishes: Notifications): Promise<undefined> => put("api/me/notifications", wishes);
+export const saveWishes = (wishes: Notifications): Promise<undefined> =>
+  inOrder(() => put("api/me/notifications", wishes));
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
