@@ -59,8 +59,10 @@ engine: $(ENGINE) ## compile the engine to WebAssembly for the page if its sourc
 
 ##@ Develop
 .PHONY: test
-test: .venv/ready-to-test page site/index.html ## install everything and run all checks: lint, types, layers, docs, page, all tests
+test: .venv/ready-to-test ## install everything and run all checks: lint, types, layers, docs, page, all tests
 	@$(BIN)/python -m tests.services.install
+	@$(MAKE) --no-print-directory -s -j2 $(ENGINE) web/node_modules/.ready-to-test  # installs while the engine is compiled
+	@$(MAKE) --no-print-directory -s -j2 web/dist/index.html site/index.html
 	@$(MAKE) --no-print-directory -j$(CORES) $(SYNC) warmup types check-page ruff layers check-docs  # the longest first
 	@echo "— tests"
 	@$(PYTEST) -q -n $(WORKERS) --durations=15
@@ -109,7 +111,7 @@ warmup: .venv/ready
 	@$(BIN)/sixstones warmup
 
 .PHONY: check-page
-check-page: .venv/ready-to-test web/node_modules/.installed web/dist/index.html ## check the page: eslint, prettier, svelte-check, vitest, size
+check-page: .venv/ready-to-test web/node_modules/.ready-to-test web/dist/index.html ## check the page: eslint, prettier, svelte-check, vitest, size
 	@echo "— page: lint, types, tests, size"
 	@$(NPM) run -s lint
 	@$(NPM) run -s check
@@ -117,11 +119,11 @@ check-page: .venv/ready-to-test web/node_modules/.installed web/dist/index.html 
 	@$(BIN)/python -m tools.page_size
 
 .PHONY: dev-page
-dev-page: web/node_modules/.installed engine ## serve the page with live reload; needs a running `sixstones serve`
+dev-page: web/node_modules/.ready-to-test engine ## serve the page with live reload; needs a running `sixstones serve`
 	@$(NPM) run dev
 
 .PHONY: format
-format: .venv/ready-to-test web/node_modules/.installed ## format the code with ruff and prettier
+format: .venv/ready-to-test web/node_modules/.ready-to-test ## format the code with ruff and prettier
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
 	@$(NPM) run -s format
@@ -173,7 +175,7 @@ size: .venv/ready ## print the files and lines of each package; fails if a limit
 
 ##@ Generated files in the repository
 .PHONY: goldens
-goldens: .venv/ready-to-test web/node_modules/.installed ## regenerate the golden playthroughs, docs/rules.md, docs/observation.md and the protocol files
+goldens: .venv/ready-to-test web/node_modules/.ready-to-test ## regenerate the golden playthroughs, docs/rules.md, docs/observation.md and the protocol files
 	@$(BIN)/python -m tools.playthroughs
 	@$(BIN)/python -m tools.rules_map
 	@$(BIN)/python -m tools.protocol
@@ -231,21 +233,26 @@ help: ## show this list
 	@$(BIN)/python -m tests.services.install_torch $(TORCH)
 	@touch $@
 
-web/node_modules/.installed: web/package-lock.json | .venv/ready
+web/node_modules/.ready-to-build: web/package-lock.json | .venv/ready
 	@echo "— installing what the page needs"
-	@$(NPM) ci
+	@$(NPM) ci --omit=dev
 	@touch $@
+
+web/node_modules/.ready-to-test: web/package-lock.json | .venv/ready
+	@echo "— installing what the page and its checks need"
+	@$(NPM) ci
+	@touch web/node_modules/.ready-to-build $@
 
 $(ENGINE): $(ENGINE_SOURCES) | .venv/ready-to-compile
 	@PYTHONPATH=src $(BIN)/python -m tools.wasm
 	@touch $@
 
-web/dist/index.html: web/node_modules/.installed $(PAGE_SOURCES) $(ENGINE)
+web/dist/index.html: $(PAGE_SOURCES) $(ENGINE) | web/node_modules/.ready-to-build
 	@echo "— building the page"
 	@$(NPM) run -s build -- --logLevel error
 	@touch $@
 
-site/index.html: web/node_modules/.installed $(PAGE_SOURCES) $(ENGINE)
+site/index.html: $(PAGE_SOURCES) $(ENGINE) | web/node_modules/.ready-to-build
 	@echo "— building the page for static hosts"
 	@$(NPM) run -s build -- --mode site --outDir ../site --emptyOutDir --logLevel error
 	@touch $@

@@ -1,8 +1,9 @@
+/// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { dialects } from "./dialects.plugin.ts";
 import { offline } from "./offline.plugin.ts";
 import { pictograms } from "./pictograms.plugin.ts";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 // `npm run dev` forwards requests to this server; the default address is that of `sixstones serve`.
 const server = process.env.SIXSTONES_SERVER ?? "http://127.0.0.1:8616";
