@@ -20,8 +20,9 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--js-flags=--liftoff-only",
 )
-"""It sends nothing to the internet."""
+"""It sends nothing to the internet, and does not optimize WebAssembly: few tests run it long enough for that to pay."""
 
 
 def on_the_machine() -> str | None:
