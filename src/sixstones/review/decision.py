@@ -1,7 +1,8 @@
 """What a move cost: the best move and the move made, compared in one search. For Python and for the browser.
 
 The search knows what the player knew. Its first part finds the best move; the second part spends the same number of
-simulations on both moves, with the same random numbers, so that they meet the same cards.
+simulations on both moves, with the same random numbers, so that they meet the same cards. What looks like a blunder is
+thought about longer before it is called one.
 """
 
 from typing import Any, Final, TypeAlias
@@ -21,6 +22,7 @@ from sixstones.rules.randomness import seed_stream
 from sixstones.rules.state import MAX_PLAYERS, Action, FactsArray, State, States
 
 SHARE_OF_COMPARISON: Final = 0.4  # of the simulations; each of the two moves gets half of them
+CONFIRMATION: Final = 3  # times the simulations of a decision, for what looks like a blunder
 FINE, INACCURACY, MISTAKE, BLUNDER = range(4)
 VERDICTS: Final = ("", "inaccuracy", "mistake", "blunder")
 THRESHOLDS: Final = (0.05, 0.10, 0.15)  # the smallest loss of each verdict, in chance to win
@@ -65,13 +67,11 @@ def judge_decision(
         coach(facts, mind, coaching, 2 * each, 2 * each)
         best = t.action[0]
     else:
-        _think_about(action, each, seed, facts, mind, coaching)
-        _think_about(best, each, seed, facts, mind, coaching)
-    batch.allowed[:] = False
-    batch.allowed[action] = True
-    batch.allowed[best] = True
-    write_candidates(mind, me)
+        _think_about_both(action, best, each, seed, facts, mind, coaching)
     _write_decision(view[0], action, best, mind, coaching[0], calibration[0], d)
+    if d.verdict == BLUNDER:
+        _think_about_both(action, best, CONFIRMATION * simulations // 2, seed + 1, facts, mind, coaching)
+        _write_decision(view[0], action, best, mind, coaching[0], calibration[0], d)
     for i in range(t.count):
         if t.action[i] == d.best:
             move_forward(t, i, 0)
@@ -79,10 +79,20 @@ def judge_decision(
 
 
 @compiled
+def _think_about_both(
+    action: Action, best: Action, simulations: int, seed: int, facts: FactsArray, mind: Mind, coaching: Coaching
+) -> None:
+    """Spend simulations on each of two actions, with the same random numbers."""
+    drift = coaching[0].drift.copy()
+    _think_about(action, simulations, seed, facts, mind, coaching)
+    _think_about(best, simulations, seed, facts, mind, coaching)
+    coaching[0].drift[:] = drift  # by choosing the moves, we have moved the chances
+
+
+@compiled
 def _think_about(
     action: Action, simulations: int, seed: int, facts: FactsArray, mind: Mind, coaching: Coaching
 ) -> None:
-    """Spend simulations on a single action; two actions get the same random numbers."""
     mind.batch.allowed[:] = False
     mind.batch.allowed[action] = True
     seed_stream(mind.batch.rng, seed, 1)
@@ -91,6 +101,10 @@ def _think_about(
 
 @compiled
 def _write_decision(s: State, action: Action, best: Action, mind: Mind, c: Any, k: Any, d: Decision) -> None:
+    mind.batch.allowed[:] = False
+    mind.batch.allowed[action] = True
+    mind.batch.allowed[best] = True
+    write_candidates(mind, s.to_play)
     simulations, bar = mind.thought[0].simulations, np.zeros(MAX_PLAYERS)
     best_visits = _write_chances(s, best, mind, k, simulations, d.chances)
     visits = _write_chances(s, action, mind, k, simulations, d.after)

@@ -19,7 +19,7 @@ from sixstones.ai.thought import Thoughts, as_choice, new_thought
 from sixstones.game import Game, Move, Outcome, Record, View
 from sixstones.game.numbering import numbering
 from sixstones.problem import Problem
-from sixstones.review.decision import DECISION, VERDICTS, Decision, judge_decision
+from sixstones.review.decision import CONFIRMATION, DECISION, VERDICTS, Decision, judge_decision
 from sixstones.review.luck import write_luck
 from sixstones.review.statistics import STATISTICS, count_move
 from sixstones.rules.colours import COLOUR_NAMES
@@ -155,7 +155,7 @@ class Reviewer:
         if simulations < 1:
             raise Problem("a review needs at least one simulation per decision")
         self._simulations = simulations
-        self._mind = new_mind(CHAMPION, 0, batch=BATCH, nodes=2 * simulations + 4_000)
+        self._mind = new_mind(CHAMPION, 0, batch=BATCH, nodes=(2 + CONFIRMATION) * simulations + 4_000)
         self._calibration = shipped().record()
         self._coaching, self._decision = new_records(1, COACHING), new_records(1, DECISION)
         self._luck = np.zeros(MAX_PLAYERS)
