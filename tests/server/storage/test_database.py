@@ -140,7 +140,7 @@ async def test_a_new_server_on_a_file_forgets_the_last_one_at_once(sqlite_url: s
 
 
 async def test_a_locked_file_is_unavailable_for_a_while(sqlite_url: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(sqlite, "BUSY_S", 0.05)
+    monkeypatch.setitem(sqlite.CONNECT, "timeout", 0.05)
     storage = await open_storage(sqlite_url)
     stranger = sqlite3.connect(file_of(sqlite_url), isolation_level=None)
     stranger.execute("BEGIN IMMEDIATE")

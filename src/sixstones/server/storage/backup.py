@@ -14,12 +14,11 @@ from filelock import Timeout
 from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.failures import StorageProblem
 from sixstones.server.storage.schema import VERSION_TABLE, known_revisions
-from sixstones.server.storage.sqlite import MAGIC
+from sixstones.server.storage.sqlite import BUSY_S, MAGIC
 
 Progress: TypeAlias = Callable[[int, int], None]  # Pages done, and all of them
 
 PAGES: Final = 500  # Copied at a time
-BUSY_S: Final = 10
 BESIDE: Final = ("-wal", "-shm")  # What SQLite keeps beside a file
 MISSING: Final = """
 SELECT count(*) FROM present.tables AS now LEFT JOIN main.tables AS backup USING (id)
