@@ -30,6 +30,7 @@ PLOT: Final = TARGET.parent / "pictures" / "thinking.png"
 RESULTS: Final = TARGET.parents[1] / ".cache" / "strength"
 """Results by engine version: those of different versions can't be combined."""
 SEED: Final = 7
+LUCK: Final = 5  # simulations per card that could have come: a tenth of a second per game
 PLAIN: Final = "search-40000"
 """Like `deep` with about 100 ms per move, but independent of the load on the machine."""
 
@@ -118,6 +119,7 @@ def _play(match: Match, workers: int) -> dict[str, Any]:
         RESULTS / engine_version() / "-".join(filter(None, (match.bot, match.other, str(match.players), match.time)))
     )
     command += ["--out", str(folder), "--players", str(match.players), "--games", str(match.games), "--seed", str(SEED)]
+    command += ["--luck", str(LUCK)]
     command += ["--one-against-rest"] if match.players > 2 else []
     command += ["--time", match.time] if match.time else []
     command += ["--workers", str(workers)] if workers else []
@@ -130,10 +132,11 @@ def _row(match: Match, figures: dict[str, Any]) -> str:
     table = "one against one" if match.players == 2 else f"one against {match.players - 1}"
     table += f", {match.time} per move" if match.time else ""
     interval = f"{first['share_low']:.1%} to {first['share_high']:.1%}"
+    adjusted = f"{first['adjusted']:.1%} ({first['adjusted_low']:.1%} to {first['adjusted_high']:.1%})"
     pace = f"{_milliseconds(first)} and {_milliseconds(second)} ms"
     return (
         f"| {match.bot} | {match.other} | {table} | {figures['games']:,} | **{first['share']:.1%}** | {interval} "
-        f"| {first['rounds']:.1f} | {pace} |"
+        f"| {adjusted} | {first['rounds']:.1f} | {pace} |"
     )
 
 
@@ -159,10 +162,11 @@ def _page(rows: list[str]) -> str:
 
 Measured in [the arena](arena.md) on {datetime.now(UTC):%Y-%m-%d}, commit {commit()}, {machine()}, with every deal
 played from every seat, seed {SEED}. Written by `make strength`. *Won* is the share of games won, with a 95% interval; a
-shared victory counts as a fraction. With four players, equal bots would win 25% each.
+shared victory counts as a fraction. With four players, equal bots would win 25% each. The same *without luck* is
+[what the cards gave](review.md#shares-without-luck) subtracted.
 
-| Bot | Against | Table | Games | Won | 95% | Rounds | Time per move |
-|---|---|---|---:|---:|---:|---:|---:|
+| Bot | Against | Table | Games | Won | 95% | Without luck, 95% | Rounds | Time per move |
+|---|---|---|---:|---:|---:|---:|---:|---:|
 {table}
 
 Hero and avenger differ only in the number of simulations per move, and so do titan and champion, which use
