@@ -39,6 +39,11 @@ puzzle-all = Wszystkie zadania
 puzzle-solved = Rozwiązane!
 puzzle-wrong = To nie działa
 puzzle-shown = To było rozwiązanie
+puzzle-why = Dlaczego?
+puzzle-why-one = Przed ostatnią turą można było skompletować Rękawicę ({ $cards }), a inni nie mogli temu zapobiec.
+puzzle-why-several = Przed ostatnią turą można było skompletować Rękawicę na kilka sposobów ({ $cards }). Inni nie mogli zablokować wszystkich.
+puzzle-why-threat = W następnej turze groziła wygrana gracza { $name } ({ $cards }). Twój ruch temu zapobiega.
+puzzle-why-safe = Teraz nikt inny nie zdąży wygrać, jakiekolwiek karty się pojawią.
 puzzle-hint-counts = Z podpowiedzią zadanie nie liczy się do serii, a twój ranking spadnie.
 puzzle-first-hint = Pokaż podpowiedź
 puzzle-tokens = Ruch jest dobry, ale nie te znaczniki, którymi płacisz lub które odkładasz.
@@ -49,6 +54,12 @@ puzzle-after = Po tobie w tej rundzie: { $names }.
 puzzle-last = W tej rundzie grasz na końcu.
 puzzle-after-short = Po tobie: { $number }
 puzzle-last-short = Grasz na końcu
+puzzle-turns = { $number ->
+    [one] Została { $number } tura
+    [few] Zostały { $number } tury
+    [many] Zostało { $number } tur
+   *[other] Zostało { $number } tury
+}
 puzzle-lost = Wygrywa { $names }.
 puzzle-lost-points = Wygrywa { $names } ({ $points }); ty masz { $yours }.
 puzzle-shared = Dzielisz zwycięstwo z innymi ({ $names }), a to nie wystarczy.
@@ -59,15 +70,19 @@ puzzle-threat = Teraz { $name } może wygrać w następnej turze ({ $cards }), a
 puzzle-in-hand = Gracz { $name } ma już tę kartę na ręce.
 puzzle-hand-full = Nie stać cię jeszcze na tę kartę, a na ręce masz komplet.
 puzzle-not-held = Teraz nie możesz już powstrzymać innych przed wygraną.
-puzzle-example = Na przykład: { $line }
+puzzle-example = Na przykład tura { $turn } z { $turns }: { $line }
+puzzle-turn = Tura { $turn } z { $turns }: { $line }
+puzzle-stopped = Rękawicę można by jeszcze skompletować na czas ({ $cards }), ale inni mogą temu zapobiec.
+puzzle-reserved = Jeśli zarezerwujesz kartę „{ $card }” wcześniej, na końcu zabraknie ci znaczników: { $tokens }.
+puzzle-missed = Na kartę „{ $card }” wciąż brakuje ci znaczników: { $tokens }.
 puzzle-gone = Teraz nie skompletujesz Rękawicy tak, jak było można ({ $cards }), a nic innego nie zdąży.
 puzzle-no-tile = „{ $card }” nie daje ci już płytki Avengers: { $name } ją zatrzymuje (symbole Avengers: { $tags }, twoje: { $yours }).
 puzzle-no-location = „{ $card }” nie daje ci już miejsca „{ $location }”.
 puzzle-left = Możesz jeszcze skompletować Rękawicę, ale to nie wystarczy.
 puzzle-not-alone = Twoja Rękawica jest kompletna, ale to nie wystarczy.
-puzzle-lacked = Wciąż brakuje: { $lacked }. Inni mogą teraz sprawić, że nie zdążysz tego zdobyć.
-puzzle-lacked-two = Wciąż brakuje: { $lacked }. Dwie tury już na to nie wystarczą.
-puzzle-lacked-last = Wciąż brakuje: { $lacked }. Nie zdobędziesz tego w jednej turze.
+puzzle-lacked = Wciąż brakuje: { $lacked }. Zostały dwie tury: jedna na przygotowanie, druga na werbunek.
+puzzle-lacked-two = Wciąż brakuje: { $lacked }. Zostały dwie tury, jedna na przygotowanie i jedna na werbunek. To już nie wystarczy.
+puzzle-lacked-last = Wciąż brakuje: { $lacked }. Została tylko jedna tura, na werbunek.
 puzzle-lacked-now = To była ostatnia tura na to: masz { $points } i wciąż brakuje: { $lacked }.
 puzzle-best-one = W najlepszym razie werbujesz kartę „{ $card }”: masz wtedy { $points } i wciąż brakuje: { $lacked }.
 puzzle-best-two = Najlepsze, co możesz teraz zwerbować: { $cards }. Masz wtedy { $points } i wciąż brakuje: { $lacked }.
@@ -77,6 +92,8 @@ puzzle-wish = Rękawicę skompletowałaby karta { $cards }, ale brakuje ci znacz
 puzzle-wish-points = Karta { $cards } dałaby ci razem { $points }, ale brakuje ci znaczników: { $tokens }.
 puzzle-wish-after = Najpierw { $first }, potem { $cards }: to skompletowałoby Rękawicę. Ale wtedy brakuje ci znaczników: { $tokens }.
 puzzle-wish-late = Nie ma już tury na branie znaczników.
+puzzle-spent = Za kartę „{ $card }” zapłacono: { $tokens }.
+puzzle-spent-gray = Za kartę „{ $card }” zapłacono znacznikami T.A.R.C.Z.Y.: { $number }.
 puzzle-wish-empty = Nie został żaden { $colour } znacznik.
 puzzle-wish-pile = W jednej turze weźmiesz tylko jeden { $colour } znacznik: żeby wziąć dwa, muszą być cztery (jest: { $number }).
 puzzle-wish-many = Nie zdobędziesz tego wszystkiego w jednej turze.
