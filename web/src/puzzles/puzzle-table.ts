@@ -140,12 +140,11 @@ export class PuzzleTable implements JudgedTable {
       opened: this.#opened,
       prevented: this.#prevented ?? [],
     };
-    const wins = quest.aim === game.WIN && isOpen ? planned(this.#start, this.#puzzle.solution) : [];
-    const wished =
-      quest.aim === game.WIN && isOpen && !left.length
-        ? wishes(this.#rules, played.position, view, me, reach, wins, rounds)
-        : [];
-    const example = isOpen ? exampleOf(this.#play, left, reach, wins) : null;
+    const wins = quest.aim === game.WIN && isOpen ? planned(this.#start, this.#puzzle.solution) : null;
+    // If a card is gone, that is the reason.
+    const isShort = wins && !left.length && (rounds > 1 || !gone.length);
+    const wished = isShort ? wishes(this.#rules, played.position, view, me, reach, wins, rounds) : [];
+    const example = isOpen ? exampleOf(this.#play, left, reach, wins ?? []) : null;
     return { solved, rounds, ...told, gone, left, nearest: nearest(reach), wishes: wished, example };
   }
 

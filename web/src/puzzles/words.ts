@@ -98,11 +98,19 @@ function ownTurns(table: Table): Moved[][] {
 }
 
 /** The cards and the colours of tokens that a refutation is about. */
-export function namedIn({ gone, wishes, example, nearest }: Verdict): string[] {
-  const wished = wishes.flatMap(({ card, missing }) => [card, ...Object.keys(missing)]);
-  const shown = [example?.goal?.card ?? "", ...Object.keys(example?.missed?.short?.missing ?? {})];
-  const cards = [...gone.map(({ before }) => before.card), nearest?.card ?? ""];
-  return [...new Set([...cards, ...wished, ...shown])].filter(Boolean);
+export function namedIn({ gone, left, wishes, example }: Verdict): string[] {
+  const { goal, missed, cards = [] } = example ?? {};
+  const tokens = [...wishes, missed?.short, example?.reserved].flatMap((short) =>
+    Object.keys(short?.missing ?? {}),
+  );
+  const best = example ? [...cards.slice(0, 3), goal?.card, left[0]] : [];
+  const all = [
+    ...gone.map(({ before }) => before.card),
+    ...wishes.map(({ card }) => card),
+    ...best,
+    ...tokens,
+  ];
+  return [...new Set(all.filter((id) => id !== undefined))];
 }
 
 /** How many turns the reader still has for the goal; nothing after the last one. */
