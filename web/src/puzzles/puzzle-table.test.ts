@@ -13,7 +13,7 @@ import type { FromPuzzles, Verdict } from "./messages";
 import { PuzzleTable } from "./puzzle-table";
 import { PuzzleServer } from "./serve";
 import { Solver } from "./solver";
-import { hintSteps, resultWords } from "./words";
+import { hintSteps, leftText, namedIn, resultWords } from "./words";
 
 const HERE = import.meta.dirname;
 const file = (path: string): ArrayBuffer =>
@@ -33,6 +33,7 @@ const BOOK = readBook(`sixstones puzzles 1
 3 90 11166QN44NUi4o]6\`88jV\`1\`01Y]]7Q9]]Wp44cjT3Tj\`788kX\`@\`iQX22n^3\`^^i^]0]c__iRe1i1a1\`X_ save-2 a 1260 block
 2 86 7\\994\`_41OP1_][2\`5\`^]R31^\`_c18^_3jiUW4Wja08gkW38gg win-3 K 1845 -
 2 50 2222]_K65^^O4651_]]6Sc9id8RQ3\`XmT\`\`\`2a2o6ji]\`]Xba win-3 L 1950 -
+3 31 222993\`00N\`^209_^2o96_9R\`\`2oLN]9]]V0__]26n7_i_X^1^^iR^^^1]i1c5dc4mX\`j8\`_YX\`\`e\`i6iVjX win-2 M 1400 two-ways
 2 250 1188^33]49_SNaSS\`77a7Rj1S2ijV45_a^5^29b_i_9i99iiS9V\\m1 save-2 2 1815 return
 `);
 
@@ -72,14 +73,17 @@ const said = (played: PuzzleTable, puzzle: Puzzle): string => {
   return verdict ? linesOf(played, puzzle, verdict) : "";
 };
 
-function linesOf(played: PuzzleTable, puzzle: Puzzle, verdict: Verdict): string {
+function shownBy(played: PuzzleTable): Table {
   const state = played.state();
   const you = state.you ?? 0;
-  const shown = {
+  return {
     ...{ events: played.events(), you, state, view: state.view, me: state.view?.players[you] },
     name: (seat: number): string => (seat === you ? "Me" : "Titan"),
   } as unknown as Table;
-  const { lines } = resultWords(shown, { kind: "puzzle", puzzle }, verdict, 0);
+}
+
+function linesOf(played: PuzzleTable, puzzle: Puzzle, verdict: Verdict): string {
+  const { lines } = resultWords(shownBy(played), { kind: "puzzle", puzzle }, verdict, 0);
   return lines.join(" ").replaceAll(/[\u2068\u2069]/g, "");
 }
 
@@ -132,6 +136,11 @@ describe("a puzzle", () => {
     ],
     [21, "recruit gorgon", "Nobody that you can recruit next turn brings you nearer to a complete Gauntlet."],
     [73, "recruit silver-sable", "You recruit Drax. Titan wins with 17 points; you have 16."],
+    [
+      31,
+      "reserve daredevil",
+      "Titan wins with 18 points; you have 16. Loki would bring you to 19 points, but you lack 3 purple for that. S.H.I.E.L.D. tokens replace 2 of these. No turn is left to take tokens. Doctor Strange would bring you to 18 points,",
+    ],
     [
       118,
       "recruit miles-morales",
@@ -270,6 +279,20 @@ describe("a puzzle", () => {
     const lines = linesOf(table, puzzle, { ...verdict, wishes });
     expect(lines).toContain("Nebula");
     expect(lines).not.toContain("Loki");
+  });
+
+  it("knows which cards and piles it names, and counts down the turns", () => {
+    const puzzle = find(86);
+    const table = opened(puzzle);
+    expect(leftText(shownBy(table), puzzle)).toBe("3 turns left");
+    play(table, "recruit silver-sable");
+    expect(leftText(shownBy(table), puzzle)).toBe("2 turns left");
+    const named = namedIn(shownBy(table), table.verdict() as Verdict);
+    expect(named).toEqual(["captain-america", "punisher", "miles-morales", "orange"]);
+    const held = find(145);
+    const other = opened(held);
+    play(other, "recruit electro");
+    expect(namedIn(shownBy(other), other.verdict() as Verdict)).toEqual(["captain-marvel"]);
   });
 
   it("says what is missing when the last turn is used", () => {

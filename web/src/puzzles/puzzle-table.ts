@@ -142,7 +142,7 @@ export class PuzzleTable implements JudgedTable {
     };
     const wins = quest.aim === game.WIN && isOpen ? planned(this.#start, this.#puzzle.solution) : null;
     // If a card is gone, that is the reason.
-    const isShort = wins && !left.length && (rounds > 1 || !gone.length);
+    const isShort = wins && (rounds > 1 || !gone.length);
     const wished = isShort ? wishes(this.#rules, played.position, view, me, reach, wins, rounds) : [];
     const example = isOpen ? exampleOf(this.#play, left, reach, wins ?? []) : null;
     return { solved, rounds, ...told, gone, left, nearest: nearest(reach), wishes: wished, example };

@@ -11,12 +11,13 @@ import { pointsText, standing, withThings } from "./phrases";
 
 type Amounts = Readonly<Record<string, number>>;
 
-/** A paragraph for each card. `turns` are left. */
+/** A paragraph for each card. `turns` are left. `scores` if it is about points, since others complete the Gauntlet. */
 export function wishLines(
   table: Table,
   wishes: readonly Wish[],
   nearest: Prospect | null,
   turns: number,
+  scores = false,
 ): string[] {
   const reached = nearest && standing(nearest.player).lacked;
   const [one, other] = wishes.filter(
@@ -24,21 +25,22 @@ export function wishLines(
   );
   if (!one) return [];
   const why = (wish: Wish): string => sentences([...spentLines(table, wish), lateText(wish, turns)]);
-  if (!other) return [sentences([...wishText([one]), why(one)])];
-  const alike = (wish: Wish): string => JSON.stringify([wish.missing, standing(wish.player).lacked]);
-  if (alike(one) === alike(other)) return [sentences([...wishText([one, other]), why(one)])];
-  return [one, other].map((wish) => sentences([...wishText([wish]), why(wish)]));
+  if (!other) return [sentences([...wishText([one], scores), why(one)])];
+  const alike = (wish: Wish): string =>
+    JSON.stringify([wish.missing, scores ? wish.player.points : standing(wish.player).lacked]);
+  if (alike(one) === alike(other)) return [sentences([...wishText([one, other], scores), why(one)])];
+  return [one, other].map((wish) => sentences([...wishText([wish], scores), why(wish)]));
 }
 
 /** Wishes that lack the same. */
-function wishText(wishes: readonly [Wish, ...Wish[]]): string[] {
+function wishText(wishes: readonly [Wish, ...Wish[]], scores: boolean): string[] {
   const [{ after, player, missing, gray }] = wishes;
   const values = {
     cards: words.list(wishes.map(withThings), "disjunction"),
     tokens: amountText(missing),
     points: pointsText(player),
   };
-  const key = player.meets_gauntlet ? "puzzle-wish" : "puzzle-wish-points";
+  const key = player.meets_gauntlet && !scores ? "puzzle-wish" : "puzzle-wish-points";
   return [
     after === null ? t(key, values) : t("puzzle-wish-after", { ...values, first: cardName(DECK, after) }),
     ...grayLines(gray),

@@ -98,18 +98,15 @@ function ownTurns(table: Table): Moved[][] {
 }
 
 /** The cards and the colours of tokens that a refutation is about. */
-export function namedIn({ gone, left, wishes, example }: Verdict): string[] {
+export function namedIn(table: Table, { gone, left, wishes, example }: Verdict): string[] {
+  const threats = (table.state?.threats ?? []).flatMap(({ cards }) => cards);
   const { goal, missed, cards = [] } = example ?? {};
   const tokens = [...wishes, missed?.short, example?.reserved].flatMap((short) =>
     Object.keys(short?.missing ?? {}),
   );
   const best = example ? [...cards.slice(0, 3), goal?.card, left[0]] : [];
-  const all = [
-    ...gone.map(({ before }) => before.card),
-    ...wishes.map(({ card }) => card),
-    ...best,
-    ...tokens,
-  ];
+  const gones = gone.map(({ before }) => before.card);
+  const all = [...threats, ...gones, ...wishes.map(({ card }) => card), ...best, ...tokens];
   return [...new Set(all.filter((id) => id !== undefined))];
 }
 
