@@ -141,11 +141,13 @@ export class PuzzleTable implements JudgedTable {
       prevented: this.#prevented ?? [],
     };
     const wins = quest.aim === game.WIN && isOpen ? planned(this.#start, this.#puzzle.solution) : null;
-    // If a card is gone, that is the reason.
-    const isShort = wins && (rounds > 1 || !gone.length);
-    const wished = isShort ? wishes(this.#rules, played.position, view, me, reach, wins, rounds) : [];
     const example = isOpen ? exampleOf(this.#play, left, reach, wins ?? []) : null;
-    return { solved, rounds, ...told, gone, left, nearest: nearest(reach), wishes: wished, example };
+    // If a card is gone, that is the reason. If the Gauntlet can still be completed, only more points help.
+    const isShort = wins && (rounds > 1 || !gone.length);
+    const points = left.length ? (example?.players[me]?.points ?? 0) : 0;
+    const wished = isShort ? wishes(this.#rules, played.position, view, me, reach, wins, rounds) : [];
+    const more = wished.filter(({ player }) => player.points > points);
+    return { solved, rounds, ...told, gone, left, nearest: nearest(reach), wishes: more, example };
   }
 
   /** What others could have won with before their time is up, and can't any more. */

@@ -105,11 +105,7 @@ function notWon(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
   const { all, used } = turnsOf(table, puzzle);
   if (used >= all) return [t("puzzle-lacked-now", needed)];
   const shown = exampleLines(table, puzzle, example, came);
-  if (left.length) {
-    const reached = example?.players[table.you ?? -1]?.points ?? 0;
-    const more = wishes.filter(({ player }) => player.points > reached);
-    return [t("puzzle-left"), ...shown, ...wishLines(table, more, null, rounds, true)];
-  }
+  if (left.length) return [t("puzzle-left"), ...shown, ...wishLines(table, wishes, null, rounds, true)];
   const lost = goneLines(table, gone);
   if (rounds > ONE_TURN) {
     const wished = wishLines(table, wishes, nearest, rounds);
