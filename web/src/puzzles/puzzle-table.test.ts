@@ -311,7 +311,7 @@ describe("a puzzle", () => {
     expect(table.verdict()).toBeNull();
     play(table, "recruit karnak");
     expect(said(table, puzzle)).toBe(
-      "Titan had completed the Gauntlet before, and your move changed nothing about that. Titan wins.",
+      "Titan had completed the Gauntlet before, with 17 points, and your move changed nothing about that. Titan wins.",
     );
   });
 

@@ -9,7 +9,7 @@ import type { Moved, Threat } from "../protocol";
 import type { Puzzle } from "./book";
 import { exampleLines } from "./example-text";
 import type { Prospect, Verdict } from "./messages";
-import { lessLines, originLines, standing, turnsOf, winnersLines, withThings } from "./phrases";
+import { lessLines, originLines, pointsText, standing, turnsOf, winnersLines, withThings } from "./phrases";
 import { wishLines } from "./wish-text";
 
 /** Two turns in advance, the best way is only said if it can be stopped. */
@@ -63,7 +63,9 @@ function stands(table: Table, told: readonly Turn[]): string[] {
   const [winner] = table.state?.outcome?.winners ?? [];
   const fresh = told.some(({ moves }) => moves.some(({ brought }) => brought?.gauntlet));
   if (winner === undefined || winner === table.you || fresh) return [];
-  return [t(table.me?.meets_gauntlet ? "puzzle-before" : "puzzle-stands", { name: table.name(winner) })];
+  const before = table.view?.players[winner];
+  const values = { name: table.name(winner), points: before ? pointsText(before) : "" };
+  return [t(table.me?.meets_gauntlet ? "puzzle-before" : "puzzle-stands", values)];
 }
 
 function consequences(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
