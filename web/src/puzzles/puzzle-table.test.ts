@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type EngineModule, instantiate, type PuzzlesModule } from "../engine/module";
 import { Rules } from "../engine/rules";
 import { words } from "../lib/i18n/index.svelte";
@@ -51,11 +51,14 @@ let rules: Rules;
 let solver: Solver;
 
 beforeAll(async () => {
+  vi.spyOn(performance, "now").mockReturnValue(0); // a slow machine looks as long for a reply as a fast one
   await words.start();
   await words.need("puzzles");
   rules = new Rules(await instantiate<EngineModule>(file("engine.wasm")));
   solver = new Solver(await instantiate<PuzzlesModule>(file("puzzles.wasm")));
 });
+
+afterAll(() => vi.restoreAllMocks());
 
 const find = (deal: number): Puzzle => BOOK.find((each) => each.deal === deal) as Puzzle;
 const opened = (puzzle: Puzzle): PuzzleTable =>
