@@ -60,6 +60,7 @@ def rating(page: Page) -> int:
 def test_a_wrong_try_is_refuted_and_the_solution_shown(visitors: People):
     page = puzzles(visitors, f"/{WIN}", theme="dark")
     expect(page.get_by_role("heading", name=word("puzzle-win-2"))).to_be_visible()
+    expect(page.get_by_text("2 turns left")).to_be_visible()
     do(page, "silver-sable", "recruit")
     wrong = told(page, "puzzle-wrong")
     expect(wrong).to_contain_text("Titan reserves Baron Zemo.")
@@ -70,6 +71,9 @@ def test_a_wrong_try_is_refuted_and_the_solution_shown(visitors: People):
     expect(wrong.get_by_role("button", name=word("puzzle-again"))).to_be_focused()
     page.keyboard.press("Escape")
     expect(wrong).to_be_hidden()
+    page.get_by_role("button", name=word("puzzle-why")).click()
+    expect(wrong).to_be_visible()
+    page.keyboard.press("Escape")
     page.keyboard.press("u")
     expect(page.locator(".market :focus")).to_have_count(1)
     expect(page.get_by_text(word("task-action"))).to_be_visible()
@@ -83,8 +87,9 @@ def test_a_wrong_try_is_refuted_and_the_solution_shown(visitors: People):
     told(page, "puzzle-shown").get_by_role("button", name=word("puzzle-again")).click()
     take(page, "blue", "red", "purple")
     expect(page.get_by_text(word("puzzle-go-on"))).to_have_count(2)  # seen and announced
+    expect(page.get_by_text("1 turn left")).to_be_visible()
     do(page, "black-widow", "recruit")
-    expect(told(page, "puzzle-solved")).to_be_visible()
+    expect(told(page, "puzzle-solved")).to_contain_text("Before your last turn, you could complete the Gauntlet with")
     assert rating(page) == before
     page.get_by_role("link", name=word("puzzle-all")).click()
     expect(page.get_by_text(word("puzzle-mark-later"), exact=True)).to_have_count(1)
@@ -147,8 +152,19 @@ def test_hints_in_steps_on_a_phone_in_every_language(visitors: People):
     expect(told(page, "puzzle-wrong")).to_contain_text(sentence("did-lose-tile", name="Titan"))
     assert page.locator("[data-caption]").count() == 0  # at once: the panel says it, and the tiles stay free
     page.goto(f"#/puzzles/{WIN}")
+    expect(page.get_by_label(sentence("puzzle-number", puzzle=WIN))).to_be_visible()
     do(page, "silver-sable", "reserve")
-    expect(told(page, "puzzle-wrong")).to_contain_text("Baron Zemo")
+    wrong = told(page, "puzzle-wrong")
+    expect(wrong).to_contain_text("Baron Zemo")
+    panel, piles = wrong.bounding_box(), page.locator(".supply .piles").bounding_box()
+    assert panel
+    assert piles
+    assert panel["y"] + panel["height"] <= piles["y"] or panel["y"] >= piles["y"] + piles["height"]
+    assert_accessible(page, "a refuted try on a phone")
+    wrong.get_by_role("button", name=word("close")).click()
+    expect(wrong).to_be_hidden()
+    page.get_by_role("button", name=word("puzzle-why")).click()
+    expect(wrong).to_be_visible()
     for _ in spoken(page, sizes=(SMALL, PHONE, (844, 390))):
         assert_fits(page)
 

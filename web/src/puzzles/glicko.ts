@@ -19,8 +19,16 @@ const CENTRE = 1500;
 const TAU = 0.5;
 const EXACT = 1e-6;
 
-/** The rating after some games, which count as played at the same time. */
-export function rated({ rating, deviation, volatility }: Rating, games: readonly Played[]): Rating {
+/**
+ * The rating after some games, which count as played at the same time. If they would change it by more than `most`,
+ * they count only in part: just so much that it changes by `most`. The deviation then stays larger as well, since less
+ * was learned.
+ */
+export function rated(
+  { rating, deviation, volatility }: Rating,
+  games: readonly Played[],
+  most = Infinity,
+): Rating {
   const mu = (rating - CENTRE) / SCALE;
   const phi = deviation / SCALE;
   let information = 0;
@@ -33,10 +41,15 @@ export function rated({ rating, deviation, volatility }: Rating, games: readonly
   }
   const variance = 1 / information;
   const sigma = nextVolatility(phi, volatility, variance, variance * surprise);
-  const spread = 1 / Math.sqrt(1 / (phi ** 2 + sigma ** 2) + 1 / variance);
+  const known = 1 / (phi ** 2 + sigma ** 2);
+  // How much the rating changes if the games count by this part.
+  const spread = (part: number): number => 1 / Math.sqrt(known + part * information);
+  const change = (part: number): number => spread(part) ** 2 * part * surprise;
+  const [limit, whole] = [most / SCALE, Math.abs(change(1))];
+  const part = whole > limit ? (limit * known) / (Math.abs(surprise) - limit * information) : 1;
   return {
-    rating: CENTRE + SCALE * (mu + spread ** 2 * surprise),
-    deviation: SCALE * spread,
+    rating: CENTRE + SCALE * (mu + change(part)),
+    deviation: SCALE * spread(part),
     volatility: sigma,
   };
 }

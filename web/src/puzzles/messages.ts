@@ -1,6 +1,6 @@
 /** What the page and the puzzle's worker tell each other. */
 
-import type { FromClient, FromServer, Moved, PlayerView } from "../protocol.ts";
+import type { FromClient, FromServer, Moved, PlayerView, Threat } from "../protocol.ts";
 import type { Puzzle } from "./book.ts";
 
 /** A move of an own game that a review called a blunder, and the better one. */
@@ -36,13 +36,16 @@ export interface Prospect {
   location: string | null;
 }
 
-/** What a card would bring that the player can't pay for in time. */
-export interface Wish extends Omit<Prospect, "first"> {
-  /** The card to recruit before it; null if there is a turn for tokens before it. */
-  after: string | null;
-  /** The tokens that it lacks, and how many gray ones the player has for them. */
+/** The tokens that a card lacks, and how many gray ones the player has for them. */
+export interface Short {
   missing: Record<string, number>;
   gray: number;
+}
+
+/** What a card would bring that the player can't pay for in time. */
+export interface Wish extends Omit<Prospect, "first">, Short {
+  /** The card to recruit before it; null if there is none. */
+  after: string | null;
   /** The pile that doesn't give enough of them in one turn: what is in it, and the most that can be taken. */
   pile: { colour: string; supply: number; most: number } | null;
 }
@@ -54,12 +57,29 @@ export interface Shown {
   hidden: boolean;
 }
 
+/** What became of a card that the player wanted to recruit at last. */
+export interface Missed {
+  /** What it brings; null if it can't be recruited. */
+  now: Prospect | null;
+  /** What it lacks; null if it can be paid for or somebody else has it. */
+  short: Short | null;
+}
+
+/** How a try could go on. */
 export interface Example {
   events: Moved[];
   came: Shown[];
+  /** All cards that could complete the Gauntlet in time; the first of them, and what becomes of it. */
+  cards: string[];
+  goal: Prospect | null;
+  missed: Missed | null;
+  /** What that card lacks if the player reserves it before somebody takes it. */
+  reserved: Short | null;
   winners: number[];
   decidedBy: string | null;
+  /** At the end, with the seat that has the Avengers tile. */
   players: PlayerView[];
+  holder: number | null;
 }
 
 /** How a try ended. */
@@ -79,10 +99,14 @@ export interface Verdict {
   came: Shown[];
   /** The best that the player can still do in time if nobody gets in the way; null if there is no recruit. */
   nearest: Prospect | null;
-  /** What would bring more than that, with two turns left. */
+  /** What would bring more than that: first what the right moves win with. */
   wishes: Wish[];
   /** How it could go on, and how that ends. */
   example: Example | null;
+  /** The cards with which the player could complete the Gauntlet before their last turn. */
+  opened: string[];
+  /** Who could have won next when the puzzle began, and couldn't any more after the first turn. */
+  prevented: Threat[];
 }
 
 export type FromPuzzles =

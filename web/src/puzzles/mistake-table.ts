@@ -55,6 +55,8 @@ export class MistakeTable implements JudgedTable {
       nearest: null,
       wishes: [],
       example: null,
+      opened: [],
+      prevented: [],
     };
     return { solved: this.#solved, rounds: 0, ...nothing };
   }

@@ -31,6 +31,8 @@ const KEY = "sixstones.puzzles";
 const UNREADABLE = `${KEY}.unreadable`;
 /** How sure the rating of a puzzle is. */
 const PUZZLE_DEVIATION = 80;
+/** No single puzzle changes the rating by more, although the first ones say a lot about a reader. */
+const MOST_CHANGE = 150;
 const MARKS = ["failed", "later", "first"];
 
 const fresh = (): PuzzleProgress => ({
@@ -92,7 +94,7 @@ class Progress {
     const streak = solved ? before.streak + 1 : 0;
     const after: PuzzleProgress = {
       ...before,
-      ...rated(before, [game]),
+      ...rated(before, [game], MOST_CHANGE),
       streak,
       best: Math.max(before.best, streak),
       marks: { ...before.marks, [id]: solved ? "first" : "failed" },

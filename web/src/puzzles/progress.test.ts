@@ -29,6 +29,21 @@ it("rates as the example in Glickman's paper", () => {
   expect(after.volatility).toBeCloseTo(0.05999, 4);
 });
 
+it("never changes by more than a limit, and then stays as unsure as if less was learned", () => {
+  const start = { rating: 1200, deviation: 350, volatility: 0.06 };
+  const lost = { rating: 840, deviation: 80, score: 0 };
+  const [whole, part] = [rated(start, [lost]), rated(start, [lost], 150)];
+  expect(whole.rating).toBeLessThan(800);
+  expect(part.rating).toBeCloseTo(1050, 6);
+  expect(part.deviation).toBeGreaterThan(whole.deviation);
+  expect(part.deviation).toBeLessThan(start.deviation);
+  const won = rated(start, [{ ...lost, rating: 2100, score: 1 }], 150);
+  expect(won.rating).toBeCloseTo(1350, 6);
+  // A small change is what the paper says.
+  const sure = { ...start, deviation: 60 };
+  expect(rated(sure, [lost], 150)).toEqual(rated(sure, [lost]));
+});
+
 describe("progress", () => {
   it("rates only the first try of a puzzle, and counts a row of them", () => {
     expect(puzzleProgress()).toEqual({
@@ -40,7 +55,7 @@ describe("progress", () => {
       best: 0,
     });
     const gain = progress.add("2-1-1", 1200, true);
-    expect(gain).toBeGreaterThan(0);
+    expect(gain).toBe(150);
     expect(progress.add("2-1-1", 1200, true)).toBe(0);
     expect(puzzleProgress()).toMatchObject({ rating: 1200 + gain, solved: 1, tried: 1, streak: 1 });
     progress.add("2-2-2", 1200, true);

@@ -1,22 +1,23 @@
 /** Why a try at a puzzle failed, in words: what the others did, and what that means. */
 
 import { DECK } from "../lib/game/deck";
-import { cardName, moveText, placeName, sentences, tokens, turnText } from "../lib/game/event-text";
-import { lackedBy, lackedText } from "../lib/game/lacked";
-import { startsTurn } from "../lib/game/moves";
-import { BASIC, type Colour } from "../lib/game/stones";
+import { cardName, turnText } from "../lib/game/event-text";
 import { t, words } from "../lib/i18n/index.svelte";
 import { lastTurns, type Turn } from "../lib/story/trace";
 import type { Table } from "../lib/table.svelte";
-import type { Moved, PlayerView, Threat } from "../protocol";
-import { GOALS, type Puzzle } from "./book";
-import type { Example, Prospect, Shown, Verdict, Wish } from "./messages";
+import type { Moved, Threat } from "../protocol";
+import type { Puzzle } from "./book";
+import { exampleLines } from "./example-text";
+import type { Prospect, Verdict } from "./messages";
+import { lessLines, originLines, pointsText, standing, turnsOf, winnersLines, withThings } from "./phrases";
+import { wishLines } from "./wish-text";
 
 /** Two turns in advance, the best way is only said if it can be stopped. */
 const ONE_TURN = 1;
 
 export function refutation(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
-  const told = tellingTurns(table, puzzle, verdict);
+  const telling = tellingTurns(table, puzzle, verdict);
+  const told = telling.length ? telling : shortening(table, verdict);
   const replies = told.map((turn) => turnText(turn, DECK, (seat) => table.name(seat), table.you, false));
   return [
     ...(verdict.tokensWrong ? [t("puzzle-tokens")] : []),
@@ -26,10 +27,6 @@ export function refutation(table: Table, puzzle: Puzzle, verdict: Verdict): stri
     ...consequences(table, puzzle, verdict),
   ];
 }
-
-/** What decided between several complete Gauntlets. */
-export const tieBreak = (decidedBy: string | null | undefined): string[] =>
-  (decidedBy ?? "only-one") === "only-one" ? [] : [t(`reason-${decidedBy}`)];
 
 /** The turns of the others that say why it failed. */
 function tellingTurns(table: Table, { goal }: Puzzle, { gone, telling }: Verdict): Turn[] {
@@ -48,19 +45,17 @@ function tellingTurns(table: Table, { goal }: Puzzle, { gone, telling }: Verdict
   return rivals.length ? rivals : told;
 }
 
+/** The turns of the others that made a pile too small. */
+function shortening(table: Table, { wishes, rounds }: Verdict): Turn[] {
+  const short =
+    rounds > ONE_TURN ? wishes.flatMap(({ pile }) => (pile && pile.most <= 1 ? [pile.colour] : [])) : [];
+  const takes = ({ move }: Moved): boolean => short.some((colour) => move.split(" ").includes(colour));
+  return [...lastTurns(table.events, table.you).values()].filter(({ moves }) => moves.some(takes));
+}
+
 /** Where the cards came from that the others used. */
 function uncovered(table: Table, told: readonly Turn[], { came }: Verdict): string[] {
   return told.flatMap(({ moves }) => moves.flatMap(({ move }) => originLines(table, move, came)));
-}
-
-function originLines(table: Table, move: string, came: readonly Shown[]): string[] {
-  return came
-    .filter(({ card }) => card === move.split(" ")[1])
-    .map(({ card: id, seat, hidden }) => {
-      const values = { card: cardName(DECK, id), name: table.name(seat) };
-      if (hidden) return t("puzzle-hidden", values);
-      return seat === table.you ? t("puzzle-came-yours", values) : t("puzzle-came", values);
-    });
 }
 
 /** Who wins with a Gauntlet that was complete before the reader's last turn. */
@@ -68,46 +63,33 @@ function stands(table: Table, told: readonly Turn[]): string[] {
   const [winner] = table.state?.outcome?.winners ?? [];
   const fresh = told.some(({ moves }) => moves.some(({ brought }) => brought?.gauntlet));
   if (winner === undefined || winner === table.you || fresh) return [];
-  return [t(table.me?.meets_gauntlet ? "puzzle-before" : "puzzle-stands", { name: table.name(winner) })];
+  const before = table.view?.players[winner];
+  const values = { name: table.name(winner), points: before ? pointsText(before) : "" };
+  return [t(table.me?.meets_gauntlet ? "puzzle-before" : "puzzle-stands", values)];
 }
 
 function consequences(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
   const outcome = table.state?.outcome;
   if (outcome?.winners.length)
     return winnersLines(table, outcome.winners, outcome.decided_by, table.view?.players ?? []);
-  return puzzle.goal.startsWith("save") ? notHeld(table, verdict) : notWon(table, puzzle, verdict);
-}
-
-/** Who wins, and why not the reader, whose Gauntlet may be complete as well. */
-function winnersLines(
-  table: Table,
-  winners: readonly number[],
-  decidedBy: string | null,
-  players: readonly PlayerView[],
-): string[] {
-  const others = winners.filter((seat) => seat !== table.you);
-  const names = words.list(others.map((seat) => table.name(seat)));
-  if (others.length < winners.length) return [t("puzzle-shared", { names })];
-  const [me, winner] = [players[table.you ?? -1], players[others[0] ?? -1]];
-  if (!me?.meets_gauntlet || !winner) return [t("puzzle-lost", { names })];
-  if (me.points === winner.points) return [t("puzzle-lost", { names }), ...tieBreak(decidedBy)];
-  return [t("puzzle-lost-points", { names, points: pointsText(winner), yours: me.points })];
+  return puzzle.goal.startsWith("save") ? notHeld(table, puzzle, verdict) : notWon(table, puzzle, verdict);
 }
 
 /** Why the others will win. */
-function notHeld(table: Table, { nearest, example }: Verdict): string[] {
+function notHeld(table: Table, puzzle: Puzzle, { nearest, example, came }: Verdict): string[] {
   const { view, threats = [] } = table.state ?? {};
+  const shown = exampleLines(table, puzzle, example, came);
   const complete = view?.players.findIndex(
     ({ meets_gauntlet }, seat) => meets_gauntlet && seat !== table.you,
   );
   if (complete !== undefined && complete >= 0) {
     const said = t("puzzle-complete", { name: table.name(complete) });
-    return [said, ...(example ? exampleLines(table, example) : bestLines(table, nearest))];
+    return [said, ...(shown.length ? shown : bestLines(table, nearest))];
   }
   const [threat] = threats;
-  if (!threat) return [t("puzzle-not-held"), ...exampleLines(table, example)];
+  if (!threat) return [t("puzzle-not-held"), ...shown];
   const said = t("puzzle-threat", { name: table.name(threat.seat), cards: cards(threat.cards) });
-  return [said, ...(example ? exampleLines(table, example) : [outOfReach(table, threat)])];
+  return [said, ...(shown.length ? shown : [outOfReach(table, threat)])];
 }
 
 /** Why the reader can't take away the card that somebody else wins with. */
@@ -116,47 +98,36 @@ function outOfReach(table: Table, { seat, cards: [card = ""] }: Threat): string 
   return held ? t("puzzle-in-hand", { name: table.name(seat) }) : t("puzzle-hand-full");
 }
 
-/** How many turns the reader has used. */
-const ownTurns = (table: Table, { moves }: Puzzle): number =>
-  (table.view?.log ?? [])
-    .slice(moves.length)
-    .filter(({ seat, move }) => seat === table.you && startsTurn(move)).length;
-
 /** What is missing for a win in time. */
 function notWon(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
-  const { rounds, gone, left, nearest, wishes, example } = verdict;
+  const { rounds, gone, left, nearest, wishes, example, came } = verdict;
   const { me } = table;
   if (!me || me.meets_gauntlet) return [t("puzzle-not-alone")];
   const needed = standing(me);
-  if (ownTurns(table, puzzle) >= GOALS[puzzle.goal].rounds) return [t("puzzle-lacked-now", needed)];
-  if (left.length) return [t("puzzle-left"), ...exampleLines(table, example)];
+  const { all, used } = turnsOf(table, puzzle);
+  if (used >= all) return [t("puzzle-lacked-now", needed)];
+  const shown = exampleLines(table, puzzle, example, came);
+  if (left.length) return [t("puzzle-left"), ...shown, ...wishLines(table, wishes, null, rounds, true)];
   const lost = goneLines(table, gone);
   if (rounds > ONE_TURN) {
-    if (example) return [...lost, t("puzzle-lacked", needed), ...exampleLines(table, example)];
-    const reached = bestLines(table, nearest, rounds);
-    return [...lost, t("puzzle-lacked-two", needed), ...wishLines(wishes, nearest), ...reached];
+    const wished = wishLines(table, wishes, nearest, rounds);
+    if (shown.length) return [...lost, t("puzzle-lacked", needed), ...wished, ...shown];
+    return [...lost, t("puzzle-lacked-two", needed), ...wished, ...bestLines(table, nearest, rounds)];
   }
-  return [...(lost.length ? lost : [t("puzzle-lacked-last", needed)]), ...bestLines(table, nearest)];
+  if (lost.length) return [...lost, ...bestLines(table, nearest)];
+  const wished = wishLines(table, wishes, nearest, rounds);
+  return [t("puzzle-lacked-last", needed), ...wished, ...bestLines(table, nearest)];
 }
 
 /** Cards that somebody else has now, and those that bring less than before. */
 function goneLines(table: Table, gone: Verdict["gone"]): string[] {
   const taken = gone.flatMap(({ before, now }) => (now ? [] : [before.card]));
+  const { avengers_holder: holder = null, players = [] } = table.view ?? {};
   const said = taken.length ? [t("puzzle-gone", { cards: cards(taken) })] : [];
-  return [...said, ...gone.flatMap(({ before, now }) => (now ? lessLines(table, before, now) : []))];
-}
-
-function lessLines(table: Table, before: Prospect, now: Prospect): string[] {
-  const card = cardName(DECK, now.card);
-  const holder = table.view?.avengers_holder ?? null;
-  const lines: string[] = [];
-  if (before.tile && !now.tile && holder !== null) {
-    const tags = { yours: now.player.tags, tags: table.view?.players[holder]?.tags ?? 0 };
-    lines.push(t("puzzle-no-tile", { card, name: table.name(holder), ...tags }));
-  }
-  if (before.location && now.location !== before.location)
-    lines.push(t("puzzle-no-location", { card, location: placeName(DECK, before.location) }));
-  return lines;
+  return [
+    ...said,
+    ...gone.flatMap(({ before, now }) => (now ? lessLines(table, before, now, { holder, players }) : [])),
+  ];
 }
 
 /** What the reader can reach at best, and what would still be missing. */
@@ -171,80 +142,6 @@ function bestLines({ me }: Table, nearest: Prospect | null, rounds = ONE_TURN): 
   const both = verb === "recruit" && before !== nearest.card ? [cardName(DECK, before), card] : [card];
   return [t("puzzle-best-two", { cards: words.list(both), ...values })];
 }
-
-/** A card, and what it brings besides its own points. */
-function withThings({ card: id, tile, location }: Omit<Prospect, "first">): string {
-  const card = cardName(DECK, id);
-  const things = [...(tile ? [t("hint-tile")] : []), ...(location ? [placeName(DECK, location)] : [])];
-  return things.length ? t("puzzle-with", { card, things: words.list(things) }) : card;
-}
-
-/** What would be enough, or bring more, and why it can't be paid for in time: a paragraph for each card. */
-function wishLines(wishes: readonly Wish[], nearest: Prospect | null): string[] {
-  const reached = nearest && standing(nearest.player).lacked;
-  const [one, other] = wishes.filter(({ player }) => standing(player).lacked !== reached);
-  if (!one) return [];
-  if (!other) return [sentences([...wishText([one]), lateText(one)])];
-  const alike = (wish: Wish): string => JSON.stringify([wish.missing, standing(wish.player).lacked]);
-  if (alike(one) === alike(other)) return [sentences([...wishText([one, other]), lateText(one)])];
-  // The same reason is said once.
-  const reason = lateText(one) === lateText(other) ? [] : [lateText(one)];
-  return [sentences([...wishText([one]), ...reason]), sentences([...wishText([other]), lateText(other)])];
-}
-
-/** Wishes that lack the same. */
-function wishText(wishes: readonly [Wish, ...Wish[]]): string[] {
-  const [{ after, player, missing, gray }] = wishes;
-  const lacked = BASIC.flatMap((colour) => Array<Colour>(missing[colour] ?? 0).fill(colour));
-  const values = {
-    cards: words.list(wishes.map(withThings), "disjunction"),
-    tokens: tokens(lacked),
-    points: pointsText(player),
-  };
-  const key = player.meets_gauntlet ? "puzzle-wish" : "puzzle-wish-points";
-  return [
-    after === null ? t(key, values) : t("puzzle-wish-after", { ...values, first: cardName(DECK, after) }),
-    ...(gray ? [t("card-by-gray", { number: gray })] : []),
-  ];
-}
-
-/** Why the tokens can't be had in time. */
-function lateText({ after, pile }: Wish): string {
-  if (after !== null) return t("puzzle-wish-late");
-  if (!pile || pile.most > 1) return t("puzzle-wish-many");
-  const values = { colour: t(`colour-${pile.colour}`), number: pile.supply };
-  return t(pile.supply ? "puzzle-wish-pile" : "puzzle-wish-empty", values);
-}
-
-/** One way how it goes on. What it costs is not the point, nor what else it brings the reader. */
-function exampleLines(table: Table, example: Example | null): string[] {
-  if (!example) return [];
-  const name = (seat: number): string => table.name(seat);
-  const moves = example.events
-    .filter(({ move }) => startsTurn(move))
-    .flatMap(({ seat, move, brought }) =>
-      seat === table.you
-        ? [moveText(null, move, DECK)]
-        : [
-            ...originLines(table, move, example.came),
-            moveText(name(seat), move, DECK, brought, name, table.you, false),
-          ],
-    );
-  return [t("puzzle-example", { line: sentences([...moves, ...exampleEnd(table, example)]) })];
-}
-
-function exampleEnd(table: Table, { winners, decidedBy, players }: Example): string[] {
-  if (winners.length) return winnersLines(table, winners, decidedBy, players);
-  const me = players[table.you ?? -1];
-  return me && !me.meets_gauntlet ? [t("puzzle-then", standing(me))] : [];
-}
-
-const standing = (player: PlayerView): { points: string; lacked: string } => {
-  const lacked = lackedBy(player);
-  return { points: pointsText(player), lacked: lacked ? lackedText(lacked) : "" };
-};
-
-const pointsText = ({ points }: PlayerView): string => t("lacked-points", { number: points });
 
 const cards = (ids: readonly string[]): string =>
   words.list(

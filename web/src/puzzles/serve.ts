@@ -91,8 +91,8 @@ export class PuzzleServer {
       if (!this.#isNow(serial)) return;
       this.#update(serial, events);
     }
+    const verdict = table.verdict(); // it searches for the reasons
     this.#send({ type: "thinking", serial, thinking: false });
-    const verdict = table.verdict();
     if (verdict) this.#send({ type: "verdict", serial, verdict });
   }
 

@@ -5,15 +5,15 @@ import { field, moveText, type Position, type Rules } from "../engine/rules.ts";
 import { turnOf } from "../local/threats.ts";
 import { offersOf, viewOf } from "../local/view.ts";
 import type { GameView } from "../protocol.ts";
-import type { Prospect, Wish } from "./messages.ts";
+import type { Prospect, Short, Wish } from "./messages.ts";
 import { prospects, turnEnds, worth } from "./prospects.ts";
 
 /** More cards than these would be no explanation. */
 const MOST = 2;
 
 /**
- * The cards that a reader with two turns thinks of first: they bring more than everything within reach. If none of
- * them completes the Gauntlet, one that would do so after a first recruit.
+ * The cards that a reader thinks of first: what the right moves win with, and what brings more than everything within
+ * reach. If none of them completes the Gauntlet and two turns are left, one that would do so after a first recruit.
  */
 export function wishes(
   rules: Rules,
@@ -21,6 +21,8 @@ export function wishes(
   view: GameView,
   seat: number,
   reach: readonly Prospect[],
+  planned: readonly string[],
+  turns: number,
 ): Wish[] {
   const reached = reach.map(({ card }) => card);
   const enough = Math.max(0, ...reach.map(({ player }) => worth(player)));
@@ -28,18 +30,26 @@ export function wishes(
   const far = (card: string | null): number => Number(card !== null && !hand.includes(card));
   const effort = ({ card, after, missing, gray, player }: Wish): number =>
     sum(missing) - gray + far(card) + far(after) + 2 * Number(!player.meets_gauntlet);
-  // Whom the reader has just reserved comes before the others in the hand.
-  const easiest = (found: readonly Wish[]): Wish[] =>
-    found.toSorted(
-      (one, other) =>
-        effort(one) - effort(other) ||
-        hand.indexOf(other.card) - hand.indexOf(one.card) ||
-        worth(other.player) - worth(one.player),
-    );
-  const single = wishedNow(rules, whole, view, seat, null).filter(
-    ({ card, player }) => !reached.includes(card) && worth(player) > enough,
-  );
-  if (single.some(({ player }) => player.meets_gauntlet)) return easiest(single).slice(0, MOST);
+  // Whom the reader has just reserved comes before the others in the hand. What is much harder to get is no news.
+  const easiest = (found: readonly Wish[]): Wish[] => {
+    const least = Math.min(...found.map(effort));
+    return found
+      .filter((wish) => effort(wish) <= least + 1)
+      .toSorted(
+        (one, other) =>
+          effort(one) - effort(other) ||
+          hand.indexOf(other.card) - hand.indexOf(one.card) ||
+          worth(other.player) - worth(one.player),
+      )
+      .slice(0, MOST);
+  };
+  const single = wishedNow(rules, whole, view, seat, null).filter(({ card }) => !reached.includes(card));
+  const complete = single.filter(({ player }) => player.meets_gauntlet);
+  const wins = complete.filter(({ card }) => planned.includes(card));
+  if (wins.length || reach.some(({ player }) => player.meets_gauntlet)) return easiest(wins);
+  if (complete.length) return easiest(complete);
+  const more = easiest(single.filter(({ player }) => worth(player) > enough));
+  if (turns < 2) return more;
   const start = turnOf(whole, seat);
   const second = rules.legalActions(start).flatMap((action) => {
     const move = moveText(start, action);
@@ -49,8 +59,8 @@ export function wishes(
       wishedNow(rules, end, view, seat, first),
     );
   });
-  const complete = easiest(second.filter(({ player }) => player.meets_gauntlet)).slice(0, 1);
-  return complete.length ? complete : easiest(single).slice(0, MOST);
+  const both = easiest(second.filter(({ player }) => player.meets_gauntlet)).slice(0, 1);
+  return both.length ? both : more;
 }
 
 /** Every card in sight that the seat can't pay for in its next turn, and what it would bring. */
@@ -101,5 +111,13 @@ function withTokens(position: Position, seat: number, more: Record<string, numbe
   return changed;
 }
 
-const sum = (amounts: Record<string, number>): number =>
+/** The tokens that a seat lacks for a card. */
+export function shortOf(rules: Rules, position: Position, seat: number, card: string): Short {
+  const start = turnOf(position, seat);
+  const view = viewOf(rules, start, [], seat);
+  const { missing = {} } = offersOf(rules, start, view, seat)[card] ?? {};
+  return { missing, gray: view.players[seat]?.tokens["gray"] ?? 0 };
+}
+
+export const sum = (amounts: Record<string, number>): number =>
   Object.values(amounts).reduce((all, one) => all + one, 0);

@@ -2,14 +2,17 @@
 
 import { t, words } from "../lib/i18n/index.svelte";
 import { DECK } from "../lib/game/deck";
-import { moveText, sentences } from "../lib/game/event-text";
+import { cardName, moveText, sentences, turnText } from "../lib/game/event-text";
 import { hintLines } from "../lib/game/hint-text";
-import { parse } from "../lib/game/moves";
+import { parse, startsTurn } from "../lib/game/moves";
+import { movesOf } from "../lib/story/trace";
 import type { Table } from "../lib/table.svelte";
+import type { Moved } from "../protocol";
 import type { Goal, Puzzle } from "./book";
 import type { Task, Verdict } from "./messages";
 import { progress, puzzleProgress } from "./progress.svelte";
-import { refutation, tieBreak } from "./refutation";
+import { tieBreak, turnsOf } from "./phrases";
+import { refutation } from "./refutation";
 
 export const goalText = (goal: Goal): string => t(`puzzle-${goal}`);
 export const goalShort = (goal: Goal): string => t(`puzzle-${goal}-short`);
@@ -59,9 +62,58 @@ export function resultWords(
   }
   const right =
     task.kind === "puzzle"
-      ? [...tieBreak(table.state?.outcome?.decided_by), ...idea, ...standing(change)]
+      ? [...whyLines(table, task.puzzle, verdict), ...idea, ...standing(change)]
       : [t("puzzle-mine-right")];
   return { title: t("puzzle-solved"), lines: right };
+}
+
+/** Why the right moves were right: what they made possible or prevented, and what the last of them brought. */
+function whyLines(table: Table, { goal }: Puzzle, { opened, prevented: [threat] }: Verdict): string[] {
+  const cards = (ids: readonly string[]): string =>
+    words.list(
+      ids.map((id) => cardName(DECK, id)),
+      "disjunction",
+    );
+  const [last = []] = ownTurns(table).slice(-1);
+  const brought = last.some(({ brought: effect }) => effect);
+  const name = (seat: number): string => table.name(seat);
+  const did =
+    table.you === null ? [] : [turnText({ seat: table.you, moves: last }, DECK, name, table.you, false)];
+  if (goal.startsWith("win")) {
+    const key = opened.length > 1 ? "puzzle-why-several" : "puzzle-why-one";
+    const ready = opened.length ? [t(key, { cards: cards(opened) })] : [];
+    return [...ready, ...did, ...tieBreak(table.state?.outcome?.decided_by)];
+  }
+  const danger = threat && t("puzzle-why-threat", { name: name(threat.seat), cards: cards(threat.cards) });
+  return [...(danger ? [danger] : []), ...(brought ? did : []), t("puzzle-why-safe")];
+}
+
+/** The moves of each turn of the reader in this try. */
+function ownTurns(table: Table): Moved[][] {
+  const turns: Moved[][] = [];
+  for (const moved of movesOf(table.events).filter(({ seat }) => seat === table.you))
+    if (startsTurn(moved.move)) turns.push([moved]);
+    else turns.at(-1)?.push(moved);
+  return turns;
+}
+
+/** The cards and the colours of tokens that a refutation is about. */
+export function namedIn(table: Table, { gone, left, wishes, example }: Verdict): string[] {
+  const threats = (table.state?.threats ?? []).flatMap(({ cards }) => cards);
+  const { goal, missed, cards = [] } = example ?? {};
+  const tokens = [...wishes, missed?.short, example?.reserved].flatMap((short) =>
+    Object.keys(short?.missing ?? {}),
+  );
+  const best = example ? [...cards.slice(0, 3), goal?.card, left[0]] : [];
+  const gones = gone.map(({ before }) => before.card);
+  const all = [...threats, ...gones, ...wishes.map(({ card }) => card), ...best, ...tokens];
+  return [...new Set(all.filter((id) => id !== undefined))];
+}
+
+/** How many turns the reader still has for the goal; nothing after the last one. */
+export function leftText(table: Table, puzzle: Puzzle): string {
+  const { all, used } = turnsOf(table, puzzle);
+  return used < all ? t("puzzle-turns", { number: all - used }) : "";
 }
 
 /** How many moves of the game come before the task. */

@@ -39,6 +39,11 @@ puzzle-all = All puzzles
 puzzle-solved = Solved!
 puzzle-wrong = That doesn't work
 puzzle-shown = That was the solution
+puzzle-why = Why?
+puzzle-why-one = Before your last turn, you could complete the Gauntlet with { $cards }, and the others couldn't prevent it.
+puzzle-why-several = Before your last turn, you could complete the Gauntlet with { $cards }. The others couldn't prevent all of that.
+puzzle-why-threat = { $name } could have won next turn with { $cards }. Your move prevents that.
+puzzle-why-safe = Now nobody else can win in time, whatever cards come.
 puzzle-hint-counts = With a hint, the puzzle doesn't count for your row, and your rating drops.
 puzzle-first-hint = Show a hint
 puzzle-tokens = The move is right, but not the tokens that you paid or returned.
@@ -49,25 +54,33 @@ puzzle-after = After you in this round: { $names }.
 puzzle-last = You are the last in this round.
 puzzle-after-short = { $number } after you
 puzzle-last-short = You are last
+puzzle-turns = { $number ->
+    [one] 1 turn left
+   *[other] { $number } turns left
+}
 puzzle-lost = { $names } wins.
 puzzle-lost-points = { $names } wins with { $points }; you have { $yours }.
 puzzle-shared = You share the win with { $names }, and that isn't enough.
 puzzle-complete = { $name } has completed the Gauntlet, and this round you can neither beat nor undo that.
 puzzle-before = { $name } had completed the Gauntlet before you.
-puzzle-stands = { $name } had completed the Gauntlet before, and your move changed nothing about that.
+puzzle-stands = { $name } had completed the Gauntlet before, with { $points }, and your move changed nothing about that.
 puzzle-threat = Now { $name } can win next turn with { $cards }, and you can't prevent it.
 puzzle-in-hand = { $name } has already reserved that card.
 puzzle-hand-full = You can't pay for that card yet, and your hand is full.
 puzzle-not-held = Now you can't keep the others from winning.
-puzzle-example = For example: { $line }
+puzzle-example = For example, turn { $turn } of { $turns }: { $line }
+puzzle-turn = Turn { $turn } of { $turns }: { $line }
+puzzle-stopped = { $cards } could still complete the Gauntlet in time, but the others can prevent it.
+puzzle-reserved = If you reserve { $card } yourself instead, you lack { $tokens } in the end.
+puzzle-missed = For { $card }, you still lack { $tokens }.
 puzzle-gone = Now you can't complete the Gauntlet with { $cards }, and nothing else is fast enough.
 puzzle-no-tile = { $card } no longer brings you the Avengers Assemble tile: { $name } keeps it with { $tags } Avengers tags, and you would have { $yours }.
 puzzle-no-location = { $card } no longer brings you { $location }.
 puzzle-left = You can still complete the Gauntlet, but that won't be enough.
 puzzle-not-alone = Your Gauntlet is complete, but that isn't enough.
-puzzle-lacked = You still need: { $lacked }. The others can now keep you from getting that in time.
-puzzle-lacked-two = You still need: { $lacked }. Two turns aren't enough for that any more.
-puzzle-lacked-last = You still need: { $lacked }. You can't get that in one turn.
+puzzle-lacked = You still need: { $lacked }. Two turns are left: one to prepare, one to recruit.
+puzzle-lacked-two = You still need: { $lacked }. Two turns are left, one to prepare and one to recruit. That isn't enough any more.
+puzzle-lacked-last = You still need: { $lacked }. Only one turn is left, to recruit somebody.
 puzzle-lacked-now = That was your last turn for it: you have { $points } and still need: { $lacked }.
 puzzle-best-one = At best, you recruit { $card }: then you have { $points } and still need: { $lacked }.
 puzzle-best-two = Now you reach { $points } at best, with { $cards }, and still need: { $lacked }.
@@ -77,6 +90,11 @@ puzzle-wish = { $cards } would complete the Gauntlet, but you lack { $tokens } f
 puzzle-wish-points = { $cards } would bring you to { $points }, but you lack { $tokens } for that.
 puzzle-wish-after = { $first } and then { $cards } would complete the Gauntlet. But after { $first }, you lack { $tokens }.
 puzzle-wish-late = No turn is left to take tokens.
+puzzle-spent = You paid { $tokens } for { $card }.
+puzzle-spent-gray = { $number ->
+    [one] You spent a S.H.I.E.L.D. token on { $card }.
+   *[other] You spent { $number } S.H.I.E.L.D. tokens on { $card }.
+}
 puzzle-wish-empty = The { $colour } pile is empty.
 puzzle-wish-pile = You can take only 1 { $colour } per turn: for two, the pile must have four, and it has { $number }.
 puzzle-wish-many = You can't get all of that in one turn.

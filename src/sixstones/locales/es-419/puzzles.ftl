@@ -39,6 +39,11 @@ puzzle-all = Todos los ejercicios
 puzzle-solved = ¡Resuelto!
 puzzle-wrong = Así no funciona
 puzzle-shown = Esa era la solución
+puzzle-why = ¿Por qué?
+puzzle-why-one = Antes de tu último turno podías completar el Guantelete con { $cards }, y los demás no podían impedirlo.
+puzzle-why-several = Antes de tu último turno podías completar el Guantelete con { $cards }. Los demás no podían impedirlo todo.
+puzzle-why-threat = { $name } podía ganar en su próximo turno con { $cards }. Tu jugada lo impide.
+puzzle-why-safe = Ahora nadie más puede ganar a tiempo, salgan las cartas que salgan.
 puzzle-hint-counts = Con una pista, el ejercicio no cuenta para tu racha y tu puntuación baja.
 puzzle-first-hint = Ver una pista
 puzzle-tokens = La jugada es correcta, pero no las fichas que pagaste o devolviste.
@@ -49,25 +54,33 @@ puzzle-after = Después de ti en esta ronda: { $names }.
 puzzle-last = Juegas al final de esta ronda.
 puzzle-after-short = { $number } después de ti
 puzzle-last-short = Juegas al final
+puzzle-turns = { $number ->
+    [one] Queda 1 turno
+   *[other] Quedan { $number } turnos
+}
 puzzle-lost = Gana { $names }.
 puzzle-lost-points = Gana { $names } con { $points }; tú tienes { $yours }.
 puzzle-shared = Compartes la victoria con { $names }, y eso no basta.
 puzzle-complete = { $name } completó el Guantelete y en esta ronda no puedes superarlo ni deshacerlo.
 puzzle-before = { $name } completó el Guantelete antes que tú.
-puzzle-stands = { $name } ya había completado el Guantelete, y tu jugada no cambió nada.
+puzzle-stands = { $name } ya había completado el Guantelete con { $points }, y tu jugada no cambió nada.
 puzzle-threat = Ahora { $name } puede ganar en su próximo turno con { $cards }, y no puedes impedirlo.
 puzzle-in-hand = { $name } ya tiene reservada esa carta.
 puzzle-hand-full = Aún no puedes pagar esa carta y tienes la mano llena.
 puzzle-not-held = Ahora no puedes impedir que ganen los demás.
-puzzle-example = Por ejemplo: { $line }
+puzzle-example = Por ejemplo, turno { $turn } de { $turns }: { $line }
+puzzle-turn = Turno { $turn } de { $turns }: { $line }
+puzzle-stopped = Con { $cards } todavía podrías completar el Guantelete a tiempo, pero los demás pueden impedirlo.
+puzzle-reserved = Si reservas tú a { $card }, al final te faltan fichas: { $tokens }.
+puzzle-missed = Para { $card } te siguen faltando fichas: { $tokens }.
 puzzle-gone = Ahora no puedes completar el Guantelete con { $cards }, y no hay nada más que llegue a tiempo.
 puzzle-no-tile = { $card } ya no te da la loseta de Vengadores: { $name } la conserva con { $tags } etiquetas de los Vengadores, y tú tendrías { $yours }.
 puzzle-no-location = { $card } ya no te da { $location }.
 puzzle-left = Todavía puedes completar el Guantelete, pero no bastará.
 puzzle-not-alone = Tu Guantelete está completo, pero eso no basta.
-puzzle-lacked = Te falta: { $lacked }. Los demás ya pueden impedir que lo consigas a tiempo.
-puzzle-lacked-two = Te falta: { $lacked }. Dos turnos ya no bastan para eso.
-puzzle-lacked-last = Te falta: { $lacked }. No puedes conseguirlo en un solo turno.
+puzzle-lacked = Te falta: { $lacked }. Te quedan dos turnos: uno para preparar y otro para reclutar.
+puzzle-lacked-two = Te falta: { $lacked }. Te quedan dos turnos, uno para preparar y otro para reclutar. Ya no bastan.
+puzzle-lacked-last = Te falta: { $lacked }. Solo te queda un turno, para reclutar a alguien.
 puzzle-lacked-now = Era tu último turno para eso: tienes { $points } y te falta: { $lacked }.
 puzzle-best-one = A lo sumo, reclutas a { $card }: así llegas a { $points } y te falta: { $lacked }.
 puzzle-best-two = Ahora llegas a lo sumo a { $points }, con { $cards }, y te falta: { $lacked }.
@@ -77,6 +90,11 @@ puzzle-wish = Con { $cards } completarías el Guantelete, pero te faltan fichas:
 puzzle-wish-points = Con { $cards } llegarías a { $points }, pero te faltan fichas: { $tokens }.
 puzzle-wish-after = Con { $first } y luego { $cards } completarías el Guantelete. Pero después de { $first } te faltan fichas: { $tokens }.
 puzzle-wish-late = Ya no te queda un turno para conseguir fichas.
+puzzle-spent = Pagaste { $tokens } por { $card }.
+puzzle-spent-gray = { $number ->
+    [one] Gastaste una ficha de S.H.I.E.L.D. en { $card }.
+   *[other] Gastaste { $number } fichas de S.H.I.E.L.D. en { $card }.
+}
 puzzle-wish-empty = No quedan fichas de color { $colour }.
 puzzle-wish-pile = Solo puedes tomar 1 ficha de color { $colour } por turno: para tomar dos tiene que haber cuatro, y hay { $number }.
 puzzle-wish-many = No puedes conseguir todo eso en un solo turno.

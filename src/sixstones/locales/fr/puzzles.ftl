@@ -39,6 +39,11 @@ puzzle-all = Tous les problèmes
 puzzle-solved = Résolu !
 puzzle-wrong = Ça ne marche pas
 puzzle-shown = C’était la solution
+puzzle-why = Pourquoi ?
+puzzle-why-one = Avant ton dernier tour, tu pouvais compléter le Gant avec { $cards }, et les autres ne pouvaient pas l’empêcher.
+puzzle-why-several = Avant ton dernier tour, tu pouvais compléter le Gant avec { $cards }. Les autres ne pouvaient pas tout empêcher.
+puzzle-why-threat = { $name } pouvait gagner au prochain tour avec { $cards }. Ton coup l’empêche.
+puzzle-why-safe = Maintenant, plus personne d’autre ne peut gagner à temps, quelles que soient les cartes qui arrivent.
 puzzle-hint-counts = Avec un indice, le problème ne compte pas dans ta série et ton classement baisse.
 puzzle-first-hint = Voir un indice
 puzzle-tokens = Le coup est bon, mais pas les jetons que tu as payés ou rendus.
@@ -49,25 +54,33 @@ puzzle-after = Après toi dans ce tour de table : { $names }.
 puzzle-last = Tu joues en dernier dans ce tour de table.
 puzzle-after-short = { $number } après toi
 puzzle-last-short = Tu joues en dernier
+puzzle-turns = { $number ->
+    [one] Plus que { $number } tour
+   *[other] Encore { $number } tours
+}
 puzzle-lost = Victoire de { $names }.
 puzzle-lost-points = Victoire de { $names } avec { $points } ; tu en as { $yours }.
 puzzle-shared = Tu partages la victoire avec { $names }, et cela ne suffit pas.
 puzzle-complete = { $name } a complété le Gant, et pendant ce tour de table tu ne peux ni faire mieux ni défaire cela.
 puzzle-before = { $name } avait complété le Gant avant toi.
-puzzle-stands = { $name } avait déjà complété le Gant, et ton coup n’y a rien changé.
+puzzle-stands = { $name } avait déjà complété le Gant avec { $points }, et ton coup n’y a rien changé.
 puzzle-threat = { $name } peut maintenant gagner au prochain tour avec { $cards }, et tu ne peux pas l’empêcher.
 puzzle-in-hand = { $name } a déjà réservé cette carte.
 puzzle-hand-full = Tu ne peux pas encore payer cette carte, et ta main est pleine.
 puzzle-not-held = Tu ne peux plus empêcher les autres de gagner.
-puzzle-example = Par exemple : { $line }
+puzzle-example = Par exemple, tour { $turn } sur { $turns } : { $line }
+puzzle-turn = Tour { $turn } sur { $turns } : { $line }
+puzzle-stopped = Avec { $cards }, tu pourrais encore compléter le Gant à temps, mais les autres peuvent l’empêcher.
+puzzle-reserved = Si tu réserves toi-même { $card }, il te manque des jetons à la fin : { $tokens }.
+puzzle-missed = Pour { $card }, il te manque encore des jetons : { $tokens }.
 puzzle-gone = Tu ne peux plus compléter le Gant avec { $cards }, et rien d’autre n’est assez rapide.
 puzzle-no-tile = { $card } ne t’apporte plus la tuile Avengers : { $name } la garde avec { $tags } symboles Avengers, et tu en aurais { $yours }.
 puzzle-no-location = { $card } ne t’apporte plus { $location }.
 puzzle-left = Tu peux encore compléter le Gant, mais cela ne suffira pas.
 puzzle-not-alone = Ton Gant est complet, mais cela ne suffit pas.
-puzzle-lacked = Il te manque encore : { $lacked }. Les autres peuvent maintenant t’empêcher de l’obtenir à temps.
-puzzle-lacked-two = Il te manque encore : { $lacked }. Deux tours n’y suffisent plus.
-puzzle-lacked-last = Il te manque encore : { $lacked }. C’est trop pour un seul tour.
+puzzle-lacked = Il te manque encore : { $lacked }. Il te reste deux tours : un pour préparer, un pour recruter.
+puzzle-lacked-two = Il te manque encore : { $lacked }. Il te reste deux tours, un pour préparer et un pour recruter. Cela ne suffit plus.
+puzzle-lacked-last = Il te manque encore : { $lacked }. Il ne te reste qu’un tour, pour recruter quelqu’un.
 puzzle-lacked-now = C’était ton dernier tour pour y arriver : tu as { $points } et il te manque : { $lacked }.
 puzzle-best-one = Au mieux, tu recrutes { $card } : tu as alors { $points } et il te manque : { $lacked }.
 puzzle-best-two = Maintenant, tu arrives au mieux à { $points }, avec { $cards }, et il te manque : { $lacked }.
@@ -77,6 +90,11 @@ puzzle-wish = Avec { $cards }, tu compléterais le Gant, mais il te manque des j
 puzzle-wish-points = Avec { $cards }, tu arriverais à { $points }, mais il te manque des jetons : { $tokens }.
 puzzle-wish-after = Avec { $first }, puis { $cards }, tu compléterais le Gant. Mais après { $first }, il te manque des jetons : { $tokens }.
 puzzle-wish-late = Il ne te reste plus de tour pour prendre des jetons.
+puzzle-spent = Tu as payé { $tokens } pour { $card }.
+puzzle-spent-gray = { $number ->
+    [one] Tu as dépensé { $number } jeton SHIELD pour { $card }.
+   *[other] Tu as dépensé { $number } jetons SHIELD pour { $card }.
+}
 puzzle-wish-empty = Il ne reste plus de jeton { $colour }.
 puzzle-wish-pile = Tu ne peux prendre qu’un jeton { $colour } par tour : pour en prendre deux, il en faut quatre, et il y en a { $number }.
 puzzle-wish-many = Tu ne peux pas obtenir tout cela en un seul tour.

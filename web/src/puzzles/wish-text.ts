@@ -1,0 +1,78 @@
+/** What would be enough, or bring more, and why it can't be paid for in time. */
+
+import { DECK } from "../lib/game/deck";
+import { cardName, sentences, tokens } from "../lib/game/event-text";
+import { BASIC, type Colour } from "../lib/game/stones";
+import { t, words } from "../lib/i18n/index.svelte";
+import { movesOf } from "../lib/story/trace";
+import type { Table } from "../lib/table.svelte";
+import type { Prospect, Wish } from "./messages";
+import { pointsText, standing, withThings } from "./phrases";
+
+type Amounts = Readonly<Record<string, number>>;
+
+/** A paragraph for each card. `turns` are left. `scores` if it is about points, since others complete the Gauntlet. */
+export function wishLines(
+  table: Table,
+  wishes: readonly Wish[],
+  nearest: Prospect | null,
+  turns: number,
+  scores = false,
+): string[] {
+  const reached = nearest && standing(nearest.player).lacked;
+  const [one, other] = wishes.filter(
+    ({ player }) => player.meets_gauntlet || standing(player).lacked !== reached,
+  );
+  if (!one) return [];
+  const why = (wish: Wish): string => sentences([...spentLines(table, wish), lateText(wish, turns)]);
+  if (!other) return [sentences([...wishText([one], scores), why(one)])];
+  const alike = (wish: Wish): string =>
+    JSON.stringify([wish.missing, scores ? wish.player.points : standing(wish.player).lacked]);
+  if (alike(one) === alike(other)) return [sentences([...wishText([one, other], scores), why(one)])];
+  return [one, other].map((wish) => sentences([...wishText([wish], scores), why(wish)]));
+}
+
+/** Wishes that lack the same. */
+function wishText(wishes: readonly [Wish, ...Wish[]], scores: boolean): string[] {
+  const [{ after, player, missing, gray }] = wishes;
+  const values = {
+    cards: words.list(wishes.map(withThings), "disjunction"),
+    tokens: amountText(missing),
+    points: pointsText(player),
+  };
+  const key = player.meets_gauntlet && !scores ? "puzzle-wish" : "puzzle-wish-points";
+  return [
+    after === null ? t(key, values) : t("puzzle-wish-after", { ...values, first: cardName(DECK, after) }),
+    ...grayLines(gray),
+  ];
+}
+
+/** Tokens that are missing. */
+export const amountText = (missing: Amounts): string =>
+  tokens(BASIC.flatMap((colour) => Array<Colour>(missing[colour] ?? 0).fill(colour)));
+
+export const grayLines = (gray: number): string[] => (gray ? [t("card-by-gray", { number: gray })] : []);
+
+/** What the reader paid in this try, or returned, and misses now. */
+function spentLines(table: Table, { missing }: Wish): string[] {
+  const own = movesOf(table.events).findLast(
+    ({ seat, move }) => seat === table.you && /^recruit /.test(move),
+  );
+  const last = movesOf(table.events).findLast(({ seat }) => seat === table.you);
+  if (!own || own !== last) return [];
+  const paid = own.brought?.paid ?? {};
+  const card = cardName(DECK, own.move.split(" ")[1] ?? "");
+  const spent = Object.fromEntries(Object.entries(paid).filter(([colour]) => missing[colour]));
+  return [
+    ...(paid["gray"] ? [t("puzzle-spent-gray", { card, number: paid["gray"] })] : []),
+    ...(Object.keys(spent).length ? [t("puzzle-spent", { card, tokens: amountText(spent) })] : []),
+  ];
+}
+
+/** Why the tokens can't be had in time. */
+function lateText({ after, pile }: Wish, turns: number): string {
+  if (after !== null || turns < 2) return t("puzzle-wish-late");
+  if (!pile || pile.most > 1) return t("puzzle-wish-many");
+  const values = { colour: t(`colour-${pile.colour}`), number: pile.supply };
+  return t(pile.supply ? "puzzle-wish-pile" : "puzzle-wish-empty", values);
+}
