@@ -20,9 +20,8 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--js-flags=--liftoff-only",
 )
-"""It sends nothing to the internet, and does not optimize WebAssembly: few tests run it long enough for that to pay."""
+"""It sends nothing to the internet."""
 
 
 def on_the_machine() -> str | None:
