@@ -89,7 +89,7 @@ async def test_a_full_disk(sqlite_url: str, caplog: pytest.LogCaptureFixture):
 async def test_a_file_that_another_program_holds(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    monkeypatch.setattr(sqlite, "BUSY_S", 0.05)
+    monkeypatch.setitem(sqlite.CONNECT, "timeout", 0.05)
     storage = await open_storage(sqlite_url)
     stranger = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
     stranger.execute("BEGIN IMMEDIATE")
