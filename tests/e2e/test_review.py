@@ -39,7 +39,7 @@ def test_a_review_from_the_replay(visitors: People):
     expect(graph).to_have_attribute("aria-valuemax", str(MOVES))
     moments = page.get_by_role("group", name=word("review-moments")).get_by_role("button")
     expect(page.get_by_role("progressbar")).to_have_count(0)
-    expect(moments).to_have_count(4)  # two turning points between the two arrows
+    expect(moments).to_have_count(6)  # four turning points between the two arrows
 
     moments.last.click()
     first = str(graph.get_attribute("aria-valuenow"))
@@ -67,7 +67,7 @@ def test_a_review_from_the_replay(visitors: People):
     # It is kept: nothing is computed again.
     page.get_by_role("link", name=word("title-replay")).click()
     page.get_by_role("link", name=word("review"), exact=True).click()
-    expect(moments).to_have_count(4)
+    expect(moments).to_have_count(6)
     expect(page.get_by_role("progressbar")).to_have_count(0)
 
     moments.last.click()
