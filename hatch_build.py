@@ -17,8 +17,8 @@ from typing import Any, NoReturn
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CHOICE = "SIXSTONES_NODE"
-SOURCES = ("web", "src/sixstones/locales")
-STEPS = (("ci",), ("run", "build"))
+SOURCES = ("web", "src/sixstones/locales", "src/sixstones/puzzles")
+STEPS = (("ci", "--omit=dev"), ("run", "build"))
 MAX_OUTPUT = 4000
 """Characters of a failed step's output to show."""
 
@@ -44,7 +44,7 @@ class PageHook(BuildHookInterface[Any]):
             source = Path(self.root) / name
             if not source.is_dir():
                 self._give_up(f"the sources of the page are incomplete: {source} is missing")
-            shutil.copytree(source, self._copy / name, ignore=shutil.ignore_patterns("node_modules", "dist"))
+            shutil.copytree(source, self._copy / name, ignore=shutil.ignore_patterns("node_modules", "dist", "__pycache__"))
         web = self._copy / "web"
         self._build_engine(web)
         npm, path = self._npm()
