@@ -44,7 +44,9 @@ class PageHook(BuildHookInterface[Any]):
             source = Path(self.root) / name
             if not source.is_dir():
                 self._give_up(f"the sources of the page are incomplete: {source} is missing")
-            shutil.copytree(source, self._copy / name, ignore=shutil.ignore_patterns("node_modules", "dist", "__pycache__"))
+            shutil.copytree(
+                source, self._copy / name, ignore=shutil.ignore_patterns("node_modules", "dist", "__pycache__")
+            )
         web = self._copy / "web"
         self._build_engine(web)
         npm, path = self._npm()
