@@ -40,6 +40,7 @@ export default defineConfig({
     isolate: false,
     include: ["src/**/*.test.ts"],
     setupFiles: ["src/test-setup.ts"],
+    testTimeout: 30_000,
   },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
 });

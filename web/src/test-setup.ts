@@ -1,5 +1,7 @@
 import { afterEach, vi } from "vitest";
-import { cleanup } from "@testing-library/svelte";
+import { cleanup, configure } from "@testing-library/svelte";
+
+configure({ asyncUtilTimeout: 10_000 }); // for a machine that is busy
 
 // jsdom has no layout, so nothing is ever resized.
 globalThis.ResizeObserver ??= class {
