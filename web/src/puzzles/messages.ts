@@ -31,6 +31,8 @@ export interface Prospect {
   /** The moves of the first turn: the recruit itself, or what prepares it. */
   first: string[];
   player: PlayerView;
+  /** It wins, unless those spoil it who still move in that round. A complete Gauntlet may not be enough. */
+  wins: boolean;
   /** It brings the Avengers tile, or this location. */
   tile: boolean;
   location: string | null;
@@ -85,7 +87,7 @@ export interface Example {
 /** How a try ended. */
 export interface Verdict {
   solved: boolean;
-  /** Rounds that are left. */
+  /** Turns that are left to the player: no more than one after somebody has completed the Gauntlet. */
   rounds: number;
   /** The first move was right, but not what was paid for it or returned after it. */
   tokensWrong: boolean;

@@ -3,21 +3,13 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type EngineModule, instantiate, type PuzzlesModule } from "../engine/module";
-import { Rules } from "../engine/rules";
-import { words } from "../lib/i18n/index.svelte";
-import type { Table } from "../lib/table.svelte";
-import type { AnyEvent } from "../protocol";
 import { type Puzzle, readBook } from "./book";
 import type { FromPuzzles, Verdict } from "./messages";
-import { PuzzleTable } from "./puzzle-table";
 import { PuzzleServer } from "./serve";
-import { Solver } from "./solver";
-import { hintSteps, leftText, namedIn, resultWords } from "./words";
+import { linesOf, opened, play, said, shownBy, start, tools } from "./test-tries";
+import { hintSteps, leftText, namedIn } from "./words";
 
 const HERE = import.meta.dirname;
-const file = (path: string): ArrayBuffer =>
-  new Uint8Array(readFileSync(resolve(HERE, "../engine/generated", path))).buffer;
 /** Of each goal. The shipped file may change. */
 const BOOK = readBook(`sixstones puzzles 1
 2 18 3531_P54]b54O^_78_33\`\`10\`\`1V\`]U^^iUdjV88ibf480o9bh17gi1\\jS win-2 8 1350 two-ways
@@ -47,48 +39,10 @@ const HASTY = readBook(`sixstones puzzles 1
 2 158 P55O357NNnFiS3k]3]Z3kS5a5nS]bT44n0icd44dc03c5icjP95Tg win-3 I 2100 -
 `);
 
-let rules: Rules;
-let solver: Solver;
-
-beforeAll(async () => {
-  vi.spyOn(performance, "now").mockReturnValue(0); // a slow machine looks as long for a reply as a fast one
-  await words.start();
-  await words.need("puzzles");
-  rules = new Rules(await instantiate<EngineModule>(file("engine.wasm")));
-  solver = new Solver(await instantiate<PuzzlesModule>(file("puzzles.wasm")));
-});
-
+beforeAll(start);
 afterAll(() => vi.restoreAllMocks());
 
 const find = (deal: number): Puzzle => BOOK.find((each) => each.deal === deal) as Puzzle;
-const opened = (puzzle: Puzzle): PuzzleTable =>
-  new PuzzleTable("local-puzzle-1", rules, solver, puzzle, "Me");
-
-function play(table: PuzzleTable, move: string): AnyEvent[] {
-  const events = table.play({ type: "play", id: "", move, state: table.state().state });
-  for (let more = table.step(); more; more = table.step()) events.push(...more);
-  return events;
-}
-
-/** What the page says about the end of a try. */
-const said = (played: PuzzleTable, puzzle: Puzzle): string => {
-  const verdict = played.verdict();
-  return verdict ? linesOf(played, puzzle, verdict) : "";
-};
-
-function shownBy(played: PuzzleTable): Table {
-  const state = played.state();
-  const you = state.you ?? 0;
-  return {
-    ...{ events: played.events(), you, state, view: state.view, me: state.view?.players[you] },
-    name: (seat: number): string => (seat === you ? "Me" : "Titan"),
-  } as unknown as Table;
-}
-
-function linesOf(played: PuzzleTable, puzzle: Puzzle, verdict: Verdict): string {
-  const { lines } = resultWords(shownBy(played), { kind: "puzzle", puzzle }, verdict, 0);
-  return lines.join(" ").replaceAll(/[\u2068\u2069]/g, "");
-}
 
 describe("a puzzle", () => {
   it.each(BOOK)("is solved by what the solver shows: $id, $goal", (puzzle) => {
@@ -138,16 +92,16 @@ describe("a puzzle", () => {
       "Iron Man (with the Avengers Assemble tile) would complete the Gauntlet, but you lack 1 yellow and 1 orange for that. You paid 1 yellow for Gorgon. No turn is left to take tokens.",
     ],
     [21, "recruit gorgon", "Nobody that you can recruit next turn brings you nearer to a complete Gauntlet."],
-    [73, "recruit silver-sable", "You recruit Drax. Titan wins with 17 points; you have 16."],
+    [73, "recruit silver-sable", "You recruit Drax. Titan 2 wins with 17 points; you have 16."],
     [
       31,
       "reserve daredevil",
-      "Titan wins with 18 points; you have 16. Loki would bring you to 19 points, but you lack 3 purple for that. S.H.I.E.L.D. tokens replace 2 of these. No turn is left to take tokens. Doctor Strange would bring you to 18 points,",
+      "Titan 2 wins with 18 points; you have 16. Loki would bring you to 19 points, but you lack 3 purple for that. S.H.I.E.L.D. tokens replace 2 of these. No turn is left to take tokens. Doctor Strange would bring you to 18 points,",
     ],
     [
       118,
       "recruit miles-morales",
-      "Titan had completed the Gauntlet before you. Titan wins with 17 points; you have 16.",
+      "Titan 1 had completed the Gauntlet before you. Titan 1 wins with 17 points; you have 16.",
     ],
     [
       50,
@@ -314,7 +268,7 @@ describe("a puzzle", () => {
     expect(table.verdict()).toBeNull();
     play(table, "recruit karnak");
     expect(said(table, puzzle)).toBe(
-      "Titan had completed the Gauntlet before, with 17 points, and your move changed nothing about that. Titan wins.",
+      "Titan 1 had completed the Gauntlet before, with 17 points, and your move changed nothing about that. Titan 1 wins.",
     );
   });
 
@@ -359,7 +313,7 @@ describe("the worker", () => {
   it("answers as a table, judges, and forgets a table that was closed", async () => {
     const told: FromPuzzles[] = [];
     const server = new PuzzleServer(
-      () => Promise.resolve({ rules, solver }),
+      () => Promise.resolve(tools),
       (message) => told.push(message),
     );
     const task = { kind: "puzzle", puzzle: find(27) } as const;
@@ -391,7 +345,7 @@ describe("the worker", () => {
     const verdicts: unknown[] = [];
     for (const best of ["take yellow blue orange", "take yellow blue red"]) {
       const server = new PuzzleServer(
-        () => Promise.resolve({ rules, solver }),
+        () => Promise.resolve(tools),
         (message) => void (message.type === "verdict" && verdicts.push(message.verdict.solved)),
       );
       const mistake = { table: "local-x", before: 0, seat: 0, best };

@@ -124,7 +124,8 @@ export class PuzzleTable implements JudgedTable {
   verdict(): Verdict | null {
     if (!this.#isDecided()) return null;
     const { game: played, view, quest } = this.#play;
-    const { me, rounds } = quest;
+    const { me } = quest;
+    const rounds = view.triggered_by === null ? quest.rounds : Math.min(1, quest.rounds);
     const now = this.#play.isOver() ? [] : this.#play.prospects();
     const left = completing(now);
     const gone = this.#hoped

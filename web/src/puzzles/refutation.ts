@@ -1,11 +1,12 @@
 /** Why a try at a puzzle failed, in words: what the others did, and what that means. */
 
 import { DECK } from "../lib/game/deck";
-import { cardName, turnText } from "../lib/game/event-text";
+import { cardName, sentences, turnText } from "../lib/game/event-text";
+import { lackedBy, lackedText } from "../lib/game/lacked";
 import { t, words } from "../lib/i18n/index.svelte";
 import { lastTurns, type Turn } from "../lib/story/trace";
 import type { Table } from "../lib/table.svelte";
-import type { Moved, Threat } from "../protocol";
+import type { Moved, PlayerView, Threat } from "../protocol";
 import type { Puzzle } from "./book";
 import { exampleLines } from "./example-text";
 import type { Prospect, Verdict } from "./messages";
@@ -114,10 +115,44 @@ function notWon(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
     if (shown.length) return [...lost, t("puzzle-lacked", needed), ...wished, ...shown];
     return [...lost, t("puzzle-lacked-two", needed), ...wished, ...bestLines(table, nearest, rounds)];
   }
-  if (lost.length) return [...lost, ...bestLines(table, nearest)];
+  const rival = rivalOf(table);
+  if (lost.length && rival === undefined) return [...lost, ...bestLines(table, nearest)];
+  if (rival !== undefined) {
+    const wished = wishLines(table, wishes, null, rounds, true);
+    return [...lost, ...beatLines(table, me, rival), ...wished, ...scoreLines(nearest)];
+  }
   const wished = wishLines(table, wishes, nearest, rounds);
   return [t("puzzle-lacked-last", needed), ...wished, ...bestLines(table, nearest)];
 }
+
+/** The other with the most points of those whose Gauntlet is complete. */
+function rivalOf({ you, view }: Table): number | undefined {
+  const points = (seat: number): number => view?.players[seat]?.points ?? 0;
+  return view?.players
+    .flatMap(({ meets_gauntlet }, seat) => (meets_gauntlet && seat !== you ? [seat] : []))
+    .toSorted((one, other) => points(other) - points(one))[0];
+}
+
+/** What the reader needs when somebody else has completed the Gauntlet: more points, and perhaps stones. */
+function beatLines(table: Table, me: PlayerView, rival: number): string[] {
+  const player = table.view?.players[rival];
+  const values = { name: table.name(rival), points: player ? pointsText(player) : "", yours: me.points };
+  const lacked = lackedBy(me);
+  const stones = lacked && (lacked.colours.length || lacked.time) ? lackedText({ ...lacked, points: 0 }) : "";
+  return [
+    sentences([
+      t("puzzle-beat", values),
+      ...(stones ? [t("puzzle-beat-stones", { lacked: stones })] : []),
+      t("puzzle-one-turn"),
+    ]),
+  ];
+}
+
+/** The points that the reader can have at best. */
+const scoreLines = (nearest: Prospect | null): string[] =>
+  nearest
+    ? [t("puzzle-best-points", { card: withThings(nearest), points: pointsText(nearest.player) })]
+    : [t("puzzle-nobody")];
 
 /** Cards that somebody else has now, and those that bring less than before. */
 function goneLines(table: Table, gone: Verdict["gone"]): string[] {

@@ -44,10 +44,11 @@ export function wishes(
       .slice(0, MOST);
   };
   const single = wishedNow(rules, whole, view, seat, null).filter(({ card }) => !reached.includes(card));
-  const complete = single.filter(({ player }) => player.meets_gauntlet);
-  const wins = complete.filter(({ card }) => planned.includes(card));
-  if (wins.length || reach.some(({ player }) => player.meets_gauntlet)) return easiest(wins);
-  if (complete.length) return easiest(complete);
+  const winning = single.filter(({ wins }) => wins);
+  const best = winning.filter(({ card }) => planned.includes(card));
+  if (best.length || reach.some(({ player }) => player.meets_gauntlet)) return easiest(best);
+  // In the last round, nothing else matters.
+  if (winning.length || view.triggered_by !== null) return easiest(winning);
   const more = easiest(single.filter(({ player }) => worth(player) > enough));
   if (turns < 2) return more;
   const start = turnOf(whole, seat);
@@ -59,7 +60,7 @@ export function wishes(
       wishedNow(rules, end, view, seat, first),
     );
   });
-  const both = easiest(second.filter(({ player }) => player.meets_gauntlet)).slice(0, 1);
+  const both = easiest(second.filter(({ wins }) => wins)).slice(0, 1);
   return both.length ? both : more;
 }
 
@@ -79,8 +80,8 @@ function wishedNow(
     if (!seen.includes(card) || sum(missing) <= gray) return [];
     const pile = after === null ? shortPile(now, missing, gray) : null;
     const paid = prospects(rules, withTokens(start, seat, missing), view, seat, card);
-    return paid.map(({ player, tile, location }) => {
-      return { card, after, player, tile, location, missing, gray, pile };
+    return paid.map(({ player, wins, tile, location }) => {
+      return { card, after, player, wins, tile, location, missing, gray, pile };
     });
   });
 }

@@ -1,0 +1,33 @@
+/** What the page says about tries that a newcomer made. */
+
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Puzzle, readBook } from "./book";
+import { opened, play, said, start } from "./test-tries";
+
+/** The shipped file may change. */
+const BOOK = readBook(`sixstones puzzles 1
+3 31 222993\`00N\`^209_^2o96_9R\`\`2oLN]9]]V0__]26n7_i_X^1^^iR^^^1]i1c5dc4mX\`j8\`_YX\`\`e\`i6iVjX win-2 M 1400 two-ways
+`);
+
+beforeAll(start);
+afterAll(() => vi.restoreAllMocks());
+
+const find = (id: string): Puzzle => BOOK.find((each) => each.id === id) as Puzzle;
+
+describe("a wrong try", () => {
+  it.each([
+    [
+      "3-31-84",
+      "recruit electro",
+      "Titan 2 has completed the Gauntlet with 18 points, and you have 14. To win, you need more points. In a tie, the Avengers Assemble tile decides, then the smaller team. Only one turn is left, to recruit somebody. Loki would bring you to 19 points, but you lack 3 purple for that. You spent a S.H.I.E.L.D. token on Electro. No turn is left to take tokens. Doctor Strange would bring you to 18 points, but you lack 3 purple for that. You spent a S.H.I.E.L.D. token on Electro. No turn is left to take tokens. At best, you recruit Bullseye: then you have 14 points, and that isn't enough.",
+    ],
+  ])("says what is needed when somebody else has completed the Gauntlet: %s, %s", (id, move, text) => {
+    const puzzle = find(id);
+    const table = opened(puzzle);
+    play(table, move);
+    const lines = said(table, puzzle);
+    expect(lines).toContain(text);
+    expect(lines).not.toContain("You still need: 2 points");
+    expect(lines).not.toContain("Thor"); // 17 points
+  });
+});
