@@ -7,6 +7,7 @@ import { opened, play, said, start } from "./test-tries";
 /** The shipped file may change. */
 const BOOK = readBook(`sixstones puzzles 1
 3 31 222993\`00N\`^209_^2o96_9R\`\`2oLN]9]]V0__]26n7_i_X^1^^iR^^^1]i1c5dc4mX\`j8\`_YX\`\`e\`i6iVjX win-2 M 1400 two-ways
+2 217 8P4240_89iN\`c3067]^89^O]\`54cjU4\`d]40d24dW2i\`9\`]V\`aWnfe win-2 S 1900 -
 `);
 
 beforeAll(start);
@@ -15,6 +16,19 @@ afterAll(() => vi.restoreAllMocks());
 const find = (id: string): Puzzle => BOOK.find((each) => each.id === id) as Puzzle;
 
 describe("a wrong try", () => {
+  it.each([
+    [
+      "2-217-54",
+      "take blue orange purple",
+      "Titan reserves Black Cat. Now you can't complete the Gauntlet with Black Cat (with Atlantis), and nothing else is fast enough.",
+    ],
+  ])("says why it fails: %s, %s", (id, move, text) => {
+    const puzzle = find(id);
+    const table = opened(puzzle);
+    play(table, move);
+    expect(said(table, puzzle)).toContain(text);
+  });
+
   it.each([
     [
       "3-31-84",

@@ -15,6 +15,8 @@ import { wishLines } from "./wish-text";
 
 /** Two turns in advance, the best way is only said if it can be stopped. */
 const ONE_TURN = 1;
+/** More cards than these would be no explanation. */
+const MOST = 3;
 
 export function refutation(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
   const telling = tellingTurns(table, puzzle, verdict);
@@ -156,9 +158,11 @@ const scoreLines = (nearest: Prospect | null): string[] =>
 
 /** Cards that somebody else has now, and those that bring less than before. */
 function goneLines(table: Table, gone: Verdict["gone"]): string[] {
-  const taken = gone.flatMap(({ before, now }) => (now ? [] : [before.card]));
+  const taken = gone.flatMap(({ before, now }) => (now ? [] : [withThings(before)]));
   const { avengers_holder: holder = null, players = [] } = table.view ?? {};
-  const said = taken.length ? [t("puzzle-gone", { cards: cards(taken) })] : [];
+  const said = taken.length
+    ? [t("puzzle-gone", { cards: words.list(taken.slice(0, MOST), "disjunction") })]
+    : [];
   return [
     ...said,
     ...gone.flatMap(({ before, now }) => (now ? lessLines(table, before, now, { holder, players }) : [])),
@@ -180,6 +184,6 @@ function bestLines({ me }: Table, nearest: Prospect | null, rounds = ONE_TURN): 
 
 const cards = (ids: readonly string[]): string =>
   words.list(
-    ids.slice(0, 3).map((id) => cardName(DECK, id)),
+    ids.slice(0, MOST).map((id) => cardName(DECK, id)),
     "disjunction",
   );
