@@ -8,6 +8,8 @@ import { opened, play, said, start } from "./test-tries";
 const BOOK = readBook(`sixstones puzzles 1
 3 31 222993\`00N\`^209_^2o96_9R\`\`2oLN]9]]V0__]26n7_i_X^1^^iR^^^1]i1c5dc4mX\`j8\`_YX\`\`e\`i6iVjX win-2 M 1400 two-ways
 2 217 8P4240_89iN\`c3067]^89^O]\`54cjU4\`d]40d24dW2i\`9\`]V\`aWnfe win-2 S 1900 -
+3 70 606465]425TN_\`\`73]2R9O^4N\`\`T4_a\`622i5a5a_S82gb04id_899Vjd7Ycb77bi0o1ih8 save-2 S 1845 block
+3 236 777X77Q_935P\`Ti3NWO33\`j\`95]_]0]_2j6__]_\`Y]M]]9_^d^U9^7V1d__bki9S_9_Xe4 save-2 W 1500 block
 `);
 
 beforeAll(start);
@@ -21,6 +23,16 @@ describe("a wrong try", () => {
       "2-217-54",
       "take blue orange purple",
       "Titan reserves Black Cat. Now you can't complete the Gauntlet with Black Cat (with Atlantis), and nothing else is fast enough.",
+    ],
+    [
+      "3-70-71",
+      "take yellow red purple",
+      "Titan 3 recruits Red Skull. Now has 13 points. Titan 1 recruits Abomination. Titan 1 uncovered Valkyrie. Now Titan 3 can win next turn with Valkyrie. If you take that card away, another one may come that also does it. For example, turn 2 of 2: You recruit Valkyrie. Your move uncovered Wasp. Titan 3 recruits Wasp.",
+    ],
+    [
+      "3-236-70",
+      "recruit spider-man",
+      "Titan 1 uncovered Black Cat. Now Titan 3 can win next turn with Black Cat. If you take that card away, another one may come that also does it. For example, turn 2 of 2: You reserve Black Cat. Your move uncovered Ghost-Spider.",
     ],
   ])("says why it fails: %s, %s", (id, move, text) => {
     const puzzle = find(id);

@@ -9,7 +9,7 @@ import type { Table } from "../lib/table.svelte";
 import type { Moved, PlayerView, Threat } from "../protocol";
 import type { Puzzle } from "./book";
 import { exampleLines } from "./example-text";
-import type { Prospect, Verdict } from "./messages";
+import type { Example, Prospect, Shown, Verdict } from "./messages";
 import { lessLines, originLines, pointsText, standing, turnsOf, winnersLines, withThings } from "./phrases";
 import { wishLines } from "./wish-text";
 
@@ -32,7 +32,7 @@ export function refutation(table: Table, puzzle: Puzzle, verdict: Verdict): stri
 }
 
 /** The turns of the others that say why it failed. */
-function tellingTurns(table: Table, { goal }: Puzzle, { gone, telling }: Verdict): Turn[] {
+function tellingTurns(table: Table, { goal }: Puzzle, { gone, telling, came }: Verdict): Turn[] {
   const { outcome, threats = [] } = table.state ?? {};
   const turns = [...lastTurns(table.events, table.you).values()];
   const has = (what: (move: Moved) => boolean): Turn[] => turns.filter(({ moves }) => moves.some(what));
@@ -44,9 +44,15 @@ function tellingTurns(table: Table, { goal }: Puzzle, { gone, telling }: Verdict
   const sharp = has((move) => completes(move) || (!outcome && !isHeld && takes(move)));
   if (sharp.length) return sharp;
   const told = has(({ number }) => telling.includes(number));
-  const rivals = isHeld ? told.filter(({ seat }) => threats.some((threat) => threat.seat === seat)) : [];
+  const helped = threatened(table, came).map(({ seat }) => seat);
+  const isRival = (seat: number): boolean => threats.some((threat) => threat.seat === seat);
+  const rivals = isHeld ? told.filter(({ seat }) => isRival(seat) || helped.includes(seat)) : [];
   return rivals.length ? rivals : told;
 }
+
+/** The cards that somebody could win with next, as far as moves of this try brought them. */
+const threatened = ({ state }: Table, came: readonly Shown[]): Shown[] =>
+  came.filter(({ card }) => state?.threats.some((threat) => threat.cards.includes(card)));
 
 /** The turns of the others that made a pile too small. */
 function shortening(table: Table, { wishes, rounds }: Verdict): Turn[] {
@@ -91,8 +97,19 @@ function notHeld(table: Table, puzzle: Puzzle, { nearest, example, came }: Verdi
   }
   const [threat] = threats;
   if (!threat) return [t("puzzle-not-held"), ...shown];
-  const said = t("puzzle-threat", { name: table.name(threat.seat), cards: cards(threat.cards) });
-  return [said, ...(shown.length ? shown : [outOfReach(table, threat)])];
+  const brought = threatened(table, came).flatMap(({ card }) => originLines(table, `recruit ${card}`, came));
+  const key = example ? `puzzle-threat-${another(threats, example) ? "next" : "more"}` : "puzzle-threat";
+  const said = t(key, { name: table.name(threat.seat), cards: cards(threat.cards) });
+  return [...brought, said, ...(shown.length ? shown : [outOfReach(table, threat)])];
+}
+
+/** Whether somebody wins with a card that comes when the reader takes the only one away. */
+function another(threats: readonly Threat[], { events, came }: Example): boolean {
+  const winning = events.findLast(({ brought }) => brought?.gauntlet)?.move.split(" ")[1];
+  return (
+    threats.flatMap((each) => each.cards).length === 1 &&
+    came.some((each) => each.card === winning && !each.hidden)
+  );
 }
 
 /** Why the reader can't take away the card that somebody else wins with. */
