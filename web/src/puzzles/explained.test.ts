@@ -10,6 +10,8 @@ const BOOK = readBook(`sixstones puzzles 1
 2 217 8P4240_89iN\`c3067]^89^O]\`54cjU4\`d]40d24dW2i\`9\`]V\`aWnfe win-2 S 1900 -
 3 70 606465]425TN_\`\`73]2R9O^4N\`\`T4_a\`622i5a5a_S82gb04id_899Vjd7Ycb77bi0o1ih8 save-2 S 1845 block
 3 236 777X77Q_935P\`Ti3NWO33\`j\`95]_]0]_2j6__]_\`Y]M]]9_^d^U9^7V1d__bki9S_9_Xe4 save-2 W 1500 block
+2 6 4554_]47PPOON]i77]]7\`jQ^66\`V3\`\`i\`\`7\`cVi1Wci\`cd84ce81gg save-2 X 1315 block
+2 196 3333OQQ@i^O88^Q6\`]50kU7i^^8a^11\`_bc995iSbj3i69YXfgX win-3 I 1935 -
 `);
 
 beforeAll(start);
@@ -33,6 +35,16 @@ describe("a wrong try", () => {
       "3-236-70",
       "recruit spider-man",
       "Titan 1 uncovered Black Cat. Now Titan 3 can win next turn with Black Cat. If you take that card away, another one may come that also does it. For example, turn 2 of 2: You reserve Black Cat. Your move uncovered Ghost-Spider.",
+    ],
+    [
+      "2-6-54",
+      "take yellow blue purple",
+      "Titan uncovered Ghost Rider. Now Titan can win next turn with Ghost Rider or Iron Man, and it isn't enough to take one card away. For example, turn 2 of 2: You recruit Ghost Rider. Titan recruits Iron Man.",
+    ],
+    [
+      "2-196-51",
+      "take yellow blue orange",
+      "Black Panther would complete the Gauntlet, but you lack 2 yellow for that. You can take only 1 yellow per turn: for two, the pile must have four, and it has 3. If you reserve Black Panther first, you still lack 2 yellow in the end. A S.H.I.E.L.D. token replaces 1 of these. Luke Cage would complete the Gauntlet, but you lack 2 orange for that. You can take only 1 orange per turn: for two, the pile must have four, and it has 1. Now you reach 15 points",
     ],
   ])("says why it fails: %s, %s", (id, move, text) => {
     const puzzle = find(id);

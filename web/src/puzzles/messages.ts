@@ -50,6 +50,8 @@ export interface Wish extends Omit<Prospect, "first">, Short {
   after: string | null;
   /** The pile that doesn't give enough of them in one turn: what is in it, and the most that can be taken. */
   pile: { colour: string; supply: number; most: number } | null;
+  /** What it lacks if it is reserved first, and that is nearly enough; null if not. */
+  reserved: Short | null;
 }
 
 /** A card that a seat's move uncovered on the board, or that the seat had reserved unseen. */

@@ -1,12 +1,11 @@
 /** What the right moves lead to, and how a wrong try goes on. The solver plays both. */
 
 import * as game from "../engine/generated/engine.ts";
-import { moveText } from "../engine/rules.ts";
 import { threatsOf } from "../local/threats.ts";
 import type { Example, Missed, Prospect, Short } from "./messages.ts";
 import type { Play } from "./play.ts";
-import { nearest, prospects, turnEnds } from "./prospects.ts";
-import { shortOf, sum } from "./wishes.ts";
+import { nearest, prospects } from "./prospects.ts";
+import { afterReserving, shortOf } from "./wishes.ts";
 
 /**
  * The cards in sight that the right moves win with: those that complete the Gauntlet before the last turn. Nothing for
@@ -113,7 +112,8 @@ function goOn(play: Play, moves: readonly string[], goal?: Prospect): Example {
     }
     if (goal && !plan.length && !missed && next.view.phase === "action") {
       missed = missedBy(next, goal);
-      if (!missed.now && !missed.short) reserved = afterReserving(play, goal);
+      if (!missed.now && !missed.short)
+        reserved = afterReserving(play.rules, play.game.position, play.quest.me, goal.card);
       if (missed.now) plan.push(`recruit ${goal.card}`);
     }
     next.mine(ownMove(next, plan.shift()));
@@ -140,18 +140,6 @@ function missedBy({ rules, game: { position }, view, quest: { me } }: Play, { ca
   const [now = null] = prospects(rules, position, view, me, card);
   const inSight = [...Object.values(view.market).flat(), ...(view.players[me]?.hand ?? [])].includes(card);
   return { now, short: now || !inSight ? null : shortOf(rules, position, me, card) };
-}
-
-/** What a card lacks if the person reserves it before the others can; null if it lacks nothing, or can't be reserved. */
-function afterReserving(
-  { rules, game: { position }, quest: { me } }: Play,
-  { card }: Prospect,
-): Short | null {
-  const action = rules.legalActions(position).find((each) => moveText(position, each) === `reserve ${card}`);
-  if (action === undefined) return null;
-  const [after] = turnEnds(rules, rules.apply(position, action), []);
-  const short = after && shortOf(rules, after.end, me, card);
-  return short && sum(short.missing) > short.gray ? short : null;
 }
 
 /** The planned move if it can still be made, or else what comes nearest to the Gauntlet. */

@@ -146,7 +146,7 @@ describe("a puzzle", () => {
     [
       "2-196-51",
       "reserve black-panther",
-      "Black Panther would complete the Gauntlet, but you lack 3 yellow for that. A S.H.I.E.L.D. token replaces 1 of these. You can take only 1 yellow per turn: for two, the pile must have four, and it has 3. Now you reach",
+      "Black Panther would complete the Gauntlet, but you lack 3 yellow for that. A S.H.I.E.L.D. token replaces 1 of these. You can take only 1 yellow per turn: for two, the pile must have four, and it has 3. Luke Cage would complete the Gauntlet, but you lack 3 orange",
     ],
     [
       "2-115-51",
@@ -161,7 +161,7 @@ describe("a puzzle", () => {
     [
       "2-7-55",
       "recruit jessica-jones",
-      "Ghost-Spider or Yondu would complete the Gauntlet, but you lack 2 purple for that. You spent a S.H.I.E.L.D. token on Jessica Jones. You can take only 1 purple per turn: for two, the pile must have four, and it has 3. Nobody that you can recruit in time brings you nearer to a complete Gauntlet.",
+      "Ghost-Spider or Yondu would complete the Gauntlet, but you lack 2 purple for that. You spent a S.H.I.E.L.D. token on Jessica Jones. You can take only 1 purple per turn: for two, the pile must have four, and it has 3. If you reserve Ghost-Spider first, you still lack 2 purple in the end. A S.H.I.E.L.D. token replaces 1 of these. Nobody that you can recruit in time brings you nearer to a complete Gauntlet.",
     ],
     [
       "4-155-107",
@@ -184,7 +184,7 @@ describe("a puzzle", () => {
     [
       "2-86-50",
       "recruit silver-sable",
-      "Titan takes 1 yellow, 1 blue, and 1 orange. You still need: 1 point. Two turns are left: one to prepare, one to recruit. Captain America would complete the Gauntlet, but you lack 2 orange for that. You can take only 1 orange per turn: for two, the pile must have four, and it has 3. Punisher or Miles Morales could still complete the Gauntlet in time, but the others can prevent it. For example, turn 2 of 3: You take 2 red. Titan recruits Rhino. Turn 3 of 3: You recruit Punisher. Your move uncovered Maria Hill. Titan recruits Maria Hill. Titan takes the Avengers Assemble tile from you! Now has 16 points. The Gauntlet is complete! You now have less than 16 points. Titan wins.",
+      "Titan takes 1 yellow, 1 blue, and 1 orange. You still need: 1 point. Two turns are left: one to prepare, one to recruit. Captain America would complete the Gauntlet, but you lack 2 orange for that. You can take only 1 orange per turn: for two, the pile must have four, and it has 3. If you reserve Captain America first, you still lack 2 orange in the end. A S.H.I.E.L.D. token replaces 1 of these. Punisher or Miles Morales could still complete the Gauntlet in time, but the others can prevent it. For example, turn 2 of 3: You take 2 red. Titan recruits Rhino. Turn 3 of 3: You recruit Punisher. Your move uncovered Maria Hill. Titan recruits Maria Hill. Titan takes the Avengers Assemble tile from you! Now has 16 points. The Gauntlet is complete! You now have less than 16 points. Titan wins.",
     ],
     [
       "2-86-50",

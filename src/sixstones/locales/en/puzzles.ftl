@@ -74,6 +74,7 @@ puzzle-example = For example, turn { $turn } of { $turns }: { $line }
 puzzle-turn = Turn { $turn } of { $turns }: { $line }
 puzzle-stopped = { $cards } could still complete the Gauntlet in time, but the others can prevent it.
 puzzle-reserved = If you reserve { $card } yourself instead, you lack { $tokens } in the end.
+puzzle-reserve-first = If you reserve { $card } first, you still lack { $tokens } in the end.
 puzzle-missed = For { $card }, you still lack { $tokens }.
 puzzle-gone = Now you can't complete the Gauntlet with { $cards }, and nothing else is fast enough.
 puzzle-no-tile = { $card } no longer brings you the Avengers Assemble tile: { $name } keeps it with { $tags } Avengers tags, and you would have { $yours }.

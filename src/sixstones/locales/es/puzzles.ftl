@@ -74,6 +74,7 @@ puzzle-example = Por ejemplo, turno { $turn } de { $turns }: { $line }
 puzzle-turn = Turno { $turn } de { $turns }: { $line }
 puzzle-stopped = Con { $cards } todavía podrías completar el Guantelete a tiempo, pero los demás pueden impedirlo.
 puzzle-reserved = Si reservas tú a { $card }, al final te faltan fichas: { $tokens }.
+puzzle-reserve-first = Si antes reservas a { $card }, al final te siguen faltando fichas: { $tokens }.
 puzzle-missed = Para { $card } te siguen faltando fichas: { $tokens }.
 puzzle-gone = Ahora no puedes completar el Guantelete con { $cards }, y no hay nada más que llegue a tiempo.
 puzzle-no-tile = { $card } ya no te da la pieza de Vengadores: { $name } la conserva con { $tags } iconos de Vengadores, y tú tendrías { $yours }.

@@ -74,6 +74,7 @@ puzzle-example = Par exemple, tour { $turn } sur { $turns } : { $line }
 puzzle-turn = Tour { $turn } sur { $turns } : { $line }
 puzzle-stopped = Avec { $cards }, tu pourrais encore compléter le Gant à temps, mais les autres peuvent l’empêcher.
 puzzle-reserved = Si tu réserves toi-même { $card }, il te manque des jetons à la fin : { $tokens }.
+puzzle-reserve-first = Si tu réserves d’abord { $card }, il te manque encore des jetons à la fin : { $tokens }.
 puzzle-missed = Pour { $card }, il te manque encore des jetons : { $tokens }.
 puzzle-gone = Tu ne peux plus compléter le Gant avec { $cards }, et rien d’autre n’est assez rapide.
 puzzle-no-tile = { $card } ne t’apporte plus la tuile Avengers : { $name } la garde avec { $tags } symboles Avengers, et tu en aurais { $yours }.

@@ -76,6 +76,7 @@ puzzle-example = Na przykład tura { $turn } z { $turns }: { $line }
 puzzle-turn = Tura { $turn } z { $turns }: { $line }
 puzzle-stopped = Rękawicę można by jeszcze skompletować na czas ({ $cards }), ale inni mogą temu zapobiec.
 puzzle-reserved = Jeśli zarezerwujesz kartę „{ $card }” wcześniej, na końcu zabraknie ci znaczników: { $tokens }.
+puzzle-reserve-first = Jeśli najpierw zarezerwujesz kartę „{ $card }”, na końcu wciąż zabraknie ci znaczników: { $tokens }.
 puzzle-missed = Na kartę „{ $card }” wciąż brakuje ci znaczników: { $tokens }.
 puzzle-gone = Teraz nie skompletujesz Rękawicy tak, jak było można ({ $cards }), a nic innego nie zdąży.
 puzzle-no-tile = „{ $card }” nie daje ci już płytki Avengers: { $name } ją zatrzymuje (symbole Avengers: { $tags }, twoje: { $yours }).
