@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Puzzle, readBook } from "./book";
-import { opened, play, said, start } from "./test-tries";
+import type { Verdict } from "./messages";
+import { linesOf, opened, play, said, solved, start } from "./test-tries";
 
 /** The shipped file may change. */
 const BOOK = readBook(`sixstones puzzles 1
@@ -12,6 +13,8 @@ const BOOK = readBook(`sixstones puzzles 1
 3 236 777X77Q_935P\`Ti3NWO33\`j\`95]_]0]_2j6__]_\`Y]M]]9_^d^U9^7V1d__bki9S_9_Xe4 save-2 W 1500 block
 2 6 4554_]47PPOON]i77]]7\`jQ^66\`V3\`\`i\`\`7\`cVi1Wci\`cd84ce81gg save-2 X 1315 block
 2 196 3333OQQ@i^O88^Q6\`]50kU7i^^8a^11\`_bc995iSbj3i69YXfgX win-3 I 1935 -
+3 99 113337]32OUUO_\`32\`3m]1_778T]]_6_9i6_5i__98X^^4__Wp1^^__\`__9p_ijOf4\`0Ra]4npaiicX9hR9^VWUe win-2 a 1550 two-ways
+4 232 7676676555UP__862N\`b638:^ic71^9^^1^6655cN]06i]]4]^^^68^Y]2\`\`]]196_i]__3\`TcW3W]VaiWa52a1j_0Y3_YjVieaR save-1 _ 1650 block
 `);
 
 beforeAll(start);
@@ -67,5 +70,37 @@ describe("a wrong try", () => {
     expect(lines).toContain(text);
     expect(lines).not.toContain("You still need: 2 points");
     expect(lines).not.toContain("Thor"); // 17 points
+  });
+});
+
+describe("a solved puzzle", () => {
+  it.each([
+    [
+      "3-99-88",
+      "Before your last turn, you could win with Captain Marvel, and the others couldn't prevent it. You recruit Captain Marvel. You now have 18 points. The Gauntlet is complete! You and Titan 2 both have 18 points, and neither of you has the Avengers Assemble tile. The smaller team decides (yours has 11, the other 16). Your rating",
+    ],
+    [
+      "3-31-84",
+      "Before your last turn, you could win with Doctor Strange or Loki. The others couldn't prevent all of that. You recruit Doctor Strange. You now have 18 points. The Gauntlet is complete! You and Titan 2 both have 18 points, and neither of you has the Avengers Assemble tile. The smaller team decides (yours has 12, the other 15). Prepare two ways to win at once: the others can only stop one. Your rating",
+    ],
+    [
+      "4-232-100",
+      "Titan 2 could have won next turn with Quicksilver (with Wakanda). Your move prevents that. You recruit Wasp. You get Wakanda. You now have 12 points. Now nobody else can win in time, whatever cards come. Take away the location that somebody else needs. Your rating",
+    ],
+    [
+      "3-236-70",
+      "Otherwise, Titan 3 could recruit Hulk, and then you couldn't keep the others from winning. Now nobody else can win in time, whatever cards come. Take away the card that somebody else needs. Your rating",
+    ],
+  ])("says what really won or was prevented: %s", (id, text) => {
+    const puzzle = find(id);
+    expect(said(solved(puzzle), puzzle)).toContain(text);
+  });
+
+  it("gives the same reasons if the solution was only shown", () => {
+    const puzzle = find("4-232-100");
+    const table = solved(puzzle);
+    expect(linesOf(table, puzzle, table.verdict() as Verdict, null)).toBe(
+      "You recruit Wasp. Titan 2 could have won next turn with Quicksilver (with Wakanda). Your move prevents that. Now nobody else can win in time, whatever cards come. Take away the location that somebody else needs.",
+    );
   });
 });

@@ -1,6 +1,6 @@
 /** What the page and the puzzle's worker tell each other. */
 
-import type { FromClient, FromServer, Moved, PlayerView, Threat } from "../protocol.ts";
+import type { FromClient, FromServer, Moved, PlayerView } from "../protocol.ts";
 import type { Puzzle } from "./book.ts";
 
 /** A move of an own game that a review called a blunder, and the better one. */
@@ -37,6 +37,9 @@ export interface Prospect {
   tile: boolean;
   location: string | null;
 }
+
+/** A card, and what it brings besides its own points. */
+export type Way = Pick<Prospect, "card" | "tile" | "location">;
 
 /** The tokens that a card lacks, and how many gray ones the player has for them. */
 export interface Short {
@@ -107,10 +110,12 @@ export interface Verdict {
   wishes: Wish[];
   /** How it could go on, and how that ends. */
   example: Example | null;
-  /** The cards with which the player could complete the Gauntlet before their last turn. */
+  /** The cards with which the player could win before their last turn, or that the others had to take away. */
   opened: string[];
-  /** Who could have won next when the puzzle began, and couldn't any more after the first turn. */
-  prevented: Threat[];
+  /** Who could have won next when the puzzle began, and couldn't any more after the first turn, and with what. */
+  prevented: { seat: number; ways: Way[] }[];
+  /** Who could have taken the card of the solution, which could not have been met. */
+  spoiled: { seat: number; card: string } | null;
 }
 
 export type FromPuzzles =

@@ -142,6 +142,24 @@ function missedBy({ rules, game: { position }, view, quest: { me } }: Play, { ca
   return { now, short: now || !inSight ? null : shortOf(rules, position, me, card) };
 }
 
+/**
+ * The other who recruits a card if the person takes tokens instead, after which nobody can keep the others from winning;
+ * null if there is none.
+ */
+export function takerOf(start: Play, card: string): number | null {
+  const play = start.copy();
+  const [quiet = "pass"] = play.view.legal_moves.filter((move) => move.startsWith("take "));
+  for (let move = quiet; play.isMine(); move = play.view.legal_moves[0] ?? "pass") play.mine(move);
+  while (!play.isOver() && !play.isMine()) {
+    const [reply] = play.refutation([card]);
+    if (!reply) return null;
+    const seat = play.game.toPlay;
+    play.answer(reply);
+    if (play.game.log.at(-1)?.move.startsWith(`recruit ${card}`)) return seat;
+  }
+  return null;
+}
+
 /** The planned move if it can still be made, or else what comes nearest to the Gauntlet. */
 function ownMove(play: Play, wanted: string | undefined): string {
   const { view } = play;

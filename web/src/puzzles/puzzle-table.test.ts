@@ -77,7 +77,11 @@ describe("a puzzle", () => {
       "You can still complete the Gauntlet, but that won't be enough. For example, turn 2 of 2: You ",
     ],
     [20, "recruit kraven", "Titan recruits Captain America. Titan takes the Avengers Assemble tile"],
-    [6, "recruit gamora", "Titan wins. Tied on points; the Avengers Assemble tile decided."],
+    [
+      6,
+      "recruit gamora",
+      "Titan wins. You and Titan both have 17 points. The Avengers Assemble tile decides.",
+    ],
     [145, "recruit electro", "Your move uncovered Yondu."],
     [145, "recruit electro", "You can't pay for that card yet, and your hand is full."],
     [
@@ -207,16 +211,13 @@ describe("a puzzle", () => {
   it.each([
     [
       18,
-      /^Before your last turn, you could complete the Gauntlet with .* or .*\. The others couldn't prevent all of that\. You recruit .* The Gauntlet is complete!/,
+      /^Before your last turn, you could win with Black Widow, and the others couldn't prevent it\. You recruit .* The Gauntlet is complete!/,
     ],
-    [
-      86,
-      /^Before your last turn, you could complete the Gauntlet with Captain America, and the others couldn't/,
-    ],
+    [86, /^Before your last turn, you could win with Captain America, and the others couldn't/],
     [27, /^You recruit Iron Man\. You now have 17 points\. The Gauntlet is complete! Your rating/],
     [
       24,
-      /^Titan could have won next turn with Iron Man\. Your move prevents that\. Now nobody else can win in time/,
+      /^Titan could have won next turn with Iron Man \(with the Avengers Assemble tile\)\. Your move prevents that\. Now nobody else can win in time/,
     ],
   ])("says why the solution works: %i", (deal, text) => {
     const puzzle = find(deal);
@@ -301,7 +302,7 @@ describe("a puzzle", () => {
     const puzzle = find(24);
     const steps = hintSteps(puzzle, opened(puzzle).solve() ?? "", 3);
     expect(steps).toEqual([
-      "Take away the card that somebody else needs.",
+      "Take away what somebody else needs: a card, a location or the Avengers Assemble tile.",
       "Reserve a card from the board.",
       "Reserve Iron Man.",
     ]);

@@ -10,7 +10,16 @@ import type { Moved, PlayerView, Threat } from "../protocol";
 import type { Puzzle } from "./book";
 import { exampleLines } from "./example-text";
 import type { Example, Prospect, Shown, Verdict } from "./messages";
-import { lessLines, originLines, pointsText, standing, turnsOf, winnersLines, withThings } from "./phrases";
+import {
+  lessLines,
+  originLines,
+  pointsText,
+  rivalOf,
+  standing,
+  turnsOf,
+  winnersLines,
+  withThings,
+} from "./phrases";
 import { wishLines } from "./wish-text";
 
 /** Two turns in advance, the best way is only said if it can be stopped. */
@@ -142,14 +151,6 @@ function notWon(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
   }
   const wished = wishLines(table, wishes, nearest, rounds);
   return [t("puzzle-lacked-last", needed), ...wished, ...bestLines(table, nearest)];
-}
-
-/** The other with the most points of those whose Gauntlet is complete. */
-function rivalOf({ you, view }: Table): number | undefined {
-  const points = (seat: number): number => view?.players[seat]?.points ?? 0;
-  return view?.players
-    .flatMap(({ meets_gauntlet }, seat) => (meets_gauntlet && seat !== you ? [seat] : []))
-    .toSorted((one, other) => points(other) - points(one))[0];
 }
 
 /** What the reader needs when somebody else has completed the Gauntlet: more points, and perhaps stones. */
