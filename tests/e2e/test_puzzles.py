@@ -64,7 +64,7 @@ def test_a_wrong_try_is_refuted_and_the_solution_shown(visitors: People):
     do(page, "silver-sable", "recruit")
     wrong = told(page, "puzzle-wrong")
     expect(wrong).to_contain_text("Titan reserves Baron Zemo.")
-    expect(wrong).to_contain_text(sentence("puzzle-gone", cards="Baron Zemo"))
+    expect(wrong).to_contain_text(sentence("puzzle-gone", cards="Baron Zemo (with Hell's Kitchen, NYC)"))
     assert rating(page) < 1200
     assert_accessible(page, "a refuted try", options=CONTRAST)
 
