@@ -15,6 +15,7 @@ const BOOK = readBook(`sixstones puzzles 1
 2 196 3333OQQ@i^O88^Q6\`]50kU7i^^8a^11\`_bc995iSbj3i69YXfgX win-3 I 1935 -
 3 99 113337]32OUUO_\`32\`3m]1_778T]]_6_9i6_5i__98X^^4__Wp1^^__\`__9p_ijOf4\`0Ra]4npaiicX9hR9^VWUe win-2 a 1550 two-ways
 4 232 7676676555UP__862N\`b638:^ic71^9^^1^6655cN]06i]]4]^^^68^Y]2\`\`]]196_i]__3\`TcW3W]VaiWa52a1j_0Y3_YjVieaR save-1 _ 1650 block
+2 30 P9999^16\`\`72]2NO^\`\`NNQ9_8_b55ck8^i1jj1iX^iV7Ra__acc7aaiSS save-2 a 1400 block
 `);
 
 beforeAll(start);
@@ -90,6 +91,10 @@ describe("a solved puzzle", () => {
     [
       "3-236-70",
       "Otherwise, Titan 3 could recruit Hulk, and then you couldn't keep the others from winning. Now nobody else can win in time, whatever cards come. Take away the card that somebody else needs. Your rating",
+    ],
+    [
+      "2-30-57", // nothing is taken away
+      "You recruit Drax. You get Triskelion. You get the Time stone. You now have 18 points. The Gauntlet is complete! Now nobody else can win in time, whatever cards come. Your rating",
     ],
   ])("says what really won or was prevented: %s", (id, text) => {
     const puzzle = find(id);

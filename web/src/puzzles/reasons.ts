@@ -77,8 +77,7 @@ function lessonLines(
   const needed = [...ways.map(({ card }) => card), spoiled?.card];
   if (first.some(({ move }) => needed.includes(move.split(" ")[1] ?? ""))) return [t("puzzle-took-card")];
   const place = first.map(({ brought }) => brought?.location).find(Boolean);
-  if (place && ways.some(({ location }) => location === place)) return [t("puzzle-took-location")];
-  return [t("puzzle-idea-block")];
+  return place && ways.some(({ location }) => location === place) ? [t("puzzle-took-location")] : [];
 }
 
 /** The moves of each turn of the reader in this try. */
