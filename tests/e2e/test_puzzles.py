@@ -64,7 +64,7 @@ def test_a_wrong_try_is_refuted_and_the_solution_shown(visitors: People):
     do(page, "silver-sable", "recruit")
     wrong = told(page, "puzzle-wrong")
     expect(wrong).to_contain_text("Titan reserves Baron Zemo.")
-    expect(wrong).to_contain_text(sentence("puzzle-gone", cards="Baron Zemo"))
+    expect(wrong).to_contain_text(sentence("puzzle-gone", cards="Baron Zemo (with Hell's Kitchen, NYC)"))
     assert rating(page) < 1200
     assert_accessible(page, "a refuted try", options=CONTRAST)
 
@@ -80,7 +80,7 @@ def test_a_wrong_try_is_refuted_and_the_solution_shown(visitors: People):
     do(page, "silver-sable", "recruit")
     wrong.get_by_role("button", name=word("puzzle-solution")).click()
     expect(told(page, "puzzle-shown")).to_contain_text("You recruit Black Widow.")
-    expect(told(page, "puzzle-shown")).to_contain_text(word("puzzle-idea-two-ways"))
+    expect(told(page, "puzzle-shown")).to_contain_text(sentence("puzzle-why-one", cards="Black Widow"))
 
     # Solved later, it is marked, but the rating stays.
     before = rating(page)
@@ -89,7 +89,7 @@ def test_a_wrong_try_is_refuted_and_the_solution_shown(visitors: People):
     expect(page.get_by_text(word("puzzle-go-on"))).to_have_count(2)  # seen and announced
     expect(page.get_by_text("1 turn left")).to_be_visible()
     do(page, "black-widow", "recruit")
-    expect(told(page, "puzzle-solved")).to_contain_text("Before your last turn, you could complete the Gauntlet with")
+    expect(told(page, "puzzle-solved")).to_contain_text("Before your last turn, you could win with")
     assert rating(page) == before
     page.get_by_role("link", name=word("puzzle-all")).click()
     expect(page.get_by_text(word("puzzle-mark-later"), exact=True)).to_have_count(1)

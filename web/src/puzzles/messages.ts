@@ -1,6 +1,6 @@
 /** What the page and the puzzle's worker tell each other. */
 
-import type { FromClient, FromServer, Moved, PlayerView, Threat } from "../protocol.ts";
+import type { FromClient, FromServer, Moved, PlayerView } from "../protocol.ts";
 import type { Puzzle } from "./book.ts";
 
 /** A move of an own game that a review called a blunder, and the better one. */
@@ -31,10 +31,15 @@ export interface Prospect {
   /** The moves of the first turn: the recruit itself, or what prepares it. */
   first: string[];
   player: PlayerView;
+  /** It wins, unless those spoil it who still move in that round. A complete Gauntlet may not be enough. */
+  wins: boolean;
   /** It brings the Avengers tile, or this location. */
   tile: boolean;
   location: string | null;
 }
+
+/** A card, and what it brings besides its own points. */
+export type Way = Pick<Prospect, "card" | "tile" | "location">;
 
 /** The tokens that a card lacks, and how many gray ones the player has for them. */
 export interface Short {
@@ -48,6 +53,8 @@ export interface Wish extends Omit<Prospect, "first">, Short {
   after: string | null;
   /** The pile that doesn't give enough of them in one turn: what is in it, and the most that can be taken. */
   pile: { colour: string; supply: number; most: number } | null;
+  /** What it lacks if it is reserved first, and that is nearly enough; null if not. */
+  reserved: Short | null;
 }
 
 /** A card that a seat's move uncovered on the board, or that the seat had reserved unseen. */
@@ -85,7 +92,7 @@ export interface Example {
 /** How a try ended. */
 export interface Verdict {
   solved: boolean;
-  /** Rounds that are left. */
+  /** Turns that are left to the player: no more than one after somebody has completed the Gauntlet. */
   rounds: number;
   /** The first move was right, but not what was paid for it or returned after it. */
   tokensWrong: boolean;
@@ -103,10 +110,12 @@ export interface Verdict {
   wishes: Wish[];
   /** How it could go on, and how that ends. */
   example: Example | null;
-  /** The cards with which the player could complete the Gauntlet before their last turn. */
+  /** The cards with which the player could win before their last turn, or that the others had to take away. */
   opened: string[];
-  /** Who could have won next when the puzzle began, and couldn't any more after the first turn. */
-  prevented: Threat[];
+  /** Who could have won next when the puzzle began, and couldn't any more after the first turn, and with what. */
+  prevented: { seat: number; ways: Way[] }[];
+  /** Who could have taken the card of the solution, which could not have been met. */
+  spoiled: { seat: number; card: string } | null;
 }
 
 export type FromPuzzles =

@@ -57,6 +57,7 @@ export class MistakeTable implements JudgedTable {
       example: null,
       opened: [],
       prevented: [],
+      spoiled: null,
     };
     return { solved: this.#solved, rounds: 0, ...nothing };
   }

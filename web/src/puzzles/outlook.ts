@@ -1,12 +1,11 @@
 /** What the right moves lead to, and how a wrong try goes on. The solver plays both. */
 
 import * as game from "../engine/generated/engine.ts";
-import { moveText } from "../engine/rules.ts";
 import { threatsOf } from "../local/threats.ts";
 import type { Example, Missed, Prospect, Short } from "./messages.ts";
 import type { Play } from "./play.ts";
-import { nearest, prospects, turnEnds } from "./prospects.ts";
-import { shortOf, sum } from "./wishes.ts";
+import { nearest, prospects } from "./prospects.ts";
+import { afterReserving, shortOf } from "./wishes.ts";
 
 /**
  * The cards in sight that the right moves win with: those that complete the Gauntlet before the last turn. Nothing for
@@ -113,7 +112,8 @@ function goOn(play: Play, moves: readonly string[], goal?: Prospect): Example {
     }
     if (goal && !plan.length && !missed && next.view.phase === "action") {
       missed = missedBy(next, goal);
-      if (!missed.now && !missed.short) reserved = afterReserving(play, goal);
+      if (!missed.now && !missed.short)
+        reserved = afterReserving(play.rules, play.game.position, play.quest.me, goal.card);
       if (missed.now) plan.push(`recruit ${goal.card}`);
     }
     next.mine(ownMove(next, plan.shift()));
@@ -142,16 +142,22 @@ function missedBy({ rules, game: { position }, view, quest: { me } }: Play, { ca
   return { now, short: now || !inSight ? null : shortOf(rules, position, me, card) };
 }
 
-/** What a card lacks if the person reserves it before the others can; null if it lacks nothing, or can't be reserved. */
-function afterReserving(
-  { rules, game: { position }, quest: { me } }: Play,
-  { card }: Prospect,
-): Short | null {
-  const action = rules.legalActions(position).find((each) => moveText(position, each) === `reserve ${card}`);
-  if (action === undefined) return null;
-  const [after] = turnEnds(rules, rules.apply(position, action), []);
-  const short = after && shortOf(rules, after.end, me, card);
-  return short && sum(short.missing) > short.gray ? short : null;
+/**
+ * The other who recruits a card if the person takes tokens instead, after which nobody can keep the others from winning;
+ * null if there is none.
+ */
+export function takerOf(start: Play, card: string): number | null {
+  const play = start.copy();
+  const [quiet = "pass"] = play.view.legal_moves.filter((move) => move.startsWith("take "));
+  for (let move = quiet; play.isMine(); move = play.view.legal_moves[0] ?? "pass") play.mine(move);
+  while (!play.isOver() && !play.isMine()) {
+    const [reply] = play.refutation([card]);
+    if (!reply) return null;
+    const seat = play.game.toPlay;
+    play.answer(reply);
+    if (play.game.log.at(-1)?.move.startsWith(`recruit ${card}`)) return seat;
+  }
+  return null;
 }
 
 /** The planned move if it can still be made, or else what comes nearest to the Gauntlet. */

@@ -8,7 +8,7 @@ import { t, words } from "../lib/i18n/index.svelte";
 import type { Table } from "../lib/table.svelte";
 import type { PlayerView } from "../protocol";
 import { GOALS, type Puzzle } from "./book";
-import type { Prospect, Shown } from "./messages";
+import type { Prospect, Shown, Way } from "./messages";
 
 /** How many turns a puzzle gives the reader, and how many they have used. */
 export function turnsOf(table: Table, { goal, moves }: Puzzle): { all: number; used: number } {
@@ -27,7 +27,7 @@ export const standing = (player: PlayerView): { points: string; lacked: string }
 export const pointsText = ({ points }: PlayerView): string => t("lacked-points", { number: points });
 
 /** A card, and what it brings besides its own points. */
-export function withThings({ card: id, tile, location }: Omit<Prospect, "first">): string {
+export function withThings({ card: id, tile, location }: Way): string {
   const card = cardName(DECK, id);
   const things = [...(tile ? [t("hint-tile")] : []), ...(location ? [placeName(DECK, location)] : [])];
   return things.length ? t("puzzle-with", { card, things: words.list(things) }) : card;
@@ -62,9 +62,29 @@ export function originLines(table: Table, move: string, came: readonly Shown[]):
     });
 }
 
-/** What decided between several complete Gauntlets. */
-export const tieBreak = (decidedBy: string | null | undefined): string[] =>
-  (decidedBy ?? "only-one") === "only-one" ? [] : [t(`reason-${decidedBy}`)];
+/** The other with the most points of those whose Gauntlet is complete. */
+export function rivalOf({ you, view }: Table): number | undefined {
+  const points = (seat: number): number => view?.players[seat]?.points ?? 0;
+  return view?.players
+    .flatMap(({ meets_gauntlet }, seat) => (meets_gauntlet && seat !== you ? [seat] : []))
+    .toSorted((one, other) => points(other) - points(one))[0];
+}
+
+/** What decided between the reader and somebody else whose Gauntlet is complete as well. */
+export function tieBreak(
+  table: Table,
+  rival: number,
+  players: readonly PlayerView[],
+  decidedBy: string | null,
+): string[] {
+  const [me, other] = [players[table.you ?? -1], players[rival]];
+  if (!me || !other) return [];
+  const values = { name: table.name(rival), points: pointsText(other) };
+  if (decidedBy === "most-points") return [t("puzzle-won-points", { ...values, yours: me.points })];
+  if (decidedBy === "avengers-tile") return [t("puzzle-tied-tile", values)];
+  if (decidedBy !== "fewest-characters") return [];
+  return [t("puzzle-tied-team", { ...values, yours: me.team.length, theirs: other.team.length })];
+}
 
 /** Who wins, and why not the reader, whose Gauntlet may be complete as well. */
 export function winnersLines(
@@ -78,6 +98,7 @@ export function winnersLines(
   if (others.length < winners.length) return [t("puzzle-shared", { names })];
   const [me, winner] = [players[table.you ?? -1], players[others[0] ?? -1]];
   if (!me?.meets_gauntlet || !winner) return [t("puzzle-lost", { names })];
-  if (me.points === winner.points) return [t("puzzle-lost", { names }), ...tieBreak(decidedBy)];
+  if (me.points === winner.points)
+    return [t("puzzle-lost", { names }), ...tieBreak(table, others[0] ?? -1, players, decidedBy)];
   return [t("puzzle-lost-points", { names, points: pointsText(winner), yours: me.points })];
 }

@@ -120,6 +120,12 @@ export class Play {
     return null;
   }
 
+  /** How to pay for a legal move so that it reaches the goal; null if it never does. */
+  solveWith(text: string): string | null {
+    const { position } = this.game;
+    return this.solve(this.rules.legalActions(position).filter((each) => moveText(position, each) === text));
+  }
+
   moveWorks(move: SolverMove): boolean {
     const view = this.#redacted();
     const card = this.#solver.findCard(view, this.quest, move);

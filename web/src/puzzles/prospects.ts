@@ -3,7 +3,7 @@
 import * as game from "../engine/generated/engine.ts";
 import { field, moveText, type Position, type Rules } from "../engine/rules.ts";
 import { turnOf } from "../local/threats.ts";
-import { viewOf } from "../local/view.ts";
+import { outcome, viewOf } from "../local/view.ts";
 import type { GameView, PlayerView } from "../protocol.ts";
 import type { Prospect } from "./messages.ts";
 
@@ -26,11 +26,21 @@ export function prospects(
       const player = players[seat] as PlayerView;
       const tile = avengers_holder === seat && view.avengers_holder !== seat;
       const location = player.locations.find((each) => view.locations.includes(each)) ?? null;
-      return { card, first: moves, player, tile, location };
+      const wins = player.meets_gauntlet && winsAlone(rules, end, seat);
+      return { card, first: moves, player, wins, tile, location };
     });
     const way = nearest(ways);
     return way ? [way] : [];
   });
+}
+
+/** Whether a seat alone wins if those do nothing who still move in this round. */
+function winsAlone(rules: Rules, end: Position, seat: number): boolean {
+  let position = end;
+  while (field(position, "phase")[0] === game.ACTION && (field(position, "to_play")[0] ?? 0) > seat)
+    position = rules.apply(position, game.PASS);
+  const { winners = [] } = outcome(position) ?? {};
+  return winners.length === 1 && winners[0] === seat;
 }
 
 /** What can be recruited in one turn or two. */

@@ -3,21 +3,13 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type EngineModule, instantiate, type PuzzlesModule } from "../engine/module";
-import { Rules } from "../engine/rules";
-import { words } from "../lib/i18n/index.svelte";
-import type { Table } from "../lib/table.svelte";
-import type { AnyEvent } from "../protocol";
 import { type Puzzle, readBook } from "./book";
 import type { FromPuzzles, Verdict } from "./messages";
-import { PuzzleTable } from "./puzzle-table";
 import { PuzzleServer } from "./serve";
-import { Solver } from "./solver";
-import { hintSteps, leftText, namedIn, resultWords } from "./words";
+import { linesOf, opened, play, said, shownBy, start, tools } from "./test-tries";
+import { hintSteps, leftText, namedIn } from "./words";
 
 const HERE = import.meta.dirname;
-const file = (path: string): ArrayBuffer =>
-  new Uint8Array(readFileSync(resolve(HERE, "../engine/generated", path))).buffer;
 /** Of each goal. The shipped file may change. */
 const BOOK = readBook(`sixstones puzzles 1
 2 18 3531_P54]b54O^_78_33\`\`10\`\`1V\`]U^^iUdjV88ibf480o9bh17gi1\\jS win-2 8 1350 two-ways
@@ -47,48 +39,10 @@ const HASTY = readBook(`sixstones puzzles 1
 2 158 P55O357NNnFiS3k]3]Z3kS5a5nS]bT44n0icd44dc03c5icjP95Tg win-3 I 2100 -
 `);
 
-let rules: Rules;
-let solver: Solver;
-
-beforeAll(async () => {
-  vi.spyOn(performance, "now").mockReturnValue(0); // a slow machine looks as long for a reply as a fast one
-  await words.start();
-  await words.need("puzzles");
-  rules = new Rules(await instantiate<EngineModule>(file("engine.wasm")));
-  solver = new Solver(await instantiate<PuzzlesModule>(file("puzzles.wasm")));
-});
-
+beforeAll(start);
 afterAll(() => vi.restoreAllMocks());
 
 const find = (deal: number): Puzzle => BOOK.find((each) => each.deal === deal) as Puzzle;
-const opened = (puzzle: Puzzle): PuzzleTable =>
-  new PuzzleTable("local-puzzle-1", rules, solver, puzzle, "Me");
-
-function play(table: PuzzleTable, move: string): AnyEvent[] {
-  const events = table.play({ type: "play", id: "", move, state: table.state().state });
-  for (let more = table.step(); more; more = table.step()) events.push(...more);
-  return events;
-}
-
-/** What the page says about the end of a try. */
-const said = (played: PuzzleTable, puzzle: Puzzle): string => {
-  const verdict = played.verdict();
-  return verdict ? linesOf(played, puzzle, verdict) : "";
-};
-
-function shownBy(played: PuzzleTable): Table {
-  const state = played.state();
-  const you = state.you ?? 0;
-  return {
-    ...{ events: played.events(), you, state, view: state.view, me: state.view?.players[you] },
-    name: (seat: number): string => (seat === you ? "Me" : "Titan"),
-  } as unknown as Table;
-}
-
-function linesOf(played: PuzzleTable, puzzle: Puzzle, verdict: Verdict): string {
-  const { lines } = resultWords(shownBy(played), { kind: "puzzle", puzzle }, verdict, 0);
-  return lines.join(" ").replaceAll(/[\u2068\u2069]/g, "");
-}
 
 describe("a puzzle", () => {
   it.each(BOOK)("is solved by what the solver shows: $id, $goal", (puzzle) => {
@@ -123,7 +77,11 @@ describe("a puzzle", () => {
       "You can still complete the Gauntlet, but that won't be enough. For example, turn 2 of 2: You ",
     ],
     [20, "recruit kraven", "Titan recruits Captain America. Titan takes the Avengers Assemble tile"],
-    [6, "recruit gamora", "Titan wins. Tied on points; the Avengers Assemble tile decided."],
+    [
+      6,
+      "recruit gamora",
+      "Titan wins. You and Titan both have 17 points. The Avengers Assemble tile decides.",
+    ],
     [145, "recruit electro", "Your move uncovered Yondu."],
     [145, "recruit electro", "You can't pay for that card yet, and your hand is full."],
     [
@@ -138,16 +96,16 @@ describe("a puzzle", () => {
       "Iron Man (with the Avengers Assemble tile) would complete the Gauntlet, but you lack 1 yellow and 1 orange for that. You paid 1 yellow for Gorgon. No turn is left to take tokens.",
     ],
     [21, "recruit gorgon", "Nobody that you can recruit next turn brings you nearer to a complete Gauntlet."],
-    [73, "recruit silver-sable", "You recruit Drax. Titan wins with 17 points; you have 16."],
+    [73, "recruit silver-sable", "You recruit Drax. Titan 2 wins with 17 points; you have 16."],
     [
       31,
       "reserve daredevil",
-      "Titan wins with 18 points; you have 16. Loki would bring you to 19 points, but you lack 3 purple for that. S.H.I.E.L.D. tokens replace 2 of these. No turn is left to take tokens. Doctor Strange would bring you to 18 points,",
+      "Titan 2 wins with 18 points; you have 16. Loki would bring you to 19 points, but you lack 3 purple for that. S.H.I.E.L.D. tokens replace 2 of these. No turn is left to take tokens. Doctor Strange would bring you to 18 points,",
     ],
     [
       118,
       "recruit miles-morales",
-      "Titan had completed the Gauntlet before you. Titan wins with 17 points; you have 16.",
+      "Titan 1 had completed the Gauntlet before you. Titan 1 wins with 17 points; you have 16.",
     ],
     [
       50,
@@ -192,7 +150,7 @@ describe("a puzzle", () => {
     [
       "2-196-51",
       "reserve black-panther",
-      "Black Panther would complete the Gauntlet, but you lack 3 yellow for that. A S.H.I.E.L.D. token replaces 1 of these. You can take only 1 yellow per turn: for two, the pile must have four, and it has 3. Now you reach",
+      "Black Panther would complete the Gauntlet, but you lack 3 yellow for that. A S.H.I.E.L.D. token replaces 1 of these. You can take only 1 yellow per turn: for two, the pile must have four, and it has 3. Luke Cage would complete the Gauntlet, but you lack 3 orange",
     ],
     [
       "2-115-51",
@@ -207,7 +165,7 @@ describe("a puzzle", () => {
     [
       "2-7-55",
       "recruit jessica-jones",
-      "Ghost-Spider or Yondu would complete the Gauntlet, but you lack 2 purple for that. You spent a S.H.I.E.L.D. token on Jessica Jones. You can take only 1 purple per turn: for two, the pile must have four, and it has 3. Nobody that you can recruit in time brings you nearer to a complete Gauntlet.",
+      "Ghost-Spider or Yondu would complete the Gauntlet, but you lack 2 purple for that. You spent a S.H.I.E.L.D. token on Jessica Jones. You can take only 1 purple per turn: for two, the pile must have four, and it has 3. If you reserve Ghost-Spider first, you still lack 2 purple in the end. A S.H.I.E.L.D. token replaces 1 of these. Nobody that you can recruit in time brings you nearer to a complete Gauntlet.",
     ],
     [
       "4-155-107",
@@ -230,7 +188,7 @@ describe("a puzzle", () => {
     [
       "2-86-50",
       "recruit silver-sable",
-      "Titan takes 1 yellow, 1 blue, and 1 orange. You still need: 1 point. Two turns are left: one to prepare, one to recruit. Captain America would complete the Gauntlet, but you lack 2 orange for that. You can take only 1 orange per turn: for two, the pile must have four, and it has 3. Punisher or Miles Morales could still complete the Gauntlet in time, but the others can prevent it. For example, turn 2 of 3: You take 2 red. Titan recruits Rhino. Turn 3 of 3: You recruit Punisher. Your move uncovered Maria Hill. Titan recruits Maria Hill. Titan takes the Avengers Assemble tile from you! Now has 16 points. The Gauntlet is complete! You now have less than 16 points. Titan wins.",
+      "Titan takes 1 yellow, 1 blue, and 1 orange. You still need: 1 point. Two turns are left: one to prepare, one to recruit. Captain America would complete the Gauntlet, but you lack 2 orange for that. You can take only 1 orange per turn: for two, the pile must have four, and it has 3. If you reserve Captain America first, you still lack 2 orange in the end. A S.H.I.E.L.D. token replaces 1 of these. Punisher or Miles Morales could still complete the Gauntlet in time, but the others can prevent it. For example, turn 2 of 3: You take 2 red. Titan recruits Rhino. Turn 3 of 3: You recruit Punisher. Your move uncovered Maria Hill. Titan recruits Maria Hill. Titan takes the Avengers Assemble tile from you! Now has 16 points. The Gauntlet is complete! You now have less than 16 points. Titan wins.",
     ],
     [
       "2-86-50",
@@ -253,16 +211,13 @@ describe("a puzzle", () => {
   it.each([
     [
       18,
-      /^Before your last turn, you could complete the Gauntlet with .* or .*\. The others couldn't prevent all of that\. You recruit .* The Gauntlet is complete!/,
+      /^Before your last turn, you could win with Black Widow, and the others couldn't prevent it\. You recruit .* The Gauntlet is complete!/,
     ],
-    [
-      86,
-      /^Before your last turn, you could complete the Gauntlet with Captain America, and the others couldn't/,
-    ],
+    [86, /^Before your last turn, you could win with Captain America, and the others couldn't/],
     [27, /^You recruit Iron Man\. You now have 17 points\. The Gauntlet is complete! Your rating/],
     [
       24,
-      /^Titan could have won next turn with Iron Man\. Your move prevents that\. Now nobody else can win in time/,
+      /^Titan could have won next turn with Iron Man \(with the Avengers Assemble tile\)\. Your move prevents that\. Now nobody else can win in time/,
     ],
   ])("says why the solution works: %i", (deal, text) => {
     const puzzle = find(deal);
@@ -314,7 +269,7 @@ describe("a puzzle", () => {
     expect(table.verdict()).toBeNull();
     play(table, "recruit karnak");
     expect(said(table, puzzle)).toBe(
-      "Titan had completed the Gauntlet before, with 17 points, and your move changed nothing about that. Titan wins.",
+      "Titan 1 had completed the Gauntlet before, with 17 points, and your move changed nothing about that. Titan 1 wins.",
     );
   });
 
@@ -347,7 +302,7 @@ describe("a puzzle", () => {
     const puzzle = find(24);
     const steps = hintSteps(puzzle, opened(puzzle).solve() ?? "", 3);
     expect(steps).toEqual([
-      "Take away the card that somebody else needs.",
+      "Take away what somebody else needs: a card, a location or the Avengers Assemble tile.",
       "Reserve a card from the board.",
       "Reserve Iron Man.",
     ]);
@@ -359,7 +314,7 @@ describe("the worker", () => {
   it("answers as a table, judges, and forgets a table that was closed", async () => {
     const told: FromPuzzles[] = [];
     const server = new PuzzleServer(
-      () => Promise.resolve({ rules, solver }),
+      () => Promise.resolve(tools),
       (message) => told.push(message),
     );
     const task = { kind: "puzzle", puzzle: find(27) } as const;
@@ -391,7 +346,7 @@ describe("the worker", () => {
     const verdicts: unknown[] = [];
     for (const best of ["take yellow blue orange", "take yellow blue red"]) {
       const server = new PuzzleServer(
-        () => Promise.resolve({ rules, solver }),
+        () => Promise.resolve(tools),
         (message) => void (message.type === "verdict" && verdicts.push(message.verdict.solved)),
       );
       const mistake = { table: "local-x", before: 0, seat: 0, best };

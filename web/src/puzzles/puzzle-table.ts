@@ -10,10 +10,10 @@ import { continued, Refused } from "../local/table.ts";
 import { threatsOf } from "../local/threats.ts";
 import type { AnyEvent, LoggedMove, TableState, Threat } from "../protocol.ts";
 import { GOALS, type Puzzle } from "./book.ts";
-import type { Prospect, TableCommand, Verdict } from "./messages.ts";
-import { completing, exampleOf, planned } from "./outlook.ts";
+import type { Prospect, TableCommand, Verdict, Way } from "./messages.ts";
+import { completing, exampleOf, planned, takerOf } from "./outlook.ts";
 import { COMPLETES, Play, type Reply } from "./play.ts";
-import { nearest, reachable } from "./prospects.ts";
+import { nearest, prospects, reachable } from "./prospects.ts";
 import type { Solver } from "./solver.ts";
 import { wishes } from "./wishes.ts";
 
@@ -51,10 +51,10 @@ export class PuzzleTable implements JudgedTable {
   #telling: number[] = [];
   /** With what the person could have won next, after their own turn. */
   #hoped: Prospect[] = [];
-  /** The last such cards. */
+  /** Those of the last such cards that really win, and those that the others took away. */
   #opened: string[] = [];
   /** Who could win when the puzzle began, and can't any more after the first turn. */
-  #prevented: Threat[] | undefined;
+  #prevented: Verdict["prevented"] | undefined;
 
   constructor(id: string, rules: Rules, solver: Solver, puzzle: Puzzle, name: string) {
     this.#rules = rules;
@@ -91,7 +91,6 @@ export class PuzzleTable implements JudgedTable {
     if (!play.isMine() && !play.table.outcome) {
       this.#hoped = play.prospects().filter(({ player }) => player.meets_gauntlet);
       this.#prevented ??= this.#preventedNow();
-      if (this.#hoped.length) this.#opened = completing(this.#hoped);
       this.#refuted = play.quest.rounds > 0 && !play.works();
       this.#tokensWrong = this.#refuted && this.#isRightMove();
     }
@@ -108,8 +107,25 @@ export class PuzzleTable implements JudgedTable {
   step(): AnyEvent[] | null {
     if (this.#play.isMine() || this.#isDecided()) return null;
     const events = this.#play.answer(this.#chooseReply());
-    this.#safe = this.#play.isMine() && !this.#refuted && this.#isSafe();
+    if (this.#play.isMine() && !this.#refuted) {
+      this.#safe = this.#isSafe();
+      if (this.#hoped.length) this.#opened = this.#openNow();
+    }
     return events;
+  }
+
+  /**
+   * With which of the cards that the person prepared they win now. What others took away counts as well, unless
+   * somebody has completed the Gauntlet without it: it may not have been enough.
+   */
+  #openNow(): string[] {
+    const { view, quest } = this.#play;
+    const rivals = view.players.filter(({ meets_gauntlet }, seat) => meets_gauntlet && seat !== quest.me);
+    const taken = (card: string): boolean =>
+      rivals.every(({ team, hand }) => team.includes(card) || hand.includes(card));
+    const wins = (card: string): boolean => this.#play.solveWith(`recruit ${card}`) !== null;
+    const gone = (card: string): boolean => !view.legal_moves.includes(`recruit ${card}`) && taken(card);
+    return completing(this.#hoped).filter((card) => wins(card) || gone(card));
   }
 
   /** The toughest reply; if the goal is out of reach, one that shows why. */
@@ -124,7 +140,8 @@ export class PuzzleTable implements JudgedTable {
   verdict(): Verdict | null {
     if (!this.#isDecided()) return null;
     const { game: played, view, quest } = this.#play;
-    const { me, rounds } = quest;
+    const { me } = quest;
+    const rounds = view.triggered_by === null ? quest.rounds : Math.min(1, quest.rounds);
     const now = this.#play.isOver() ? [] : this.#play.prospects();
     const left = completing(now);
     const gone = this.#hoped
@@ -139,6 +156,7 @@ export class PuzzleTable implements JudgedTable {
       came: this.#play.came(this.#puzzle.moves.length),
       opened: this.#opened,
       prevented: this.#prevented ?? [],
+      spoiled: solved && !this.#prevented?.length ? this.#spoiled() : null,
     };
     const wins = quest.aim === game.WIN && isOpen ? planned(this.#start, this.#puzzle.solution) : null;
     const example = isOpen ? exampleOf(this.#play, left, reach, wins ?? []) : null;
@@ -151,15 +169,31 @@ export class PuzzleTable implements JudgedTable {
   }
 
   /** What others could have won with before their time is up, and can't any more. */
-  #preventedNow(): Threat[] {
-    const { me, rounds } = this.#start.quest;
+  #preventedNow(): Verdict["prevented"] {
+    const { game: began, view, quest } = this.#start;
+    const { me, rounds } = quest;
+    const ways = (seat: number, card: string): Way[] =>
+      prospects(this.#rules, began.position, view, seat, card).map(({ tile, location }) => ({
+        card,
+        tile,
+        location,
+      }));
     const threats = ({ game: { position }, view }: Play): Threat[] =>
       threatsOf(this.#rules, position, view, me).filter(({ seat }) => seat > me || rounds > 1);
     const now = threats(this.#play);
     const left = (seat: number): string[] => now.find((each) => each.seat === seat)?.cards ?? [];
     return threats(this.#start)
       .map(({ seat, cards }) => ({ seat, cards: cards.filter((card) => !left(seat).includes(card)) }))
-      .filter(({ seat, cards }) => cards.length && !left(seat).length);
+      .filter(({ seat, cards }) => cards.length && !left(seat).length)
+      .map(({ seat, cards }) => ({ seat, ways: cards.flatMap((card) => ways(seat, card)) }));
+  }
+
+  /** Who takes the card of the solution if the person does not. */
+  #spoiled(): Verdict["spoiled"] {
+    const [verb = "", card = ""] = this.#solution.split(" ");
+    if (this.#start.quest.aim !== game.HOLD || !/^(recruit|reserve)$/.test(verb)) return null;
+    const seat = takerOf(this.#start, card);
+    return seat === null ? null : { seat, card };
   }
 
   solve(): string | null {

@@ -1,19 +1,31 @@
 /** Why a try at a puzzle failed, in words: what the others did, and what that means. */
 
 import { DECK } from "../lib/game/deck";
-import { cardName, turnText } from "../lib/game/event-text";
+import { cardName, sentences, turnText } from "../lib/game/event-text";
+import { lackedBy, lackedText } from "../lib/game/lacked";
 import { t, words } from "../lib/i18n/index.svelte";
 import { lastTurns, type Turn } from "../lib/story/trace";
 import type { Table } from "../lib/table.svelte";
-import type { Moved, Threat } from "../protocol";
+import type { Moved, PlayerView, Threat } from "../protocol";
 import type { Puzzle } from "./book";
 import { exampleLines } from "./example-text";
-import type { Prospect, Verdict } from "./messages";
-import { lessLines, originLines, pointsText, standing, turnsOf, winnersLines, withThings } from "./phrases";
+import type { Example, Prospect, Shown, Verdict } from "./messages";
+import {
+  lessLines,
+  originLines,
+  pointsText,
+  rivalOf,
+  standing,
+  turnsOf,
+  winnersLines,
+  withThings,
+} from "./phrases";
 import { wishLines } from "./wish-text";
 
 /** Two turns in advance, the best way is only said if it can be stopped. */
 const ONE_TURN = 1;
+/** More cards than these would be no explanation. */
+const MOST = 3;
 
 export function refutation(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
   const telling = tellingTurns(table, puzzle, verdict);
@@ -29,7 +41,7 @@ export function refutation(table: Table, puzzle: Puzzle, verdict: Verdict): stri
 }
 
 /** The turns of the others that say why it failed. */
-function tellingTurns(table: Table, { goal }: Puzzle, { gone, telling }: Verdict): Turn[] {
+function tellingTurns(table: Table, { goal }: Puzzle, { gone, telling, came }: Verdict): Turn[] {
   const { outcome, threats = [] } = table.state ?? {};
   const turns = [...lastTurns(table.events, table.you).values()];
   const has = (what: (move: Moved) => boolean): Turn[] => turns.filter(({ moves }) => moves.some(what));
@@ -41,9 +53,15 @@ function tellingTurns(table: Table, { goal }: Puzzle, { gone, telling }: Verdict
   const sharp = has((move) => completes(move) || (!outcome && !isHeld && takes(move)));
   if (sharp.length) return sharp;
   const told = has(({ number }) => telling.includes(number));
-  const rivals = isHeld ? told.filter(({ seat }) => threats.some((threat) => threat.seat === seat)) : [];
+  const helped = threatened(table, came).map(({ seat }) => seat);
+  const isRival = (seat: number): boolean => threats.some((threat) => threat.seat === seat);
+  const rivals = isHeld ? told.filter(({ seat }) => isRival(seat) || helped.includes(seat)) : [];
   return rivals.length ? rivals : told;
 }
+
+/** The cards that somebody could win with next, as far as moves of this try brought them. */
+const threatened = ({ state }: Table, came: readonly Shown[]): Shown[] =>
+  came.filter(({ card }) => state?.threats.some((threat) => threat.cards.includes(card)));
 
 /** The turns of the others that made a pile too small. */
 function shortening(table: Table, { wishes, rounds }: Verdict): Turn[] {
@@ -88,8 +106,19 @@ function notHeld(table: Table, puzzle: Puzzle, { nearest, example, came }: Verdi
   }
   const [threat] = threats;
   if (!threat) return [t("puzzle-not-held"), ...shown];
-  const said = t("puzzle-threat", { name: table.name(threat.seat), cards: cards(threat.cards) });
-  return [said, ...(shown.length ? shown : [outOfReach(table, threat)])];
+  const brought = threatened(table, came).flatMap(({ card }) => originLines(table, `recruit ${card}`, came));
+  const key = example ? `puzzle-threat-${another(threats, example) ? "next" : "more"}` : "puzzle-threat";
+  const said = t(key, { name: table.name(threat.seat), cards: cards(threat.cards) });
+  return [...brought, said, ...(shown.length ? shown : [outOfReach(table, threat)])];
+}
+
+/** Whether somebody wins with a card that comes when the reader takes the only one away. */
+function another(threats: readonly Threat[], { events, came }: Example): boolean {
+  const winning = events.findLast(({ brought }) => brought?.gauntlet)?.move.split(" ")[1];
+  return (
+    threats.flatMap((each) => each.cards).length === 1 &&
+    came.some((each) => each.card === winning && !each.hidden)
+  );
 }
 
 /** Why the reader can't take away the card that somebody else wins with. */
@@ -114,16 +143,44 @@ function notWon(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
     if (shown.length) return [...lost, t("puzzle-lacked", needed), ...wished, ...shown];
     return [...lost, t("puzzle-lacked-two", needed), ...wished, ...bestLines(table, nearest, rounds)];
   }
-  if (lost.length) return [...lost, ...bestLines(table, nearest)];
+  const rival = rivalOf(table);
+  if (lost.length && rival === undefined) return [...lost, ...bestLines(table, nearest)];
+  if (rival !== undefined) {
+    const wished = wishLines(table, wishes, null, rounds, true);
+    return [...lost, ...beatLines(table, me, rival), ...wished, ...scoreLines(nearest)];
+  }
   const wished = wishLines(table, wishes, nearest, rounds);
   return [t("puzzle-lacked-last", needed), ...wished, ...bestLines(table, nearest)];
 }
 
+/** What the reader needs when somebody else has completed the Gauntlet: more points, and perhaps stones. */
+function beatLines(table: Table, me: PlayerView, rival: number): string[] {
+  const player = table.view?.players[rival];
+  const values = { name: table.name(rival), points: player ? pointsText(player) : "", yours: me.points };
+  const lacked = lackedBy(me);
+  const stones = lacked && (lacked.colours.length || lacked.time) ? lackedText({ ...lacked, points: 0 }) : "";
+  return [
+    sentences([
+      t("puzzle-beat", values),
+      ...(stones ? [t("puzzle-beat-stones", { lacked: stones })] : []),
+      t("puzzle-one-turn"),
+    ]),
+  ];
+}
+
+/** The points that the reader can have at best. */
+const scoreLines = (nearest: Prospect | null): string[] =>
+  nearest
+    ? [t("puzzle-best-points", { card: withThings(nearest), points: pointsText(nearest.player) })]
+    : [t("puzzle-nobody")];
+
 /** Cards that somebody else has now, and those that bring less than before. */
 function goneLines(table: Table, gone: Verdict["gone"]): string[] {
-  const taken = gone.flatMap(({ before, now }) => (now ? [] : [before.card]));
+  const taken = gone.flatMap(({ before, now }) => (now ? [] : [withThings(before)]));
   const { avengers_holder: holder = null, players = [] } = table.view ?? {};
-  const said = taken.length ? [t("puzzle-gone", { cards: cards(taken) })] : [];
+  const said = taken.length
+    ? [t("puzzle-gone", { cards: words.list(taken.slice(0, MOST), "disjunction") })]
+    : [];
   return [
     ...said,
     ...gone.flatMap(({ before, now }) => (now ? lessLines(table, before, now, { holder, players }) : [])),
@@ -145,6 +202,6 @@ function bestLines({ me }: Table, nearest: Prospect | null, rounds = ONE_TURN): 
 
 const cards = (ids: readonly string[]): string =>
   words.list(
-    ids.slice(0, 3).map((id) => cardName(DECK, id)),
+    ids.slice(0, MOST).map((id) => cardName(DECK, id)),
     "disjunction",
   );

@@ -20,16 +20,23 @@ export function wishLines(
   scores = false,
 ): string[] {
   const reached = nearest && standing(nearest.player).lacked;
-  const [one, other] = wishes.filter(
-    ({ player }) => player.meets_gauntlet || standing(player).lacked !== reached,
-  );
-  if (!one) return [];
-  const why = (wish: Wish): string => sentences([...spentLines(table, wish), lateText(wish, turns)]);
-  if (!other) return [sentences([...wishText([one], scores), why(one)])];
+  const told = wishes.filter(({ player }) => player.meets_gauntlet || standing(player).lacked !== reached);
   const alike = (wish: Wish): string =>
     JSON.stringify([wish.missing, scores ? wish.player.points : standing(wish.player).lacked]);
-  if (alike(one) === alike(other)) return [sentences([...wishText([one, other], scores), why(one)])];
-  return [one, other].map((wish) => sentences([...wishText([wish], scores), why(wish)]));
+  const first = (wish: Wish): boolean =>
+    told.findIndex((each) => alike(each) === alike(wish)) === told.indexOf(wish);
+  return told.filter(first).map((one) => {
+    const others = told.filter((each) => each !== one && alike(each) === alike(one));
+    const why = [...spentLines(table, one), lateText(one, turns), ...reservingLines(one)];
+    return sentences([...wishText([one, ...others], scores), ...why]);
+  });
+}
+
+/** Why it doesn't help to reserve the card first, although that brings a gray token. */
+function reservingLines({ card, reserved }: Wish): string[] {
+  if (!reserved) return [];
+  const values = { card: cardName(DECK, card), tokens: amountText(reserved.missing) };
+  return [t("puzzle-reserve-first", values), ...grayLines(reserved.gray)];
 }
 
 /** Wishes that lack the same. */

@@ -28,8 +28,9 @@ export function wishes(
   const enough = Math.max(0, ...reach.map(({ player }) => worth(player)));
   const hand = view.players[seat]?.hand ?? [];
   const far = (card: string | null): number => Number(card !== null && !hand.includes(card));
-  const effort = ({ card, after, missing, gray, player }: Wish): number =>
-    sum(missing) - gray + far(card) + far(after) + 2 * Number(!player.meets_gauntlet);
+  const lack = ({ missing, gray }: Wish): number => sum(missing) - gray;
+  const effort = (wish: Wish): number =>
+    lack(wish) + far(wish.card) + far(wish.after) + 2 * Number(!wish.player.meets_gauntlet);
   // Whom the reader has just reserved comes before the others in the hand. What is much harder to get is no news.
   const easiest = (found: readonly Wish[]): Wish[] => {
     const least = Math.min(...found.map(effort));
@@ -43,11 +44,23 @@ export function wishes(
       )
       .slice(0, MOST);
   };
+  const withReserving = (wish: Wish): Wish => {
+    const short = turns < 2 ? null : afterReserving(rules, whole, seat, wish.card);
+    return { ...wish, reserved: short && sum(short.missing) === short.gray + 1 ? short : null };
+  };
   const single = wishedNow(rules, whole, view, seat, null).filter(({ card }) => !reached.includes(card));
-  const complete = single.filter(({ player }) => player.meets_gauntlet);
-  const wins = complete.filter(({ card }) => planned.includes(card));
-  if (wins.length || reach.some(({ player }) => player.meets_gauntlet)) return easiest(wins);
-  if (complete.length) return easiest(complete);
+  const winning = single.filter(({ wins }) => wins);
+  const best = winning.filter(({ card }) => planned.includes(card));
+  if (best.length) {
+    // A reader who has reserved a card plans with it.
+    const least = Math.min(...best.map(lack));
+    const own = winning.filter(({ card }) => hand.includes(card) && !planned.includes(card));
+    const near = easiest(own.filter((wish) => lack(wish) <= least)).slice(0, 1);
+    return [...easiest(best), ...near].map(withReserving);
+  }
+  if (reach.some(({ player }) => player.meets_gauntlet)) return [];
+  // In the last round, nothing else matters.
+  if (winning.length || view.triggered_by !== null) return easiest(winning).map(withReserving);
   const more = easiest(single.filter(({ player }) => worth(player) > enough));
   if (turns < 2) return more;
   const start = turnOf(whole, seat);
@@ -59,7 +72,7 @@ export function wishes(
       wishedNow(rules, end, view, seat, first),
     );
   });
-  const both = easiest(second.filter(({ player }) => player.meets_gauntlet)).slice(0, 1);
+  const both = easiest(second.filter(({ wins }) => wins)).slice(0, 1);
   return both.length ? both : more;
 }
 
@@ -79,8 +92,8 @@ function wishedNow(
     if (!seen.includes(card) || sum(missing) <= gray) return [];
     const pile = after === null ? shortPile(now, missing, gray) : null;
     const paid = prospects(rules, withTokens(start, seat, missing), view, seat, card);
-    return paid.map(({ player, tile, location }) => {
-      return { card, after, player, tile, location, missing, gray, pile };
+    return paid.map(({ player, wins, tile, location }) => {
+      return { card, after, player, wins, tile, location, missing, gray, pile, reserved: null };
     });
   });
 }
@@ -117,6 +130,15 @@ export function shortOf(rules: Rules, position: Position, seat: number, card: st
   const view = viewOf(rules, start, [], seat);
   const { missing = {} } = offersOf(rules, start, view, seat)[card] ?? {};
   return { missing, gray: view.players[seat]?.tokens["gray"] ?? 0 };
+}
+
+/** What a card lacks if the seat reserves it first; null if it lacks nothing, or can't be reserved. */
+export function afterReserving(rules: Rules, position: Position, seat: number, card: string): Short | null {
+  const action = rules.legalActions(position).find((each) => moveText(position, each) === `reserve ${card}`);
+  if (action === undefined) return null;
+  const [after] = turnEnds(rules, rules.apply(position, action), []);
+  const short = after && shortOf(rules, after.end, seat, card);
+  return short && sum(short.missing) > short.gray ? short : null;
 }
 
 export const sum = (amounts: Record<string, number>): number =>

@@ -2,28 +2,19 @@
 
 import { t, words } from "../lib/i18n/index.svelte";
 import { DECK } from "../lib/game/deck";
-import { cardName, moveText, sentences, turnText } from "../lib/game/event-text";
+import { moveText, sentences } from "../lib/game/event-text";
 import { hintLines } from "../lib/game/hint-text";
-import { parse, startsTurn } from "../lib/game/moves";
-import { movesOf } from "../lib/story/trace";
+import { parse } from "../lib/game/moves";
 import type { Table } from "../lib/table.svelte";
-import type { Moved } from "../protocol";
 import type { Goal, Puzzle } from "./book";
 import type { Task, Verdict } from "./messages";
 import { progress, puzzleProgress } from "./progress.svelte";
-import { tieBreak, turnsOf } from "./phrases";
+import { turnsOf } from "./phrases";
+import { ideaText, reasons } from "./reasons";
 import { refutation } from "./refutation";
 
 export const goalText = (goal: Goal): string => t(`puzzle-${goal}`);
 export const goalShort = (goal: Goal): string => t(`puzzle-${goal}-short`);
-
-/** The idea of a puzzle: its themes, or what every puzzle with this goal asks for. */
-const ideaText = ({ themes, goal }: Puzzle): string =>
-  sentences(
-    themes.length
-      ? themes.map((theme) => t(`puzzle-idea-${theme}`))
-      : [t(`puzzle-idea-${goal.slice(0, -2)}`)],
-  );
 
 /** The kind of action, without saying which. */
 const kindText = (move: string): string => t(`puzzle-kind-${parse(move).kind}`);
@@ -54,47 +45,19 @@ export function resultWords(
   verdict: Verdict,
   change: number | null,
 ): { title: string; lines: string[] } {
-  const idea = task.kind === "puzzle" && task.puzzle.themes.length ? [ideaText(task.puzzle)] : [];
-  if (change === null) return { title: t("puzzle-shown"), lines: [ownMoves(table, startOf(task)), ...idea] };
+  if (change === null) {
+    const why = task.kind === "puzzle" && verdict.solved ? reasons(table, task.puzzle, verdict) : [];
+    return { title: t("puzzle-shown"), lines: [ownMoves(table, startOf(task)), ...why] };
+  }
   if (!verdict.solved) {
     const wrong = task.kind === "puzzle" ? refutation(table, task.puzzle, verdict) : [t("puzzle-mine-wrong")];
     return { title: t("puzzle-wrong"), lines: wrong };
   }
   const right =
     task.kind === "puzzle"
-      ? [...whyLines(table, task.puzzle, verdict), ...idea, ...standing(change)]
+      ? [...reasons(table, task.puzzle, verdict, true), ...standing(change)]
       : [t("puzzle-mine-right")];
   return { title: t("puzzle-solved"), lines: right };
-}
-
-/** Why the right moves were right: what they made possible or prevented, and what the last of them brought. */
-function whyLines(table: Table, { goal }: Puzzle, { opened, prevented: [threat] }: Verdict): string[] {
-  const cards = (ids: readonly string[]): string =>
-    words.list(
-      ids.map((id) => cardName(DECK, id)),
-      "disjunction",
-    );
-  const [last = []] = ownTurns(table).slice(-1);
-  const brought = last.some(({ brought: effect }) => effect);
-  const name = (seat: number): string => table.name(seat);
-  const did =
-    table.you === null ? [] : [turnText({ seat: table.you, moves: last }, DECK, name, table.you, false)];
-  if (goal.startsWith("win")) {
-    const key = opened.length > 1 ? "puzzle-why-several" : "puzzle-why-one";
-    const ready = opened.length ? [t(key, { cards: cards(opened) })] : [];
-    return [...ready, ...did, ...tieBreak(table.state?.outcome?.decided_by)];
-  }
-  const danger = threat && t("puzzle-why-threat", { name: name(threat.seat), cards: cards(threat.cards) });
-  return [...(danger ? [danger] : []), ...(brought ? did : []), t("puzzle-why-safe")];
-}
-
-/** The moves of each turn of the reader in this try. */
-function ownTurns(table: Table): Moved[][] {
-  const turns: Moved[][] = [];
-  for (const moved of movesOf(table.events).filter(({ seat }) => seat === table.you))
-    if (startsTurn(moved.move)) turns.push([moved]);
-    else turns.at(-1)?.push(moved);
-  return turns;
 }
 
 /** The cards and the colours of tokens that a refutation is about. */
