@@ -11,6 +11,7 @@ const BOOK = readBook(`sixstones puzzles 1
 2 217 8P4240_89iN\`c3067]^89^O]\`54cjU4\`d]40d24dW2i\`9\`]V\`aWnfe win-2 S 1900 -
 3 70 606465]425TN_\`\`73]2R9O^4N\`\`T4_a\`622i5a5a_S82gb04id_899Vjd7Ycb77bi0o1ih8 save-2 S 1845 block
 3 236 777X77Q_935P\`Ti3NWO33\`j\`95]_]0]_2j6__]_\`Y]M]]9_^d^U9^7V1d__bki9S_9_Xe4 save-2 W 1500 block
+3 13 11P66144P\`T74_U4Uk]]074i\`3pO_d8U9_9_8d5j^i81W^d5_]c]]_O22YiMjXc8X]cX8ciU5[i save-2 V 1850 block
 2 6 4554_]47PPOON]i77]]7\`jQ^66\`V3\`\`i\`\`7\`cVi1Wci\`cd84ce81gg save-2 X 1315 block
 2 196 3333OQQ@i^O88^Q6\`]50kU7i^^8a^11\`_bc995iSbj3i69YXfgX win-3 I 1935 -
 3 99 113337]32OUUO_\`32\`3m]1_778T]]_6_9i6_5i__98X^^4__Wp1^^__\`__9p_ijOf4\`0Ra]4npaiicX9hR9^VWUe win-2 a 1550 two-ways
@@ -25,6 +26,11 @@ const find = (id: string): Puzzle => BOOK.find((each) => each.id === id) as Puzz
 
 describe("a wrong try", () => {
   it.each([
+    [
+      "3-13-75",
+      "recruit crossbones",
+      "Titan 1 has completed the Gauntlet, and this round you can neither beat nor undo that. Without the Avengers Assemble tile that wouldn't be enough. To take it, you need 5 A this turn, and you have 4.",
+    ],
     [
       "2-217-54",
       "take blue orange purple",

@@ -2,8 +2,9 @@
 
 import { DECK } from "../lib/game/deck";
 import { cardName, sentences, turnText } from "../lib/game/event-text";
-import { lackedBy, lackedText } from "../lib/game/lacked";
+import { lackedBy, lackedText, TARGET } from "../lib/game/lacked";
 import { t, words } from "../lib/i18n/index.svelte";
+import { TILE_POINTS } from "../lib/story/captions";
 import { lastTurns, type Turn } from "../lib/story/trace";
 import type { Table } from "../lib/table.svelte";
 import type { Moved, PlayerView, Threat } from "../protocol";
@@ -102,7 +103,8 @@ function notHeld(table: Table, puzzle: Puzzle, { nearest, example, came }: Verdi
   );
   if (complete !== undefined && complete >= 0) {
     const said = t("puzzle-complete", { name: table.name(complete) });
-    return [said, ...(shown.length ? shown : bestLines(table, nearest))];
+    if (shown.length) return [said, ...shown];
+    return [said, ...(tileHolds(table, complete) ? tileLines(table, complete) : bestLines(table, nearest))];
   }
   const [threat] = threats;
   if (!threat) return [t("puzzle-not-held"), ...shown];
@@ -110,6 +112,18 @@ function notHeld(table: Table, puzzle: Puzzle, { nearest, example, came }: Verdi
   const key = example ? `puzzle-threat-${another(threats, example) ? "next" : "more"}` : "puzzle-threat";
   const said = t(key, { name: table.name(threat.seat), cards: cards(threat.cards) });
   return [...brought, said, ...(shown.length ? shown : [outOfReach(table, threat)])];
+}
+
+/** Whether somebody's Gauntlet is complete only while they have the Avengers tile. */
+function tileHolds({ view }: Table, seat: number): boolean {
+  const points = view?.players[seat]?.points ?? 0;
+  return view?.avengers_holder === seat && points - TILE_POINTS < TARGET;
+}
+
+/** What the reader lacks to take the tile away. */
+function tileLines({ view, me }: Table, holder: number): string[] {
+  const number = (view?.players[holder]?.tags ?? 0) + 1;
+  return [t("puzzle-tile", { number, own: me?.tags ?? 0 })];
 }
 
 /** Whether somebody wins with a card that comes when the reader takes the only one away. */

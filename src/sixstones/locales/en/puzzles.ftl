@@ -68,6 +68,7 @@ puzzle-tied-team = You and { $name } both have { $points }, and neither of you h
 puzzle-won-points = { $name } has completed the Gauntlet too, with { $points }; you have { $yours }.
 puzzle-shared = You share the win with { $names }, and that isn't enough.
 puzzle-complete = { $name } has completed the Gauntlet, and this round you can neither beat nor undo that.
+puzzle-tile = Without the Avengers Assemble tile that wouldn't be enough. To take it, you need { $number } A this turn, and you have { $own }.
 puzzle-before = { $name } had completed the Gauntlet before you.
 puzzle-stands = { $name } had completed the Gauntlet before, with { $points }, and your move changed nothing about that.
 puzzle-threat = Now { $name } can win next turn with { $cards }, and you can't prevent it.

@@ -68,6 +68,7 @@ puzzle-tied-team = { $name } y tú tienen { $points }, y ninguno de los dos tien
 puzzle-won-points = { $name } también completó el Guantelete, con { $points }; tú tienes { $yours }.
 puzzle-shared = Compartes la victoria con { $names }, y eso no basta.
 puzzle-complete = { $name } completó el Guantelete y en esta ronda no puedes superarlo ni deshacerlo.
+puzzle-tile = Sin la loseta de Vengadores no le alcanzaría. Para quitársela necesitas { $number } A en este turno, y tienes { $own }.
 puzzle-before = { $name } completó el Guantelete antes que tú.
 puzzle-stands = { $name } ya había completado el Guantelete con { $points }, y tu jugada no cambió nada.
 puzzle-threat = Ahora { $name } puede ganar en su próximo turno con { $cards }, y no puedes impedirlo.

@@ -68,6 +68,7 @@ puzzle-tied-team = { $name } y tú tenéis { $points }, y ninguno de los dos tie
 puzzle-won-points = { $name } también ha completado el Guantelete, con { $points }; tú tienes { $yours }.
 puzzle-shared = Compartes la victoria con { $names }, y eso no basta.
 puzzle-complete = { $name } ha completado el Guantelete y en esta ronda no puedes superarlo ni deshacerlo.
+puzzle-tile = Sin la pieza de Vengadores no le bastaría. Para quitársela necesitas { $number } A en este turno, y tienes { $own }.
 puzzle-before = { $name } completó el Guantelete antes que tú.
 puzzle-stands = { $name } ya había completado el Guantelete con { $points }, y tu jugada no cambió nada.
 puzzle-threat = Ahora { $name } puede ganar en su próximo turno con { $cards }, y no puedes impedirlo.

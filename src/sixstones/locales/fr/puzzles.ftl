@@ -68,6 +68,7 @@ puzzle-tied-team = { $name } et toi avez { $points }, sans la tuile Avengers. L�
 puzzle-won-points = { $name } a complété le Gant aussi, avec { $points } ; tu en as { $yours }.
 puzzle-shared = Tu partages la victoire avec { $names }, et cela ne suffit pas.
 puzzle-complete = { $name } a complété le Gant, et pendant ce tour de table tu ne peux ni faire mieux ni défaire cela.
+puzzle-tile = Sans la tuile Avengers, cela ne suffirait pas. Pour la prendre, il te faut { $number } A à ce tour, et tu en as { $own }.
 puzzle-before = { $name } avait complété le Gant avant toi.
 puzzle-stands = { $name } avait déjà complété le Gant avec { $points }, et ton coup n’y a rien changé.
 puzzle-threat = { $name } peut maintenant gagner au prochain tour avec { $cards }, et tu ne peux pas l’empêcher.

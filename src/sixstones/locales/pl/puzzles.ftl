@@ -70,6 +70,7 @@ puzzle-tied-team = { $name } i ty macie tyle samo: { $points }, a płytki Avenge
 puzzle-won-points = { $name } też ma kompletną Rękawicę ({ $points }); ty masz { $yours }.
 puzzle-shared = Dzielisz zwycięstwo z innymi ({ $names }), a to nie wystarczy.
 puzzle-complete = { $name } ma kompletną Rękawicę, a w tej rundzie nie da się tego ani przebić, ani cofnąć.
+puzzle-tile = Bez płytki Avengers to by nie wystarczyło. Żeby ją przejąć, potrzebujesz w tej turze { $number } A, a masz { $own }.
 puzzle-before = { $name } ma kompletną Rękawicę wcześniej niż ty.
 puzzle-stands = { $name } ma kompletną Rękawicę już od wcześniej ({ $points }), a twój ruch nic w tym nie zmienił.
 puzzle-threat = Teraz { $name } może wygrać w następnej turze ({ $cards }), a ty nie możesz temu zapobiec.
