@@ -11,13 +11,13 @@ import pytest
 
 from sixstones.ai.bot import Clock
 from sixstones.ai.coach.calibration import shipped
-from sixstones.ai.coach.think import COACHING
+from sixstones.ai.coach.think import COACHING, coach, start_coach
 from sixstones.ai.network.bot import BATCH, CHAMPION, new_mind
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game, Outcome, Record, Recruit, Return, Setup, Take, View
 from sixstones.game.numbering import numbering
 from sixstones.review import Review, Reviewer, accuracy, measure_luck
-from sixstones.review.decision import BLUNDER, DECISION, FINE, Decision, judge_decision
+from sixstones.review.decision import BLUNDER, DECISION, FINE, SHARE_OF_COMPARISON, Decision, judge_decision
 from sixstones.review.luck import write_luck
 from sixstones.review.picture import picture
 from sixstones.rules.compiled import new_records
@@ -114,6 +114,25 @@ def test_statistics_agree_with_the_log(reviewed: tuple[Record, Review]) -> None:
         assert one.gray_used == paid[seat]
         assert one.card_points + one.location_points + one.tile_points == player.points
         assert set(one.colour_rounds) == {colour for colour, count in player.bonuses.items() if count}
+
+
+def test_the_comparison_of_two_moves_does_not_count_as_drift() -> None:
+    """Half of its simulations go to the worse move. Error bars would grow with the thinking."""
+    record = bot_game(2, "review")
+    game = Game.from_setup(record.setup)
+    for ply in record.log[:44]:
+        game.play(ply.move)
+    view, facts, simulations = game.view(game.to_play), game.deck.facts, 200
+    found, compared, free = new_records(1, DECISION), new_records(1, COACHING), new_records(1, COACHING)
+    action = numbering(view.deck).action(view.states, view.read("reserve deck 1"))
+    assert action is not None
+    judge_decision(view.states, action, simulations, 0, facts, MIND, compared, shipped().record(), found)
+    assert found["verdict"] == BLUNDER  # which is compared twice
+
+    first = simulations - 2 * int(simulations * SHARE_OF_COMPARISON / 2)
+    start_coach(view.states, view.to_play, 0, facts, MIND, free)
+    coach(facts, MIND, free, first, first)
+    np.testing.assert_array_equal(compared["drift"], free["drift"])
 
 
 @pytest.mark.parametrize("move", ["reserve deck 2", "reserve {}"])

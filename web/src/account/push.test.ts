@@ -96,3 +96,13 @@ it("ends a subscription at the server and in the browser", async () => {
   expect(sent.at(-1)).toEqual(["DELETE", "api/me/push", { endpoint: "https://push.example/abc" }]);
   expect(held).toBeNull();
 });
+
+it("sends a change only when the one before it has arrived", async () => {
+  const { saveWishes, subscribe } = await import("./push");
+  await Promise.all([saveWishes({ on: false }), subscribe(), saveWishes({ on: true })]);
+  expect(sent.filter(([method]) => method === "PUT").map(([, path, body]) => [path, body])).toEqual([
+    ["api/me/notifications", { on: false }],
+    ["api/me/push", expect.anything()],
+    ["api/me/notifications", { on: true }],
+  ]);
+});

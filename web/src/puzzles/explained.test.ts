@@ -29,7 +29,7 @@ describe("a wrong try", () => {
     [
       "3-13-75",
       "recruit crossbones",
-      "Titan 1 has completed the Gauntlet, and this round you can neither beat nor undo that. Without the Avengers Assemble tile that wouldn't be enough. To take it, you need 5 A this turn, and you have 4.",
+      "Titan 1 has completed the Gauntlet, and this round you can neither beat nor undo that. Titan 1 needs the Avengers Assemble tile for that. To take it away, you need 5 A this turn, and you have 4.",
     ],
     [
       "2-217-54",

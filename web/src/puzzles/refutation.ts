@@ -96,15 +96,13 @@ function consequences(table: Table, puzzle: Puzzle, verdict: Verdict): string[] 
 
 /** Why the others will win. */
 function notHeld(table: Table, puzzle: Puzzle, { nearest, example, came }: Verdict): string[] {
-  const { view, threats = [] } = table.state ?? {};
+  const { threats = [] } = table.state ?? {};
   const shown = exampleLines(table, puzzle, example, came);
-  const complete = view?.players.findIndex(
-    ({ meets_gauntlet }, seat) => meets_gauntlet && seat !== table.you,
-  );
-  if (complete !== undefined && complete >= 0) {
-    const said = t("puzzle-complete", { name: table.name(complete) });
+  const rival = rivalOf(table);
+  if (rival !== undefined) {
+    const said = t("puzzle-complete", { name: table.name(rival) });
     if (shown.length) return [said, ...shown];
-    return [said, ...(tileHolds(table, complete) ? tileLines(table, complete) : bestLines(table, nearest))];
+    return [said, ...(tileHolds(table, rival) ? tileLines(table, rival) : bestLines(table, nearest))];
   }
   const [threat] = threats;
   if (!threat) return [t("puzzle-not-held"), ...shown];
@@ -121,9 +119,9 @@ function tileHolds({ view }: Table, seat: number): boolean {
 }
 
 /** What the reader lacks to take the tile away. */
-function tileLines({ view, me }: Table, holder: number): string[] {
-  const number = (view?.players[holder]?.tags ?? 0) + 1;
-  return [t("puzzle-tile", { number, own: me?.tags ?? 0 })];
+function tileLines(table: Table, holder: number): string[] {
+  const number = (table.view?.players[holder]?.tags ?? 0) + 1;
+  return [t("puzzle-tile", { name: table.name(holder), number, own: table.me?.tags ?? 0 })];
 }
 
 /** Whether somebody wins with a card that comes when the reader takes the only one away. */
