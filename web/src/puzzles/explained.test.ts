@@ -29,7 +29,7 @@ describe("a wrong try", () => {
     [
       "3-13-75",
       "recruit crossbones",
-      "Titan 1 has completed the Gauntlet, and this round you can neither beat nor undo that. Titan 1 needs the Avengers Assemble tile for that. To take it away, you need 5 A this turn, and you have 4.",
+      "Titan 1 has completed the Gauntlet, and this round you can neither beat nor undo that. Titan 1 needs the Avengers Assemble tile for that. To take it away, you need 5 A this turn, and you have 4. Black Panther would do it, but you lack 4 yellow for that. A S.H.I.E.L.D. token replaces 1 of these. You spent a S.H.I.E.L.D. token on Crossbones. You paid 1 yellow for Crossbones. No turn is left to take tokens.",
     ],
     [
       "2-217-54",

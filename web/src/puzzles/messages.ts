@@ -33,6 +33,8 @@ export interface Prospect {
   player: PlayerView;
   /** It wins, unless those spoil it who still move in that round. A complete Gauntlet may not be enough. */
   wins: boolean;
+  /** After it, somebody's Gauntlet is no longer complete. */
+  spoils: boolean;
   /** It brings the Avengers tile, or this location. */
   tile: boolean;
   location: string | null;

@@ -27,7 +27,10 @@ export function prospects(
       const tile = avengers_holder === seat && view.avengers_holder !== seat;
       const location = player.locations.find((each) => view.locations.includes(each)) ?? null;
       const wins = player.meets_gauntlet && winsAlone(rules, end, seat);
-      return { card, first: moves, player, wins, tile, location };
+      const spoils = view.players.some(
+        (each, other) => each.meets_gauntlet && !players[other]?.meets_gauntlet,
+      );
+      return { card, first: moves, player, wins, spoils, tile, location };
     });
     const way = nearest(ways);
     return way ? [way] : [];

@@ -15,7 +15,7 @@ import { completing, exampleOf, planned, takerOf } from "./outlook.ts";
 import { COMPLETES, Play, type Reply } from "./play.ts";
 import { nearest, prospects, reachable } from "./prospects.ts";
 import type { Solver } from "./solver.ts";
-import { wishes } from "./wishes.ts";
+import { spoilingWishes, wishes } from "./wishes.ts";
 
 /** Whose face the opponents have. */
 export const OPPONENT = "titan";
@@ -165,7 +165,18 @@ export class PuzzleTable implements JudgedTable {
     const points = left.length ? (example?.players[me]?.points ?? 0) : 0;
     const wished = isShort ? wishes(this.#rules, played.position, view, me, reach, wins, rounds) : [];
     const more = wished.filter(({ player }) => player.points > points);
-    return { solved, rounds, ...told, gone, left, nearest: nearest(reach), wishes: more, example };
+    const isHeld = isOpen && quest.aim === game.HOLD;
+    const spoiling = isHeld ? spoilingWishes(this.#rules, played.position, view, me) : [];
+    return {
+      solved,
+      rounds,
+      ...told,
+      gone,
+      left,
+      nearest: nearest(reach),
+      wishes: [...more, ...spoiling],
+      example,
+    };
   }
 
   /** What others could have won with before their time is up, and can't any more. */

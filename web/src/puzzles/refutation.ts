@@ -10,7 +10,7 @@ import type { Table } from "../lib/table.svelte";
 import type { Moved, PlayerView, Threat } from "../protocol";
 import type { Puzzle } from "./book";
 import { exampleLines } from "./example-text";
-import type { Example, Prospect, Shown, Verdict } from "./messages";
+import type { Example, Prospect, Shown, Verdict, Wish } from "./messages";
 import {
   lessLines,
   originLines,
@@ -21,7 +21,7 @@ import {
   winnersLines,
   withThings,
 } from "./phrases";
-import { wishLines } from "./wish-text";
+import { spoilingLines, wishLines } from "./wish-text";
 
 /** Two turns in advance, the best way is only said if it can be stopped. */
 const ONE_TURN = 1;
@@ -95,14 +95,14 @@ function consequences(table: Table, puzzle: Puzzle, verdict: Verdict): string[] 
 }
 
 /** Why the others will win. */
-function notHeld(table: Table, puzzle: Puzzle, { nearest, example, came }: Verdict): string[] {
+function notHeld(table: Table, puzzle: Puzzle, { nearest, wishes, example, came }: Verdict): string[] {
   const { threats = [] } = table.state ?? {};
   const shown = exampleLines(table, puzzle, example, came);
   const rival = rivalOf(table);
   if (rival !== undefined) {
     const said = t("puzzle-complete", { name: table.name(rival) });
     if (shown.length) return [said, ...shown];
-    return [said, ...(tileHolds(table, rival) ? tileLines(table, rival) : bestLines(table, nearest))];
+    return [said, ...(tileHolds(table, rival) ? tileLines(table, rival, wishes) : bestLines(table, nearest))];
   }
   const [threat] = threats;
   if (!threat) return [t("puzzle-not-held"), ...shown];
@@ -119,9 +119,10 @@ function tileHolds({ view }: Table, seat: number): boolean {
 }
 
 /** What the reader lacks to take the tile away. */
-function tileLines(table: Table, holder: number): string[] {
+function tileLines(table: Table, holder: number, wishes: readonly Wish[]): string[] {
   const number = (table.view?.players[holder]?.tags ?? 0) + 1;
-  return [t("puzzle-tile", { name: table.name(holder), number, own: table.me?.tags ?? 0 })];
+  const said = t("puzzle-tile", { name: table.name(holder), number, own: table.me?.tags ?? 0 });
+  return wishes.length ? [said, ...spoilingLines(table, wishes)] : [sentences([said, t("puzzle-tile-none")])];
 }
 
 /** Whether somebody wins with a card that comes when the reader takes the only one away. */

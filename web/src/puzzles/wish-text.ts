@@ -32,6 +32,18 @@ export function wishLines(
   });
 }
 
+/** A paragraph for each card that would take the Avengers tile away from somebody. */
+export const spoilingLines = (table: Table, wishes: readonly Wish[]): string[] =>
+  wishes.map((wish) => {
+    const values = { cards: cardName(DECK, wish.card), tokens: amountText(wish.missing) };
+    return sentences([
+      t("puzzle-wish-tile", values),
+      ...grayLines(wish.gray),
+      ...spentLines(table, wish),
+      t("puzzle-wish-late"),
+    ]);
+  });
+
 /** Why it doesn't help to reserve the card first, although that brings a gray token. */
 function reservingLines({ card, reserved }: Wish): string[] {
   if (!reserved) return [];

@@ -76,6 +76,13 @@ export function wishes(
   return both.length ? both : more;
 }
 
+/** The cards in sight that would spoil a complete Gauntlet, but that the seat can't pay for: the cheapest first. */
+export const spoilingWishes = (rules: Rules, whole: Position, view: GameView, seat: number): Wish[] =>
+  wishedNow(rules, whole, view, seat, null)
+    .filter(({ spoils }) => spoils)
+    .toSorted((one, other) => sum(one.missing) - sum(other.missing))
+    .slice(0, MOST);
+
 /** Every card in sight that the seat can't pay for in its next turn, and what it would bring. */
 function wishedNow(
   rules: Rules,
@@ -92,9 +99,7 @@ function wishedNow(
     if (!seen.includes(card) || sum(missing) <= gray) return [];
     const pile = after === null ? shortPile(now, missing, gray) : null;
     const paid = prospects(rules, withTokens(start, seat, missing), view, seat, card);
-    return paid.map(({ player, wins, tile, location }) => {
-      return { card, after, player, wins, tile, location, missing, gray, pile, reserved: null };
-    });
+    return paid.map((way) => ({ ...way, card, after, missing, gray, pile, reserved: null }));
   });
 }
 
