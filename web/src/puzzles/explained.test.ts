@@ -32,6 +32,11 @@ describe("a wrong try", () => {
       "Titan 1 has completed the Gauntlet, and this round you can neither beat nor undo that. Titan 1 needs the Avengers Assemble tile for that. To take it away, you need 5 A this turn, and you have 4. Black Panther would do it, but you lack 4 yellow for that. A S.H.I.E.L.D. token replaces 1 of these. You spent a S.H.I.E.L.D. token on Crossbones. You paid 1 yellow for Crossbones. No turn is left to take tokens.",
     ],
     [
+      "3-13-75",
+      "take yellow blue orange",
+      "Titan 2 reserves Black Panther. Titan 1 has completed the Gauntlet, and this round you can neither beat nor undo that. Titan 1 needs the Avengers Assemble tile for that. To take it away, you need 5 A this turn, and you have 4. Black Panther would have done it, but somebody else has that card now.",
+    ],
+    [
       "2-217-54",
       "take blue orange purple",
       "Titan reserves Black Cat. Now you can't complete the Gauntlet with Black Cat (with Atlantis), and nothing else is fast enough.",

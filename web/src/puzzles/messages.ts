@@ -100,7 +100,10 @@ export interface Verdict {
   tokensWrong: boolean;
   /** The numbers of the events with which the others put the goal out of reach. */
   telling: number[];
-  /** Recruits that would have completed the Gauntlet next, until the others moved, and what they bring now. */
+  /**
+   * Recruits that would have completed the Gauntlet next, until the others moved, and what they bring now. If the others
+   * must not win, also those that would have taken the Avengers tile and can't be made any more.
+   */
   gone: { before: Prospect; now: Prospect | null }[];
   /** Cards with which the player still can, which is not enough. */
   left: string[];

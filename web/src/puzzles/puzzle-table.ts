@@ -49,7 +49,7 @@ export class PuzzleTable implements JudgedTable {
   #safe = false;
   /** The numbers of the replies that put the goal out of reach. */
   #telling: number[] = [];
-  /** With what the person could have won next, after their own turn. */
+  /** With what the person could have won next, after their own turn; or with what they could have taken the tile. */
   #hoped: Prospect[] = [];
   /** Those of the last such cards that really win, and those that the others took away. */
   #opened: string[] = [];
@@ -89,7 +89,8 @@ export class PuzzleTable implements JudgedTable {
     if (event?.type !== "moved") throw new Refused("request/malformed");
     const events = play.mine(event.move);
     if (!play.isMine() && !play.table.outcome) {
-      this.#hoped = play.prospects().filter(({ player }) => player.meets_gauntlet);
+      const holds = play.quest.aim === game.HOLD;
+      this.#hoped = play.prospects().filter(({ player, tile }) => player.meets_gauntlet || (holds && tile));
       this.#prevented ??= this.#preventedNow();
       this.#refuted = play.quest.rounds > 0 && !play.works();
       this.#tokensWrong = this.#refuted && this.#isRightMove();
@@ -145,8 +146,8 @@ export class PuzzleTable implements JudgedTable {
     const now = this.#play.isOver() ? [] : this.#play.prospects();
     const left = completing(now);
     const gone = this.#hoped
-      .filter(({ card }) => !left.includes(card))
-      .map((before) => ({ before, now: now.find(({ card }) => card === before.card) ?? null }));
+      .map((before) => ({ before, now: now.find(({ card }) => card === before.card) ?? null }))
+      .filter(({ before, now }) => !left.includes(before.card) && (before.player.meets_gauntlet || !now));
     const solved = this.#isReached();
     const isOpen = !solved && this.#play.isMine();
     const reach = isOpen ? reachable(this.#rules, played.position, view, me, rounds) : [];

@@ -10,7 +10,7 @@ import type { Table } from "../lib/table.svelte";
 import type { Moved, PlayerView, Threat } from "../protocol";
 import type { Puzzle } from "./book";
 import { exampleLines } from "./example-text";
-import type { Example, Prospect, Shown, Verdict, Wish } from "./messages";
+import type { Example, Prospect, Shown, Verdict } from "./messages";
 import {
   lessLines,
   originLines,
@@ -51,7 +51,8 @@ function tellingTurns(table: Table, { goal }: Puzzle, { gone, telling, came }: V
   const takes = ({ move }: Moved): boolean => gone.some(({ before }) => before.card === move.split(" ")[1]);
   // Who completes the Gauntlet, breaks the reader's or takes the card that was needed says it all.
   const isHeld = goal.startsWith("save");
-  const sharp = has((move) => completes(move) || (!outcome && !isHeld && takes(move)));
+  const matters = !outcome && (!isHeld || isTileWin(table));
+  const sharp = has((move) => completes(move) || (matters && takes(move)));
   if (sharp.length) return sharp;
   const told = has(({ number }) => telling.includes(number));
   const helped = threatened(table, came).map(({ seat }) => seat);
@@ -95,14 +96,15 @@ function consequences(table: Table, puzzle: Puzzle, verdict: Verdict): string[] 
 }
 
 /** Why the others will win. */
-function notHeld(table: Table, puzzle: Puzzle, { nearest, wishes, example, came }: Verdict): string[] {
+function notHeld(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
+  const { nearest, example, came } = verdict;
   const { threats = [] } = table.state ?? {};
   const shown = exampleLines(table, puzzle, example, came);
   const rival = rivalOf(table);
   if (rival !== undefined) {
     const said = t("puzzle-complete", { name: table.name(rival) });
     if (shown.length) return [said, ...shown];
-    return [said, ...(tileHolds(table, rival) ? tileLines(table, rival, wishes) : bestLines(table, nearest))];
+    return [said, ...(isTileWin(table) ? tileLines(table, rival, verdict) : bestLines(table, nearest))];
   }
   const [threat] = threats;
   if (!threat) return [t("puzzle-not-held"), ...shown];
@@ -112,17 +114,20 @@ function notHeld(table: Table, puzzle: Puzzle, { nearest, wishes, example, came 
   return [...brought, said, ...(shown.length ? shown : [outOfReach(table, threat)])];
 }
 
-/** Whether somebody's Gauntlet is complete only while they have the Avengers tile. */
-function tileHolds({ view }: Table, seat: number): boolean {
-  const points = view?.players[seat]?.points ?? 0;
-  return view?.avengers_holder === seat && points - TILE_POINTS < TARGET;
+/** Whether the others' best Gauntlet is complete only while its owner has the Avengers tile. */
+function isTileWin(table: Table): boolean {
+  const rival = rivalOf(table);
+  if (rival === undefined || table.view?.avengers_holder !== rival) return false;
+  return (table.view.players[rival]?.points ?? 0) - TILE_POINTS < TARGET;
 }
 
 /** What the reader lacks to take the tile away. */
-function tileLines(table: Table, holder: number, wishes: readonly Wish[]): string[] {
+function tileLines(table: Table, holder: number, { wishes, gone }: Verdict): string[] {
   const number = (table.view?.players[holder]?.tags ?? 0) + 1;
   const said = t("puzzle-tile", { name: table.name(holder), number, own: table.me?.tags ?? 0 });
-  return wishes.length ? [said, ...spoilingLines(table, wishes)] : [sentences([said, t("puzzle-tile-none")])];
+  const taken = [...new Set(gone.flatMap(({ before }) => (before.tile ? [before.card] : [])))];
+  const none = taken.length ? t("puzzle-tile-gone", { cards: cards(taken) }) : t("puzzle-tile-none");
+  return wishes.length ? [said, ...spoilingLines(table, wishes)] : [sentences([said, none])];
 }
 
 /** Whether somebody wins with a card that comes when the reader takes the only one away. */

@@ -69,6 +69,7 @@ puzzle-won-points = { $name } has completed the Gauntlet too, with { $points }; 
 puzzle-shared = You share the win with { $names }, and that isn't enough.
 puzzle-complete = { $name } has completed the Gauntlet, and this round you can neither beat nor undo that.
 puzzle-tile = { $name } needs the Avengers Assemble tile for that. To take it away, you need { $number } A this turn, and you have { $own }.
+puzzle-tile-gone = { $cards } would have done it, but somebody else has that card now.
 puzzle-tile-none = No card in sight brings you that many.
 puzzle-before = { $name } had completed the Gauntlet before you.
 puzzle-stands = { $name } had completed the Gauntlet before, with { $points }, and your move changed nothing about that.

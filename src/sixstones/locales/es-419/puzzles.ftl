@@ -69,6 +69,7 @@ puzzle-won-points = { $name } también completó el Guantelete, con { $points };
 puzzle-shared = Compartes la victoria con { $names }, y eso no basta.
 puzzle-complete = { $name } completó el Guantelete y en esta ronda no puedes superarlo ni deshacerlo.
 puzzle-tile = { $name } necesita para eso la loseta de Vengadores. Para quitársela necesitas { $number } A en este turno, y tienes { $own }.
+puzzle-tile-gone = Con { $cards } lo habrías logrado, pero ahora esa carta la tiene otra persona.
 puzzle-tile-none = Ninguna carta a la vista te da tantas.
 puzzle-before = { $name } completó el Guantelete antes que tú.
 puzzle-stands = { $name } ya había completado el Guantelete con { $points }, y tu jugada no cambió nada.

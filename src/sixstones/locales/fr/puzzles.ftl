@@ -69,6 +69,7 @@ puzzle-won-points = { $name } a complété le Gant aussi, avec { $points } ; t
 puzzle-shared = Tu partages la victoire avec { $names }, et cela ne suffit pas.
 puzzle-complete = { $name } a complété le Gant, et pendant ce tour de table tu ne peux ni faire mieux ni défaire cela.
 puzzle-tile = Pour cela, { $name } a besoin de la tuile Avengers. Pour la lui prendre, il te faut { $number } A à ce tour, et tu en as { $own }.
+puzzle-tile-gone = Avec { $cards }, c’était possible, mais quelqu’un d’autre a maintenant cette carte.
 puzzle-tile-none = Aucune carte visible ne t’en donne autant.
 puzzle-before = { $name } avait complété le Gant avant toi.
 puzzle-stands = { $name } avait déjà complété le Gant avec { $points }, et ton coup n’y a rien changé.

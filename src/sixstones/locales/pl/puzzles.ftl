@@ -71,6 +71,7 @@ puzzle-won-points = { $name } też ma kompletną Rękawicę ({ $points }); ty ma
 puzzle-shared = Dzielisz zwycięstwo z innymi ({ $names }), a to nie wystarczy.
 puzzle-complete = { $name } ma kompletną Rękawicę, a w tej rundzie nie da się tego ani przebić, ani cofnąć.
 puzzle-tile = { $name } potrzebuje do tego płytki Avengers. Żeby ją odebrać, potrzebujesz w tej turze { $number } A, a masz { $own }.
+puzzle-tile-gone = Wystarczyłaby karta { $cards }, ale ma ją teraz ktoś inny.
 puzzle-tile-none = Żadna widoczna karta nie daje ci tyle.
 puzzle-before = { $name } ma kompletną Rękawicę wcześniej niż ty.
 puzzle-stands = { $name } ma kompletną Rękawicę już od wcześniej ({ $points }), a twój ruch nic w tym nie zmienił.
