@@ -100,8 +100,12 @@ describe("a solved puzzle", () => {
       "Titan 2 could have won next turn with Quicksilver (with Wakanda). Your move prevents that. You recruit Wasp. You get Wakanda. You now have 12 points. Now nobody else can win in time, whatever cards come. Take away the location that somebody else needs. Your rating",
     ],
     [
+      "3-13-75",
+      "Otherwise, Titan 2 could take Black Panther, and then you couldn't keep the others from winning. You recruit Black Panther. You take the Avengers Assemble tile from Titan 1! You get the Time stone. You now have 12 points. The Gauntlet is open again: Titan 1 lost the tile and fell below 16 points. Now nobody else can win in time, whatever cards come. Your rating",
+    ],
+    [
       "3-236-70",
-      "Otherwise, Titan 3 could recruit Hulk, and then you couldn't keep the others from winning. Now nobody else can win in time, whatever cards come. Take away the card that somebody else needs. Your rating",
+      "Otherwise, Titan 3 could take Hulk, and then you couldn't keep the others from winning. Now nobody else can win in time, whatever cards come. Your rating",
     ],
     [
       "2-30-57", // nothing is taken away

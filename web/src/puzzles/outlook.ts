@@ -143,7 +143,7 @@ function missedBy({ rules, game: { position }, view, quest: { me } }: Play, { ca
 }
 
 /**
- * The other who recruits a card if the person takes tokens instead, after which nobody can keep the others from winning;
+ * The other who recruits or reserves a card if the person takes tokens instead, after which nobody can keep the others from winning;
  * null if there is none.
  */
 export function takerOf(start: Play, card: string): number | null {
@@ -155,7 +155,8 @@ export function takerOf(start: Play, card: string): number | null {
     if (!reply) return null;
     const seat = play.game.toPlay;
     play.answer(reply);
-    if (play.game.log.at(-1)?.move.startsWith(`recruit ${card}`)) return seat;
+    const [verb, taken] = play.game.log.at(-1)?.move.split(" ") ?? [];
+    if (/^(recruit|reserve)$/.test(verb ?? "") && taken === card) return seat;
   }
   return null;
 }

@@ -66,15 +66,11 @@ const didLines = (table: Table, moves: Moved[]): string[] =>
     : [turnText({ seat: table.you, moves }, DECK, (seat) => table.name(seat), table.you, false)];
 
 /** What a theme teaches, if this try shows it. */
-function lessonLines(
-  theme: Theme,
-  { opened, prevented, spoiled }: Verdict,
-  first: readonly Moved[],
-): string[] {
+function lessonLines(theme: Theme, { opened, prevented }: Verdict, first: readonly Moved[]): string[] {
   if (theme === "two-ways" && opened.length < 2) return [];
   if (theme !== "block") return [t(`puzzle-idea-${theme}`)];
   const ways = prevented.flatMap((each) => each.ways);
-  const needed = [...ways.map(({ card }) => card), spoiled?.card];
+  const needed = ways.map(({ card }) => card);
   if (first.some(({ move }) => needed.includes(move.split(" ")[1] ?? ""))) return [t("puzzle-took-card")];
   const place = first.map(({ brought }) => brought?.location).find(Boolean);
   return place && ways.some(({ location }) => location === place) ? [t("puzzle-took-location")] : [];
