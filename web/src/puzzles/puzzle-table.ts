@@ -166,7 +166,7 @@ export class PuzzleTable implements JudgedTable {
     const points = left.length ? (example?.players[me]?.points ?? 0) : 0;
     const wished = isShort ? wishes(this.#rules, played.position, view, me, reach, wins, rounds) : [];
     const more = wished.filter(({ player }) => player.points > points);
-    const isHeld = isOpen && quest.aim === game.HOLD;
+    const isHeld = isOpen && quest.aim === game.HOLD && !example;
     const spoiling = isHeld ? spoilingWishes(this.#rules, played.position, view, me) : [];
     return {
       solved,

@@ -11,6 +11,9 @@ import { pointsText, standing, withThings } from "./phrases";
 
 type Amounts = Readonly<Record<string, number>>;
 
+/** The tokens of one colour that a turn can bring. */
+const MOST_TAKEN = 2;
+
 /** A paragraph for each card. `turns` are left. `scores` if it is about points, since others complete the Gauntlet. */
 export function wishLines(
   table: Table,
@@ -27,7 +30,7 @@ export function wishLines(
     told.findIndex((each) => alike(each) === alike(wish)) === told.indexOf(wish);
   return told.filter(first).map((one) => {
     const others = told.filter((each) => each !== one && alike(each) === alike(one));
-    const why = [...spentLines(table, one), lateText(one, turns), ...reservingLines(one)];
+    const why = [...spentLines(table, one, turns), lateText(one, turns), ...reservingLines(one)];
     return sentences([...wishText([one, ...others], scores), ...why]);
   });
 }
@@ -39,7 +42,7 @@ export const spoilingLines = (table: Table, wishes: readonly Wish[]): string[] =
     return sentences([
       t("puzzle-wish-tile", values),
       ...grayLines(wish.gray),
-      ...spentLines(table, wish),
+      ...spentLines(table, wish, 1),
       t("puzzle-wish-late"),
     ]);
   });
@@ -66,14 +69,16 @@ function wishText(wishes: readonly [Wish, ...Wish[]], scores: boolean): string[]
   ];
 }
 
+const sum = (amounts: Amounts): number => Object.values(amounts).reduce((all, one) => all + one, 0);
+
 /** Tokens that are missing. */
 export const amountText = (missing: Amounts): string =>
   tokens(BASIC.flatMap((colour) => Array<Colour>(missing[colour] ?? 0).fill(colour)));
 
 export const grayLines = (gray: number): string[] => (gray ? [t("card-by-gray", { number: gray })] : []);
 
-/** What the reader paid in this try, or returned, and misses now. */
-function spentLines(table: Table, { missing }: Wish): string[] {
+/** What the reader paid in this turn and misses now, if it and tokens taken instead would have been enough. */
+function spentLines(table: Table, { missing, gray }: Wish, turns: number): string[] {
   const own = movesOf(table.events).findLast(
     ({ seat, move }) => seat === table.you && /^recruit /.test(move),
   );
@@ -82,6 +87,7 @@ function spentLines(table: Table, { missing }: Wish): string[] {
   const paid = own.brought?.paid ?? {};
   const card = cardName(DECK, own.move.split(" ")[1] ?? "");
   const spent = Object.fromEntries(Object.entries(paid).filter(([colour]) => missing[colour]));
+  if (sum(missing) - gray > sum(spent) + (paid["gray"] ?? 0) + MOST_TAKEN * turns) return [];
   return [
     ...(paid["gray"] ? [t("puzzle-spent-gray", { card, number: paid["gray"] })] : []),
     ...(Object.keys(spent).length ? [t("puzzle-spent", { card, tokens: amountText(spent) })] : []),
