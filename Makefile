@@ -65,7 +65,7 @@ test: .venv/ready-to-test ## install everything and run all checks: lint, types,
 	@$(MAKE) --no-print-directory -s -j2 web/dist/index.html site/index.html
 	@$(MAKE) --no-print-directory -j$(CORES) $(SYNC) warmup types check-page ruff layers check-docs  # the longest first
 	@echo "— tests"
-	@$(PYTEST) -q -n $(WORKERS) --durations=15
+	@$(PYTEST) -q -n $(WORKERS) --durations=15 -r fER
 
 .PHONY: test-fast
 test-fast: .venv/ready-to-test ruff ## run before each commit: ruff, and the tests that need no browser, services, processes or training (1 minute)
