@@ -72,7 +72,7 @@ describe("a wrong try", () => {
     [
       "3-31-84",
       "recruit electro",
-      "Titan 2 has completed the Gauntlet with 18 points, and you have 14. To win, you need more points. In a tie, the Avengers Assemble tile decides, then the smaller team. Only one turn is left, to recruit somebody. Loki would bring you to 19 points, but you lack 3 purple for that. You spent a S.H.I.E.L.D. token on Electro. No turn is left to take tokens. Doctor Strange would bring you to 18 points, but you lack 3 purple for that. You spent a S.H.I.E.L.D. token on Electro. No turn is left to take tokens. At best, you recruit Bullseye: then you have 14 points, and that isn't enough.",
+      "Titan 2 has completed the Gauntlet with 18 points, and you have 14. To win, you need more points. In a tie, the Avengers Assemble tile decides, then the smaller team. Only one turn is left, to recruit somebody. Loki would bring you to 19 points, but you lack 3 purple for that. You spent a S.H.I.E.L.D. token on Electro. No turn is left to take tokens. Doctor Strange would bring you to 18 points, but you lack 3 purple for that. You spent a S.H.I.E.L.D. token on Electro. No turn is left to take tokens. Nobody that you can recruit now brings you more points.",
     ],
   ])("says what is needed when somebody else has completed the Gauntlet: %s, %s", (id, move, text) => {
     const puzzle = find(id);

@@ -165,7 +165,7 @@ function notWon(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
   if (lost.length && rival === undefined) return [...lost, ...bestLines(table, nearest)];
   if (rival !== undefined) {
     const wished = wishLines(table, wishes, null, rounds, true);
-    return [...lost, ...beatLines(table, me, rival), ...wished, ...scoreLines(nearest)];
+    return [...lost, ...beatLines(table, me, rival), ...wished, ...scoreLines(me, nearest)];
   }
   const wished = wishLines(table, wishes, nearest, rounds);
   return [t("puzzle-lacked-last", needed), ...wished, ...bestLines(table, nearest)];
@@ -179,7 +179,7 @@ function beatLines(table: Table, me: PlayerView, rival: number): string[] {
   const stones = lacked && (lacked.colours.length || lacked.time) ? lackedText({ ...lacked, points: 0 }) : "";
   return [
     sentences([
-      t("puzzle-beat", values),
+      t(table.view?.avengers_holder === table.you ? "puzzle-beat-tile" : "puzzle-beat", values),
       ...(stones ? [t("puzzle-beat-stones", { lacked: stones })] : []),
       t("puzzle-one-turn"),
     ]),
@@ -187,10 +187,11 @@ function beatLines(table: Table, me: PlayerView, rival: number): string[] {
 }
 
 /** The points that the reader can have at best. */
-const scoreLines = (nearest: Prospect | null): string[] =>
-  nearest
-    ? [t("puzzle-best-points", { card: withThings(nearest), points: pointsText(nearest.player) })]
-    : [t("puzzle-nobody")];
+function scoreLines(me: PlayerView, nearest: Prospect | null): string[] {
+  if (!nearest) return [t("puzzle-nobody")];
+  if (nearest.player.points <= me.points) return [t("puzzle-best-no-points")];
+  return [t("puzzle-best-points", { card: withThings(nearest), points: pointsText(nearest.player) })];
+}
 
 /** Cards that somebody else has now, and those that bring less than before. */
 function goneLines(table: Table, gone: Verdict["gone"]): string[] {
