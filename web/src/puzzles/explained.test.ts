@@ -16,6 +16,7 @@ const BOOK = readBook(`sixstones puzzles 1
 2 196 3333OQQ@i^O88^Q6\`]50kU7i^^8a^11\`_bc995iSbj3i69YXfgX win-3 I 1935 -
 3 99 113337]32OUUO_\`32\`3m]1_778T]]_6_9i6_5i__98X^^4__Wp1^^__\`__9p_ijOf4\`0Ra]4npaiicX9hR9^VWUe win-2 a 1550 two-ways
 4 232 7676676555UP__862N\`b638:^ic71^9^^1^6655cN]06i]]4]^^^68^Y]2\`\`]]196_i]__3\`TcW3W]VaiWa52a1j_0Y3_YjVieaR save-1 _ 1650 block
+2 129 P556^07^91N]]60__00^i66^cO08^\`bSS__6W_7a^i\`ij7YWih9Wff win-1 g 1000 -
 2 30 P9999^16\`\`72]2NO^\`\`NNQ9_8_b55ck8^i1jj1iX^iV7Ra__acc7aaiSS save-2 a 1400 block
 `);
 
@@ -98,6 +99,10 @@ describe("a solved puzzle", () => {
     [
       "4-232-100",
       "Titan 2 could have won next turn with Quicksilver (with Wakanda). Your move prevents that. You recruit Wasp. You get Wakanda. You now have 12 points. Now nobody else can win in time, whatever cards come. Take away the location that somebody else needs. Your rating",
+    ],
+    [
+      "2-129-54",
+      "You recruit Nova. You now have 17 points. The Gauntlet is complete! With Scorpion or Carnage, the Gauntlet would be complete too, but the others could still keep you from winning. Your rating",
     ],
     [
       "3-13-75",

@@ -117,6 +117,8 @@ export interface Verdict {
   example: Example | null;
   /** The cards with which the player could win before their last turn, or that the others had to take away. */
   opened: string[];
+  /** Other cards that complete the Gauntlet in the only turn, after which the others can still prevent the win. */
+  tempting: string[];
   /** Who could have won next when the puzzle began, and couldn't any more after the first turn, and with what. */
   prevented: { seat: number; ways: Way[] }[];
   /** Who could have taken the card of the solution, which could not have been met. */

@@ -54,6 +54,7 @@ export class MistakeTable implements JudgedTable {
       came: [],
       nearest: null,
       wishes: [],
+      tempting: [],
       example: null,
       opened: [],
       prevented: [],

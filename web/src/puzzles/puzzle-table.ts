@@ -156,6 +156,7 @@ export class PuzzleTable implements JudgedTable {
       telling: this.#telling,
       came: this.#play.came(this.#puzzle.moves.length),
       opened: this.#opened,
+      tempting: solved ? this.#tempting() : [],
       prevented: this.#prevented ?? [],
       spoiled: solved && !this.#prevented?.length ? this.#spoiled() : null,
     };
@@ -198,6 +199,13 @@ export class PuzzleTable implements JudgedTable {
       .map(({ seat, cards }) => ({ seat, cards: cards.filter((card) => !left(seat).includes(card)) }))
       .filter(({ seat, cards }) => cards.length && !left(seat).length)
       .map(({ seat, cards }) => ({ seat, ways: cards.flatMap((card) => ways(seat, card)) }));
+  }
+
+  /** Only one move wins, so the others that complete the Gauntlet don't. */
+  #tempting(): string[] {
+    const { aim, rounds } = this.#start.quest;
+    if (aim !== game.WIN || rounds > 1) return [];
+    return completing(this.#start.prospects()).filter((card) => this.#solution.split(" ")[1] !== card);
   }
 
   /** Who takes the card of the solution if the person does not. */

@@ -34,13 +34,16 @@ export function reasons(table: Table, puzzle: Puzzle, verdict: Verdict, did = fa
 
 const either = (cards: readonly string[]): string => words.list(cards, "disjunction");
 
-function whyWon(table: Table, { opened }: Verdict, last: Moved[] | undefined): string[] {
+function whyWon(table: Table, { opened, tempting }: Verdict, last: Moved[] | undefined): string[] {
   const cards = either(opened.map((id) => cardName(DECK, id)));
   const key = opened.length > 1 ? "puzzle-why-several" : "puzzle-why-one";
   const [rival, decidedBy = null] = [rivalOf(table), table.state?.outcome?.decided_by];
   return [
     ...(opened.length ? [t(key, { cards })] : []),
     ...(last ? didLines(table, last) : []),
+    ...(tempting.length
+      ? [t("puzzle-why-only", { cards: either(tempting.map((id) => cardName(DECK, id))) })]
+      : []),
     ...(rival === undefined ? [] : tieBreak(table, rival, table.view?.players ?? [], decidedBy)),
   ];
 }

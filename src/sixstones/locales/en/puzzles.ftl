@@ -41,6 +41,7 @@ puzzle-wrong = That doesn't work
 puzzle-shown = That was the solution
 puzzle-why = Why?
 puzzle-why-one = Before your last turn, you could win with { $cards }, and the others couldn't prevent it.
+puzzle-why-only = With { $cards }, the Gauntlet would be complete too, but the others could still keep you from winning.
 puzzle-why-several = Before your last turn, you could win with { $cards }. The others couldn't prevent all of that.
 puzzle-why-threat = { $name } could have won next turn with { $cards }. Your move prevents that.
 puzzle-why-spoiled = Otherwise, { $name } could take { $card }, and then you couldn't keep the others from winning.

@@ -41,6 +41,7 @@ puzzle-wrong = Así no funciona
 puzzle-shown = Esa era la solución
 puzzle-why = ¿Por qué?
 puzzle-why-one = Antes de tu último turno podías ganar con { $cards }, y los demás no podían impedirlo.
+puzzle-why-only = Con { $cards } también completarías el Guantelete, pero los demás aún podrían impedir que ganaras.
 puzzle-why-several = Antes de tu último turno podías ganar con { $cards }. Los demás no podían impedirlo todo.
 puzzle-why-threat = { $name } podía ganar en su próximo turno con { $cards }. Tu jugada lo impide.
 puzzle-why-spoiled = Si no, { $name } podría llevarse a { $card }, y entonces ya no podrías impedir que ganaran los demás.

@@ -41,6 +41,7 @@ puzzle-wrong = Ça ne marche pas
 puzzle-shown = C’était la solution
 puzzle-why = Pourquoi ?
 puzzle-why-one = Avant ton dernier tour, tu pouvais gagner avec { $cards }, et les autres ne pouvaient pas l’empêcher.
+puzzle-why-only = Avec { $cards }, le Gant serait complet aussi, mais les autres pourraient encore t’empêcher de gagner.
 puzzle-why-several = Avant ton dernier tour, tu pouvais gagner avec { $cards }. Les autres ne pouvaient pas tout empêcher.
 puzzle-why-threat = { $name } pouvait gagner au prochain tour avec { $cards }. Ton coup l’empêche.
 puzzle-why-spoiled = Sinon, { $name } pourrait prendre { $card }, et tu ne pourrais plus empêcher les autres de gagner.

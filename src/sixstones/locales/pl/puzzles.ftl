@@ -41,6 +41,7 @@ puzzle-wrong = To nie działa
 puzzle-shown = To było rozwiązanie
 puzzle-why = Dlaczego?
 puzzle-why-one = Przed ostatnią turą można było wygrać ({ $cards }), a inni nie mogli temu zapobiec.
+puzzle-why-only = Karta { $cards } też skompletowałaby Rękawicę, ale inni mogliby jeszcze zapobiec twojej wygranej.
 puzzle-why-several = Przed ostatnią turą można było wygrać na kilka sposobów ({ $cards }). Inni nie mogli zablokować wszystkich.
 puzzle-why-threat = W następnej turze groziła wygrana gracza { $name } ({ $cards }). Twój ruch temu zapobiega.
 puzzle-why-spoiled = W przeciwnym razie { $name } może zabrać kartę „{ $card }”, a wtedy nie powstrzymasz już innych przed wygraną.
