@@ -17,6 +17,8 @@ const BOOK = readBook(`sixstones puzzles 1
 3 99 113337]32OUUO_\`32\`3m]1_778T]]_6_9i6_5i__98X^^4__Wp1^^__\`__9p_ijOf4\`0Ra]4npaiicX9hR9^VWUe win-2 a 1550 two-ways
 4 232 7676676555UP__862N\`b638:^ic71^9^^1^6655cN]06i]]4]^^^68^Y]2\`\`]]196_i]__3\`TcW3W]VaiWa52a1j_0Y3_YjVieaR save-1 _ 1650 block
 2 129 P556^07^91N]]60__00^i66^cO08^\`bSS__6W_7a^i\`ij7YWih9Wff win-1 g 1000 -
+3 215 \\55586\`740Q[0_Pl3TjOn6P]j6Q9d\`9\`9_3^\`1^R^20T^^ikO365m^8^R\`^^^^aX9p]aj2jf4\`Qa3\`1V1 save-2 j 1155 -
+2 207 O7227N33i_P88__S0\`]95i_11]i6^g]X\`_30\\\`^_____e_3_iW\\9m\\ save-2 g 1375 block
 2 30 P9999^16\`\`72]2NO^\`\`NNQ9_8_b55ck8^i1jj1iX^iV7Ra__acc7aaiSS save-2 a 1400 block
 `);
 
@@ -36,6 +38,16 @@ describe("a wrong try", () => {
       "3-13-75",
       "take yellow blue orange",
       "Titan 2 reserves Black Panther. Titan 1 has completed the Gauntlet, and this round you can neither beat nor undo that. Titan 1 needs the Avengers Assemble tile for that. To take it away, you need 5 A this turn, and you have 4. Black Panther would have done it, but somebody else has that card now.",
+    ],
+    [
+      "3-215-81",
+      "recruit black-panther",
+      "this round you can neither beat nor undo that. Karnak would bring you to 17 points, but you lack 1 yellow for that. You spent a S.H.I.E.L.D. token on Black Panther. You paid 3 yellow for Black Panther. No turn is left to take tokens. Nobody that you can recruit this turn brings you nearer to a complete Gauntlet.",
+    ],
+    [
+      "2-207-54",
+      "recruit black-panther",
+      "To take it away, you need 5 A this turn, and you have 4. Doctor Strange would do it, but you lack 6 purple for that. No turn is left to take tokens.",
     ],
     [
       "2-217-54",
@@ -99,6 +111,10 @@ describe("a solved puzzle", () => {
     [
       "4-232-100",
       "Titan 2 could have won next turn with Quicksilver (with Wakanda). Your move prevents that. You recruit Wasp. You get Wakanda. You now have 12 points. Now nobody else can win in time, whatever cards come. Take away the location that somebody else needs. Your rating",
+    ],
+    [
+      "3-215-81",
+      "You now have 16 points. The Gauntlet is complete! You share the win with Titan 2, so you don't lose. Your rating",
     ],
     [
       "2-129-54",

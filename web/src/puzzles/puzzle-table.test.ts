@@ -95,7 +95,7 @@ describe("a puzzle", () => {
       "recruit gorgon",
       "Iron Man (with the Avengers Assemble tile) would complete the Gauntlet, but you lack 1 yellow and 1 orange for that. You paid 1 yellow for Gorgon. No turn is left to take tokens.",
     ],
-    [21, "recruit gorgon", "Nobody that you can recruit next turn brings you nearer to a complete Gauntlet."],
+    [21, "recruit gorgon", "Nobody that you can recruit this turn brings you nearer to a complete Gauntlet."],
     [73, "recruit silver-sable", "You recruit Drax. Titan 2 wins with 17 points; you have 16."],
     [
       31,
@@ -282,7 +282,7 @@ describe("a puzzle", () => {
     if (!gone?.now) throw new Error("Iron Man can still be recruited.");
     const before = { ...gone.before, tile: false, location: "wakanda" };
     const lines = linesOf(table, puzzle, { ...verdict, gone: [{ ...gone, before }], nearest: null });
-    expect(lines).toContain("Iron Man no longer brings you Wakanda. You can't recruit anybody next turn.");
+    expect(lines).toContain("Iron Man no longer brings you Wakanda. You can't recruit anybody this turn.");
   });
 
   it("says that the move was right, but not the tokens", () => {

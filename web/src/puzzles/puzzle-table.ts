@@ -15,7 +15,7 @@ import { completing, exampleOf, planned, takerOf } from "./outlook.ts";
 import { COMPLETES, Play, type Reply } from "./play.ts";
 import { nearest, prospects, reachable } from "./prospects.ts";
 import type { Solver } from "./solver.ts";
-import { spoilingWishes, wishes } from "./wishes.ts";
+import { savingWishes, wishes } from "./wishes.ts";
 
 /** Whose face the opponents have. */
 export const OPPONENT = "titan";
@@ -167,8 +167,8 @@ export class PuzzleTable implements JudgedTable {
     const points = left.length ? (example?.players[me]?.points ?? 0) : 0;
     const wished = isShort ? wishes(this.#rules, played.position, view, me, reach, wins, rounds) : [];
     const more = wished.filter(({ player }) => player.points > points);
-    const isHeld = isOpen && quest.aim === game.HOLD && !example;
-    const spoiling = isHeld ? spoilingWishes(this.#rules, played.position, view, me) : [];
+    const isHeld = isOpen && quest.aim === game.HOLD && view.triggered_by !== null && !example;
+    const saving = isHeld ? savingWishes(this.#rules, played.position, view, me, reach) : [];
     return {
       solved,
       rounds,
@@ -176,7 +176,7 @@ export class PuzzleTable implements JudgedTable {
       gone,
       left,
       nearest: nearest(reach),
-      wishes: [...more, ...spoiling],
+      wishes: [...more, ...saving],
       example,
     };
   }

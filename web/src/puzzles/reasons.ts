@@ -53,13 +53,15 @@ function whyHeld(
   { prevented: [threat], spoiled }: Verdict,
   last: Moved[] | undefined,
 ): string[] {
+  const { winners = [] } = table.state?.outcome ?? {};
+  const names = words.list(winners.filter((seat) => seat !== table.you).map((seat) => table.name(seat)));
   const name = table.name(threat?.seat ?? spoiled?.seat ?? -1);
   const danger = threat && t("puzzle-why-threat", { name, cards: either(threat.ways.map(withThings)) });
   const taken = spoiled && t("puzzle-why-spoiled", { name, card: cardName(DECK, spoiled.card) });
   return [
     ...[danger, taken].filter((line) => line != null),
     ...(last?.some(({ brought }) => brought) ? didLines(table, last) : []),
-    t("puzzle-why-safe"),
+    names ? t("puzzle-why-shared", { names }) : t("puzzle-why-safe"),
   ];
 }
 

@@ -97,14 +97,15 @@ function consequences(table: Table, puzzle: Puzzle, verdict: Verdict): string[] 
 
 /** Why the others will win. */
 function notHeld(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
-  const { nearest, example, came } = verdict;
+  const { nearest, wishes, example, came } = verdict;
   const { threats = [] } = table.state ?? {};
   const shown = exampleLines(table, puzzle, example, came);
   const rival = rivalOf(table);
   if (rival !== undefined) {
     const said = t("puzzle-complete", { name: table.name(rival) });
     if (shown.length) return [said, ...shown];
-    return [said, ...(isTileWin(table) ? tileLines(table, rival, verdict) : bestLines(table, nearest))];
+    if (isTileWin(table)) return [said, ...tileLines(table, rival, verdict)];
+    return [said, ...wishLines(table, wishes, null, ONE_TURN, true), ...bestLines(table, nearest)];
   }
   const [threat] = threats;
   if (!threat) return [t("puzzle-not-held"), ...shown];
@@ -127,7 +128,8 @@ function tileLines(table: Table, holder: number, { wishes, gone }: Verdict): str
   const said = t("puzzle-tile", { name: table.name(holder), number, own: table.me?.tags ?? 0 });
   const taken = [...new Set(gone.flatMap(({ before }) => (before.tile ? [before.card] : [])))];
   const none = taken.length ? t("puzzle-tile-gone", { cards: cards(taken) }) : t("puzzle-tile-none");
-  return wishes.length ? [said, ...spoilingLines(table, wishes)] : [sentences([said, none])];
+  if (wishes.some(({ spoils }) => spoils)) return [said, ...spoilingLines(table, wishes)];
+  return [sentences([said, none]), ...wishLines(table, wishes, null, ONE_TURN, true)];
 }
 
 /** Whether somebody wins with a card that comes when the reader takes the only one away. */

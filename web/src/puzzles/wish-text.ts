@@ -78,14 +78,17 @@ export const amountText = (missing: Amounts): string =>
 export const grayLines = (gray: number): string[] => (gray ? [t("card-by-gray", { number: gray })] : []);
 
 /** What the reader paid in this turn and misses now, if it and tokens taken instead would have been enough. */
-function spentLines(table: Table, { missing, gray }: Wish, turns: number): string[] {
+function spentLines(table: Table, { missing, gray, spoils }: Wish, turns: number): string[] {
   const own = movesOf(table.events).findLast(
     ({ seat, move }) => seat === table.you && /^recruit /.test(move),
   );
   const last = movesOf(table.events).findLast(({ seat }) => seat === table.you);
   if (!own || own !== last) return [];
   const paid = own.brought?.paid ?? {};
-  const card = cardName(DECK, own.move.split(" ")[1] ?? "");
+  const id = own.move.split(" ")[1] ?? "";
+  // Without a card that has an A, the tile would be even farther away.
+  if (spoils && DECK.characters.some((each) => each.id === id && each.avengers_tags)) return [];
+  const card = cardName(DECK, id);
   const spent = Object.fromEntries(Object.entries(paid).filter(([colour]) => missing[colour]));
   if (sum(missing) - gray > sum(spent) + (paid["gray"] ?? 0) + MOST_TAKEN * turns) return [];
   return [

@@ -76,12 +76,19 @@ export function wishes(
   return both.length ? both : more;
 }
 
-/** The cards in sight that would spoil a complete Gauntlet, but that the seat can't pay for: the cheapest first. */
-export const spoilingWishes = (rules: Rules, whole: Position, view: GameView, seat: number): Wish[] =>
-  wishedNow(rules, whole, view, seat, null)
+/** In the last round, the cards in sight that would spoil somebody's Gauntlet or win, if the seat could pay for them. */
+export function savingWishes(
+  rules: Rules,
+  whole: Position,
+  view: GameView,
+  seat: number,
+  reach: readonly Prospect[],
+): Wish[] {
+  const spoiling = wishedNow(rules, whole, view, seat, null)
     .filter(({ spoils }) => spoils)
-    .toSorted((one, other) => sum(one.missing) - sum(other.missing))
-    .slice(0, MOST);
+    .toSorted((one, other) => sum(one.missing) - sum(other.missing));
+  return spoiling.length ? spoiling.slice(0, MOST) : wishes(rules, whole, view, seat, reach, [], 1);
+}
 
 /** Every card in sight that the seat can't pay for in its next turn, and what it would bring. */
 function wishedNow(
