@@ -32,7 +32,7 @@ describe("a wrong try", () => {
     [
       "3-13-75",
       "recruit crossbones",
-      "Titan 1 has completed the Gauntlet, and this round you can neither beat nor undo that. Titan 1 needs the Avengers Assemble tile for that. To take it away, you need 5 A this turn, and you have 4. Black Panther would do it, but you lack 4 yellow for that. A S.H.I.E.L.D. token replaces 1 of these. You spent a S.H.I.E.L.D. token on Crossbones. You paid 1 yellow for Crossbones. No turn is left to take tokens.",
+      "The Gauntlet is complete! This round, you can neither beat nor undo that. Titan 1 needs the Avengers Assemble tile for that. To take it away, you need 5 A this turn, and you have 4. Black Panther would do it, but you lack 4 yellow for that. A S.H.I.E.L.D. token replaces 1 of these. You spent a S.H.I.E.L.D. token on Crossbones. You paid 1 yellow for Crossbones. No turn is left to take tokens.",
     ],
     [
       "3-13-75",
@@ -42,7 +42,7 @@ describe("a wrong try", () => {
     [
       "3-215-81",
       "recruit black-panther",
-      "this round you can neither beat nor undo that. Karnak would bring you to 17 points, but you lack 1 yellow for that. You spent a S.H.I.E.L.D. token on Black Panther. You paid 3 yellow for Black Panther. No turn is left to take tokens. Nobody that you can recruit this turn brings you nearer to a complete Gauntlet.",
+      "This round, you can neither beat nor undo that. Karnak would bring you to 17 points, but you lack 1 yellow for that. You spent a S.H.I.E.L.D. token on Black Panther. You paid 3 yellow for Black Panther. No turn is left to take tokens. Nobody that you can recruit this turn brings you nearer to a complete Gauntlet.",
     ],
     [
       "2-207-54",

@@ -128,11 +128,7 @@ describe("a puzzle", () => {
       "take purple purple",
       "Captain America would complete the Gauntlet, but you lack 3 orange for that. You can't get all of that in one turn.",
     ],
-    [
-      24,
-      "recruit gorgon",
-      "Titan has completed the Gauntlet, and this round you can neither beat nor undo that. At best, you recruit",
-    ],
+    [24, "recruit gorgon", "This round, you can neither beat nor undo that. At best, you recruit"],
     [
       7,
       "recruit wong",

@@ -37,7 +37,7 @@ export function refutation(table: Table, puzzle: Puzzle, verdict: Verdict): stri
     ...uncovered(table, told, verdict),
     ...replies,
     ...stands(table, told),
-    ...consequences(table, puzzle, verdict),
+    ...consequences(table, puzzle, verdict, told.at(-1)),
   ];
 }
 
@@ -88,21 +88,24 @@ function stands(table: Table, told: readonly Turn[]): string[] {
   return [t(table.me?.meets_gauntlet ? "puzzle-before" : "puzzle-stands", values)];
 }
 
-function consequences(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
+function consequences(table: Table, puzzle: Puzzle, verdict: Verdict, last: Turn | undefined): string[] {
   const outcome = table.state?.outcome;
   if (outcome?.winners.length)
     return winnersLines(table, outcome.winners, outcome.decided_by, table.view?.players ?? []);
-  return puzzle.goal.startsWith("save") ? notHeld(table, puzzle, verdict) : notWon(table, puzzle, verdict);
+  return puzzle.goal.startsWith("save")
+    ? notHeld(table, puzzle, verdict, last)
+    : notWon(table, puzzle, verdict);
 }
 
-/** Why the others will win. */
-function notHeld(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
+/** Why the others will win. `last` is what was told of them before. */
+function notHeld(table: Table, puzzle: Puzzle, verdict: Verdict, last: Turn | undefined): string[] {
   const { nearest, wishes, example, came } = verdict;
   const { threats = [] } = table.state ?? {};
   const shown = exampleLines(table, puzzle, example, came);
   const rival = rivalOf(table);
   if (rival !== undefined) {
-    const said = t("puzzle-complete", { name: table.name(rival) });
+    const isSaid = last?.seat === rival && last.moves.some(({ brought }) => brought?.gauntlet);
+    const said = isSaid ? t("puzzle-too-late") : t("puzzle-complete", { name: table.name(rival) });
     if (shown.length) return [said, ...shown];
     if (isTileWin(table)) return [said, ...tileLines(table, rival, verdict)];
     return [said, ...wishLines(table, wishes, null, ONE_TURN, true), ...bestLines(table, nearest)];

@@ -70,6 +70,7 @@ puzzle-tied-team = You and { $name } both have { $points }, and neither of you h
 puzzle-won-points = { $name } has completed the Gauntlet too, with { $points }; you have { $yours }.
 puzzle-shared = You share the win with { $names }, and that isn't enough.
 puzzle-complete = { $name } has completed the Gauntlet, and this round you can neither beat nor undo that.
+puzzle-too-late = This round, you can neither beat nor undo that.
 puzzle-tile = { $name } needs the Avengers Assemble tile for that. To take it away, you need { $number } A this turn, and you have { $own }.
 puzzle-tile-gone = { $cards } would have done it, but somebody else has that card now.
 puzzle-tile-none = No card in sight brings you that many.

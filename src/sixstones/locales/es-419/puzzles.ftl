@@ -70,6 +70,7 @@ puzzle-tied-team = { $name } y tú tienen { $points }, y ninguno de los dos tien
 puzzle-won-points = { $name } también completó el Guantelete, con { $points }; tú tienes { $yours }.
 puzzle-shared = Compartes la victoria con { $names }, y eso no basta.
 puzzle-complete = { $name } completó el Guantelete y en esta ronda no puedes superarlo ni deshacerlo.
+puzzle-too-late = En esta ronda no puedes superarlo ni deshacerlo.
 puzzle-tile = { $name } necesita para eso la loseta de Vengadores. Para quitársela necesitas { $number } A en este turno, y tienes { $own }.
 puzzle-tile-gone = Con { $cards } lo habrías logrado, pero ahora esa carta la tiene otra persona.
 puzzle-tile-none = Ninguna carta a la vista te da tantas.

@@ -70,6 +70,7 @@ puzzle-tied-team = { $name } y tú tenéis { $points }, y ninguno de los dos tie
 puzzle-won-points = { $name } también ha completado el Guantelete, con { $points }; tú tienes { $yours }.
 puzzle-shared = Compartes la victoria con { $names }, y eso no basta.
 puzzle-complete = { $name } ha completado el Guantelete y en esta ronda no puedes superarlo ni deshacerlo.
+puzzle-too-late = En esta ronda no puedes superarlo ni deshacerlo.
 puzzle-tile = { $name } necesita para eso la pieza de Vengadores. Para quitársela necesitas { $number } A en este turno, y tienes { $own }.
 puzzle-tile-gone = Con { $cards } lo habrías conseguido, pero ahora esa carta la tiene otra persona.
 puzzle-tile-none = Ninguna carta a la vista te da tantas.

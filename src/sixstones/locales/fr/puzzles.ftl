@@ -70,6 +70,7 @@ puzzle-tied-team = { $name } et toi avez { $points }, sans la tuile Avengers. L�
 puzzle-won-points = { $name } a complété le Gant aussi, avec { $points } ; tu en as { $yours }.
 puzzle-shared = Tu partages la victoire avec { $names }, et cela ne suffit pas.
 puzzle-complete = { $name } a complété le Gant, et pendant ce tour de table tu ne peux ni faire mieux ni défaire cela.
+puzzle-too-late = Pendant ce tour de table, tu ne peux ni faire mieux ni défaire cela.
 puzzle-tile = Pour cela, { $name } a besoin de la tuile Avengers. Pour la lui prendre, il te faut { $number } A à ce tour, et tu en as { $own }.
 puzzle-tile-gone = Avec { $cards }, c’était possible, mais quelqu’un d’autre a maintenant cette carte.
 puzzle-tile-none = Aucune carte visible ne t’en donne autant.

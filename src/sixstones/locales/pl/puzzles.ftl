@@ -72,6 +72,7 @@ puzzle-tied-team = { $name } i ty macie tyle samo: { $points }, a płytki Avenge
 puzzle-won-points = { $name } też ma kompletną Rękawicę ({ $points }); ty masz { $yours }.
 puzzle-shared = Dzielisz zwycięstwo z innymi ({ $names }), a to nie wystarczy.
 puzzle-complete = { $name } ma kompletną Rękawicę, a w tej rundzie nie da się tego ani przebić, ani cofnąć.
+puzzle-too-late = W tej rundzie nie da się tego ani przebić, ani cofnąć.
 puzzle-tile = { $name } potrzebuje do tego płytki Avengers. Żeby ją odebrać, potrzebujesz w tej turze { $number } A, a masz { $own }.
 puzzle-tile-gone = Wystarczyłaby karta { $cards }, ale ma ją teraz ktoś inny.
 puzzle-tile-none = Żadna widoczna karta nie daje ci tyle.
