@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Puzzle, readBook } from "./book";
 import type { Verdict } from "./messages";
-import { linesOf, opened, play, said, solved, start } from "./test-tries";
+import { linesOf, opened, play, said, shownBy, solved, start } from "./test-tries";
+import { namedIn } from "./words";
 
 /** The shipped file may change. */
 const BOOK = readBook(`sixstones puzzles 1
@@ -19,6 +20,7 @@ const BOOK = readBook(`sixstones puzzles 1
 2 129 P556^07^91N]]60__00^i66^cO08^\`bSS__6W_7a^i\`ij7YWih9Wff win-1 g 1000 -
 3 215 \\55586\`740Q[0_Pl3TjOn6P]j6Q9d\`9\`9_3^\`1^R^20T^^ikO365m^8^R\`^^^^aX9p]aj2jf4\`Qa3\`1V1 save-2 j 1155 -
 2 207 O7227N33i_P88__S0\`]95i_11]i6^g]X\`_30\\\`^_____e_3_iW\\9m\\ save-2 g 1375 block
+3 90 11166QN44NUi4o]6\`88jV\`1\`01Y]]7Q9]]Wp44cjT3Tj\`788kX\`@\`iQX22n^3\`^^_^^4^_j^h13^1ecZna save-1 V 1265 block
 2 30 P9999^16\`\`72]2NO^\`\`NNQ9_8_b55ck8^i1jj1iX^iV7Ra__acc7aaiSS save-2 a 1400 block
 `);
 
@@ -85,7 +87,7 @@ describe("a wrong try", () => {
     [
       "3-31-84",
       "recruit electro",
-      "Titan 2 has completed the Gauntlet with 18 points, and you have 14. To win, you need more points. In a tie, the Avengers Assemble tile decides, then the smaller team. Only one turn is left, to recruit somebody. Loki would bring you to 19 points, but you lack 3 purple for that. You spent a S.H.I.E.L.D. token on Electro. No turn is left to take tokens. Doctor Strange would bring you to 18 points, but you lack 3 purple for that. You spent a S.H.I.E.L.D. token on Electro. No turn is left to take tokens. Nobody that you can recruit now brings you more points.",
+      "Titan 2 has completed the Gauntlet with 18 points, and you have 14. To win, you need at least as many points: in a tie, the smaller team decides, and that is yours. Only one turn is left, to recruit somebody. Loki would bring you to 19 points, but you lack 3 purple for that. Doctor Strange would bring you to 18 points, but you lack 3 purple for that. You spent a S.H.I.E.L.D. token on Electro. No turn is left to take tokens. Nobody that you can recruit now brings you more points.",
     ],
   ])("says what is needed when somebody else has completed the Gauntlet: %s, %s", (id, move, text) => {
     const puzzle = find(id);
@@ -96,6 +98,12 @@ describe("a wrong try", () => {
     expect(lines).not.toContain("You still need: 2 points");
     expect(lines).not.toContain("Thor"); // 17 points
   });
+});
+
+it("marks only cards that the text is about", () => {
+  const table = opened(find("3-90-82"));
+  play(table, "recruit grandmaster");
+  expect(namedIn(shownBy(table), table.verdict() as Verdict)).toEqual([]); // Titan 2 has won
 });
 
 describe("a solved puzzle", () => {
@@ -114,7 +122,7 @@ describe("a solved puzzle", () => {
     ],
     [
       "3-215-81",
-      "You now have 16 points. The Gauntlet is complete! You share the win with Titan 2, so you don't lose. Your rating",
+      "You now have 16 points. The Gauntlet is complete! You share the win with Titan 2, so you don't lose: the same points, teams of the same size, and the Avengers Assemble tile belongs to neither of you. Your rating",
     ],
     [
       "2-129-54",

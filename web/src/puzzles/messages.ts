@@ -102,7 +102,7 @@ export interface Verdict {
   telling: number[];
   /**
    * Recruits that would have completed the Gauntlet next, until the others moved, and what they bring now. If the others
-   * must not win, also those that would have taken the Avengers tile and can't be made any more.
+   * must not win: those that would have taken the Avengers tile and can't be made any more.
    */
   gone: { before: Prospect; now: Prospect | null }[];
   /** Cards with which the player still can, which is not enough. */

@@ -100,7 +100,7 @@ describe("a puzzle", () => {
     [
       31,
       "reserve daredevil",
-      "Titan 2 wins with 18 points; you have 16. Loki would bring you to 19 points, but you lack 3 purple for that. S.H.I.E.L.D. tokens replace 2 of these. No turn is left to take tokens. Doctor Strange would bring you to 18 points,",
+      "Titan 2 wins with 18 points; you have 16. Loki would bring you to 19 points, but you lack 3 purple for that. S.H.I.E.L.D. tokens replace 2 of these. Doctor Strange would bring you to 18 points,",
     ],
     [
       118,

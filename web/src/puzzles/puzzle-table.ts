@@ -147,7 +147,9 @@ export class PuzzleTable implements JudgedTable {
     const left = completing(now);
     const gone = this.#hoped
       .map((before) => ({ before, now: now.find(({ card }) => card === before.card) ?? null }))
-      .filter(({ before, now }) => !left.includes(before.card) && (before.player.meets_gauntlet || !now));
+      .filter(({ before, now }) =>
+        quest.aim === game.HOLD ? before.tile && !now : !left.includes(before.card),
+      );
     const solved = this.#isReached();
     const isOpen = !solved && this.#play.isMine();
     const reach = isOpen ? reachable(this.#rules, played.position, view, me, rounds) : [];

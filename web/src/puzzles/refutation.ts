@@ -119,7 +119,7 @@ function notHeld(table: Table, puzzle: Puzzle, verdict: Verdict, last: Turn | un
 }
 
 /** Whether the others' best Gauntlet is complete only while its owner has the Avengers tile. */
-function isTileWin(table: Table): boolean {
+export function isTileWin(table: Table): boolean {
   const rival = rivalOf(table);
   if (rival === undefined || table.view?.avengers_holder !== rival) return false;
   return (table.view.players[rival]?.points ?? 0) - TILE_POINTS < TARGET;
@@ -176,6 +176,13 @@ function notWon(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
   return [t("puzzle-lacked-last", needed), ...wished, ...bestLines(table, nearest)];
 }
 
+/** What gives the reader the win in a tie, after one more recruit; empty if nothing does. */
+function tieBreaker({ you, view }: Table, me: PlayerView, rival: number): string {
+  const { avengers_holder: holder = null, players = [] } = view ?? {};
+  if (holder === you) return "-tile";
+  return holder !== rival && me.team.length + 1 < (players[rival]?.team.length ?? 0) ? "-team" : "";
+}
+
 /** What the reader needs when somebody else has completed the Gauntlet: more points, and perhaps stones. */
 function beatLines(table: Table, me: PlayerView, rival: number): string[] {
   const player = table.view?.players[rival];
@@ -184,7 +191,7 @@ function beatLines(table: Table, me: PlayerView, rival: number): string[] {
   const stones = lacked && (lacked.colours.length || lacked.time) ? lackedText({ ...lacked, points: 0 }) : "";
   return [
     sentences([
-      t(table.view?.avengers_holder === table.you ? "puzzle-beat-tile" : "puzzle-beat", values),
+      t(`puzzle-beat${tieBreaker(table, me, rival)}`, values),
       ...(stones ? [t("puzzle-beat-stones", { lacked: stones })] : []),
       t("puzzle-one-turn"),
     ]),

@@ -28,23 +28,32 @@ export function wishLines(
     JSON.stringify([wish.missing, scores ? wish.player.points : standing(wish.player).lacked]);
   const first = (wish: Wish): boolean =>
     told.findIndex((each) => alike(each) === alike(wish)) === told.indexOf(wish);
-  return told.filter(first).map((one) => {
-    const others = told.filter((each) => each !== one && alike(each) === alike(one));
-    const why = [...spentLines(table, one, turns), lateText(one, turns), ...reservingLines(one)];
-    return sentences([...wishText([one, ...others], scores), ...why]);
-  });
+  return withoutRepeats(
+    told.filter(first).map((one) => {
+      const others = told.filter((each) => each !== one && alike(each) === alike(one));
+      const why = [...spentLines(table, one, turns), lateText(one, turns), ...reservingLines(one)];
+      return { what: wishText([one, ...others], scores), why };
+    }),
+  );
 }
 
 /** A paragraph for each card that would take the Avengers tile away from somebody. */
 export const spoilingLines = (table: Table, wishes: readonly Wish[]): string[] =>
-  wishes.map((wish) => {
-    const values = { cards: cardName(DECK, wish.card), tokens: amountText(wish.missing) };
-    return sentences([
-      t("puzzle-wish-tile", values),
-      ...grayLines(wish.gray),
-      ...spentLines(table, wish, 1),
-      t("puzzle-wish-late"),
-    ]);
+  withoutRepeats(
+    wishes.map((wish) => {
+      const values = { cards: cardName(DECK, wish.card), tokens: amountText(wish.missing) };
+      return {
+        what: [t("puzzle-wish-tile", values), ...grayLines(wish.gray)],
+        why: [...spentLines(table, wish, 1), t("puzzle-wish-late")],
+      };
+    }),
+  );
+
+/** A paragraph for each; a reason that the next one has as well is said there. */
+const withoutRepeats = (told: readonly { what: string[]; why: string[] }[]): string[] =>
+  told.map(({ what, why }, i) => {
+    const next = told[i + 1]?.why ?? [];
+    return sentences([...what, ...(why.join() === next.join() ? [] : why)]);
   });
 
 /** Why it doesn't help to reserve the card first, although that brings a gray token. */

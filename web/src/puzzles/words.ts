@@ -9,9 +9,9 @@ import type { Table } from "../lib/table.svelte";
 import type { Goal, Puzzle } from "./book";
 import type { Task, Verdict } from "./messages";
 import { progress, puzzleProgress } from "./progress.svelte";
-import { turnsOf } from "./phrases";
+import { rivalOf, turnsOf } from "./phrases";
 import { ideaText, reasons } from "./reasons";
-import { refutation } from "./refutation";
+import { isTileWin, refutation } from "./refutation";
 
 export const goalText = (goal: Goal): string => t(`puzzle-${goal}`);
 export const goalShort = (goal: Goal): string => t(`puzzle-${goal}-short`);
@@ -62,14 +62,22 @@ export function resultWords(
 
 /** The cards and the colours of tokens that a refutation is about. */
 export function namedIn(table: Table, { gone, left, wishes, example }: Verdict): string[] {
-  const threats = (table.state?.threats ?? []).flatMap(({ cards }) => cards);
+  // What somebody could still win with is not told once somebody has.
+  const isComplete = rivalOf(table) !== undefined;
+  const threats = isComplete ? [] : (table.state?.threats ?? []).flatMap(({ cards }) => cards);
   const { goal, missed, cards = [] } = example ?? {};
   const tokens = [...wishes, missed?.short, example?.reserved].flatMap((short) =>
     Object.keys(short?.missing ?? {}),
   );
   const best = example ? [...cards.slice(0, 3), goal?.card, left[0]] : [];
-  const gones = gone.map(({ before }) => before.card);
-  const all = [...threats, ...gones, ...wishes.map(({ card }) => card), ...best, ...tokens];
+  const gones = gone.filter(({ before }) => before.player.meets_gauntlet || isTileWin(table));
+  const all = [
+    ...threats,
+    ...gones.map(({ before }) => before.card),
+    ...wishes.map(({ card }) => card),
+    ...best,
+    ...tokens,
+  ];
   return [...new Set(all.filter((id) => id !== undefined))];
 }
 
