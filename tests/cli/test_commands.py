@@ -242,7 +242,12 @@ def test_warmup_shows_the_cache_folder() -> None:
 def test_review_prints_a_table_or_json_and_draws(saved_game: Path, tmp_path: Path) -> None:
     chart = tmp_path / "chart.svg"
     printed = sixstones("review", str(saved_game), "--simulations", "20", "--picture", str(chart))
-    assert {"start", "luck", "decisions", "rest", "result", "accuracy"} <= set(printed.split())
+    rows = re.findall(r"^ (\S.*?) +([+-]?\d+) +([+-]?\d+) $", printed, re.MULTILINE)
+    shown = {part: [int(figure) for figure in figures] for part, *figures in rows}
+    parts = ["start", "own luck", "own decisions", "others' decisions", "others' luck", "rest"]
+    for seat in range(2):
+        assert shown["result"][seat] == sum(shown[part][seat] for part in parts)
+    assert {"accuracy", "blunders ??"} <= shown.keys()
     assert chart.read_text().startswith("<svg")
     values = json.loads(sixstones("review", str(saved_game), str(saved_game), "--simulations", "20", "--json"))
     assert len(values) == 2
@@ -252,10 +257,14 @@ def test_review_prints_a_table_or_json_and_draws(saved_game: Path, tmp_path: Pat
 
 
 def test_review_refuses_what_it_can_not_review(saved_game: Path, tmp_path: Path) -> None:
+    (folder := tmp_path / "folder.svg").mkdir()
     assert "name at least one saved game" in sixstones("review", status=2)
     assert "there is no folder" in sixstones(
         "review", str(saved_game), "--picture", str(tmp_path / "no" / "a.svg"), status=2
     )
+    assert "ends with .svg" in sixstones("review", str(saved_game), "--picture", str(saved_game), status=2)
+    assert "is a folder" in sixstones("review", str(saved_game), "--picture", str(folder), status=2)
+    assert "--simulations" in sixstones("review", str(saved_game), "--simulations", "4", status=2)
     changed = tmp_path / "changed.txt"
     changed.write_text(saved_game.read_text().replace("take", "reserve", 1))
     assert "changed.txt, line" in sixstones("review", str(changed), status=2)

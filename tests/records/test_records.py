@@ -165,6 +165,12 @@ def test_a_failed_save_leaves_the_old_file(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["game.txt"]
 
 
+def test_a_byte_order_mark_is_no_problem(tmp_path: Path) -> None:
+    file, record = tmp_path / "windows.txt", played(2, 1, 5).record()
+    file.write_text("\ufeff" + record_to_text(record), encoding="utf-8")
+    assert load_record(file) == record
+
+
 def test_files_that_are_not_records(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="can't be read"):
         load_record(tmp_path / "missing.txt")

@@ -101,12 +101,12 @@ def _step_solve() -> None:
 
 def _step_review() -> None:
     from sixstones.ai.coach import Coach  # noqa: PLC0415  # no other command needs it
-    from sixstones.review import Reviewer  # noqa: PLC0415
+    from sixstones.review.reviewer import LEAST_SIMULATIONS, Reviewer  # noqa: PLC0415
 
     (game := Game.deal(2, "warm-up")).play("reserve deck 1")
     for simulations in (0, 1):
         Coach().evaluate(game.view(0), simulations=simulations)
-    Reviewer(simulations=1).review(game.record())
+    Reviewer(LEAST_SIMULATIONS).review(game.record())
 
 
 def _step_batch() -> None:

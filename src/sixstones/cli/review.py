@@ -9,11 +9,12 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
 from rich.console import Console
+from rich.padding import Padding
 
 from sixstones.ai.bot import Choice
 from sixstones.arena.cluster import play_on_ray
@@ -31,8 +32,10 @@ from sixstones.protocol import client
 from sixstones.records import RecordError, load_record
 from sixstones.review import Review, Reviewer
 from sixstones.review.picture import PARTS, SIGNS, in_points, picture
-from sixstones.review.reviewer import SIMULATIONS
+from sixstones.review.reviewer import LEAST_SIMULATIONS, SIMULATIONS
 from sixstones.system import write_text
+
+VERDICT_TITLES: Final = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,7 @@ class Reviewing:
 def review(
     *files: Path,
     simulations: Annotated[
-        int, Parameter(converter=whole_number, validator=Number(gte=1, lte=1_000_000))
+        int, Parameter(converter=whole_number, validator=Number(gte=LEAST_SIMULATIONS, lte=1_000_000))
     ] = SIMULATIONS,
     picture_file: Annotated[Path | None, Parameter(name="--picture")] = None,
     workers: Workers = None,
@@ -86,8 +89,8 @@ def review(
     """
     if not files:
         raise Problem("name at least one saved game, for example: sixstones review game.sixstones")
-    if picture_file is not None and not picture_file.absolute().parent.is_dir():
-        raise Problem(f"--picture: there is no folder {picture_file.absolute().parent}")
+    if picture_file is not None:
+        _check_picture(picture_file)
     records = [_load(file) for file in files]
     ready_for(["champion"])
     reviews = _review(records, simulations, workers, ray)
@@ -103,6 +106,15 @@ def review(
     if len(reviews) < len(files):
         print(f"{len(reviews)} of {len(files)} games were reviewed.", file=sys.stderr)
         sys.exit(1)
+
+
+def _check_picture(file: Path) -> None:
+    if not file.absolute().parent.is_dir():
+        raise Problem(f"--picture: there is no folder {file.absolute().parent}")
+    if file.suffix.lower() != ".svg":
+        raise Problem(f"--picture draws SVG: name a file that ends with .svg, not {file}")
+    if file.is_dir():
+        raise Problem(f"--picture: {file} is a folder, not a file")
 
 
 def _load(file: Path) -> Record:
@@ -136,15 +148,16 @@ def _review(records: list[Record], simulations: int, workers: int | None, ray: s
 
 def _print_review(file: str, record: Record, review: Review) -> None:
     output = console.standard_output()
-    titles = [title for name, title in PARTS.items() if name != "ending" or any(one.ending for one in review.balances)]
-    headings = [title.replace(" ", "\n") for title in titles]
-    table = console.report_table(printable(file), ["Player"], [*headings, "accuracy", "/".join(SIGNS.values())])
-    for seat, balance in enumerate(review.balances):
-        points = [in_points(balance)[name] for name, title in PARTS.items() if title in titles]
-        accuracy = review.accuracy[seat]
-        marked = Counter(one.verdict for one in review.moves if one.seat == seat)
-        counts = "/".join(str(marked[verdict]) for verdict in SIGNS)
-        table.add_row(printable(review.names[seat]), *points, "–" if accuracy is None else f"{accuracy:.0f}", counts)
+    table = console.report_table(printable(file), ["Points of chance"], map(printable, review.names))
+    points = [in_points(balance) for balance in review.balances]
+    for name, title in PARTS.items():
+        if name != "ending" or any(one.ending for one in review.balances):
+            table.add_row(title, *(one[name] for one in points), end_section=title == "result")
+    table.add_row("accuracy", *("–" if one is None else f"{one:.0f}" for one in review.accuracy))
+    marked = Counter((one.seat, one.verdict) for one in review.moves)
+    for verdict, sign in SIGNS.items():
+        counts = (str(marked[seat, verdict]) for seat in range(len(review.names)))
+        table.add_row(f"{VERDICT_TITLES[verdict]} {sign}", *counts)
     output.print(table)
     if not review.finished:
         output.print("The game is unfinished; the result is each player's chance at its end.")
@@ -161,10 +174,13 @@ def _print_moments(output: Console, record: Record, review: Review) -> None:
             game.play(ply.move)
         made = moment.number
         loss = f"{100 * one.loss:.0f} points, {one.verdict}"
-        output.print(f"\nRound {one.round}, {printable(review.names[one.seat])}: {one.move} ({loss})")
-        better = words.order_text(moment.better.move, game.deck)
-        output.print(f"  Better: {better}. {_reasons(words, moment.better, game, review.names)}")
-        output.print(f"  The move made: {_reasons(words, moment.made, game, review.names)}")
+        made_text, better = (words.order_text(each.move, game.deck) for each in (moment.made, moment.better))
+        output.print(f"\nRound {one.round}, {printable(review.names[one.seat])}: {made_text} ({loss})")
+        why = [
+            f"Better: {better}. {_reasons(words, moment.better, game, review.names)}",
+            f"The move made: {_reasons(words, moment.made, game, review.names)}",
+        ]
+        output.print(Padding("\n".join(why), (0, 0, 0, 2)))
 
 
 def _reasons(words: Words, choice: Choice, game: Game, names: tuple[str, ...]) -> str:

@@ -54,7 +54,7 @@ class Record:
 
     def __post_init__(self) -> None:
         if self.names and len(self.names) != self.setup.players:
-            raise SetupError(f"{len(self.names)} names for {self.setup.players} seats: name all seats or none")
+            raise SetupError(f"name all {self.setup.players} seats or none, not {len(self.names)}")
         for name in self.names:
             if not isinstance(name, str) or not name.isprintable() or name != " ".join(name.split()) or not name:
                 raise SetupError(f"{name!r} is not a name: it must be one line of printable text")

@@ -18,7 +18,7 @@ SUFFIX: Final = ".sixstones"
 def load_record(path: Path | str) -> Record:
     """Read a file and verify everything in it. Raises RecordError."""
     try:
-        text = read_text(Path(path))
+        text = read_text(Path(path), "utf-8-sig")  # Windows editors add a byte order mark
     except UnicodeDecodeError:
         raise RecordError(str(path), None, "is not a text file, so it is not a saved game") from None
     except OSError as error:

@@ -1,5 +1,6 @@
 """The picture of a review: an SVG file with the chances to win, the marked moves and the balance of every player."""
 
+import math
 from collections.abc import Iterator
 from html import escape
 from typing import Final
@@ -94,7 +95,14 @@ def _balances(review: Review) -> Iterator[str]:
 
 
 def in_points(balance: Balance) -> dict[str, str]:
-    """The parts of a balance in points of chance, with signs except for start and result."""
-    return {
-        name: f"{100 * getattr(balance, name):{'.0f' if name in {'start', 'result'} else '+.0f'}}" for name in PARTS
-    }
+    """The parts of a balance in whole points of chance, with signs except for start and result.
+
+    They add up to the result: those with the largest remainders are rounded up.
+    """
+    exact = {name: 100 * float(getattr(balance, name)) for name in PARTS if name != "result"}
+    whole = {name: math.floor(value) for name, value in exact.items()}
+    up = round(sum(exact.values())) - sum(whole.values())
+    for name in sorted(exact, key=lambda name: whole[name] - exact[name])[:up]:
+        whole[name] += 1
+    whole["result"] = sum(whole.values())
+    return {name: f"{whole[name]:{'' if name in {'start', 'result'} else '+'}}" for name in PARTS}

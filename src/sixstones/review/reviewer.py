@@ -27,6 +27,7 @@ from sixstones.rules.compiled import new_records
 from sixstones.rules.state import MAX_PLAYERS, NOTHING, new_states
 
 SIMULATIONS: Final = 1_000  # per decision
+LEAST_SIMULATIONS: Final = 5  # with fewer, the comparison of two moves has none
 SIMULATIONS_PER_LUCK: Final = 50  # of a decision, per simulation of each card that could have come
 SEED: Final = 0
 MAX_MOMENTS: Final = 5
@@ -152,8 +153,8 @@ class Reviewer:
     """Reviews games one after another. Use one per thread. The same game gives the same review."""
 
     def __init__(self, simulations: int = SIMULATIONS) -> None:
-        if simulations < 1:
-            raise Problem("a review needs at least one simulation per decision")
+        if simulations < LEAST_SIMULATIONS:
+            raise Problem(f"a review needs at least {LEAST_SIMULATIONS} simulations per decision")
         self._simulations = simulations
         self._mind = new_mind(CHAMPION, 0, batch=BATCH, nodes=(2 + CONFIRMATION) * simulations + 4_000)
         self._calibration = shipped().record()
