@@ -124,7 +124,7 @@ def test_resigning_and_a_rematch(visitors: People) -> None:
     page.get_by_role("button", name=word("menu")).click()
     page.get_by_role("button", name=word("resign"), exact=True).click()
     page.get_by_role("button", name=word("resign"), exact=True).click()
-    expect(page.get_by_text(word("reason-resigned"))).to_be_visible()
+    expect(page.get_by_text(word("reason-resigned-yours"))).to_be_visible()
     old = page.url
     page.get_by_role("button", name=word("rematch"), exact=True).click()
     page.wait_for_url(lambda url: "/t/local-" in url and url != old)
@@ -163,9 +163,9 @@ def test_a_move_never_replaces_what_another_tab_has_saved(visitors: People) -> N
     player = start(page)
     page.evaluate(RESIGN_SILENTLY)
     player.move()
-    expect(page.get_by_text(word("reason-resigned"))).to_be_visible()
+    expect(page.get_by_text(word("reason-resigned-yours"))).to_be_visible()
     page.reload()
-    expect(page.get_by_text(word("reason-resigned"))).to_be_visible()
+    expect(page.get_by_text(word("reason-resigned-yours"))).to_be_visible()
 
 
 def test_a_game_goes_on_where_nothing_can_be_saved(visitors: People) -> None:

@@ -1,5 +1,6 @@
 /** The result of a daily deal: what the page keeps, and what a ranking on a server would get. */
 
+import { hasWon } from "../lib/game/outcome";
 import type { TableState } from "../protocol";
 import type { ReviewSummary } from "../mine/reviews";
 import { countedDay } from "./day";
@@ -18,13 +19,13 @@ export interface DailyResult {
 
 /** The result without the review; null if the game is not over or doesn't count. */
 export function resultOf(state: TableState): DailyResult | null {
-  const { id, you, phase, outcome, view } = state;
+  const { id, you, phase, view } = state;
   const date = countedDay(id);
   if (!date || you === null || phase !== "over" || !view) return null;
   return {
     date,
     table: id,
-    won: outcome?.winners.includes(you) ?? false,
+    won: hasWon(state, you),
     points: view.players[you]?.points ?? 0,
     rounds: view.round,
     lost: null,

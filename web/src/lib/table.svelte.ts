@@ -134,6 +134,11 @@ export class Table {
     return this.pending.length > 0;
   }
 
+  /** The reader has resigned, or ran out of time: a bot plays in their place. */
+  get resigned(): boolean {
+    return this.you !== null && this.seats[this.you]?.resigned === true;
+  }
+
   /** The reader has a seat and plays on it: they have neither left nor resigned, and no stand-in plays. */
   get takesPart(): boolean {
     const seat = this.you === null ? undefined : this.seats[this.you];

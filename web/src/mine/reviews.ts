@@ -33,7 +33,7 @@ export function summaryOf(
     table,
     own,
     at,
-    accuracy: accuracy === null ? null : tenths(accuracy),
+    accuracy,
     lost: tenths(100 * losses.reduce((sum, loss) => sum + loss, 0)),
     inaccuracies: countOf(moves, seat, "inaccuracy"),
     mistakes: countOf(moves, seat, "mistake"),

@@ -30,6 +30,7 @@ daily-mistakes = { $number ->
 }
 daily-reviewing = Looking at every decision …
 daily-copy = Share as text
+daily-picture = Prepare a picture to share
 daily-picture-wait = Preparing the picture: { $number } of { $all }
 daily-game-gone = The game itself is not stored in this browser.
 daily-next = The next deal comes at { $time }.

@@ -599,6 +599,8 @@ caption-threat = Watch out: { $name } can win next turn with { $cards }
 ## After the game
 
 result = Result
+stand-in-yours = The bot in your place
+resigned-lost = A bot took over your seat, so you have lost.
 you-won = You win!
 somebody-won = { $names } wins!
 shared-win = { $names } share the victory!
@@ -610,7 +612,9 @@ reason-fewest-characters = Still tied; the smaller team decided.
 reason-shared = Tied in everything.
 reason-stalemate = Nobody can move.
 reason-resigned = The other player resigned.
+reason-resigned-yours = You resigned.
 reason-time = The other player ran out of time.
+reason-time-yours = You ran out of time.
 reason-truncated = The game was too long and was ended.
 reason-operator = The operator of this server ended the game. Nobody wins.
 lacked = Still missing

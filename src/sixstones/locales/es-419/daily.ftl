@@ -30,6 +30,7 @@ daily-mistakes = { $number ->
 }
 daily-reviewing = Analizando cada decisión…
 daily-copy = Compartir como texto
+daily-picture = Preparar una imagen para compartir
 daily-picture-wait = Preparando la imagen: { $number } de { $all }
 daily-game-gone = La partida en sí no está guardada en este navegador.
 daily-next = El próximo reparto llega a las { $time }.

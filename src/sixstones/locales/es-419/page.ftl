@@ -645,6 +645,8 @@ caption-threat = Atención: { $name } puede ganar en su próximo turno con { $ca
 ## Después de la partida
 
 result = Resultado
+stand-in-yours = El bot que te reemplaza
+resigned-lost = Un bot siguió jugando por ti, así que perdiste.
 you-won = ¡Ganaste!
 somebody-won = ¡Gana { $names }!
 shared-win = ¡{ $names } comparten la victoria!
@@ -656,7 +658,9 @@ reason-fewest-characters = Sigue el empate; decidió el equipo más pequeño.
 reason-shared = Empate en todo.
 reason-stalemate = Ya no hay jugada posible.
 reason-resigned = La otra persona se rindió.
+reason-resigned-yours = Te rendiste.
 reason-time = A la otra persona se le acabó el tiempo.
+reason-time-yours = Se te acabó el tiempo.
 reason-truncated = La partida era demasiado larga y se cortó.
 reason-operator = Quien administra el servidor terminó la partida. Nadie gana.
 lacked = Faltaba

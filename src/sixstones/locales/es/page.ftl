@@ -645,6 +645,8 @@ caption-threat = Atención: { $name } puede ganar en su próximo turno con { $ca
 ## Después de la partida
 
 result = Resultado
+stand-in-yours = El bot que te sustituye
+resigned-lost = Un bot siguió jugando por ti, así que has perdido.
 you-won = ¡Has ganado!
 somebody-won = ¡Gana { $names }!
 shared-win = ¡{ $names } comparten la victoria!
@@ -656,7 +658,9 @@ reason-fewest-characters = Sigue el empate; ha decidido el equipo más pequeño.
 reason-shared = Empate en todo.
 reason-stalemate = Ya no hay jugada posible.
 reason-resigned = La otra persona se ha rendido.
+reason-resigned-yours = Te has rendido.
 reason-time = A la otra persona se le ha acabado el tiempo.
+reason-time-yours = Se te ha acabado el tiempo.
 reason-truncated = La partida era demasiado larga y se ha cortado.
 reason-operator = Quien administra el servidor ha terminado la partida. Nadie gana.
 lacked = Faltaba

@@ -30,6 +30,7 @@ daily-mistakes = { $number ->
 }
 daily-reviewing = Analyse de chaque décision…
 daily-copy = Partager en texte
+daily-picture = Préparer une image à partager
 daily-picture-wait = Préparation de l’image : { $number } sur { $all }
 daily-game-gone = La partie elle-même n’est pas enregistrée dans ce navigateur.
 daily-next = La prochaine donne arrive à { $time }.

@@ -628,6 +628,8 @@ caption-threat = Attention : { $name } peut gagner au prochain tour avec { $ca
 ## Après la partie
 
 result = Résultat
+stand-in-yours = Le bot à ta place
+resigned-lost = Un bot a pris ta place, donc tu as perdu.
 you-won = Tu gagnes !
 somebody-won = { $names } gagne !
 shared-win = { $names } se partagent la victoire !
@@ -639,7 +641,9 @@ reason-fewest-characters = Toujours à égalité ; la plus petite équipe l’
 reason-shared = Égalité parfaite.
 reason-stalemate = Plus aucun coup n’est possible.
 reason-resigned = L’adversaire abandonne.
+reason-resigned-yours = Tu as abandonné.
 reason-time = L’adversaire n’a plus de temps.
+reason-time-yours = Tu n’as plus de temps.
 reason-truncated = La partie était trop longue et a été arrêtée.
 reason-operator = L’administrateur du serveur a mis fin à la partie. Personne ne gagne.
 lacked = Il manquait

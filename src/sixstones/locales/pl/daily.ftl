@@ -35,6 +35,7 @@ daily-mistakes = { $number ->
 }
 daily-reviewing = Analiza wszystkich decyzji…
 daily-copy = Udostępnij jako tekst
+daily-picture = Przygotuj obraz do udostępnienia
 daily-picture-wait = Przygotowywanie obrazu: { $number } z { $all }
 daily-game-gone = Samej gry nie ma w tej przeglądarce.
 daily-next = Następne rozdanie będzie o { $time }.

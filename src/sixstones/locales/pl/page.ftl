@@ -661,6 +661,8 @@ caption-threat = Uwaga: { $name } może wygrać w następnej turze ({ $cards })
 ## Po grze
 
 result = Wynik
+stand-in-yours = Bot na twoim miejscu
+resigned-lost = Bot zajął twoje miejsce, więc przegrywasz.
 you-won = Wygrywasz!
 somebody-won = { $names } wygrywa!
 shared-win = { $names } dzielą się zwycięstwem!
@@ -672,7 +674,9 @@ reason-fewest-characters = Nadal remis; zdecydowała mniejsza drużyna.
 reason-shared = Remis we wszystkim.
 reason-stalemate = Nikt nie może wykonać ruchu.
 reason-resigned = Druga osoba poddała grę.
+reason-resigned-yours = Poddajesz grę.
 reason-time = Drugiej osobie skończył się czas.
+reason-time-yours = Skończył ci się czas.
 reason-truncated = Gra była zbyt długa i została przerwana.
 reason-operator = Administrator serwera zakończył grę. Nikt nie wygrywa.
 lacked = Brakowało

@@ -86,7 +86,9 @@ export class Story {
     return isLocal(this.#table.id) && (type === "sat" || type === "bot_sat");
   }
 
-  #tell(events: readonly AnyEvent[], before: TableState | undefined, now: TableState): void {
+  #tell(events: readonly AnyEvent[], before: TableState | undefined, state: TableState): void {
+    // Whoever has resigned watches the bot in their place.
+    const now = this.#table.resigned ? { ...state, you: null } : state;
     const said: string[] = [];
     const told: Caption[] = [];
     for (const event of events) {
@@ -111,7 +113,7 @@ export class Story {
       this.#timers.push(setTimeout(() => (this.lingers = false), motion() ? LINGERS : LINGERS / 3));
     }
     this.#recheckWarnings(now);
-    for (const caption of told) this.#show(caption, now);
+    if (!this.#table.resigned) for (const caption of told) this.#show(caption, now);
     this.#sound(events, told);
     if (this.#table.myTurn && before?.view?.to_play !== now.you) {
       said.push(t("your-turn"));
