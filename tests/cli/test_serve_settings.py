@@ -77,6 +77,10 @@ def test_a_year_has_only_so_many_holidays(tmp_path: Path) -> None:
     assert "--holiday-days must be 0 to 366" in said(tmp_path, "--holiday-days", "400")
 
 
+def test_a_proxy_has_an_address(tmp_path: Path) -> None:
+    assert "--trust-proxy: 'banana' is neither" in said(tmp_path, "--trust-proxy", "banana")
+
+
 def said(home: Path, *options: str, **variables: str) -> str:
     """The output of a server that doesn't start."""
     with patch.dict(os.environ, {"XDG_CONFIG_HOME": str(home)} | variables):

@@ -132,7 +132,7 @@ def unban(guest: Guest, /, *, reason: Reason = "", server: Server = USUAL) -> No
 @admin.command
 def reports(
     *,
-    close: Annotated[int | None, Parameter(help="Close the report with this number.")] = None,
+    close: Annotated[int | None, Parameter(validator=Number(gte=1), help="Close the report with this number.")] = None,
     reason: Reason = "",
     all: Annotated[Flag, Parameter(help="Also closed ones.")] = False,
     limit: Limit = 50,
@@ -216,7 +216,7 @@ def restore(
 
 def _restrict(server: Server, guest: str, kind: str, *, lift: bool, days: float | None, reason: str) -> None:
     done = server.post("restrictions", wire.Restricted, guest=guest, kind=kind, lift=lift, days=days, reason=reason)
-    length = "" if lift else f" for {days:g} days" if days else " until you lift it"
+    length = "" if lift else f" for {'1 day' if days == 1 else f'{days:g} days'}" if days else " until you lift it"
     left = f" They left {counted(len(done.tables), 'table')}." if done.tables else ""
     print(f"Guest {done.guest} is {'no longer ' if lift else ''}{kind}{length}.{left}")
 

@@ -4,7 +4,8 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Final
 from urllib.parse import urlsplit
@@ -135,24 +136,37 @@ def _public_url(url: str | None, host: str, port: int) -> str:
 
 
 def _check(settings: Settings, workers: int) -> None:
-    if workers < 1:
-        raise Problem(f"--workers is {workers}, but must be 1 or more")
+    _check_nodes(settings, workers)
     if settings.connections_per_address < 1:
         raise Problem("--connections-per-address must be 1 or more: nobody could play")
     if 0 < settings.finished_days < SHORTEST_FINISHED:
         raise Problem("--finished-days must be 2 or more: yesterday's daily deal shows its games")
+    for proxy in settings.trusted_proxies:
+        if not _is_address(proxy):
+            raise Problem(f"--trust-proxy: {proxy!r} is neither an IP address, nor a network such as 10.0.0.0/8, nor *")
     for name, key in {"--operator-key": settings.operator_key, "--signing-key": settings.signing_key}.items():
         if key is not None and len(key) < SHORTEST_KEY:
             raise Problem(f"{name} is too short; use {SHORTEST_KEY} or more random characters")
     if not 0 <= settings.holiday_days <= 366:
         raise Problem("--holiday-days must be 0 to 366")
+    settings.check_packages()
+
+
+def _check_nodes(settings: Settings, workers: int) -> None:
+    if workers < 1:
+        raise Problem(f"--workers is {workers}, but must be 1 or more")
     if workers > 1 and not (settings.redis and settings.uses_postgres):
         raise Problem("more than one worker needs --redis and a PostgreSQL --database")
     if workers > 1 and sys.platform == "win32":
         raise Problem("Windows can't share a socket between workers; start several servers instead")
     if settings.redis and not settings.uses_postgres:
         raise Problem("--redis is for several nodes, and they need a PostgreSQL --database")
-    settings.check_packages()
+
+
+def _is_address(text: str) -> bool:
+    with suppress(ValueError):
+        return text == "*" or bool(ip_network(text, strict=False))
+    return False
 
 
 def _announce(settings: Settings) -> None:

@@ -177,7 +177,9 @@ class Operators:
         """The guest with a digest, or on a seat: TABLE/SEAT. Raises RequestRefused."""
         if DIGEST.fullmatch(guest):
             return guest
-        id, _, seat = guest.partition("/")
+        id, slash, seat = guest.partition("/")
+        if not slash:
+            raise RequestRefused("seat/unknown", f"There is no guest {guest!r}; `sixstones admin guests` lists them.")
         table = await self._host.table(id)
         if not (seat.isdecimal() and 1 <= int(seat) <= len(table.seats)):
             raise RequestRefused(

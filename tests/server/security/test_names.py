@@ -100,6 +100,7 @@ def test_a_message_is_cleaned_and_phrases_are_fixed(server: Server) -> None:
     assert ann.post(silent, "say", text="hello").json()["code"] == "chat/off"
     assert ann.post(silent, "say", phrase="<b>").json()["code"] == "chat/unusable"
     assert ann.post(silent, "say").json()["code"] == "request/malformed"
+    assert ann.http.post(f"/api/tables/{silent}/commands").json()["message"] == "The request has no body. Send JSON."
 
 
 @pytest.fixture

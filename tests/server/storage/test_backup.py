@@ -80,6 +80,16 @@ def test_a_backup_during_writes_is_consistent(server: Server, database: Path, tm
     assert seen[-1] > seen[0]
 
 
+@pytest.mark.parametrize("end", ["", "-wal", ".lock"])
+def test_a_backup_never_replaces_the_database(server: Server, database: Path, tmp_path: Path, end: str) -> None:
+    table, _ = begun_table(server)
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path)
+    with pytest.raises(StorageProblem, match="belongs to the database itself"):
+        back_up(database, link / f"{database.name}{end}", quiet, replace=True)
+    assert begun_table(server)[0] != table
+
+
 def test_what_is_restored_is_what_was_there(server: Server, database: Path, tmp_path: Path) -> None:
     table, guests = begun_table(server)
     backup = tmp_path / "backup.db"

@@ -71,11 +71,10 @@ def _refused(request: AnyRequest, refused: RequestRefused) -> Response[wire.Refu
 
 
 def _malformed(request: AnyRequest, error: ValidationException) -> Response[wire.Refused]:
-    details = [
-        f"{detail.get('key') or 'body'}: {detail.get('message')}"
-        for detail in (error.extra or [])
-        if isinstance(detail, dict)
-    ]
+    found = [detail for detail in (error.extra or []) if isinstance(detail, dict)]
+    if any(detail.get("key") == "data" for detail in found):  # Litestar's name for the body
+        return _refused(request, RequestRefused("request/malformed", "The request has no body. Send JSON."))
+    details = [f"{detail.get('key') or 'body'}: {detail.get('message')}" for detail in found]
     message = f"The request can't be read: {'; '.join(details) or 'it is not what is expected here'}."
     return _refused(request, RequestRefused("request/malformed", message[:500]))
 

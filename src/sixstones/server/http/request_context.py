@@ -79,7 +79,9 @@ def known_credentials(connection: Connection) -> Credentials:
     """The player and the session. Raises RequestRefused without credentials."""
     found = credentials_of(connection)
     if not found.player:
-        raise RequestRefused("request/credentials", "You need a guest token first: POST /api/guests.")
+        raise RequestRefused(
+            "request/credentials", "You need a guest token first: POST /api/guests/token, or /api/guests in a browser."
+        )
     return found
 
 

@@ -37,6 +37,9 @@ def back_up(source: Path, target: Path, progress: Progress, *, replace: bool = F
         raise StorageProblem(f"{target} exists already; give another file, or --force to replace it")
     if not source.is_file():
         raise StorageProblem(f"there is no database {source}; give the server's --database")
+    own = source.resolve()
+    if target.resolve() in {own.with_name(own.name + end) for end in ("", *BESIDE, ".lock")}:
+        raise StorageProblem(f"{target} belongs to the database itself; give another file for the backup")
     unfinished = target.with_name(f"{target.name}.unfinished")
     with _explained(source), _private(unfinished):
         _copy(source, unfinished, progress)
