@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,25 @@ def test_a_server_starts_with_all_bots_but_the_strongest():
         "hero",
         "avenger",
     ]
+
+
+@pytest.mark.parametrize("follows", [RuntimeError("no compiled object yet"), None])
+def test_ctrl_c_stops_the_compiler_whatever_numba_makes_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, follows: Exception | None
+):
+    monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
+
+    def compile_something() -> None:
+        with suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        if follows:
+            raise follows
+
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        engine._compile("x", [compile_something])
+    assert not (tmp_path / "x.ready").exists()
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_nothing_is_compiled_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

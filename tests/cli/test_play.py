@@ -78,7 +78,7 @@ def test_a_refusal_names_the_rule_and_changes_nothing(tmp_path: Path) -> None:
     assert "\nRule R4: " in printed
     assert "No. Rule T2: a take is three tokens of different colours" in printed
     assert "No. Rule X1: with 5 colours in the supply, take three different ones, not 2" in printed
-    assert "“fly away” is no move and no command." in printed
+    assert "“fly away” is neither a move nor a command." in printed
     assert "The moves are numbered from 1 to 30." in printed
     assert "There is nothing to take back." in printed
     assert "Nothing was played, so nothing was saved." in printed
@@ -261,7 +261,7 @@ def test_every_command_answers(tmp_path: Path) -> None:
     assert "There are no rules about “q9”." in printed
     assert "Start of the game." in printed
     assert "Nobody has reserved a character." in printed
-    assert "Nothing was refused so far." in printed
+    assert "Nothing has been refused so far." in printed
     assert printed.count("Round 1 · Ann to move") == 3  # at first, for `board` and for Enter
     assert printed.count("Only a table on a server can do that.") == 2
 

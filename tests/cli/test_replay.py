@@ -34,7 +34,7 @@ def test_forward_back_jumps_and_the_end(saved: tuple[Path, Game]) -> None:
     prompts = [line for line in printed.splitlines() if line.startswith("Move ")]
     assert [int(line.split()[1]) for line in prompts] == [0, 1, 2, 1, 7, 0, 0, *[last] * 6]
     assert printed.count(f"The moves go from 0 to {last}.") == 3
-    assert "“what” is no move and no command." in printed
+    assert "“what” is neither a move nor a command." in printed
     assert "7: after move 7" in printed
     assert game.outcome is not None
     assert f"{NAMES[game.outcome.winners[0]]} wins!" in printed

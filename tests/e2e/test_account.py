@@ -178,6 +178,9 @@ def test_a_recovery_code_and_logging_out(here: Server, devices: People) -> None:
     dialog.get_by_role("button", name=word("account-log-in-anyway")).click()
     expect(phone.get_by_text(word("account-logged-in"))).to_be_visible()
     expect(phone.get_by_role("textbox", name=word("your-name"))).to_have_value("Ann B")
+    phone.goto("/#/")
+    expect(phone.locator('a[href="#/games"]')).to_be_visible()
+    phone.goto("/#/account")
     assert seat(phone, table) == 0
 
     phone.goto(f"/#/t/{table}")

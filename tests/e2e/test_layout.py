@@ -23,6 +23,8 @@ from tests.server.running import Guest, Server
 SIDEWAYS: Final = (844, 390)
 LAPTOP: Final = (1366, 768)
 LARGE: Final = (1920, 1080)
+ZOOMED: Final = (640, 360)
+"""A laptop with 1280 x 720 pixels at 200 %, or a small phone on its side."""
 SIZES: Final = (PHONE, SIDEWAYS, LAPTOP, LARGE)
 NAMES: Final = ("Wilhelmina Wolfeschlegel", "Maximiliana Alexandrowna", "Konstantinopolitanczykow", "Jean-Christophe")
 LONGEST: Final = ("fr", "pl")
@@ -229,7 +231,7 @@ def assert_panels_beside(page: Page) -> None:
 
 def assert_nothing_moves_while_tokens_are_picked(page: Page) -> None:
     """Otherwise the next tap would miss."""
-    for size in SIZES:
+    for size in (*SIZES, ZOOMED):
         resize(page, size)
         before = page.evaluate(_PLACES)
         for colour in ("yellow", "blue", "red"):
@@ -237,6 +239,7 @@ def assert_nothing_moves_while_tokens_are_picked(page: Page) -> None:
             settle(page)
             assert page.evaluate(_PLACES) == before, (size, colour)
         page.keyboard.press("Escape")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
 
 
 def test_all_of_a_late_turn_is_in_one_screen(people: People, late: Late) -> None:

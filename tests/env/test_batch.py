@@ -136,6 +136,12 @@ def test_an_illegal_action_is_refused_and_no_move_is_made(game: int):
     assert (env.states.tobytes(), env.moves.tolist()) == before
 
 
+@pytest.mark.parametrize("actions", [[0], [0, 0], 0])
+def test_there_is_one_action_per_game(actions: object):
+    with pytest.raises(ValueError, match="3 games need as many actions"):
+        BatchEnv(3, 2).step(np.array(actions))
+
+
 def test_arrays_are_written_in_place():
     env = BatchEnv(512, 2)
     rng = np.random.default_rng(0)

@@ -99,8 +99,7 @@ def arena(
     )
     if resume and fresh:
         raise Problem("--resume continues and --fresh starts over; use only one of them")
-    if csv is not None and not csv.absolute().parent.is_dir():
-        raise Problem(f"--csv: there is no folder {csv.absolute().parent}")
+    _check_outputs(csv, records)
     say = partial(standard_error().print, soft_wrap=True)
     names = check_bots(bots, players, say, programs_here=ray is None)
     ready_for(bots)
@@ -124,6 +123,16 @@ def arena(
         say(f"The results are in {folder}")
     if contest.given_up:
         sys.exit(1)
+
+
+def _check_outputs(csv: Path | None, records: Path | None) -> None:
+    """Complain before the games, not after them."""
+    if csv is not None and not csv.absolute().parent.is_dir():
+        raise Problem(f"--csv: there is no folder {csv.absolute().parent}")
+    if csv is not None and csv.is_dir():
+        raise Problem(f"--csv: {csv} is a folder, not a file")
+    if records is not None and records.exists() and not records.is_dir():
+        raise Problem(f"--records: {records} is not a folder")
 
 
 def _milliseconds(option: str, text: str) -> float:
@@ -172,7 +181,9 @@ def _print_report(contest: Contest, seconds: float) -> None:
     settings, total = contest.settings, contest.total
     done = f"{total:,}" if contest.done == total else f"{contest.done:,} of {total:,}"
     mode = ", one against the rest" if settings.one_against_rest else ""
-    heading = f"{done} games, {deals(settings):,} deals, {settings.players} players{mode}, seed {settings.seed}"
+    heading = (
+        f"{done} games, {counted(deals(settings), 'deal')}, {settings.players} players{mode}, seed {settings.seed}"
+    )
     console.print(Text(f"{heading}\n", "bold"))
     console.print(_bots(table))
     if len(table.pairs) > 1:

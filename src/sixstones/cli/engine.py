@@ -1,6 +1,7 @@
 """Compile the engine before it is used. `sixstones warmup` does only that."""
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -10,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from types import FrameType
 from typing import IO, Final, TypeAlias
 
 import numpy as np
@@ -44,7 +46,9 @@ def warmup() -> None:
     cache folder.
     """
     start = time.perf_counter()
-    ready_to_study()
+    ready_to_study(BOTS)
+    ready_to_review()
+    ready_to_solve()
     gymnasium = [_step_gymnasium] if find_spec("gymnasium") else []
     _compile("env", [_step_batch, *gymnasium], " for environments")
     removed = remove_old_folders()
@@ -71,12 +75,16 @@ def ready_for(bots: Iterable[str]) -> None:
         _compile("think", PARTS["think"](), purpose)
 
 
-def ready_to_study() -> None:
-    """Compile everything but training, unless it is compiled already."""
-    ready_for(BOTS)
+def ready_to_study(bots: Iterable[str] = ()) -> None:
+    """Compile what simulations, perft and benchmarks need, unless it is compiled already."""
+    ready_for(bots)
     _compile("study", rules.steps_to_study() + ai.steps_to_study())
+
+
+def ready_to_review() -> None:
+    """Compile what reviews need, unless it is compiled already."""
+    ready_for(["champion"])
     _compile("review", [_step_review], " for reviews")
-    ready_to_solve()
 
 
 def ready_to_solve() -> None:
@@ -204,12 +212,37 @@ def _compile(name: str, steps: Steps, purpose: str = "") -> None:
         return
     if not sys.stderr.isatty():
         print(f"Compiling the engine{purpose}, once per version and machine …", file=sys.stderr)
-    with quiet_keyboard(), progress_bar(f"Compiling{purpose}, once", unit="parts") as progress:
+    with quiet_keyboard(), progress_bar(f"Compiling{purpose}, once", unit="parts") as progress, _stoppable():
         task = progress.add_task("", total=len(steps))
         for step in steps:
             step()
             progress.advance(task)
     marker.touch()
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """Ctrl-C raises KeyboardInterrupt, although Numba makes another exception of it, or none."""
+    stopped = False
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        nonlocal stopped
+        stopped = True
+        signal.default_int_handler(number, frame)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    except Exception:
+        if not stopped:
+            raise
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if stopped:
+        raise KeyboardInterrupt
 
 
 def _marker(name: str) -> Path:

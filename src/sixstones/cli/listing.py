@@ -48,6 +48,8 @@ def cards(
     """
     chosen = load_deck(deck, locations)
     if csv:
+        if search or tags or json_form or any(option is not None for option in (level, bonus, costs, points)):
+            raise Problem("--csv prints the whole deck; leave the other options out")
         print("\n".join(deck_lines(chosen)[0]))
         return
     wanted = " ".join(search).lower()

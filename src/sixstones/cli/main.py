@@ -1,12 +1,13 @@
 """The command `sixstones`. It imports nothing heavy: a command is loaded only when it is called."""
 
 import os
+import re
 import sys
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Final
 
-from cyclopts import App, CycloptsError, Group
+from cyclopts import App, CycloptsError, Group, UnusedCliTokensError
 
 from sixstones import __version__
 from sixstones.cli.text import printable, replace_unencodable_output
@@ -77,6 +78,14 @@ def _check_command(words: list[str]) -> None:
         raise Problem(f"unknown command {words[0]}; {hint}")
 
 
+def _sentence(problem: Exception) -> str:
+    """One line, in our words where the library has its own."""
+    if isinstance(problem, UnusedCliTokensError):
+        return f"unexpected argument {' '.join(problem.unused_tokens or [])}"
+    text = " ".join(str(problem).split())
+    return re.sub(r'unable to convert ".*" into int\.', "it is not a whole number.", text)
+
+
 def main() -> None:
     """Run a command. Errors that concern the user are printed as one line on standard error."""
     words = ["--help" if word == "help" else word for word in sys.argv[1:2]] + sys.argv[2:]
@@ -85,7 +94,7 @@ def main() -> None:
         _check_command(words)
         build_app(words[0] if words and not words[0].startswith("-") else None)(words)
     except (CycloptsError, Problem) as problem:
-        print(f"sixstones: {printable(' '.join(str(problem).split()))}", file=sys.stderr)
+        print(f"sixstones: {printable(_sentence(problem))}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print("\nsixstones: stopped", file=sys.stderr)

@@ -1,5 +1,6 @@
 """`sixstones play`, `join`, `replay` and `verify`: games in the terminal, new ones and saved ones."""
 
+import re
 import secrets
 import sys
 from dataclasses import asdict
@@ -361,23 +362,33 @@ def verify(file: Path, /, *, commitment: str | None = None) -> None:
         file: Saved game.
         commitment: Fingerprint that was shown before the game.
     """
+    given = commitment.strip().lower() if commitment is not None else None
+    if given is not None and not re.fullmatch("[0-9a-f]{64}", given):
+        raise Problem("--commitment: a fingerprint has 64 characters from 0 to 9 and a to f; give all of them")
     ready_to_play()
     try:
         record = load_record(file)
-        if commitment is not None and (record.seal is None or record.seal.commitment != commitment.strip().lower()):
+        if given is not None and (record.seal is None or record.seal.commitment != given):
             raise RecordError(str(file), None, "the deal does not match the commitment: these are other cards")
     except RecordError as error:
         print(f"✗ {printable(str(error))}")
         sys.exit(1)
-    for line in (_deal(record), f"moves: {len(record.log)}, all legal", f"result: {_result(record)}"):
+    for line in (
+        _deal(record, compared=given is not None),
+        f"moves: {len(record.log)}, all legal",
+        f"result: {_result(record)}",
+    ):
         print(f"✓ {line}")
 
 
-def _deal(record: Record) -> str:
+def _deal(record: Record, *, compared: bool) -> str:
     if record.seal is None:
         return "deal: a given setup, not a sealed deal, so there is no proof that the cards were shuffled"
+    sealed = "deal: sealed, and its secret deals exactly these cards"
+    if compared:
+        return f"{sealed}; it has the fingerprint that you gave"
     compare = "compare its fingerprint with the one shown before the game, or give that with --commitment"
-    return f"deal: sealed, and its secret deals exactly these cards; {compare}:\n  {record.seal.commitment}"
+    return f"{sealed}; {compare}:\n  {record.seal.commitment}"
 
 
 def _result(record: Record) -> str:

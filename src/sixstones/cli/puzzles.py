@@ -26,6 +26,7 @@ from sixstones.cli.client.puzzle import PuzzleSession, PuzzleTable
 from sixstones.cli.client.words import Language, Words
 from sixstones.cli.engine import ready_for, ready_to_play, ready_to_solve
 from sixstones.cli.options import Flag, Workers, whole_number
+from sixstones.cli.text import counted
 from sixstones.problem import Problem
 from sixstones.puzzles.book import GOALS, SHIPPED, THEMES, Puzzle, read_book, read_line, write_book
 from sixstones.puzzles.choice import choose
@@ -60,7 +61,7 @@ def solve(
     if id is not None:
         book = [one for one in book if one.id == id]
     if not book:
-        raise Problem("there is no such puzzle; without an id and options, any puzzle is chosen")
+        raise Problem("there is no such puzzle; leave out the id and the options to get a random one")
     puzzle, words = random.choice(book), Words(language)
     ready_to_play()
     ready_to_solve()
@@ -233,5 +234,5 @@ def verify(file: Path = SHIPPED, *, sample: Count | None = None, workers: Worker
     for name, verdict in wrong.items():
         output.print(f"{name}: {verdict}")
     if wrong or len(verdicts) < len(book):
-        raise Problem(f"{len(wrong)} puzzles are wrong, and {len(book) - len(verdicts)} were not checked.")
-    output.print(f"{len(book):,} puzzles proved in {time.perf_counter() - start:.1f} s.")
+        raise Problem(f"wrong: {counted(len(wrong), 'puzzle')}; not checked: {len(book) - len(verdicts):,}")
+    output.print(f"{counted(len(book), 'puzzle')} proved in {time.perf_counter() - start:.1f} s.")

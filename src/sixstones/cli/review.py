@@ -22,7 +22,7 @@ from sixstones.arena.local import play_locally
 from sixstones.arena.results import Failed
 from sixstones.cli import console
 from sixstones.cli.client.words import Words
-from sixstones.cli.engine import ready_for
+from sixstones.cli.engine import ready_to_review
 from sixstones.cli.options import AsJson, Workers, whole_number
 from sixstones.cli.text import printable
 from sixstones.game import Game, Record
@@ -92,7 +92,7 @@ def review(
     if picture_file is not None:
         _check_picture(picture_file)
     records = [_load(file) for file in files]
-    ready_for(["champion"])
+    ready_to_review()
     reviews = _review(records, simulations, workers, ray)
     for number, found in sorted(reviews.items()):
         if picture_file is not None:
@@ -167,7 +167,7 @@ def _print_review(file: str, record: Record, review: Review) -> None:
 def _print_moments(output: Console, record: Record, review: Review) -> None:
     words, game, made = Words("en"), Game.from_setup(record.setup), 0
     if not review.moments:
-        output.print("No move cost so much that it is beyond doubt.")
+        output.print("No move was clearly a mistake.")
     for moment in review.moments:
         one = review.moves[moment.number]
         for ply in record.log[made : moment.number]:

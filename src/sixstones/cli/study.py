@@ -127,7 +127,7 @@ def _print_report(summary: Summary, heading: str, workers: int, seconds: float) 
     output.print(_chart("How games ended", endings, summary.games, summary.games))
     passes = console.count_and_share(summary.games_with_passes, summary.games)
     events = [
-        ("games with a pass", *passes, f"{summary.passes:,} passes"),
+        ("games with a pass", *passes, f"{summary.passes:,} {'pass' if summary.passes == 1 else 'passes'}"),
         ("the Avengers tile changed hands", f"{summary.tile_changes_mean:.2f}", "per game"),
         ("final rounds cancelled by losing the tile", f"{summary.undone_ends:,}", "in total"),
     ]
@@ -159,7 +159,7 @@ def _chart(title: str, counts: dict[str, int], total: int, longest: int) -> Tabl
 
 def bench(*, json_form: AsJson = False) -> None:
     """Measure the speed of the engine on one core of this machine."""
-    ready_to_study()
+    ready_to_study(["hero"])
     measurements: list[tuple[str, str, Callable[[], float]]] = [
         *((f"random play, {n} players", "moves/s", partial(random_play, n)) for n in (2, 3, 4)),
         ("greedy bot, 2 players", "moves/s", greedy_play),

@@ -212,6 +212,8 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
         if not learner.all_compiled(entries):
             compiled = ", ".join(name for name, entry in BOTS.items() if entry.policy is not None)
             raise ValueError(f"Only compiled bots play in a vector environment: {compiled}.")
+        if num_envs < 1:
+            raise ValueError(f"num_envs must be at least 1, not {num_envs}.")
         self.num_envs = num_envs
         self.single_observation_space = observation_space(dtype)
         self.single_action_space = gymnasium.spaces.Discrete(ACTIONS)

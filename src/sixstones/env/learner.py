@@ -243,7 +243,7 @@ def opponents_by_name(opponents: Opponents, players: int) -> tuple[BotEntry, ...
         raise ValueError(f"{players} players need {players - 1} opponents, not {len(names)}.")
     for name in names:
         if name not in BOTS:
-            raise ValueError(f"There is no bot {name!r}; the bots are {', '.join(BOTS)}{suggestion(name, BOTS)}.")
+            raise ValueError(f"There is no bot {name!r}; the bots are {', '.join(BOTS)}{suggestion(name, BOTS) or '.'}")
     return tuple(BOTS[name] for name in names)
 
 

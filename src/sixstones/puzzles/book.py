@@ -82,8 +82,10 @@ def read_book(path: Path = SHIPPED) -> list[Puzzle]:
     """The puzzles of a file. Raises PuzzleProblem."""
     try:
         header, *lines = path.read_text(encoding="utf-8").splitlines() or [""]
-    except (OSError, UnicodeDecodeError) as error:
-        raise PuzzleProblem(f"{path} can't be read: {error}.") from None
+    except OSError as error:
+        raise PuzzleProblem(f"{path} can't be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise PuzzleProblem(f"{path} is not a text file, so it has no puzzles") from None
     if header != HEADER:
         raise PuzzleProblem(f"{path} has no puzzles that this version can read: its first line is not {HEADER!r}.")
     return [_puzzle(path, number, line) for number, line in enumerate(lines, start=2)]

@@ -38,7 +38,7 @@ def refusal(home: Path, *arguments: str) -> str:
     ],
 )
 def test_an_address_that_is_none(tmp_path: Path, url: str) -> None:
-    assert "is no address of a server or a table; one looks like http://" in refusal(tmp_path, url)
+    assert "is not the address of a server or a table; one looks like http://" in refusal(tmp_path, url)
 
 
 def test_nobody_listens(tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ def test_names_and_parts_of_them(typed: str, move: str) -> None:
         ("cap", "Recruit or reserve Captain America?"),
         ("wakanda", "Wakanda is a location. It comes by itself"),
         ("recruit wakanda", "Wakanda is a location. It comes by itself"),
-        ("xyzzy", "“xyzzy” is no move and no command."),
+        ("xyzzy", "“xyzzy” is neither a move nor a command."),
         ("take ybx", "Say which tokens"),
         ("Recruit", "Say which character"),
         ("return", "Say which tokens"),

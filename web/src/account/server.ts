@@ -1,6 +1,7 @@
 /** What the server keeps of the reader, and what they can do with it. */
 
 import { attention } from "../lib/attention.svelte";
+import { myGames } from "../lib/my-games.svelte";
 import { ask, becomeGuest, forgetGuest, post } from "../lib/net/api";
 import { settings } from "../lib/settings.svelte";
 import type { Me, PasskeyState, RecoveryCode } from "../protocol";
@@ -46,9 +47,9 @@ export async function logInWithCode(code: string): Promise<Me> {
   return loggedIn();
 }
 
-/** The name comes along. */
+/** The name and the games come along. */
 async function loggedIn(): Promise<Me> {
-  const me = await getMe();
+  const [me] = await Promise.all([getMe(), myGames.load()]);
   if (me.name) settings.set({ name: me.name });
   if (attention.notifies) void attention.tellServer();
   return me;

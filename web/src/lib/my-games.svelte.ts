@@ -23,8 +23,9 @@ class MyGamesList {
     return this.known;
   }
 
-  /** Whether this browser has been at a table of a server: others have no games there. */
+  /** Whether the reader has games, or this browser has been at a table of a server: others have no games there. */
   get likely(): boolean {
+    if (this.known?.games.length) return true;
     return load(KEY) === true || recent.visits.some(({ table }) => !isLocal(table));
   }
 

@@ -83,7 +83,7 @@ class Address:
         except (KeyError, ValueError):
             host = path = None
         if not host or not path or parts.query or "@" in parts.netloc:
-            raise Problem(f"{text[:80]!r} is no address of a server or a table; {EXAMPLES}")
+            raise Problem(f"{text[:80]!r} is not the address of a server or a table; {EXAMPLES}")
         code = re.sub(r"[\s-]", "", code.lower())
         if code and (path["table"] or not re.fullmatch(r"[0-9a-z]{6,32}", code)):
             raise Problem(f"{code[:40]!r} is no code of a table, or the link has one already; one looks like k7m 3xq")
