@@ -97,7 +97,7 @@ def test_undo_takes_back_the_move_and_the_answers_of_the_bots(visitors: People) 
     expect(undo).to_have_attribute("title", re.compile(r"^Takes back: .*And the 3 answers to it\.$"))
     undo.click()
     expect(undo).to_be_disabled()
-    expect(log(page).last).to_have_text("Player takes back the last 4 moves.")
+    expect(log(page).last).to_have_text("You take back the last 4 moves.")
     player.wait_for_turn()
     assert player.offers() == before
 
@@ -114,7 +114,7 @@ def test_undo_against_bots_on_a_server(people: People, server: Server) -> None:
     expect(log(page).filter(has_text=word("bot-recruit"))).to_have_count(2 + 2)  # they sat down and have moved
     player.wait_for_turn()
     page.get_by_role("button", name=word("undo"), exact=True).click()
-    expect(log(page).last).to_have_text("Ana takes back the last 3 moves.")
+    expect(log(page).last).to_have_text("You take back the last 3 moves.")
     assert ana.look(table)["view"]["log"] == []
 
 

@@ -539,6 +539,10 @@ event-undone = { $moves ->
     [one] { $name } takes back the last move.
    *[other] { $name } takes back the last { $moves } moves.
 }
+event-undone-yours = { $moves ->
+    [one] You take back the last move.
+   *[other] You take back the last { $moves } moves.
+}
 event-takeback-asked = { $name } wants to take back a move.
 event-takeback-agreed = { $name } agrees.
 event-takeback-declined = { $name } declines.

@@ -585,6 +585,10 @@ event-undone = { $moves ->
     [one] { $name } deshace la última jugada.
    *[other] { $name } deshace las últimas { $moves } jugadas.
 }
+event-undone-yours = { $moves ->
+    [one] Deshaces la última jugada.
+   *[other] Deshaces las últimas { $moves } jugadas.
+}
 event-takeback-asked = { $name } pide deshacer una jugada.
 event-takeback-agreed = { $name } está de acuerdo.
 event-takeback-declined = { $name } no está de acuerdo.

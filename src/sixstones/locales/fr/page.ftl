@@ -568,6 +568,10 @@ event-undone = { $moves ->
     [one] { $name } annule le dernier coup.
    *[other] { $name } annule les { $moves } derniers coups.
 }
+event-undone-yours = { $moves ->
+    [one] Tu annules le dernier coup.
+   *[other] Tu annules les { $moves } derniers coups.
+}
 event-takeback-asked = { $name } demande à annuler un coup.
 event-takeback-agreed = { $name } accepte.
 event-takeback-declined = { $name } refuse.

@@ -601,6 +601,12 @@ event-undone = { $moves ->
     [many] { $name } cofa ostatnich { $moves } ruchów.
    *[other] { $name } cofa ostatnie { $moves } ruchu.
 }
+event-undone-yours = { $moves ->
+    [one] Cofasz ostatni ruch.
+    [few] Cofasz ostatnie { $moves } ruchy.
+    [many] Cofasz ostatnich { $moves } ruchów.
+   *[other] Cofasz ostatnie { $moves } ruchu.
+}
 event-takeback-asked = { $name } chce cofnąć ruch.
 event-takeback-agreed = { $name } się zgadza.
 event-takeback-declined = { $name } się nie zgadza.

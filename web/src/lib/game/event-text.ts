@@ -203,7 +203,9 @@ export function logLine(
     case "started":
       return line(you === 0 ? t("event-started-yours") : t("event-started", { name: seatName(seats, 0) }));
     case "undone":
-      return line(t("event-undone", { name, moves: event.moves }));
+      return line(
+        t(event.seat === you ? "event-undone-yours" : "event-undone", { name, moves: event.moves }),
+      );
     case "takeback_asked":
       return line(t("event-takeback-asked", { name }));
     case "takeback_answered":
