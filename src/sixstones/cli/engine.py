@@ -1,7 +1,6 @@
 """Compile the engine before it is used. `sixstones warmup` does only that."""
 
 import os
-import signal
 import subprocess
 import sys
 import tempfile
@@ -11,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from types import FrameType
 from typing import IO, Final, TypeAlias
 
 import numpy as np
@@ -27,6 +25,7 @@ from sixstones.problem import Problem
 from sixstones.rules import warm_up as rules
 from sixstones.rules.compiled import cache_folder, remove_old_folders
 from sixstones.rules.warm_up import Steps
+from sixstones.system import interruptible
 
 Popen: TypeAlias = subprocess.Popen[bytes]
 
@@ -212,37 +211,12 @@ def _compile(name: str, steps: Steps, purpose: str = "") -> None:
         return
     if not sys.stderr.isatty():
         print(f"Compiling the engine{purpose}, once per version and machine …", file=sys.stderr)
-    with quiet_keyboard(), progress_bar(f"Compiling{purpose}, once", unit="parts") as progress, _stoppable():
+    with quiet_keyboard(), progress_bar(f"Compiling{purpose}, once", unit="parts") as progress, interruptible():
         task = progress.add_task("", total=len(steps))
         for step in steps:
             step()
             progress.advance(task)
     marker.touch()
-
-
-@contextmanager
-def _stoppable() -> Iterator[None]:
-    """Ctrl-C raises KeyboardInterrupt, although Numba makes another exception of it, or none."""
-    stopped = False
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        nonlocal stopped
-        stopped = True
-        signal.default_int_handler(number, frame)
-
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        yield
-    except Exception:
-        if not stopped:
-            raise
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if stopped:
-        raise KeyboardInterrupt
 
 
 def _marker(name: str) -> Path:

@@ -1,7 +1,6 @@
 """The command `sixstones`. It imports nothing heavy: a command is loaded only when it is called."""
 
 import os
-import re
 import sys
 from difflib import get_close_matches
 from importlib import import_module
@@ -79,11 +78,9 @@ def _check_command(words: list[str]) -> None:
 
 
 def _sentence(problem: Exception) -> str:
-    """One line, in our words where the library has its own."""
     if isinstance(problem, UnusedCliTokensError):
         return f"unexpected argument {' '.join(problem.unused_tokens or [])}"
-    text = " ".join(str(problem).split())
-    return re.sub(r'unable to convert ".*" into int\.', "it is not a whole number.", text)
+    return " ".join(str(problem).split())
 
 
 def main() -> None:

@@ -91,9 +91,7 @@ class BatchEnv:
     def step(self, actions: NDArray[np.integer]) -> Step:
         """Make one move in every game. If any action is not legal, raises IllegalAction and makes none."""
         if np.shape(actions) != (self.games,):
-            raise ValueError(
-                f"{self.games} games need as many actions, not an array of shape {np.shape(actions)}."
-            )
+            raise ValueError(f"{self.games} games need as many actions, not an array of shape {np.shape(actions)}.")
         self._actions[:] = actions
         wrong = first_illegal(self.masks, self._actions)
         if wrong != ALL_LEGAL:
