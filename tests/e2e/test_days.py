@@ -57,6 +57,15 @@ def test_the_next_turn_is_planned_and_played(people: People, server: Server) -> 
     expect(page.get_by_role("button", name=word("plan-open"), exact=True)).to_be_visible()
     assert bob.look(table)["view"]["players"][1]["tokens"]["red"] == 1
 
+    costly = f"recruit {bob.look(table)['view']['market']['3'][0]}"
+    assert bob.http.put(f"/api/tables/{table}/plan", json={"alternatives": [[costly]]}).status_code == 200
+    ann.play(table, "reserve deck 1")
+    failed = page.get_by_text(re.compile("^Nothing that you planned is possible now: You recruit "))
+    expect(failed).to_be_visible()
+    fits(page)
+    bob.play(table, first_take(bob, table))
+    expect(failed).to_have_count(0)
+
 
 def test_my_games_and_what_happened_since_the_player_looked(people: People, server: Server) -> None:
     table, (ann, bob) = begun_table(server, **DAYS)

@@ -253,18 +253,20 @@ def plan(guest: Guest, table: str, *turns: list[str]) -> Any:
     return guest.http.put(f"/api/tables/{table}/plan", json={"alternatives": turns})
 
 
+def planned(guest: Guest, table: str, which: str = "alternatives") -> Any:
+    return guest.http.get(f"/api/tables/{table}/plan").json()[which]
+
+
 class TestPlans:
     def test_the_turn_is_played_when_it_comes(self, server: Server) -> None:
         table, (ann, bob) = begun_table(server, **DAYS)
         assert plan(bob, table, ["recruit thanos"], ["reserve DECK 2"]).status_code == 200
-        assert bob.http.get(f"/api/tables/{table}/plan").json() == {
-            "alternatives": [["recruit thanos"], ["reserve deck 2"]]
-        }
+        assert planned(bob, table) == [["recruit thanos"], ["reserve deck 2"]]
         ann.play(table, "reserve deck 1")
         eventually(lambda: ann.look(table)["view"]["to_play"] == 0)
         last = events_of(ann, table)[-1]
         assert (last["seat"], last["move"], last["by"]) == (1, "reserve deck 2", "person")
-        assert bob.http.get(f"/api/tables/{table}/plan").json() == {"alternatives": []}
+        assert planned(bob, table) == []
         ann.play(table, "reserve deck 1")
         server.wait_for_sweeps(3)
         assert ann.look(table)["view"]["to_play"] == 1  # once
@@ -273,14 +275,20 @@ class TestPlans:
         table, (ann, bob) = begun_table(server, **DAYS)
         plan(bob, table, ["recruit thanos"])
         ann.play(table, "reserve deck 1")
-        eventually(lambda: bob.http.get(f"/api/tables/{table}/plan").json() == {"alternatives": []})
+        assert (planned(bob, table), planned(bob, table, "failed")) == ([], [["recruit thanos"]])
+        server.wait_for_sweeps(3)
         assert ann.look(table)["view"]["to_play"] == 1
+        assert planned(bob, table, "failed") == [["recruit thanos"]]
+        assert planned(ann, table, "failed") == []
+        bob.play(table, "reserve deck 1")
+        assert (planned(bob, table), planned(bob, table, "failed")) == ([], [])
+        eventually(lambda: not server.call(lambda: server.node.days._plans))
 
     def test_it_can_be_changed_and_forgotten(self, server: Server) -> None:
         table, (ann, bob) = begun_table(server)
         plan(bob, table, ["reserve deck 2"])
         plan(bob, table, ["take blue blue"])
-        assert bob.http.get(f"/api/tables/{table}/plan").json() == {"alternatives": [["take blue blue"]]}
+        assert planned(bob, table) == [["take blue blue"]]
         assert bob.http.delete(f"/api/tables/{table}/plan").status_code == 204
         ann.play(table, "reserve deck 1")
         server.wait_for_sweeps(3)
@@ -362,7 +370,7 @@ def test_two_nodes_play_a_plan_once(postgres_url: str, redis_server: Redis) -> N
         table, (ann, bob) = begun_table(one, **DAYS)
         elsewhere = Guest(two, bob.name, bob.token)
         assert plan(elsewhere, table, ["reserve deck 2"]).status_code == 200
-        assert bob.http.get(f"/api/tables/{table}/plan").json() == {"alternatives": [["reserve deck 2"]]}
+        assert planned(bob, table) == [["reserve deck 2"]]
         ann.play(table, "reserve deck 1")  # at a node that may not know of the plan yet
         eventually(lambda: ann.look(table)["view"]["to_play"] == 0)
         for server in (one, two):

@@ -1329,6 +1329,7 @@ export interface Plan {
  */
 export interface PlanState {
   alternatives: string[][];
+  failed: string[][];
 }
 /**
  * The proof of a fair deal: anybody can deal again from the secret and compare.

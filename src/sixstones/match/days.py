@@ -61,12 +61,18 @@ def is_for_later(table: Table, player: str, plan: StoredPlan) -> bool:
     return table.mover != seat or table.paused
 
 
+def has_come(table: Table, player: str, plan: StoredPlan) -> bool:
+    """Whether it is the player's turn that the plan is for."""
+    seat = table.seat_of(player)
+    if seat is None or table.mover != seat or table.paused or table.seats[seat].bot:
+        return False
+    return _moves_of(table, seat) == plan.moves
+
+
 def planned_turn(table: Table, player: str, plan: StoredPlan, now: int) -> Decision | None:
     """The first alternative whose moves are all legal, as the player's own move; None for nothing."""
     seat = table.seat_of(player)
-    if seat is None or table.mover != seat or table.paused or table.seats[seat].bot:
-        return None
-    if _moves_of(table, seat) != plan.moves:
+    if seat is None or not has_come(table, player, plan):
         return None
     turns = (_turn(table, player, seat, moves, now) for moves in plan.alternatives)
     return next((turn for turn in turns if turn), None)

@@ -95,6 +95,7 @@ class PlanState(Value, frozen=True, kw_only=True):
     """The client's plan at a table; without alternatives there is none."""
 
     alternatives: tuple[tuple[str, ...], ...]
+    failed: tuple[tuple[str, ...], ...] = ()  # The plan for this turn, of which nothing is possible
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

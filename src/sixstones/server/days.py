@@ -10,6 +10,7 @@ from sixstones.match.daily import day_of
 from sixstones.match.days import (
     UNHURRIED,
     change_holiday,
+    has_come,
     in_order,
     is_for_later,
     made_plan,
@@ -97,9 +98,13 @@ class Days:
         """The player's own plan, and nobody else's."""
         body = await self._store.plan(Place(table, player))
         plan = read_plan(body) if body else None
-        if plan is None or not is_for_later(await self._host.table(table), player, plan):
+        if plan is None:
             return days.PlanState(alternatives=())
-        return days.PlanState(alternatives=plan.alternatives)
+        found = await self._host.table(table)
+        if is_for_later(found, player, plan):
+            return days.PlanState(alternatives=plan.alternatives)
+        failed = has_come(found, player, plan) and not planned_turn(found, player, plan, self._host.clock.now_ms())
+        return days.PlanState(alternatives=(), failed=plan.alternatives if failed else ())
 
     async def set_plan(self, player: str, table: str, plan: days.Plan) -> days.PlanState:
         """Plan the next turn. Raises RequestRefused."""
@@ -127,8 +132,10 @@ class Days:
 
         def decider(table: Table, now: int) -> Decision | None:
             nonlocal waits
-            waits = is_for_later(table, place.player, plan)
-            return None if waits else planned_turn(table, place.player, plan, now)
+            turn = planned_turn(table, place.player, plan, now)
+            # If nothing of it is possible, it stays until the player has moved, so that they learn why.
+            waits = turn is None and (is_for_later(table, place.player, plan) or has_come(table, place.player, plan))
+            return turn
 
         try:
             await self._host.table(place.table)  # reads what other nodes have written

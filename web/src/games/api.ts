@@ -21,5 +21,5 @@ export async function setPlan(
       body: JSON.stringify({ alternatives }),
     });
   await ask(planOf(table), { method: "DELETE" });
-  return { alternatives: [] };
+  return { alternatives: [], failed: [] };
 }

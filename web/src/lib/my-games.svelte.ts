@@ -1,5 +1,6 @@
 /** In how many games on the server it is the reader's turn. */
 
+import { untrack } from "svelte";
 import type { MyGames } from "../protocol";
 import { isLocal } from "../local";
 import { attention } from "./attention.svelte";
@@ -32,7 +33,8 @@ class MyGamesList {
   /** Look now and again while the page is seen. Returns a function that stops it. */
   watch(): () => void {
     const look = (): void => {
-      if (server.status === "ready" && this.likely && !document.hidden)
+      // A new answer must not start the effect again that watches.
+      if (server.status === "ready" && untrack(() => this.likely) && !document.hidden)
         void this.load().catch(() => undefined);
     };
     look();

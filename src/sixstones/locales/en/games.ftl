@@ -43,6 +43,7 @@ plan-tokens = Take tokens
 plan-deck = Hidden, level { $level }
 plan-more = Add a token: { $colour }
 plan-clear = Start again
+plan-failed = Nothing that you planned is possible now: { $moves }
 plan-full = A plan has at most { $number } options.
 pause-ask = Pause the game
 pause-why = All players have to agree. No clock runs until somebody continues.

@@ -43,6 +43,7 @@ plan-tokens = Tomar fichas
 plan-deck = Bocabajo, nivel { $level }
 plan-more = Agregar una ficha: { $colour }
 plan-clear = Empezar de nuevo
+plan-failed = Nada de lo que planeaste es posible ahora: { $moves }
 plan-full = Un plan tiene como máximo { $number } opciones.
 pause-ask = Pausar la partida
 pause-why = Todos los jugadores tienen que aceptar. Ningún reloj corre hasta que alguien reanude.

@@ -43,6 +43,7 @@ plan-tokens = Prendre des jetons
 plan-deck = Face cachée, niveau { $level }
 plan-more = Ajouter un jeton : { $colour }
 plan-clear = Recommencer
+plan-failed = Rien de ce que tu avais prévu n’est possible maintenant : { $moves }
 plan-full = Un plan a au plus { $number } possibilités.
 pause-ask = Mettre la partie en pause
 pause-why = Tous les joueurs doivent accepter. Aucune pendule ne tourne jusqu’à la reprise.

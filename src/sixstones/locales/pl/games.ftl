@@ -47,6 +47,7 @@ plan-tokens = Weź znaczniki
 plan-deck = Zakryta, poziom { $level }
 plan-more = Dodaj znacznik: { $colour }
 plan-clear = Od nowa
+plan-failed = Nic z twojego planu nie jest teraz możliwe: { $moves }
 plan-full = Plan ma najwyżej { $number } opcji.
 pause-ask = Wstrzymaj grę
 pause-why = Wszyscy gracze muszą się zgodzić. Zegary stoją, aż ktoś wznowi grę.
