@@ -401,6 +401,7 @@ def test_a_saved_game_without_names_takes_a_bot_and_a_beginner(tmp_path: Path) -
 
 def test_a_program_that_fails_loses_no_game(tmp_path: Path) -> None:
     printed = sixstones(tmp_path, "play", "--bot", "cmd:/no/such/program", typed=["ybr"], status=2)
+    assert f"{shell_command('play', '--continue', '--bot', 'cmd:/no/such/program')}\n" in printed
     assert "external" in printed
     assert "/no/such/program" in printed.splitlines()[-1]
     [file] = kept_games(tmp_path)

@@ -190,6 +190,8 @@ def _print_report(contest: Contest, seconds: float) -> None:
         console.print(_pairs(table))
     if adjusted := list(_without_luck(table)):
         console.print(section_table("\nShare without luck, 95%", adjusted))
+    elif settings.luck:
+        console.print("\nThe share without luck needs two deals or more.")
     if table.games:
         endings = [(words, table.endings[name]) for name, words in ALL_ENDINGS.items() if name in table.endings]
         rows = [(words, *count_and_share(count, table.games)) for words, count in endings]

@@ -13,7 +13,7 @@ from cyclopts.validators import Number
 from msgspec.structs import replace
 from rich.text import Text
 
-from sixstones.ai.registry import BOTS
+from sixstones.ai.registry import BOTS, entry_named
 from sixstones.cli.client import local
 from sixstones.cli.client.board import BAD
 from sixstones.cli.client.local import First, LocalTable, shell_command, user_name
@@ -84,10 +84,10 @@ def play(
     try:
         run_session(session, plain=plain)
     finally:
-        _say_how_to_continue(table, session)
+        _say_how_to_continue(table, session, bot)
 
 
-def _say_how_to_continue(table: LocalTable, session: Session) -> None:
+def _say_how_to_continue(table: LocalTable, session: Session, bot: str | None) -> None:
     words = session.words
     if not table.file.exists():
         print(words("nothing-saved"))
@@ -97,9 +97,10 @@ def _say_how_to_continue(table: LocalTable, session: Session) -> None:
             print(f"  {shell_command(verb, table.file)}")
     else:
         print(words("saved"))
+        program = ("--bot", bot) if bot and entry_named(bot) is None else ()  # the file doesn't say which one it was
         if table.file.parent == games_folder():
-            print(f"  {shell_command('play', '--continue')}")
-        print(f"  {shell_command('play', '--load', table.file)}")
+            print(f"  {shell_command('play', '--continue', *program)}")
+        print(f"  {shell_command('play', '--load', table.file, *program)}")
 
 
 def _loaded(file: Path, bot: str | None, first: First | None, pace: bool) -> LocalTable:

@@ -176,11 +176,8 @@ def _print_moments(output: Console, record: Record, review: Review) -> None:
         loss = f"{100 * one.loss:.0f} points, {one.verdict}"
         made_text, better = (words.order_text(each.move, game.deck) for each in (moment.made, moment.better))
         output.print(f"\nRound {one.round}, {printable(review.names[one.seat])}: {made_text} ({loss})")
-        why = [
-            f"Better: {better}. {_reasons(words, moment.better, game, review.names)}",
-            f"The move made: {_reasons(words, moment.made, game, review.names)}",
-        ]
-        output.print(Padding("\n".join(why), (0, 0, 0, 2)))
+        why = [_reasons(words, each, game, review.names) for each in (moment.better, moment.made)]
+        output.print(Padding(f"Better: {better}. {why[0]}\nThe move made: {why[1]}", (0, 0, 0, 2)))
 
 
 def _reasons(words: Words, choice: Choice, game: Game, names: tuple[str, ...]) -> str:

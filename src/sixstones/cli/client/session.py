@@ -243,8 +243,9 @@ class Session(TableModel):
 
         async def write() -> None:
             save_record(file, record)
-            command = ("replay",) if record.outcome else ("play", "--load")
-            self.display.page([Text(self.words("saved")), Text(f"  {shell_command(*command, file)}", "bold")])
+            commands = [("replay",), ("verify",)] if record.outcome else [("play", "--load")]
+            lines = [Text(f"  {shell_command(*command, file)}", "bold") for command in commands]
+            self.display.page([Text(self.words("saved-over" if record.outcome else "saved")), *lines])
 
         if name.startswith("-") or file.is_dir() or (name and not file.parent.is_dir()):
             raise Problem(self.words("save-nowhere", file=str(file)))
