@@ -33,7 +33,7 @@ def missing(printed: str, *names: str) -> list[str]:
 def test_replay_with_every_key(finished: Path) -> None:
     typed = ["", "n", "b", "7", "f", "l", "log", "help", "[/]", "q"]
     printed = sixstones(finished.parent, "replay", str(finished), "--plain", typed=typed)
-    assert missing(printed, *PLAYERS, "“[/]” is no move") == []
+    assert missing(printed, *PLAYERS, "“[/]” is neither a move") == []
     assert missing(sixstones(finished.parent, "replay", str(finished), "--all"), *PLAYERS, *CARDS[:3]) == []
 
 
