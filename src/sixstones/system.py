@@ -66,9 +66,10 @@ def interruptible() -> Iterator[None]:
     before = signal.signal(signal.SIGINT, stop)
     try:
         yield
-    except Exception:
-        if not stopped:
-            raise
+    except Exception as error:
+        if stopped:
+            raise KeyboardInterrupt from error
+        raise
     finally:
         signal.signal(signal.SIGINT, before)
     if stopped:
