@@ -52,7 +52,7 @@ def _umask() -> int:
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Ctrl-C raises KeyboardInterrupt, although Numba makes another exception of it, or none."""
+    """Ctrl-C raises KeyboardInterrupt, even if Numba swallows it or turns it into another exception."""
     stopped = False
 
     def stop(number: int, frame: FrameType | None) -> None:
