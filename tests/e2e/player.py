@@ -11,22 +11,31 @@ from playwright.sync_api import Locator, Page
 from tests.e2e.browser import PATIENCE_MS
 from tests.e2e.words import word
 
-_ON_OFFER: Final = """() => [...document.querySelectorAll("button, [role=button]")]
+_OFFERED: Final = """[...document.querySelectorAll("button, [role=button]")]
     .filter((button) => !button.matches(":disabled, [aria-disabled=true], [inert] *") && button.checkVisibility())
-    .map((button) => (button.getAttribute("aria-label") ?? button.textContent).trim().replace(/\\s+/g, " "))"""
+    .map((button) =>
+        [(button.getAttribute("aria-label") ?? button.textContent).trim().replace(/\\s+/g, " "), button])"""
+_LABELS: Final = f"() => {_OFFERED}.map(([label]) => label)"
+_PRESS: Final = f"(wanted) => {_OFFERED}.find(([label]) => label === wanted)[1].click()"
 _COLOURS: Final = ("yellow", "blue", "orange", "red", "purple")
 LONGEST_GAME: Final = 150
 
 
 class Player:
-    """Plays in English. Recruits the best card it can pay, otherwise takes tokens for the nearest one."""
+    """Plays in English. Recruits the best card it can pay, otherwise takes tokens for the nearest one.
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    It presses buttons by script, which takes half the time of a real mouse.
+    """
+
+    def __init__(self, page: Page, *, mouse: bool = False) -> None:
+        self.page, self._mouse = page, mouse
 
     def press(self, label: str) -> None:
         """Press the button with this label."""
-        self.button(label).click()
+        if self._mouse:
+            self.button(label).click()
+        else:
+            self.page.evaluate(_PRESS, label)
 
     def button(self, label: str) -> Locator:
         return self.page.get_by_role("button", name=label, exact=True, disabled=False).first
@@ -56,7 +65,7 @@ class Player:
 
     def offers(self) -> list[str]:
         """What can be pressed now."""
-        offered: list[str] = self.page.evaluate(_ON_OFFER)
+        offered: list[str] = self.page.evaluate(_LABELS)
         return offered
 
     def move(self) -> None:

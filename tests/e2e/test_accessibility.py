@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browser import PHONE, People, resize, settle
+from tests.e2e.browser import PHONE, People, draw, resize, settle
 from tests.e2e.player import Player
 from tests.e2e.words import sentence, word
 from tests.server.running import Guest, Server, random_moves
@@ -43,6 +43,7 @@ def assert_accessible(page: Page, screen: str, part: str | None = None, options:
     """`part` selects what is new on a screen."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(Axe().axe_script)
+        draw(page)  # what is transparent has no contrast
     found = page.evaluate(_RUN, [part, options])
     assert found["passes"] or found["incomplete"], "something is measured"
     told = [_told(violation) for violation in found["violations"]]

@@ -11,7 +11,7 @@ import numpy as np
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browser import LAPTOP, PHONE, People
+from tests.e2e.browser import LAPTOP, PHONE, People, draw
 from tests.e2e.test_together import put
 from tests.positions import Seat, position
 from tests.server.running import Guest, Server, begun_table
@@ -65,6 +65,7 @@ def test_1_and_7_differ_in_every_font_and_size_of_numbers(
             styles |= {str(style): style for style in page.evaluate(_STYLES)}
     assert len({style["fontSize"] for style in styles.values()}) > 8
     page = people.open(size=(2 * CELL, len(styles) * CELL))
+    draw(page)
     page.evaluate(_DRAW, [list(styles.values()), CELL])
     drawn = Image.open(BytesIO(page.screenshot())).convert("L")
     differences = {name: _difference(drawn, row) for row, name in enumerate(styles)}

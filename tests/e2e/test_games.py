@@ -23,7 +23,7 @@ def test_a_game_against_bots_goes_to_its_result(visitors: People, players: int, 
     """On the static site: such a game needs no server. test_local.py has one of two players from its first move."""
     page = visitors.open("./", size=size)
     open_text(page, late_record(players))
-    player = Player(page)
+    player = Player(page, mouse=True)
     assert player.wait_for_turn()
     player.play_to_the_end()
     result = page.get_by_role("region", name=word("result"))

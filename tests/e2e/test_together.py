@@ -42,7 +42,7 @@ def sit_down_together(people: People) -> tuple[Player, Player]:
     ann.get_by_role("button", name=word("start")).click()
     for page in (ann, bob):
         expect(page.get_by_role("region", name=word("board"))).to_be_visible()
-    return Player(ann), Player(bob)
+    return Player(ann, mouse=True), Player(bob, mouse=True)
 
 
 def by_turn(one: Player, other: Player) -> tuple[Player, Player]:
