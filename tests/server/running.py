@@ -28,8 +28,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from sixstones.protocol import PLAIN
-from sixstones.protocol.compact import legal_moves
-from sixstones.protocol.delta import changed
+from sixstones.protocol.compact import changed, legal_moves
 from sixstones.server.front import listen
 from sixstones.server.node import Node
 from sixstones.server.run import server_of

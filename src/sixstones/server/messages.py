@@ -6,7 +6,7 @@ from sixstones.match.payload import Preparing, Snapshot
 from sixstones.match.table import Table
 from sixstones.protocol import PLAIN
 from sixstones.protocol import server as wire
-from sixstones.protocol.delta import difference
+from sixstones.protocol.compact import difference
 from sixstones.server.slots import Listener, encode
 
 Who: TypeAlias = tuple[int | None, int | None]  # The seat of a listener, and one that it can take back
