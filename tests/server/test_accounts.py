@@ -14,10 +14,10 @@ from websockets.exceptions import ConnectionClosed
 
 from sixstones.match.decision import RequestRefused
 from sixstones.match.lobby import ALPHABET
+from sixstones.server.accounts import digest_of, new_code
 from sixstones.server.guests import LIFETIME, Guests
 from sixstones.server.http.request_context import COOKIE
 from sixstones.server.passkeys import LASTS, LOGIN, Challenges, origin_for_passkeys
-from sixstones.server.recovery import digest_of, new_code
 from sixstones.server.sessions import device_name
 from sixstones.server.settings import Settings
 from sixstones.server.storage.schema import sessions
