@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import sqlalchemy as sa
 
 from sixstones.match.storage import Place
-from sixstones.server.storage.preferences import Preferences
+from sixstones.server.storage.people import Preferences
 from sixstones.server.storage.schema import LIMIT, plans, seats, tables
 from sixstones.server.storage.sql import Storage
 
