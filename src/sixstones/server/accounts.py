@@ -51,7 +51,7 @@ class Accounts:
 
     async def _unfinished(self, player: str) -> int:
         count = 0
-        for id in await self._people.unfinished(player, MOST_LOOKED_AT):
+        for id in (await self._host.storage.tables_of(player, finished=False))[:MOST_LOOKED_AT]:
             with suppress(RequestRefused):  # a damaged table can't be played
                 table = await self._host.table(id)
                 seat = table.seat_of(player)

@@ -151,7 +151,7 @@ class Operators:
     async def _expel(self, player: str) -> tuple[str, ...]:
         """Take the player from all tables, as if they had left."""
         left = []
-        for id in await self._storage.unfinished_tables_of(player):
+        for id in await self._host.storage.tables_of(player, finished=False):
             try:
                 before = (await self._host.table(id)).number
                 after = await self._host.change_at(id, lambda table, now: expel(table, player, now))

@@ -22,7 +22,6 @@ from sixstones.server.storage.schema import (
     restrictions,
     seats,
     sessions,
-    tables,
 )
 from sixstones.server.storage.sql import Storage
 
@@ -66,13 +65,6 @@ END = (  # what stays only says that this token is refused
 )
 EXPIRE = sa.delete(sessions).where(sessions.c.created_at < AT)
 
-UNFINISHED = (
-    sa.select(tables.c.id)
-    .join(seats, seats.c.table_id == tables.c.id)
-    .where(seats.c.player == PLAYER, ~tables.c.finished)
-    .order_by(tables.c.created_at.desc())
-    .limit(sa.bindparam("limit", type_=sa.Integer()))
-)
 OF_PLAYER: Final = {
     "pushes": sa.select(pushes).where(pushes.c.player == PLAYER),
     "plans": sa.select(plans).where(plans.c.player == PLAYER),
@@ -169,10 +161,6 @@ class People:
         await self._storage.write(EXPIRE, at=before)
 
     # Everything
-
-    async def unfinished(self, player: str, limit: int) -> list[str]:
-        """Tables without an end where a player has ever sat, the newest first."""
-        return [row["id"] for row in await self._rows(UNFINISHED, who=player, limit=limit)]
 
     async def rows_of(self, player: str) -> dict[str, list[Row]]:
         """What other parts of the server keep of a player: pushes, plans, reports."""
