@@ -165,6 +165,12 @@ class Server:
         """A token of a new guest."""
         return self.node.guests.issue()
 
+    def player(self, token: str) -> str:
+        """The player of a valid token."""
+        found = self.node.guests.credentials(token)
+        assert found
+        return found.player
+
     def guest(self, name: str) -> Guest:
         """A new guest."""
         return Guest(self, name, self.new_token())

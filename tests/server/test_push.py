@@ -368,9 +368,8 @@ class TestWishes:
         guest = server.guest("Ana")
         for number in range(12):
             service.browser(str(number)).subscribe(guest)
-        player = server.node.guests.player(guest.token)
         assert server.node.notifier
-        kept = server.run(server.node.notifier.pushes.of(str(player)))
+        kept = server.run(server.node.notifier.pushes.of(server.player(guest.token)))
         assert [each.endpoint.rpartition("/")[2] for each in kept] == [str(number) for number in range(11, 1, -1)]
 
     def test_only_guests_may_ask_to_be_told(self, server: Server, service: PushService):
