@@ -22,11 +22,13 @@ Log = Callable[[str], None]
 class Work(Protocol):
     """What the workers do, by number. It is sent to them, so it must be picklable. What it returns is yielded."""
 
-    def prepare(self) -> None: ...
+    def prepare(self) -> None:
+        """Called once in each worker, before everything else."""
 
     def __call__(self, number: int, on_failed: Callable[[Failed], None], /) -> object: ...
 
-    def finish(self) -> None: ...
+    def finish(self) -> None:
+        """Called when a worker ends."""
 
 
 @dataclass

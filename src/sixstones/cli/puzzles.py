@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -81,25 +81,17 @@ class Searched:
     search: Search
 
 
-class Searching:
+@dataclass(frozen=True)
+class Searching(Work):
     """The work of a process: it searches games by their number."""
 
-    def __init__(self, players: tuple[int, ...]) -> None:
-        self._players = players
-        self._finder: Finder | None = None
-
-    def prepare(self) -> None:
-        self._finder = Finder()
+    players: tuple[int, ...]
 
     def __call__(self, number: int, _on_failed: Callable[[Failed], None], /) -> Searched:
-        assert self._finder is not None
-        deal, which = divmod(number, len(self._players))
-        start, found = time.perf_counter(), Search()
-        self._finder.search(self._players[which], deal, found)
-        return Searched(self._players[which], deal, time.perf_counter() - start, found)
-
-    def finish(self) -> None:
-        pass
+        deal, which = divmod(number, len(self.players))
+        finder, found, start = _finder(), Search(), time.perf_counter()
+        finder.search(self.players[which], deal, found)
+        return Searched(self.players[which], deal, time.perf_counter() - start, found)
 
 
 @puzzles.command
@@ -195,22 +187,20 @@ def _table(chosen: Iterable[Puzzle]) -> Table:
     return table
 
 
-class Proving:
+@dataclass(frozen=True)
+class Proving(Work):
     """The work of a process: it proves puzzles by their number."""
 
-    def __init__(self, book: list[Puzzle]) -> None:
-        self._book = book
-        self._finder: Finder | None = None
-
-    def prepare(self) -> None:
-        self._finder = Finder()
+    book: list[Puzzle]
 
     def __call__(self, number: int, _on_failed: Callable[[Failed], None], /) -> tuple[int, str]:
-        assert self._finder is not None
-        return number, proved(self._finder, self._book[number])
+        return number, proved(_finder(), self.book[number])
 
-    def finish(self) -> None:
-        pass
+
+@cache
+def _finder() -> Finder:
+    """One for each process."""
+    return Finder()
 
 
 @puzzles.command
