@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Final
 
-from litestar import Controller, Request, Response, delete, get, patch, post, route
+from litestar import Controller, Request, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter
@@ -28,17 +28,6 @@ _DONE: Final = {204: ResponseSpec(None, description="Done")}
 
 def _agent(request: Request[Any, Any, Any]) -> str:
     return request.headers.get("user-agent", "")
-
-
-@route("/api/me", http_method="OPTIONS", include_in_schema=False, status_code=204)
-async def methods() -> Response[None]:
-    """Litestar's own answer knows only the first of several handlers at one address."""
-    return Response(None, status_code=204, headers={"Allow": "DELETE, GET, OPTIONS, PATCH"})
-
-
-@route("/api/me/passkeys/{key:str}", http_method="OPTIONS", include_in_schema=False, status_code=204)
-async def methods_of_passkey() -> Response[None]:
-    return Response(None, status_code=204, headers={"Allow": "DELETE, OPTIONS, PATCH"})
 
 
 @get("/api/me", tags=["me"], security=_GUESTS_ONLY, summary="What is kept of you", responses=may_refuse(401, 503))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Final
 
-from litestar import Controller, Response, get, post, route
+from litestar import Controller, Response, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 from msgspec import convert
@@ -54,12 +54,6 @@ class Guests(Controller):
         node = node_of(request)
         node.limits.guests.check(address_of(request))
         return wire.GuestToken(token=node.guests.issue())
-
-
-@route(["/api/tables", "/api/daily"], http_method="OPTIONS", include_in_schema=False, status_code=204)
-async def two_methods() -> Response[None]:
-    """Litestar's own answer knows only the first of two handlers at one address."""
-    return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
 
 
 @get("/api/tables", summary="Open tables", tags=["tables"], responses=may_refuse(503))
