@@ -1,6 +1,5 @@
 """The app: all routes, and the security middleware in front of them."""
 
-from ipaddress import ip_address
 from itertools import starmap
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
@@ -22,7 +21,7 @@ from sixstones.server.http import account, admin, days_routes, pages, push_route
 from sixstones.server.http.pages import ApiPage, SchemaFile, page_files, page_handlers
 from sixstones.server.http.refusals import HANDLERS, STATUS, retry_after
 from sixstones.server.http.request_context import StrictRequest
-from sixstones.server.limits import network_of
+from sixstones.server.limits import is_address, network_of
 from sixstones.server.node import Node
 
 ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
@@ -110,7 +109,7 @@ class SecurityMiddleware:
         host = headers.get(b"host", "")
         name = _parts(f"//{host}").hostname
         # Any other name could be a foreign one that points here (DNS rebinding).
-        if not name or (name not in self._hosts and not _is_ip(name)):
+        if not name or (name not in self._hosts and not is_address(name)):
             raise RequestRefused("request/origin", f"{host[:80]!r} is not a name of this server; see --public-url.")
         is_socket = scope["type"] == ScopeType.WEBSOCKET
         if is_socket or scope.get("method") not in SAFE_METHODS:
@@ -168,11 +167,3 @@ def _parts(address: str) -> SplitResult:
         return urlsplit(address)
     except ValueError:
         return urlsplit("")
-
-
-def _is_ip(name: str) -> bool:
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True
