@@ -145,12 +145,11 @@ def _lines(file: Path) -> list[dict[str, Any]]:
 
 def _run(work: Work, numbers: list[int], total: int, workers: int | None, *, unit: str) -> Iterator[Any]:
     """Yield results of processes, with progress. Ctrl-C ends it, and what is done is kept."""
-    cores = min(workers or os.cpu_count() or 1, max(len(numbers), 1))
     with console.progress_bar("Proving", unit=unit) as progress:
         task = progress.add_task("", total=total, completed=total - len(numbers))
         log = partial(progress.console.print, soft_wrap=True)
         try:
-            with closing(play_locally(work, numbers, cores, log)) as events:
+            with closing(play_locally(work, numbers, workers or os.cpu_count() or 1, log)) as events:
                 for event in events:
                     yield event
                     progress.advance(task)

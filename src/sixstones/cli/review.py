@@ -120,8 +120,7 @@ def _review(records: list[Record], simulations: int, workers: int | None, ray: s
             task = progress.add_task("", total=len(records[0].log))
             return {0: Reviewer(simulations).review(records[0], lambda done: progress.update(task, completed=done))}
         task, log = progress.add_task("", total=len(records)), partial(progress.console.print, soft_wrap=True)
-        cores = min(workers or os.cpu_count() or 1, len(records))
-        numbers = range(len(records))
+        numbers, cores = range(len(records)), workers or os.cpu_count() or 1
         events = play_on_ray(work, numbers, ray, workers, log) if ray else play_locally(work, numbers, cores, log)
         try:
             with closing(events):
