@@ -37,7 +37,7 @@ METHODS: Final = {  # Where several handlers share an address: Litestar's own an
     "/api/tables": "GET, OPTIONS, POST",
     "/api/daily": "GET, OPTIONS, POST",
     "/api/me": "DELETE, GET, OPTIONS, PATCH",
-    "/api/me/passkeys/{key:str}": "DELETE, OPTIONS, PATCH",
+    account.PASSKEY: "DELETE, OPTIONS, PATCH",
     "/api/me/push": "DELETE, OPTIONS, PUT",
     "/api/me/notifications": "GET, OPTIONS, PUT",
     days_routes.HOLIDAY: "DELETE, GET, OPTIONS, POST",

@@ -8,14 +8,14 @@ from litestar.params import JSONBody
 from litestar.types import ControllerRouterHandler
 
 from sixstones.protocol import days
-from sixstones.server.http.refusals import may_refuse
+from sixstones.server.http.refusals import GUESTS_ONLY, may_refuse
 from sixstones.server.http.request_context import AnyRequest, TableId, address_of, known_player, node_of
 
 GAME: Final = "/api/me/games/{table:str}"
 HOLIDAY: Final = "/api/me/holiday"
 PLAN: Final = "/api/tables/{table:str}/plan"
 
-_ME: Final[dict[str, Any]] = {"tags": ["me"], "security": [{"guest": []}]}  # for the schema: others always get 401
+_ME: Final[dict[str, Any]] = {"tags": ["me"], "security": GUESTS_ONLY}
 _ONE_GAME: Final = {
     200: ResponseSpec(days.MyGame, description="The game"),
     204: ResponseSpec(None, description="You have no seat there"),

@@ -10,7 +10,7 @@ from msgspec.json import encode
 
 from sixstones.match.decision import RequestRefused
 from sixstones.protocol import client
-from sixstones.server.http.refusals import may_refuse
+from sixstones.server.http.refusals import GUESTS_ONLY, may_refuse
 from sixstones.server.http.request_context import AnyRequest, known_credentials, known_player, node_of
 from sixstones.server.push.endpoint import ForbiddenEndpoint, parse
 from sixstones.server.push.notifier import Notifier
@@ -21,7 +21,7 @@ _CHANGE: Final[dict[str, Any]] = {
     "status_code": 204,
     "tags": _TAGS,
     "responses": may_refuse(400, 401, 409, 413, 503),
-    "security": [{"guest": []}],
+    "security": GUESTS_ONLY,
 }
 
 
