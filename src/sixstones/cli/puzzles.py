@@ -72,26 +72,18 @@ def solve(
 
 
 @dataclass(frozen=True)
-class Searched:
-    """One game that was searched."""
-
-    players: int
-    deal: int
-    seconds: float
-    search: Search
-
-
-@dataclass(frozen=True)
 class Searching(Work):
-    """The work of a process: it searches games by their number."""
+    """The work of a process: it searches games by their number, and returns what is kept of each."""
 
     players: tuple[int, ...]
 
-    def __call__(self, number: int, _on_failed: Callable[[Failed], None], /) -> Searched:
+    def __call__(self, number: int, _on_failed: Callable[[Failed], None], /) -> dict[str, Any]:
         deal, which = divmod(number, len(self.players))
         finder, found, start = _finder(), Search(), time.perf_counter()
         finder.search(self.players[which], deal, found)
-        return Searched(self.players[which], deal, time.perf_counter() - start, found)
+        values = {"players": self.players[which], "deal": deal, "seconds": round(time.perf_counter() - start, 3)}
+        figures = {name: getattr(found, name) for name in ("positions", "nodes", "gave_up", "trivial")}
+        return values | figures | {"puzzles": [puzzle.line() for puzzle in found.puzzles]}
 
 
 @puzzles.command
@@ -129,10 +121,7 @@ def make(
         if file.stat().st_size:
             kept.write("\n")  # the last line may be cut, because the machine stopped
         for one in _run(Searching(kinds), numbers, games * len(kinds), workers, unit="games"):
-            found = [puzzle.line() for puzzle in one.search.puzzles]
-            figures = {name: getattr(one.search, name) for name in ("positions", "nodes", "gave_up", "trivial")}
-            values = {"players": one.players, "deal": one.deal, "seconds": round(one.seconds, 3)}
-            kept.write(json.dumps(values | figures | {"puzzles": found}) + "\n")
+            kept.write(json.dumps(one) + "\n")
             kept.flush()
     _report(folder, file, count)
 
