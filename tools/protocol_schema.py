@@ -6,8 +6,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from sixstones.protocol import VERSION, account, client, daily, days, server
-from sixstones.protocol.base import Value
+from sixstones.protocol import VERSION, Value, account, client, daily, days, server
 from sixstones.protocol.errors import CODES
 
 UNIONS: Final = {"FromClient": client.FromClient, "FromServer": server.FromServer, "AnyEvent": server.AnyEvent}

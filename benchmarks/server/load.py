@@ -15,8 +15,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from sixstones.protocol import VERSION
-from sixstones.protocol.compact import legal_moves
-from sixstones.protocol.delta import changed
+from sixstones.protocol.compact import changed, legal_moves
 
 DRAIN: Final = 5.0
 AT_ONCE: Final = 20

@@ -10,25 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from sixstones.arena.local import play_locally
+from sixstones.arena.local import Work, play_locally
 from sixstones.arena.results import Failed, GameResult, Played
 
 
 @dataclass(frozen=True)
-class Pretend:
+class Pretend(Work):
     """Returns empty results; game 3 fails `times` times in the way of `trouble`."""
 
     notes: Path
     trouble: str = ""
     times: int = 0
 
-    def prepare(self) -> None:
-        pass
-
     def finish(self) -> None:
         (self.notes / f"finished {os.getpid()}").touch()
 
-    def __call__(self, number: int, tell: Callable[[Failed], None]) -> Played:
+    def __call__(self, number: int, tell: Callable[[Failed], None], /) -> Played:
         if number == 3 and self.trouble:
             tries = len(list(self.notes.glob("try *")))
             if tries < self.times:

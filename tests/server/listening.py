@@ -13,8 +13,7 @@ from sixstones.match.payload import table_state, with_effects
 from sixstones.match.table import Table
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire
-from sixstones.server.messages import Messages
-from sixstones.server.slots import Listener, encode
+from sixstones.server.slots import Listener, Messages, encode
 from tests.match.tables import Played
 from tests.properties.random_play import random_move
 

@@ -28,8 +28,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from sixstones.protocol import PLAIN
-from sixstones.protocol.compact import legal_moves
-from sixstones.protocol.delta import changed
+from sixstones.protocol.compact import changed, legal_moves
 from sixstones.server.front import listen
 from sixstones.server.node import Node
 from sixstones.server.run import server_of
@@ -165,6 +164,12 @@ class Server:
     def new_token(self) -> str:
         """A token of a new guest."""
         return self.node.guests.issue()
+
+    def player(self, token: str) -> str:
+        """The player of a valid token."""
+        found = self.node.guests.credentials(token)
+        assert found
+        return found.player
 
     def guest(self, name: str) -> Guest:
         """A new guest."""

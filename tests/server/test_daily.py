@@ -277,7 +277,7 @@ def test_on_its_day_nobody_learns_more_of_the_deal_than_the_game_shows(
     with running(public_url=server.url) as other:
         at_noon(other)
         other.node.guests = server.node.guests
-        twin = redealt(current, current.seat_of(server.node.guests.player(ann.token) or ""), random.Random(1))
+        twin = redealt(current, current.seat_of(server.player(ann.token)), random.Random(1))
         copy_to(twin, server, other)
         assert current.game is not None
         assert twin.game is not None

@@ -190,7 +190,7 @@ class TestHolidays:
 
     def test_what_else_is_known_of_a_player_stays(self, server: Server) -> None:
         ann, storage = server.guest("Ann"), server.node.storage
-        player = server.node.guests.player(ann.token)
+        player = server.player(ann.token)
         person = {"player": player, "name": "Ann", "created_at": 1.0, "preferences": '{"theme": "dark"}'}
         server.run(storage.write(storage.upserts.dialect_insert(people), **person))
         assert ann.http.post("/api/me/holiday", json={"days": 2}).status_code == 200

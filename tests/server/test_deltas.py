@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from sixstones.protocol import PLAIN, VERSION
-from sixstones.protocol.compact import legal_moves
-from sixstones.protocol.delta import changed, difference
+from sixstones.protocol.compact import changed, difference, legal_moves
 from sixstones.server.slots import encode
 from tests.server.listening import PEOPLE, Listening, games
 from tests.server.running import begun_table, running

@@ -58,7 +58,7 @@ def add(server: Server, table: Any, **row: Any) -> None:
 
 
 def player_of(server: Server, guest: Guest) -> str:
-    return server.node.guests.player(guest.token) or ""
+    return server.player(guest.token)
 
 
 def traces(server: Server, *secrets: str) -> list[str]:

@@ -7,7 +7,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -18,8 +18,7 @@ from sixstones.protocol import server as wire
 from sixstones.server.push import notifier as notifiers
 from sixstones.server.push import sender as senders
 from sixstones.server.push.endpoint import ForbiddenEndpoint, parse, post
-from sixstones.server.push.notifier import Notice, notices, payload_of
-from sixstones.server.push.words import KINDS, notification
+from sixstones.server.push.notifier import Kind, Notice, notices, notification, payload_of
 from sixstones.server.storage.pushes import OF_PLAYER
 from tests.match.tables import Played, solo_game
 from tests.server.push_service import Browser, PushService, push_service, wait_until_sent
@@ -28,6 +27,7 @@ from tests.server.security.test_hidden import redealt
 from tests.services.redis import Redis
 
 TAKE = "take yellow blue red"
+KINDS = get_args(Kind)
 LANGUAGES = ("en", "es", "es-419", "fr", "pl")
 
 
@@ -368,9 +368,8 @@ class TestWishes:
         guest = server.guest("Ana")
         for number in range(12):
             service.browser(str(number)).subscribe(guest)
-        player = server.node.guests.player(guest.token)
         assert server.node.notifier
-        kept = server.run(server.node.notifier.pushes.of(str(player)))
+        kept = server.run(server.node.notifier.pushes.of(server.player(guest.token)))
         assert [each.endpoint.rpartition("/")[2] for each in kept] == [str(number) for number in range(11, 1, -1)]
 
     def test_only_guests_may_ask_to_be_told(self, server: Server, service: PushService):

@@ -10,6 +10,7 @@ import pytest
 
 from sixstones.server import retention
 from sixstones.server.retention import Retention
+from sixstones.server.storage.administration import Administration
 from sixstones.server.storage.schema import events, presence, seats
 from tests.server.running import Guest, Server, begun_table, running
 from tests.server.test_damage import damage
@@ -25,7 +26,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 def after(server: Server, days: float) -> Retention:
     """The retention, as it works a number of days later."""
-    made = Retention(server.node.host, server.node._administration)
+    made = Retention(server.node.host, Administration(server.node.storage))
     server.node.host.clock._start += days * DAY
     return made
 

@@ -16,8 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from sixstones.protocol import VERSION
-from sixstones.protocol.compact import legal_moves
-from sixstones.protocol.delta import changed
+from sixstones.protocol.compact import changed, legal_moves
 from tools.reliability.journal import Journal
 
 AGAIN: Final = frozenset({"server/unavailable", "request/too_many", "server/stopping"})

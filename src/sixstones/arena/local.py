@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from sixstones.arena.results import Failed
 
@@ -19,14 +19,17 @@ STOP_TIMEOUT: Final = 5.0  # seconds for a worker to end its programs when it is
 Log = Callable[[str], None]
 
 
-class Work(Protocol):
+class Work:
     """What the workers do, by number. It is sent to them, so it must be picklable. What it returns is yielded."""
 
-    def prepare(self) -> None: ...
+    def prepare(self) -> None:
+        """Called once in each worker, before everything else."""
 
-    def __call__(self, number: int, on_failed: Callable[[Failed], None], /) -> object: ...
+    def __call__(self, number: int, on_failed: Callable[[Failed], None], /) -> object:
+        raise NotImplementedError
 
-    def finish(self) -> None: ...
+    def finish(self) -> None:
+        """Called when a worker ends."""
 
 
 @dataclass
@@ -37,7 +40,10 @@ class Worker:
 
 
 def play_locally(work: Work, numbers: Iterable[int], workers: int, log: Log) -> Generator[Any]:
-    """Yield games as they finish and failures as they happen. Closing the iterator stops the workers."""
+    """Yield games as they finish and failures as they happen. Closing the iterator stops the workers.
+
+    At most one worker is started for each game.
+    """
     pool = WorkerPool(work, numbers, log)
     try:
         for _ in range(workers):

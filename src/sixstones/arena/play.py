@@ -11,6 +11,7 @@ from sixstones.ai.bot import Bot, Clock
 from sixstones.ai.external import DEFAULT_TIMEOUTS, BotFailure, ExternalBot, Timeouts
 from sixstones.ai.players import COMMAND_PREFIX, close_player, make_player
 from sixstones.ai.registry import make_bot
+from sixstones.arena.local import Work
 from sixstones.arena.results import FORFEIT, TRUNCATED, Failed, Failure, GameResult, GaveUp, Played
 from sixstones.arena.schedule import ArenaError, Fixture, Names, Seating, Settings, fixture
 from sixstones.game import Game, IllegalMove, Move, Outcome, View
@@ -131,14 +132,14 @@ class ProgramUnresponsive(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class Job(Work):
     """Everything that a worker needs to play any game of an arena."""
 
     settings: Settings
     keep_records: bool = False
     names: Names = field(default_factory=dict)
 
-    def __call__(self, number: int, on_failed: OnFailed) -> Played | GaveUp:
+    def __call__(self, number: int, on_failed: OnFailed, /) -> Played | GaveUp:
         try:
             return play_game(self.settings, number, self.keep_records, self.names, on_failed)
         except ProgramUnresponsive as error:

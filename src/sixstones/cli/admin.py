@@ -30,10 +30,6 @@ Guest = Annotated[str, Parameter(help="The guest, as `table` shows them, or TABL
 UNITS: Final = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
 MB: Final = 1_000_000
 USUAL: Final = Server()
-POSTGRES: Final = (
-    "PostgreSQL has its own commands: pg_dump --format=custom --file=FILE DATABASE, and "
-    "pg_restore --clean --dbname=DATABASE FILE (docs/hosting.md, “Backup and restore”)"
-)
 
 HELP: Final = """Look after a running server: tables, guests, reports, backups.
 
@@ -186,7 +182,7 @@ def backup(
     """Copy the database into a file and check the copy. The server may run, and people may play."""
     from sixstones.server.storage.backup import back_up  # noqa: PLC0415  # slow to load
 
-    source = _sqlite_file(server)
+    source = server.file
     with _progress("Copying") as progress:
         content = back_up(source, file.expanduser(), progress, replace=force)
     print(
@@ -206,7 +202,7 @@ def restore(
     """Put a backup in place of the database of a server that is stopped. The old file is kept."""
     from sixstones.server.storage.backup import restore  # noqa: PLC0415  # slow to load
 
-    target = _sqlite_file(server)
+    target = server.file
     with _progress("Restoring") as progress:
         content, old = restore(file.expanduser(), target, progress, force=force)
     kept = f"; what was there is {old} now" if old else ""
@@ -221,13 +217,6 @@ def _restrict(server: Server, guest: str, kind: str, *, lift: bool, days: float 
     length = "" if lift else f" for {'1 day' if days == 1 else f'{days:g} days'}" if days else " until you lift it"
     left = f" They left {counted(len(done.tables), 'table')}." if done.tables else ""
     print(f"Guest {done.guest} is {'no longer ' if lift else ''}{kind}{length}.{left}")
-
-
-def _sqlite_file(server: Server) -> Path:
-    try:
-        return server.file
-    except Problem as problem:
-        raise Problem(POSTGRES if server.storage.startswith("postgres") else str(problem)) from None
 
 
 @contextmanager

@@ -25,6 +25,10 @@ TIMEOUT: Final = 60.0
 ANYWHERE: Final = {"0.0.0.0", "::", ""}  # noqa: S104  # compared, not bound
 HERE: Final = re.compile(r"localhost|127\..*|::1")
 KEY: Final = "SELECT value FROM settings WHERE name = 'operator_key'"
+POSTGRES: Final = (
+    "PostgreSQL has its own commands: pg_dump --format=custom --file=FILE DATABASE, and "
+    "pg_restore --clean --dbname=DATABASE FILE (docs/hosting.md, “Backup and restore”)"
+)
 
 T = TypeVar("T")
 
@@ -59,12 +63,12 @@ class Server:
 
     @property
     def file(self) -> Path:
-        """The SQLite file. Raises Problem."""
+        """The SQLite file, for backups. Raises Problem."""
         from sixstones.server.storage import sqlite_file  # noqa: PLC0415  # slow, and most commands don't need it
 
         found = sqlite_file(self.storage)
         if found is None:
-            raise Problem("this database is no SQLite file")
+            raise Problem(POSTGRES if self.storage.startswith("postgres") else "this database is no SQLite file")
         return found
 
     def key(self) -> str:

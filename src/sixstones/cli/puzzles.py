@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -72,34 +72,18 @@ def solve(
 
 
 @dataclass(frozen=True)
-class Searched:
-    """One game that was searched."""
+class Searching(Work):
+    """The work of a process: it searches games by their number, and returns what is kept of each."""
 
-    players: int
-    deal: int
-    seconds: float
-    search: Search
+    players: tuple[int, ...]
 
-
-class Searching:
-    """The work of a process: it searches games by their number."""
-
-    def __init__(self, players: tuple[int, ...]) -> None:
-        self._players = players
-        self._finder: Finder | None = None
-
-    def prepare(self) -> None:
-        self._finder = Finder()
-
-    def __call__(self, number: int, _on_failed: Callable[[Failed], None], /) -> Searched:
-        assert self._finder is not None
-        deal, which = divmod(number, len(self._players))
-        start, found = time.perf_counter(), Search()
-        self._finder.search(self._players[which], deal, found)
-        return Searched(self._players[which], deal, time.perf_counter() - start, found)
-
-    def finish(self) -> None:
-        pass
+    def __call__(self, number: int, _on_failed: Callable[[Failed], None], /) -> dict[str, Any]:
+        deal, which = divmod(number, len(self.players))
+        finder, found, start = _finder(), Search(), time.perf_counter()
+        finder.search(self.players[which], deal, found)
+        values = {"players": self.players[which], "deal": deal, "seconds": round(time.perf_counter() - start, 3)}
+        figures = {name: getattr(found, name) for name in ("positions", "nodes", "gave_up", "trivial")}
+        return values | figures | {"puzzles": [puzzle.line() for puzzle in found.puzzles]}
 
 
 @puzzles.command
@@ -137,10 +121,7 @@ def make(
         if file.stat().st_size:
             kept.write("\n")  # the last line may be cut, because the machine stopped
         for one in _run(Searching(kinds), numbers, games * len(kinds), workers, unit="games"):
-            found = [puzzle.line() for puzzle in one.search.puzzles]
-            figures = {name: getattr(one.search, name) for name in ("positions", "nodes", "gave_up", "trivial")}
-            values = {"players": one.players, "deal": one.deal, "seconds": round(one.seconds, 3)}
-            kept.write(json.dumps(values | figures | {"puzzles": found}) + "\n")
+            kept.write(json.dumps(one) + "\n")
             kept.flush()
     _report(folder, file, count)
 
@@ -153,12 +134,11 @@ def _lines(file: Path) -> list[dict[str, Any]]:
 
 def _run(work: Work, numbers: list[int], total: int, workers: int | None, *, unit: str) -> Iterator[Any]:
     """Yield results of processes, with progress. Ctrl-C ends it, and what is done is kept."""
-    cores = min(workers or os.cpu_count() or 1, max(len(numbers), 1))
     with console.progress_bar("Proving", unit=unit) as progress:
         task = progress.add_task("", total=total, completed=total - len(numbers))
         log = partial(progress.console.print, soft_wrap=True)
         try:
-            with closing(play_locally(work, numbers, cores, log)) as events:
+            with closing(play_locally(work, numbers, workers or os.cpu_count() or 1, log)) as events:
                 for event in events:
                     yield event
                     progress.advance(task)
@@ -195,22 +175,20 @@ def _table(chosen: Iterable[Puzzle]) -> Table:
     return table
 
 
-class Proving:
+@dataclass(frozen=True)
+class Proving(Work):
     """The work of a process: it proves puzzles by their number."""
 
-    def __init__(self, book: list[Puzzle]) -> None:
-        self._book = book
-        self._finder: Finder | None = None
-
-    def prepare(self) -> None:
-        self._finder = Finder()
+    book: list[Puzzle]
 
     def __call__(self, number: int, _on_failed: Callable[[Failed], None], /) -> tuple[int, str]:
-        assert self._finder is not None
-        return number, proved(self._finder, self._book[number])
+        return number, proved(_finder(), self.book[number])
 
-    def finish(self) -> None:
-        pass
+
+@cache
+def _finder() -> Finder:
+    """One for each process."""
+    return Finder()
 
 
 @puzzles.command

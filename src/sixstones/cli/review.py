@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -18,7 +18,7 @@ from rich.padding import Padding
 
 from sixstones.ai.bot import Choice
 from sixstones.arena.cluster import play_on_ray
-from sixstones.arena.local import play_locally
+from sixstones.arena.local import Work, play_locally
 from sixstones.arena.results import Failed
 from sixstones.cli import console
 from sixstones.cli.client.words import Words
@@ -39,29 +39,17 @@ VERDICT_TITLES: Final = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "b
 
 
 @dataclass(frozen=True)
-class Reviewed:
-    number: int
-    review: Review
-
-
-class Reviewing:
+class Reviewing(Work):
     """The work of a process: it reviews games by their number."""
 
-    def __init__(self, records: list[Record], simulations: int) -> None:
-        self._records, self._simulations = records, simulations
-        self._reviewer: Reviewer | None = None
+    records: list[Record]
+    simulations: int
 
-    def prepare(self) -> None:
-        self._reviewer = Reviewer(self._simulations)
+    def __call__(self, number: int, _on_failed: Callable[[Failed], None], /) -> tuple[int, Review]:
+        return number, _reviewer(self.simulations).review(self.records[number])
 
-    def __call__(self, number: int, _on_failed: Callable[[Failed], None], /) -> Reviewed:
-        if self._reviewer is None:
-            self.prepare()
-        assert self._reviewer is not None
-        return Reviewed(number, self._reviewer.review(self._records[number]))
 
-    def finish(self) -> None:
-        pass
+_reviewer = cache(Reviewer)  # one for each process
 
 
 def review(
@@ -130,16 +118,14 @@ def _review(records: list[Record], simulations: int, workers: int | None, ray: s
     with console.progress_bar("Reviewing", unit="moves" if len(records) == 1 else "games") as progress:
         if len(records) == 1 and ray is None:
             task = progress.add_task("", total=len(records[0].log))
-            reviewed = Reviewer(simulations).review(records[0], lambda done: progress.update(task, completed=done))
-            return {0: reviewed}
+            return {0: Reviewer(simulations).review(records[0], lambda done: progress.update(task, completed=done))}
         task, log = progress.add_task("", total=len(records)), partial(progress.console.print, soft_wrap=True)
-        cores = min(workers or os.cpu_count() or 1, len(records))
-        numbers = range(len(records))
+        numbers, cores = range(len(records)), workers or os.cpu_count() or 1
         events = play_on_ray(work, numbers, ray, workers, log) if ray else play_locally(work, numbers, cores, log)
         try:
             with closing(events):
-                for event in events:
-                    found[event.number] = event.review
+                for number, reviewed in events:
+                    found[number] = reviewed
                     progress.advance(task)
         except KeyboardInterrupt:
             pass  # what is done is shown

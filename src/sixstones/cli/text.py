@@ -16,10 +16,10 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() or char in JOINERS else "\ufffd" for char in on_one_line)
 
 
-def listed(parts: Iterable[str], conjunction: str = "and") -> str:
+def listed(parts: Iterable[str]) -> str:
     """A list in words: "a", "a and b", "a, b and c"."""
     *most, last = tuple(parts) or ("",)
-    return f"{', '.join(most)} {conjunction} {last}" if most else last
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def counted(count: int, noun: str) -> str:

@@ -11,10 +11,9 @@ from sixstones.game.deal import Seal, sealed_setup
 from sixstones.game.errors import MoveError, SetupError
 from sixstones.game.log import Effect, Log, Ply, effect
 from sixstones.game.moves import Move
-from sixstones.game.position import Position
+from sixstones.game.position import Position, copy_of
 from sixstones.game.record import TABLE_REASONS, Record, record_from_dict, record_to_dict
 from sixstones.game.setup import STANDARD_OPTIONS, Options, Setup
-from sixstones.game.states import copy_of
 from sixstones.game.view import View
 from sixstones.rules.deck import Deck, standard_deck
 from sixstones.rules.state import States
@@ -53,11 +52,6 @@ class Game(Position):
         if seal and sealed_setup(seal, setup.players, setup.deck, setup.options) != setup:
             raise SetupError("the cards are not in the order that this secret deals: the deal was changed")
         return cls(setup, seal)
-
-    @property
-    def states(self) -> States:
-        """A copy of the whole position, hidden cards included, for compiled code."""
-        return copy_of(self._states)
 
     def play(self, move: Move | str) -> Move:
         """Check a move, make it and return it in its standard form.

@@ -15,7 +15,6 @@ from sixstones.game.numbering import numbering, token_counts
 from sixstones.game.record import Outcome
 from sixstones.game.refusal import refusal, shortfall
 from sixstones.game.setup import Options
-from sixstones.game.states import Numbers
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.colours import COLOUR_NAMES, GRAY, KINDS
 from sixstones.rules.deck import COST_NAMES, Character, Deck, Location
@@ -23,9 +22,33 @@ from sixstones.rules.endgame import DECIDED_BY_NAMES, STALEMATE, gauntlet_met
 from sixstones.rules.legal import legal_actions
 from sixstones.rules.payment import list_price, payment_fits
 from sixstones.rules.redact import HIDDEN_LEVEL_1
-from sixstones.rules.state import ACTION, LEVELS, NOBODY, NOTHING, OVER, PHASE_NAMES, PLACES, States
+from sixstones.rules.state import ACTION, LEVELS, MAX_PLAYERS, NOBODY, NOTHING, OVER, PHASE_NAMES, PLACES, STATE, States
 
 _GRAY: Final = COLOUR_NAMES[GRAY]
+_BYTES_OF: Final = {
+    name: slice(start, start + kind.itemsize) for name, (kind, start, *_) in (STATE.fields or {}).items()
+}
+
+
+def copy_of(states: States) -> States:
+    """A copy that is 50 times faster than NumPy's own, which copies a record field by field."""
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype).view(type(states))
+
+
+class Numbers:
+    """The fields of the first record that have one byte per number, read at once: one by one takes much longer."""
+
+    def __init__(self, states: States) -> None:
+        self._all: list[int] = states[:1].view(np.int8).tolist()
+
+    def __getitem__(self, name: str) -> list[int]:
+        return self._all[_BYTES_OF[name]]
+
+    def of(self, name: str, seat: int) -> list[int]:
+        """The part of a seat."""
+        place = _BYTES_OF[name]
+        size = (place.stop - place.start) // MAX_PLAYERS
+        return self._all[place.start + seat * size : place.start + (seat + 1) * size]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +92,11 @@ class Position:
         self._log = log
         self._numbering = numbering(deck)
         self._scratch = np.zeros(ACTIONS, np.int8)
+
+    @property
+    def states(self) -> States:
+        """A copy of the position for compiled code: of a game with its hidden cards, of a view without them."""
+        return copy_of(self._states)
 
     @property
     def player_count(self) -> int:

@@ -6,8 +6,7 @@ import numpy as np
 
 from sixstones.game.moves import Recruit
 from sixstones.game.numbering import numbering
-from sixstones.game.position import Position
-from sixstones.game.states import copy_of
+from sixstones.game.position import Position, copy_of
 from sixstones.rules.actions import ACTIONS, RECRUIT, RETURN_TOKEN
 from sixstones.rules.apply import apply
 from sixstones.rules.avengers import TILE_POINTS
@@ -36,7 +35,7 @@ def winning_recruits(position: Position, seat: int) -> list[str]:
     """Characters, face up or known to be in the hand, with which a seat would meet the Gauntlet now."""
     if not _is_close(position, seat):
         return []
-    states, facts, legal = copy_of(position._states), position.deck.facts, np.zeros(ACTIONS, np.int8)
+    states, facts, legal = position.states, position.deck.facts, np.zeros(ACTIONS, np.int8)
     states["to_play"], states["phase"] = seat, ACTION
     hand = states["hand"][0, seat]
     hand[hand < NOTHING] = NOTHING  # nobody knows what the unseen cards are

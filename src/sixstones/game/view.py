@@ -10,8 +10,7 @@ from typing import Any
 from sixstones.game.errors import IllegalMove
 from sixstones.game.log import Log
 from sixstones.game.moves import Move
-from sixstones.game.position import Position
-from sixstones.game.states import copy_of
+from sixstones.game.position import Position, copy_of
 from sixstones.game.view_reading import ViewReader, check_values
 from sixstones.rules.actions import RECRUIT_HAND
 from sixstones.rules.deck import Deck
@@ -46,11 +45,6 @@ class View(Position):
     def __repr__(self) -> str:
         viewer = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<View of {viewer}, round {self.round}, {self.phase}>"
-
-    @property
-    def states(self) -> States:
-        """A copy of the redacted record, for compiled code."""
-        return copy_of(self._states)
 
     def to_dict(self, log: Sequence[Mapping[str, object]] | None = None) -> dict[str, Any]:
         """Everything in the view as plain values; legal moves only for the seat to play.

@@ -1,6 +1,7 @@
 """From a command to a decision; nothing is changed or stored here. What happens before the game is in `lobby`."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from sixstones.ai.bot import Choice
@@ -14,14 +15,10 @@ from sixstones.match.timers import add_move
 from sixstones.protocol import client, days
 from sixstones.protocol import server as wire
 
-ANY_TIME: Final = (  # they are never stale
-    *(client.Sit, client.Leave, client.Say, client.Rematch, client.Pause, client.Resume),
-)
-
+ANY_TIME: Final = (client.Sit, client.Leave, client.Say, client.Rematch, client.Pause, client.Resume)  # never stale
 MOST_OTHER_EVENTS: Final = 4_000  # After this many events that are not moves, only moves are accepted
-ALWAYS_ACCEPTED: Final = (  # they end by themselves
-    *(client.Start, client.Play, client.Resign, client.Rematch, client.Resume),
-)
+ALWAYS_ACCEPTED: Final = (client.Start, client.Play, client.Resign, client.Rematch, client.Resume)
+"""They end by themselves."""
 
 
 def decide(table: Table, player: str, command: client.AnyCommand, now: int) -> Decision:
@@ -269,6 +266,24 @@ def rematch(decision: Decision, _: client.Rematch) -> None:
     if seat not in table.rematch.agreed:
         decision.add(wire.RematchAsked, seat=seat)
     rematch_if_agreed(decision)
+
+
+def end_by_operator(table: Table, now: int) -> Decision:
+    """End a table without a winner. Raises RequestRefused if it has ended already."""
+    if table.phase == "over":
+        raise RequestRefused("table/finished", "The game is over already.")
+    decision = Decision(table, now)
+    decision.add(wire.Ended, reason="operator")
+    return decision
+
+
+def expel(table: Table, player: str, now: int) -> Decision | None:
+    """A banned player leaves, as if they had said so; None if they have no seat."""
+    decision = Decision(table, now, player)
+    if table.phase != "over":
+        with suppress(RequestRefused):
+            leave(decision, client.Leave(state=table.state))
+    return decision if decision.entries else None
 
 
 HANDLERS: Final[dict[type, Callable[[Decision, Any], None]]] = {  # a hint is not an event; the server answers it

@@ -7,13 +7,12 @@ from hashlib import sha256
 from typing import Final, TypeAlias
 
 from msgspec import Struct
-from msgspec.json import Decoder, Encoder
 
 from sixstones.ai.bot import Clock
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game, Record
 from sixstones.match.decision import Decision
-from sixstones.match.entry import decode_entry
+from sixstones.match.entry import LogFormat
 from sixstones.match.lobby import id_for, open_table
 from sixstones.match.names import usable_name
 from sixstones.match.table import Table
@@ -25,7 +24,6 @@ OPTIONS: Final = TableOptions(
     players=len(BOTS) + 1, first="seat-1", hints=False, takebacks="off", listed=False, clock="none", stand_in=None
 )
 ONE_DAY: Final = timedelta(days=1)
-FORMAT: Final = 1  # The version of a stored day. Older versions must stay readable forever.
 _TABLE: Final = re.compile(r"daily(\d{8})[0-9a-z]+")  # other tables have no i and no l: lobby.ALPHABET
 _EPOCH: Final = date(1970, 1, 1)
 
@@ -159,22 +157,8 @@ class DayErased(Struct, frozen=True, kw_only=True, tag="erased"):
 DayEntry: TypeAlias = DayOpened | DayResult | DayErased
 
 
-class _StoredDay(Struct, frozen=True):
-    format: int
-    entry: DayEntry
-
-
-_encode: Final = Encoder().encode
-_decode: Final = Decoder(_StoredDay).decode
-
-
-def day_to_bytes(entry: DayEntry) -> bytes:
-    return _encode(_StoredDay(FORMAT, entry))
-
-
-def day_from_bytes(body: bytes) -> DayEntry:
-    """Raises UnreadableLog."""
-    return decode_entry(_decode, body, FORMAT).entry
+_DAYS: Final[LogFormat[DayEntry]] = LogFormat(DayEntry, version=1)
+day_to_bytes, day_from_bytes = _DAYS.to_bytes, _DAYS.from_bytes
 
 
 def ranked(entries: Iterable[DayEntry]) -> Sequence[DayResult]:

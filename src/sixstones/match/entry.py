@@ -1,7 +1,6 @@
 """Entries of a table's log: a public event, and what only the server may know."""
 
-from collections.abc import Callable
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from msgspec import DecodeError, Struct
 from msgspec.json import Decoder, Encoder
@@ -9,7 +8,7 @@ from msgspec.json import Decoder, Encoder
 from sixstones.protocol.client import TableOptions
 from sixstones.protocol.server import AnyEvent
 
-FORMAT: Final = 1  # The version of the stored format. Older versions must stay readable forever.
+T = TypeVar("T")
 
 
 class UnreadableLog(Exception):
@@ -35,38 +34,31 @@ class DoneCommand(NamedTuple):
     number: int  # The number of the last event it led to
 
 
-class Versioned(Protocol):
-    @property
-    def format(self) -> int: ...
-
-
-S = TypeVar("S", bound=Versioned)
-
-
-class _Stored(Struct, frozen=True):
+class _Stored(Struct, Generic[T], frozen=True):
     format: int
-    entry: Entry
+    entry: T
+
+
+class LogFormat(Generic[T]):
+    """How the entries of a log are stored: as JSON with a version. Older versions must stay readable forever."""
+
+    def __init__(self, kind: Any, version: int) -> None:
+        self._version, self._decode = version, Decoder(_Stored[kind]).decode
+
+    def to_bytes(self, entry: T) -> bytes:
+        return _encode(_Stored(self._version, entry))
+
+    def from_bytes(self, body: bytes) -> T:
+        """Raises UnreadableLog if it is damaged, or has a newer version."""
+        try:
+            stored: _Stored[T] = self._decode(body)
+        except (DecodeError, UnicodeDecodeError) as error:
+            raise UnreadableLog(f"an entry of the log can't be read: {error}") from None
+        if stored.format > self._version:
+            raise UnreadableLog(f"an entry has format {stored.format}; update sixstones to read it")
+        return stored.entry
 
 
 _encode: Final = Encoder().encode
-_decode: Final = Decoder(_Stored).decode
-
-
-def to_bytes(entry: Entry) -> bytes:
-    return _encode(_Stored(FORMAT, entry))
-
-
-def from_bytes(body: bytes) -> Entry:
-    """Raises UnreadableLog."""
-    return decode_entry(_decode, body, FORMAT).entry
-
-
-def decode_entry(decode: Callable[[bytes], S], body: bytes, newest: int) -> S:
-    """A stored entry with its format. Raises UnreadableLog if it is damaged, or newer than `newest`."""
-    try:
-        stored = decode(body)
-    except (DecodeError, UnicodeDecodeError) as error:
-        raise UnreadableLog(f"an entry of the log can't be read: {error}") from None
-    if stored.format > newest:
-        raise UnreadableLog(f"an entry has format {stored.format}; update sixstones to read it")
-    return stored
+_TABLES: Final[LogFormat[Entry]] = LogFormat(Entry, version=1)
+to_bytes, from_bytes = _TABLES.to_bytes, _TABLES.from_bytes

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from sixstones.protocol.base import Value
+from sixstones.protocol import Value
 from sixstones.protocol.client import Name
 from sixstones.protocol.server import AnyEvent
 

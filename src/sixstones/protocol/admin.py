@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sixstones.protocol.base import Value
+from sixstones.protocol import Value
 from sixstones.protocol.client import TableOptions
 from sixstones.protocol.server import AnyEvent
 

@@ -1,6 +1,6 @@
 """The daily deal, as a client may know it."""
 
-from sixstones.protocol.base import Value
+from sixstones.protocol import Value
 
 
 class DailyResult(Value, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sixstones.protocol.base import Event, Value
+from sixstones.protocol import Event, Value
 
 MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
 

@@ -4,8 +4,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import field
 
-from sixstones.protocol import PLAIN, VERSION, days
-from sixstones.protocol.base import Event, Value
+from sixstones.protocol import PLAIN, VERSION, Event, Value, days
 from sixstones.protocol.client import TableOptions
 from sixstones.protocol.view import CompactView, GameView, LoggedMove, ReplayedView
 
@@ -277,7 +276,7 @@ class Delta(Value, frozen=True, kw_only=True, tag="delta", tag_field="type"):
 
     after: int  # The number of the table that is changed. A client that has another one says hello again.
     events: tuple[AnyEvent, ...]
-    changes: dict[str, Any]  # protocol/delta.py has the format
+    changes: dict[str, Any]  # protocol/compact.py has the format
 
 
 class Done(Value, frozen=True, kw_only=True, tag="done", tag_field="type"):

@@ -2,12 +2,16 @@
 
 import asyncio
 import json
+import secrets
 import time
+import unicodedata
 from contextlib import suppress
+from hashlib import sha256
 from typing import Any, Final
 
 from sixstones.match.daily import day_of
 from sixstones.match.decision import RequestRefused
+from sixstones.match.lobby import ALPHABET  # 31 characters without look-alikes
 from sixstones.match.names import usable_name
 from sixstones.match.payload import with_effects
 from sixstones.protocol import account
@@ -16,12 +20,13 @@ from sixstones.server.daily import Daily
 from sixstones.server.guests import Credentials, Guests
 from sixstones.server.host import Host
 from sixstones.server.passkeys import Json, Passkeys, text_of
-from sixstones.server.recovery import digest_of, new_code
 from sixstones.server.sessions import Sessions, device_name
 from sixstones.server.storage.group_commit import Row
 
 MOST_PASSKEYS: Final = 20
 MOST_LOOKED_AT: Final = 50  # Unfinished tables; more would take long to read
+CODE_LENGTH: Final = 27  # Random characters of a recovery code: 133 bits, so that a plain digest is enough
+GROUP: Final = 4
 NO_SUCH: Final = "There is no such device or passkey. It may have been removed already."
 
 
@@ -46,7 +51,7 @@ class Accounts:
 
     async def _unfinished(self, player: str) -> int:
         count = 0
-        for id in await self._people.unfinished(player, MOST_LOOKED_AT):
+        for id in (await self._host.storage.tables_of(player, finished=False))[:MOST_LOOKED_AT]:
             with suppress(RequestRefused):  # a damaged table can't be played
                 table = await self._host.table(id)
                 seat = table.seat_of(player)
@@ -230,3 +235,25 @@ def _plan(body: str) -> Any:
 
 def _ms(seconds: float) -> int:
     return int(seconds * 1000)
+
+
+def new_code() -> str:
+    """A recovery code that people can print and type, such as k7mq-9xt2-…: seven groups of four."""
+    code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+    code += _check_character(code)
+    return "-".join(code[start : start + GROUP] for start in range(0, len(code), GROUP))
+
+
+def digest_of(typed: str) -> str:
+    """The digest of a code, which is all that is stored of it. Raises RequestRefused for a typing error."""
+    code = "".join(sign for sign in typed.lower() if unicodedata.category(sign) not in {"Pd", "Zs", "Cc", "Cf"})
+    right = len(code) == CODE_LENGTH + 1 and set(code) <= set(ALPHABET) and code[-1] == _check_character(code[:-1])
+    if not right:
+        raise RequestRefused("recovery/mistyped", "This code has a typing error. Compare it with your printed one.")
+    return sha256(f"sixstones recovery {code}".encode()).hexdigest()
+
+
+def _check_character(code: str) -> str:
+    """The number of characters is prime, so one wrong character, or two that changed places, give another sum."""
+    total = sum(place * ALPHABET.index(sign) for place, sign in enumerate(code, start=1))
+    return ALPHABET[total % len(ALPHABET)]

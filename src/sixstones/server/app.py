@@ -1,12 +1,13 @@
 """The app: all routes, and the security middleware in front of them."""
 
-from ipaddress import ip_address
+from itertools import starmap
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
-from litestar import Litestar
+from litestar import Litestar, Response, route
 from litestar.datastructures import State
 from litestar.enums import ScopeType
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ASGIApp, ControllerRouterHandler, Message, Receive, Scope, Send
@@ -20,35 +21,28 @@ from sixstones.server.http import account, admin, days_routes, pages, push_route
 from sixstones.server.http.pages import ApiPage, SchemaFile, page_files, page_handlers
 from sixstones.server.http.refusals import HANDLERS, STATUS, retry_after
 from sixstones.server.http.request_context import StrictRequest
-from sixstones.server.limits import network_of
+from sixstones.server.limits import is_address, network_of
 from sixstones.server.node import Node
 
 ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
-    routes.two_methods,
-    routes.list_tables,
-    routes.create_table,
-    routes.show_daily,
-    routes.play_daily,
-    routes.Guests,
-    account.methods,
-    account.methods_of_passkey,
-    account.show_me,
-    account.rename,
-    account.delete_me,
-    account.rename_passkey,
-    account.delete_passkey,
-    account.Me,
-    account.Session,
-    routes.Tables,
-    routes.Games,
-    routes.Server,
-    *push_routes.ROUTES,
+    *(routes.list_tables, routes.create_table, routes.show_daily, routes.play_daily, routes.Guests),
+    *(account.show_me, account.rename, account.delete_me, account.rename_passkey, account.delete_passkey),
+    *(account.Me, account.Session, routes.Tables, routes.Games, routes.Server),
+    *push_routes.HANDLERS,
     admin.Operators,
     *days_routes.HANDLERS,
-    stream_table,
-    table_socket,
-    pages.style_sheet,
+    *(stream_table, table_socket, pages.style_sheet),
 )
+METHODS: Final = {  # Where several handlers share an address: Litestar's own answer to OPTIONS knows the first of them
+    "/api/tables": "GET, OPTIONS, POST",
+    "/api/daily": "GET, OPTIONS, POST",
+    "/api/me": "DELETE, GET, OPTIONS, PATCH",
+    account.PASSKEY: "DELETE, OPTIONS, PATCH",
+    "/api/me/push": "DELETE, OPTIONS, PUT",
+    "/api/me/notifications": "GET, OPTIONS, PUT",
+    days_routes.HOLIDAY: "DELETE, GET, OPTIONS, POST",
+    days_routes.PLAN: "DELETE, GET, OPTIONS, PUT",
+}
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 STRICT_TRANSPORT: Final = (b"strict-transport-security", b"max-age=31536000")
@@ -59,7 +53,7 @@ def make_app(node: Node) -> ASGIApp:
     files = page_files()
     page = page_handlers(files) if files else [pages.front_page, pages.table_page]
     app = Litestar(
-        [*ROUTES, *page],
+        [*starmap(_options, METHODS.items()), *ROUTES, *page],
         state=State({"node": node, "has_page": files is not None}),
         exception_handlers=HANDLERS,
         request_class=StrictRequest,
@@ -76,6 +70,14 @@ def make_app(node: Node) -> ASGIApp:
         ),
     )
     return SecurityMiddleware(app, node)
+
+
+def _options(path: str, allowed: str) -> HTTPRouteHandler:
+    @route(path, http_method="OPTIONS", include_in_schema=False, status_code=204)
+    async def options() -> Response[None]:
+        return Response(None, status_code=204, headers={"Allow": allowed})
+
+    return options
 
 
 class SecurityMiddleware:
@@ -107,7 +109,7 @@ class SecurityMiddleware:
         host = headers.get(b"host", "")
         name = _parts(f"//{host}").hostname
         # Any other name could be a foreign one that points here (DNS rebinding).
-        if not name or (name not in self._hosts and not _is_ip(name)):
+        if not name or (name not in self._hosts and not is_address(name)):
             raise RequestRefused("request/origin", f"{host[:80]!r} is not a name of this server; see --public-url.")
         is_socket = scope["type"] == ScopeType.WEBSOCKET
         if is_socket or scope.get("method") not in SAFE_METHODS:
@@ -165,11 +167,3 @@ def _parts(address: str) -> SplitResult:
         return urlsplit(address)
     except ValueError:
         return urlsplit("")
-
-
-def _is_ip(name: str) -> bool:
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True

@@ -231,9 +231,8 @@ class Days:
             self._looked_at = now
             self._note_listeners()
             waiting = await self._store.waiting_plans()
-            known = {Place(each.table, each.player): each.number for each in waiting}
-            self._plans = {place: self._plans.get(place, 0) for place in known}
-            for place, number in known.items():
+            self._plans = {place: self._plans.get(place, 0) for place in waiting}
+            for place, number in waiting.items():
                 if self._plans[place] != number:
                     await self._try_to(self._follow(place, number))
         await self._write_seen()

@@ -17,7 +17,7 @@ _FURTHER: Final = _FIRST + _PLAYER
 
 
 class Credentials(NamedTuple):
-    player: str
+    player: str  # A digest that does not reveal the token
     session: str  # A digest that names the token without revealing it
 
 
@@ -40,12 +40,7 @@ class Guests:
         """A token for a further device of a player."""
         return self._token(secrets.token_bytes(_SECRET) + bytes.fromhex(player), now)
 
-    def player(self, token: str, now: float | None = None) -> str | None:
-        """The player of a token, as a digest that does not reveal the token; None if it is invalid."""
-        found = self.credentials(token, now)
-        return found.player if found else None
-
-    def credentials(self, token: str, now: float | None = None) -> Credentials | None:
+    def credentials(self, token: str) -> Credentials | None:
         """Who has a token; None if it is invalid. Whether the session was ended is not known here."""
         try:
             content = b64decode((token + "=" * (-len(token) % 4)).encode("ascii"), b"-_", validate=True)
@@ -57,7 +52,7 @@ class Guests:
         if not hmac.compare_digest(signature, self._sign(content)):
             return None
         secret, named, issued = content[:_SECRET], content[_SECRET:-_TIME], content[-_TIME:]
-        if (time.time() if now is None else now) - int.from_bytes(issued, "big") >= LIFETIME:
+        if time.time() - int.from_bytes(issued, "big") >= LIFETIME:
             return None
         return Credentials(named.hex() or _digest(b"sixstones player", secret), _digest(b"sixstones session", secret))
 

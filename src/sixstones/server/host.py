@@ -19,10 +19,9 @@ from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.server.bot_runner import BOT_LEASE, BotRunner
 from sixstones.server.fanout import Fanout
-from sixstones.server.messages import Messages
 from sixstones.server.metrics import Metrics
 from sixstones.server.settings import Settings
-from sixstones.server.slots import Listener, NodeClock, Slot, Slots, encode
+from sixstones.server.slots import Listener, Messages, NodeClock, Slot, Slots, encode
 from sixstones.server.storage.people import People
 from sixstones.server.storage.sql import Storage
 

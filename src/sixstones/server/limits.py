@@ -69,6 +69,15 @@ def network_of(address: str) -> str:
     return f"{IPv6Address(int(parsed) >> _PREFIX << _PREFIX)}/{_PREFIX}"
 
 
+def is_address(host: str) -> bool:
+    """Whether a host is an IP address, not a name."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
 class Budget:
     __slots__ = ("_at", "_level", "_limit")
 

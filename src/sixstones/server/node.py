@@ -99,10 +99,10 @@ class Node:
         self.days = Days(self.host)
         self.presence.on_departure = self.days.note_departure
         self.load = Load(storage, metrics, on=settings.rate_limits)
-        self._administration = Administration(storage)
-        self.operators = Operators(self.host, self._administration, keys.operator)
+        administration = Administration(storage)
+        self.operators = Operators(self.host, administration, keys.operator)
         self.sweeper = Sweeper(self.host, self.bots, self.presence, self.days)
-        retention = Retention(self.host, self._administration)
+        retention = Retention(self.host, administration)
         self.sweeper.jobs += [self.sessions.refresh, self.operators.restrictions.refresh]
         self.sweeper.jobs += [retention.sweep, self.days.look]
         self.readiness = Readiness(self.keep_alive)
@@ -148,7 +148,7 @@ class Node:
     async def _check_tables(self, player: str) -> None:
         """Raises RequestRefused when a guest plays at too many tables, not counting daily deals."""
         most = self.settings.tables_per_guest
-        tables = [id for id in await self._administration.unfinished_tables_of(player) if not day_of(id)]
+        tables = [id for id in await self.storage.tables_of(player, finished=False) if not day_of(id)]
         if len(tables) >= most and sum([await self._plays_at(id, player) for id in tables]) >= most:
             message = f"You have {most} unfinished tables. Finish or leave one first."
             raise RequestRefused("table/too_many", message)

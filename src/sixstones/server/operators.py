@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from sixstones.match import operator
+from sixstones.match.commands import end_by_operator, expel
 from sixstones.match.decision import RequestRefused
 from sixstones.match.entry import Entry, UnreadableLog, from_bytes
 from sixstones.match.names import usable_text
@@ -106,7 +106,7 @@ class Operators:
 
     async def end(self, id: str, action: admin.Action) -> None:
         """End a table without a winner. Raises RequestRefused."""
-        await self._host.change_at(id, operator.end)
+        await self._host.change_at(id, end_by_operator)
         await self._note(action, "end", id)
 
     async def _line(self, id: str, opened_at: float) -> admin.TableLine:
@@ -151,10 +151,10 @@ class Operators:
     async def _expel(self, player: str) -> tuple[str, ...]:
         """Take the player from all tables, as if they had left."""
         left = []
-        for id in await self._storage.unfinished_tables_of(player):
+        for id in await self._host.storage.tables_of(player, finished=False):
             try:
                 before = (await self._host.table(id)).number
-                after = await self._host.change_at(id, lambda table, now: operator.expel(table, player, now))
+                after = await self._host.change_at(id, lambda table, now: expel(table, player, now))
             except RequestRefused as problem:
                 log.warning("a banned guest keeps the seat at table %s: %s", id, problem)
             else:

@@ -7,11 +7,11 @@ import secrets
 import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from importlib.util import find_spec
-from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from urllib.parse import urlsplit
 
 from sixstones.match.decision import RequestRefused
+from sixstones.server.limits import is_address
 from sixstones.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def origin_for_passkeys(settings: Settings) -> str | None:
     """The origin of the pages that can use them; None if browsers or this installation don't allow any."""
     parts = urlsplit(settings.public_url)
     host = parts.hostname or ""
-    allowed = host == "localhost" or (settings.secure and not _is_address(host))
+    allowed = host == "localhost" or (settings.secure and not is_address(host))
     return f"{parts.scheme}://{parts.netloc}" if allowed and host and _has_package() else None
 
 
@@ -170,11 +170,3 @@ def _has_package() -> bool:
         return find_spec("webauthn") is not None
     except ImportError:
         return False
-
-
-def _is_address(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True

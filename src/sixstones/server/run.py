@@ -19,10 +19,13 @@ from uuid import uuid4
 import uvicorn
 from msgspec.json import decode, encode
 
+from sixstones.match.commands import decide
+from sixstones.match.lobby import create
+from sixstones.match.payload import Snapshot
+from sixstones.protocol import client
 from sixstones.server.app import make_app
 from sixstones.server.node import Node
 from sixstones.server.protocols import Config, HttpProtocol, WebSocketProtocol
-from sixstones.server.rehearsal import rehearse
 from sixstones.server.settings import ServerProblem, Settings
 from sixstones.server.sockets import raise_descriptor_limit
 
@@ -31,6 +34,7 @@ GOODBYE_TIMEOUT: Final = 1.0
 SHUTDOWN_TIMEOUT: Final = 3  # Seconds in which requests in progress may finish when the server stops
 TICKS: Final = 10  # uvicorn's ticks per second
 GC_THRESHOLDS: Final = (50_000, 20, 100)
+REHEARSED: Final = 40  # Moves
 PAUSE: Final = 0.5
 STOP_TIMEOUT: Final = 6.0
 QUICK_LIFE: Final = 10.0
@@ -89,10 +93,26 @@ async def _run(
     gc.set_threshold(*GC_THRESHOLDS)
     try:
         started()
-        logging.getLogger(__name__).info("node %s serves %s", settings.node, settings.public_url)
+        log.info("node %s serves %s", settings.node, settings.public_url)
         await server_of(node).serve([listening])
     finally:
         await node.stop()
+
+
+def rehearse() -> None:
+    """Play a game that nobody sees: the first use of compiled code takes a moment, and no player should wait."""
+    request = client.CreateTable(name="One", options=client.TableOptions(first="seat-1"))
+    table = create("one", request, 1).result()
+    table = decide(table, "two", client.Sit(state=table.state, name="Two"), 2).result()
+    table = decide(table, "one", client.Start(state=table.state), 3).result()
+    while table.mover is not None and len(table.moves) < REHEARSED:
+        move = str(table.view(table.mover).legal_moves()[-1])  # recruit if possible, as that uses most of the code
+        play = client.Play(state=table.state, move=move)
+        table = decide(table, table.seats[table.mover].player, play, 4).result()
+        snapshot = Snapshot(table)
+        for seat in (None, 0, 1):
+            snapshot.state(seat)
+            snapshot.compact(seat)
 
 
 def server_of(node: Node) -> uvicorn.Server:

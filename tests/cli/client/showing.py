@@ -60,7 +60,7 @@ class Player:
     async def settle(self) -> None:
         """Wait until nothing is being done."""
         await self.pilot.pause()
-        await self.until(lambda: not self.session.busy)
+        await self.until(lambda: not self.app._busy.locked())
         await self.until(lambda: self.session.my_turn or not self._playing or self.session.question is not None)
         await self.pilot.pause()
 

@@ -21,8 +21,7 @@ from sixstones.match.table import Table
 from sixstones.protocol import PLAIN, VERSION, client
 from sixstones.rules.deck import standard_deck
 from sixstones.server import bot_runner
-from sixstones.server.messages import Messages
-from sixstones.server.slots import Listener, NodeClock
+from sixstones.server.slots import Listener, Messages, NodeClock
 from tests.match.tables import Played
 from tests.server.listening import PEOPLE
 from tests.server.running import Connection, Guest, Json, Server, begun_table, choose_move, running

@@ -33,7 +33,7 @@ def secrets_of(server: Server, table: str, tokens: list[str]) -> set[str]:
     current = server.run(server.node.host.table(table))
     assert current.game is not None
     assert current.game.seal is not None
-    players = {server.node.guests.player(token) or token for token in tokens}
+    players = {server.player(token) for token in tokens}
     return {current.game.seal.secret.hex(), repr(current.game.seal.secret), *tokens, *players}
 
 

@@ -9,8 +9,7 @@ import pytest
 from sixstones.match.storage import Change, Conflict, Lease, Place
 from sixstones.server.storage import sql
 from sixstones.server.storage.group_commit import LARGEST_BATCH
-from sixstones.server.storage.people import People
-from sixstones.server.storage.preferences import Preferences
+from sixstones.server.storage.people import People, Preferences
 from sixstones.server.storage.sql import Storage
 
 pytestmark = pytest.mark.anyio

@@ -29,7 +29,7 @@ class Session(TableModel):
     def __init__(self, table: TableConnection, words: Words) -> None:
         super().__init__(table, words)
         self.reader = Reader(words)
-        self.busy = self.gave_up_seat = False
+        self.gave_up_seat = False
         self._clause: str | None = None  # the rule behind the last refusal
         self._told_payments = False
         self._commands = {simple(word): name for name in COMMANDS for word in (*words.all(f"command-{name}"), name)}
@@ -44,14 +44,11 @@ class Session(TableModel):
         """Do what somebody typed. What goes wrong is shown."""
         text, self.remark = text.strip(), None
         question, self.question = self.question, None
-        self.busy = True
         try:
             if question is None or not await question.answer(text):
                 await self._do(text, question)
         except Problem as problem:
             self.tell(str(problem), BAD)
-        finally:
-            self.busy = False
         self.display.changed()
 
     async def _do(self, text: str, question: Question | None) -> None:

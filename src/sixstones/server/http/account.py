@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Final
 
-from litestar import Controller, Request, Response, delete, get, patch, post, route
+from litestar import Controller, Request, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter
@@ -11,63 +11,41 @@ from msgspec.json import encode, format
 from sixstones.protocol import account
 from sixstones.server.guests import NO_CREDENTIALS, Credentials
 from sixstones.server.http import request_context
-from sixstones.server.http.refusals import may_refuse
+from sixstones.server.http.refusals import GUESTS_ONLY, may_refuse
 from sixstones.server.http.request_context import AnyRequest, address_of, guest_cookie, known_credentials, node_of
 from sixstones.server.node import Node
 from sixstones.server.passkeys import LASTS, Json
 
+PASSKEY: Final = "/api/me/passkeys/{key:str}"
 CHALLENGE: Final = "sixstones_challenge"
 
 KeyId = Annotated[str, PathParameter(description="The id of a passkey", pattern="^[0-9A-Za-z_-]{1,1400}$")]
 SessionId = Annotated[str, PathParameter(description="The id of a session", pattern="^[0-9a-f]{32}$")]
 
-_GUESTS_ONLY: Final[list[dict[str, list[str]]]] = [{"guest": []}]
-_LOGS_IN: Final = {204: ResponseSpec(None, description="You are logged in; sets a cookie")}
+_ME: Final[dict[str, Any]] = {"tags": ["me"], "security": GUESTS_ONLY}
 _DONE: Final = {204: ResponseSpec(None, description="Done")}
+_LOGS_IN: Final = {204: ResponseSpec(None, description="You are logged in; sets a cookie")} | may_refuse(
+    400, 404, 409, 413, 503
+)
 
 
 def _agent(request: Request[Any, Any, Any]) -> str:
     return request.headers.get("user-agent", "")
 
 
-@route("/api/me", http_method="OPTIONS", include_in_schema=False, status_code=204)
-async def methods() -> Response[None]:
-    """Litestar's own answer knows only the first of several handlers at one address."""
-    return Response(None, status_code=204, headers={"Allow": "DELETE, GET, OPTIONS, PATCH"})
-
-
-@route("/api/me/passkeys/{key:str}", http_method="OPTIONS", include_in_schema=False, status_code=204)
-async def methods_of_passkey() -> Response[None]:
-    return Response(None, status_code=204, headers={"Allow": "DELETE, OPTIONS, PATCH"})
-
-
-@get("/api/me", tags=["me"], security=_GUESTS_ONLY, summary="What is kept of you", responses=may_refuse(401, 503))
+@get("/api/me", summary="What is kept of you", responses=may_refuse(401, 503), **_ME)
 async def show_me(request: AnyRequest) -> account.Me:
     """Your name, devices and passkeys, and how many of your games go on."""
     return await node_of(request).accounts.me(known_credentials(request))
 
 
-@patch(
-    "/api/me",
-    tags=["me"],
-    security=_GUESTS_ONLY,
-    summary="Change your name",
-    status_code=204,
-    responses=_DONE | may_refuse(400, 401, 413, 503),
-)
+@patch("/api/me", summary="Change your name", status_code=204, responses=_DONE | may_refuse(400, 401, 413, 503), **_ME)
 async def rename(request: AnyRequest, data: JSONBody[account.Rename]) -> None:
     """It is used when you sit down next. Tables where you sit keep the name that the others know."""
     await node_of(request).accounts.keep(known_credentials(request), _agent(request), data.name)
 
 
-@delete(
-    "/api/me",
-    tags=["me"],
-    security=_GUESTS_ONLY,
-    summary="Delete everything",
-    status_code=204,
-    responses=_DONE | may_refuse(401, 503),
-)
+@delete("/api/me", summary="Delete everything", status_code=204, responses=_DONE | may_refuse(401, 503), **_ME)
 async def delete_me(request: AnyRequest) -> Response[None]:
     """You resign your games. At all your tables you are Player 1, 2, …, and what you wrote is removed."""
     node = node_of(request)
@@ -76,25 +54,14 @@ async def delete_me(request: AnyRequest) -> Response[None]:
 
 
 @patch(
-    "/api/me/passkeys/{key:str}",
-    tags=["me"],
-    security=_GUESTS_ONLY,
-    summary="Rename a passkey",
-    status_code=204,
-    responses=_DONE | may_refuse(400, 401, 404, 413, 503),
+    PASSKEY, summary="Rename a passkey", status_code=204, responses=_DONE | may_refuse(400, 401, 404, 413, 503), **_ME
 )
 async def rename_passkey(request: AnyRequest, key: KeyId, data: JSONBody[account.Rename]) -> None:
     """Names are only for you."""
     await node_of(request).accounts.name_passkey(known_credentials(request), key, data.name)
 
 
-@delete(
-    "/api/me/passkeys/{key:str}",
-    tags=["me"],
-    security=_GUESTS_ONLY,
-    summary="Delete a passkey",
-    responses=_DONE | may_refuse(400, 401, 404, 503),
-)
+@delete(PASSKEY, summary="Delete a passkey", responses=_DONE | may_refuse(400, 401, 404, 503), **_ME)
 async def delete_passkey(request: AnyRequest, key: KeyId) -> None:
     """Nobody can log in with it any more. Devices that are logged in stay so."""
     await node_of(request).accounts.delete_passkey(known_credentials(request), key)
@@ -103,7 +70,7 @@ async def delete_passkey(request: AnyRequest, key: KeyId) -> None:
 class Me(Controller):
     path = "/api/me"
     tags = ("me",)
-    security = _GUESTS_ONLY
+    security = GUESTS_ONLY
 
     @get("/export", summary="Everything that is stored of you", responses=may_refuse(401, 503))
     async def export(self, request: AnyRequest) -> Response[account.Export]:
@@ -158,12 +125,7 @@ class Session(Controller):
         options, cookie = node.passkeys.to_log_in()
         return Response(options, cookies=[_challenge(node, cookie)])
 
-    @post(
-        "/passkey",
-        summary="Log in with a passkey",
-        status_code=204,
-        responses=_LOGS_IN | may_refuse(400, 404, 409, 413, 503),
-    )
+    @post("/passkey", summary="Log in with a passkey", status_code=204, responses=_LOGS_IN)
     async def log_in(self, request: AnyRequest, data: JSONBody[account.PasskeyAnswer]) -> Response[None]:
         """The browser is then another device of the player."""
         node, cookie = node_of(request), request.cookies.get(CHALLENGE, "")
@@ -171,12 +133,7 @@ class Session(Controller):
         token = await node.accounts.log_in_with_passkey(cookie, data.credential, _agent(request), _before(request))
         return Response(None, status_code=204, cookies=[guest_cookie(node, token), _challenge(node, "")])
 
-    @post(
-        "/recovery",
-        summary="Log in with a recovery code",
-        status_code=204,
-        responses=_LOGS_IN | may_refuse(400, 404, 409, 413, 503),
-    )
+    @post("/recovery", summary="Log in with a recovery code", status_code=204, responses=_LOGS_IN)
     async def recover(self, request: AnyRequest, data: JSONBody[account.RecoveryCode]) -> Response[None]:
         """The browser is then another device of the player. The code stays valid."""
         node = node_of(request)
@@ -184,7 +141,7 @@ class Session(Controller):
         token = await node.accounts.log_in_with_recovery(data.code, _agent(request), _before(request))
         return Response(None, status_code=204, cookies=[guest_cookie(node, token)])
 
-    @delete(summary="Log out", status_code=204, responses=_DONE | may_refuse(401, 503), security=_GUESTS_ONLY)
+    @delete(summary="Log out", status_code=204, responses=_DONE | may_refuse(401, 503), security=GUESTS_ONLY)
     async def log_out(self, request: AnyRequest) -> Response[None]:
         """The token of this device is refused from now on, and the cookie removed."""
         node = node_of(request)

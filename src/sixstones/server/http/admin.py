@@ -10,7 +10,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from sixstones.match.decision import RequestRefused
 from sixstones.protocol import admin
-from sixstones.server.http.request_context import AnyRequest, Connection, TableId, address_of, node_of
+from sixstones.server.http.request_context import AnyRequest, TableId, address_of, node_of
 
 MOST: Final = 500
 Limit = Annotated[int, QueryParameter(ge=1, le=MOST, description="At most this many")]
@@ -20,10 +20,6 @@ ReportId = Annotated[int, PathParameter(ge=1, le=1 << 31)]
 
 async def _operators_only(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
     """Raises RequestRefused. Wrong keys are limited, though nobody can guess one."""
-    check_key(connection)
-
-
-def check_key(connection: Connection) -> None:
     node = node_of(connection)
     if not node.operators.knows(connection.headers.get("authorization", "").removeprefix("Bearer ")):
         node.limits.wrong_keys.check(address_of(connection))

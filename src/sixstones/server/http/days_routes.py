@@ -2,36 +2,24 @@
 
 from typing import Any, Final
 
-from litestar import Response, delete, get, post, put, route
+from litestar import Response, delete, get, post, put
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 from litestar.types import ControllerRouterHandler
 
 from sixstones.protocol import days
-from sixstones.server.http.refusals import may_refuse
+from sixstones.server.http.refusals import GUESTS_ONLY, may_refuse
 from sixstones.server.http.request_context import AnyRequest, TableId, address_of, known_player, node_of
 
 GAME: Final = "/api/me/games/{table:str}"
 HOLIDAY: Final = "/api/me/holiday"
 PLAN: Final = "/api/tables/{table:str}/plan"
 
-_ME: Final[dict[str, Any]] = {"tags": ["me"], "security": [{"guest": []}]}  # for the schema: others always get 401
+_ME: Final[dict[str, Any]] = {"tags": ["me"], "security": GUESTS_ONLY}
 _ONE_GAME: Final = {
     200: ResponseSpec(days.MyGame, description="The game"),
     204: ResponseSpec(None, description="You have no seat there"),
 }
-
-
-@route(HOLIDAY, http_method="OPTIONS", include_in_schema=False, status_code=204)
-async def holiday_methods() -> Response[None]:
-    """Litestar's own answer knows only the first of several handlers at one address."""
-    return Response(None, status_code=204, headers={"Allow": "DELETE, GET, OPTIONS, POST"})
-
-
-@route(PLAN, http_method="OPTIONS", include_in_schema=False, status_code=204)
-async def plan_methods() -> Response[None]:
-    """Litestar's own answer knows only the first of several handlers at one address."""
-    return Response(None, status_code=204, headers={"Allow": "DELETE, GET, OPTIONS, PUT"})
 
 
 @get("/api/me/games", summary="Your games", responses=may_refuse(401, 503), **_ME)
@@ -96,14 +84,6 @@ def _limited(request: AnyRequest) -> str:
 
 
 HANDLERS: Final[tuple[ControllerRouterHandler, ...]] = (
-    holiday_methods,  # before the others at its address
-    plan_methods,
-    my_games,
-    one_of_my_games,
-    show_holiday,
-    take_holiday,
-    end_holiday,
-    show_plan,
-    set_plan,
-    forget_plan,
+    *(my_games, one_of_my_games, show_holiday, take_holiday, end_holiday),
+    *(show_plan, set_plan, forget_plan),
 )

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from litestar import Response, delete, get, put, route
+from litestar import Response, delete, get, put
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 from litestar.types import ControllerRouterHandler
@@ -10,7 +10,7 @@ from msgspec.json import encode
 
 from sixstones.match.decision import RequestRefused
 from sixstones.protocol import client
-from sixstones.server.http.refusals import may_refuse
+from sixstones.server.http.refusals import GUESTS_ONLY, may_refuse
 from sixstones.server.http.request_context import AnyRequest, known_credentials, known_player, node_of
 from sixstones.server.push.endpoint import ForbiddenEndpoint, parse
 from sixstones.server.push.notifier import Notifier
@@ -21,7 +21,7 @@ _CHANGE: Final[dict[str, Any]] = {
     "status_code": 204,
     "tags": _TAGS,
     "responses": may_refuse(400, 401, 409, 413, 503),
-    "security": [{"guest": []}],
+    "security": GUESTS_ONLY,
 }
 
 
@@ -31,17 +31,6 @@ def _notifier(request: AnyRequest) -> Notifier:
     if notifier is None:
         raise RequestRefused("push/off", "This server sends no notifications.")
     return notifier
-
-
-@route("/api/me/push", http_method="OPTIONS", include_in_schema=False, status_code=204)
-async def push_methods() -> Response[None]:
-    """Litestar's own answer knows only the first of two handlers at one address."""
-    return Response(None, status_code=204, headers={"Allow": "DELETE, OPTIONS, PUT"})
-
-
-@route("/api/me/notifications", http_method="OPTIONS", include_in_schema=False, status_code=204)
-async def notification_methods() -> Response[None]:
-    return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, PUT"})
 
 
 @get("/api/push/key", summary="The server's key", tags=_TAGS, responses=_KEY | may_refuse(409))
@@ -82,7 +71,4 @@ async def set_wishes(request: AnyRequest, data: JSONBody[client.Notifications]) 
     await _notifier(request).pushes.wish(player, data)
 
 
-ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
-    *(push_methods, notification_methods, show_key),
-    *(subscribe, unsubscribe, show_wishes, set_wishes),
-)
+HANDLERS: Final[tuple[ControllerRouterHandler, ...]] = (show_key, subscribe, unsubscribe, show_wishes, set_wishes)

@@ -44,6 +44,7 @@ _MEANINGS: Final = {
     429: "Too many requests",
     503: "The server can't read or save right now",
 }
+GUESTS_ONLY: Final[list[dict[str, list[str]]]] = [{"guest": []}]  # for the schema: others always get 401
 
 log = logging.getLogger(__name__)
 

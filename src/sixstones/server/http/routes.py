@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
-from litestar import Controller, Response, get, post, route
+from litestar import Controller, Response, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 from msgspec import convert
@@ -22,13 +22,14 @@ from sixstones.protocol.daily import Daily
 from sixstones.records import record_to_text
 from sixstones.rules.deck import standard_deck
 from sixstones.server.http import request_context
-from sixstones.server.http.refusals import STATUS, may_refuse
+from sixstones.server.http.refusals import GUESTS_ONLY, STATUS, may_refuse
 from sixstones.server.http.request_context import AnyRequest, TableId, address_of, known_player, node_of, player_of
 from sixstones.server.node import Node
 
 Before = Annotated[int, QueryParameter(ge=1, le=1 << 53, description="Only events with smaller numbers")]
 
-_GUESTS_ONLY: Final[list[dict[str, list[str]]]] = [{"guest": []}]  # for the schema: others always get 401
+_OPEN: Final[dict[str, Any]] = {"responses": may_refuse(400, 401, 409, 413, 503), "security": GUESTS_ONLY}
+_ACT: Final[dict[str, Any]] = {"responses": may_refuse(400, 401, 404, 409, 413, 503), "security": GUESTS_ONLY}
 _SETS_COOKIE: Final = {204: ResponseSpec(None, description="You are a guest; sets a cookie if you had none")}
 _REPLAY: Final = {200: ResponseSpec(wire.Replay, description="The game")}
 
@@ -56,25 +57,13 @@ class Guests(Controller):
         return wire.GuestToken(token=node.guests.issue())
 
 
-@route(["/api/tables", "/api/daily"], http_method="OPTIONS", include_in_schema=False, status_code=204)
-async def two_methods() -> Response[None]:
-    """Litestar's own answer knows only the first of two handlers at one address."""
-    return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
-
-
 @get("/api/tables", summary="Open tables", tags=["tables"], responses=may_refuse(503))
 async def list_tables(request: AnyRequest) -> Sequence[wire.TableListing]:
     """Listed tables that have not started, the newest first."""
     return await request_context.open_tables(request)
 
 
-@post(
-    "/api/tables",
-    summary="Open a table",
-    tags=["tables"],
-    responses=may_refuse(400, 401, 409, 413, 503),
-    security=_GUESTS_ONLY,
-)
+@post("/api/tables", summary="Open a table", tags=["tables"], **_OPEN)
 async def create_table(request: AnyRequest, data: JSONBody[client.CreateTable]) -> wire.TableMade:
     """You are the host and have the first seat."""
     node, player = node_of(request), known_player(request)
@@ -88,13 +77,7 @@ async def show_daily(request: AnyRequest) -> Daily:
     return await node_of(request).daily.show(player_of(request))
 
 
-@post(
-    "/api/daily",
-    summary="Play the daily deal",
-    tags=["daily"],
-    responses=may_refuse(400, 401, 409, 413, 503),
-    security=_GUESTS_ONLY,
-)
+@post("/api/daily", summary="Play the daily deal", tags=["daily"], **_OPEN)
 async def play_daily(request: AnyRequest, data: JSONBody[client.StartDaily]) -> wire.TableMade:
     """Your table of today. It is opened by the first request, and later ones return it."""
     node, player = node_of(request), known_player(request)
@@ -123,13 +106,7 @@ class Tables(Controller):
         player = player_of(request)
         return node.host.state_for(await node.table(table, player), player)
 
-    @post(
-        "/commands",
-        summary="Act at a table",
-        status_code=200,
-        responses=may_refuse(400, 401, 404, 409, 413, 503),
-        security=_GUESTS_ONLY,
-    )
+    @post("/commands", summary="Act at a table", status_code=200, **_ACT)
     async def command_table(
         self, request: AnyRequest, table: TableId, data: JSONBody[client.AnyCommand]
     ) -> Response[wire.Done | wire.Hinted | wire.Refused]:
@@ -139,13 +116,7 @@ class Tables(Controller):
         status = STATUS.get(result.code, 409) if isinstance(result, wire.Refused) else 200
         return Response(result, status_code=status)
 
-    @post(
-        "/reports",
-        summary="Report a player",
-        status_code=204,
-        responses=may_refuse(400, 401, 404, 409, 413, 503),
-        security=_GUESTS_ONLY,
-    )
+    @post("/reports", summary="Report a player", status_code=204, **_ACT)
     async def report_player(self, request: AnyRequest, table: TableId, data: JSONBody[client.Report]) -> None:
         """Tell the operator about somebody at your table. They see the last lines of the chat, too."""
         node, player = node_of(request), known_player(request)

@@ -1,4 +1,7 @@
-"""Who is told what: from events at a table to notifications. They name the table and its people, nothing else."""
+"""Who is told what: from events at a table to notifications. They name the table and its people, nothing else.
+
+Their words are in the language of the reader, from a catalogue beside those of the page.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,14 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, NamedTuple
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 
+from fluent.runtime import FluentBundle, FluentResource
 from msgspec.json import encode
 
 from sixstones.match.decision import Decision, RequestRefused
@@ -19,11 +25,12 @@ from sixstones.match.table import Table
 from sixstones.protocol import server as wire
 from sixstones.server.host import Host
 from sixstones.server.push.sender import MOST_WAITING, Push, Sender
-from sixstones.server.push.words import Kind, notification
 from sixstones.server.storage.pushes import Pushes
 
 if TYPE_CHECKING:
     from sixstones.server.push.vapid import VapidKey
+
+Kind: TypeAlias = Literal["turn", "time", "nudge", "over"]
 
 KEY: Final = "vapid_key"  # The name of the private key among the settings in the database
 LIFETIME: Final = 24 * 3600  # Seconds for which a push service keeps a notification
@@ -77,8 +84,8 @@ class Notifier:
     def __init__(self, host: Host, key: VapidKey, has_ended: Callable[[str], bool]) -> None:
         self.pushes = Pushes(host.storage, has_ended)
         self._host, self.key = host, key
-        self._loopback = host.settings.push_to_loopback
-        self._sender = Sender(key, host.metrics, self.pushes.remove, loopback=self._loopback)
+        self.loopback = host.settings.push_to_loopback
+        self._sender = Sender(key, host.metrics, self.pushes.remove, loopback=self.loopback)
         self._told: OrderedDict[tuple[Kind, str, str], float] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         host.on_change.append(self.on_change)
@@ -92,10 +99,6 @@ class Notifier:
             return None
         private = await host.storage.kept(KEY, vapid.make_key)
         return cls(host, vapid.VapidKey(private, _contact(host.settings.public_url)), has_ended)
-
-    @property
-    def loopback(self) -> bool:
-        return self._loopback
 
     def on_change(self, decision: Decision, table: Table) -> None:
         for notice in notices(decision, table, self._host.settings.away_after):
@@ -174,6 +177,27 @@ def payload_of(table: Table, notice: Notice, language: str) -> bytes:
     by = "" if notice.by is None else table.seats[notice.by].name
     title, body = notification(notice.kind, language, others, by)
     return encode({"kind": notice.kind, "table": table.id, "title": title, "body": body})
+
+
+def notification(kind: Kind, language: str, others: Sequence[str], by: str = "") -> tuple[str, str]:
+    """The title and the text; `others` are the people at the table, `by` who reminds the reader."""
+    names = ", ".join(others)
+    return _text(language, f"push-{kind}", names=names, by=by), _text(language, "push-table", names=names)
+
+
+def _text(language: str, id: str, **values: str) -> str:
+    bundle = _bundle(language)
+    pattern = bundle.get_message(id).value
+    assert pattern is not None, id
+    return str(bundle.format_pattern(pattern, values)[0])
+
+
+@cache
+def _bundle(language: str) -> FluentBundle:
+    bundle = FluentBundle([language], use_isolating=False)
+    path = files("sixstones") / "locales" / language / "notify.ftl"
+    bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    return bundle
 
 
 def _contact(public_url: str) -> str:

@@ -39,12 +39,6 @@ ADD_RESTRICTION = sa.insert(restrictions).values(player=PLAYER, kind=sa.bindpara
 LIFT = sa.delete(restrictions).where(ONE_RESTRICTION)
 
 NEWEST = sa.select(tables.c.id, tables.c.created_at).where(NO_LOG).order_by(tables.c.created_at.desc()).limit(LIMIT)
-UNFINISHED_OF = (
-    sa.select(tables.c.id)
-    .join(seats, seats.c.table_id == tables.c.id)
-    .where(seats.c.player == PLAYER, ~tables.c.finished)
-    .order_by(tables.c.created_at.desc())
-)
 CONNECTED = sa.select(presence.c.table_id, presence.c.player).where(presence.c.node.in_(LIVING)).distinct()
 
 OLD_TABLES = (
@@ -120,9 +114,6 @@ class Administration:
         """The id and the time of creation, also of finished ones if wanted."""
         query = NEWEST if finished else NEWEST.where(~tables.c.finished)
         return [(id, created) for id, created in await self._storage.read(query, limit=limit)]
-
-    async def unfinished_tables_of(self, player: str) -> list[str]:
-        return [id for (id,) in await self._storage.read(UNFINISHED_OF, who=player)]
 
     async def connected(self, now: float) -> list[Place]:
         return [Place(table, player) for table, player in await self._storage.read(CONNECTED, now=now)]

@@ -1,12 +1,12 @@
 """What is stored of each player's games: what they have seen, their plans and their holidays."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from typing import Final
 
 import sqlalchemy as sa
 
 from sixstones.match.storage import Place
-from sixstones.server.storage.preferences import Preferences
+from sixstones.server.storage.people import Preferences
 from sixstones.server.storage.schema import LIMIT, plans, seats, tables
 from sixstones.server.storage.sql import Storage
 
@@ -33,12 +33,6 @@ PLAN = sa.select(plans.c.body).where(_OWN_PLAN)
 PLANS = sa.select(plans.c.table_id, plans.c.player, tables.c.number).join(tables, tables.c.id == plans.c.table_id)
 FORGET_PLAN = sa.delete(plans).where(_OWN_PLAN)
 FORGET_THIS_PLAN = FORGET_PLAN.where(plans.c.body == sa.bindparam("was"))
-
-
-class WaitingPlan(NamedTuple):
-    table: str
-    player: str
-    number: int  # The number of the table's last event
 
 
 class GameStore:
@@ -71,8 +65,9 @@ class GameStore:
         rows = await self._storage.read(PLAN, who=place.player, at=place.table)
         return rows[0][0] if rows else None
 
-    async def waiting_plans(self) -> Sequence[WaitingPlan]:
-        return [WaitingPlan(*row) for row in await self._storage.read(PLANS)]
+    async def waiting_plans(self) -> dict[Place, int]:
+        """Who has a plan at which table, and the number of its last event."""
+        return {Place(table, player): number for table, player, number in await self._storage.read(PLANS)}
 
     async def set_plan(self, place: Place, body: str) -> None:
         await self._storage.write(self._set_plan, table_id=place.table, player=place.player, body=body)

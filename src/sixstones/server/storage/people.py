@@ -1,12 +1,13 @@
-"""What is stored of people beyond their seats: names, passkeys, sessions; and the removal of all of it."""
+"""What is stored of people beyond their seats: names, passkeys, sessions, preferences; and the removal of all of it."""
 
+import json
 import time
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 import sqlalchemy as sa
 
-from sixstones.match.storage import Change, Conflict
+from sixstones.match.storage import Change, Conflict, StorageUnavailable
 from sixstones.server.storage.group_commit import Append, AppendBatch, Row, check
 from sixstones.server.storage.schema import (
     KNOWN,
@@ -21,11 +22,11 @@ from sixstones.server.storage.schema import (
     restrictions,
     seats,
     sessions,
-    tables,
 )
 from sixstones.server.storage.sql import Storage
 
 NOTED_EVERY: Final = 3600.0  # Seconds between two notes of when a device was seen
+MOST_TRIES: Final = 20
 
 PLAYER: Final = sa.bindparam("who", type_=sa.Text())  # SQLAlchemy reserves the names of columns
 ID: Final = sa.bindparam("key", type_=sa.Text())
@@ -36,6 +37,9 @@ WITH_RECOVERY = sa.select(people.c.player).where(people.c.recovery == sa.bindpar
 CHANGE_PERSON = sa.update(people).where(people.c.player == PLAYER)
 NAME_PERSON = CHANGE_PERSON.values(name=sa.bindparam("called"))
 SET_RECOVERY = CHANGE_PERSON.values(recovery=sa.bindparam("digest"))
+CHANGE_PREFERENCES = CHANGE_PERSON.where(people.c.preferences == sa.bindparam("was")).values(
+    preferences=sa.bindparam("now")
+)
 
 PASSKEYS = sa.select(passkeys).where(passkeys.c.player == PLAYER).order_by(passkeys.c.created_at, passkeys.c.id)
 PASSKEY = sa.select(passkeys).where(passkeys.c.id == ID)
@@ -61,13 +65,6 @@ END = (  # what stays only says that this token is refused
 )
 EXPIRE = sa.delete(sessions).where(sessions.c.created_at < AT)
 
-UNFINISHED = (
-    sa.select(tables.c.id)
-    .join(seats, seats.c.table_id == tables.c.id)
-    .where(seats.c.player == PLAYER, ~tables.c.finished)
-    .order_by(tables.c.created_at.desc())
-    .limit(sa.bindparam("limit", type_=sa.Integer()))
-)
 OF_PLAYER: Final = {
     "pushes": sa.select(pushes).where(pushes.c.player == PLAYER),
     "plans": sa.select(plans).where(plans.c.player == PLAYER),
@@ -165,10 +162,6 @@ class People:
 
     # Everything
 
-    async def unfinished(self, player: str, limit: int) -> list[str]:
-        """Tables without an end where a player has ever sat, the newest first."""
-        return [row["id"] for row in await self._rows(UNFINISHED, who=player, limit=limit)]
-
     async def rows_of(self, player: str) -> dict[str, list[Row]]:
         """What other parts of the server keep of a player: pushes, plans, reports."""
         return {name: await self._rows(query, who=player) for name, query in OF_PLAYER.items()}
@@ -211,3 +204,38 @@ class People:
 
     async def _rows(self, query: sa.Select[Any], **values: Any) -> list[Row]:
         return [dict(row._mapping) for row in await self._storage.read(query, **values)]
+
+
+class Preferences:
+    """One part of what people have chosen: one JSON object each, whose other parts belong to other features.
+
+    Methods raise StorageUnavailable.
+    """
+
+    def __init__(self, storage: Storage, part: str) -> None:
+        self._storage, self._people, self._part = storage, People(storage), part
+
+    async def get(self, player: str) -> dict[str, Any]:
+        """Empty if the player never chose anything."""
+        return self._own(await self._text(player))
+
+    async def set(self, player: str, now: dict[str, Any], was: dict[str, Any] | None = None) -> bool:
+        """Set the part; with `was`, only if it is still that. Other parts that change meanwhile are kept."""
+        for _ in range(MOST_TRIES):
+            text = await self._text(player)
+            if was is not None and self._own(text) != was:
+                return False
+            if text is None:
+                await self._people.keep(player, "", time.time())
+                continue
+            changed = json.dumps(json.loads(text) | {self._part: now})
+            if await self._storage.write(CHANGE_PREFERENCES, who=player, was=text, now=changed) == 1:
+                return True
+        raise StorageUnavailable("the preferences of a player change all the time")
+
+    async def _text(self, player: str) -> str | None:
+        person = await self._people.person(player)
+        return person["preferences"] if person else None
+
+    def _own(self, text: str | None) -> dict[str, Any]:
+        return dict(json.loads(text or "{}").get(self._part, {}))

@@ -9,7 +9,7 @@ from msgspec import Struct, ValidationError, convert, to_builtins
 from msgspec import json as fast_json
 
 from sixstones.protocol.client import Notifications, PushKeys, PushSubscription
-from sixstones.server.storage.preferences import Preferences
+from sixstones.server.storage.people import Preferences
 from sixstones.server.storage.schema import pushes
 from sixstones.server.storage.sql import Storage
 

@@ -219,7 +219,6 @@ TABLES_OF = (
     .join(seats, seats.c.table_id == tables.c.id)
     .where(seats.c.player == sa.bindparam("player"))
     .order_by(tables.c.created_at.desc(), tables.c.id)
-    .limit(LIMIT)
 )
 SETTING = sa.select(settings.c.value).where(settings.c.name == sa.bindparam("setting"))
 

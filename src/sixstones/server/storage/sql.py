@@ -133,9 +133,10 @@ class Storage:
             found = await self.read(schema.SETTING, setting=name)
         return str(found[0][0])
 
-    async def tables_of(self, player: str, limit: int = MOST_LOADED) -> list[str]:
-        """The tables where a player has ever sat, the newest first."""
-        return [table for (table,) in await self.read(schema.TABLES_OF, player=player, limit=limit)]
+    async def tables_of(self, player: str, *, finished: bool = True) -> list[str]:
+        """The tables where a player has ever sat, also finished ones if wanted, the newest first."""
+        query = schema.TABLES_OF if finished else schema.TABLES_OF.where(~schema.tables.c.finished)
+        return [table for (table,) in await self.read(query, player=player)]
 
     async def arrive(self, place: Place, node: str) -> None:
         """A player is connected to a node."""
