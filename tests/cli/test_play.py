@@ -137,8 +137,8 @@ def test_save_asks_before_it_replaces_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["no/such/place", ""])
 def test_save_into_nowhere_is_told_and_the_game_goes_on(tmp_path: Path, name: str) -> None:
     printed = sixstones(tmp_path, "play", "--seed", "a", typed=["ybr", f"save {tmp_path}/{name}", "save -f", "ybr"])
-    assert f"Nothing can be saved as {tmp_path / name}." in printed
-    assert "Nothing can be saved as -f." in printed
+    assert f"The game can't be saved as {tmp_path / name}." in printed
+    assert "The game can't be saved as -f." in printed
     assert not (tmp_path / "no").exists()
     assert len(load_record(kept_games(tmp_path)[0]).log) == 4
 
@@ -174,7 +174,7 @@ def test_X2_how_to_pay_is_asked_on_demand(tmp_path: Path, asking: str) -> None:
     typed = [*TO_A_CHOICE, asking, "77", "ggg", "help", "rules x2", "2"]
     printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
     assert "Choose a payment:   1 2O 1R   2 2O 1S   3 1O 1R 1S" in printed
-    assert printed.count("That is none of the 3 ways.") == 2
+    assert printed.count("That is not one of the 3 ways to pay.") == 2
     moves = [str(ply.move) for ply in load_record(kept_games(tmp_path)[0]).log]
     assert moves == [*map(spelled_out, TO_A_CHOICE), "recruit electro paying orange orange gray"]
 

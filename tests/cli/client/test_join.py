@@ -171,7 +171,7 @@ def test_a_game_that_lasts_days(tmp_path: Path, server: Server) -> None:
 def test_the_same_command_brings_back_to_an_unfinished_game(tmp_path: Path, server: Server) -> None:
     command = ("join", server.url, "--name", "Ana", "--bot", "random")
     with Process(tmp_path, *command) as ana:
-        ana.wait_for("Link of this table: http://")
+        ana.wait_for("Link to this table: http://")
         ana.type("seats")
         ana.wait_for("Send this link")
         ana.wait_for("sixstones join http://")

@@ -85,7 +85,7 @@ def test_names_and_parts_of_them(typed: str, move: str) -> None:
         ("99", "The moves are numbered from 1 to"),
         ("99999999999", "The moves are numbered from 1 to"),
         ("0", "The moves are numbered from 1 to"),
-        ("1 2", "One number is one move."),
+        ("1 2", "Type only one number: each is one move."),
         ("Wong", "Recruit or reserve Wong?"),
         ("thor", "Recruit Thor?"),
         ("marv", "Recruit or reserve Ms. Marvel?"),

@@ -88,7 +88,7 @@ it("asks again until the game is reviewed, and when the server was gone", async 
   const refused = { type: "refused", code: "server/unavailable", message: "" };
   answering([200, waiting], [503, refused], [200, { ...waiting, today: day([line(1, { you: true })]) }]);
   render(Ranking, { name: "Ana" });
-  await screen.findByText("The server is looking at your decisions …");
+  await screen.findByText("The server is reviewing your decisions…");
   await vi.advanceTimersByTimeAsync(3_100);
   expect((await screen.findByRole("alert")).textContent).toBe(
     "The server can't save right now. Trying again…",
