@@ -80,7 +80,7 @@ def _play(players: int, games: int, workers: int) -> None:
                 bar.advance(task, CHUNK)
         except KeyboardInterrupt:
             pool.shutdown(wait=False, cancel_futures=True)
-            sys.exit("Stopped; the same command continues.")
+            sys.exit("Stopped. Run the same command to continue.")
 
 
 def play_chunk(players: int, first: int) -> dict[str, Any]:

@@ -336,7 +336,7 @@ def test_X1_short_takes(tmp_path: Path) -> None:
         ([], {"load": Path("/no/such/game")}, "/no/such/game: can't be read"),
         (["Ann"], {"load": Path("x")}, "--load and --continue take the players and the cards from the file"),
         ([], {"load": Path("x"), "seed": "a"}, "--load and --continue take the players and the cards from the file"),
-        ([], {"load": Path("x"), "last": True}, "--continue and --load both say which game"),
+        ([], {"load": Path("x"), "last": True}, "use either --continue or --load"),
     ],
 )
 def test_a_table_that_can_not_be(names: list[str], options: dict[str, Any], complaint: str) -> None:
@@ -377,12 +377,12 @@ def saved_between(file: Path, *names: str) -> Path:
 @pytest.mark.parametrize(
     ("names", "options", "complaint"),
     [
-        (("You", "Agent bot"), {"bot": "random"}, "says who plays and in which order; leave out --bot and --first"),
-        (("You", "Agent bot"), {"first": "bot"}, "says who plays and in which order; leave out --bot and --first"),
+        (("You", "Agent bot"), {"bot": "random"}, "says who plays and in which order; don't give --bot or --first"),
+        (("You", "Agent bot"), {"first": "bot"}, "says who plays and in which order; don't give --bot or --first"),
         (("You", "Nosuch bot"), {}, "there is no bot 'nosuch'"),
         ((), {"bot": "nosuch"}, "there is no bot 'nosuch'"),
         (("Agent bot 1", "Agent bot 2"), {}, "only bots play this game"),
-        (("You", "External bot"), {}, "a program of your own plays here; start it with --bot cmd:"),
+        (("You", "External bot"), {}, "your own program plays in this game; start it with --bot cmd:"),
     ],
 )
 def test_a_saved_game_that_can_not_go_on_so(
