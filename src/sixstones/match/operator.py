@@ -12,14 +12,14 @@ from sixstones.protocol import server as wire
 def end(table: Table, now: int) -> Decision:
     """Raises RequestRefused if the table has ended already."""
     if table.phase == "over":
-        raise RequestRefused("table/finished", "The game is over already.")
+        raise RequestRefused("table/finished", "The game is already over.")
     decision = Decision(table, now)
     decision.add(wire.Ended, reason="operator")
     return decision
 
 
 def expel(table: Table, player: str, now: int) -> Decision | None:
-    """The player leaves, as if they had said so; None if they have no seat."""
+    """The player leaves, as if by their own command; None if they have no seat."""
     decision = Decision(table, now, player)
     if table.phase != "over":
         with suppress(RequestRefused):

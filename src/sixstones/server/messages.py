@@ -1,4 +1,4 @@
-"""The messages about a new state of a table, each encoded once for all listeners that may see the same."""
+"""The messages about a new state of a table, each encoded once for all listeners that get the same one."""
 
 from typing import TypeAlias
 

@@ -1,4 +1,4 @@
-"""Recovery codes: random characters that people can print and type, and one that shows typing errors."""
+"""Recovery codes: random characters that people can print and type, with a check character against typos."""
 
 import secrets
 import unicodedata
@@ -20,15 +20,15 @@ def new_code() -> str:
 
 
 def digest_of(typed: str) -> str:
-    """The digest of a code, which is all that is stored of it. Raises RequestRefused for a typing error."""
+    """The digest of a code; the code itself is not stored. Raises RequestRefused for a typo."""
     code = "".join(sign for sign in typed.lower() if unicodedata.category(sign) not in {"Pd", "Zs", "Cc", "Cf"})
     right = len(code) == RANDOM + 1 and set(code) <= set(ALPHABET) and code[-1] == _check_character(code[:-1])
     if not right:
-        raise RequestRefused("recovery/mistyped", "This code has a typing error. Compare it with your printed one.")
+        raise RequestRefused("recovery/mistyped", "This code has a typo. Compare it with your printed code.")
     return sha256(f"sixstones recovery {code}".encode()).hexdigest()
 
 
 def _check_character(code: str) -> str:
-    """The number of characters is prime, so one wrong character, or two that changed places, give another sum."""
+    """The number of characters is prime, so one wrong character, or two swapped ones, change the sum."""
     total = sum(place * ALPHABET.index(sign) for place, sign in enumerate(code, start=1))
     return ALPHABET[total % len(ALPHABET)]

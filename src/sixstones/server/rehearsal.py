@@ -1,4 +1,4 @@
-"""A short game before the server opens: the first use of compiled code takes a moment, and no player should wait."""
+"""A short game before the server opens: the first use of compiled code is slow, and no player should wait for it."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ MOVES: Final = 40
 
 
 def rehearse() -> None:
-    """Play some moves of a game that nobody sees, and make everything that its players would get."""
+    """Play some moves of a game that nobody sees, and build all messages that its players would get."""
     request = client.CreateTable(name="One", options=client.TableOptions(first="seat-1"))
     table = create("one", request, 1).result()
     table = decide(table, "two", client.Sit(state=table.state, name="Two"), 2).result()

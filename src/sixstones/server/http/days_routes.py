@@ -1,4 +1,4 @@
-"""The HTTP interface of games that last days: a player's own games, holidays and plans."""
+"""The HTTP interface for correspondence games: a player's list of games, holidays and plans."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""What a person has chosen: one JSON object each. Every part belongs to one feature, and the others leave it alone."""
+"""A person's preferences: one JSON object each. Every part belongs to one feature; the others don't touch it."""
 
 import json
 import time
