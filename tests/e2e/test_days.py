@@ -1,4 +1,4 @@
-"""Games that last days on a phone: my games, what happened meanwhile, the plan, the pause and holidays."""
+"""Correspondence games on a phone: my games, what happened meanwhile, the plan, the pause and holidays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that last days: the clock with its time bank, warnings, pauses, holidays and planned turns."""
+"""Correspondence games: the clock with its time bank, warnings, pauses, holidays and planned turns."""
 
 from __future__ import annotations
 

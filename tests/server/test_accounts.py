@@ -95,7 +95,7 @@ class TestRecoveryCodes:
         wrong = {code[:at] + sign + code[at + 1 :] for at in range(len(code)) for sign in ALPHABET} - {code}
         swaps = {code[:at] + code[at + 1] + code[at] + code[at + 2 :] for at in range(len(code) - 1)} - {code}
         for typed in (*wrong, *swaps, code[:-1], code + "2", "", "o" * 28):
-            with pytest.raises(Exception, match="typing error"):
+            with pytest.raises(Exception, match="typo"):
                 digest_of(typed)
 
 

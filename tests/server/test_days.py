@@ -1,4 +1,4 @@
-"""Games that last days, on a real server whose clock the test moves."""
+"""Correspondence games, on a real server whose clock the test moves."""
 
 from __future__ import annotations
 

@@ -21,9 +21,7 @@ from sixstones.protocol import admin as wire
 from sixstones.protocol.client import TableOptions
 
 Reason = Annotated[str, Parameter(help="The reason, for the log.", show_default=False)]
-Days = Annotated[
-    float | None, Parameter(validator=Number(gt=0, lte=36_500), help="Number of days; default: no limit.")
-]
+Days = Annotated[float | None, Parameter(validator=Number(gt=0, lte=36_500), help="Number of days; default: no limit.")]
 Limit = Annotated[int, Parameter(validator=Number(gte=1, lte=500), help="Show at most this many.")]
 Guest = Annotated[str, Parameter(help="The guest, as `table` shows them, or TABLE/SEAT such as k3m9xy2pqrst/2.")]
 

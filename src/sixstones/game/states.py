@@ -27,7 +27,7 @@ class Numbers:
         return self._all[BYTES_OF[name]]
 
     def of(self, name: str, seat: int) -> list[int]:
-        """The part of a seat."""
+        """The part that belongs to a seat."""
         place = BYTES_OF[name]
         size = (place.stop - place.start) // MAX_PLAYERS
         return self._all[place.start + seat * size : place.start + (seat + 1) * size]

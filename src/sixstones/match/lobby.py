@@ -98,7 +98,7 @@ def start(decision: Decision, table: Table, youngest: int | None) -> None:
     if any(seat.kind == "open" for seat in table.seats):
         raise RequestRefused("table/not_full", "A seat is still open. Wait for somebody, or add a bot.")
     if missing := next((seat.bot for seat in table.seats if seat.missing), None):
-        raise RequestRefused("bot/unknown", f"There is no bot {missing!r} any more. Choose another for its seat.")
+        raise RequestRefused("bot/unknown", f"The bot {missing!r} no longer exists. Choose another for its seat.")
     count, first = len(table.seats), _first(table, youngest)
     decision.add(wire.Started, order=tuple((first + i) % count for i in range(count)))
 

@@ -173,7 +173,7 @@ def test_other_files_are_not_touched(server: Server, database: Path, tmp_path: P
     begun_table(server)
     backup, other = tmp_path / "backup.db", tmp_path / "letter.txt"
     other.write_text("Dear Ann, …")
-    with pytest.raises(StorageProblem, match="exists already"):
+    with pytest.raises(StorageProblem, match="already exists"):
         back_up(database, other, quiet)
     back_up(database, backup, quiet)
     with pytest.raises(StorageProblem, match="is not a database of sixstones"):

@@ -236,7 +236,7 @@ class LocalTable:
                 self._news.put_nowait(Closed(str(failure)))
                 return
             if clock is not self._clock:
-                return  # somebody took a move back meanwhile
+                return  # somebody has taken back a move in the meantime
             self._apply(choice.move)
 
 

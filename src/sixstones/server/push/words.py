@@ -1,4 +1,4 @@
-"""What a notification says, in the language of its reader: from the catalogue that the page uses too."""
+"""The text of a notification, in the reader's language, from the page's catalogue."""
 
 from collections.abc import Sequence
 from functools import cache
