@@ -222,7 +222,7 @@ describe("a puzzle", () => {
     expect(said(table, puzzle)).toMatch(text);
   });
 
-  it("names no card that brings the reader no nearer than what can be had", () => {
+  it("names no card that brings the user no nearer than what can be had", () => {
     const puzzle = HASTY.find(({ id }) => id === "2-68-51") as Puzzle;
     const table = opened(puzzle);
     play(table, "recruit vulture");

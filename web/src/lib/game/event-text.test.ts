@@ -10,7 +10,7 @@ import { logLine, logLines, moveText } from "./event-text";
 beforeAll(() => words.start());
 
 describe("a move in words", () => {
-  it("speaks to the reader", () => {
+  it("speaks to the user", () => {
     const brought = { ...NOTHING, paid: { red: 2 }, points: 7, tile: true, tile_from: 1 };
     const nameOf = (seat: number): string => ["Ana", "Ben"][seat] ?? "";
     expect(moveText(null, "recruit vision", undefined, brought, nameOf, 0)).toBe(
