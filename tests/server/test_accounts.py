@@ -148,7 +148,7 @@ def test_codes_cannot_be_tried_fast() -> None:
     assert answers == {404, 429}
 
 
-def test_what_is_kept_of_a_guest_and_of_a_person(server: Server) -> None:
+def test_what_is_stored_about_a_guest_and_about_a_person(server: Server) -> None:
     table, (ann, _) = begun_table(server)
     before = ann.http.get("/api/me").json()
     assert before == {

@@ -82,7 +82,7 @@ def test_keys_complete_and_remember_lines() -> None:
     run(test)
 
 
-def test_what_is_typed_on_a_page_closes_it_and_is_done() -> None:
+def test_a_command_typed_on_a_page_closes_it_and_runs() -> None:
     async def test() -> None:
         async with running(local_app()) as player:
             for typed, done in (("ybr", "Ann takes 1 yellow, 1 blue and 1 red."), ("take gray", "Rule R4")):

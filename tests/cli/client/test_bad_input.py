@@ -1,4 +1,4 @@
-"""What can be wrong with the command is said in one line, with status 2."""
+"""Errors in the command line get one line of explanation and exit status 2."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def test_names_and_parts_of_them(typed: str, move: str) -> None:
         ("reserve tho", "Rule R1: “tho” is not face up."),
     ],
 )
-def test_what_can_not_be_read_is_answered(typed: str, expected: str) -> None:
+def test_unreadable_input_gets_an_explanation(typed: str, expected: str) -> None:
     assert expected in problem(typed)
 
 
@@ -152,7 +152,7 @@ def test_a_name_that_begins_so_comes_first(typed: str, id: str) -> None:
     assert _with_part(typed.removeprefix("reserve "), names) == [id]
 
 
-def test_what_is_far_too_long_is_not_echoed_whole() -> None:
+def test_very_long_input_is_shortened_in_the_answer() -> None:
     assert len(problem("x" * 5000)) < 250
 
 
