@@ -36,7 +36,7 @@ PAGE: Final = Path("docs/card-worth.md")
 CHART: Final = Path("docs/pictures/card-worth.svg")
 PLAYERS: Final = (2, 3, 4)
 CHUNK: Final = 20  # games that a worker plays at a time
-GAIN: Final = "Gain: how many points more often those who recruit the character win."
+GAIN: Final = "Gain: how much more often players who recruit the character win, in percentage points."
 START, END = "<!-- figures -->", "<!-- end of figures -->"
 
 
@@ -80,7 +80,7 @@ def _play(players: int, games: int, workers: int) -> None:
                 bar.advance(task, CHUNK)
         except KeyboardInterrupt:
             pool.shutdown(wait=False, cancel_futures=True)
-            sys.exit("Stopped; the same command continues.")
+            sys.exit("Stopped. Run the same command to continue.")
 
 
 def play_chunk(players: int, first: int) -> dict[str, Any]:

@@ -169,7 +169,7 @@ def working_actions(game: Game, goal: str, limit: int = LIMIT) -> tuple[set[int]
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("file", nargs="?", type=Path, default=SHIPPED, help="puzzles; default: those that are shipped")
+    parser.add_argument("file", nargs="?", type=Path, default=SHIPPED, help="puzzles; default: those of Sixstones")
     parser.add_argument("--count", type=int, default=50, help="number of puzzles to check (default: 50)")
     parser.add_argument("--seed", type=int, default=0, help="which ones are drawn (default: 0)")
     options = parser.parse_args()

@@ -107,7 +107,7 @@ def measure_rest() -> dict[str, Any]:
 
 
 def measure_blunders() -> dict[str, Any]:
-    """How many blunders are no blunders with ten times the simulations."""
+    """How many blunders are not blunders with ten times the simulations."""
     reviewer, deep = Reviewer(), Reviewer(10 * SIMULATIONS)
     verdicts = []
     for record in _games("blunders", ("hero", "agent"), BLUNDER_GAMES):
@@ -185,7 +185,7 @@ def _report(parts: dict[str, dict[str, Any]]) -> str:
     return f"""\
 Measured on {datetime.now(UTC):%Y-%m-%d}, commit {git.stdout.strip()}, with `python -m tools.review_study`:
 
-- **Luck has no mean.** In {LUCK_GAMES:,} games of champion-100 against itself the first seat's luck is
+- **Luck averages out.** In {LUCK_GAMES:,} games of champion-100 against itself the first seat's luck is
   {100 * luck["mean"]:+.2f} points on average, {abs(luck["mean"]) / luck["error"]:.1f} standard errors from zero.
 - **The rest** has a mean size of {100 * rest["size"]:.0f} points (mean {100 * rest["mean"]:+.0f}) in {REST_GAMES} games
   of champion-100, with {SIMULATIONS:,} simulations per decision. A review takes {rest["seconds"]:.1f} s of one core.

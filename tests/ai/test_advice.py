@@ -64,7 +64,7 @@ def test_a_card_that_can_be_recruited_next_is_ready() -> None:
     assert facts(advised(game, "take red red")) == {"ready": {"seat": 0, "card": "vulture", "number": 0}}
 
 
-def test_an_emptied_pile_starves_who_needs_it() -> None:
+def test_an_emptied_pile_starves_a_player_who_needs_it() -> None:
     game = position(Seat(), Seat(tokens="3 red"), market="vulture", run_out=(1, 2, 3))  # one red token is left
     assert facts(advised(game, "take blue red purple"))["starves"] == {"seat": 1, "colour": "red", "number": 0}
     assert "starves" not in facts(advised(game, "take blue orange purple"))

@@ -118,7 +118,7 @@ def test_the_page_is_there_at_once_and_tables_open_later(tmp_path: Path) -> None
         with pytest.raises(InvalidStatus), connect(address, proxy=None):
             pass
         running.wait_for_tables()
-        running.wait_for("Tables with friends are open.")
+        running.wait_for("You can now open tables for friends.")
         assert running.http.get("/ready").text == "ready\n"
         assert "<html" in running.http.get("/").text
         token = running.http.post("/api/guests/token").json()["token"]

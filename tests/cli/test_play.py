@@ -103,7 +103,7 @@ def test_a_named_save_is_a_snapshot(tmp_path: Path) -> None:
     assert [str(ply.move) for ply in load_record(own).log] == ["take yellow blue red", "take yellow blue orange"]
 
 
-def test_a_loaded_game_goes_on_in_its_file(tmp_path: Path) -> None:
+def test_a_loaded_game_is_saved_to_its_own_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.sixstones"
     sixstones(tmp_path / "other", "play", "Ann", "Bob", "--seed", "a", typed=["ybr", f"save {file}"])
     printed = sixstones(tmp_path, "play", "--load", str(file), typed=["log", "rr", "ybo", "save", "quit"])
@@ -114,7 +114,7 @@ def test_a_loaded_game_goes_on_in_its_file(tmp_path: Path) -> None:
     assert kept_games(tmp_path) == []
 
 
-def test_continue_goes_on_with_the_game_that_was_left_last(tmp_path: Path) -> None:
+def test_continue_resumes_the_last_game(tmp_path: Path) -> None:
     assert "there is no unfinished game in" in sixstones(tmp_path, "play", "--last", status=2)
     sixstones(tmp_path, "play", "Ann", "Bob", typed=["ybr"])
     [older] = kept_games(tmp_path)
@@ -135,10 +135,10 @@ def test_save_asks_before_it_replaces_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["no/such/place", ""])
-def test_save_into_nowhere_is_told_and_the_game_goes_on(tmp_path: Path, name: str) -> None:
+def test_a_failed_save_is_reported_and_the_game_continues(tmp_path: Path, name: str) -> None:
     printed = sixstones(tmp_path, "play", "--seed", "a", typed=["ybr", f"save {tmp_path}/{name}", "save -f", "ybr"])
-    assert f"Nothing can be saved as {tmp_path / name}." in printed
-    assert "Nothing can be saved as -f." in printed
+    assert f"The game can't be saved as {tmp_path / name}." in printed
+    assert "The game can't be saved as -f." in printed
     assert not (tmp_path / "no").exists()
     assert len(load_record(kept_games(tmp_path)[0]).log) == 4
 
@@ -174,7 +174,7 @@ def test_X2_how_to_pay_is_asked_on_demand(tmp_path: Path, asking: str) -> None:
     typed = [*TO_A_CHOICE, asking, "77", "ggg", "help", "rules x2", "2"]
     printed = sixstones(tmp_path, "play", "Ann", "Bob", "--seed", "a", typed=typed)
     assert "Choose a payment:   1 2O 1R   2 2O 1S   3 1O 1R 1S" in printed
-    assert printed.count("That is none of the 3 ways.") == 2
+    assert printed.count("That is not one of the 3 ways to pay.") == 2
     moves = [str(ply.move) for ply in load_record(kept_games(tmp_path)[0]).log]
     assert moves == [*map(spelled_out, TO_A_CHOICE), "recruit electro paying orange orange gray"]
 
@@ -272,7 +272,7 @@ def test_the_champion_advises_in_a_persons_place(tmp_path: Path) -> None:
     assert len(found) == 2
 
 
-def test_a_game_goes_on_where_the_champion_can_not_advise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_continues_without_hints_from_the_champion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "CHAMPION", tmp_path / "nowhere")
     local._champion.cache_clear()  # another test of this process may have asked for a hint
     printed = sixstones(tmp_path, "play", "--seed", "a", typed=["hint", "1"])
@@ -336,10 +336,10 @@ def test_X1_short_takes(tmp_path: Path) -> None:
         ([], {"load": Path("/no/such/game")}, "/no/such/game: can't be read"),
         (["Ann"], {"load": Path("x")}, "--load and --continue take the players and the cards from the file"),
         ([], {"load": Path("x"), "seed": "a"}, "--load and --continue take the players and the cards from the file"),
-        ([], {"load": Path("x"), "last": True}, "--continue and --load both say which game"),
+        ([], {"load": Path("x"), "last": True}, "use either --continue or --load"),
     ],
 )
-def test_a_table_that_can_not_be(names: list[str], options: dict[str, Any], complaint: str) -> None:
+def test_an_impossible_table(names: list[str], options: dict[str, Any], complaint: str) -> None:
     with pytest.raises(Problem) as problem:
         play(*names, **options)
     assert complaint in str(problem.value)
@@ -352,7 +352,7 @@ def test_bad_arguments_get_one_line(tmp_path: Path, arguments: list[str]) -> Non
     assert len(printed.splitlines()) == 1
 
 
-def test_a_file_that_is_no_saved_game(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_saved_game(tmp_path: Path) -> None:
     file = tmp_path / "poem.txt"
     file.write_text("roses are red\n")
     printed = sixstones(tmp_path, "play", "--load", str(file), status=2)
@@ -377,15 +377,15 @@ def saved_between(file: Path, *names: str) -> Path:
 @pytest.mark.parametrize(
     ("names", "options", "complaint"),
     [
-        (("You", "Agent bot"), {"bot": "random"}, "says who plays and in which order; leave out --bot and --first"),
-        (("You", "Agent bot"), {"first": "bot"}, "says who plays and in which order; leave out --bot and --first"),
+        (("You", "Agent bot"), {"bot": "random"}, "says who plays and in which order; don't give --bot or --first"),
+        (("You", "Agent bot"), {"first": "bot"}, "says who plays and in which order; don't give --bot or --first"),
         (("You", "Nosuch bot"), {}, "there is no bot 'nosuch'"),
         ((), {"bot": "nosuch"}, "there is no bot 'nosuch'"),
         (("Agent bot 1", "Agent bot 2"), {}, "only bots play this game"),
-        (("You", "External bot"), {}, "a program of your own plays here; start it with --bot cmd:"),
+        (("You", "External bot"), {}, "your own program plays in this game; start it with --bot cmd:"),
     ],
 )
-def test_a_saved_game_that_can_not_go_on_so(
+def test_a_saved_game_with_options_that_do_not_fit(
     tmp_path: Path, names: tuple[str, ...], options: dict[str, Any], complaint: str
 ) -> None:
     with pytest.raises(Problem) as problem:

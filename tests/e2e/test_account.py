@@ -1,4 +1,4 @@
-"""The same person on another device, in real browsers: passkeys, recovery codes, logging out, deleting everything."""
+"""One person on several devices, in real browsers: passkeys, recovery codes, logging out, deleting everything."""
 
 from __future__ import annotations
 

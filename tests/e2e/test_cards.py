@@ -1,4 +1,4 @@
-"""Cards are readable at every size and in both themes, and they move only where the reader wants that."""
+"""Cards are readable at every size and in both themes, and they are animated only if the user wants that."""
 
 from __future__ import annotations
 

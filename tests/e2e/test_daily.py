@@ -216,7 +216,7 @@ def test_a_deal_from_a_link_is_played_and_compared(visitors: People):
     go_near_the_end(friend, table, "short-game.txt", seat=0)
     Player(friend).play_to_the_end()
     friend.get_by_role("link", name=word("deal-compare")).click()
-    expect(friend.get_by_text("did better").or_(friend.get_by_text("As good as each other"))).to_be_visible()
+    expect(friend.get_by_text("did better").or_(friend.get_by_text("You did equally well"))).to_be_visible()
     expect(friend.get_by_role("img", name=word("deal-chart"))).to_be_visible()
     rounds = friend.get_by_role("table").last.get_by_role("row")
     assert rounds.count() > 20

@@ -1,4 +1,4 @@
-"""Games that last days on a phone: my games, what happened meanwhile, the plan, the pause and holidays."""
+"""Correspondence games on a phone: my games, what happened meanwhile, the plan, the pause and holidays."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_the_next_turn_is_planned_and_played(people: People, server: Server) -> 
     expect(planned).to_have_count(2)
     fits(page)
     assert_accessible_in_both_themes(page, "plan")
-    dialog.get_by_role("button", name="Earlier: ").click()
+    dialog.get_by_role("button", name="Move up: ").click()
     expect(planned.first).to_contain_text("1 red")
     assert bob.http.get(f"/api/tables/{table}/plan").json()["alternatives"][0] == ["take yellow blue red"]
     page.keyboard.press("Escape")
@@ -60,7 +60,7 @@ def test_the_next_turn_is_planned_and_played(people: People, server: Server) -> 
     costly = f"recruit {bob.look(table)['view']['market']['3'][0]}"
     assert bob.http.put(f"/api/tables/{table}/plan", json={"alternatives": [[costly]]}).status_code == 200
     ann.play(table, "reserve deck 1")
-    failed = page.get_by_text(re.compile("^Nothing that you planned is possible now: You recruit "))
+    failed = page.get_by_text(re.compile("^None of your planned moves is possible now: You recruit "))
     expect(failed).to_be_visible()
     fits(page)
     bob.play(table, first_take(bob, table))
@@ -86,13 +86,13 @@ def test_my_games_and_what_happened_since_the_player_looked(people: People, serv
     expect(page).to_have_title(re.compile(rf"^{re.escape(word('title-turn'))} \(1\) "))
     link.click()
     game = page.get_by_role("link", name=sentence("games-against", names=ann.name))
-    expect(game).to_contain_text("2 moves since you looked")
+    expect(game).to_contain_text("2 moves since you last looked")
     expect(game).to_contain_text("3d left")
     fits(page)
     assert_accessible_in_both_themes(page, "my games")
 
     game.click()
-    panel = page.get_by_role("region", name="3 moves since you looked")
+    panel = page.get_by_role("region", name="3 moves since you last looked")
     expect(panel).to_be_visible()
     mine = page.locator("[data-mine] [data-spot=stones]")
     expect(page.get_by_role("button", name="Pick one.")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Being called to the table: the page asks in context, the service worker shows what the server sends."""
+"""Notifications: the page asks in context, the service worker shows what the server sends."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def test_nobody_is_asked_twice_or_in_a_game_against_the_clock(guests_of: People,
     expect(ask).to_have_count(0)
 
 
-def test_a_player_who_takes_long_can_be_reminded(guests_of: People, calling: Server):
+def test_a_slow_player_can_be_reminded(guests_of: People, calling: Server):
     calling.node.host.clock._start -= FIRST_NUDGE / 1000 + 60
     table, guests = begun_table(calling, stand_in=None)
     calling.node.host.clock._start += FIRST_NUDGE / 1000 + 60

@@ -1,4 +1,4 @@
-"""What players see of the operator: the report of a player, and the end of a table."""
+"""What players see of the operator: reporting a player, and a table that the operator ended."""
 
 from __future__ import annotations
 

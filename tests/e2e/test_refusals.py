@@ -1,4 +1,4 @@
-"""Refusals are shown in the reader's language, never with the server's English message.
+"""Refusals are shown in the user's language, never with the server's English message.
 
 Each is tried in one language: catalogues.test.ts checks that all of them have every text.
 """

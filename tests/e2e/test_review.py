@@ -1,4 +1,4 @@
-"""The review of a game: graph, turning points, sums, the picture, and playing on. All of it in the reader's browser."""
+"""The review of a game: graph, turning points, sums, the picture, and playing on. All of it in the user's browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The story of a table: moves follow each other, leave traces, big events are told, and the end waits its turn."""
+"""Moves are shown one after another and leave marks, important events get captions, and the result comes last."""
 
 from __future__ import annotations
 

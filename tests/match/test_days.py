@@ -1,4 +1,4 @@
-"""Games that last days: the clock with its time bank, warnings, pauses, holidays and planned turns."""
+"""Correspondence games: the clock with its time bank, warnings, pauses, holidays and planned turns."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class TestTheClock:
         played.let(timers.overdue(played.table, played.now + 3 * DAY))
         assert listing(played.table) is None
 
-    def test_with_two_players_who_is_late_loses(self):
+    def test_with_two_players_the_late_one_loses(self):
         played = begun()
         events = pass_time(played, 2 * DAY + 10 * HOUR - 12 * HOUR)
         assert kinds(events) == [days.Warned]
@@ -88,7 +88,7 @@ class TestTheClock:
         assert played.table.outcome is not None
         assert (played.table.outcome.reason, played.table.outcome.winners) == ("time", (1,))
 
-    def test_with_more_a_bot_plays_for_who_lost(self):
+    def test_with_more_players_a_bot_plays_for_the_loser(self):
         played = begun("ben", "cy")
         pass_time(played, 2 * DAY - 2 * HOUR)
         assert kinds(pass_time(played, 12 * HOUR)) == [wire.TimeUp, wire.StoodIn]
@@ -151,7 +151,7 @@ class TestWarnings:
 
 
 class TestPauses:
-    def test_everybody_who_plays_has_to_agree(self):
+    def test_every_human_player_has_to_agree(self):
         played = begun("ben", "cy")
         played.do("ana", client.Pause)
         with refused(played, "pause/asked"):

@@ -1,4 +1,4 @@
-"""What somebody who deletes everything does at a table, and its log without them."""
+"""Deleting a player: what happens at a table, and its log without them."""
 
 from __future__ import annotations
 

@@ -196,7 +196,7 @@ class TestUndo:
         assert undone.moves == 3
         assert played.mover == "ana"
 
-    def test_who_has_resigned_takes_nothing_back(self):
+    def test_a_player_who_resigned_can_not_take_back_moves(self):
         played = Played(first="seat-1", players=3, bots=("agent", "agent"))
         played.do("ana", client.Start)
         played.move()

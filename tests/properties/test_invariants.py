@@ -1,4 +1,4 @@
-"""What holds in every position of every game (STYLE 18)."""
+"""What holds in every position of every game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reviews: the sums add up, luck has no mean, decisions don't depend on hidden cards, and statistics are right."""
+"""Reviews: the sums add up, mean luck is zero, decisions don't depend on hidden cards, and statistics are right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games as their listeners hear them, without a network: real messages of both versions after every event."""
+"""What listeners receive during games, without a network: real messages of both versions after every event."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class TestRecoveryCodes:
         wrong = {code[:at] + sign + code[at + 1 :] for at in range(len(code)) for sign in ALPHABET} - {code}
         swaps = {code[:at] + code[at + 1] + code[at] + code[at + 2 :] for at in range(len(code) - 1)} - {code}
         for typed in (*wrong, *swaps, code[:-1], code + "2", "", "o" * 28):
-            with pytest.raises(Exception, match="typing error"):
+            with pytest.raises(Exception, match="typo"):
                 digest_of(typed)
 
 
@@ -148,7 +148,7 @@ def test_codes_cannot_be_tried_fast() -> None:
     assert answers == {404, 429}
 
 
-def test_what_is_kept_of_a_guest_and_of_a_person(server: Server) -> None:
+def test_what_is_stored_about_a_guest_and_about_a_person(server: Server) -> None:
     table, (ann, _) = begun_table(server)
     before = ann.http.get("/api/me").json()
     assert before == {

@@ -159,7 +159,7 @@ def test_the_key_does_not_leave_the_machine_unencrypted(tmp_path: Path) -> None:
 def test_backup_and_restore(admin: Command, game: tuple[str, list[Guest]], tmp_path: Path, database: Path) -> None:
     backup = tmp_path / "backup.db"
     assert "and is intact" in admin("backup", str(backup))
-    assert "exists already" in admin("backup", str(backup), status=2)
+    assert "already exists" in admin("backup", str(backup), status=2)
     assert "and is intact" in admin("backup", str(backup), "--force")
     assert "a sixstones server uses" in admin("restore", str(backup), "--force", status=2)
     new = tmp_path / "new.db"

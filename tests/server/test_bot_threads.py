@@ -1,4 +1,4 @@
-"""Threads for thinking: fair between tables, bounded, and with a lower priority than everything else."""
+"""Threads for bots: fair between tables, bounded, and with a lower priority than everything else."""
 
 from __future__ import annotations
 

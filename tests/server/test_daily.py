@@ -330,7 +330,7 @@ def test_everybody_can_check_yesterdays_ranking(
     assert daily.wrong_moves(dataclasses.replace(record, seal=Seal.fresh())), "other seeds give other moves"
 
 
-def test_the_log_of_a_day_is_no_table(server: Server) -> None:
+def test_the_log_of_a_day_is_not_a_table(server: Server) -> None:
     ann = server.guest("Ann")
     start(ann)
     log = f"daily-{shown(ann, server)['today']['date']}"

@@ -1,4 +1,4 @@
-"""Games that last days, on a real server whose clock the test moves."""
+"""Correspondence games, on a real server whose clock the test moves."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_a_game_of_three_days(world: World) -> None:
     assert ann.look(table)["outcome"] == {"reason": "time", "winners": [0], "decided_by": None}
 
 
-def test_a_stand_in_plays_for_who_is_late_until_they_are_back(world: World) -> None:
+def test_a_stand_in_plays_for_a_late_player_until_they_are_back(world: World) -> None:
     table, (ann, bob) = begun_table(world.server, **DAYS | {"late": "stand_in", "bank": 0})
     world.later(18 * HOUR)
     world.later(7 * HOUR)
@@ -188,7 +188,7 @@ class TestHolidays:
         assert ann.look(table)["seats"][0]["holiday"]
         assert "warned" not in kinds(ann, table)
 
-    def test_what_else_is_known_of_a_player_stays(self, server: Server) -> None:
+    def test_other_data_about_a_player_is_kept(self, server: Server) -> None:
         ann, storage = server.guest("Ann"), server.node.storage
         player = server.player(ann.token)
         person = {"player": player, "name": "Ann", "created_at": 1.0, "preferences": '{"theme": "dark"}'}
@@ -354,7 +354,7 @@ class TestPlans:
             assert [response.status_code for response in others] == [200, 401]
             return [*heard, [others[0].json(), ann.look(table), server.client().get(f"/api/tables/{table}").json()]]
 
-    def test_only_who_plays_there_and_waits_can_plan(self, server: Server) -> None:
+    def test_only_players_who_wait_for_their_turn_can_plan(self, server: Server) -> None:
         table, (ann, _) = begun_table(server, **DAYS)
         assert plan(ann, table, ["reserve deck 2"]).json()["code"] == "plan/your_turn"
         assert plan(server.guest("Cy"), table, ["reserve deck 2"]).status_code == 403

@@ -1,4 +1,4 @@
-"""Version 2 of the protocol: what changes is all that is sent, and it is enough."""
+"""Version 2 of the protocol: only changes are sent, and they are enough."""
 
 from __future__ import annotations
 

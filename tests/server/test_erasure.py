@@ -1,4 +1,4 @@
-"""Deleting everything of a person: no byte of them stays in the database, and everything of others does."""
+"""Deleting a person's data: no byte of it stays in the database, and everybody else's data does."""
 
 from __future__ import annotations
 
@@ -278,7 +278,7 @@ def events(messages: Sequence[Json]) -> list[Json]:
     return [event for message in messages for event in message.get("events", ())]
 
 
-def test_what_was_cut_short_can_be_finished(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_deletion_can_be_finished(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     _, (ann, ben) = seated(server, [NAME, "Ben"])
     opened([ann, ben])
     rewrite, calls = server.node.host.people.rewrite, iter([True, False])

@@ -1,4 +1,4 @@
-"""A server with too much to do refuses new work, lets games go on, and recovers; idle tables leave memory."""
+"""An overloaded server refuses new work, keeps games running, and recovers; idle tables are removed from memory."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def test_nobody_else_can_use_it(server: Server, who: str) -> None:
         assert refused(client.post(f"/api/admin/{path}", json={"operator": "me"})) == (401, "request/credentials")
 
 
-def test_keys_can_not_be_tried_out() -> None:
+def test_keys_can_not_be_guessed_by_trying() -> None:
     with running(rate_limits=True) as server:
         client = server.client("wrong")
         tried = [client.get("/api/admin/log").status_code for _ in range(20)]
@@ -191,7 +191,7 @@ def test_every_node_knows_it_within_two_sweeps(postgres_url: str, server: Server
         assert [line["action"] for line in operator.get("log")] == ["ban", "close report", "mute"]
 
 
-def test_a_report_has_who_sat_there_and_what_was_said(server: Server, operator: Operator) -> None:
+def test_a_report_shows_who_sat_there_and_the_chat(server: Server, operator: Operator) -> None:
     ann, bob = server.guest("Ann"), server.guest("Bob")
     table = ann.create(free_chat=True, first="random")
     bob.sit(table)

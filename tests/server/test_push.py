@@ -189,7 +189,7 @@ class _Address:
 
 
 class TestWho:
-    def test_who_is_at_the_table_is_not_told(self, server: Server, service: PushService):
+    def test_players_at_the_table_are_not_notified(self, server: Server, service: PushService):
         table, guests = begun(server)
         service.browser("ben").subscribe(guests[1])
         with guests[1].connect(table):
@@ -198,7 +198,7 @@ class TestWho:
             guests[1].play(table, TAKE)
         assert service.received.empty()
 
-    def test_who_lost_the_connection_before_their_turn_is_told(
+    def test_a_player_who_lost_the_connection_before_their_turn_is_notified(
         self, server: Server, service: PushService, monkeypatch: pytest.MonkeyPatch
     ):
         monkeypatch.setattr(notifiers, "APART", 3600.0)
@@ -209,7 +209,7 @@ class TestWho:
         guests[0].play(table, TAKE)  # Ben does not count as away yet
         assert browser.next()["kind"] == "turn"
 
-    def test_who_goes_away_during_their_turn_knows_that_already(self):
+    def test_a_player_who_goes_away_during_their_turn_is_not_notified(self):
         played = Played(first="seat-1").started("ben")
         decision = Decision(played.table, played.now + 60_000)
         decision.add(wire.Away, seat=0)
@@ -226,7 +226,7 @@ class TestWho:
         wait_until_sent(server)
         assert service.received.empty()
 
-    def test_all_who_did_not_end_it_are_told_that_a_game_is_over(self, server: Server, service: PushService):
+    def test_everybody_but_the_player_who_ended_the_game_is_notified(self, server: Server, service: PushService):
         table, guests = begun(server)
         for seat, guest in enumerate(guests):
             service.browser(str(seat)).subscribe(guest)
@@ -234,7 +234,7 @@ class TestWho:
         wait_until_sent(server)
         assert [received.path for received in service.received.queue] == ["/1"]
 
-    def test_both_are_told_when_the_time_of_one_is_up(self):
+    def test_both_players_are_notified_when_one_runs_out_of_time(self):
         played = Played(first="seat-1").started("ben")
         decision = Decision(played.table, played.now)
         decision.add(wire.TimeUp, seat=0)
@@ -262,7 +262,7 @@ class TestWho:
         assert decision
         assert list(notices(decision, decision.result(), 8.0)) == [Notice("time", 0)]
 
-    def test_who_leaves_a_game_of_days_just_before_their_turn_is_told(
+    def test_a_player_who_leaves_a_correspondence_game_just_before_their_turn_is_notified(
         self, server: Server, service: PushService, monkeypatch: pytest.MonkeyPatch
     ):
         monkeypatch.setattr(notifiers, "NOTICED_AFTER", 0.5)
@@ -352,7 +352,7 @@ class TestWishes:
         guests[1].play(table, TAKE)
         assert browser.next()["body"] == "The table with Guest 2"
 
-    def test_a_device_that_was_logged_out_is_told_nothing(self, server: Server, service: PushService):
+    def test_a_logged_out_device_gets_no_notifications(self, server: Server, service: PushService):
         table, guests = begun(server)
         service.browser("lost").subscribe(guests[1])
         who = server.node.guests.credentials(guests[1].token)
@@ -372,7 +372,7 @@ class TestWishes:
         kept = server.run(server.node.notifier.pushes.of(server.player(guest.token)))
         assert [each.endpoint.rpartition("/")[2] for each in kept] == [str(number) for number in range(11, 1, -1)]
 
-    def test_only_guests_may_ask_to_be_told(self, server: Server, service: PushService):
+    def test_only_guests_may_subscribe(self, server: Server, service: PushService):
         browser, nobody = service.browser("x"), server.client()
         body = {"endpoint": browser.endpoint, "keys": browser.keys}
         assert nobody.put("/api/me/push", json=body).json()["code"] == "request/credentials"

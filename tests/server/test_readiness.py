@@ -25,7 +25,7 @@ class Disk:
             raise StorageUnavailable
 
 
-async def test_many_who_ask_at_once_share_one_write():
+async def test_many_simultaneous_requests_share_one_write():
     disk = Disk()
     ready = Readiness(disk.write)
     for _ in range(3):

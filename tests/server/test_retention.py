@@ -94,7 +94,7 @@ def test_nothing_is_removed_without_the_settings() -> None:
         assert exists(ann, lobby)
 
 
-def test_somebody_who_watches_a_removed_table_is_told(tmp_path: Path) -> None:
+def test_a_spectator_of_a_removed_table_gets_a_goodbye(tmp_path: Path) -> None:
     with running(lobby_days=7, sweep=3600) as server:
         table = server.guest("Ann").create()
         with server.connect(table) as watching:

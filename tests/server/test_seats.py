@@ -53,7 +53,7 @@ def test_a_game_against_bots_waits_for_its_player(server: Server, bots: list[str
         assert back.ask("play", move=back.table["view"]["legal_moves"][0])["type"] == "done"
 
 
-def test_nobody_is_away_who_has_another_tab_open(server: Server) -> None:
+def test_a_player_with_another_tab_open_is_not_away(server: Server) -> None:
     table, (ann, bob, cy) = begun_table(server, 3)
     with ann.connect(table):
         for guest in (ann, cy):

@@ -1,4 +1,4 @@
-"""Commands as processes of their own that start in no time.
+"""Runs commands in separate processes that start quickly.
 
 A fresh `python -m sixstones` needs two seconds of CPU for imports and for loading compiled code. A forked one is a
 copy of a process that has done that. Everything after the start of the interpreter is the same, so only tests of the

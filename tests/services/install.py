@@ -1,4 +1,4 @@
-"""`python -m tests.services.install`: installs what the tests need beside Python, where it need not ask.
+"""`python -m tests.services.install`: installs what the tests need besides Python, if it can do so without asking.
 
 That is as root on Debian or Ubuntu. Elsewhere Playwright fetches a browser for itself, and PostgreSQL has to be
 installed by hand.

@@ -37,9 +37,7 @@ def test_a_cpu_build_is_installed(monkeypatch: pytest.MonkeyPatch):
     assert pip.installed == ["torch==2.13.0"]
 
 
-def test_gpu_libraries_are_left_out_and_that_is_said(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+def test_gpu_libraries_are_left_out_with_a_message(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     pip = Pip(monkeypatch, *WITH_GPU)
     install_torch.main("2.13.0")
     assert not pip.installed
@@ -54,7 +52,7 @@ def test_nothing_is_left_out_in_ci(monkeypatch: pytest.MonkeyPatch):
     assert pip.installed == ["torch==2.13.0"]
 
 
-def test_what_is_there_is_not_installed_again(monkeypatch: pytest.MonkeyPatch):
+def test_installed_packages_are_not_installed_again(monkeypatch: pytest.MonkeyPatch):
     pip = Pip(monkeypatch, "torch", has="2.13.0")
     install_torch.main("2.13.0")
     assert not pip.installed

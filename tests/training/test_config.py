@@ -120,7 +120,7 @@ def test_a_mistake_gets_a_message(tmp_path: Path, text: str, message: str):
         read_plan(written(tmp_path, text))
 
 
-def test_a_file_that_does_not_exist_or_is_no_text(tmp_path: Path):
+def test_a_file_that_does_not_exist_or_is_not_text(tmp_path: Path):
     with pytest.raises(BadConfig, match="There is no file"):
         read_plan(tmp_path / "none.toml")
     with pytest.raises(BadConfig, match="can't be read"):

@@ -153,7 +153,7 @@ export interface BotState {
   summary: string;
 }
 /**
- * Agree to a take-back or not.
+ * Agree to a take-back, or refuse it.
  */
 export interface AnswerTakeback {
   type: "answer_takeback";
@@ -325,7 +325,7 @@ export interface Ended {
   reason: "operator" | "truncated";
 }
 /**
- * A player has deleted everything. Earlier events now have another name; read them again.
+ * A player has deleted everything. Earlier events now have another name; fetch them again.
  */
 export interface Erased {
   type: "erased";
@@ -347,7 +347,7 @@ export interface RematchMade {
   table: string;
 }
 /**
- * Soon the time of this seat is over. Once per turn, when a quarter of a move's time is left, at most a day.
+ * The seat runs out of time soon. Once per turn, when a quarter of a move's time is left, at most a day.
  */
 export interface Warned {
   type: "warned";
@@ -391,7 +391,7 @@ export interface Resumed {
   seat: number;
 }
 /**
- * A player is on holiday: their clock stands, though they may move.
+ * A player is on holiday: their clock is stopped, but they may move.
  */
 export interface Holiday {
   type: "holiday";
@@ -516,7 +516,7 @@ export interface OutcomeState {
   decided_by: string | null;
 }
 /**
- * An opponent who can meet the Gauntlet with their next recruit, as far as the table shows it.
+ * An opponent who can meet the Gauntlet with their next recruit, as far as the client can see.
  */
 export interface Threat {
   seat: number;
@@ -631,7 +631,7 @@ export interface Daily {
   over: boolean;
 }
 /**
- * One deal for everybody. The day is one in UTC.
+ * One deal for everybody. The day is in UTC.
  */
 export interface DailyDay {
   date: string;
@@ -760,7 +760,7 @@ export interface EventPage {
   earlier: boolean;
 }
 /**
- * Everything that the server keeps of a player.
+ * Everything that the server stores about a player.
  */
 export interface Export {
   player: string;
@@ -924,7 +924,7 @@ export interface Play {
   move: string;
 }
 /**
- * Take the last move back, or ask the others for it.
+ * Take the last move back, or ask the others to allow it.
  */
 export interface Undo {
   type: "undo";
@@ -959,7 +959,7 @@ export interface Say {
   text?: string | null;
 }
 /**
- * Remind the person whose turn it is; not in the first hour of their turn, and once a day.
+ * Remind the person whose turn it is; not in the first hour of their turn, and at most once a day.
  */
 export interface Nudge {
   type: "nudge";
@@ -967,7 +967,7 @@ export interface Nudge {
   id?: string;
 }
 /**
- * Ask for another game with the seats moved by one, or agree to it.
+ * Ask for another game with the seats rotated by one, or agree to it.
  */
 export interface Rematch {
   type: "rematch";
@@ -975,7 +975,7 @@ export interface Rematch {
   id?: string;
 }
 /**
- * Ask to pause a game that lasts days, or agree to it.
+ * Ask to pause a correspondence game, or agree to it.
  */
 export interface Pause {
   type: "pause";
@@ -983,7 +983,7 @@ export interface Pause {
   id?: string;
 }
 /**
- * End the pause, or say no to it.
+ * End the pause, or refuse it.
  */
 export interface Resume {
   type: "resume";
@@ -1206,7 +1206,7 @@ export interface Refused {
   table: TableState | null;
 }
 /**
- * What a strong bot would play; sent only to who asked.
+ * What a strong bot would play; sent only to the player who asked.
  */
 export interface Hinted {
   type: "hinted";
@@ -1235,7 +1235,7 @@ export interface Heartbeat {
   type: "heartbeat";
 }
 /**
- * The server ends the connection. Connect again, unless the code says that it is no use.
+ * The server ends the connection. Connect again, unless the code says that it is pointless.
  */
 export interface Goodbye {
   type: "goodbye";
@@ -1263,7 +1263,7 @@ export interface HolidayState {
   left: number;
 }
 /**
- * What the server keeps of the client beyond its seats.
+ * What the server stores about the client beyond its seats.
  */
 export interface Me {
   name: string;
@@ -1292,14 +1292,14 @@ export interface MyGame {
   at: number;
 }
 /**
- * The client's games: all that are not over, and the newest that are. First those where it is their turn.
+ * The client's games: all unfinished and the newest finished ones, starting with those where it is their turn.
  */
 export interface MyGames {
   games: MyGame[];
   holiday: HolidayState;
 }
 /**
- * What a player wants to be told while they are not at the table.
+ * Which notifications a player wants while they are not at the table.
  */
 export interface Notifications {
   on?: boolean;
@@ -1344,13 +1344,13 @@ export interface Proof {
   record: string | null;
 }
 /**
- * Where a browser no longer wants to be notified.
+ * A subscription that the browser has ended.
  */
 export interface PushEnd {
   endpoint: string;
 }
 /**
- * What a browser gives out so that only it can read its notifications; in base64url.
+ * A browser's keys, so that only it can read its notifications; in base64url.
  */
 export interface PushKeys {
   p256dh: string;

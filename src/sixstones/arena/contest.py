@@ -47,7 +47,7 @@ class Contest:
         self._file.start(fresh=not resume)
 
     def games_left(self) -> Iterator[int]:
-        """The games to play now, without those of programs that were given up."""
+        """The games to play now, without those of programs that were dropped."""
         for number in range(self.total):
             absent = self.given_up and not self.given_up.keys().isdisjoint(fixture(self.settings, number).seating)
             if number not in self._done and not absent:

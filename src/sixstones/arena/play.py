@@ -147,7 +147,7 @@ class Job(Work):
             return GaveUp(number, error.bot, why)
 
     def prepare(self) -> None:
-        """Load compiled code and start programs, so that this takes no time from the first game."""
+        """Load compiled code and start programs, so that this doesn't cost time in the first game."""
         for spec in (*self.settings.bots, STAND_IN):
             game = Game.deal(self.settings.players, "warm-up")
             seat = BotSeat(0, 0, _lineup((spec,) * self.settings.players, self.settings, self.names))

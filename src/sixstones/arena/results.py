@@ -44,7 +44,7 @@ class GameResult:
     moves: tuple[int, ...]
     seconds: tuple[float, ...]
     failures: tuple[Failure, ...] = ()
-    luck: tuple[float, ...] = ()  # what the cards that came gave each seat, if it was measured
+    luck: tuple[float, ...] = ()  # how the cards that came changed each seat's chance, if it was measured
 
     @property
     def ending(self) -> str:
@@ -93,7 +93,7 @@ Event = Played | Failed | GaveUp  # what workers send
 
 
 def engine_version() -> str:
-    """Identifies the rules and the built-in bots: with another version, games may go differently."""
+    """Identifies the rules and the built-in bots: with another version, games may differ."""
     return f"engine-{sources('rules', 'observation', 'ai', 'review')}-{network_name(CHAMPION)}"
 
 

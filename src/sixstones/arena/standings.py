@@ -1,7 +1,7 @@
 """Add up results and compute the final table. Except for times, the order of the games makes no difference.
 
-Elo is by the Bradley–Terry model, in Luce's generalization: a seat's chance to win is the strength of its bot divided
-by the sum of the strengths at the table. Each game counts once, so the intervals are not too narrow.
+Elo is by the Bradley–Terry model, in Luce's generalization: a seat's chance of winning is the strength of its bot
+divided by the sum of the strengths at the table. Each game counts once, so the intervals are not too narrow.
 """
 
 from __future__ import annotations
@@ -199,7 +199,7 @@ def write_csv(file: Path, table: Standings) -> None:
 
 
 def rate(settings: Settings, tally: Tally) -> Ratings:
-    """Elo of every bot, without games that nobody won. Each pair counts as having drawn one game more."""
+    """Elo of every bot, without games that nobody won. One extra draw is added for each pair."""
     columns = {bot: column for column, bot in enumerate(settings.bots)}
     rows: list[tuple[Floats, Floats]] = []
     for composition, table in sorted(tally.tables.items()):
@@ -308,7 +308,7 @@ def bradley_terry(seats: Floats, wins: Floats) -> Ratings:
 
 
 def _chances(seats: Floats, log_strengths: Floats) -> Floats:
-    """Each bot's chance to win at each table, with all its seats."""
+    """Each bot's chance of winning at each table, with all its seats."""
     weights = seats * np.exp(log_strengths)
     chances: Floats = weights / weights.sum(axis=1, keepdims=True)
     return chances

@@ -1,4 +1,4 @@
-"""`sixstones admin`: what the operator of a server does. Everything goes to the running server, except backups."""
+"""`sixstones admin`: commands for the operator of a server. All except backups go to the running server."""
 
 import json
 import time
@@ -20,10 +20,8 @@ from sixstones.problem import Problem
 from sixstones.protocol import admin as wire
 from sixstones.protocol.client import TableOptions
 
-Reason = Annotated[str, Parameter(help="Why, for the log.", show_default=False)]
-Days = Annotated[
-    float | None, Parameter(validator=Number(gt=0, lte=36_500), help="Number of days; default: permanently.")
-]
+Reason = Annotated[str, Parameter(help="The reason, for the log.", show_default=False)]
+Days = Annotated[float | None, Parameter(validator=Number(gt=0, lte=36_500), help="Number of days; default: no limit.")]
 Limit = Annotated[int, Parameter(validator=Number(gte=1, lte=500), help="Show at most this many.")]
 Guest = Annotated[str, Parameter(help="The guest, as `table` shows them, or TABLE/SEAT such as k3m9xy2pqrst/2.")]
 
@@ -31,10 +29,10 @@ UNITS: Final = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
 MB: Final = 1_000_000
 USUAL: Final = Server()
 
-HELP: Final = """Look after a running server: tables, guests, reports, backups.
+HELP: Final = """Manage a running server: tables, guests, reports, backups.
 
-Run it on the server's machine, as a user who can read its database: it finds the server and its operator key by the
-settings of `sixstones serve`. From another machine, give --url and put the key into SIXSTONES_ADMIN_KEY.
+Run it on the server's machine, as a user who can read its database: it finds the server and its operator key from the
+settings of `sixstones serve`. On another machine, give --url and put the key into SIXSTONES_ADMIN_KEY.
 """
 
 admin = App(name="admin", help=HELP)
@@ -43,12 +41,12 @@ admin = App(name="admin", help=HELP)
 @admin.command
 def tables(
     *,
-    all: Annotated[Flag, Parameter(help="Also finished ones.")] = False,
+    all: Annotated[Flag, Parameter(help="Include finished ones.")] = False,
     limit: Limit = 50,
     server: Server = USUAL,
     as_json: AsJson = False,
 ) -> None:
-    """List the newest tables: players, phase, age, and how long nothing has happened."""
+    """List the newest tables: players, phase, age, and time since the last event."""
     lines = server.get(f"tables?limit={limit}&finished={str(all).lower()}", list[wire.TableLine])
     if _as_json(lines, wanted=as_json):
         return
@@ -65,7 +63,7 @@ def table(
     server: Server = USUAL,
     as_json: AsJson = False,
 ) -> None:
-    """Show a table: seats, guests, options and the last events. Nothing hidden, unless the game is over."""
+    """Show a table: seats, guests, options and the last events. Hidden cards are shown only after the game."""
     found = server.get(f"tables/{_path(id)}", wire.TableDetails)
     if _as_json(found, wanted=as_json):
         return
@@ -79,7 +77,7 @@ def table(
     _print("Seats", ("Seat", "Name", "Status", "Guest", "Restricted"), rows)
     usual = msgspec.to_builtins(TableOptions())
     options = {name: value for name, value in msgspec.to_builtins(found.options).items() if value != usual[name]}
-    out.print(f"Options: {', '.join(f'{name} {value}' for name, value in options.items()) or 'the usual ones'}")
+    out.print(f"Options: {', '.join(f'{name} {value}' for name, value in options.items()) or 'all default'}")
     if found.secret:
         out.print(f"Secret of the deal: {found.secret}")
     shown = [msgspec.to_builtins(event) for event in found.events[max(0, len(found.events) - events) :]]
@@ -88,7 +86,7 @@ def table(
 
 @admin.command
 def end(id: str, /, *, reason: Reason = "", server: Server = USUAL) -> None:
-    """End a table without a winner. The players see that the operator did it."""
+    """End a table without a winner. The players see that the operator ended it."""
     server.post(f"tables/{_path(id)}/end", type(None), reason=reason)
     print(f"Table {id} has ended.")
 
@@ -105,19 +103,19 @@ def guests(*, server: Server = USUAL, as_json: AsJson = False) -> None:
 
 @admin.command
 def mute(guest: Guest, /, *, days: Days = None, reason: Reason = "", server: Server = USUAL) -> None:
-    """Take the chat away from a guest, phrases too. They can go on playing."""
+    """Stop a guest from chatting, even with phrases. They can keep playing."""
     _restrict(server, guest, "muted", lift=False, days=days, reason=reason)
 
 
 @admin.command
 def unmute(guest: Guest, /, *, reason: Reason = "", server: Server = USUAL) -> None:
-    """Give the chat back to a guest."""
+    """Let a guest chat again."""
     _restrict(server, guest, "muted", lift=True, days=None, reason=reason)
 
 
 @admin.command
 def ban(guest: Guest, /, *, days: Days = None, reason: Reason = "", server: Server = USUAL) -> None:
-    """Keep a guest from playing. They leave all their tables, where bots stand in for them; they can watch."""
+    """Stop a guest from playing. They leave all their tables, where bots stand in for them; they can still watch."""
     _restrict(server, guest, "banned", lift=False, days=days, reason=reason)
 
 
@@ -132,12 +130,12 @@ def reports(
     *,
     close: Annotated[int | None, Parameter(validator=Number(gte=1), help="Close the report with this number.")] = None,
     reason: Reason = "",
-    all: Annotated[Flag, Parameter(help="Also closed ones.")] = False,
+    all: Annotated[Flag, Parameter(help="Include closed ones.")] = False,
     limit: Limit = 50,
     server: Server = USUAL,
     as_json: AsJson = False,
 ) -> None:
-    """List the reports of players, with the last lines of the chat; or close one."""
+    """List reports about players, with the last lines of the chat; or close one."""
     if close is not None:
         server.post(f"reports/{close}/close", type(None), reason=reason)
         print(f"Report {close} is closed.")
@@ -158,7 +156,7 @@ def reports(
 
 @admin.command
 def log(*, limit: Limit = 50, server: Server = USUAL, as_json: AsJson = False) -> None:
-    """List what operators did, the newest first."""
+    """List what operators did, newest first."""
     lines = server.get(f"log?limit={limit}", list[wire.LogLine])
     if not _as_json(lines, wanted=as_json):
         rows = [(_time(line.at), line.operator, line.action, line.target, line.reason) for line in lines]
@@ -179,7 +177,7 @@ def backup(
     force: Annotated[Flag, Parameter(help="Replace an existing file.")] = False,
     server: Server = USUAL,
 ) -> None:
-    """Copy the database into a file and check the copy. The server may run, and people may play."""
+    """Copy the database into a file and check the copy. The server can keep running."""
     from sixstones.server.storage.backup import back_up  # noqa: PLC0415  # slow to load
 
     source = server.file
@@ -196,10 +194,10 @@ def restore(
     file: Path,
     /,
     *,
-    force: Annotated[Flag, Parameter(help="Even if the database has newer moves.")] = False,
+    force: Annotated[Flag, Parameter(help="Restore even if the database has newer moves.")] = False,
     server: Server = USUAL,
 ) -> None:
-    """Put a backup in place of the database of a server that is stopped. The old file is kept."""
+    """Replace the database of a stopped server with a backup. The old file is kept."""
     from sixstones.server.storage.backup import restore  # noqa: PLC0415  # slow to load
 
     target = server.file
@@ -265,7 +263,7 @@ def _ago(at: float) -> str:
 
 
 def _path(id: str) -> str:
-    """Raises Problem for what is no id: it would lead to another address."""
+    """Raises Problem if this is not an id: the request would go to another address."""
     if not id.isascii() or not id.isalnum():
         raise Problem(f"{id!r} is not the id of a table; `sixstones admin tables` lists them")
     return id.lower()

@@ -48,7 +48,7 @@ class Server:
     url: Annotated[
         str | None, Parameter(env_var="SIXSTONES_ADMIN_URL", help="The server's address; default: this machine.")
     ] = None
-    database: Annotated[str | None, Parameter(help="The server's --database, where its operator key is.")] = None
+    database: Annotated[str | None, Parameter(help="The server's --database, which contains the operator key.")] = None
     key_file: Annotated[
         str | None, Parameter(env_var="SIXSTONES_ADMIN_KEY_FILE", help="A file with the operator key.")
     ] = None
@@ -68,7 +68,7 @@ class Server:
 
         found = sqlite_file(self.storage)
         if found is None:
-            raise Problem(POSTGRES if self.storage.startswith("postgres") else "this database is no SQLite file")
+            raise Problem(POSTGRES if self.storage.startswith("postgres") else "this database is not an SQLite file")
         return found
 
     def key(self) -> str:
@@ -142,7 +142,7 @@ def _kept_key(storage: str) -> str:
 
 
 def _key_in(file: Path) -> str | None:
-    """The server may run: SQLite shares the file with it."""
+    """The server may be running: SQLite shares the file with it."""
     if not file.exists():
         return None
     try:

@@ -62,8 +62,8 @@ def arena(
 ) -> None:
     """Play bots against each other and rate them.
 
-    Every deal is played in every arrangement of the seats, so luck cancels out. The same seed gives the same games,
-    however many workers play them. Ctrl-C stops early and shows the results so far; `--resume` continues.
+    Every deal is played with every arrangement of the seats, so luck cancels out. The same seed gives the same games,
+    whatever the number of workers. Ctrl-C stops early and shows the results so far; `--resume` continues.
 
     Example: sixstones arena greedy random --games 1000 --players 2 --workers 2 --seed 7
 
@@ -72,11 +72,11 @@ def arena(
             run that many simulations per move; `cmd:PROGRAM` runs your own program.
         games: Number of games for each pair of bots, rounded up to whole deals.
         one_against_rest: Give the first bot one seat and another bot all the others.
-        time_per_move: Time per move, such as 200ms or 1s; default: as long as the bot likes.
+        time_per_move: Time per move, such as 200ms or 1s; default: the bot decides.
         patience: Time limit per move for programs if --time is not set.
         ray: Address of a Ray cluster to play on; `local` starts one on this machine.
-        luck: Measure the luck of each game, with this many simulations per card that could have come, and show
-            shares without it: the same interval with fewer games. 20 is a good number; 0 measures nothing.
+        luck: Measure the luck of each game, with this many simulations for each card that could have come, and show
+            shares without it: the same interval with fewer games. 20 is a good value; 0 turns this off.
         on_failure: If a bot makes no legal move: let greedy move instead, or forfeit the game.
         move_limit: Stop a game without a winner after this many moves.
         out: Folder for the results; default: a folder for these settings.
@@ -126,7 +126,7 @@ def arena(
 
 
 def _check_outputs(csv: Path | None, records: Path | None) -> None:
-    """Complain before the games, not after them."""
+    """Report errors before the games, not after them."""
     if csv is not None and not csv.absolute().parent.is_dir():
         raise Problem(f"--csv: there is no folder {csv.absolute().parent}")
     if csv is not None and csv.is_dir():
@@ -249,7 +249,7 @@ def _pairs(table: Standings) -> Table:
 
 
 def _failures(contest: Contest, table: Standings) -> list[str]:
-    """A sentence for each bot that failed, and for each that was given up."""
+    """A sentence for each bot that failed, and for each that was dropped."""
     failed = [
         f"{row.name} failed in {counted(row.failed_games, 'game')}: "
         f"{listed(f'{times:,} × {kind}' for kind, times in row.failures.items())}. "

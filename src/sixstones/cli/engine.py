@@ -87,7 +87,7 @@ def ready_to_review() -> None:
 
 
 def ready_to_solve() -> None:
-    """Compile the solver of puzzles, unless it is compiled already."""
+    """Compile the puzzle solver, unless it is compiled already."""
     _compile("solve", [_step_solve], " for puzzles")
 
 

@@ -40,7 +40,7 @@ def home() -> None:
 
 
 def _load_server() -> Any:
-    """It takes two seconds to load, and the page must not wait."""
+    """Takes two seconds to load, and the page must not wait for it."""
     return import_module("sixstones.cli.serve")
 
 
@@ -57,7 +57,7 @@ def tables_file() -> Path:
 
 
 def _listen_on_free_port() -> socket.socket:
-    """Listen on the usual port, or on another one if it is in use."""
+    """Listen on the default port, or on another one if it is in use."""
     try:
         return listen_or_explain(LOOPBACK, PORT)
     except Problem:

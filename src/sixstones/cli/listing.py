@@ -44,7 +44,7 @@ def cards(
         costs: Colour that must be part of the cost.
         points: Minimum number of points.
         tags: Only characters with an Avengers tag.
-        csv: Print the characters in the format of a deck file, as a start for your own.
+        csv: Print the characters in the format of a deck file, as a starting point for your own.
     """
     chosen = load_deck(deck, locations)
     if csv:

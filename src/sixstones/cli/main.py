@@ -15,7 +15,7 @@ from sixstones.problem import Problem
 COMMANDS: Final = {  # one-line help for each command, so that `--help` doesn't have to load them
     "Play": {
         "serve": "Run a server, so that others can play in their browsers.",
-        "admin": "Look after a running server: tables, guests, reports, backups.",
+        "admin": "Manage a running server: tables, guests, reports, backups.",
         "join": "Join a table on a server, or open one, in the terminal.",
         "play": "Play in the terminal, against bots or with friends at one keyboard.",
         "replay": "Step through a saved game.",
@@ -25,10 +25,10 @@ COMMANDS: Final = {  # one-line help for each command, so that `--help` doesn't 
     },
     "Study": {
         "puzzles": "Solve puzzles that are proved to have one solution; find and prove puzzles.",
-        "review": "Show what luck and decisions gave each player in saved games.",
+        "review": "Show how luck and decisions changed each player's chances in saved games.",
         "arena": "Play bots against each other and rate them.",
         "train": "Train a network by self-play.",
-        "simulate": "Play many games of a bot against itself and show statistics.",
+        "simulate": "Make a bot play many games against itself and show statistics.",
         "perft": "Count the legal move sequences from a deal.",
         "bench": "Measure the speed of the engine on this machine.",
         "warmup": "Compile the engine now, so that the first game starts right away.",

@@ -1,4 +1,4 @@
-"""`sixstones play`, `join`, `replay` and `verify`: games in the terminal, new ones and saved ones."""
+"""`sixstones play`, `join`, `replay` and `verify`: new and saved games in the terminal."""
 
 import re
 import secrets
@@ -37,38 +37,38 @@ LADDER = ", ".join(f"{name} ({bot.level})" for name, bot in BOTS.items() if bot.
 OTHERS = ", ".join(name for name, bot in BOTS.items() if not bot.level)
 BOT_HELP = (
     f"The bot to play against; levels 1 to {local.TOP_LEVEL}: {LADDER}; others: {OTHERS}; search-5000, playouts-5000 "
-    "and champion-5000 set the number of simulations per move; cmd:./my-bot runs a program of your own. "
+    "and champion-5000 set the number of simulations per move; cmd:./my-bot runs your own program. "
     f"Default: {local.DEFAULT_BOT}."
 )
 
 
 def play(
     *names: Annotated[str, Parameter(help="The people who play, in order. Default: you.")],
-    bots: Annotated[int | None, Parameter(help="Number of bots. Default: one if you are alone, else none.")] = None,
+    bots: Annotated[int | None, Parameter(help="Number of bots. Default: one if you play alone, else none.")] = None,
     bot: Annotated[str | None, Parameter(help=BOT_HELP)] = None,
-    first: Annotated[First | None, Parameter(help="Who starts. Default: person.")] = None,
+    first: Annotated[First | None, Parameter(help="Who goes first. Default: person.")] = None,
     seed: Annotated[str | None, Parameter(help="Any text; the same text deals the same cards.")] = None,
     deck: DeckFile = None,
     locations: LocationFile = None,
     short_takes: Annotated[Flag, Parameter(help="Allow taking fewer than three different tokens at any time.")] = False,
     last: Annotated[Flag, Parameter(name=["--continue", "--last"], help="Continue the game you left last.")] = False,
     load: Annotated[Path | None, Parameter(help="Continue a saved game.")] = None,
-    pace: Annotated[Flag, Parameter(help="Let bots wait a moment before each move.")] = False,
+    pace: Annotated[Flag, Parameter(help="Make bots pause before each move.")] = False,
     language: Annotated[Language | None, Parameter(help="Default: the language of your locale.")] = None,
     plain: Annotated[Flag, Parameter(help="Lines of text, for screen readers and scripts.")] = False,
 ) -> None:
     """Play a game in the terminal, against bots or with friends at one keyboard.
 
-    By default you play against one bot. Several names share the keyboard; what only one of them may know stays off
-    the screen. The game is saved after every move.
+    By default you play against one bot. If you give several names, they share the keyboard; what only one of them may
+    know stays off the screen. The game is saved after every move.
     """
     check_streams()
     words = Words(language)
     if last or load:
         if names or bots is not None or seed is not None or deck or locations or short_takes:
-            raise Problem("--load and --continue take the players and the cards from the file; leave those out")
+            raise Problem("--load and --continue take the players and the cards from the file; don't give those")
         if last and load:
-            raise Problem("--continue and --load both say which game; leave one of them out")
+            raise Problem("use either --continue or --load, not both")
         file = load or newest_unfinished()
         if file is None:
             raise Problem(f"there is no unfinished game in {games_folder()}")
@@ -118,14 +118,14 @@ def _loaded(file: Path, bot: str | None, first: First | None, pace: bool) -> Loc
 
 
 def _names(file: Path, record: Record, bot: str | None, first: First | None) -> tuple[str, ...]:
-    """Who sits where. Options may only say what the file does not."""
+    """Who sits where. Options may only add what the file does not say."""
     if not record.names:
         return local.arrange((), record.setup.players - 1, bot or local.DEFAULT_BOT, first or "person", None)
     external = local.EXTERNAL in map(local.bot_in_name, record.names)
     if external and not bot:
-        raise Problem(f"{file}: a program of your own plays here; start it with --bot cmd:./my-bot")
+        raise Problem(f"{file}: your own program plays in this game; start it with --bot cmd:./my-bot")
     if first or (bot and not external):
-        raise Problem(f"{file} says who plays and in which order; leave out --bot and --first")
+        raise Problem(f"{file} says who plays and in which order; don't give --bot or --first")
     return record.names
 
 
@@ -150,16 +150,15 @@ def join(
 ) -> None:
     """Play at a table on a server, from this terminal.
 
-    With a table's link, or a server's address and a table's code, you get a seat there. With only a server's address
-    you open a new table, and get a link to send to the others. The same command brings you back to a game that is not
-    over.
+    Give a table's link, or a server's address and a table's code, to take a seat there. Give only a server's address to
+    open a new table and get a link for the others. The same command takes you back to an unfinished game.
 
     Args:
         url: A table's link, or a server's address to open a new table.
         code: A table's code, such as k7m 3xq.
         name: Your name at the table.
-        watch: Watch without a seat.
-        profile: Be somebody else: each profile has its own seats, so two terminals can play each other.
+        watch: Watch without taking a seat.
+        profile: Play as somebody else: each profile has its own seats, so two terminals can play each other.
         bot: A bot at a new table, such as hero; can be given several times.
         players: Number of players at a new table. Default: you and the bots, at least two.
         clock: For a new table: no clock, time for every turn, time for the whole game, or days for every turn.
@@ -184,9 +183,9 @@ def join(
         free_chat=chat,
     )
     if address.table and (bot or new or options != client.TableOptions()):
-        raise Problem("this link is for a table that exists already; --bot, --clock and the like are for new ones")
+        raise Problem("this link is for an existing table; --bot, --clock and the like are for new ones")
     if watch and not address.table:
-        raise Problem("--watch needs the link of a table")
+        raise Problem("--watch needs a link to a table")
     if days and clock != "days":
         raise Problem("--days needs --clock days")
     if (seconds or increment) and clock in {"none", "days"}:
@@ -221,7 +220,7 @@ def join(
 
 
 def _at_table(api: Api, words: Words, id: str, name: str | None) -> wire.TableState | None:
-    """Take a seat: one's own, an open one, one that was offered. None for a name means watching. Raises Problem."""
+    """Take a seat: the user's own, an open one, or one that was offered. No name means watching. Raises Problem."""
     state = api.table(id)
     seat = state.yours
     if name is None or (seat is None and (state.you is not None or state.phase == "over")):
@@ -258,7 +257,7 @@ def _take_seat(api: Api, words: Words, state: wire.TableState, seat: int | None,
 
 
 def _own_name(words: Words, name: str | None) -> str:
-    """As it was given, or the user's name; a person is asked."""
+    """The name given, or the user's name; asks if somebody is there to answer."""
     if name or not is_terminal():
         return name or user_name()
     return input(f"{words('your-name')} ({user_name()}): ").strip() or user_name()
@@ -274,7 +273,7 @@ def replay(
 ) -> None:
     """Step through a saved game, forward and back.
 
-    Enter or n goes on, b goes back, a number jumps to that move, f and l go to the first and the last position,
+    Enter or n goes forward, b goes back, a number jumps to that move, f and l go to the first and the last position,
     log shows the game in words, q leaves. Without a terminal the whole game is printed in words.
     """
     check_streams(asks=not all)
@@ -289,7 +288,7 @@ def replay(
 
 
 class Film(LocalTable):
-    """A record as a table that nobody plays at. Cards reserved from a deck stay hidden until the game is over."""
+    """A record, shown as a table without players. Cards reserved from a deck stay hidden until the game is over."""
 
     def __init__(self, record: Record) -> None:
         names = record.names or tuple(str(seat) for seat in range(1, record.setup.players + 1))
@@ -370,7 +369,7 @@ def verify(file: Path, /, *, commitment: str | None = None) -> None:
     try:
         record = load_record(file)
         if given is not None and (record.seal is None or record.seal.commitment != given):
-            raise RecordError(str(file), None, "the deal does not match the commitment: these are other cards")
+            raise RecordError(str(file), None, "the deal does not match the commitment: the cards are different")
     except RecordError as error:
         print(f"✗ {printable(str(error))}")
         sys.exit(1)
@@ -384,7 +383,7 @@ def verify(file: Path, /, *, commitment: str | None = None) -> None:
 
 def _deal(record: Record, *, compared: bool) -> str:
     if record.seal is None:
-        return "deal: a given setup, not a sealed deal, so there is no proof that the cards were shuffled"
+        return "deal: a given setup, not a sealed deal, so nothing proves that the cards were shuffled"
     sealed = "deal: sealed, and its secret deals exactly these cards"
     if compared:
         return f"{sealed}; it has the fingerprint that you gave"

@@ -1,4 +1,4 @@
-"""`sixstones puzzles`: solve puzzles in the terminal, find new ones, and prove them again."""
+"""`sixstones puzzles`: solve puzzles in the terminal, find new ones, and verify their proofs."""
 
 import json
 import os
@@ -53,8 +53,8 @@ def solve(
 ) -> None:
     """Solve a puzzle in the terminal.
 
-    Exactly one move reaches the goal, whatever the others do and whatever cards come. After a wrong move the others
-    show why it is wrong. `hint` helps, up to three times; `undo` goes back to the start.
+    Exactly one move reaches the goal, whatever the others do and whatever cards come up. After a wrong move, the
+    others' replies show why it is wrong. `hint` helps, up to three times; `undo` goes back to the start.
     """
     check_streams()
     book = [one for one in read_book() if goal in (None, one.goal) and players in (None, one.players)]
@@ -73,7 +73,7 @@ def solve(
 
 @dataclass(frozen=True)
 class Searching(Work):
-    """The work of a process: it searches games by their number, and returns what is kept of each."""
+    """What a worker process does: it searches games by their number, and returns what is kept of each."""
 
     players: tuple[int, ...]
 
@@ -95,7 +95,7 @@ def make(
     count: Count = 900,
     workers: Workers = None,
 ) -> None:
-    """Find puzzles in games of bots.
+    """Find puzzles in games between bots.
 
     The games that were searched are kept in FOLDER/found.jsonl: the same command continues after Ctrl-C, and more games
     add to it. The chosen puzzles are written to FOLDER/puzzles.txt.
@@ -127,13 +127,13 @@ def make(
 
 
 def _lines(file: Path) -> list[dict[str, Any]]:
-    """The games that were searched, without lines that are cut."""
+    """The games that were searched, without truncated lines."""
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     return [json.loads(line) for line in lines if line.endswith("}")]
 
 
 def _run(work: Work, numbers: list[int], total: int, workers: int | None, *, unit: str) -> Iterator[Any]:
-    """Yield results of processes, with progress. Ctrl-C ends it, and what is done is kept."""
+    """Yield the results of processes, with progress. Ctrl-C stops; finished results are kept."""
     with console.progress_bar("Proving", unit=unit) as progress:
         task = progress.add_task("", total=total, completed=total - len(numbers))
         log = partial(progress.console.print, soft_wrap=True)
@@ -143,7 +143,7 @@ def _run(work: Work, numbers: list[int], total: int, workers: int | None, *, uni
                     yield event
                     progress.advance(task)
         except KeyboardInterrupt:
-            print("Stopped; the same command continues.", file=sys.stderr)
+            print("Stopped. Run the same command to continue.", file=sys.stderr)
 
 
 def _report(folder: Path, file: Path, count: int) -> None:
@@ -177,7 +177,7 @@ def _table(chosen: Iterable[Puzzle]) -> Table:
 
 @dataclass(frozen=True)
 class Proving(Work):
-    """The work of a process: it proves puzzles by their number."""
+    """What a worker process does: it proves puzzles by their number."""
 
     book: list[Puzzle]
 
@@ -193,10 +193,10 @@ def _finder() -> Finder:
 
 @puzzles.command
 def verify(file: Path = SHIPPED, *, sample: Count | None = None, workers: Workers = None) -> None:
-    """Prove puzzles again: exactly one move reaches the goal, whatever the others do and whatever cards come.
+    """Check the proofs: exactly one move reaches the goal, whatever the others do and whatever cards come up.
 
     Args:
-        file: A file of puzzles; default: those that are shipped.
+        file: A puzzle file; default: the puzzles that come with Sixstones.
         sample: Check only this number of puzzles, chosen at random.
     """
     book = read_book(file)

@@ -1,4 +1,4 @@
-"""`sixstones review`: what luck and decisions gave each player in saved games."""
+"""`sixstones review`: how luck and decisions changed each player's chances in saved games."""
 
 import json
 import os
@@ -40,7 +40,7 @@ VERDICT_TITLES: Final = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "b
 
 @dataclass(frozen=True)
 class Reviewing(Work):
-    """The work of a process: it reviews games by their number."""
+    """What a worker process does: it reviews games by their number."""
 
     records: list[Record]
     simulations: int
@@ -62,16 +62,16 @@ def review(
     ray: str | None = None,
     json_form: AsJson = False,
 ) -> None:
-    """Show what luck and decisions gave each player in saved games.
+    """Show how luck and decisions changed each player's chances in saved games.
 
-    Chances are in points: 100 is a sure win. Each player's numbers add up: start, luck, decisions and rest make the
-    result. A decision is judged by what its player could know.
+    Chances are in points: 100 is a certain win. For each player, start, luck, decisions and rest add up to the result.
+    A decision is judged by what its player could know.
 
     Example: sixstones review game.sixstones --picture game.svg
 
     Args:
         files: Saved games.
-        simulations: Simulations per decision. More take longer and see more.
+        simulations: Simulations per decision. More are slower but more accurate.
         picture_file: Also draw the chances to this SVG file; with several games, one file per game, numbered.
         ray: Address of a Ray cluster; `local` starts one on this machine.
     """
@@ -113,7 +113,7 @@ def _load(file: Path) -> Record:
 
 
 def _review(records: list[Record], simulations: int, workers: int | None, ray: str | None) -> dict[int, Review]:
-    """Review in processes, or in this one if there is one game. Ctrl-C keeps what is done."""
+    """Review in worker processes, or in this one if there is one game. Ctrl-C keeps what is done."""
     work, found = Reviewing(records, simulations), {}
     with console.progress_bar("Reviewing", unit="moves" if len(records) == 1 else "games") as progress:
         if len(records) == 1 and ray is None:
@@ -134,7 +134,7 @@ def _review(records: list[Record], simulations: int, workers: int | None, ray: s
 
 def _print_review(file: str, record: Record, review: Review) -> None:
     output = console.standard_output()
-    table = console.report_table(printable(file), ["Points of chance"], map(printable, review.names))
+    table = console.report_table(printable(file), ["Points of win chance"], map(printable, review.names))
     points = [in_points(balance) for balance in review.balances]
     for name, title in PARTS.items():
         if name != "ending" or any(one.ending for one in review.balances):

@@ -1,4 +1,4 @@
-"""`sixstones serve` runs a server for others; `sixstones` alone uses the same server, without options."""
+"""`sixstones serve` runs a server for others; plain `sixstones` runs the same server without options."""
 
 import logging
 import socket
@@ -73,11 +73,11 @@ def serve(
         connections_per_address: Maximum number of connections to tables from one address.
         tables_per_guest: Maximum number of unfinished tables at which one guest can sit.
         finished_days: Remove finished tables after this many days; 0 keeps them.
-        lobby_days: Remove tables whose game never started after this many days without anybody; 0 keeps them.
+        lobby_days: Remove tables whose game never started after this many days without an event; 0 keeps them.
         report_days: Keep closed reports and the operators' log for this many days; 0 keeps them.
-        operator_key: Key for `sixstones admin`; default: one that is made at the first start and kept in the database.
-        signing_key: Signs guests' tokens; default: one that is made at the first start and kept in the database.
-        holiday_days: Days per year on which a player's clock can stand, in games that last days.
+        operator_key: Key for `sixstones admin`; default: generated at the first start and stored in the database.
+        signing_key: Signs guests' tokens; default: generated at the first start and stored in the database.
+        holiday_days: Holiday days per player and year, which stop the clock in correspondence games.
         config: TOML file with these options under [serve]; default: sixstones.toml in your configuration folder.
     """
     settings = Settings(
@@ -111,14 +111,14 @@ def serve(
 
 
 def serve_home(url: str, listening: socket.socket, started: Callable[[], None]) -> None:
-    """Run a server for this machine only on a socket that somebody else answers until `started`. Raises Problem."""
+    """Run a server for this machine only, on a socket that another server answers until `started`. Raises Problem."""
     settings = Settings(public_url=url, database=str(tables_file()), rate_limits=False)
     logging.basicConfig(level=logging.WARNING, format=LOG_FORMAT)
 
     def take_over() -> None:
         started()
         if compiled:
-            print("Tables with friends are open.", flush=True)
+            print("You can now open tables for friends.", flush=True)
 
     with compiling_in_background() as compiling:
         compiled = compile_in_another_process()
@@ -173,4 +173,4 @@ def _announce(settings: Settings) -> None:
     database = settings.database.rpartition("@")[2]
     if settings.uses_postgres:
         database = database.partition("?")[0]  # the query can contain a password too
-    print(f"Sixstones serves {settings.public_url} — tables are stored in {database}; Ctrl-C stops it.", flush=True)
+    print(f"Sixstones is running at {settings.public_url} — tables are in {database}; Ctrl-C stops it.", flush=True)

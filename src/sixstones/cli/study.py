@@ -58,9 +58,9 @@ def simulate(
     locations: LocationFile = None,
     json_form: AsJson = False,
 ) -> None:
-    """Play many games of a bot against itself and show statistics.
+    """Make a bot play many games against itself and show statistics.
 
-    The same seed gives the same games, however many workers play them. Ctrl-C stops early and shows the results so far.
+    The same seed gives the same games, whatever the number of workers. Ctrl-C stops early and shows the results so far.
 
     Example: sixstones simulate --players 4 --games 100000 --policy greedy
 
@@ -221,7 +221,7 @@ def perft(
 ) -> None:
     """Count the legal move sequences from a deal.
 
-    A recruit counts once, however it is paid for. An engine with the same rules must give the same numbers. Each level
+    A recruit counts once, however it is paid for. Any engine with the same rules must give the same numbers. Each level
     takes about thirty times as long as the one before; Ctrl-C stops and shows the counts so far.
 
     Args:

@@ -22,7 +22,7 @@ def train(
 ) -> None:
     """Train a network by self-play.
 
-    Training continues from what is in the folder. Ctrl-C saves and stops; pressing it twice stops immediately. The
+    Training continues from the contents of the folder. Ctrl-C saves and stops; pressing it twice stops immediately. The
     folder contains the network, which bots can play with, a log and a plot.
 
     Example: sixstones train examples/train/toy.toml

@@ -134,7 +134,7 @@ def _print_table(reports: list[Report], plan: Plan, folder: Path, *, done: bool)
     names = list(dict.fromkeys(name for report in measured for name in report.wins))
     headings = ["Time", "Games", "Steps", *(f"{name.split()[1]}, {name.split()[0]} players" for name in names)]
     table = report_table(f"Win rate without search in {plan.measure_games:,} games each", [], headings)
-    rows = min(len(measured), MAX_ROWS)  # at even distances, with the first and the last
+    rows = min(len(measured), MAX_ROWS)  # evenly spaced, including the first and the last
     for at in range(rows):
         report = measured[round(at * (len(measured) - 1) / max(rows - 1, 1))]
         shares = [f"{report.wins[name]:.1%}" if name in report.wins else "–" for name in names]

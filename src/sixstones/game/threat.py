@@ -1,4 +1,4 @@
-"""Who could meet the Gauntlet with their next recruit, as far as the table shows it."""
+"""Who could meet the Gauntlet with their next recruit, as far as the viewer can see."""
 
 from functools import lru_cache
 

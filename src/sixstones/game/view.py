@@ -21,7 +21,7 @@ from sixstones.rules.state import NOTHING, States
 class View(Position):
     """A position without anything that `seat` may not know; seat None is a spectator.
 
-    Nothing in it depends on hidden cards: those in the decks and blind reserves of others are not in it.
+    It does not contain or depend on hidden cards: those in the decks and blind reserves of others.
     `Game.view` makes one.
     """
 

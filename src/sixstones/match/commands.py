@@ -83,7 +83,7 @@ def hinted(command: client.Hint, state: int, bot: str, choice: Choice) -> wire.H
 
 
 def undo(decision: Decision, _: client.Undo) -> None:
-    """Take a move back, or ask the others for it."""
+    """Take a move back, or ask the others to allow it."""
     table, seat = decision.table, own_seat(decision)
     _check_undo(table, seat)
     if table.options.takebacks == "consent" and others_here(table, seat):
@@ -114,23 +114,23 @@ def resign(decision: Decision, _: client.Resign) -> None:
 
 
 def pause(decision: Decision, _: client.Pause) -> None:
-    """Ask for a pause, or agree to it. It begins when everybody agrees who plays themselves."""
+    """Ask for a pause, or agree to it. It begins when all human players agree."""
     table, seat = decision.table, own_seat(decision)
     _check_not_paused(table)
     if not table.for_days:
-        raise RequestRefused("pause/off", "Only a game that lasts days can be paused.")
+        raise RequestRefused("pause/off", "Only correspondence games can be paused.")
     agreed = {*table.pause.agreed, seat} if table.pause else {seat}
     everybody = {other for other in table.people if table.seats[other].bot is None} <= agreed
     if table.pause is None or seat not in table.pause.agreed:
         decision.add(days.PauseAsked, seat=seat)
     elif not everybody:
-        raise RequestRefused("pause/asked", "You have agreed already. The others have not answered yet.")
+        raise RequestRefused("pause/asked", "You have already agreed. The others have not answered yet.")
     if everybody:
         decision.add(days.Paused)
 
 
 def resume(decision: Decision, _: client.Resume) -> None:
-    """End the pause, or say no to it. Any player can do that."""
+    """End the pause, or refuse it. Any player can do that."""
     seat, asked = own_seat(decision), decision.table.pause
     _check_playing(decision.table)
     if asked is None:
@@ -156,7 +156,7 @@ def offer_seat(decision: Decision, command: client.OfferSeat) -> None:
     _check_playing(table)
     free_at = seat.free_at(table.options.patience)
     if own == command.seat or free_at is None or decision.now < free_at:
-        raise RequestRefused("seat/not_vanished", f"{seat.name} still plays on this seat.")
+        raise RequestRefused("seat/not_vanished", f"{seat.name} is still playing this seat.")
     if not seat.offered:
         decision.add(wire.Offered, seat=command.seat)
 
@@ -187,7 +187,7 @@ def own_seat(decision: Decision) -> int:
     if decision.table.seats[seat].resigned:
         raise RequestRefused("table/not_seated", "You have resigned; a bot plays for you.")
     if decision.table.seats[seat].late:
-        raise RequestRefused("seat/left", "Your time was over and a stand-in plays. Take your seat back first.")
+        raise RequestRefused("seat/left", "Your time ran out and a stand-in is playing. Take your seat back first.")
     if decision.table.seats[seat].left:
         raise RequestRefused("seat/left", "You have left your seat. Take it back first.")
     return seat
@@ -246,7 +246,7 @@ def nudge(decision: Decision, _: client.Nudge) -> None:
     _check_playing(table)
     possible_at = table.nudge_at(seat)
     if possible_at is None or table.mover is None:
-        raise RequestRefused("nudge/nobody", "There is nobody to remind: it is your own turn, or that of a bot.")
+        raise RequestRefused("nudge/nobody", "There is nobody to remind: it is your own turn, or a bot's.")
     if decision.now < possible_at:
         name = table.seats[table.mover].name
         raise RequestRefused("nudge/too_early", f"{name} can be reminded after an hour, and then once a day.")
@@ -260,7 +260,7 @@ def rematch(decision: Decision, _: client.Rematch) -> None:
     if not table.begun_at:  # an operator has ended it
         raise RequestRefused("table/not_started", "The game never started.")
     if daily.day_of(table.id):
-        raise RequestRefused("daily/once", "The daily deal is played once. The next one comes tomorrow.")
+        raise RequestRefused("daily/once", "You can play the daily deal only once. The next one comes tomorrow.")
     if table.rematch.table is not None:
         return  # the new table is already there
     if seat not in table.rematch.agreed:

@@ -19,7 +19,7 @@ from sixstones.match.table import Table
 from sixstones.protocol import server as wire
 from sixstones.protocol.client import TableOptions
 
-BOTS: Final = ("hero", "avenger", "titan")  # on the seats after the guest's; none of them looks at a clock
+BOTS: Final = ("hero", "avenger", "titan")  # in the seats after the guest's; none of them uses a clock
 OPTIONS: Final = TableOptions(
     players=len(BOTS) + 1, first="seat-1", hints=False, takebacks="off", listed=False, clock="none", stand_in=None
 )
@@ -29,7 +29,7 @@ _EPOCH: Final = date(1970, 1, 1)
 
 
 def day_at(milliseconds: int) -> date:
-    """The day in UTC, so that everybody has the same."""
+    """The day in UTC, so that it is the same for everybody."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC).date()
 
 
@@ -92,7 +92,7 @@ def bot_seed(secret: bytes, seat: int, moves: int) -> int:
 
 
 def next_seed(table: Table) -> int | None:
-    """The seed of the next bot's move; None if this is no table of a daily deal."""
+    """The seed of the next bot's move; None if this is not a daily deal's table."""
     if day_of(table.id) is None:
         return None
     assert table.mover is not None
@@ -102,7 +102,7 @@ def next_seed(table: Table) -> int | None:
 
 
 def wrong_moves(record: Record) -> list[int]:
-    """The numbers of moves in a saved daily game that its bots would not have made; for everybody who checks one."""
+    """The numbers of bot moves in a saved daily game that its bots would not have made; for anyone who checks one."""
     assert record.seal is not None
     assert record.date is not None
     game, wrong, bots = Game.from_setup(record.setup), [], bots_on(date.fromisoformat(record.date))
@@ -162,7 +162,7 @@ day_to_bytes, day_from_bytes = _DAYS.to_bytes, _DAYS.from_bytes
 
 
 def ranked(entries: Iterable[DayEntry]) -> Sequence[DayResult]:
-    """Who lost least win chance comes first; then who won, who needed fewer rounds, and who was first.
+    """Sort by least win chance lost; then winners first, then fewer rounds, then the earlier finish.
 
     Those who resigned come last.
     """

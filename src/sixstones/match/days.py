@@ -1,4 +1,4 @@
-"""Games that last days: planned turns, holidays, and what a player sees of their own games. docs/days.md"""
+"""Correspondence games: planned turns, holidays, and a player's list of games. docs/days.md"""
 
 from collections.abc import Iterable
 from typing import Final
@@ -16,7 +16,7 @@ UNHURRIED: Final = ("none", "days")  # Clocks at which turns can be planned
 
 
 class StoredPlan(Struct, frozen=True, kw_only=True):
-    """A plan for one turn of a player: after it the plan means nothing, even if it could not be deleted."""
+    """A plan for one turn of a player. After that turn it has no effect, even if it could not be deleted."""
 
     moves: int  # How many moves the player had made
     alternatives: tuple[tuple[str, ...], ...]
@@ -35,9 +35,9 @@ def made_plan(table: Table, player: str, plan: days.Plan) -> str:
         code = "table/finished" if table.phase == "over" else "table/not_started"
         raise RequestRefused(code, "There is no next turn.")
     if table.options.clock not in UNHURRIED:
-        raise RequestRefused("plan/off", "Turns can be planned only where no clock counts seconds.")
+        raise RequestRefused("plan/off", "You can plan turns only at tables without a clock, or with days per move.")
     if table.mover == seat:
-        raise RequestRefused("plan/your_turn", "It is your turn: play.")
+        raise RequestRefused("plan/your_turn", "It is your turn: make your move.")
     try:
         alternatives = tuple(tuple(str(Move.parse(move)) for move in turn) for turn in plan.alternatives)
     except UnreadableMove as error:
@@ -54,7 +54,7 @@ def read_plan(body: str) -> StoredPlan | None:
 
 
 def is_for_later(table: Table, player: str, plan: StoredPlan) -> bool:
-    """Whether a plan waits for its turn. Otherwise its turn has come, or will never come."""
+    """Whether a plan is waiting for its turn. Otherwise its turn has come, or never will."""
     seat = table.seat_of(player)
     if seat is None or seat not in table.people or table.phase != "playing" or _moves_of(table, seat) != plan.moves:
         return False
@@ -70,7 +70,7 @@ def has_come(table: Table, player: str, plan: StoredPlan) -> bool:
 
 
 def planned_turn(table: Table, player: str, plan: StoredPlan, now: int) -> Decision | None:
-    """The first alternative whose moves are all legal, as the player's own move; None for nothing."""
+    """The first alternative whose moves are all legal, as the player's own move; None if there is none."""
     seat = table.seat_of(player)
     if seat is None or not has_come(table, player, plan):
         return None
@@ -139,7 +139,7 @@ def my_game(table: Table, player: str, seen: int) -> days.MyGame | None:
 
 
 def in_order(games: Iterable[days.MyGame]) -> tuple[days.MyGame, ...]:
-    """First those where it is the player's turn, the most urgent first; then the newest; finished ones last."""
+    """Games where it is the player's turn come first, by urgency; then the newest; finished ones last."""
 
     def place(game: days.MyGame) -> tuple[int, float, int]:
         mine = game.turn == game.you and not game.paused

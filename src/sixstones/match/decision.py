@@ -56,7 +56,7 @@ class Decision:
 
 
 def done_before(table: Table, player: str, command: client.AnyCommand) -> DoneCommand | None:
-    """The command as it was executed before, if it was. Raises RequestRefused when its id belongs to another one."""
+    """The earlier execution of this command, if any. Raises RequestRefused when its id belongs to another command."""
     done = table.done(player, command.id) if command.id else None
     if done:
         check_same(done, command)
@@ -70,6 +70,6 @@ def check_same(done: DoneCommand, command: client.AnyCommand | client.CreateTabl
 
 
 def fingerprint(command: client.AnyCommand | client.CreateTable) -> str:
-    """A hash that stays the same when a command is sent again, also for a newer state."""
+    """A hash that stays the same when a command is sent again, even for a newer state."""
     changes = {"id": ""} if isinstance(command, client.CreateTable) else {"id": "", "state": 0}
     return sha256(msgspec.json.encode(msgspec.structs.replace(command, **changes))).hexdigest()[:16]

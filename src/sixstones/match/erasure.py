@@ -1,4 +1,4 @@
-"""Removing a person from a table: they give their seat up, then nothing in its log leads to them."""
+"""Removing a person from a table: they give up their seat, then nothing in its log identifies them."""
 
 import secrets
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ def anonymous(seat: int) -> str:
 
 
 def pseudonym() -> str:
-    """Stands for a player at one table only. Two that were different stay different, so that the log means the same."""
+    """Replaces a player's digest at one table only. Different players stay different, so the log keeps its meaning."""
     return f"gone-{secrets.token_hex(8)}"
 
 
@@ -39,7 +39,7 @@ def give_up(table: Table, player: str, now: int) -> Decision | None:
     elif table.phase == "playing" and seat.owner and not seat.left and table.stand_in:
         decision.add(wire.StoodIn, seat=number, bot=table.stand_in)
     if not seat.left:
-        decision.add(wire.Left, seat=number)  # nobody waits for them with a rematch
+        decision.add(wire.Left, seat=number)  # nobody waits for their answer to a rematch
     return decision if decision.entries else None
 
 
@@ -54,7 +54,7 @@ def without(player: str, table: Table, entries: Sequence[Entry], now: int) -> li
 
 
 def _without(player: str, entry: Entry, stand_in: str, places: dict[int, int]) -> Entry:
-    """An id or a fingerprint of a command could be compared with a guess of its text, so they go too."""
+    """The id or fingerprint of a command could confirm a guess of its text, so they are removed too."""
     if entry.player != player:
         return entry
     event = entry.event

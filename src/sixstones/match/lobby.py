@@ -69,7 +69,7 @@ def rematch_if_agreed(decision: Decision) -> None:
 
 
 def rematch_table(table: Table, now: int) -> Decision:
-    """A new table with the same people and bots, the seats moved by one, started at once."""
+    """A new table with the same people and bots and the seats rotated by one, started at once."""
     decision = Decision(Table(new_id()), now, table.host)
     open_table(decision, table.options)
     seats = table.seats[1:] + table.seats[:1]
@@ -98,7 +98,7 @@ def start(decision: Decision, table: Table, youngest: int | None) -> None:
     if any(seat.kind == "open" for seat in table.seats):
         raise RequestRefused("table/not_full", "A seat is still open. Wait for somebody, or add a bot.")
     if missing := next((seat.bot for seat in table.seats if seat.missing), None):
-        raise RequestRefused("bot/unknown", f"There is no bot {missing!r} any more. Choose another for its seat.")
+        raise RequestRefused("bot/unknown", f"The bot {missing!r} no longer exists. Choose another for its seat.")
     count, first = len(table.seats), _first(table, youngest)
     decision.add(wire.Started, order=tuple((first + i) % count for i in range(count)))
 
@@ -110,7 +110,7 @@ def _first(table: Table, youngest: int | None) -> int:
         case "youngest" if youngest is not None and youngest < len(table.seats):
             return youngest
         case "youngest":
-            raise RequestRefused("seat/unknown", "The youngest player starts at this table: say which seat that is.")
+            raise RequestRefused("seat/unknown", "The youngest player goes first here: say which seat that is.")
         case _:
             return 0
 

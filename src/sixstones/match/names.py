@@ -49,7 +49,7 @@ def usable_text(text: str) -> str:
 
 @cache
 def _bot_names() -> frozenset[str]:
-    """The names of all bots, also in the languages of the page: bot-hero = Héroe."""
+    """The names of all bots, in all languages of the page: bot-hero = Héroe."""
     lines = "\n".join(path.read_text("utf-8") for path in CATALOGUES.glob("*/*.ftl"))
     translated = (name for bot, name in re.findall(r"^bot-(\w+) = (.+)$", lines, re.MULTILINE) if bot in BOTS)
     return frozenset({*BOTS, *map(_folded, translated)})
@@ -60,7 +60,7 @@ def _on_one_line(text: str) -> str:
 
 
 def _folded(name: str) -> str:
-    """Equal for names that look the same, such as with full-width or capital letters."""
+    """Equal for names that look the same, for example with full-width or capital letters."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 

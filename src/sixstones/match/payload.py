@@ -77,12 +77,12 @@ class Snapshot:
 
     @cached_property
     def _public(self) -> View:
-        """What everybody may know of the game."""
+        """What everybody may know about the game."""
         return self._table.view(None)
 
     @cached_property
     def _threats(self) -> tuple[wire.Threat, ...]:
-        """Who can win next turn. What a seat has seen of its own hand makes no difference for the others."""
+        """Who can win next turn. A seat's own hidden cards make no difference for the others."""
         if self._table.phase != "playing":
             return ()
         return tuple(wire.Threat(seat=who, cards=tuple(ids)) for who, ids in threats(self._public, None).items())

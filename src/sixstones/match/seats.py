@@ -26,8 +26,8 @@ class Seat:
     offered: bool = False  # The other players let somebody else take the seat
     owner: str = ""  # The owner, while a substitute plays
     unseen: frozenset[str] = frozenset()  # Cards in the hand that the owner has seen and the substitute may not
-    late: bool = False  # The person's days were over, and the stand-in plays until they take the seat back
-    holiday: int | None = None  # The end of the person's holiday, in milliseconds; meanwhile their clock stands
+    late: bool = False  # The person's time ran out; the stand-in plays until they take the seat back
+    holiday: int | None = None  # The end of the person's holiday, in milliseconds; until then their clock is stopped
 
     def copy(self) -> Seat:
         """Much faster than the module `copy`, for a table that changes with every move."""
@@ -64,7 +64,7 @@ class Seat:
         self.late, self.holiday = False, None
 
     def substitute(self, player: str, name: str, unseen: frozenset[str]) -> None:
-        """Give the seat to a person until the owner is back."""
+        """Give the seat to a substitute until the owner is back."""
         owner = self.owner or self.player
         self.sit(player, name)
         self.owner, self.unseen = owner, unseen
@@ -96,7 +96,7 @@ class Clocks:
     running: int | None = None
     since: int = 0
     bank: list[int] = field(default_factory=list)  # Only with the clock "days": used when the time of a turn is over
-    warned: bool = False  # Whether the player whose turn it is was told that their days end soon
+    warned: bool = False  # Whether the player whose turn it is was warned that their time runs out soon
 
     def copy(self) -> Clocks:
         return Clocks(self.options, list(self.left), self.running, self.since, list(self.bank), self.warned)
@@ -117,7 +117,7 @@ class Clocks:
         self.running, self.since = seat, at
 
     def begin_turn(self, seat: int) -> None:
-        """With the clock "days" a turn starts with all its days. One that is taken back goes on with what was left."""
+        """With the clock "days" a turn starts with its full time. After a take-back it continues with what was left."""
         if self.options.clock == "days":
             self.left[seat], self.warned = self.turn, False
 
@@ -140,12 +140,12 @@ class Clocks:
         return self.since + self.left[self.running] + (self.bank[self.running] if self.bank else 0)
 
     def warning(self) -> int | None:
-        """When the player whose clock runs has to be warned; only with the clock "days"."""
+        """When to warn the player whose clock is running; only with the clock "days"."""
         deadline = self.deadline()
         return None if deadline is None or self.warned or self.options.clock != "days" else deadline - self.notice
 
     def warn(self, seat: int, at: int) -> None:
-        """From now on some time is left, even if the warning comes late because no server ran."""
+        """Leave some time after the warning, even if it is late because no server was running."""
         left = self.left[seat] + self.bank[seat] - (at - self.since)
         self.left[seat] += max(0, self.notice - left)
         self.warned = True

@@ -1,4 +1,4 @@
-"""What is stored: an append-only log of events for each table, and notes by which nodes find work."""
+"""What is stored: an append-only log of events for each table, and notes that tell nodes what is due."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -15,7 +15,7 @@ class StorageUnavailable(Exception):
 
 
 class StorageDamaged(StorageUnavailable):
-    """Stored data can't be read any more; the operator has to restore a backup."""
+    """Stored data can no longer be read; the operator has to restore a backup."""
 
 
 @dataclass(frozen=True, slots=True)

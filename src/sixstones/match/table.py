@@ -105,12 +105,12 @@ class Table:
 
     @property
     def for_days(self) -> bool:
-        """Whether the game lasts days: then it does not matter who is connected."""
+        """Whether this is a correspondence game: then it does not matter who is connected."""
         return self.options.clock == "days"
 
     @property
     def host_seat(self) -> int | None:
-        """The seat of who opened the table, or the first seat of a person if they are gone."""
+        """The seat of the player who opened the table, or the first person's seat if they are gone."""
         return next((i for i in self.people if self.seats[i].player == self.host), next(iter(self.people), None))
 
     @property
@@ -137,7 +137,7 @@ class Table:
         return next((i for i, seat in enumerate(self.seats) if seat.belongs_to(player)), None)
 
     def nudge_at(self, seat: int | None) -> int | None:
-        """From when on a seat may remind the person to move, in milliseconds; None: there is nobody to remind."""
+        """When a seat may first remind the person to move, in milliseconds; None: there is nobody to remind."""
         mover = self.mover
         if mover is None or seat == mover or seat not in self.people or mover not in self.people:
             return None

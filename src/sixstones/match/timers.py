@@ -10,7 +10,7 @@ from sixstones.protocol import days
 from sixstones.protocol import server as wire
 
 LISTED_FOR: Final = 60 * 60 * 1000  # Milliseconds after which an idle lobby leaves the public list
-LISTED_FOR_DAYS: Final = 3 * 24 * LISTED_FOR  # For a game that lasts days: nobody has to be there
+LISTED_FOR_DAYS: Final = 3 * 24 * LISTED_FOR  # For a correspondence game: nobody has to be there
 
 MOST_MOVES: Final = 2_000  # After this many moves a game ends without a winner. The longest real games have about 200.
 MOST_EVENTS: Final = 10_000  # After this many events a table no longer logs who is away or back
@@ -31,7 +31,7 @@ def due_at(table: Table) -> float | None:
 
 
 def overdue(table: Table, now: int) -> Decision | None:
-    """What happens because of the time; None for nothing."""
+    """What happens because of the time; None if nothing does."""
     decision, mover = Decision(table, now), table.mover
     if table.listed and now >= _unlisted_at(table):
         decision.add(wire.Unlisted)
@@ -54,7 +54,7 @@ def _unlisted_at(table: Table) -> int:
 
 
 def _time_is_up(decision: Decision, mover: int) -> None:
-    """The player loses, or a stand-in plays, as it was agreed when they sat down."""
+    """The player loses, or a stand-in plays, depending on the table's options."""
     table = decision.table
     stays = table.for_days and table.options.late == "stand_in"
     if not stays:
@@ -64,7 +64,7 @@ def _time_is_up(decision: Decision, mover: int) -> None:
 
 
 def gone_away(table: Table, player: str, now: int) -> Decision | None:
-    """A player is no longer connected, which does not matter in a game that lasts days."""
+    """A player is no longer connected, which does not matter in a correspondence game."""
     number = table.seat_of(player)
     if table.for_days or number is None or table.seats[number].away_since is not None or table.number >= MOST_EVENTS:
         return None

@@ -1,4 +1,4 @@
-"""Bodies of requests and answers about oneself: devices, passkeys, the recovery code, and all that is stored."""
+"""Bodies of requests and answers about the client's devices, passkeys, recovery code and stored data."""
 
 from typing import Annotated, Any
 
@@ -42,19 +42,19 @@ class SessionState(Value, frozen=True, kw_only=True):
 
 
 class Me(Value, frozen=True, kw_only=True):
-    """What the server keeps of the client beyond its seats."""
+    """What the server stores about the client beyond its seats."""
 
     name: str  # Empty if none was saved
     kept: bool  # There is a passkey or a recovery code, so that another device can log in
     recovery: bool  # There is a recovery code
     passkeys: tuple[PasskeyState, ...]
     sessions: tuple[SessionState, ...]  # Empty for a guest who keeps nothing
-    unfinished: int  # Games in which the client has a seat and that go on
+    unfinished: int  # Unfinished games in which the client has a seat
 
 
 class ExportedTable(Value, frozen=True, kw_only=True):
     id: str
-    seat: int | None  # None if the player had no seat in the end
+    seat: int | None  # None if the player had no seat at the end
     events: tuple[AnyEvent, ...]  # As the player saw them
     record: str | None  # The whole game with its deal, when it is over
 
@@ -78,7 +78,7 @@ class ExportedReport(Value, frozen=True, kw_only=True):
 
 
 class Export(Value, frozen=True, kw_only=True):
-    """Everything that the server keeps of a player."""
+    """Everything that the server stores about a player."""
 
     player: str  # The digest by which the server knows the player
     name: str

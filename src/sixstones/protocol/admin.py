@@ -21,7 +21,7 @@ class Action(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Restrict(Action, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Mute or ban a guest, or lift that."""
+    """Mute or ban a guest, or lift the restriction."""
 
     guest: GuestName  # The digest that `table ID` shows, or TABLE/SEAT, with seats from 1
     kind: RestrictionKind

@@ -74,11 +74,11 @@ class Play(Command, frozen=True, kw_only=True, tag="play"):
 
 
 class Undo(Command, frozen=True, kw_only=True, tag="undo"):
-    """Take the last move back, or ask the others for it."""
+    """Take the last move back, or ask the others to allow it."""
 
 
 class AnswerTakeback(Command, frozen=True, kw_only=True, tag="answer_takeback"):
-    """Agree to a take-back or not."""
+    """Agree to a take-back, or refuse it."""
 
     agree: bool
 
@@ -108,19 +108,19 @@ class Say(Command, frozen=True, kw_only=True, tag="say"):
 
 
 class Nudge(Command, frozen=True, kw_only=True, tag="nudge"):
-    """Remind the person whose turn it is; not in the first hour of their turn, and once a day."""
+    """Remind the person whose turn it is; not in the first hour of their turn, and at most once a day."""
 
 
 class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
-    """Ask for another game with the seats moved by one, or agree to it."""
+    """Ask for another game with the seats rotated by one, or agree to it."""
 
 
 class Pause(Command, frozen=True, kw_only=True, tag="pause"):
-    """Ask to pause a game that lasts days, or agree to it."""
+    """Ask to pause a correspondence game, or agree to it."""
 
 
 class Resume(Command, frozen=True, kw_only=True, tag="resume"):
-    """End the pause, or say no to it."""
+    """End the pause, or refuse it."""
 
 
 class Hint(Command, frozen=True, kw_only=True, tag="hint"):
@@ -170,7 +170,7 @@ class StartDaily(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class PushKeys(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a browser gives out so that only it can read its notifications; in base64url."""
+    """A browser's keys, so that only it can read its notifications; in base64url."""
 
     p256dh: Annotated[str, Meta(min_length=87, max_length=88, pattern="^[A-Za-z0-9_-]+=?$")]
     auth: Annotated[str, Meta(min_length=22, max_length=24, pattern="^[A-Za-z0-9_-]+={0,2}$")]
@@ -185,15 +185,15 @@ class PushSubscription(Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class PushEnd(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Where a browser no longer wants to be notified."""
+    """A subscription that the browser has ended."""
 
     endpoint: Endpoint
 
 
 class Notifications(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a player wants to be told while they are not at the table."""
+    """Which notifications a player wants while they are not at the table."""
 
-    on: bool = True  # Without it nothing is sent, whatever the others say
+    on: bool = True  # If false, nothing is sent, whatever the others say
     turn: bool = True
     time: bool = True  # The time for the move is running out
     nudge: bool = True

@@ -18,7 +18,7 @@ class DailyResult(Value, frozen=True, kw_only=True):
 
 
 class DailyDay(Value, frozen=True, kw_only=True):
-    """One deal for everybody. The day is one in UTC."""
+    """One deal for everybody. The day is in UTC."""
 
     date: str  # Such as 2026-11-17
     seat: int  # The guest's

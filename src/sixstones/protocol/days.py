@@ -1,4 +1,4 @@
-"""Games that last days: their events and states, a player's own games, holidays and planned turns. docs/days.md"""
+"""Correspondence games: their events and states, a player's list of games, holidays and planned turns. docs/days.md"""
 
 from typing import Annotated, Literal
 
@@ -10,7 +10,7 @@ MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Warned(Event, frozen=True, kw_only=True, tag="warned"):
-    """Soon the time of this seat is over. Once per turn, when a quarter of a move's time is left, at most a day."""
+    """The seat runs out of time soon. Once per turn, when a quarter of a move's time is left, at most a day."""
 
     seat: int
 
@@ -38,7 +38,7 @@ class Resumed(Event, frozen=True, kw_only=True, tag="resumed"):
 
 
 class Holiday(Event, frozen=True, kw_only=True, tag="holiday"):
-    """A player is on holiday: their clock stands, though they may move."""
+    """A player is on holiday: their clock is stopped, but they may move."""
 
     seat: int
     until: int | None  # Milliseconds since 1970; None: the holiday is over
@@ -85,7 +85,7 @@ class MyGame(Value, frozen=True, kw_only=True):
 
 
 class MyGames(Value, frozen=True, kw_only=True):
-    """The client's games: all that are not over, and the newest that are. First those where it is their turn."""
+    """The client's games: all unfinished and the newest finished ones, starting with those where it is their turn."""
 
     games: tuple[MyGame, ...]
     holiday: HolidayState

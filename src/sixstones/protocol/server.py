@@ -15,13 +15,13 @@ class SeatState(Value, frozen=True, kw_only=True):
     bot: str | None = None  # The bot of this seat, or the stand-in while it plays
     away: bool = False  # The person is not connected
     left: bool = False  # The person has left the seat
-    free_at: int | None = None  # From when on the others may offer the seat, in milliseconds since 1970
+    free_at: int | None = None  # When the others may offer the seat, in milliseconds since 1970
     offered: bool = False  # Anybody without a seat may claim it
     substitute: bool = False  # The person plays for the owner, and does not see cards that only the owner saw
     missing: bool = False  # The server no longer has this bot: the host can replace it, or somebody can claim the seat
-    resigned: bool = False  # The person has resigned or ran out of time; the bot plays to the end
-    preparing: bool = False  # The server still compiles the bot. No message follows; the bot moves when it can.
-    late: bool = False  # The bot plays because the person's time was over, until they `claim` the seat
+    resigned: bool = False  # The person has resigned or run out of time; the bot plays to the end
+    preparing: bool = False  # The server is still compiling the bot. No message follows; the bot moves when it can.
+    late: bool = False  # The bot plays because the person's time ran out, until they `claim` the seat
     holiday: int | None = None  # The person is on holiday until then, in milliseconds since 1970
 
 
@@ -59,18 +59,18 @@ class Offer(Value, frozen=True, kw_only=True, omit_defaults=True):
     missing: dict[str, int] = field(default_factory=dict)  # What the tokens don't cover; gray ones are not counted
     payments: tuple[str, ...] = ()
     """Every legal payment, the default first, as a move has it after `paying`. Empty if the client can't recruit
-    the character now. The payment for a free character is the empty text."""
+    the character now. The payment for a free character is an empty string."""
 
 
 class Threat(Value, frozen=True, kw_only=True):
-    """An opponent who can meet the Gauntlet with their next recruit, as far as the table shows it."""
+    """An opponent who can meet the Gauntlet with their next recruit, as far as the client can see."""
 
     seat: int
     cards: tuple[str, ...]  # The characters that would do it
 
 
 class TableCommon(Value, frozen=True, kw_only=True):
-    """What both forms of a table have."""
+    """What both forms of a table have in common."""
 
     id: str
     number: int  # The number of the last event
@@ -89,7 +89,7 @@ class TableCommon(Value, frozen=True, kw_only=True):
     rematch: RematchState
     outcome: OutcomeState | None
     threats: tuple[Threat, ...] = ()  # During the game
-    nudge_at: int | None = None  # From when on the client may nudge the person to move; None: there is nobody to nudge
+    nudge_at: int | None = None  # When the client may first nudge the person to move; None: there is nobody to nudge
     pause: days.PauseState | None = None
 
 
@@ -141,7 +141,7 @@ class MoveEffect(Value, frozen=True, kw_only=True):
     stone: bool  # The player got the Time stone
     reopened: int | None  # The seat that no longer meets the Gauntlet, because it lost the tile
     tile_from: int | None = None  # The seat that lost the tile to the player
-    gauntlet: bool = False  # The player meets the Gauntlet since this move
+    gauntlet: bool = False  # This move completed the player's Gauntlet
 
 
 class Moved(Event, frozen=True, kw_only=True, tag="moved"):
@@ -223,7 +223,7 @@ class Ended(Event, frozen=True, kw_only=True, tag="ended"):
 
 
 class Erased(Event, frozen=True, kw_only=True, tag="erased"):
-    """A player has deleted everything. Earlier events now have another name; read them again."""
+    """A player has deleted everything. Earlier events now have another name; fetch them again."""
 
     seat: int | None  # None if the player had no seat any more
     name: str  # Of the seat from now on
@@ -299,7 +299,7 @@ class Refused(Value, frozen=True, kw_only=True, tag="refused", tag_field="type")
 class CandidateMove(Value, frozen=True, kw_only=True):
     move: str
     share: float
-    chances: tuple[float, ...]  # Each seat's chance to win; empty if there was nothing to search
+    chances: tuple[float, ...]  # Each seat's chance of winning; empty if there was nothing to search
     error: float = 0.0  # Half the width of the error bar of the mover's chance
 
 
@@ -316,7 +316,7 @@ class Fact(Value, frozen=True, kw_only=True):
 
 
 class Hinted(Value, frozen=True, kw_only=True, tag="hinted", tag_field="type"):
-    """What a strong bot would play; sent only to who asked."""
+    """What a strong bot would play; sent only to the player who asked."""
 
     id: str
     state: int
@@ -340,7 +340,7 @@ class Heartbeat(Value, frozen=True, kw_only=True, tag="heartbeat", tag_field="ty
 
 
 class Goodbye(Value, frozen=True, kw_only=True, tag="goodbye", tag_field="type"):
-    """The server ends the connection. Connect again, unless the code says that it is no use."""
+    """The server ends the connection. Connect again, unless the code says that it is pointless."""
 
     code: str
     message: str
@@ -357,7 +357,7 @@ class GuestToken(Value, frozen=True, kw_only=True):
 
 class TableMade(Value, frozen=True, kw_only=True):
     id: str
-    url: str  # The link to share. It gives no seat away.
+    url: str  # The link to share. It does not give access to the seat.
     table: TableState
 
 

@@ -1,4 +1,4 @@
-"""People without accounts: a guest who keeps their games on other devices, takes all data along, or deletes it."""
+"""People without accounts: guests who use several devices, and who can export or delete their data."""
 
 import asyncio
 import json
@@ -59,7 +59,7 @@ class Accounts:
         return count
 
     async def keep(self, who: Credentials, agent: str, name: str = "") -> None:
-        """From now on, note what belongs to a guest."""
+        """From now on, store what belongs to a guest."""
         await self._people.keep(who.player, usable_name(name) if name else "", time.time())
         await self._people.add_session(who.session, who.player, device_name(agent), time.time())
 
@@ -83,7 +83,7 @@ class Accounts:
             "created_at": time.time(),
         }
         if not await self._people.add_passkey(**row):
-            raise RequestRefused("passkey/refused", "This passkey is in use already.")
+            raise RequestRefused("passkey/refused", "This passkey is already in use.")
         return _passkey(row)
 
     async def name_passkey(self, who: Credentials, id: str, name: str) -> None:
@@ -144,7 +144,7 @@ class Accounts:
     # Everything
 
     async def export(self, who: Credentials) -> account.Export:
-        """All that is stored of a player. Of unfinished games it has what the player saw."""
+        """All that is stored about a player. Of unfinished games, only what the player saw."""
         person, others = await self._people.person(who.player) or {}, await self._people.rows_of(who.player)
         tables = [await self._exported(id, who.player) for id in await self._host.storage.tables_of(who.player)]
         return account.Export(
@@ -189,7 +189,7 @@ class Accounts:
         )
 
     async def erase(self, who: Credentials) -> None:
-        """Delete everything of a player. If it is cut short, the player can still log in and finish it."""
+        """Delete everything about a player. If this is interrupted, the player can still log in and finish it."""
         others = await self._open_sessions(who.player) - {who.session}
         await self._sessions.end(others)
         self._sessions.refuse({who.session: time.time()})

@@ -26,8 +26,8 @@ from sixstones.server.bot_threads import BotThreads, QueueFull
 if TYPE_CHECKING:
     from sixstones.server.host import Host  # which is given a BotRunner
 
-BOT_LEASE: Final = 30.0  # Seconds for which a node that moves for a bot has the table to itself, as long as it lives
-TIME_LIMIT: Final = 2_000.0  # Milliseconds after which a bot moves with what it has
+BOT_LEASE: Final = 30.0  # Seconds for which a living node that moves for a bot has the table to itself
+TIME_LIMIT: Final = 2_000.0  # Milliseconds after which a bot plays the best move found so far
 HINTING_BOT: Final = "champion"
 HINTING_MEANWHILE: Final = "avenger"  # Gives hints while the learned bots are being compiled
 PAUSE: Final = 0.5  # Seconds until a move that could not be stored is tried again
@@ -44,7 +44,7 @@ class BotKey(NamedTuple):
 
 
 class BotCache:
-    """Bots between two of their turns. A bot that is thinking is not in the cache, so that only one thread has it."""
+    """Bots between their turns. A bot that is thinking is not in the cache, so that only one thread has it."""
 
     def __init__(self, most: int = MOST_CACHED) -> None:
         self._most = most
@@ -61,7 +61,7 @@ class BotCache:
         return cached or make_bot(bot, secrets.randbits(63))
 
     def give_back(self, key: BotKey | None, bot: Bot) -> None:
-        """Put a bot into the cache after its turn. The least recently used goes."""
+        """Put a bot into the cache after its turn. The least recently used one is dropped."""
         if key is None or BOTS[key.bot].style != CACHED_STYLE:
             return
         with self._lock:
@@ -91,7 +91,7 @@ class BotRunner:
         self._adopting: set[asyncio.Task[None]] = set()
 
     def on_change(self, host: Host, table: Table) -> None:
-        """Start moving if it is a bot's turn and no task of this node does so yet."""
+        """Start a task if it is a bot's turn and this node has none for it yet."""
         if table.phase == "over":
             self._bot_cache.forget(table.id)
         if timers.due_at(table) == 0 and table.id not in self._tasks:
@@ -100,14 +100,14 @@ class BotRunner:
             task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
 
     def on_recovery(self, host: Host, table: Table) -> None:
-        """Adopt a table whose last change may be this node's own, which then also has its lease."""
+        """Adopt a table whose last change may be this node's own; then this node also has its lease."""
         if timers.due_at(table) == 0 and table.id not in self._tasks:
             task = asyncio.create_task(self._try_to_adopt(host, table.id))
             self._adopting.add(task)
             task.add_done_callback(self._adopting.discard)
 
     async def _try_to_adopt(self, host: Host, id: str) -> None:
-        with suppress(RequestRefused, StorageUnavailable):  # the sweeper finds it when the lease is over
+        with suppress(RequestRefused, StorageUnavailable):  # the sweeper finds it when the lease expires
             await self.adopt(host, id)
 
     async def adopt(self, host: Host, id: str) -> None:

@@ -1,4 +1,4 @@
-"""Threads for thinking: few, with low priority, and fair between the tables that wait."""
+"""Threads for bots: few, with low priority, and shared fairly between waiting tables."""
 
 import asyncio
 import os
@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 
 
 class QueueFull(Exception):
-    """Too many bots wait for a thread, or too many of this table."""
+    """Too many bots are waiting for a thread, or too many from this table."""
 
 
 def _give_way() -> None:

@@ -106,12 +106,12 @@ class TableSocket:
         try:
             hello = self._read(await asyncio.wait_for(_receive(self._socket), HELLO_TIMEOUT))
         except TimeoutError:
-            raise RequestRefused("protocol/hello_first", "No hello came in time.") from None
+            raise RequestRefused("protocol/hello_first", "No hello arrived in time.") from None
         if not isinstance(hello, client.Hello):
             raise RequestRefused("protocol/hello_first", "The first message must be a hello.")
         if not PLAIN <= hello.version <= VERSION:
             raise RequestRefused(
-                "protocol/version", f"This server speaks versions {PLAIN} to {VERSION} of the protocol."
+                "protocol/version", f"This server supports versions {PLAIN} to {VERSION} of the protocol."
             )
         if self._node.stopping:
             raise RequestRefused("server/stopping", "The server is stopping. Connect again in a moment.")
@@ -135,7 +135,7 @@ class TableSocket:
             case client.Hello(version=version) if version == self._listener.version == VERSION:
                 await self._node.host.subscribe(self._table, self._listener, message.last)  # it has missed a delta
             case client.Hello():
-                twice = wire.Refused(code="request/malformed", message="You have said hello already.")
+                twice = wire.Refused(code="request/malformed", message="You have already sent a hello.")
                 self._listener.send(encode(twice))
             case _:
                 player, sits = self._listener.player, isinstance(message, client.Sit | client.Claim)

@@ -65,7 +65,7 @@ class Daily:
         if found := await self._own_tables([today], player):
             return found[today]
         if await self._is_over(today):
-            message = "This deal is published already: the server's clock was set back. Come back tomorrow."
+            message = "This deal is already public: the server's clock was set back. Come back tomorrow."
             raise RequestRefused("daily/over", message)
         secret = _secret(await self._opened(today))
         decision = daily.start_game(today, player, name, secret, self._host.clock.now_ms())
@@ -80,7 +80,7 @@ class Daily:
             raise RequestRefused("daily/sealed", "This is a game of today's deal. Others can watch it tomorrow.")
 
     async def is_public(self, table: Table) -> bool:
-        """Whether everybody may know the deal of a table, as far as the day is concerned."""
+        """Whether the day allows everybody to know the deal of a table."""
         day = daily.day_of(table.id)
         return day is None or await self._is_over(day)
 
@@ -111,14 +111,14 @@ class Daily:
     # For the node itself
 
     def on_over(self, table: Table) -> None:
-        """Rank a finished game, unless that was done."""
+        """Rank a finished game, unless that has been done."""
         if daily.counts(table) and table.id not in self._ranking:
             task = asyncio.create_task(self._rank(table))
             self._ranking[table.id] = task
             task.add_done_callback(lambda _: self._ranking.pop(table.id, None))
 
     async def close(self) -> None:
-        """Stop. A game that is not ranked yet is when its guest asks for the ranking."""
+        """Stop. A game that is not ranked yet will be when its guest asks for the ranking."""
         tasks = tuple(self._ranking.values())
         for task in tasks:
             task.cancel()

@@ -1,4 +1,4 @@
-"""Reviews of daily games, one at a time, each in a process of its own.
+"""Reviews of daily games, one at a time, each in its own process.
 
 Compiling the review takes a minute at its first use; in a thread that would block the bots of all tables.
 """
@@ -28,7 +28,7 @@ class Judged(NamedTuple):
 
 
 class ReviewFailed(Exception):
-    """The process ended without a result; it has said why."""
+    """The process ended without a result; it has logged the reason."""
 
 
 def judged(review: Review, seat: int) -> Judged:
@@ -38,7 +38,7 @@ def judged(review: Review, seat: int) -> Judged:
 
 
 def main() -> None:
-    """What the process does: a saved game comes in, what each seat's decisions cost goes out."""
+    """What the process does: read a saved game, write what each seat's decisions cost."""
     record = record_from_text(sys.stdin.read(), "the daily game")
     review = Reviewer(SIMULATIONS).review(record)
     sys.stdout.write(encode([judged(review, seat) for seat in range(record.setup.players)]).decode())

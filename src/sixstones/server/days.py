@@ -1,4 +1,4 @@
-"""Games that last days, on the server: a player's own games, planned turns and holidays. docs/days.md"""
+"""Correspondence games on the server: a player's list of games, planned turns and holidays. docs/days.md"""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ from sixstones.protocol import days
 from sixstones.server.host import Host
 from sixstones.server.storage.games import GameStore
 
-LOOK_EVERY: Final = 5.0  # Seconds between two looks at who has seen what, and at plans of other nodes
+LOOK_EVERY: Final = 5.0  # Seconds between two checks of what players have seen, and of other nodes' plans
 MOST_GAMES: Final = 100  # Games that are not over, in a player's list
 MOST_FINISHED: Final = 20
 
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class Days:
-    """Memory only saves work: what counts is in storage, so that any node can go on."""
+    """Memory is only a cache: everything is in storage, so that any node can take over."""
 
     def __init__(self, host: Host) -> None:
         self._host, self._store = host, GameStore(host.storage)
@@ -42,7 +42,7 @@ class Days:
         self._looked_at = 0.0
         self._seen: dict[Place, int] = {}  # Not written yet
         self._written: dict[Place, int] = {}
-        self._plans: dict[Place, int] = {}  # Known plans, and up to which event their table was looked at
+        self._plans: dict[Place, int] = {}  # Known plans, and the event up to which their table was checked
         self._tasks: set[asyncio.Task[None]] = set()
 
     # A player's games
@@ -70,7 +70,7 @@ class Days:
         return my_game(table, place.player, max(seen, self._seen.get(place, 0)))
 
     def note_departure(self, place: Place) -> None:
-        """The player has seen what happened up to now. Written later, so that nobody waits for it."""
+        """The player has seen everything up to now. Written later, so that nobody waits for it."""
         slot = self._host.slots.get(place.table)
         if slot:
             self._seen[place] = slot.table.number
@@ -95,7 +95,7 @@ class Days:
     # Plans
 
     async def plan(self, player: str, table: str) -> days.PlanState:
-        """The player's own plan, and nobody else's."""
+        """The player's own plan only."""
         body = await self._store.plan(Place(table, player))
         plan = read_plan(body) if body else None
         if plan is None:
@@ -133,7 +133,7 @@ class Days:
         def decider(table: Table, now: int) -> Decision | None:
             nonlocal waits
             turn = planned_turn(table, place.player, plan, now)
-            # If nothing of it is possible, it stays until the player has moved, so that they learn why.
+            # If none of it is possible, it stays until the player has moved, so that they learn why.
             waits = turn is None and (is_for_later(table, place.player, plan) or has_come(table, place.player, plan))
             return turn
 
@@ -161,7 +161,7 @@ class Days:
         state = self._holiday(was)
         if state.until is not None:
             await self._spread(player, state.until)  # an earlier try may have been interrupted
-            raise RequestRefused("holiday/running", "You are on holiday already. End it first.")
+            raise RequestRefused("holiday/running", "You are already on holiday. End it first.")
         if length > state.left:
             raise RequestRefused("holiday/too_long", f"You have {state.left} holiday days left this year.")
         year = self._year(now)
@@ -195,7 +195,7 @@ class Days:
         await self._host.change_at(table, lambda current, now: change_holiday(current, player, until, now))
 
     async def check_holidays(self, table: Table) -> None:
-        """Players who are on holiday, but were not when the game began, or whose node died before it said so."""
+        """Players whose holiday this table does not know yet: it began before the game, or the node died too early."""
         if not table.for_days:
             return
         for seat in [table.seats[number] for number in table.people]:
@@ -251,8 +251,8 @@ class Days:
 
     @staticmethod
     async def _try_to(work: Coroutine[Any, Any, None]) -> None:
-        """What fails is tried again by a later look of this or another node."""
+        """Failures are retried by a later check of this or another node."""
         try:
             await work
         except (RequestRefused, StorageUnavailable) as problem:
-            log.warning("something at a table that lasts days is delayed: %s", problem)
+            log.warning("work for a correspondence game is delayed: %s", problem)

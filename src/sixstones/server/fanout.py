@@ -1,4 +1,4 @@
-"""Telling other nodes that a table has changed: its id and number, never what happened. That is in storage."""
+"""Telling other nodes that a table has changed: only its id and number. What happened is in storage."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias

@@ -114,7 +114,7 @@ class _Server(ThreadingHTTPServer):
         _Handler(request, client_address, self, directory=str(self.folder))
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that closes a connection early is no error."""
+        """A browser that closes a connection early is not an error."""
 
 
 class _Handler(SimpleHTTPRequestHandler):
@@ -166,4 +166,4 @@ class _Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, *_: object) -> None:
-        """Nobody needs a log of the page's files."""
+        """Requests for the page's files are not logged."""

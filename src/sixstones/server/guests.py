@@ -1,4 +1,4 @@
-"""Guests: a token instead of an account. Seats belong to a digest of it, so the database gives no seat away."""
+"""Guests: a token instead of an account. Seats belong to a digest of it, so the database reveals no tokens."""
 
 import hashlib
 import hmac
@@ -37,7 +37,7 @@ class Guests:
         return self._token(secrets.token_bytes(_SECRET), now)
 
     def issue_for(self, player: str, now: float | None = None) -> str:
-        """A token for a further device of a player."""
+        """A token for another device of a player."""
         return self._token(secrets.token_bytes(_SECRET) + bytes.fromhex(player), now)
 
     def credentials(self, token: str) -> Credentials | None:

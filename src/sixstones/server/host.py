@@ -29,7 +29,7 @@ Decider: TypeAlias = Callable[[Table, int], Decision | None]  # From a table and
 
 SEATING: Final = (wire.Sat, wire.Claimed)
 MOST_TRIES: Final = 20
-DAMAGED_LEASE: Final = 3600.0  # Seconds for which no node looks at a table that can't be read
+DAMAGED_LEASE: Final = 3600.0  # Seconds for which all nodes leave an unreadable table alone
 MOST_EVENTS_SENT: Final = 400  # In one message. A client that missed more can ask for pages of older ones.
 
 log = logging.getLogger(__name__)
@@ -218,7 +218,7 @@ class Host:
         raise RequestRefused("server/unavailable", "The table is too busy. Try again.")
 
     async def on_news(self, id: str, number: int) -> None:
-        """Another node has changed a table. What it wrote is read soon, together with other news."""
+        """Another node has changed a table. What it wrote is read soon, together with other changes."""
         slot = self.slots.get(id)
         if slot and slot.table.number < number:
             self._news[id] = number
@@ -226,7 +226,7 @@ class Host:
                 self._reading = asyncio.create_task(self._read_news())
 
     async def _read_news(self) -> None:
-        """Runs until there is no more news: one query for all tables that have changed meanwhile."""
+        """Runs until there are no more changes: one query for all tables that have changed in the meantime."""
         try:
             while self._news:
                 news, self._news = self._news, {}
@@ -242,7 +242,7 @@ class Host:
             self._reading = None
 
     async def _hear(self, slot: Slot, before: int, bodies: list[bytes]) -> None:
-        """Apply what another node has written after a number; read the table in the usual way if that is not all."""
+        """Apply what another node has written after a number; if that is not all, read the table in the usual way."""
         async with slot.lock:
             try:
                 entries = [from_bytes(body) for body in bodies]
@@ -277,7 +277,7 @@ class Host:
                 await self._write([self._stored_change(slot.table, before, (), slot.ahead_ms)])
 
     async def settle_tables_ahead(self) -> None:
-        """Settle tables whose time is ahead of this node's, because the clock was set back: storage can't find them."""
+        """Handle tables whose time is ahead of this node's, because the clock was set back: storage can't find them."""
         for id, slot in self.slots.subscribed().items():
             due = timers.due_at(slot.table)
             if slot.ahead_ms and due and due * 1000 <= slot.now_ms():
@@ -295,7 +295,7 @@ class Host:
             listener.dismiss("table/unknown", "This table was removed.")
 
     async def _opened_before(self, id: str, player: str, request: client.CreateTable) -> Table:
-        """The table that the same request has opened already. Raises RequestRefused if it was another request."""
+        """The table that the same request has already opened. Raises RequestRefused if it was another request."""
         table = await self.table(id)
         if table.host != player or table.creation is None:
             raise RequestRefused("server/unavailable", "The table could not be opened. Try again.")
@@ -340,7 +340,7 @@ class Host:
             slot.stale = True
         except Exception:
             slot.stale = True
-            log.exception("can't read the news of table %s", slot.table.id)
+            log.exception("can't read the changes of table %s", slot.table.id)
 
     async def _read_new(self, slot: Slot) -> bool:
         """Apply new events from storage; returns whether there were any. The caller holds the lock."""

@@ -31,7 +31,7 @@ MESSAGES: Final = Limit(burst=100, rate=20)
 MALFORMED: Final = Limit(burst=20, rate=0.5)
 REPORTS: Final = Limit(burst=3, rate=1 / 120)
 
-# For all players of an address: guests cost nothing, so one address could be many players. A club of sixty has room.
+# For all players of an address: guests are free, so one address could be many players. Enough for a club of sixty.
 COMMANDS_OF_ADDRESS: Final = Limit(burst=400, rate=60)
 HINTS_OF_ADDRESS: Final = Limit(burst=60, rate=3)
 LINES_OF_ADDRESS: Final = Limit(burst=30, rate=3)
@@ -43,7 +43,7 @@ REQUESTS: Final = Limit(burst=200, rate=20)
 GUESTS: Final = Limit(burst=60, rate=0.5)
 REPLAYS: Final = Limit(burst=30, rate=1)
 TABLES: Final = Limit(burst=20, rate=0.2)
-CODES: Final = Limit(burst=60, rate=0.2)  # a class can join; nobody can try them all
+CODES: Final = Limit(burst=60, rate=0.2)  # enough for a school class to join, not for trying all codes
 CONNECTIONS: Final = Limit(burst=60, rate=2)
 WRONG_KEYS: Final = Limit(burst=10, rate=0.1)  # of operators
 

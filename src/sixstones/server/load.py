@@ -1,4 +1,4 @@
-"""Whether the server has too much to do. Then it refuses new work, so that running games stay fast."""
+"""Whether the server is overloaded. Then it refuses new work, so that running games stay fast."""
 
 import asyncio
 import time
@@ -45,12 +45,12 @@ class Load:
         """Raises RequestRefused while the server is overloaded. For new work, never for commands at a table."""
         if not (self._on and self._shedding):
             return
-        await asyncio.sleep(PAUSE)  # clients that ask again at once would be the next overload
+        await asyncio.sleep(PAUSE)  # clients that retry at once would add to the load
         if self._shedding:
             raise RequestRefused("server/overloaded", "The server has too much to do. Try again in a moment.")
 
     def note(self, lag: float, writes: int, calls: int) -> None:
-        """Take a measurement into account."""
+        """Add a measurement."""
         self._lag += WEIGHT * (min(lag, LONGEST) - self._lag)
         share = max(self._lag / MOST_LAG, writes / MOST_WRITES, calls / MOST_CALLS)
         self._shedding = share > (RECOVERED if self._shedding else 1)

@@ -43,7 +43,7 @@ from sixstones.server.storage.sql import Storage
 SEATING: Final = (client.Sit, client.Claim)
 OPERATOR_KEY: Final = "operator_key"
 STOPPING: Final = "The server is stopping or restarting. Nothing is lost; connect again in a moment."
-READY_FOR: Final = 1.0  # Seconds for which an answer of /ready holds: a write waits for the disk
+READY_FOR: Final = 1.0  # Seconds for which an answer of /ready is reused, because a write waits for the disk
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ class Readiness:
 
 
 class Keys(NamedTuple):
-    """From the settings, or else generated once and kept in the database."""
+    """From the settings, or generated once and stored in the database."""
 
     signing: bytes
     operator: str
@@ -111,7 +111,7 @@ class Node:
 
     @classmethod
     async def start(cls, settings: Settings, compiling: Callable[[str], bool] = lambda style: False) -> Node:
-        """Open storage and fan-out and start looking after tables. Raises ServerProblem."""
+        """Open storage and fan-out and start the work on tables. Raises ServerProblem."""
         metrics = Metrics()
         storage = await open_storage(settings.database, lambda kind: metrics.storage_errors.labels(kind).inc())
         try:
@@ -203,7 +203,7 @@ class Node:
         await self.storage.keep_alive(self.settings.node, self.host.clock.now() + self.settings.node_lifetime)
 
     def say_goodbye(self) -> None:
-        """Tell all clients that the server stops, and refuse new ones."""
+        """Tell all clients that the server is stopping, and refuse new ones."""
         self.stopping = True
         self.host.dismiss_all("server/stopping", STOPPING)
 

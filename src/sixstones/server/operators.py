@@ -1,4 +1,4 @@
-"""What operators do, and who may not write or play. Every action is logged with who did it and why."""
+"""What operators do, and which guests are muted or banned. Every action is logged, with who did it and why."""
 
 import asyncio
 import hmac
@@ -149,7 +149,7 @@ class Operators:
         return admin.Restricted(guest=player, tables=await self._expel(player) if banned else ())
 
     async def _expel(self, player: str) -> tuple[str, ...]:
-        """Take the player from all tables, as if they had left."""
+        """Remove the player from all tables, as if they had left."""
         left = []
         for id in await self._host.storage.tables_of(player, finished=False):
             try:
@@ -192,13 +192,13 @@ class Operators:
     # Reports and the log
 
     async def report(self, id: str, player: str, request: client.Report) -> None:
-        """A player reports another one at the same table. Raises RequestRefused."""
+        """A player reports another player at the same table. Raises RequestRefused."""
         table = await self._host.table(id)
         own = table.seat_of(player)
         if own is None:
             raise RequestRefused("table/not_seated", "Only players at the table can report somebody.")
         if request.seat >= len(table.seats) or request.seat == own or not table.seats[request.seat].is_person:
-            raise RequestRefused("seat/unknown", "Nobody sits there whom you could report.")
+            raise RequestRefused("seat/unknown", "There is nobody in that seat to report.")
         now = max(self._host.clock.now(), table.at / 1000)
         await self._storage.report(now, id, request.seat, player, usable_text(request.reason))
 
@@ -220,7 +220,7 @@ class Operators:
         ]
 
     async def _report(self, row: Any) -> admin.ReportLine:
-        """With who sat there at the time: seats change their numbers at the start, and players."""
+        """Includes who sat there at the time: seats are renumbered at the start, and players change."""
         table, entries = await self._table_at(row.table_id, row.at)
         seat = table.seats[row.seat] if table and row.seat < len(table.seats) else None
         said = [entry.event for entry in entries if isinstance(entry.event, wire.Said)]

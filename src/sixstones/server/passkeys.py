@@ -149,7 +149,7 @@ class Passkeys:
 
 
 def text_of(content: bytes) -> str:
-    """As browsers write the id of a passkey."""
+    """The id of a passkey, as browsers write it."""
     return urlsafe_b64encode(content).decode().rstrip("=")
 
 

@@ -18,13 +18,13 @@ from sixstones.server.host import Host
 PAUSE: Final = 1.0  # Seconds before a failed write is retried
 
 MOST_AT_ONCE: Final = 200
-LOOK_EVERY: Final = 5.0  # Seconds between two looks for news that were never published: their node died after writing
+LOOK_EVERY: Final = 5.0  # Seconds between two checks for unpublished changes, whose node died after writing them
 
 log = logging.getLogger(__name__)
 
 
 class Presence:
-    """Counts the connections of each player at this node, and notes them in storage until the player is away."""
+    """Counts the connections of each player at this node, and records them in storage until the player is away."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -122,7 +122,7 @@ class Sweeper:
         self._host, self._bots, self._presence, self._days = host, bots, presence, days
         self._task: asyncio.Task[None] | None = None
         self._alive_until = self._looked_at = 0.0
-        self.jobs: list[Callable[[], Awaitable[None]]] = []  # What others do with each sweep
+        self.jobs: list[Callable[[], Awaitable[None]]] = []  # What other parts do with each sweep
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run())
@@ -140,7 +140,7 @@ class Sweeper:
             except StorageUnavailable:
                 pass  # storage has logged it, and the next sweep tries again
             except RequestRefused as problem:
-                log.warning("a sweep was cut short: %s", problem)
+                log.warning("a sweep was interrupted: %s", problem)
             except Exception:
                 log.exception("a sweep failed")
             await asyncio.sleep(self._host.settings.sweep)
@@ -172,7 +172,7 @@ class Sweeper:
             if timers.due_at(table) == 0:
                 await self._bots.adopt(self._host, id)
             else:
-                await self._days.check_holidays(table)  # before a clock runs out that should stand
+                await self._days.check_holidays(table)  # before a stopped clock could run out
                 await self._host.settle(id)
         except RequestRefused as problem:
             if problem.code in {"table/damaged", "server/damaged"}:

@@ -1,4 +1,4 @@
-"""uvicorn's HTTP and WebSocket protocols with limits on time, sizes and queues; uvicorn accepts anything, forever."""
+"""uvicorn's HTTP and WebSocket protocols with limits on time, sizes and queues; uvicorn itself has none."""
 
 import asyncio
 from collections.abc import Iterator
@@ -178,7 +178,7 @@ class HttpProtocol(HttpToolsProtocol):
         if self._in_head:
             self._head += len(piece)  # `on_header` does not see an endless header
         if self._head > LARGEST_HEAD and not self.transport.is_closing():
-            self.send_400_response("The head of the request is too large.")
+            self.send_400_response("The header of the request is too large.")
         elif self._too_many:
             self._sockets.cut_off(self.transport)
         elif len(self.pipeline) > MOST_PIPELINED:

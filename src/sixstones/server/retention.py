@@ -15,7 +15,7 @@ PAUSE: Final = 3600.0  # Seconds between two passes over all tables
 
 
 class Retention:
-    """The logs of daily deals stay, and so do tables with an open report, and games that go on."""
+    """Logs of daily deals, tables with an open report, and unfinished games are kept."""
 
     def __init__(self, host: Host, storage: Administration) -> None:
         self._host, self._storage = host, storage
@@ -23,7 +23,7 @@ class Retention:
         self.next_pass = 0.0
 
     async def sweep(self) -> None:
-        """Look at the next few tables."""
+        """Check the next few tables."""
         now, settings = self._host.clock.now(), self._host.settings
         if now < self.next_pass:
             return

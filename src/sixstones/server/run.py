@@ -88,12 +88,12 @@ async def _run(
 ) -> None:
     node = await Node.start(settings, compiling)
     rehearse()
-    gc.collect()  # modules and compiled code stay forever: collecting them again caused pauses of 0.4 s
+    gc.collect()  # modules and compiled code are never freed: collecting them caused pauses of 0.4 s
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
     try:
         started()
-        log.info("node %s serves %s", settings.node, settings.public_url)
+        log.info("node %s is running at %s", settings.node, settings.public_url)
         await server_of(node).serve([listening])
     finally:
         await node.stop()

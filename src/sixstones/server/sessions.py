@@ -1,4 +1,4 @@
-"""The devices of people: which are logged in, which were logged out. Each node refuses the latter within a sweep."""
+"""People's devices: which are logged in or out. Each node refuses logged-out ones within a sweep."""
 
 import time
 from collections.abc import Collection
@@ -9,7 +9,7 @@ from sixstones.server.guests import LIFETIME
 from sixstones.server.host import Host
 from sixstones.server.storage.people import NOTED_EVERY, People
 
-ENDED: Final = "You were logged out on this device. Log in again, or play on as a new guest."
+ENDED: Final = "You were logged out on this device. Log in again, or continue as a new guest."
 EXPIRED_EVERY: Final = 24 * 3600.0
 OVERLAP: Final = 300.0  # Seconds by which the clocks of nodes may differ
 
@@ -35,7 +35,7 @@ SYSTEMS: Final = {
 
 
 def device_name(agent: str) -> str:
-    """A device in plain words, such as "Firefox, Windows", from what its browser says of itself."""
+    """A device in plain words, such as "Firefox, Windows", from its browser's user agent."""
     browser = next((name for sign, name in BROWSERS.items() if sign in agent), "")
     system = next((name for sign, name in SYSTEMS.items() if sign in agent), "")
     program = "".join(sign for sign in agent.partition("/")[0][:24] if sign.isprintable())
@@ -52,7 +52,7 @@ class Sessions:
         self._expired_at = 0.0
 
     def check(self, session: str) -> None:
-        """Raises RequestRefused if the session was ended; otherwise it was seen now."""
+        """Raises RequestRefused if the session has ended; otherwise records that it was seen now."""
         if self.has_ended(session):
             raise RequestRefused("request/credentials", ENDED)
         if session and session not in self._seen:
@@ -80,7 +80,7 @@ class Sessions:
         self._ended.pop(session, None)
 
     async def refresh(self) -> None:
-        """Learn which sessions were ended at other nodes, and note which were seen here."""
+        """Find out which sessions were ended at other nodes, and record which were seen here."""
         now = time.time()
         if now >= self._expired_at + EXPIRED_EVERY:
             self._expired_at = now

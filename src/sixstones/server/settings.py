@@ -25,20 +25,20 @@ class Settings:
     connections_per_address: int = 100  # WebSockets and streams; enough for a club behind one router
     bot_threads: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     tables_per_guest: int = 50  # Unfinished ones
-    operator_key: str | None = None  # Default: one that is kept in the database
-    signing_key: str | None = None  # Signs guests' tokens. Default: one that is kept in the database
+    operator_key: str | None = None  # Default: one that is stored in the database
+    signing_key: str | None = None  # Signs guests' tokens. Default: one that is stored in the database
     finished_days: float = 0  # Finished tables are removed after this many days; 0: never
     lobby_days: float = 7  # Tables whose game never began are removed after this many days without an event; 0: never
     report_days: float = 365  # Closed reports and the log of operators are kept for this many days; 0: forever
     cached_tables: int = 2_000  # Maximum number of tables in memory; others are replayed from storage
-    idle_after: float = 600.0  # Seconds after which a table that nobody uses leaves memory
+    idle_after: float = 600.0  # Seconds after which an unused table is removed from memory
     away_after: float = 8.0  # Seconds without a connection after which a player counts as away
     heartbeat: float = 20.0  # Seconds of silence after which a heartbeat is sent
     sweep: float = 1.0  # Seconds between two sweeps: clocks, stand-ins, bots of dead nodes
     node_lifetime: float = 6.0  # Seconds without a sign of life after which a node counts as dead
     bots_at_human_pace: bool = True
     push_to_loopback: bool = False  # For tests, which have no push service: notifications may go to this machine
-    holiday_days: int = 21  # That each player has per year, in games that last days
+    holiday_days: int = 21  # Per player and year, in correspondence games
     node: str = field(default_factory=lambda: uuid4().hex[:12])
 
     @property

@@ -24,7 +24,7 @@ encode: Final = Encoder().encode
 
 
 class NodeClock:
-    """Seconds since 1970 that never jump: when the system clock is set, the time players have used does not change."""
+    """Seconds since 1970 that never jump: setting the system clock does not change the time players have used."""
 
     def __init__(self) -> None:
         self._start = time.time() - _elapsed()
@@ -154,7 +154,7 @@ class Slot:
 
 
 class Slots:
-    """A cache of tables. The least recently used goes first, but never one with listeners."""
+    """A cache of tables. The least recently used one is dropped first, but never one with listeners."""
 
     def __init__(self, limit: int, clock: NodeClock) -> None:
         self._slots: OrderedDict[str, Slot] = OrderedDict()

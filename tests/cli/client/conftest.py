@@ -1,4 +1,4 @@
-"""A server for all tests that leave it standing."""
+"""A server that is shared by all tests that don't stop it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of `sixstones join` share: a server and players, each a process of its own."""
+"""What the tests of `sixstones join` share: a server and players, each in its own process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A wire that can be cut at the worst moment: after a command went through and before its answer does."""
+"""A connection that can be cut at the worst moment: after a command got through, before its answer does."""
 
 from __future__ import annotations
 

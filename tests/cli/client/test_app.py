@@ -82,7 +82,7 @@ def test_keys_complete_and_remember_lines() -> None:
     run(test)
 
 
-def test_what_is_typed_on_a_page_closes_it_and_is_done() -> None:
+def test_a_command_typed_on_a_page_closes_it_and_runs() -> None:
     async def test() -> None:
         async with running(local_app()) as player:
             for typed, done in (("ybr", "Ann takes 1 yellow, 1 blue and 1 red."), ("take gray", "Rule R4")):
@@ -179,7 +179,7 @@ def test_every_move_is_saved_and_save_writes_a_copy(tmp_path: Path) -> None:
             await player.type("ybo", f"save {copy}")
             assert "Replace it?" in " ".join(player.screen().split())
             await player.type("no", "save /no/such/place")
-            assert "Nothing can be saved as /no/such/place." in player.screen()
+            assert "The game can't be saved as /no/such/place." in player.screen()
             assert len(load_record(copy).log) == 1
             assert len(load_record(kept_games(tmp_path)[0]).log) == 2
 
@@ -237,7 +237,7 @@ def test_X2_how_to_pay_is_asked_on_demand() -> None:
             await player.type("recruit electro ?")
             assert "Choose a payment:   1 2O 1R   2 2O 1S" in player.screen()
             await player.type("9")
-            assert "That is none of the" in player.screen()
+            assert "That is not one of the" in player.screen()
             await player.type("2")
             assert "Ann recruits Electro. Pays 2 orange and 1 gray." in player.screen()
 

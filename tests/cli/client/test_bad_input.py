@@ -1,4 +1,4 @@
-"""What can be wrong with the command is said in one line, with status 2."""
+"""Errors in the command line get one line of explanation and exit status 2."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def refusal_by(home: Path, handler: type[http.server.BaseHTTPRequestHandler]) ->
 
 
 def test_something_else_listens(tmp_path: Path) -> None:
-    assert "is no sixstones server" in refusal_by(tmp_path, _SomethingElse)
+    assert "is not a sixstones server" in refusal_by(tmp_path, _SomethingElse)
 
 
 def test_a_server_that_never_stops_talking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +105,7 @@ class _SomethingElse(http.server.BaseHTTPRequestHandler):
     [
         (("/t/zzzzzzzzzzzz",), "There is no such table. Check the link."),
         (("/t/zzzzzzzzzzzz", "--bot", "hero"), "are for new ones"),
-        (("", "--watch"), "--watch needs the link of a table"),
+        (("", "--watch"), "--watch needs a link to a table"),
         (("", "--seconds", "5"), "need --clock move or --clock game"),
         (("", "--days", "2"), "--days needs --clock days"),
         (("", "--bot", "nobody"), "There is no bot 'nobody'."),

@@ -59,7 +59,7 @@ def test_a_server_that_dies_and_comes_back_is_only_a_pause(tmp_path: Path) -> No
     server.kill()
 
 
-def test_who_waits_for_a_bot_that_is_being_compiled_is_told_until_it_moves(tmp_path: Path) -> None:
+def test_the_table_shows_that_a_bot_is_being_compiled_until_it_moves(tmp_path: Path) -> None:
     done = threading.Event()
     with running() as server:
         server.node.bots.compiling = lambda style: not done.is_set()
@@ -87,7 +87,7 @@ def test_half_typed_lines_survive_what_happens_meanwhile(tmp_path: Path, server:
         assert "Your seat stays yours. To come back:" in ana.end()
 
 
-def test_who_comes_too_late_may_watch_or_claim_a_seat_that_was_offered(tmp_path: Path, server: Server) -> None:
+def test_latecomers_may_watch_or_claim_an_offered_seat(tmp_path: Path, server: Server) -> None:
     ana, ben, table = two_at_a_table(tmp_path, server)
     link = f"{server.url}/t/{table}"
     with ana, ben:
@@ -171,7 +171,7 @@ def test_a_game_that_lasts_days(tmp_path: Path, server: Server) -> None:
 def test_the_same_command_brings_back_to_an_unfinished_game(tmp_path: Path, server: Server) -> None:
     command = ("join", server.url, "--name", "Ana", "--bot", "random")
     with Process(tmp_path, *command) as ana:
-        ana.wait_for("Link of this table: http://")
+        ana.wait_for("Link to this table: http://")
         ana.type("seats")
         ana.wait_for("Send this link")
         ana.wait_for("sixstones join http://")

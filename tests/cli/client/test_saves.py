@@ -1,4 +1,4 @@
-"""Where games are kept, and which names for a file are taken."""
+"""Where games are saved, and which file names are accepted."""
 
 from __future__ import annotations
 

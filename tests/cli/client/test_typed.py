@@ -85,13 +85,13 @@ def test_names_and_parts_of_them(typed: str, move: str) -> None:
         ("99", "The moves are numbered from 1 to"),
         ("99999999999", "The moves are numbered from 1 to"),
         ("0", "The moves are numbered from 1 to"),
-        ("1 2", "One number is one move."),
+        ("1 2", "Type only one number: each is one move."),
         ("Wong", "Recruit or reserve Wong?"),
         ("thor", "Recruit Thor?"),
         ("marv", "Recruit or reserve Ms. Marvel?"),
         ("cap", "Recruit or reserve Captain America?"),
-        ("wakanda", "Wakanda is a location. It comes by itself"),
-        ("recruit wakanda", "Wakanda is a location. It comes by itself"),
+        ("wakanda", "Wakanda is a location. You get it automatically"),
+        ("recruit wakanda", "Wakanda is a location. You get it automatically"),
         ("xyzzy", "“xyzzy” is neither a move nor a command."),
         ("take ybx", "Say which tokens"),
         ("Recruit", "Say which character"),
@@ -104,7 +104,7 @@ def test_names_and_parts_of_them(typed: str, move: str) -> None:
         ("reserve tho", "Rule R1: “tho” is not face up."),
     ],
 )
-def test_what_can_not_be_read_is_answered(typed: str, expected: str) -> None:
+def test_unreadable_input_gets_an_explanation(typed: str, expected: str) -> None:
     assert expected in problem(typed)
 
 
@@ -152,7 +152,7 @@ def test_a_name_that_begins_so_comes_first(typed: str, id: str) -> None:
     assert _with_part(typed.removeprefix("reserve "), names) == [id]
 
 
-def test_what_is_far_too_long_is_not_echoed_whole() -> None:
+def test_very_long_input_is_shortened_in_the_answer() -> None:
     assert len(problem("x" * 5000)) < 250
 
 

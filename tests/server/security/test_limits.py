@@ -73,7 +73,7 @@ def test_too_many_tables(server: Server) -> None:
     assert other.post("/api/tables", json={"name": "Ann"}).status_code == 201
 
 
-def test_codes_lead_to_tables_and_can_not_be_tried_out(server: Server) -> None:
+def test_codes_lead_to_tables_and_can_not_be_guessed_by_trying(server: Server) -> None:
     token = server.new_token()
     client, other = at(server, "10.1.1.1", token), at(server, "10.1.1.2", token)
     id = other.post("/api/tables", json={"name": "Ann"}).json()["id"]

@@ -1,4 +1,4 @@
-"""Backups of a database that a server writes to, and their return."""
+"""Backing up a database while a server writes to it, and restoring it."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_a_backup_on_a_new_machine(server: Server, database: Path, tmp_path: Pat
 
 
 @pytest.mark.parametrize("kind", ["nothing", "text", "foreign", "damaged", "newer", "folder"])
-def test_what_is_no_backup_is_refused(server: Server, database: Path, tmp_path: Path, kind: str) -> None:
+def test_a_file_that_is_not_a_backup_is_refused(server: Server, database: Path, tmp_path: Path, kind: str) -> None:
     begun_table(server)
     backup = tmp_path / "backup.db"
     back_up(database, backup, quiet)
@@ -173,7 +173,7 @@ def test_other_files_are_not_touched(server: Server, database: Path, tmp_path: P
     begun_table(server)
     backup, other = tmp_path / "backup.db", tmp_path / "letter.txt"
     other.write_text("Dear Ann, …")
-    with pytest.raises(StorageProblem, match="exists already"):
+    with pytest.raises(StorageProblem, match="already exists"):
         back_up(database, other, quiet)
     back_up(database, backup, quiet)
     with pytest.raises(StorageProblem, match="is not a database of sixstones"):

@@ -46,7 +46,7 @@ async def test_memory_is_a_valid_address():
     await works("memory:")
 
 
-async def test_memory_is_no_file_and_not_shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_in_memory_storage_has_no_file_and_is_not_shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     first, second = await open_storage("memory:"), await open_storage("memory:")
     await first.append([Change("one", 0, (b"{}",))])

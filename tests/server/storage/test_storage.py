@@ -395,7 +395,7 @@ async def test_connected_to_a_dead_node_is_not_present(storage: Storage):
     assert not await storage.present(ANNA, NOW + 1)
 
 
-async def test_a_node_is_alive_as_long_as_it_ever_said(storage: Storage):
+async def test_a_node_stays_alive_until_the_latest_time_it_announced(storage: Storage):
     await storage.arrive(ANNA, "node")
     await storage.keep_alive("node", SOON)
     await storage.keep_alive("node", NOW)

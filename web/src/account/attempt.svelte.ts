@@ -1,4 +1,4 @@
-/** One thing at a time that the server is asked for, with its success or failure in one sentence. */
+/** One request to the server at a time, with its success or failure in one sentence. */
 
 import { t } from "../lib/i18n/index.svelte";
 import { reasonOf, refusalText } from "../lib/refusals";

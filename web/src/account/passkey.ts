@@ -1,4 +1,4 @@
-/** Passkeys through the browser's own functions. What goes wrong there has a text of its own. */
+/** Passkeys through the browser's own functions. Each kind of failure has its own text. */
 
 /** Why the browser has no passkey for us; `account-…` is its text. */
 export class PasskeyProblem extends Error {
@@ -10,7 +10,7 @@ export class PasskeyProblem extends Error {
 function troubleOf(error: unknown): PasskeyProblem["trouble"] {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "InvalidStateError") return "has-passkey";
-  // Browsers don't tell a page why there was no answer: the reader said no, took too long, or has no passkey.
+  // Browsers don't tell a page why there was no answer: the user said no, took too long, or has no passkey.
   return name === "NotAllowedError" || name === "AbortError" ? "cancelled" : "no-passkeys";
 }
 
@@ -29,7 +29,7 @@ export const created = (options: PublicKeyCredentialCreationOptionsJSON): Promis
     navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
   );
 
-/** The answer of a passkey that the reader chose. */
+/** The answer of a passkey that the user chose. */
 export const proven = (options: PublicKeyCredentialRequestOptionsJSON): Promise<unknown> =>
   asked(() =>
     navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }),

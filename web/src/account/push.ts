@@ -1,4 +1,4 @@
-/** Notifications by the server while the page is closed: this browser's subscription, and what its reader wants to know. */
+/** Notifications from the server while the page is closed: this browser's subscription, and which ones its user wants. */
 
 import { words } from "../lib/i18n/index.svelte";
 import { ask, becomeGuest } from "../lib/net/api";
@@ -16,7 +16,7 @@ const put = (path: string, body: unknown, method = "PUT"): Promise<undefined> =>
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One change after the other, so that the last one a reader makes is the one that stays. */
+/** One change after the other, so that the last one a user makes is the one that stays. */
 function inOrder<T>(work: () => Promise<T>): Promise<T> {
   const result = last.then(work);
   last = result.catch(() => undefined); // whoever asked for it hears of the failure
@@ -42,7 +42,7 @@ async function subscribeNow(): Promise<Problem | null> {
   }
 }
 
-/** The service worker. It usually starts later than a reader can ask for notifications. */
+/** The service worker. It usually starts later than a user can ask for notifications. */
 async function worker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register("./sw.js");
   const late = new Promise<never>((_, reject) => setTimeout(reject, LATE, new Error("it does not start")));

@@ -1,4 +1,4 @@
-/** What the server keeps of the reader, and what they can do with it. */
+/** What the server stores about the user, and what they can do with it. */
 
 import { attention } from "../lib/attention.svelte";
 import { myGames } from "../lib/my-games.svelte";

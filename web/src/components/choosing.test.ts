@@ -32,7 +32,7 @@ function player(tokens: Record<string, number>): PlayerView {
   };
 }
 
-/** The table in the reader's turn. */
+/** The table in the user's turn. */
 const moment = (legal: readonly string[], me = player({}), view = {}): Moment => ({
   view: { phase: "action", supply: SUPPLY, ...view } as unknown as GameView,
   you: 0,
@@ -151,7 +151,7 @@ describe("a chosen card", () => {
     expect(document.activeElement?.ariaLabel).toBe("Close");
   });
 
-  it("offers nothing when it is not the reader's turn", () => {
+  it("offers nothing when it is not the user's turn", () => {
     const waiting = { ...moment([]), myTurn: false };
     render(CardPanel, { card, offer: undefined, moment: waiting, onplay: vi.fn(), onclose: vi.fn() });
     expect(screen.queryByRole("button", { name: "Reserve" })).toBeNull();

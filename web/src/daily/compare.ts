@@ -46,7 +46,7 @@ export function roundsOf(theirs: ReadonlyMap<number, Turn>, mine: ReadonlyMap<nu
   });
 }
 
-/** Who gave away less win chance. Less than a point is no difference. */
+/** Whose decisions cost less win chance. Less than a point is a tie. */
 export function better(theirs: number, mine: number): "mine" | "theirs" | "even" {
   if (Math.round(theirs) === Math.round(mine)) return "even";
   return mine < theirs ? "mine" : "theirs";

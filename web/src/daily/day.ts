@@ -1,4 +1,4 @@
-/** Days of the daily deal: dates in UTC, such as 2026-11-17, so that everybody has the same. */
+/** Days of the daily deal: dates in UTC, such as 2026-11-17, so that they are the same for everybody. */
 
 import { DAILY } from "../local";
 import type { FixedTable } from "../local/messages";

@@ -1,4 +1,4 @@
-/** Reviews of one player's decisions that start by themselves, and go on while the reader looks at something else. */
+/** Reviews of one player's decisions that start automatically and continue while the user looks at something else. */
 
 import { untrack } from "svelte";
 import { engine } from "../lib/engine";
@@ -12,7 +12,7 @@ import type { GameReview } from "../review/review.svelte";
 const running = new Set<GameReview>();
 
 interface Options {
-  /** Whether the reader played; otherwise it is a game to compare with. */
+  /** Whether the user played; otherwise it is a game to compare with. */
   own?: boolean;
   /** Of a game that is at no table here. */
   record?: string;

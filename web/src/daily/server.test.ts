@@ -32,7 +32,7 @@ function answering(...answers: [number, unknown][]) {
 beforeAll(() => words.start());
 afterEach(() => void vi.unstubAllGlobals());
 
-it("knows where the reader's game stands", () => {
+it("knows where the user's game stands", () => {
   const mine = line(1, { you: true });
   expect(phaseOf(NEW)).toBe("new");
   expect(phaseOf({ ...NEW, table: "daily1" })).toBe("playing");
@@ -41,7 +41,7 @@ it("knows where the reader's game stands", () => {
   expect(phaseOf({ ...NEW, table: "daily1", over: true, today: day([mine]) })).toBe("ranked");
 });
 
-it("starts the reader's game with their name", async () => {
+it("starts the user's game with their name", async () => {
   const asked = answering([200, NEW], [204, null], [201, { id: "daily1" }]);
   render(Ranking, { name: "Ana" });
   await fireEvent.click(await screen.findByRole("button", { name: "Play this server's deal" }));
@@ -88,7 +88,7 @@ it("asks again until the game is reviewed, and when the server was gone", async 
   const refused = { type: "refused", code: "server/unavailable", message: "" };
   answering([200, waiting], [503, refused], [200, { ...waiting, today: day([line(1, { you: true })]) }]);
   render(Ranking, { name: "Ana" });
-  await screen.findByText("The server is looking at your decisions …");
+  await screen.findByText("The server is reviewing your decisions…");
   await vi.advanceTimersByTimeAsync(3_100);
   expect((await screen.findByRole("alert")).textContent).toBe(
     "The server can't save right now. Trying again…",

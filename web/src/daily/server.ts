@@ -6,7 +6,7 @@ import type { Daily, DailyDay, DailyResult, TableMade } from "../protocol";
 /** Today and yesterday. Whoever was never a guest here gets the rankings only. */
 export const loadDaily = (): Promise<Daily> => ask("api/daily");
 
-/** The reader's table of the day, by its id. It is opened once, however often this is called. */
+/** The user's table of the day, by its id. It is opened once, however often this is called. */
 export async function startDaily(name: string): Promise<string> {
   await becomeGuest();
   return (await post<TableMade>("api/daily", { name })).id;
@@ -14,7 +14,7 @@ export async function startDaily(name: string): Promise<string> {
 
 export const ownLine = (day: DailyDay): DailyResult | undefined => day.ranking.find(({ you }) => you);
 
-/** Where the reader's game of today stands; `waiting` until the server has reviewed it. */
+/** Where the user's game of today stands; `waiting` until the server has reviewed it. */
 export function phaseOf({ today, table, over }: Daily): "new" | "playing" | "waiting" | "ranked" {
   if (!table) return "new";
   if (!over) return "playing";

@@ -61,7 +61,7 @@ export class Engine {
     return this.#open((port) => ({ type: "tables", port }), onStop);
   }
 
-  /** A review of a record, or of one seat's decisions in it, told through the port; `onStop` is called when the worker has ended. */
+  /** A review of a record, or of one seat's decisions in it, sent through the port; `onStop` is called when the worker has ended. */
   openReview(record: string, onStop: () => void, seat?: number): MessagePort {
     return this.#open((port) => ({ type: "review", port, record, seat }), onStop);
   }

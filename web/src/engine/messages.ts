@@ -37,7 +37,7 @@ export type ToWorker =
   | { type: "cancel"; id: number }
   /** The page talks to the local tables through this port. */
   | { type: "tables"; port: MessagePort }
-  /** The worker reviews a game and tells it through this port. */
+  /** The worker reviews a game and sends the results through this port. */
   | { type: "review"; port: MessagePort; record: string; seat: number | undefined };
 
 export type FromWorker =

@@ -1,4 +1,4 @@
-/** Requests about the reader's own plans and holidays. */
+/** Requests about the user's own plans and holidays. */
 
 import type { HolidayState, PlanState } from "../protocol";
 import { ask, post } from "../lib/net/api";

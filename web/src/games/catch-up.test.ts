@@ -11,7 +11,7 @@ const replay = {
 } as unknown as Replay;
 const now = { phase: "over", outcome: {}, view: { round: 4 } } as unknown as TableState;
 
-describe("moves since the reader looked", () => {
+describe("moves since the user looked", () => {
   it("lead from what was seen to now", () => {
     const [before, steps] = missedMoves(now, replay, 6);
     expect(before).toMatchObject({ phase: "playing", outcome: null, view: { round: 2, log: [moved(5, 0)] } });

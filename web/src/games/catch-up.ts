@@ -1,11 +1,11 @@
-/** What happened at a table since the reader looked: the states between then and now. */
+/** What happened at a table since the user last looked: the states between then and now. */
 
 import type { Replay, TableState } from "../protocol";
 import { words } from "../lib/i18n/index.svelte";
 import { getReplay } from "../lib/net/api";
 import type { Missed, Table } from "../lib/table.svelte";
 
-/** Go back to what the reader has seen last, if that is still wanted. Problems only mean that nothing is shown. */
+/** Go back to what the user has seen last, if that is still wanted. Problems only mean that nothing is shown. */
 export async function goBack(table: Table, seen: number, wanted: () => boolean): Promise<void> {
   try {
     const [replay] = await Promise.all([getReplay(table.id), words.need("games")]);
@@ -30,7 +30,7 @@ function arrived(table: Table): Promise<TableState | undefined> {
   });
 }
 
-/** The table as the reader saw it last, and one step for each move since. */
+/** The table as the user saw it last, and one step for each move since. */
 export function missedMoves(now: TableState, replay: Replay, seen: number): [TableState, Missed[]] {
   const first = replay.moves.findIndex(({ number }) => number > seen);
   const at = (index: number): TableState => {

@@ -1,4 +1,4 @@
-/** What calls the reader back to the table: the page's title and icon and, if they want it, a notification. */
+/** Tells the user that it is their turn: in the page's title and icon and, if they want, with a notification. */
 
 import { t, words } from "./i18n/index.svelte";
 import { server } from "./server.svelte";
@@ -10,16 +10,16 @@ const ICONS = { usual: "./icon.svg", turn: "./icon-turn.svg" };
 const BUZZ = [120, 60, 120];
 
 class Attention {
-  /** It is the reader's turn in a game with other people. */
+  /** It is the user's turn in a game with other people. */
   turn = $state(false);
-  /** Lines of others in the chat that the reader hasn't seen. */
+  /** Lines of others in the chat that the user hasn't seen. */
   unread = $state(0);
-  /** In how many games it is the reader's turn, while a list of them is open. */
+  /** In how many games it is the user's turn, while a list of them is open. */
   games = $state(0);
   private wanted = $state(load(KEY) === true);
   private permission = $state(permission());
   private asked = $state(load(ASKED) === true);
-  /** Why the server can't call the reader while the page is closed: the id of a text. */
+  /** Why the server can't call the user while the page is closed: the id of a text. */
   problem = $state<string | null>(null);
 
   /** The title of the page, with what waits for the reader. */
@@ -42,12 +42,12 @@ class Attention {
     return this.wanted && this.permission === "granted";
   }
 
-  /** The reader has told the browser to ask no more. */
+  /** The user has told the browser to ask no more. */
   get blocked(): boolean {
     return this.permission === "denied";
   }
 
-  /** The reader was never asked whether they want notifications. */
+  /** The user was never asked whether they want notifications. */
   get mayAsk(): boolean {
     return this.permission === "default" && !this.asked;
   }
@@ -65,7 +65,7 @@ class Attention {
     await this.tellServer();
   }
 
-  /** Let the server call the reader while the page is closed, or not any more. */
+  /** Let the server call the user while the page is closed, or not any more. */
   async tellServer(): Promise<void> {
     this.problem = null;
     if (!server.push) return;
@@ -73,7 +73,7 @@ class Attention {
     this.problem = this.notifies ? await subscribe() : ((await unsubscribe()) ?? null);
   }
 
-  /** The reader's turn has begun. A notification is shown only while the page is hidden. */
+  /** The user's turn has begun. A notification is shown only while the page is hidden. */
   async announceTurn(table: string, round: string): Promise<void> {
     if (!this.notifies) return;
     if (!document.hidden) {

@@ -1,4 +1,4 @@
-/** What calls the reader back to the table. */
+/** What calls the user back to the table. */
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 

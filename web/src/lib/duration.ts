@@ -1,4 +1,4 @@
-/** How long a game takes, for people who are asked to join one. */
+/** How long a game takes, for people who are invited to one. */
 
 import type { TableState } from "../protocol";
 

@@ -1,4 +1,4 @@
-/** The engine of this page. Its files are loaded when it is first asked something. */
+/** The engine of this page. Its files are loaded when it is first used. */
 
 import { Engine } from "../engine/engine";
 import { asEngineError } from "../engine/errors";
@@ -7,7 +7,7 @@ import { t } from "./i18n/index.svelte";
 
 export const engine = new Engine(() => new EngineWorker());
 
-/** Why the engine can't help, in the reader's language. */
+/** Why the engine can't help, in the user's language. */
 export function engineProblem(error: unknown): string {
   return t(`engine-${asEngineError(error).problem}`);
 }

@@ -1,4 +1,4 @@
-/** Where the keyboard is: one Tab stop for a group of things, and a place to go when the focused one disappears. */
+/** Keyboard focus: one Tab stop for a group of things, and where the focus goes when the focused one disappears. */
 
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -94,7 +94,7 @@ export const entrance = (element: Element | null | undefined): HTMLElement | nul
 const typing = (element: Element | null): boolean =>
   element instanceof HTMLInputElement && ["text", "search", ""].includes(element.type);
 
-/** A panel takes the focus, unless the reader is typing, and gives it back to where it was when it closes. */
+/** A panel takes the focus, unless the user is typing, and gives it back to where it was when it closes. */
 export function panelFocus(node: HTMLElement): { destroy: () => void } {
   const before = document.activeElement;
   const group = before?.closest("[data-roving]");

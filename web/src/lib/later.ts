@@ -1,4 +1,4 @@
-/** Screens and parts that few visits need: their code and their texts are loaded when they are opened. */
+/** Lazy loading: screens and parts that few visits need, with their code and texts. */
 
 import { words } from "./i18n/index.svelte";
 

@@ -6,7 +6,7 @@ import { COLOURS, SHAPES, type Colour } from "./game/stones";
 import { settings } from "./settings.svelte";
 import type { Flight } from "./story/queue";
 
-/** Milliseconds of a flight, and until the next one starts. */
+/** Duration of a flight (an animated move), and the pause until the next one, in milliseconds. */
 const SPEEDS = {
   calm: { duration: 950, pause: 650 },
   normal: { duration: 520, pause: 260 },
@@ -18,12 +18,12 @@ const STAGGER = 0.1;
 
 export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Whether anything may move: the reader can turn it off here and in the system. */
+/** Whether animations are on: the user can turn them off here and in the system. */
 export const motion = (): boolean => settings.speed !== "off" && !reducedMotion();
 
 const find = (selector: string): Element | null => document.querySelector(selector);
 
-/** Start the flight of a move; null if nothing is to be seen. */
+/** Start the flight of a move; null if there is nothing to animate. */
 export function flightOf(
   { seat, move: text, brought }: Moved,
   before: GameView,

@@ -21,7 +21,7 @@ export class MoveDraft {
   picked = $state.raw<readonly Colour[]>([]);
   /** A card, or `deck 1`. */
   chosen = $state<string | null>(null);
-  /** Tokens that the reader has selected to return. */
+  /** Tokens that the user has selected to return. */
   toReturn = $state.raw<readonly Colour[]>([]);
   /** Tokens that are still to be returned, one move after the other. */
   #returning = $state.raw<readonly Colour[]>([]);
@@ -38,7 +38,7 @@ export class MoveDraft {
     return this.chosen?.startsWith("deck ") ? Number(this.chosen.slice(5)) : null;
   }
 
-  /** Whether the reader has to select tokens to return. */
+  /** Whether the user has to select tokens to return. */
   get asksReturn(): boolean {
     const { myTurn, view, state, refusal } = this.#table;
     const waits = this.#returning.length > 0 || (this.#returnedIn === state?.state && refusal === undefined);

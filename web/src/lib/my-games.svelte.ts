@@ -1,4 +1,4 @@
-/** In how many games on the server it is the reader's turn. */
+/** In how many games on the server it is the user's turn. */
 
 import { untrack } from "svelte";
 import type { MyGames } from "../protocol";
@@ -15,7 +15,7 @@ const LOOK_EVERY = 30_000;
 class MyGamesList {
   known = $state.raw<MyGames>();
 
-  /** Ask the server. The reader becomes a guest, if they are not one yet. */
+  /** Ask the server. The user becomes a guest, if they are not one yet. */
   async load(): Promise<MyGames> {
     await becomeGuest();
     this.known = await ask<MyGames>("api/me/games");
@@ -24,16 +24,16 @@ class MyGamesList {
     return this.known;
   }
 
-  /** Whether the reader has games, or this browser has been at a table of a server: others have no games there. */
+  /** Whether the user has games, or this browser has been at a table of a server: others have no games there. */
   get likely(): boolean {
     if (this.known?.games.length) return true;
     return load(KEY) === true || recent.visits.some(({ table }) => !isLocal(table));
   }
 
-  /** Look now and again while the page is seen. Returns a function that stops it. */
+  /** Check from time to time while the page is visible. Returns a function that stops it. */
   watch(): () => void {
     const look = (): void => {
-      // A new answer must not start the effect again that watches.
+      // A new answer must not restart the effect that checks.
       if (server.status === "ready" && untrack(() => this.likely) && !document.hidden)
         void this.load().catch(() => undefined);
     };

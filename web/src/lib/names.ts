@@ -1,4 +1,4 @@
-/** Names of players, bots and phrases in the reader's language. */
+/** Names of players, bots and phrases in the user's language. */
 
 import type { BotState, SeatState } from "../protocol";
 import { t, words } from "./i18n/index.svelte";

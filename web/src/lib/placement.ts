@@ -1,4 +1,4 @@
-/** Where a panel or the coach stands: near what it is about, over what matters least. */
+/** Where to put a panel or the coach: near what it is about, over what matters least. */
 
 export interface Box {
   left: number;
@@ -21,7 +21,7 @@ interface Request {
   kept: readonly Kept[];
   /** The part of the screen that it can use. */
   within: Box;
-  /** How many square pixels of a thing of weight 1 may be covered to stand one pixel nearer. */
+  /** How many square pixels of a thing of weight 1 may be covered to be one pixel nearer. */
   nearness?: number;
 }
 

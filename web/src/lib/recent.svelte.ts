@@ -12,7 +12,7 @@ export interface Visit {
   over: boolean;
   /** Null until the game is over, and if nobody won. */
   won: boolean | null;
-  /** The reader's seat, and how far the game was: unknown before it starts, and in visits of older versions. */
+  /** The user's seat, and how far the game was: unknown before it starts, and in visits of older versions. */
   you?: number | undefined;
   round?: number | undefined;
   points?: number | undefined;
@@ -31,7 +31,7 @@ const upgraded = ({ names = [], ...visit }: Visit & OldVisit): Visit => ({
   seats: visit.seats ?? names.map((name) => ({ kind: "person", name, bot: null })),
 });
 
-/** Those the reader plays with, bots of a kind together; all players if the reader's seat is not known. */
+/** Those the user plays with, bots of a kind together; all players if the user's seat is not known. */
 export function otherNames({ seats, you }: Visit): string {
   const others = seats.filter((_, seat) => seat !== you);
   const [first] = others;

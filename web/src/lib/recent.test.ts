@@ -22,7 +22,7 @@ it("names bots in the language of the page", async () => {
   expect(otherNames(visit)).toBe("Ana, Bohater");
 });
 
-it("names those the reader plays with, bots of a kind together", async () => {
+it("names those the user plays with, bots of a kind together", async () => {
   const { otherNames } = await import("./recent.svelte");
   const { words: fresh } = await import("./i18n/index.svelte");
   await fresh.start();

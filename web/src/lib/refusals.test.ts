@@ -1,4 +1,4 @@
-/** Refusals are shown in the reader's language, with the rule that forbids a move. */
+/** Refusals are shown in the user's language, with the rule that forbids a move. */
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

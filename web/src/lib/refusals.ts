@@ -1,4 +1,4 @@
-/** Refusals of the server in the reader's language. The server's own English message is never shown. */
+/** Refusals of the server in the user's language. The server's own English message is never shown. */
 
 import { EngineError } from "../engine/errors";
 import { t, words } from "./i18n/index.svelte";

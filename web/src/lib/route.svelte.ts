@@ -47,7 +47,7 @@ class Router {
     location.hash = path;
   }
 
-  /** Go there without a way back to where one is now. */
+  /** Go there without adding to the browser's history. */
   replace(path: string): void {
     location.replace(`#${path}`);
   }

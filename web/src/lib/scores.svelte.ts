@@ -1,4 +1,4 @@
-/** The reader's games against each bot, counted in this browser. */
+/** The user's games against each bot, counted in this browser. */
 
 import type { TableState } from "../protocol";
 import { load, save } from "./storage";
@@ -35,7 +35,7 @@ export const NO_GAMES: Score = { won: 0, lost: 0, drawn: 0 };
 
 type Ending = Pick<TableState, "you" | "seats" | "phase" | "outcome">;
 
-/** How a game against bots of one level ended for the reader; null if it isn't over or is another kind of game. */
+/** How a game against bots of one level ended for the user; null if it isn't over or is another kind of game. */
 export function resultOf(state: Ending): { bot: string; result: Result } | null {
   const { you, seats, phase, outcome } = state;
   const own = you === null ? undefined : seats[you];

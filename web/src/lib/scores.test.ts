@@ -1,4 +1,4 @@
-/** The reader's record against each bot. */
+/** The user's record against each bot. */
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { SeatState, TableState } from "../protocol";

@@ -1,4 +1,4 @@
-/** What a player's area and a chip show of a seat, and what can be done there. */
+/** What a player's area and a chip show about a seat, and the actions there. */
 
 import type { ClockState, PlayerView, SeatState } from "../protocol";
 import type { Deck } from "./game/deck";
@@ -22,7 +22,7 @@ export interface SeatFacts {
   onlook?: ((seat: number) => void) | undefined;
   onclaim?: ((seat: number) => void) | undefined;
   onoffer?: ((seat: number) => void) | undefined;
-  /** From when on the player can be reminded that it is their turn. */
+  /** When the player can first be reminded that it is their turn. */
   nudgeAt?: number | null | undefined;
   onnudge?: (() => void) | undefined;
 }

@@ -1,4 +1,4 @@
-/** Each kind of event has a sound, as loud as the reader wants. */
+/** Each kind of event has a sound, as loud as the user wants. */
 
 import { beforeEach, expect, it, vi } from "vitest";
 

@@ -21,7 +21,7 @@ const SOUNDS = {
   location: [0.7, 0, 659, 0.01, 0.12, 0.5, 0, 1.8, 0, 0, 220, 0.1, 0, 0, 0, 0, 0.12],
   /** Two falling notes: the Avengers tile goes to somebody else. */
   lost: [0.7, 0, 330, 0.02, 0.14, 0.3, 1, 1, 0, 0, -110, 0.13],
-  /** The reader's turn. */
+  /** The user's turn. */
   turn: [0.5, 0, 660, 0.01, 0.05, 0.15, 0, 1.2, 0, 0, 110, 0.05],
   /** Two equal knocks: the last round, or somebody can win with their next turn. */
   warning: [0.7, 0, 294, 0.01, 0.06, 0.08, 1, 1.5, 0, 0, 0, 0, 0.13, 0, 0, 0, 0.13],
@@ -42,7 +42,7 @@ const MOVES: Partial<Record<Move["kind"], Sound>> = {
   claim: "location",
 };
 
-/** What a caption sounds like; the loss of one's own tile has a sound of its own. */
+/** What a caption sounds like; losing one's own tile has a separate sound. */
 const CAPTIONS: Record<Caption["kind"], Sound> = {
   tile: "tile",
   location: "location",
@@ -52,11 +52,11 @@ const CAPTIONS: Record<Caption["kind"], Sound> = {
   threat: "warning",
 };
 
-/** zzfx's usual loudness is 0.3, which is 60 on the reader's scale. */
+/** zzfx's usual loudness is 0.3, which is 60 on the user's scale. */
 const LOUDEST = 0.5;
 
 export function play(sound: Sound): void {
-  // Browsers block sound, with a warning, until the reader interacts with the page.
+  // Browsers block sound, with a warning, until the user interacts with the page.
   if (settings.volume === 0 || navigator.userActivation?.hasBeenActive === false) return;
   try {
     ZZFX.volume = (LOUDEST * settings.volume) / 100;

@@ -33,7 +33,7 @@ type TableCommand = Without<Command>;
 
 type Listener = (events: readonly AnyEvent[], before: TableState | undefined, now: TableState) => void;
 
-/** A move that was made while the reader was not there, and the table after it. */
+/** A move that was made while the user was not there, and the table after it. */
 export interface Missed {
   moved: Moved;
   now: TableState;
@@ -66,9 +66,9 @@ export class Table {
   thinking = $state(false);
   /** Why the hint is not the engine's best. */
   engineNotice = $state<string>();
-  /** What the player should know of a table in this browser: `unsaved` or `bot-waits`. */
+  /** A problem with a table in this browser: `unsaved` or `bot-waits`. */
   notice = $state<string | null>(null);
-  /** Moves that the reader has not seen: `next` shows one after the other. */
+  /** Moves that the user has not seen: `next` shows one after the other. */
   missed = $state.raw<readonly Missed[]>([]);
   /** Events after those that are shown, while moves are missed. */
   private unseen: readonly AnyEvent[] = [];
@@ -115,7 +115,7 @@ export class Table {
     return this.state?.seats ?? [];
   }
 
-  /** Moves are still to be shown. */
+  /** Some moves have not been shown yet. */
   get behind(): boolean {
     return this.state !== this.newest;
   }
@@ -134,18 +134,18 @@ export class Table {
     return this.pending.length > 0;
   }
 
-  /** The reader has resigned, or ran out of time: a bot plays in their place. */
+  /** The user has resigned, or ran out of time: a bot plays in their place. */
   get resigned(): boolean {
     return this.you !== null && this.seats[this.you]?.resigned === true;
   }
 
-  /** The reader has a seat and plays on it: they have neither left nor resigned, and no stand-in plays. */
+  /** The user has a seat and plays on it: they have neither left nor resigned, and no stand-in plays. */
   get takesPart(): boolean {
     const seat = this.you === null ? undefined : this.seats[this.you];
     return seat !== undefined && !seat.left && !seat.resigned && !seat.late;
   }
 
-  /** A seat that the reader can take back. */
+  /** A seat that the user can take back. */
   get reclaimable(): number | null {
     return this.state?.phase === "playing" ? this.state.yours : null;
   }
@@ -178,7 +178,7 @@ export class Table {
     return seatName(this.seats, seat);
   }
 
-  /** Send a command for the newest state, which the reader sees from now on. */
+  /** Send a command for the newest state, which the user sees from now on. */
   send(command: TableCommand): void {
     this.skip();
     if (!this.state) return;
@@ -188,7 +188,7 @@ export class Table {
   }
 
   play(move: string): void {
-    if (this.behind) return this.skip(); // the reader has not seen what this move answers
+    if (this.behind) return this.skip(); // the user has not seen what this move answers
     this.hint = undefined;
     this.send({ type: "play", move });
   }
@@ -212,7 +212,7 @@ export class Table {
     [this.state, this.missed] = [to, missed];
   }
 
-  /** Show the next move that the reader has missed. */
+  /** Show the next move that the user has missed. */
   next(): void {
     this.queue.skip();
     const [step, following] = this.missed;

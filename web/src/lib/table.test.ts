@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 const LEGAL = ["take red red"];
-/** The table after an event; seat 0 is the reader's. */
+/** The table after an event; seat 0 is the user's. */
 const state = (number: number, toPlay: number, phase: TableState["phase"] = "playing"): TableState =>
   ({
     number,
@@ -83,12 +83,12 @@ describe("a table with moves in the air", () => {
     ]);
   });
 
-  it("sends no move that the reader made for an older state", () => {
+  it("sends no move that the user made for an older state", () => {
     update(state(2, 1), moved(2, 0));
     update(state(3, 0), moved(3, 1));
     table.play("take red red");
     expect(sent).toEqual([]);
-    expect(table.behind).toBe(false); // the reader sees the newest state now
+    expect(table.behind).toBe(false); // the user sees the newest state now
     table.play("take red red");
     expect(sent).toMatchObject([{ type: "play", state: 3 }]);
   });
@@ -134,7 +134,7 @@ describe("goes straight to the newest state", () => {
 });
 
 describe("shows moves at once", () => {
-  it("if the reader wants no motion", () => settings.set({ speed: "off" }));
+  it("if the user wants no motion", () => settings.set({ speed: "off" }));
   it("if the system asks for less motion", () => vi.stubGlobal("matchMedia", () => ({ matches: true })));
   it("in a hidden tab", () => vi.spyOn(document, "hidden", "get").mockReturnValue(true));
 
@@ -144,7 +144,7 @@ describe("shows moves at once", () => {
   });
 });
 
-describe("moves that the reader has missed", () => {
+describe("moves that the user has missed", () => {
   const missed = (): void => {
     update(state(4, 0), moved(2, 0), moved(3, 1), moved(4, 0));
     table.goBack(state(1, 0), [

@@ -1,4 +1,4 @@
-/** Lengths of time that last days, and dates, in few letters. */
+/** Durations of up to several days, and dates, in a short form. */
 
 import type { ClockState, TableOptions } from "../protocol";
 import { t, words } from "./i18n/index.svelte";

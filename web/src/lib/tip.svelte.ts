@@ -1,4 +1,4 @@
-/** The small message beside an element: its title on a touch screen, or why it can't be used. */
+/** The small message next to an element: its title on a touch screen, or why it is disabled. */
 
 import { announcer } from "./announce.svelte";
 

@@ -37,7 +37,7 @@ class Updates {
     if (active && waiting) this.waiting = waiting;
   }
 
-  /** Look for a new version when the reader comes back to a page that has been open for long. */
+  /** Look for a new version when the user comes back to a page that has been open for long. */
   private check(registration: ServiceWorkerRegistration): void {
     if (document.visibilityState !== "visible" || Date.now() - this.checked < CHECK_AFTER) return;
     this.checked = Date.now();

@@ -156,7 +156,7 @@ async function through(
   stream: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter();
-  // The reader below hears of what goes wrong.
+  // Errors surface in the reader below.
   writer.write(bytes).then(
     () => writer.close().catch(() => undefined),
     () => undefined,

@@ -53,7 +53,7 @@ class LocalTables {
     this.#port.postMessage(message);
   }
 
-  /** Tell the bots how fast the reader wants them. */
+  /** Tell the bots how fast the user wants them. */
   setPace(): void {
     this.#port?.postMessage({ type: "pace", slow: !settings.fastBots } satisfies ToTables);
   }

@@ -1,4 +1,4 @@
-/** The pictures of a game for show, which the worker plays and the page draws. */
+/** The frames of a demo game, which the worker plays and the page draws. */
 
 /** Bots that don't search: a whole game takes them a few hundredths of a second. */
 export const DEMO_BOTS = ["recruit", "agent"] as const;

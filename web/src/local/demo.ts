@@ -1,4 +1,4 @@
-/** A game between bots, for show: played at once, kept nowhere. */
+/** A demo game between bots: played at once, never saved. */
 
 import { freshSecret, sealedSetup } from "./deal.ts";
 import { DEMO_BOTS, type Frame } from "./demo-frames.ts";

@@ -1,7 +1,7 @@
 /** Tables in this browser: games against bots, without a server. The id of such a table says that it is one. */
 export const LOCAL = "local-";
 export const isLocal = (table: string): boolean => table.startsWith(LOCAL);
-/** Games that went on from a position of another one: they don't count in the reader's record. */
+/** Games that went on from a position of another one: they don't count in the user's record. */
 export const PLAYED_ON = `${LOCAL}on-`;
 /** Puzzles: their tables are not stored, and nothing there can be resigned or taken back. */
 export const PUZZLE = `${LOCAL}puzzle-`;

@@ -1,4 +1,4 @@
-/** What the page and the local tables in the worker tell each other. */
+/** Messages between the page and the local tables in the worker. */
 
 import type { Frame } from "./demo-frames.ts";
 import type { CreateTable, FromClient, FromServer, Replay, TableState } from "../protocol.ts";

@@ -4,7 +4,7 @@ import * as game from "../engine/generated/engine.ts";
 import { field, moveText, type Position, type Rules } from "../engine/rules.ts";
 import type { GameView, Threat } from "../protocol.ts";
 
-/** The opponents of a reader who could win next turn, as far as the reader's view shows it. */
+/** The opponents of a user who could win next turn, as far as the user's view shows it. */
 export function threatsOf(rules: Rules, position: Position, view: GameView, reader: number | null): Threat[] {
   const others = view.players.flatMap((_, seat) =>
     // In the last round only those have a turn who did not have it yet (E2).

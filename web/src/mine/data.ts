@@ -1,4 +1,4 @@
-/** Everything that the statistics know, written to a file, read from one, and deleted. */
+/** All statistics: writing them to a file, reading them from one, and deleting them. */
 
 import { days } from "../daily/days.svelte";
 import { save } from "../lib/storage";

@@ -1,4 +1,4 @@
-/** What reviews of the reader's games said, in short. */
+/** Summaries of the reviews of the user's games. */
 
 import { load, save } from "../lib/storage";
 import type { ReviewedMove } from "../review/messages";
@@ -8,7 +8,7 @@ export const REVIEWS_KEY = "sixstones.reviews";
 
 export interface ReviewSummary {
   table: string;
-  /** Whether the reader played; otherwise it is a game to compare with. */
+  /** Whether the user played; otherwise it is a game to compare with. */
   own: boolean;
   /** When the game was reviewed, in milliseconds since 1970. */
   at: number;

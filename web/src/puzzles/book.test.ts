@@ -47,7 +47,7 @@ describe("the next puzzle", () => {
   const next = (...rest: Parameters<typeof nextPuzzle> extends [unknown, ...infer R] ? R : never) =>
     nextPuzzle(puzzles, ...rest)?.rating;
 
-  it("is near the reader's rating, and not the same again", () => {
+  it("is near the user's rating, and not the same again", () => {
     expect(next({}, 1250)).toBe(1200);
     expect(next({}, 1250, "2-1-1")).toBe(1500);
   });

@@ -1,4 +1,4 @@
-/** How a wrong try goes on, turn by turn, in words. */
+/** How the game continues after a wrong attempt, turn by turn, in words. */
 
 import { DECK } from "../lib/game/deck";
 import { cardName, moveText, sentences } from "../lib/game/event-text";
@@ -14,7 +14,7 @@ import { amountText, grayLines } from "./wish-text";
 /** More cards than these would be no explanation. */
 const MOST = 3;
 
-/** A paragraph for each turn of the reader, with the replies to it. `came` are cards that the try uncovered. */
+/** A paragraph for each turn of the user, with the replies to it. `came` are cards that the try uncovered. */
 export function exampleLines(
   table: Table,
   puzzle: Puzzle,
@@ -74,7 +74,7 @@ function replyLines(table: Table, { came }: Example, { seat, move, brought }: Mo
   ];
 }
 
-/** Why the card can't be recruited that the reader was after, or what it no longer brings. */
+/** Why the card can't be recruited that the user was after, or what it no longer brings. */
 function missedLines(table: Table, example: Example): string[] {
   const { goal, missed } = example;
   if (!goal || !missed) return [];

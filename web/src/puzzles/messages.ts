@@ -1,4 +1,4 @@
-/** What the page and the puzzle's worker tell each other. */
+/** Messages between the page and the puzzle's worker. */
 
 import type { FromClient, FromServer, Moved, PlayerView } from "../protocol.ts";
 import type { Puzzle } from "./book.ts";
@@ -31,7 +31,7 @@ export interface Prospect {
   /** The moves of the first turn: the recruit itself, or what prepares it. */
   first: string[];
   player: PlayerView;
-  /** It wins, unless those spoil it who still move in that round. A complete Gauntlet may not be enough. */
+  /** It wins, unless somebody who still moves in that round prevents it. A complete Gauntlet may not be enough. */
   wins: boolean;
   /** After it, somebody's Gauntlet is no longer complete. */
   spoils: boolean;
@@ -74,7 +74,7 @@ export interface Missed {
   short: Short | null;
 }
 
-/** How a try could go on. */
+/** How the game could continue after an attempt. */
 export interface Example {
   events: Moved[];
   came: Shown[];

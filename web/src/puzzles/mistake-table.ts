@@ -1,4 +1,4 @@
-/** A position of an own game in which a review found a better move. It is judged by that move, not proved. */
+/** A position from the user's own game in which a review found a better move. Attempts are compared with that move. */
 
 import type { Rules } from "../engine/rules.ts";
 import { readRecord } from "../local/record.ts";

@@ -1,4 +1,4 @@
-/** Blunders in the reader's own games, as reviews found them. The newest come first. */
+/** Blunders in the user's own games, as reviews found them. The newest come first. */
 
 import type { ReviewedMove } from "../review/messages";
 import { load, save } from "../lib/storage";

@@ -1,4 +1,4 @@
-/** What the right moves lead to, and how a wrong try goes on. The solver plays both. */
+/** What the right moves lead to, and how the game continues after a wrong one. The solver plays both. */
 
 import * as game from "../engine/generated/engine.ts";
 import { threatsOf } from "../local/threats.ts";

@@ -10,7 +10,7 @@ import type { PlayerView } from "../protocol";
 import { GOALS, type Puzzle } from "./book";
 import type { Prospect, Shown, Way } from "./messages";
 
-/** How many turns a puzzle gives the reader, and how many they have used. */
+/** How many turns a puzzle gives the user, and how many they have used. */
 export function turnsOf(table: Table, { goal, moves }: Puzzle): { all: number; used: number } {
   const own = (table.view?.log ?? [])
     .slice(moves.length)
@@ -70,7 +70,7 @@ export function rivalOf({ you, view }: Table): number | undefined {
     .toSorted((one, other) => points(other) - points(one))[0];
 }
 
-/** What decided between the reader and somebody else whose Gauntlet is complete as well. */
+/** What decided between the user and somebody else whose Gauntlet is complete as well. */
 export function tieBreak(
   table: Table,
   rival: number,
@@ -86,7 +86,7 @@ export function tieBreak(
   return [t("puzzle-tied-team", { ...values, yours: me.team.length, theirs: other.team.length })];
 }
 
-/** Who wins, and why not the reader, whose Gauntlet may be complete as well. */
+/** Who wins, and why not the user, whose Gauntlet may be complete as well. */
 export function winnersLines(
   table: Table,
   winners: readonly number[],

@@ -1,4 +1,4 @@
-/** The reader's rating and solved puzzles, kept in this browser. */
+/** The user's rating and solved puzzles, kept in this browser. */
 
 import { load, loadText, save, saveText } from "../lib/storage";
 import { rated, type Rating } from "./glicko";
@@ -144,7 +144,7 @@ export const exportPuzzleProgress = (): PuzzleProgress => $state.snapshot(progre
 
 /**
  * Add what an export has: of each puzzle the better result, and the rating of whoever tried more of them.
- * Returns false if it is no export; then nothing changes.
+ * Returns false if it is not an export; then nothing changes.
  */
 export function importPuzzleProgress(value: unknown): boolean {
   const other = read(value);

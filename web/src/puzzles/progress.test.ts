@@ -103,7 +103,7 @@ describe("progress", () => {
   });
 });
 
-it("keeps the reader's blunders of each game", () => {
+it("keeps the user's blunders of each game", () => {
   const move = (seat: number, verdict: string): ReviewedMove =>
     ({ seat, verdict, best: `take ${verdict}` }) as unknown as ReviewedMove;
   const moves = [move(0, "blunder"), move(1, "blunder"), move(1, "mistake"), move(1, "")];

@@ -37,7 +37,7 @@ export function prospects(
   });
 }
 
-/** Whether a seat alone wins if those do nothing who still move in this round. */
+/** Whether a seat alone wins if the players who still move in this round do nothing. */
 function winsAlone(rules: Rules, end: Position, seat: number): boolean {
   let position = end;
   while (field(position, "phase")[0] === game.ACTION && (field(position, "to_play")[0] ?? 0) > seat)

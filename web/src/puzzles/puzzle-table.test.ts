@@ -122,7 +122,7 @@ describe("a puzzle", () => {
       "reserve iron-fist",
       "you lack 4 red for that. S.H.I.E.L.D. tokens replace 2 of these. You can take only 1 red per turn: for two, the pile must have four, and it has 3. Now you reach 13 points at best, with Vision,",
     ],
-    [86, "take red red", "The Gauntlet is complete! You now have less than 16 points. Titan wins."],
+    [86, "take red red", "The Gauntlet is complete! You now have fewer than 16 points. Titan wins."],
     [
       86,
       "take purple purple",
@@ -132,7 +132,7 @@ describe("a puzzle", () => {
     [
       7,
       "recruit wong",
-      "For example, turn 2 of 2: You take 1 orange, 1 red, and 1 purple. A hidden card of Titan can be Doctor Octopus. Titan recruits Doctor Octopus.",
+      "For example, turn 2 of 2: You take 1 orange, 1 red, and 1 purple. Titan's hidden card could be Doctor Octopus. Titan recruits Doctor Octopus.",
     ],
   ])("says why a move fails: %i, %s", (deal, move, text) => {
     const puzzle = find(deal);
@@ -184,7 +184,7 @@ describe("a puzzle", () => {
     [
       "2-86-50",
       "recruit silver-sable",
-      "Titan takes 1 yellow, 1 blue, and 1 orange. You still need: 1 point. Two turns are left: one to prepare, one to recruit. Captain America would complete the Gauntlet, but you lack 2 orange for that. You can take only 1 orange per turn: for two, the pile must have four, and it has 3. If you reserve Captain America first, you still lack 2 orange in the end. A S.H.I.E.L.D. token replaces 1 of these. Punisher or Miles Morales could still complete the Gauntlet in time, but the others can prevent it. For example, turn 2 of 3: You take 2 red. Titan recruits Rhino. Turn 3 of 3: You recruit Punisher. Your move uncovered Maria Hill. Titan recruits Maria Hill. Titan takes the Avengers Assemble tile from you! Now has 16 points. The Gauntlet is complete! You now have less than 16 points. Titan wins.",
+      "Titan takes 1 yellow, 1 blue, and 1 orange. You still need: 1 point. Two turns are left: one to prepare, one to recruit. Captain America would complete the Gauntlet, but you lack 2 orange for that. You can take only 1 orange per turn: for two, the pile must have four, and it has 3. If you reserve Captain America first, you still lack 2 orange in the end. A S.H.I.E.L.D. token replaces 1 of these. Punisher or Miles Morales could still complete the Gauntlet in time, but the others can prevent it. For example, turn 2 of 3: You take 2 red. Titan recruits Rhino. Turn 3 of 3: You recruit Punisher. Your move uncovered Maria Hill. Titan recruits Maria Hill. Titan takes the Avengers Assemble tile from you! Now has 16 points. The Gauntlet is complete! You now have fewer than 16 points. Titan wins.",
     ],
     [
       "2-86-50",
@@ -222,7 +222,7 @@ describe("a puzzle", () => {
     expect(said(table, puzzle)).toMatch(text);
   });
 
-  it("names no card that brings the reader no nearer than what can be had", () => {
+  it("names no card that brings the user no nearer than what can be had", () => {
     const puzzle = HASTY.find(({ id }) => id === "2-68-51") as Puzzle;
     const table = opened(puzzle);
     play(table, "recruit vulture");
@@ -265,7 +265,7 @@ describe("a puzzle", () => {
     expect(table.verdict()).toBeNull();
     play(table, "recruit karnak");
     expect(said(table, puzzle)).toBe(
-      "Titan 1 had completed the Gauntlet before, with 17 points, and your move changed nothing about that. Titan 1 wins.",
+      "Titan 1 had completed the Gauntlet before, with 17 points, and your move didn't change that. Titan 1 wins.",
     );
   });
 

@@ -1,4 +1,4 @@
-/** The worker of the puzzles. It is not the one of the games: whoever doesn't solve puzzles never loads it. */
+/** The worker for puzzles. It is separate from the one for games, so that it is loaded only by people who solve puzzles. */
 
 import { EngineError } from "../engine/errors.ts";
 import engineUrl from "../engine/generated/engine.wasm?url";

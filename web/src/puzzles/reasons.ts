@@ -81,7 +81,7 @@ function lessonLines(theme: Theme, { opened, prevented }: Verdict, first: readon
   return place && ways.some(({ location }) => location === place) ? [t("puzzle-took-location")] : [];
 }
 
-/** The moves of each turn of the reader in this try. */
+/** The moves of each turn of the user in this try. */
 function ownTurns(table: Table, { moves }: Puzzle): Moved[][] {
   const turns: Moved[][] = [];
   for (const moved of movesOf(table.events).slice(moves.length))

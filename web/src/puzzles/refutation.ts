@@ -23,7 +23,7 @@ import {
 } from "./phrases";
 import { spoilingLines, wishLines } from "./wish-text";
 
-/** Two turns in advance, the best way is only said if it can be stopped. */
+/** Two turns ahead, the best way is mentioned only if it can be stopped. */
 const ONE_TURN = 1;
 /** More cards than these would be no explanation. */
 const MOST = 3;
@@ -49,7 +49,7 @@ function tellingTurns(table: Table, { goal }: Puzzle, { gone, telling, came }: V
   const completes = ({ brought }: Moved): boolean =>
     brought?.gauntlet === true || (table.you !== null && brought?.reopened === table.you);
   const takes = ({ move }: Moved): boolean => gone.some(({ before }) => before.card === move.split(" ")[1]);
-  // Who completes the Gauntlet, breaks the reader's or takes the card that was needed says it all.
+  // Who completes the Gauntlet, breaks the user's or takes the card that was needed says it all.
   const isHeld = goal.startsWith("save");
   const matters = !outcome && (!isHeld || isTileWin(table));
   const sharp = has((move) => completes(move) || (matters && takes(move)));
@@ -78,7 +78,7 @@ function uncovered(table: Table, told: readonly Turn[], { came }: Verdict): stri
   return told.flatMap(({ moves }) => moves.flatMap(({ move }) => originLines(table, move, came)));
 }
 
-/** Who wins with a Gauntlet that was complete before the reader's last turn. */
+/** Who wins with a Gauntlet that was complete before the user's last turn. */
 function stands(table: Table, told: readonly Turn[]): string[] {
   const [winner] = table.state?.outcome?.winners ?? [];
   const fresh = told.some(({ moves }) => moves.some(({ brought }) => brought?.gauntlet));
@@ -97,7 +97,7 @@ function consequences(table: Table, puzzle: Puzzle, verdict: Verdict, last: Turn
     : notWon(table, puzzle, verdict);
 }
 
-/** Why the others will win. `last` is what was told of them before. */
+/** Why the others will win. `last` is what was said about them before. */
 function notHeld(table: Table, puzzle: Puzzle, verdict: Verdict, last: Turn | undefined): string[] {
   const { nearest, wishes, example, came } = verdict;
   const { threats = [] } = table.state ?? {};
@@ -125,7 +125,7 @@ export function isTileWin(table: Table): boolean {
   return (table.view.players[rival]?.points ?? 0) - TILE_POINTS < TARGET;
 }
 
-/** What the reader lacks to take the tile away. */
+/** What the user lacks to take the tile away. */
 function tileLines(table: Table, holder: number, { wishes, gone }: Verdict): string[] {
   const number = (table.view?.players[holder]?.tags ?? 0) + 1;
   const said = t("puzzle-tile", { name: table.name(holder), number, own: table.me?.tags ?? 0 });
@@ -135,7 +135,7 @@ function tileLines(table: Table, holder: number, { wishes, gone }: Verdict): str
   return [sentences([said, none]), ...wishLines(table, wishes, null, ONE_TURN, true)];
 }
 
-/** Whether somebody wins with a card that comes when the reader takes the only one away. */
+/** Whether somebody wins with a card that comes when the user takes the only one away. */
 function another(threats: readonly Threat[], { events, came }: Example): boolean {
   const winning = events.findLast(({ brought }) => brought?.gauntlet)?.move.split(" ")[1];
   return (
@@ -144,7 +144,7 @@ function another(threats: readonly Threat[], { events, came }: Example): boolean
   );
 }
 
-/** Why the reader can't take away the card that somebody else wins with. */
+/** Why the user can't take away the card that somebody else wins with. */
 function outOfReach(table: Table, { seat, cards: [card = ""] }: Threat): string {
   const held = table.view?.players[seat]?.hand.includes(card);
   return held ? t("puzzle-in-hand", { name: table.name(seat) }) : t("puzzle-hand-full");
@@ -176,14 +176,14 @@ function notWon(table: Table, puzzle: Puzzle, verdict: Verdict): string[] {
   return [t("puzzle-lacked-last", needed), ...wished, ...bestLines(table, nearest)];
 }
 
-/** What gives the reader the win in a tie, after one more recruit; empty if nothing does. */
+/** What gives the user the win in a tie, after one more recruit; empty if nothing does. */
 function tieBreaker({ you, view }: Table, me: PlayerView, rival: number): string {
   const { avengers_holder: holder = null, players = [] } = view ?? {};
   if (holder === you) return "-tile";
   return holder !== rival && me.team.length + 1 < (players[rival]?.team.length ?? 0) ? "-team" : "";
 }
 
-/** What the reader needs when somebody else has completed the Gauntlet: more points, and perhaps stones. */
+/** What the user needs when somebody else has completed the Gauntlet: more points, and perhaps stones. */
 function beatLines(table: Table, me: PlayerView, rival: number): string[] {
   const player = table.view?.players[rival];
   const values = { name: table.name(rival), points: player ? pointsText(player) : "", yours: me.points };
@@ -198,7 +198,7 @@ function beatLines(table: Table, me: PlayerView, rival: number): string[] {
   ];
 }
 
-/** The points that the reader can have at best. */
+/** The points that the user can have at best. */
 function scoreLines(me: PlayerView, nearest: Prospect | null): string[] {
   if (!nearest) return [t("puzzle-nobody")];
   if (nearest.player.points <= me.points) return [t("puzzle-best-no-points")];
@@ -218,7 +218,7 @@ function goneLines(table: Table, gone: Verdict["gone"]): string[] {
   ];
 }
 
-/** What the reader can reach at best, and what would still be missing. */
+/** What the user can reach at best, and what would still be missing. */
 function bestLines({ me }: Table, nearest: Prospect | null, rounds = ONE_TURN): string[] {
   if (!nearest) return [t("puzzle-nobody")];
   const [values, inTime] = [standing(nearest.player), rounds > ONE_TURN];

@@ -86,7 +86,7 @@ export const amountText = (missing: Amounts): string =>
 
 export const grayLines = (gray: number): string[] => (gray ? [t("card-by-gray", { number: gray })] : []);
 
-/** What the reader paid in this turn and misses now, if it and tokens taken instead would have been enough. */
+/** What the user paid in this turn and misses now, if it and tokens taken instead would have been enough. */
 function spentLines(table: Table, { missing, gray, spoils }: Wish, turns: number): string[] {
   const own = movesOf(table.events).findLast(
     ({ seat, move }) => seat === table.you && /^recruit /.test(move),

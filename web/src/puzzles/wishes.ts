@@ -1,4 +1,4 @@
-/** What a reader would like to recruit but can't pay for in time. The engine tries it as if the tokens were there. */
+/** What a user would like to recruit but can't pay for in time. The engine tries it as if the tokens were there. */
 
 import * as game from "../engine/generated/engine.ts";
 import { field, moveText, type Position, type Rules } from "../engine/rules.ts";
@@ -12,7 +12,7 @@ import { prospects, turnEnds, worth } from "./prospects.ts";
 const MOST = 2;
 
 /**
- * The cards that a reader thinks of first: what the right moves win with, and what brings more than everything within
+ * The cards that a user thinks of first: what the right moves win with, and what brings more than everything within
  * reach. If none of them completes the Gauntlet and two turns are left, one that would do so after a first recruit.
  */
 export function wishes(
@@ -31,7 +31,7 @@ export function wishes(
   const lack = ({ missing, gray }: Wish): number => sum(missing) - gray;
   const effort = (wish: Wish): number =>
     lack(wish) + far(wish.card) + far(wish.after) + 2 * Number(!wish.player.meets_gauntlet);
-  // Whom the reader has just reserved comes before the others in the hand. What is much harder to get is no news.
+  // Whom the user has just reserved comes before the others in the hand. What is much harder to get is no news.
   const easiest = (found: readonly Wish[]): Wish[] => {
     const least = Math.min(...found.map(effort));
     return found
@@ -52,7 +52,7 @@ export function wishes(
   const winning = single.filter(({ wins }) => wins);
   const best = winning.filter(({ card }) => planned.includes(card));
   if (best.length) {
-    // A reader who has reserved a card plans with it.
+    // A user who has reserved a card plans with it.
     const least = Math.min(...best.map(lack));
     const own = winning.filter(({ card }) => hand.includes(card) && !planned.includes(card));
     const near = easiest(own.filter((wish) => lack(wish) <= least)).slice(0, 1);

@@ -62,7 +62,7 @@ export function resultWords(
 
 /** The cards and the colours of tokens that a refutation is about. */
 export function namedIn(table: Table, { gone, left, wishes, example }: Verdict): string[] {
-  // What somebody could still win with is not told once somebody has.
+  // Once somebody has won, what others could win with is left out.
   const isComplete = rivalOf(table) !== undefined;
   const threats = isComplete ? [] : (table.state?.threats ?? []).flatMap(({ cards }) => cards);
   const { goal, missed, cards = [] } = example ?? {};
@@ -81,7 +81,7 @@ export function namedIn(table: Table, { gone, left, wishes, example }: Verdict):
   return [...new Set(all.filter((id) => id !== undefined))];
 }
 
-/** How many turns the reader still has for the goal; nothing after the last one. */
+/** How many turns the user still has for the goal; nothing after the last one. */
 export function leftText(table: Table, puzzle: Puzzle): string {
   const { all, used } = turnsOf(table, puzzle);
   return used < all ? t("puzzle-turns", { number: all - used }) : "";
@@ -91,7 +91,7 @@ export function leftText(table: Table, puzzle: Puzzle): string {
 export const startOf = (task: Task): number =>
   task.kind === "puzzle" ? task.puzzle.moves.length : task.mistake.before;
 
-/** What the reader's seat did since the start. */
+/** What the user's seat did since the start. */
 function ownMoves(table: Table, start: number): string {
   const moves = (table.view?.log ?? []).slice(start).filter(({ seat }) => seat === table.you);
   return sentences(moves.map(({ move }) => moveText(null, move, DECK)));
@@ -105,7 +105,7 @@ function standing(change: number): string[] {
   return [`${now}${change > 0 ? ` (${signed(change)})` : ""} · ${row}`, ...unsaved];
 }
 
-/** Who still moves in this round, after the reader; where there is little room, how many. */
+/** Who still moves in this round, after the user; where there is little room, how many. */
 export function afterText(table: Table, short = false): string {
   const you = table.you ?? 0;
   const names = table.seats.flatMap((_, seat) => (seat > you ? [table.name(seat)] : []));

@@ -1,4 +1,4 @@
-/** Reviews are kept until the page is closed: whoever comes back from the replay doesn't wait again. */
+/** Reviews are kept until the page is closed, so that nobody who comes back from the replay has to wait again. */
 
 import { GameReview, type Sources } from "./review.svelte";
 

@@ -1,4 +1,4 @@
-/** What a review says about a game, and how the worker tells it to the page. */
+/** The results of a review, and the messages in which the worker sends them to the page. */
 
 import type { Thought } from "../engine/messages.ts";
 import type { VERDICTS } from "../engine/generated/engine.ts";
@@ -12,7 +12,7 @@ export interface ReviewedMove {
   move: string;
   /** The best move found; the move made, if nothing was better. */
   best: string;
-  /** The number of legal moves. A forced move, with 1, is no decision. */
+  /** The number of legal moves. A forced move, with 1, is not a decision. */
   legal: number;
   /** Before the move, from what its player knew. */
   chances: number[];

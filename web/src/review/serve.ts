@@ -6,7 +6,7 @@ import { readRecord, RecordProblem } from "../local/record.ts";
 import type { FromReviewer, ReviewedMove, Trouble } from "./messages.ts";
 import { QUICK_SIMULATIONS, Reviewer, SIMULATIONS } from "./reviewer.ts";
 
-/** Moves of the same time are told together: the page draws once for all of them. */
+/** Moves finished at the same time are sent together, so that the page draws only once. */
 const TELL_MS = 100;
 
 let reviewer: { bots: Bots; ready: Promise<Reviewer> } | undefined;

@@ -181,7 +181,7 @@ class ClientApp(App[None], Display):
         await self._line.action_submit()
 
     def action_fill(self, text: str) -> None:
-        """Write something into the line; Enter does it."""
+        """Write something into the input line; Enter runs it."""
         self._line.value, self._line.cursor_position = text, len(text)
         self._line.focus()
 
@@ -194,7 +194,7 @@ class ClientApp(App[None], Display):
         self.action_fill(" ".join([verb, *chosen, words(f"colour-{colour}")]))
 
     def action_card(self, id: str) -> None:
-        """Recruit a card that can be paid, else reserve it; another click changes between the two."""
+        """Recruit a card that can be paid for, otherwise reserve it; another click switches between the two."""
         position = self.session.position
         if position is None:
             return

@@ -32,7 +32,7 @@ FUNCTION_KEYS: Final = {name: f"F{number}" for number, name in enumerate(_KEYED,
 
 LABEL: Final = 4
 NAME: Final = 15
-WIDE: Final = 120  # from this width on, players and log have a column of their own
+WIDE: Final = 120  # from this width on, players and log have their own column
 SIDE: Final = (38, 60)  # how narrow and how wide that column may be
 CELL: Final = 25
 ROOM_FOR_SHAPES: Final = 21
@@ -41,7 +41,7 @@ FORMS: Final = (
     *((2, "full", {"gap", "tile"}), (2, "full", {"tile"}), (2, "short", {"tile"}), (1, "short", {"tile"})),
     *((2, "numbers", {"tile"}), (1, "numbers", {"tile"}), (1, "numbers", set[str]())),
 )
-FEWEST_RECENT: Final = 4  # lines of the log that are worth a shorter list of moves
+FEWEST_RECENT: Final = 4  # lines of the log for which the list of moves is shortened
 
 
 class Stone(NamedTuple):
@@ -60,7 +60,7 @@ STONES: Final = dict(zip(COLOUR_NAMES, map(Stone, "YBORPGS", "●◆▲■✚★
 class Scene:
     position: Position
     names: Sequence[str]
-    reader: int  # the seat that the cards speak to: what it can pay, what it needs
+    reader: int  # the seat for which cards show what it can pay and what it needs
     over: bool = False
     log: Sequence[str] = ()
     recent: int = 0  # how many lines at the end of the log are new to the reader
@@ -72,7 +72,7 @@ class Scene:
 
 
 def draw(scene: Scene, words: Words, width: int, height: int | None = None) -> list[Text]:
-    """The scene in lines, the richest form that fits. Without a height, everything in one column."""
+    """The scene as lines, in the most detailed form that fits. Without a height, everything in one column."""
     artist = Artist(scene, words)
     remark = wrap(scene.remark, width) if scene.remark else []
     if height is None:
@@ -92,7 +92,7 @@ class Artist:
         self.acts = not scene.over and (self.position.phase == "action" or self.position.to_play != scene.reader)
 
     def one_column(self, width: int, room: int) -> list[Text]:
-        """Everything below each other. The list of moves gets shorter before the log does."""
+        """Everything in one column. The list of moves is shortened before the log."""
         recent = [line for entry in self.scene.log[-self.scene.recent or None :] for line in self.entry(entry, width)]
         for player_lines, form, extra in FORMS:
             market = self.market(width, gap="gap" in extra)
@@ -155,7 +155,7 @@ class Artist:
         return Text(f"{words('tile-short')} · {held}")
 
     def locations(self, width: int) -> Text:
-        """The locations that are left, what they ask for and what the reader lacks; names get shorter first."""
+        """The locations that are left, what they require and what the reader lacks; names are shortened first."""
         left = [self.deck.location(id) for id in self.position.locations]
         if not left:
             return Text(self.words("locations-gone"), QUIET)
@@ -196,7 +196,7 @@ class Artist:
             yield Text("")
 
     def card(self, id: str | None, cell: int) -> list[Text]:
-        """Name and points; bonus, Avengers tags and cost; what it means to the reader."""
+        """Name and points; bonus, Avengers tags and cost; what the reader pays or lacks."""
         if id is None:
             return [Text("·", QUIET)]
         card = self.deck.character(id)
@@ -210,7 +210,7 @@ class Artist:
         return [clickable(fit(line, cell), "card", id) for line in (spread(name, points, cell), cost, *price)]
 
     def roomy(self, start: Text, counts: Mapping[str, int], width: int) -> Text:
-        """Tokens after something else: with shapes, with gaps, or close together, as there is room."""
+        """Tokens after something else: with shapes, with gaps, or close together, depending on the space."""
         shapes = [count_text(self.words, counts, shape=True)] if width >= ROOM_FOR_SHAPES else []
         forms = [*shapes, count_text(self.words, counts), count_text(self.words, counts, gap="")]
         fitting = (form for form in forms if start.cell_len + form.cell_len <= width)

@@ -38,7 +38,7 @@ LONGEST_NAME: Final = 16
 DEFAULT_BOT: Final = "agent"
 EXTERNAL: Final = "external"  # a user's own program; saved games don't hold its command, so loading runs nothing
 USUAL_PACE: Final = 0.5
-READING: Final = 2.5  # how much longer than its pace a bot takes in the terminal, where moves are read instead of seen
+READING: Final = 2.5  # bots take this much longer in the terminal, where moves are read instead of seen
 SHORTEST_WAIT: Final = 1.2
 TOP_LEVEL: Final = max(bot.level or 0 for bot in BOTS.values())
 _BOT_NAME: Final = re.compile(r"(\S+) bot( \d)?", re.IGNORECASE)
@@ -61,7 +61,7 @@ def _file(file: Path) -> str:
 
 
 def _typed(program: Path) -> str:
-    """By its name if the shell finds it, else by its path, relative if it is below the current folder."""
+    """The program's name if the shell finds it, otherwise its path, relative if it is below the current folder."""
     found, full, here = shutil.which(program.name), program.absolute(), Path.cwd()
     if found and Path(found).absolute() == full:
         return program.name
@@ -133,7 +133,7 @@ class LocalTable:
         return next(seat for step in range(count) if (seat := (game.to_play + step) % count) not in self._bots)
 
     def _position(self) -> Position:
-        """All that the people at this keyboard may see: of a shared hand nothing that came from a deck."""
+        """All that the people at this keyboard may see: if they share it, no card that was reserved from a deck."""
         if self._game.outcome is not None:
             return self._game.copy()
         return self._game.view(self._reader, self._game.blind_cards(self._reader) if self.shared else ())
@@ -212,7 +212,7 @@ class LocalTable:
         view = self._game.view(self._game.to_play)
         try:
             choice = await asyncio.to_thread(lambda: _champion().choose(view, Clock(HINT_TIME)))
-        except Problem as problem:  # without its network there is no hint, but still a game
+        except Problem as problem:  # without the network file there are no hints, but the game goes on
             return wire.Refused(id=command.id, code="hint/off", message=str(problem))
         return hinted(command, self._number, "champion", as_hint(choice, view))
 
@@ -236,7 +236,7 @@ class LocalTable:
                 self._news.put_nowait(Closed(str(failure)))
                 return
             if clock is not self._clock:
-                return  # somebody took a move back meanwhile
+                return  # somebody has taken back a move in the meantime
             self._apply(choice.move)
 
 
@@ -285,7 +285,7 @@ def arrange(people: Sequence[str], bots: int | None, bot: str, first: First, see
 
 
 def _problems(people: Sequence[str], bots: int, first: First) -> Iterator[tuple[bool, str]]:
-    """What can be wrong with a table, and how to say it."""
+    """What can be wrong with a table, each with its message."""
     count = f"people ({len(people)}) and bots ({bots}) make {len(people) + bots}"
     yield bots < 0, f"--bots is {bots}, but can't be below 0"
     yield len(people) + bots < 2, "nobody plays alone: leave out --bots 0, or name others, as in 'play Ana Ben'"

@@ -1,4 +1,4 @@
-"""The table as a client knows it: what was heard, what to show, what is expected."""
+"""The table as a client knows it: events received, what to show, and the input expected."""
 
 import asyncio
 import time
@@ -16,7 +16,7 @@ from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.rules.state import TOKEN_LIMIT
 
-EARLIER_CHAT: Final = 3  # how many chat lines from before one came are shown
+EARLIER_CHAT: Final = 3  # how many chat lines from before the client connected are shown
 Answer: TypeAlias = wire.Done | wire.Refused | wire.Hinted
 
 
@@ -30,7 +30,7 @@ class Update(NamedTuple):
 
 
 class Disconnected(NamedTuple):
-    reason: str  # the table keeps trying by itself
+    reason: str  # the table keeps retrying by itself
 
 
 class Closed(NamedTuple):
@@ -48,16 +48,16 @@ class TableConnection(Protocol):
     shared: bool  # several people play from this keyboard, so the screen hides what only one of them may know
 
     def updates(self) -> AsyncIterator[News]: ...  # first the table as it is, then everything that happens
-    async def send(self, command: client.AnyCommand) -> Answer: ...  # waits across lost connections
+    async def send(self, command: client.AnyCommand) -> Answer: ...  # keeps waiting if the connection is lost
     def private_view(self, seat: int | None = None) -> View | None: ...  # at a shared keyboard, for one person
-    async def record(self) -> tuple[Record, Path]: ...  # the game and its usual file; raises Problem
+    async def record(self) -> tuple[Record, Path]: ...  # the game and its default file; raises Problem
     async def close(self) -> None: ...
 
 
 class Display:
-    """Where a session is shown; this one shows nothing."""
+    """Where a session is displayed; this base class shows nothing."""
 
-    attended = False  # A person looks at it, so hidden things are shown only on demand
+    attended = False  # A person is watching, so hidden things are shown only on demand
 
     def changed(self) -> None: ...
     def page(self, lines: Sequence[Text]) -> None: ...
@@ -67,10 +67,10 @@ class Display:
 
 
 class Question(NamedTuple):
-    """Something to answer before anything else."""
+    """A question that must be answered first."""
 
     prompt: str
-    answer: Callable[[str], Awaitable[bool]]  # takes what was typed; False if that is no answer
+    answer: Callable[[str], Awaitable[bool]]  # takes what was typed; False if that is not an answer
     task: Text | None = None  # what the board shows instead of the moves
 
 
@@ -110,7 +110,7 @@ class TableModel:
             self._arrived.set()
 
     async def reached(self, number: int) -> None:
-        """Wait until an event was heard."""
+        """Wait until an event has been received."""
         while self.state and self.state.number < number and not self.left:
             self._arrived.clear()
             await self._arrived.wait()
@@ -133,7 +133,7 @@ class TableModel:
         self.display.changed()
 
     def _worth_telling(self, events: Sequence[wire.AnyEvent]) -> Sequence[wire.AnyEvent]:
-        """Of what happened before one came: the game, and the latest chat."""
+        """From the time before the client connected: the game, and the latest chat."""
         if self.position is None:
             return [event for event in events if isinstance(event, wire.Said)][-EARLIER_CHAT:]
         started = next((at for at, event in enumerate(events) if isinstance(event, wire.Started)), 0)
@@ -240,7 +240,7 @@ class TableModel:
         return []
 
     def status(self) -> Iterator[str]:
-        """Who is away, which bot gets ready, how much time everybody has."""
+        """Who is away, which bot is still compiling, how much time everybody has."""
         words, state = self.words, self.state
         for seat, name in zip(state.seats, self.names, strict=True) if state else ():
             gone = "seat-left" if seat.left else "away" if seat.away else "seat-resigned" if seat.resigned else ""
@@ -264,7 +264,7 @@ class TableModel:
         if not clock:
             return ""
         gone = int(time.time() * 1000) - self._ahead - clock.at if clock.running == seat else 0
-        if clock.bank:  # a game that lasts days: what is left of the turn, and of the time bank
+        if clock.bank:  # a correspondence game: time left for the turn, and in the time bank
             over = max(0, gone - clock.milliseconds[seat])
             return f" ({days_text(clock.milliseconds[seat] - gone)} + {days_text(clock.bank[seat] - over)})"
         minutes, seconds = divmod(max(0, clock.milliseconds[seat] - gone) // 1000, 60)

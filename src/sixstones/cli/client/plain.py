@@ -20,7 +20,7 @@ from sixstones.problem import Problem
 
 WIDTH: Final = 80
 STOPPING: Final = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
-"""Signals that a closed window sends. Everything is saved, so they end the client as `quit` does."""
+"""Signals that a closed window sends. Everything is saved, so they end the client like `quit`."""
 WINDOW_GONE: Final = 129  # the status of a process that SIGHUP ended
 
 
@@ -37,7 +37,7 @@ def is_terminal() -> bool:
 
 
 def run_session(session: Session, *, plain: bool) -> None:
-    """Let people play until they leave. Raises Problem if the table closed for another reason."""
+    """Run until the players leave. Raises Problem if the table closed for another reason."""
     if plain or not is_terminal() or os.environ.get("TERM") == "dumb":
         with suppress(KeyboardInterrupt):
             asyncio.run(PlainClient(session).run())
@@ -104,7 +104,7 @@ class PlainClient(Display):
             await self.session.typed(line)
 
     def _is_time_for(self, line: str) -> bool:
-        """Whether a script's line makes sense yet: a move when it is one's turn, a start when everybody is there."""
+        """Whether a line of a script can run yet: a move in the player's turn, `start` when all seats are taken."""
         session, state = self.session, self.session.state
         if state is None or not session.connected:
             return False

@@ -1,4 +1,4 @@
-"""A puzzle as a table in the terminal: the proof plays for the others."""
+"""A puzzle as a table in the terminal: the solver plays the other seats."""
 
 import asyncio
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ OPPONENT = "titan"
 
 
 class PuzzleTable(LocalTable):
-    """Only the person and the proof move here; nothing is saved."""
+    """Only the person and the solver move here; nothing is saved."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle, self.defence = puzzle, Defence(puzzle)
@@ -47,7 +47,7 @@ class PuzzleTable(LocalTable):
             super()._start_bots()
 
     def _tell(self) -> None:
-        """Show the last move, and whether the goal can still be reached when the person has to know."""
+        """Show the last move and, when the person has to know, whether the goal can still be reached."""
         self._game = self.defence.game
         self._number += 1
         self._moves.append(describe_move(self._game, self._number, self._bots))

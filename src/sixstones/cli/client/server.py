@@ -1,4 +1,4 @@
-"""A server: its address, who one is to it, and a table there that survives lost connections."""
+"""A server: its address, the user's identity there, and a table that survives lost connections."""
 
 import asyncio
 import http.client
@@ -31,8 +31,8 @@ LARGEST_ANSWER: Final = 64_000_000  # bytes over HTTP
 LARGEST_MESSAGE: Final = 1 << 22  # bytes over a WebSocket
 FIRST_WAIT: Final = 0.2
 LONGEST_WAIT: Final = 5.0
-RETRY_AFTER: Final = 1.0  # seconds until a command goes again that the server could not save
-SEND_AGAIN: Final = {"server/unavailable", "request/too_many"}  # refusals that say nothing against the command itself
+RETRY_AFTER: Final = 1.0  # seconds until a command that the server could not save is sent again
+SEND_AGAIN: Final = {"server/unavailable", "request/too_many"}  # refusals that are not about the command itself
 TEMPORARY: Final = {*SEND_AGAIN, "server/stopping", "server/slow_reader", "server/full"}  # try to connect again later
 KNOWN_EVENTS: Final = tuple(kind.__struct_config__.tag for kind in get_args(wire.AnyEvent))
 USUAL_PROFILE: Final = "you"
@@ -86,7 +86,7 @@ class Address:
             raise Problem(f"{text[:80]!r} is not the address of a server or a table; {EXAMPLES}")
         code = re.sub(r"[\s-]", "", code.lower())
         if code and (path["table"] or not re.fullmatch(r"[0-9a-z]{6,32}", code)):
-            raise Problem(f"{code[:40]!r} is no code of a table, or the link has one already; one looks like k7m 3xq")
+            raise Problem(f"{code[:40]!r} is not a table's code, or the link already has one; use one like k7m 3xq")
         machine = "localhost" if host in {"localhost", "127.0.0.1", "::1"} else host
         host = f"[{host}]" if ":" in host else host
         server = f"{parts.scheme}://{host}" if port == usual_port else f"{parts.scheme}://{host}:{port}"
@@ -103,11 +103,11 @@ class Refusal(Problem):
 
 
 class Unreachable(Problem):
-    """Nobody answers, or not as such a server does."""
+    """There is no answer, or not one of a Sixstones server."""
 
 
 class Api:
-    """One server. Each profile is another person to it; without a profile one can only watch."""
+    """One server. To the server, each profile is a different person; without a profile one can only watch."""
 
     def __init__(self, address: Address, profile: str | None = None) -> None:
         if profile is not None and not re.fullmatch(r"[A-Za-z0-9_-]{1,32}", profile):
@@ -117,7 +117,7 @@ class Api:
         # Anybody with the token has the seat, so only its owner may read the file.
         self.token_file = guests / profile / f"{address.file_name}.token" if profile else None
         self.table_file = self.token_file.with_suffix(".table") if self.token_file else None  # where one sat last
-        self.renewed = False  # the server did not know the saved token, so this terminal is somebody new to it
+        self.renewed = False  # the server did not know the saved token, so this terminal is a new guest there
 
     @property
     def headers(self) -> dict[str, str]:
@@ -152,7 +152,7 @@ class Api:
                 write_text(self.table_file, table, private=True)
 
     def unfinished(self) -> str | None:
-        """The table where one sat last, if the game there is not over and one has not left it."""
+        """The table where the user last sat, if the game is not over and the user has not left it."""
         try:
             state = self.table(self.table_file.read_text(encoding="ascii")) if self.table_file else None
         except (OSError, UnicodeDecodeError, Refusal):
@@ -173,7 +173,7 @@ class Api:
         return self._ask(f"/api/tables/{id}/record").decode("utf-8", "replace")
 
     def _known(self, path: str, kind: type[Kind], command: msgspec.Struct | None = None) -> Kind:
-        """Ask; if the server does not know the token any more, ask once more as somebody new."""
+        """Send a request; if the server no longer knows the token, send it once more as a new guest."""
         data = msgspec.json.encode(command) if command else None
         try:
             return self._read(self._ask(path, data), kind)
@@ -215,7 +215,7 @@ class Api:
         except URLError as error:
             raise Unreachable(f"nobody answers at {self.address.server} ({_why(error.reason)})") from None
         except (OSError, http.client.HTTPException) as error:
-            raise Unreachable(f"no good answer from {self.address.server} ({_why(error)})") from None
+            raise Unreachable(f"invalid answer from {self.address.server} ({_why(error)})") from None
 
     def _whole(self, response: IO[bytes]) -> bytes:
         answer = response.read(LARGEST_ANSWER + 1)
@@ -224,7 +224,7 @@ class Api:
         return answer
 
     def _not_ours(self) -> Unreachable:
-        return Unreachable(f"what answers at {self.address.server} is no sixstones server")
+        return Unreachable(f"what answers at {self.address.server} is not a sixstones server")
 
 
 def _why(reason: object) -> str:
@@ -259,7 +259,7 @@ class ServerTable:
 
     async def send(self, command: client.AnyCommand) -> Answer:
         if not self._api.token:
-            return wire.Refused(code="table/not_seated", message="You only watch; start without --watch to sit down.")
+            return wire.Refused(code="table/not_seated", message="You are watching; start without --watch to sit down.")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         encoded = msgspec.json.encode(command)
         self._unanswered[command.id] = encoded, answer
@@ -271,12 +271,12 @@ class ServerTable:
 
     async def record(self) -> tuple[Record, Path]:
         if self.state.phase != "over":
-            raise Problem("The record shows all cards, so it can be saved when the game is over.")
+            raise Problem("The record shows all cards, so you can save it only when the game is over.")
         text = await asyncio.to_thread(self._api.record, self.state.id)
         record = record_from_text(text, "the record")
         if record.seal is None or record.seal.commitment != self.state.commitment:
             raise Problem("The server's record is not the deal whose fingerprint it showed before the game.")
-        id = re.sub(r"[^0-9A-Za-z_-]", "", self.state.id)  # whatever a server says, the file stays in our folder
+        id = re.sub(r"[^0-9A-Za-z_-]", "", self.state.id)  # whatever the server sends, the file stays in our folder
         return record, games_folder() / f"{record.date}-{id}{SUFFIX}"
 
     async def close(self) -> None:
@@ -312,7 +312,7 @@ class ServerTable:
             await asyncio.sleep(wait)
 
     async def _converse(self) -> wire.Goodbye | None:
-        """One connection; None if it ends because the game goes on at another table."""
+        """One connection; None if it ends because the game continues at another table."""
         url = f"ws{self._api.address.server.removeprefix('http')}/api/tables/{self.state.id}/socket"
         headers = self._api.headers
         opening = connect(url, additional_headers=headers, compression=None, max_size=LARGEST_MESSAGE, close_timeout=1)
@@ -323,7 +323,7 @@ class ServerTable:
                 try:
                     message: wire.FromServer = read_json(data, wire.FromServer)
                 except msgspec.DecodeError as error:
-                    return wire.Goodbye(code="request/malformed", message=f"The server can't be understood: {error}")
+                    return wire.Goodbye(code="request/malformed", message=f"The server sent bad data: {error}")
                 if isinstance(message, wire.Goodbye):
                     return message
                 await self._hear(message)
@@ -354,7 +354,7 @@ class ServerTable:
         try:
             position = View.from_dict(state.view) if state.view is not None else None
         except SetupError as error:
-            self._close(f"the server shows a game that can't be: {error}")
+            self._close(f"the server sent an impossible game: {error}")
             return
         if state.you is not None and state.id != self._remembered:
             self._remembered = state.id
@@ -364,7 +364,7 @@ class ServerTable:
         self._news.put_nowait(Update(state, position, events, news))
 
     def _moved_on(self) -> bool:
-        """After a rematch, go on at the new table."""
+        """After a rematch, continue at the new table."""
         following = self.state.rematch.table
         if not following or self._stays:
             return False

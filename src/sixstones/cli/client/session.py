@@ -24,7 +24,7 @@ ALIASES: Final = {"": "board", "?": "help", "h": "help", "q": "quit", "exit": "q
 
 
 class Session(TableModel):
-    """Does what is typed, in the player's language or in English."""
+    """Runs what is typed, in the player's language or in English."""
 
     def __init__(self, table: TableConnection, words: Words) -> None:
         super().__init__(table, words)
@@ -41,7 +41,7 @@ class Session(TableModel):
         return self._commands.get(simple(word) or word)
 
     async def typed(self, text: str) -> None:
-        """Do what somebody typed. What goes wrong is shown."""
+        """Run what somebody typed. Errors are shown."""
         text, self.remark = text.strip(), None
         question, self.question = self.question, None
         try:
@@ -52,7 +52,7 @@ class Session(TableModel):
         self.display.changed()
 
     async def _do(self, text: str, question: Question | None) -> None:
-        """A command or a move. A question that was not answered is gone, unless it shows something."""
+        """A command or a move. A pending question is dropped, unless the command only shows something."""
         command = self.command(text) if text or not question else None
         if question and (command is None or (question.task and command == "undo")):
             self.tell(self.words("nothing-done"), QUIET)
@@ -94,7 +94,7 @@ class Session(TableModel):
             self.display.page(lines)
 
     async def _send(self, command: Callable[..., client.AnyCommand], **values: Any) -> Answer | None:
-        """Have a command done. Raises Problem if it is refused."""
+        """Send a command. Raises Problem if it is refused."""
         if self.state is None:
             return None
         answer = await self.table.send(command(state=self.state.state, id=secrets.token_urlsafe(9), **values))
@@ -112,7 +112,7 @@ class Session(TableModel):
         return self.position
 
     async def _move(self, text: str) -> None:
-        """All that was typed happens, or nothing does. A recruit with a question mark asks how to pay."""
+        """Everything that was typed happens, or nothing. A recruit with a question mark asks how to pay."""
         position = self._own_turn()
         moves = self.reader.read(text.removesuffix("?").strip(), position, self.listed())
         view = self.table.private_view() or position
@@ -317,7 +317,7 @@ class Session(TableModel):
 
 
 def seat_to_claim(state: wire.TableState) -> int | None:
-    """One's own seat, or the first one that anybody may take."""
+    """The player's own seat, or the first one that anybody may take."""
     if state.yours is not None:
         return state.yours
     return next((number for number, seat in enumerate(state.seats) if seat.offered or seat.missing), None)

@@ -33,7 +33,7 @@ class Choice(NamedTuple):
 
 
 def choices(position: Position) -> list[Choice]:
-    """Every legal move with its number; down the board, as the eye goes."""
+    """Every legal move with its number, in the order of the board from top to bottom."""
 
     def place(move: Move) -> tuple[int, int]:
         card = getattr(move, "character", None)
@@ -63,7 +63,7 @@ class Reader:
         self._stems = {simple(words(f"colour-{colour}"))[:-1]: colour for colour in COLOUR_NAMES}
 
     def read(self, text: str, position: Position, listed: Sequence[Choice]) -> list[Move]:
-        """One move, or several tokens to return at once; no answer tells what the position hides. Raises Problem."""
+        """One move, or several tokens to return at once. Errors never reveal hidden cards. Raises Problem."""
         typed = text.split()
         if typed and all(map(_NUMBER.fullmatch, typed)):
             return self._by_number(typed, listed, several=position.phase == "return")
@@ -183,7 +183,7 @@ class Reader:
             raise Problem(self._words("typed-is-location", name=name_of(position.deck, places[0])))
 
     def _no_verb(self, text: str, position: Position) -> Problem:
-        """What may be meant by something that starts with no known word."""
+        """What the user may mean if the first word is unknown."""
         near = _reachable(position, hand=True)
         card = self._only(_with_part(text, near), near) if len(simple(text)) >= SHORTEST_PART else None
         if card:

@@ -43,7 +43,7 @@ RULES: Final = {
     "tie": ("E4",),
 }
 THREATS: Final = ("finishes", "scores", "takes")
-SURE: Final = 0.99  # no chance is said to be 0% or 100%
+SURE: Final = 0.99  # no chance is shown as 0% or 100%
 _CLAUSE: Final = re.compile(r"- \*\*([A-Z]\d+)\*\* (.+?)(?=\n- \*\*|\n\n|\Z)", re.DOTALL)
 
 
@@ -109,7 +109,7 @@ class Words:
         return self(f"bot-{bot}") if self.has(f"bot-{bot}") else bot
 
     def seat_names(self, seats: Sequence[wire.SeatState]) -> tuple[str, ...]:
-        """What everybody is called on the screen. No two names are alike."""
+        """What everybody is called on the screen. No two names are the same."""
         names = [self.bot_name(seat.bot) if seat.kind == "bot" and seat.bot else seat.name for seat in seats]
         return tuple(
             f"{name} {at}" if name and names.count(name) > 1 else name for at, name in enumerate(names, start=1)
@@ -184,7 +184,7 @@ class Words:
         return self("location-label", name=name_of(deck, id), points=side.points, cost=cost)
 
     def hint_lines(self, hint: wire.Hinted, position: Position, names: Sequence[str]) -> list[str]:
-        """What a strong bot would do, why, what threatens after it, and how the game stands."""
+        """What a strong bot would do, why, the threats after it, and the chance of winning."""
         order = self.order_text(position.read(hint.move), position.deck)
         lines = [f"{self('speaker', name=self('hint'))} {order}."]
         urgent = [self(f"hint-{hint.urgency}", name=names[hint.rival or 0])] if hint.urgency else []

@@ -1,16 +1,16 @@
-# Texts of the screen about one's devices, passkeys and data, which the page loads when it is opened.
+# Texts of the screen for devices, passkeys and personal data, loaded when it is opened.
 
 account-about = You play here without an account. A passkey or a recovery code lets you log in on another device, where you have the same seats and games.
-account-not-kept = Your games belong to this browser only. If its data is cleared, they are out of reach.
-account-kept = Your games are kept. Log in on another device to go on there.
+account-not-kept = Your games belong to this browser only. If you clear its data, you can't get back to them.
+account-kept = Your games are kept. Log in on another device to continue there.
 account-passkeys = Passkeys
-account-passkeys-about = A passkey is kept by your device or your password manager. You log in with a finger, your face or a PIN.
-account-passkeys-off = There are no passkeys at this address. Use a recovery code.
+account-passkeys-about = A passkey is kept by your device or your password manager. You log in with a fingerprint, your face or a PIN.
+account-passkeys-off = Passkeys don't work at this address. Use a recovery code.
 account-passkey-new = Create a passkey
 account-passkey-made = The passkey is ready. You can log in with it on another device.
 account-passkey-name = Name of the passkey
 account-passkey-delete = Delete the passkey { $name }?
-account-passkey-delete-about = Nobody can log in with it any more. Devices that are logged in stay so.
+account-passkey-delete-about = Nobody can log in with it any more. Devices that are logged in stay logged in.
 account-passkey-unnamed = Passkey
 account-rename = Rename
 account-save = Save
@@ -18,7 +18,7 @@ account-saved = Saved.
 account-delete = Delete
 account-since = since { $date }
 account-recovery = Recovery code
-account-recovery-about = A code to print or to write down. Whoever has it can play as you.
+account-recovery-about = A code to print or write down. Anyone who has it can play as you.
 account-recovery-replaces = You have a recovery code. A new one replaces it.
 account-recovery-new = Make a recovery code
 account-recovery-again = Make a new recovery code
@@ -26,13 +26,13 @@ account-recovery-once = This is your recovery code. It is shown only now.
 account-recovery-paper = Recovery code for Sixstones at { $address }
 account-print = Print
 account-log-in = Log in on this device
-account-log-in-about = Have you kept your games on another device? Log in here to go on with them.
+account-log-in-about = Did you keep your games on another device? Log in here to continue them.
 account-log-in-passkey = Log in with a passkey
 account-log-in-code = Log in with the code
 account-logged-in = You are logged in. Your seats and games are here.
 account-leave-games = { $count ->
-    [one] You have { $count } unfinished game in this browser. It doesn't come along: after you log in, you can't get back to it unless you keep it first.
-   *[other] You have { $count } unfinished games in this browser. They don't come along: after you log in, you can't get back to them unless you keep them first.
+    [one] You have { $count } unfinished game in this browser. It stays behind: after you log in, you can't get back to it unless you keep it first.
+   *[other] You have { $count } unfinished games in this browser. They stay behind: after you log in, you can't get back to them unless you keep them first.
 }
 account-log-in-anyway = Log in anyway
 account-devices = Devices
@@ -47,24 +47,24 @@ account-log-out-lost = You have no passkey and no recovery code, so you can't ge
 account-log-out-sure = You can log in again with your passkey or your recovery code.
 account-logged-out = You are logged out on this device.
 account-others-out = All other devices are logged out.
-account-name-about = It is used when you sit down next. Tables where you sit already keep the name that the others know.
+account-name-about = Used the next time you sit down. At tables where you already sit, your name stays the same.
 account-data = Your data
 account-export = Download everything
 account-erase = Delete everything
-account-erase-about = Your name, passkeys and devices are deleted. You resign all unfinished games. At your tables you are then only “Player 1”, “Player 2” and so on, and what you wrote is removed.
+account-erase-about = Your name, passkeys and devices are deleted. You resign all unfinished games. At your tables you become “Player 1”, “Player 2” and so on, and what you wrote is removed.
 account-erase-browser = Games against bots and statistics are only in this browser and stay there.
-account-erase-sure = Nobody can bring it back. Really delete everything?
+account-erase-sure = This can't be undone. Really delete everything?
 account-erase-yes = Yes, delete everything
 account-erased = Everything is deleted.
-account-go-on = Go on
-account-cancelled = That was cancelled, or there is no passkey for this page on this device.
+account-go-on = Continue
+account-cancelled = You cancelled, or this device has no passkey for this page.
 account-no-passkeys = This browser or device can't use passkeys. Use a recovery code.
-account-has-passkey = This device has a passkey of yours already.
+account-has-passkey = This device already has one of your passkeys.
 account-offline = The server can't be reached. Check your connection, then try again.
 refused-passkey-off = This server has no passkeys. Use a recovery code.
 refused-passkey-unknown = Nobody here has this passkey. It may have been deleted.
 refused-passkey-refused = The passkey was not accepted. Try again, or use your recovery code.
 refused-passkey-too_many = You have too many passkeys. Delete one first.
-refused-recovery-mistyped = This code has a typing error. Compare it with your printed one.
+refused-recovery-mistyped = This code has a typo. Compare it with your printed code.
 refused-recovery-unknown = Nobody here has this code. A newer one may have replaced it.
-refused-session-unknown = That device or passkey was removed already.
+refused-session-unknown = That device or passkey has already been removed.

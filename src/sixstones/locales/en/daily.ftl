@@ -1,11 +1,11 @@
-# Texts of the daily deal, of deals from links and of the reader's statistics, which the page loads when they are opened.
+# Texts of the daily deal, of deals from links and of the player's statistics, loaded when they are opened.
 
 daily-about = One deal a day, the same for everybody: you against { $bots }.
-daily-rules = No hints and no undo, and only the first game counts. What matters is how little chance of winning your decisions give away; luck is left out.
+daily-rules = No hints, no undo, and only the first game counts. What matters is how little win chance your decisions cost; luck doesn't count.
 daily-play = Play today's deal
-daily-go-on = Go on with the game
+daily-go-on = Continue the game
 daily-practice = Play again for practice
-daily-practice-note = A game for practice: it doesn't count for the day.
+daily-practice-note = This is a practice game: it doesn't count for the day.
 daily-won = Won
 daily-not-won = Not won
 daily-facts = { $rounds ->
@@ -28,7 +28,7 @@ daily-mistakes = { $number ->
     [one] { $number } mistake
    *[other] { $number } mistakes
 }
-daily-reviewing = Looking at every decision …
+daily-reviewing = Reviewing every decision…
 daily-copy = Share as text
 daily-picture = Prepare a picture to share
 daily-picture-wait = Preparing the picture: { $number } of { $all }
@@ -42,7 +42,7 @@ daily-yesterday = Yesterday's deal
 daily-yesterday-none = You didn't play it.
 daily-yesterday-open = You haven't finished your game.
 daily-champion = The Champion with the same cards
-daily-champion-about = The Champion plays your seat against the same bots. It takes some seconds, longer on a phone.
+daily-champion-about = The Champion plays your seat against the same bots. It takes a few seconds, longer on a phone.
 daily-champion-start = Let the Champion play
 daily-champion-plays = The Champion is playing: round { $number }
 daily-champion-won = { $rounds ->
@@ -74,39 +74,39 @@ daily-share-chance = { $points ->
 
 ## Deals from links
 
-deal-share = Play my deal: link
+deal-share = Copy challenge link
 deal-from = { $name } challenges you
 deal-about = The same cards and the same seat ({ $seat } of { $players }), against { $bots }.
 deal-they-won = { $name } won with { $points } points.
 deal-they-lost = { $name } had { $points } points and didn't win.
-deal-rules = No hints and no undo. Afterwards you see both games side by side, and who gave away less chance of winning.
+deal-rules = No hints and no undo. Afterwards you see both games side by side, and whose decisions cost less win chance.
 deal-play = Play this deal
 deal-again = Play it again
 deal-compare = Compare both games
 deal-both = Both games
 deal-better-mine = You did better: your decisions cost { $mine } points of win chance, those of { $name } { $theirs }.
 deal-better-theirs = { $name } did better: their decisions cost { $theirs } points of win chance, yours { $mine }.
-deal-better-even = As good as each other: { $name }'s decisions cost { $theirs } points of win chance, yours { $mine }.
+deal-better-even = You did equally well: { $name }'s decisions cost { $theirs } points of win chance, yours { $mine }.
 deal-lost = Win chance lost
 deal-chart = The chance of winning in both games, round by round
 deal-turns = Turn by turn
 deal-round = Round
-deal-parted = The games part in round { $number }.
+deal-parted = The games differ from round { $number } on.
 deal-same = Both games have the same moves.
 deal-watch = Watch { $name }'s game
-deal-damaged = This link is not complete or has been changed; ask for it again.
-deal-newer = This link was made by a newer version; load the page again.
+deal-damaged = This link is incomplete or has been changed; ask for it again.
+deal-newer = This link was made by a newer version; reload the page.
 
-## The reader's statistics
+## The player's statistics
 
-mine-unsaved = This browser keeps nothing: your results last until you close the page.
+mine-unsaved = This browser stores nothing: your results are gone when you close the page.
 mine-games = Games against bots
 mine-games-sum = { $games ->
     [one] { $games } game, { $won } won ({ $percent })
    *[other] { $games } games, { $won } won ({ $percent })
 }
-mine-games-note = Games against bots of one level. Daily deals and deals from links count by themselves.
-mine-no-games = Finish a game against a bot, and it counts here.
+mine-games-note = Games against bots of the same level. Daily deals and deals from links are counted separately.
+mine-no-games = Games against bots appear here when you finish them.
 mine-level = Level
 mine-players = { $number } players
 mine-all = All
@@ -116,7 +116,7 @@ mine-accuracy-now = { $games ->
     [one] { $number } in the last reviewed game.
    *[other] { $number } on average in the last { $games } reviewed games.
 }
-mine-no-reviews = Review a game after its end, and its accuracy is kept here.
+mine-no-reviews = When you review a finished game, its accuracy appears here.
 mine-daily-sum = { $days ->
     [one] { $days } day played, { $won } won
    *[other] { $days } days played, { $won } won
@@ -128,14 +128,14 @@ mine-puzzles = Puzzles
 mine-puzzles-sum = Rating { $rating }, { $solved } solved
 mine-no-puzzles = You haven't solved a puzzle yet.
 mine-data = Keep or delete
-mine-data-about = All of this is only in this browser. A file takes it to another one; reading a file adds to what is here. Saved games are not in the file.
+mine-data-about = All of this is stored only in this browser. Use a file to move it to another one; reading a file adds to what is here. Saved games are not in the file.
 mine-export = Save as a file
 mine-import = Read a file
 mine-exported = The file is saved.
 mine-imported = The file was added.
 mine-delete = Delete everything
-mine-delete-sure = Delete all statistics and all games of this browser, also those that are not finished? This can't be undone. Settings stay.
+mine-delete-sure = Delete all statistics and all games in this browser, including unfinished ones? This can't be undone. Settings stay.
 mine-delete-yes = Delete
 mine-deleted = Everything is deleted.
-mine-file-damaged = This is no file of statistics, or it is damaged; nothing was changed.
-mine-file-newer = This file is from a newer version; load the page again. Nothing was changed.
+mine-file-damaged = This is not a statistics file, or it is damaged; nothing was changed.
+mine-file-newer = This file is from a newer version; reload the page. Nothing was changed.

@@ -1,4 +1,4 @@
-# Texts of games that last days, which the page loads at such a table and on the page of one's own games.
+# Texts for correspondence games, loaded at such a table and on the page My games.
 
 games-none = You have no games on this server yet.
 games-no-server = Games with friends need a server. This page has none.
@@ -9,12 +9,12 @@ games-ready = All seats are taken.
 games-over = Finished
 games-against = Against { $names }
 games-alone = Nobody else has joined yet
-games-turn-of = { $name } is to play
+games-turn-of = { $name }'s turn
 games-left = { $time } left
 games-points = { $points } points
 games-moves = { $number ->
-    [one] { $number } move since you looked
-   *[other] { $number } moves since you looked
+    [one] { $number } move since you last looked
+   *[other] { $number } moves since you last looked
 }
 games-paused = paused
 games-won = Won
@@ -36,14 +36,14 @@ plan-title = My next turn
 plan-about = When your turn comes, the first of these that is possible is played at once. Nobody else sees your plan.
 plan-none = Nothing is planned yet. Choose below.
 plan-else = or else
-plan-earlier = Earlier: { $move }
+plan-earlier = Move up: { $move }
 plan-delete = Delete: { $move }
 plan-add = Add to my plan
 plan-tokens = Take tokens
 plan-deck = Hidden, level { $level }
 plan-more = Add a token: { $colour }
-plan-clear = Start again
-plan-failed = Nothing that you planned is possible now: { $moves }
+plan-clear = Start over
+plan-failed = None of your planned moves is possible now: { $moves }
 plan-full = A plan has at most { $number } options.
 pause-ask = Pause the game
 pause-why = All players have to agree. No clock runs until somebody continues.
@@ -53,4 +53,4 @@ pause-withdraw = Withdraw
 pause-resume = Continue the game
 time-title = Time
 time-bank = time bank: { $time }
-time-soon = Little time is left.
+time-soon = Time is running out.

@@ -27,7 +27,7 @@ learn-goal-title = Six stones, 16 points
 learn-goal = Welcome! This ring is your Infinity Gauntlet. Fill its six sockets and reach 16 points to win. We'll do it step by step, in a real game against { $name }.
 
 learn-card-title = A character
-learn-card = Meet { $card }. The stones at the bottom are the cost. At the top are the bonus and, on some cards, points. This card is cheap, so make it the first of your team.
+learn-card = Meet { $card }. The stones at the bottom are the cost. At the top are the bonus and, on some cards, points. This card is cheap, so make it the first in your team.
 
 learn-take-title = Take tokens
 learn-take = You do one thing on your turn. The simplest is to take three tokens of different colours. These are the best ones for { $card }.

@@ -1,12 +1,12 @@
-# Texts of the daily deal's ranking on a server, which the page loads when it is opened.
+# Texts of the daily deal's ranking on a server, loaded when it is opened.
 
 ranking-title = On this server
 ranking-about = This server deals its own cards. They are sealed until you start, every guest plays once, and the server ranks the games that it saw. A game counts if it ends by { $time }.
-ranking-order = Whoever lost the least win chance by their own decisions comes first; then those who won, then those who needed fewer rounds.
+ranking-order = Players are ranked by how little win chance their own decisions cost, then by winning, then by fewer rounds.
 ranking-play = Play this server's deal
-ranking-go-on = Go on with the game
+ranking-go-on = Continue the game
 ranking-own = Look at your game
-ranking-waiting = The server is looking at your decisions …
+ranking-waiting = The server is reviewing your decisions…
 ranking-of = Ranking of { $date }
 ranking-empty = Nobody has finished a game yet.
 ranking-more = The best of { $guests } guests
@@ -22,6 +22,6 @@ ranking-won = Won
 ranking-not-won = Not won
 ranking-resigned = Resigned
 ranking-check = Check this day
-ranking-check-about = A name leads to the replay of the game. It can be saved there and checked with sixstones verify and sixstones review.
+ranking-check-about = Each name links to the replay of the game. You can save it there and check it with sixstones verify and sixstones review.
 ranking-commitment = Fingerprint of the deal
 ranking-secret = Secret of the deal

@@ -1,7 +1,7 @@
-# Texts of the review, which the page loads when it is opened.
+# Texts of the review, loaded when it is opened.
 
-review-running = There is a review when the game is over.
-review-progress = Looking at every move: { $number } of { $all }
+review-running = The review is available when the game is over.
+review-progress = Reviewing every move: { $number } of { $all }
 review-graph = Chance of winning, move by move
 review-at = Move { $number } of { $all }: { $chances }
 review-moments = Turning points
@@ -21,7 +21,7 @@ review-better = Better:
 review-advice = Better, as advice to { $name }:
 review-best = Nothing better was found. The chance of winning was { $percent }.
 review-fine = No clear mistake.
-review-prefers = The review would rather say:
+review-prefers = The review suggests instead:
 review-card = Luck of the new card: { $points } for { $name } ({ $cards } cards were possible).
 review-puzzles = Look for the better moves
 review-play-on = Play on from here
@@ -38,10 +38,10 @@ review-ending = Resigned or out of time
 review-result = Result
 review-unfinished = Chance at the end
 review-words = What does this mean?
-review-words-accuracy = Accuracy: 100 if no decision cost anything, 50 if they cost 7 points of chance each on average. Forced moves don't count.
-review-words-marks = A move is marked if it surely cost at least 5 ({ $inaccuracy }), 10 ({ $mistake }) or 15 ({ $blunder }) points of chance.
+review-words-accuracy = Accuracy: 100 if no decision cost anything, 50 if each cost 7 points of win chance on average. Forced moves don't count.
+review-words-marks = A move is marked if it certainly cost at least 5 ({ $inaccuracy }), 10 ({ $mistake }) or 15 ({ $blunder }) points of win chance.
 review-words-luck = Luck: how much better or worse the card that came was than the average of all cards that could have come.
-review-words-decisions = Decisions: what moves cost compared with the best ones, judged by what the player could know. What you lose, others win.
+review-words-decisions = Decisions: what moves cost compared with the best ones, judged by what the player could know. What you lose, others gain.
 review-words-rest = Rest: what the computer saw only later. It is nobody's luck or merit.
 review-statistics = Statistics
 review-taken = Tokens taken

@@ -1,4 +1,4 @@
-# The words of the terminal client that the page does not have. Every other language has the same ids.
+# Texts of the terminal client that the page does not have. All languages have the same ids.
 
 list-and = { $most } and { $last }
 list-or = { $most } or { $last }
@@ -77,11 +77,11 @@ only-hand-helps = Only the hand can help now. Type: hand
 seat-left = has left
 seat-resigned = gave up; a bot plays on
 connected-again = Connected again.
-renewed-token = The server does not know this terminal any more. You are somebody new to it.
+renewed-token = The server no longer knows this terminal. You are a new guest there.
 event-opened = Seat { $seat } is open.
 event-rematch-made = Another game begins.
 typed-unknown = “{ $text }” is neither a move nor a command. Type help to see what you can type.
-typed-one-number = One number is one move.
+typed-one-number = Type only one number: each is one move.
 typed-no-number = The moves are numbered from 1 to { $last }.
 typed-return-fewer = Rule T5: return { $number }, not more.
 typed-not-held = Rule T5: you lack { $tokens }.
@@ -92,19 +92,19 @@ typed-not-in-reach = Rule { $clause }: “{ $text }” is neither face up nor in
 typed-not-face-up = Rule { $clause }: “{ $text }” is not face up.
 typed-no-location = There is no location “{ $text }”.
 typed-did-you-mean = Did you mean { $name }?
-typed-is-location = { $name } is a location. It comes by itself at the end of a turn.
+typed-is-location = { $name } is a location. You get it automatically at the end of a turn.
 typed-which-one = Which one: { $names }?
 typed-too-many = { $number } names fit. Type more of it.
 typed-recruit-it = Recruit { $name }? Then type recruit before the name.
 typed-recruit-or-reserve = Recruit or reserve { $name }? Type the verb before the name.
 pay-only-recruit = A question mark asks how to pay for a character that you can recruit.
-pay-none = That is none of the { $number } ways.
+pay-none = That is not one of the { $number } ways to pay.
 paid-usual = Paid { $tokens }, with as few gray tokens as possible. A question mark after the name offers other ways.
 undo-other = This takes back { $name }'s move. Sure?
 why-nothing = Nothing has been refused so far.
 rules-unknown = There are no rules about “{ $topic }”. Try: rules T4, rules T, rules reserve
 hand-nobody = Nobody has reserved a character.
-deal-verify = After the game this shows that no card was moved:
+deal-verify = After the game, this proves that no card was moved:
 deal-open = Somebody laid out these cards. The deal is not sealed.
 say-what = You can say: { $phrases }
 which-seat = Say which seat, 1 to { $last }, as in: open 2
@@ -112,7 +112,7 @@ sit-name = Say your name, as in: sit Ana
 
 ## Saving and leaving
 
-save-nowhere = Nothing can be saved as { $file }.
+save-nowhere = The game can't be saved as { $file }.
 save-replace = { $file } exists. Replace it?
 saved = The game is saved. To continue:
 saved-over = The game is saved. To look at it again, and to check the deal:
@@ -125,7 +125,7 @@ left-table = You have left the table.
 ## Tables on a server
 
 invite-terminal = They open it in a browser, or in a terminal with:
-table-link = Link of this table: { $link } (again: seats)
+table-link = Link to this table: { $link } (type seats to see it again)
 back-at-table = You are back at your unfinished game. --new opens another table.
 lobby-watch = You are watching. Type: sit and your name, help, quit
 lobby-host = Type: start when every seat is taken, bot hero for a bot, say hello, leave, help, quit
@@ -156,7 +156,7 @@ help-move-reserve = or: reserve deck 2, for the unseen top card of a deck
 help-move-claim = when you can choose between several locations
 help-moves = every legal move
 help-hand = reserved characters
-help-hint = what the champion would do, and your chance to win
+help-hint = what the champion would do, and your chance of winning
 help-undo = take a move back, with the bots' answers to it
 help-why = more about the last refusal
 help-rules = the rules; also: rules T4, rules reserve
@@ -164,15 +164,15 @@ help-log = the game so far
 help-deal = the fingerprint of the sealed deal
 help-save = save as a file: save NAME; the game saves itself after every move
 help-board = back to the board
-help-theme = other colours: your terminal's, dark, light
+help-theme = switch colours: your terminal's, dark, light
 help-help = this page
 help-quit = leave; the game is saved, your seat stays yours
 help-say = a phrase, or any text where the table allows it
-help-seats = who sits where, and the link of the table
+help-seats = who sits where, and the link to the table
 help-start = start the game (host)
 help-bot = seat a bot: bot hero (host)
-help-open = free seat 2: open 2; during the game let somebody else play for who is gone
-help-sit = take a free seat, or your own again: sit Ana
+help-open = free seat 2: open 2; during the game, let somebody else play for a player who is gone
+help-sit = take a free seat, or take your own back: sit Ana
 help-resign = give the game up
 help-leave = give your seat away
 help-rematch = play again

@@ -1,4 +1,4 @@
-"""The HTTP interface for oneself: devices, passkeys, the recovery code, and all that is stored."""
+"""The HTTP interface for a player's own devices, passkeys, recovery code and stored data."""
 
 from typing import Annotated, Any, Final
 
@@ -33,21 +33,21 @@ def _agent(request: Request[Any, Any, Any]) -> str:
     return request.headers.get("user-agent", "")
 
 
-@get("/api/me", summary="What is kept of you", responses=may_refuse(401, 503), **_ME)
+@get("/api/me", summary="What is stored about you", responses=may_refuse(401, 503), **_ME)
 async def show_me(request: AnyRequest) -> account.Me:
-    """Your name, devices and passkeys, and how many of your games go on."""
+    """Your name, devices and passkeys, and the number of your unfinished games."""
     return await node_of(request).accounts.me(known_credentials(request))
 
 
 @patch("/api/me", summary="Change your name", status_code=204, responses=_DONE | may_refuse(400, 401, 413, 503), **_ME)
 async def rename(request: AnyRequest, data: JSONBody[account.Rename]) -> None:
-    """It is used when you sit down next. Tables where you sit keep the name that the others know."""
+    """Used the next time you sit down. At tables where you already sit, your name stays the same."""
     await node_of(request).accounts.keep(known_credentials(request), _agent(request), data.name)
 
 
 @delete("/api/me", summary="Delete everything", status_code=204, responses=_DONE | may_refuse(401, 503), **_ME)
 async def delete_me(request: AnyRequest) -> Response[None]:
-    """You resign your games. At all your tables you are Player 1, 2, …, and what you wrote is removed."""
+    """You resign your games. At all your tables you become Player 1, 2, …, and what you wrote is removed."""
     node = node_of(request)
     await node.accounts.erase(known_credentials(request))
     return Response(None, status_code=204, cookies=[guest_cookie(node, "")])
@@ -57,13 +57,13 @@ async def delete_me(request: AnyRequest) -> Response[None]:
     PASSKEY, summary="Rename a passkey", status_code=204, responses=_DONE | may_refuse(400, 401, 404, 413, 503), **_ME
 )
 async def rename_passkey(request: AnyRequest, key: KeyId, data: JSONBody[account.Rename]) -> None:
-    """Names are only for you."""
+    """Only you see these names."""
     await node_of(request).accounts.name_passkey(known_credentials(request), key, data.name)
 
 
 @delete(PASSKEY, summary="Delete a passkey", responses=_DONE | may_refuse(400, 401, 404, 503), **_ME)
 async def delete_passkey(request: AnyRequest, key: KeyId) -> None:
-    """Nobody can log in with it any more. Devices that are logged in stay so."""
+    """Nobody can log in with it any more. Devices that are logged in stay logged in."""
     await node_of(request).accounts.delete_passkey(known_credentials(request), key)
 
 
@@ -72,7 +72,7 @@ class Me(Controller):
     tags = ("me",)
     security = GUESTS_ONLY
 
-    @get("/export", summary="Everything that is stored of you", responses=may_refuse(401, 503))
+    @get("/export", summary="Everything that is stored about you", responses=may_refuse(401, 503))
     async def export(self, request: AnyRequest) -> Response[account.Export]:
         """One JSON file."""
         node, who = node_of(request), known_credentials(request)
@@ -99,13 +99,13 @@ class Me(Controller):
 
     @post("/recovery", summary="A new recovery code", responses=may_refuse(401, 503))
     async def new_recovery(self, request: AnyRequest) -> account.RecoveryCode:
-        """It is shown once, and replaces the one before."""
+        """It is shown once, and replaces the previous one."""
         node, who = node_of(request), known_credentials(request)
         return account.RecoveryCode(code=await node.accounts.new_recovery(who, _agent(request)))
 
     @delete("/sessions", summary="Log out all other devices", responses=_DONE | may_refuse(401, 503))
     async def end_other_sessions(self, request: AnyRequest) -> None:
-        """The one that asks stays logged in."""
+        """The device that sends this stays logged in."""
         await node_of(request).accounts.end_other_sessions(known_credentials(request))
 
     @delete("/sessions/{session:str}", summary="Log out a device", responses=_DONE | may_refuse(400, 401, 404, 503))
@@ -127,7 +127,7 @@ class Session(Controller):
 
     @post("/passkey", summary="Log in with a passkey", status_code=204, responses=_LOGS_IN)
     async def log_in(self, request: AnyRequest, data: JSONBody[account.PasskeyAnswer]) -> Response[None]:
-        """The browser is then another device of the player."""
+        """The browser becomes another device of the player."""
         node, cookie = node_of(request), request.cookies.get(CHALLENGE, "")
         node.limits.guests.check(address_of(request))
         token = await node.accounts.log_in_with_passkey(cookie, data.credential, _agent(request), _before(request))
@@ -135,7 +135,7 @@ class Session(Controller):
 
     @post("/recovery", summary="Log in with a recovery code", status_code=204, responses=_LOGS_IN)
     async def recover(self, request: AnyRequest, data: JSONBody[account.RecoveryCode]) -> Response[None]:
-        """The browser is then another device of the player. The code stays valid."""
+        """The browser becomes another device of the player. The code stays valid."""
         node = node_of(request)
         node.limits.codes.check(address_of(request))
         token = await node.accounts.log_in_with_recovery(data.code, _agent(request), _before(request))

@@ -1,4 +1,4 @@
-"""The HTTP interface of games that last days: a player's own games, holidays and plans."""
+"""The HTTP interface for correspondence games: a player's list of games, holidays and plans."""
 
 from typing import Any, Final
 
@@ -24,7 +24,7 @@ _ONE_GAME: Final = {
 
 @get("/api/me/games", summary="Your games", responses=may_refuse(401, 503), **_ME)
 async def my_games(request: AnyRequest) -> days.MyGames:
-    """All games that are not over and the newest 20 that are; first those where it is your turn."""
+    """All unfinished games and the newest 20 finished ones, starting with those where it is your turn."""
     return await node_of(request).days.games(known_player(request))
 
 
@@ -43,13 +43,13 @@ async def show_holiday(request: AnyRequest) -> days.HolidayState:
 
 @post(HOLIDAY, summary="Go on holiday", status_code=200, responses=may_refuse(400, 401, 409, 413, 503), **_ME)
 async def take_holiday(request: AnyRequest, data: JSONBody[days.TakeHoliday]) -> days.HolidayState:
-    """From now on your clock stands in all games that last days. You may still move."""
+    """From now on your clock is stopped in all correspondence games. You may still move."""
     return await node_of(request).days.take_holiday(_limited(request), data.days)
 
 
 @delete(HOLIDAY, summary="End your holiday", status_code=200, responses=may_refuse(401, 503), **_ME)
 async def end_holiday(request: AnyRequest) -> days.HolidayState:
-    """Your clocks run again. Whole days that are left can be taken later."""
+    """Your clocks run again. You keep the whole days that are left."""
     return await node_of(request).days.end_holiday(_limited(request))
 
 
@@ -70,9 +70,9 @@ async def set_plan(request: AnyRequest, table: TableId, data: JSONBody[days.Plan
     return await node.days.set_plan(player, table, data)
 
 
-@delete(PLAN, summary="Forget your plan", status_code=204, responses=may_refuse(400, 401, 503), **_ME)
+@delete(PLAN, summary="Delete your plan", status_code=204, responses=may_refuse(400, 401, 503), **_ME)
 async def forget_plan(request: AnyRequest, table: TableId) -> None:
-    """Nothing is played for you."""
+    """Nothing will be played for you."""
     await node_of(request).days.forget_plan(_limited(request), table)
 
 

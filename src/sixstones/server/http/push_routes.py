@@ -1,4 +1,4 @@
-"""Notifications over HTTP: the server's key, a browser's subscription, and what a player wants to be told."""
+"""Notifications over HTTP: the server's key, a browser's subscription, and which notifications a player wants."""
 
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from sixstones.server.push.endpoint import ForbiddenEndpoint, parse
 from sixstones.server.push.notifier import Notifier
 
 _TAGS: Final = ["notifications"]
-_KEY: Final = {200: ResponseSpec(str, description="The key as a JSON text, in base64url")}
+_KEY: Final = {200: ResponseSpec(str, description="The key as a JSON string, in base64url")}
 _CHANGE: Final[dict[str, Any]] = {
     "status_code": 204,
     "tags": _TAGS,
@@ -52,19 +52,19 @@ async def subscribe(request: AnyRequest, data: JSONBody[client.PushSubscription]
 
 @delete("/api/me/push", summary="Forget this browser", **_CHANGE)
 async def unsubscribe(request: AnyRequest, data: JSONBody[client.PushEnd]) -> None:
-    """Nothing happens if it is not a browser of yours."""
+    """Nothing happens if it is not one of your browsers."""
     player = known_player(request)
     await _notifier(request).pushes.remove(data.endpoint, player)
 
 
-@get("/api/me/notifications", summary="What you are told", **_CHANGE | {"status_code": 200})
+@get("/api/me/notifications", summary="Which notifications you get", **_CHANGE | {"status_code": 200})
 async def show_wishes(request: AnyRequest) -> client.Notifications:
-    """Everything, unless you said otherwise."""
+    """All, unless you changed that."""
     player = known_player(request)
     return await _notifier(request).pushes.wishes(player)
 
 
-@put("/api/me/notifications", summary="Choose what you are told", **_CHANGE)
+@put("/api/me/notifications", summary="Choose your notifications", **_CHANGE)
 async def set_wishes(request: AnyRequest, data: JSONBody[client.Notifications]) -> None:
     """For all your browsers."""
     player = known_player(request)

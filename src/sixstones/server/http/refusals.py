@@ -58,7 +58,7 @@ def may_refuse(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def retry_after(code: str) -> str:
-    """Seconds to wait; longer when fewer requests would help."""
+    """Seconds to wait; longer if too many requests are the cause."""
     return "5" if code == "server/overloaded" else "1"
 
 

@@ -60,7 +60,7 @@ def credentials_of(connection: Connection) -> Credentials:
         return NO_CREDENTIALS
     found = node.guests.credentials(token)
     if found is None:
-        raise RequestRefused("request/credentials", "These credentials are not valid. Ask for new ones.")
+        raise RequestRefused("request/credentials", "These credentials are not valid. Request new ones.")
     node.sessions.check(found.session)
     return found
 

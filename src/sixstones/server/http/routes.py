@@ -79,7 +79,7 @@ async def show_daily(request: AnyRequest) -> Daily:
 
 @post("/api/daily", summary="Play the daily deal", tags=["daily"], **_OPEN)
 async def play_daily(request: AnyRequest, data: JSONBody[client.StartDaily]) -> wire.TableMade:
-    """Your table of today. It is opened by the first request, and later ones return it."""
+    """Your table for today. The first request opens it; later ones return it."""
     node, player = node_of(request), known_player(request)
     node.limits.tables.check(address_of(request))
     await node.load.admit()
@@ -98,7 +98,7 @@ class Tables(Controller):
 
     @get(summary="A table", responses=may_refuse(400, 401, 404, 503))
     async def show_table(self, request: AnyRequest, table: TableId) -> wire.TableState:
-        """The table as you may see it. Until its game is over, the first six characters of its id will do."""
+        """The table as you may see it. Until its game is over, the first six characters of its id are enough."""
         node = node_of(request)
         if len(table) == CODE_LENGTH and not table.startswith("daily"):
             node.limits.codes.check(address_of(request))
@@ -118,7 +118,7 @@ class Tables(Controller):
 
     @post("/reports", summary="Report a player", status_code=204, **_ACT)
     async def report_player(self, request: AnyRequest, table: TableId, data: JSONBody[client.Report]) -> None:
-        """Tell the operator about somebody at your table. They see the last lines of the chat, too."""
+        """Report somebody at your table to the operator, who also sees the last lines of the chat."""
         node, player = node_of(request), known_player(request)
         node.limits.reports.check(player, address_of(request))
         await node.operators.report(table, player, data)
@@ -140,17 +140,17 @@ class Games(Controller):
         node = node_of(request)
         found = await node.host.table(table)
         if found.phase != "over":
-            message = "The record contains the deal, so you get it when the game is over."
+            message = "The record contains the deal, so it is available only after the game."
             raise RequestRefused("table/unfinished", message)
         if not await node.daily.is_public(found):
-            raise RequestRefused("daily/sealed", "The record contains the deal, so you get it when the day is over.")
+            raise RequestRefused("daily/sealed", "The record contains the deal, so you get it only after the day.")
         name = f'attachment; filename="{found.id}.sixstones"'
         headers = {"Content-Disposition": name, "Cache-Control": "private, max-age=3600"}
         return Response(record_to_text(found.record()), media_type="text/plain; charset=utf-8", headers=headers)
 
     @get("/replay", summary="A game from its start", responses=_REPLAY | may_refuse(400, 401, 404, 409, 503))
     async def show_replay(self, request: AnyRequest, table: TableId) -> Response[bytes]:
-        """Every position as you may see it, also during the game."""
+        """Every position as you may see it, even during the game."""
         node = node_of(request)
         node.limits.replays.check(address_of(request))
         await node.load.admit()

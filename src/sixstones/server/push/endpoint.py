@@ -1,4 +1,4 @@
-"""A request to an address that a client has chosen: only to push services, never to a machine of our own network."""
+"""Requests to addresses that clients choose: only to push services, never into our own network."""
 
 import socket
 import ssl
@@ -56,7 +56,7 @@ def post(endpoint: str, headers: dict[str, str], body: bytes, timeout: float, *,
 
 
 def _addresses(parts: SplitResult, *, loopback: bool) -> list[tuple[str, int]]:
-    """The machines of a name. It is looked up once, so that it can't stand for another machine afterwards."""
+    """The addresses of a host name. It is looked up once, so that it can't resolve to another machine afterwards."""
     port = parts.port or (443 if parts.scheme == "https" else 80)
     found = [str(info[4][0]) for info in socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)]
     if not all(_is_public(address) or (loopback and address in _LOOPBACK) for address in found):
@@ -101,7 +101,7 @@ def _status(connection: socket.socket, deadline: float) -> int:
         line += part
     words = line.split(b"\n")[0].split()
     if len(words) < 2 or not words[0].startswith(b"HTTP/1.") or not words[1].isdigit():
-        raise ConnectionError("the push service gave no answer that can be read")
+        raise ConnectionError("the push service sent an unreadable answer")
     return int(words[1])
 
 

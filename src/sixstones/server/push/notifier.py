@@ -1,6 +1,6 @@
-"""Who is told what: from events at a table to notifications. They name the table and its people, nothing else.
+"""Turns events at a table into notifications, which name the table and its people and nothing else.
 
-Their words are in the language of the reader, from a catalogue beside those of the page.
+Their texts are in the language of the recipient, from a catalogue next to those of the page.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _missed_the_turn(event: wire.AnyEvent, table: Table, away_after: float) -> b
 
 
 class Notifier:
-    """Looks at each change that this node has stored, so that several nodes tell it once."""
+    """Checks each change that this node has stored, so that only one of several nodes sends a notification."""
 
     def __init__(self, host: Host, key: VapidKey, has_ended: Callable[[str], bool]) -> None:
         self.pushes = Pushes(host.storage, has_ended)
@@ -92,7 +92,7 @@ class Notifier:
 
     @classmethod
     async def start(cls, host: Host, has_ended: Callable[[str], bool]) -> Notifier | None:
-        """None if the package is not installed that notifications need. `has_ended` is for sessions."""
+        """None if the package for notifications is not installed. `has_ended` is for sessions."""
         try:
             vapid = import_module("sixstones.server.push.vapid")
         except ImportError:
@@ -156,7 +156,7 @@ class Notifier:
             self._sender.send(Push(subscription, payload, f"{player} {table.id}", self._lifetime(table)))
 
     async def _leaves(self, table: Table, player: str) -> bool:
-        """Whether a player was just leaving, and did nothing. Games that last days have no event for that."""
+        """Whether a player was just leaving, and did nothing. Correspondence games have no event for that."""
         if not table.for_days:
             return False
         await asyncio.sleep(self._host.settings.away_after + NOTICED_AFTER)
@@ -165,7 +165,7 @@ class Notifier:
         return (await self._host.table(table.id)).turn_since == table.turn_since
 
     def _lifetime(self, table: Table) -> int:
-        """A notification is of no use when the time for the move is over."""
+        """A notification is useless once the time for the move is over."""
         deadline = table.clocks.deadline()
         left = LIFETIME if deadline is None else (deadline - self._host.clock.now_ms()) // 1000
         return max(0, min(LIFETIME, left))

@@ -1,4 +1,4 @@
-"""Sends notifications in threads of its own: a slow push service delays other notifications, never a move."""
+"""Sends notifications in separate threads: a slow push service delays other notifications, never a move."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Sender:
     def __init__(
         self, key: VapidKey, metrics: Metrics, forget: Callable[[str], Awaitable[None]], *, loopback: bool
     ) -> None:
-        """`forget` is called with the endpoint of a browser that no longer wants anything."""
+        """`forget` is called with the endpoint of a browser that has unsubscribed."""
         self._key, self._metrics, self._forget, self._loopback = key, metrics, forget, loopback
         self._waiting: deque[Push] = deque()
         self._news = asyncio.Event()
@@ -62,7 +62,7 @@ class Sender:
         self._news.set()
 
     async def close(self) -> None:
-        """What was not sent is lost; a request that runs ends within its timeout, and nobody waits for it."""
+        """Unsent notifications are lost; a running request ends within its timeout, and nobody waits for it."""
         for handle in self._later:
             handle.cancel()
         for worker in self._workers:
@@ -121,6 +121,6 @@ class Sender:
             self._count("dropped")
 
     def _count(self, result: str) -> None:
-        """A notification has come to its end."""
+        """A notification was sent, failed or was dropped."""
         self._metrics.pushes_waiting.dec()
         self._metrics.pushes.labels(result).inc()

@@ -1,4 +1,4 @@
-"""The key pair by which push services recognize this server, and what they get. Needs the package pywebpush."""
+"""The key pair that identifies this server to push services, and what is sent to them. Needs pywebpush."""
 
 import hashlib
 import time

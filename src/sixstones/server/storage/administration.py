@@ -1,4 +1,4 @@
-"""What operators need of the database: restrictions, reports, their log, and old tables."""
+"""What operators need from the database: restrictions, reports, their log, and old tables."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -28,7 +28,7 @@ PLAYER: Final[sa.BindParameter[str]] = sa.bindparam("who", type_=sa.Text())
 BEFORE: Final[sa.BindParameter[float]] = sa.bindparam("before", type_=sa.Double())
 
 ONE_RESTRICTION = (restrictions.c.player == PLAYER) & (restrictions.c.kind == sa.bindparam("which"))
-NO_LOG = tables.c.id.not_like("daily-%")  # The logs of days are no tables
+NO_LOG = tables.c.id.not_like("daily-%")  # The logs of days are not tables
 REPORTED = sa.exists().where(reports.c.table_id == tables.c.id, reports.c.closed_at.is_(None))
 WATCHED = sa.exists().where(presence.c.table_id == tables.c.id)
 UNTIL: Final[sa.BindParameter[float]] = sa.bindparam("until", type_=sa.Double())

@@ -1,4 +1,4 @@
-"""Backups of an SQLite file, made while a server uses it, and their return."""
+"""Backing up an SQLite file while a server uses it, and restoring it."""
 
 import os
 import sqlite3
@@ -19,7 +19,7 @@ from sixstones.server.storage.sqlite import BUSY_S, MAGIC
 Progress: TypeAlias = Callable[[int, int], None]  # Pages done, and all of them
 
 PAGES: Final = 500  # Copied at a time
-BESIDE: Final = ("-wal", "-shm")  # What SQLite keeps beside a file
+BESIDE: Final = ("-wal", "-shm")  # Suffixes of the files that SQLite keeps next to a database
 MISSING: Final = """
 SELECT count(*) FROM present.tables AS now LEFT JOIN main.tables AS backup USING (id)
 WHERE backup.number IS NULL OR backup.number < now.number"""
@@ -34,7 +34,7 @@ class Content(NamedTuple):
 def back_up(source: Path, target: Path, progress: Progress, *, replace: bool = False) -> Content:
     """Copy a database into one file and check the copy; a server may write meanwhile. Raises StorageProblem."""
     if target.exists() and not replace:
-        raise StorageProblem(f"{target} exists already; give another file, or --force to replace it")
+        raise StorageProblem(f"{target} already exists; give another file, or --force to replace it")
     if not source.is_file():
         raise StorageProblem(f"there is no database {source}; give the server's --database")
     own = source.resolve()
@@ -49,7 +49,7 @@ def back_up(source: Path, target: Path, progress: Progress, *, replace: bool = F
 
 
 def check(path: Path) -> Content:
-    """What is in a backup. Raises StorageProblem if it is none, is damaged, or was made by a newer version."""
+    """What is in a backup. Raises StorageProblem if it is not a backup, is damaged, or is from a newer version."""
     try:
         with path.open("rb") as file:
             start = file.read(len(MAGIC))
@@ -102,12 +102,12 @@ def _check_newer(backup: Path, database: Path) -> None:
         (missing,) = connection.execute(MISSING).fetchone()
         if missing:
             raise StorageProblem(
-                f"{database} has moves that the backup lacks (tables: {missing}); --force restores it all the same"
+                f"{database} has moves that the backup lacks (tables: {missing}); --force restores it anyway"
             )
 
 
 def _set_aside(database: Path) -> Path:
-    """Rename a database with what SQLite keeps beside it: its newest moves may be there."""
+    """Rename a database with the files that SQLite keeps next to it: they may contain the newest moves."""
     old = database.with_name(f"{database.name}.before-{datetime.now():%Y%m%d-%H%M%S}")
     for end in ("", *BESIDE):
         with suppress(FileNotFoundError):
@@ -116,7 +116,7 @@ def _set_aside(database: Path) -> Path:
 
 
 def _give_to_owner(new: Path, database: Path) -> None:
-    """The server may run as another user than who restores: the owner of the database, or of a new one's folder."""
+    """The server may run as another user: the owner of the old database, or of the folder of a new one."""
     if sys.platform != "win32" and os.geteuid() == 0:
         like = database.stat() if database.stat().st_size else database.parent.stat()
         for path in (new, database.with_name(f"{database.name}.lock")):
@@ -124,7 +124,7 @@ def _give_to_owner(new: Path, database: Path) -> None:
 
 
 def _copy(source: Path, target: Path, progress: Progress) -> None:
-    """One transaction sees one moment, though a server writes meanwhile; the copy needs no file beside it."""
+    """One transaction sees a consistent state, even while a server writes; the copy needs no file next to it."""
     with closing(_open(source)) as reading, closing(_open(target, "rwc")) as writing:
         reading.execute("BEGIN")
         reading.execute("SELECT count(*) FROM sqlite_schema").fetchone()

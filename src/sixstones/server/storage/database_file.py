@@ -1,4 +1,4 @@
-"""The SQLite file of a server: one server at a time holds it, and notices when it goes away.
+"""The SQLite file of a server: only one server at a time uses it, and notices when it disappears.
 
 Nothing but SQLite may open and close the file meanwhile: when a process closes any handle of a file, it loses all of
 SQLite's locks on it. So the one handle here is opened before SQLite opens the file, and closed after everything else.

@@ -26,10 +26,10 @@ CODE_ERRORS: Final = (DataError, IntegrityError, ProgrammingError)
 DATABASE_ERRORS: Final = (DBAPIError, PoolTimeout, OSError, TimeoutError)
 
 KINDS: Final = {  # each with what the operator can do
-    "full": "make room on its disk",
+    "full": "free some space on its disk",
     "disk": "check the disk, and quotas of the server's user",
     "damaged": "restore a backup (docs/hosting.md, “When the database is damaged”)",
-    "busy": "another program holds it, or it is overloaded",
+    "busy": "another program is locking it, or it is overloaded",
     "gone": "put it back as it was; if it is lost, stop the server, restore a backup and start again",
     "unreachable": "check that it runs",
     "refused": "check the permissions of the server's user",

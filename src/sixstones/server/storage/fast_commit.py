@@ -40,7 +40,7 @@ INSERT_ARRAYS: Final = text("""
 
 
 def fits(appends: Sequence[Append]) -> bool:
-    """Whether all changes are of running games that are not listed: what has to be written does not depend on more."""
+    """Whether all changes belong to running, unlisted games: then nothing else affects what is written."""
     changes = [change for append in appends for change in append.changes]
     alone = len({change.table for change in changes}) == len(changes)
     return alone and not any(change.after == 0 or change.listing or change.players for change in changes)
@@ -54,7 +54,7 @@ class FastCommit(Protocol):
 
 
 class SqliteCommit:
-    """In a thread of its own: one hand-over for a whole transaction, not for each statement.
+    """Runs in its own thread: one hand-over for a whole transaction, not one for each statement.
 
     SQLAlchemy's asyncio hands every statement over to another thread, and each time the two fight for Python's lock.
     That took more time than writing.

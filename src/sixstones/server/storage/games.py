@@ -1,4 +1,4 @@
-"""What is stored of each player's games: what they have seen, their plans and their holidays."""
+"""What is stored about each player's games: what they have seen, their plans and their holidays."""
 
 from collections.abc import Mapping
 from typing import Final

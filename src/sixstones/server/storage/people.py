@@ -1,4 +1,4 @@
-"""What is stored of people beyond their seats: names, passkeys, sessions, preferences; and the removal of all of it."""
+"""What is stored about people beyond their seats: names, passkeys, sessions, preferences; and deleting all of it."""
 
 import json
 import time
@@ -25,7 +25,7 @@ from sixstones.server.storage.schema import (
 )
 from sixstones.server.storage.sql import Storage
 
-NOTED_EVERY: Final = 3600.0  # Seconds between two notes of when a device was seen
+NOTED_EVERY: Final = 3600.0  # Seconds between two updates of when a device was last seen
 MOST_TRIES: Final = 20
 
 PLAYER: Final = sa.bindparam("who", type_=sa.Text())  # SQLAlchemy reserves the names of columns
@@ -58,7 +58,7 @@ SEEN = (
     .where(sessions.c.id.in_(sa.bindparam("ids", expanding=True)), OPEN, sessions.c.seen_at <= AT - NOTED_EVERY)
     .values(seen_at=AT)
 )
-END = (  # what stays only says that this token is refused
+END = (  # what remains only says that this token is refused
     sa.update(sessions)
     .where(sessions.c.id.in_(sa.bindparam("ids", expanding=True)), OPEN)
     .values(player="", name="", created_at=AT, seen_at=AT, ended_at=AT)
@@ -163,7 +163,7 @@ class People:
     # Everything
 
     async def rows_of(self, player: str) -> dict[str, list[Row]]:
-        """What other parts of the server keep of a player: pushes, plans, reports."""
+        """What other parts of the server store about a player: pushes, plans, reports."""
         return {name: await self._rows(query, who=player) for name, query in OF_PLAYER.items()}
 
     async def rewrite(self, change: Change, bodies: Mapping[int, bytes], player: str = "") -> None:
@@ -188,7 +188,7 @@ class People:
                 await connection.execute(statement, {"who": player, "table": change.table})
 
     async def forget(self, player: str, now: float) -> None:
-        """Delete all rows of a player who sits nowhere any more, and end their sessions."""
+        """Delete all rows of a player who no longer sits anywhere, and end their sessions."""
         ids = [row["id"] for row in await self.sessions(player)]
         await self.end_sessions(ids, now)
         await self._storage.shielded(self._forget(player))

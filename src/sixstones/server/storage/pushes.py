@@ -1,4 +1,4 @@
-"""Where browsers want to be notified, and of what their players want to be told."""
+"""Push subscriptions of browsers, and which notifications their players want."""
 
 import time
 from collections.abc import Callable
@@ -35,7 +35,7 @@ class KeptKeys(Struct):
 
 
 class Pushes:
-    """The subscriptions and the wishes of all players. Methods raise StorageUnavailable."""
+    """The subscriptions and preferences of all players. Methods raise StorageUnavailable."""
 
     def __init__(self, storage: Storage, has_ended: Callable[[str], bool] = lambda session: False) -> None:
         """`has_ended` says whether a session was ended: the device was logged out, maybe from another one."""
@@ -81,7 +81,7 @@ class Pushes:
             await self._storage.write(REMOVE_OWN, address=endpoint, player=player)
 
     async def wishes(self, player: str) -> Notifications:
-        """What a player wants to be told; everything, if they never said."""
+        """Which notifications a player wants; all, if they never chose."""
         try:
             return convert(await self._wishes.get(player), Notifications)
         except ValidationError:  # written by a newer version

@@ -76,7 +76,7 @@ plans = sa.Table(  # Conditional moves; nobody but their player gets to see them
     sa.Column("body", sa.Text, nullable=False),
 )
 
-people = sa.Table(  # What is known of a guest beyond their seats; most guests have no row
+people = sa.Table(  # What is known about a guest beyond their seats; most guests have no row
     "people",
     metadata,
     sa.Column("player", sa.Text, primary_key=True),
@@ -118,7 +118,7 @@ pushes = sa.Table(  # Where browsers want to be notified
     sa.Column("created_at", sa.Double, nullable=False),
 )
 
-restrictions = sa.Table(  # Guests who may not write or play
+restrictions = sa.Table(  # Guests who may not chat or play
     "restrictions",
     metadata,
     sa.Column("player", sa.Text, primary_key=True),

@@ -1,4 +1,4 @@
-/** Announces the last round, or that it was called off. */
+/** Announces the last round, or that it was cancelled. */
 
 import type { AnyEvent, GameView } from "../../protocol";
 

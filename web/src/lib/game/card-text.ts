@@ -17,7 +17,7 @@ export const cardText = (card: Character): string =>
     cost: amountsText(card.cost),
   });
 
-/** What the reader would pay for it, or still needs. */
+/** What the user would pay for it, or still needs. */
 export function offerText({ pay, now, missing, byGray }: Standing): string {
   if (pay && !now) return t("card-enough");
   if (pay) return amountsText(pay) ? t("card-pay", { cost: amountsText(pay) }) : t("card-free");

@@ -10,7 +10,7 @@ import { logLine, logLines, moveText } from "./event-text";
 beforeAll(() => words.start());
 
 describe("a move in words", () => {
-  it("speaks to the reader", () => {
+  it("speaks to the user", () => {
     const brought = { ...NOTHING, paid: { red: 2 }, points: 7, tile: true, tile_from: 1 };
     const nameOf = (seat: number): string => ["Ana", "Ben"][seat] ?? "";
     expect(moveText(null, "recruit vision", undefined, brought, nameOf, 0)).toBe(
@@ -48,9 +48,9 @@ describe("a move in words", () => {
     const told = (effect: MoveEffect, you: number | null = null): string =>
       moveText("Ana", "recruit vision", undefined, effect, (seat) => ["Ana", "Ben"][seat] ?? "", you);
     expect(told(brought)).toContain(
-      "Ana takes the Avengers Assemble tile from Ben! The Gauntlet is complete! Ben now has less than 16 points.",
+      "Ana takes the Avengers Assemble tile from Ben! The Gauntlet is complete! Ben now has fewer than 16 points.",
     );
-    expect(told(brought, 1)).toContain("You now have less than 16 points.");
+    expect(told(brought, 1)).toContain("You now have fewer than 16 points.");
     const open = { ...brought, gauntlet: false };
     expect(told(open)).toContain("The Gauntlet is open again: Ben lost the tile");
     expect(told(open, 1)).toContain("The Gauntlet is open again: you lost the tile");

@@ -43,8 +43,8 @@ export const placeName = (deck: Deck | undefined, id: string): string =>
   deck?.locations.find((place) => place.id === id)?.name ?? id;
 
 /**
- * A move in words, with its effects if they are known. The name is null if the reader, who has seat `you`, made it.
- * The price is told if `paid`.
+ * A move in words, with its effects if they are known. The name is null if the user, who has seat `you`, made it.
+ * The price is included if `paid`.
  */
 export function moveText(
   by: string | null,

@@ -131,7 +131,7 @@ describe("a hint", () => {
     const facts = [fact("points", { number: 4 }), fact("cheaper", { colour: "red", number: 6 })];
     expect(await said({ urgency: "wins", move: "recruit wong", facts })).toEqual([
       "Recruit Wong.",
-      "You win with it! It scores 4 points.",
+      "It wins the game! It scores 4 points.",
     ]);
   });
 
@@ -152,7 +152,7 @@ describe("a hint", () => {
     const threats = [{ seat: 1, cards: ["vision", "drax", "wong"] }];
     const lines = hintLines(hint, 0, deck, () => "Titan", { threats });
     expect(lines.slice(1, 3)).toEqual([
-      "It takes one way to win from Titan.",
+      "It takes away one of Titan's ways to win.",
       "Threat: Titan can win next turn with Drax or Wong.",
     ]);
   });

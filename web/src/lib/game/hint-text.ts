@@ -1,4 +1,4 @@
-/** A hint in words: what to do, why, what threatens, and how the game stands. */
+/** A hint in words: what to do, why, the threats, and the chance of winning. */
 
 import type { Fact, PlayerView, Threat } from "../../protocol";
 import type { Hint } from "../hints";
@@ -13,7 +13,7 @@ import type { Colour } from "./stones";
 const THREATS = ["finishes", "scores", "takes"];
 /** What still matters if the move wins. */
 const GAINS = ["points", "time", "colour"];
-/** No chance is said to be 0% or 100%. */
+/** No chance is shown as 0% or 100%. */
 const SURE = 0.99;
 
 /** The lines of a hint for seat `you`; `name` gives the names of the other players. */

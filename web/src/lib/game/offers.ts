@@ -1,4 +1,4 @@
-/** What characters cost the reader, as the server tells it. */
+/** What characters cost the user, according to the server. */
 
 import type { Offer, PlayerView } from "../../protocol";
 import { count } from "./moves";
@@ -7,13 +7,13 @@ import { BASIC, COLOURS, type Colour } from "./stones";
 export type Offers = Readonly<Record<string, Offer>>;
 export type Amounts = Record<string, number>;
 
-/** An offer, with the reader's gray tokens. */
+/** An offer, with the user's gray tokens. */
 export interface KnownOffer extends Offer {
   gray: number;
 }
 export type KnownOffers = Readonly<Record<string, KnownOffer>>;
 
-/** What a card shows about the reader's tokens. */
+/** What a card shows about the user's tokens. */
 export interface Standing {
   /** The default payment; null if the tokens don't suffice. */
   pay: Amounts | null;
@@ -38,7 +38,7 @@ export const total = (all: Amounts | undefined): number =>
 /** How many tokens a player has. */
 export const held = (player: PlayerView | null | undefined): number => total(player?.tokens);
 
-/** The offers for these tokens, less those that the reader is about to return. */
+/** The offers for these tokens, less those that the user is about to return. */
 export function known(
   offers: Offers,
   tokens: Amounts | undefined,

@@ -1,4 +1,4 @@
-/** Who has won, as far as the reader is concerned. */
+/** Who has won, from the user's point of view. */
 
 import type { TableState } from "../../protocol";
 

@@ -41,10 +41,10 @@ describe("a pile", () => {
     ["green", [], "You can't take this: it comes with your first level 3 character."],
     ["orange", [], "This pile is empty."],
     ["purple", ["purple"], "This pile is empty."],
-    ["red", ["red"], "Two of one colour need four in the pile. Here are 3."],
-    ["red", ["yellow", "yellow"], "Two of one colour are a whole take."],
-    ["yellow", ["yellow", "blue"], "Different colours: only one of each."],
-    ["purple", ["yellow", "blue", "red"], "Three tokens are the most."],
+    ["red", ["red"], "To take two of one colour, the pile needs four. It has 3."],
+    ["red", ["yellow", "yellow"], "After two of one colour, you can't take more."],
+    ["yellow", ["yellow", "blue"], "If you take different colours, only one of each."],
+    ["purple", ["yellow", "blue", "red"], "You can take three tokens at most."],
   ])("%s with %j picked", (colour, picked, text) => {
     expect(pileReason(moment(), picked, colour)).toBe(text);
   });

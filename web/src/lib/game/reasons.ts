@@ -14,7 +14,7 @@ import { TOKEN_LIMIT, type Colour } from "./stones";
 export interface Moment {
   readonly state?: { readonly phase: string; readonly pause?: TableState["pause"] } | undefined;
   readonly view: GameView | null;
-  /** The reader's seat. */
+  /** The user's seat. */
   readonly you: number | null;
   readonly me: PlayerView | null;
   readonly myTurn: boolean;
@@ -22,7 +22,7 @@ export interface Moment {
   readonly legal: readonly string[];
 }
 
-/** Why the reader can't do anything now; null in their own turn, before the move. */
+/** Why the user can't do anything now; null in their own turn, before the move. */
 export function waitReason({ state, view, you, myTurn, busy }: Moment): string | null {
   if (state?.phase === "over") return t("refused-table-finished");
   if (you === null) return t("watching");
@@ -76,7 +76,7 @@ export function lackText({ missing = {}, gray }: Pick<KnownOffer, "missing" | "g
 const tooMany = (id: string, tokens: number): string | null =>
   tokens > TOKEN_LIMIT ? t(id, { held: tokens, number: tokens - TOKEN_LIMIT }) : null;
 
-/** A warning if the reader would have more tokens than they may keep. */
+/** A warning if the user would have more tokens than they may keep. */
 export const takeWarning = ({ me }: Moment, picked: readonly Colour[]): string | null =>
   picked.length ? tooMany("over-limit", held(me) + picked.length) : null;
 

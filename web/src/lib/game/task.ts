@@ -1,4 +1,4 @@
-/** What the reader has to do or wait for, as the bar above the board says it. */
+/** What the user has to do or wait for, as the bar above the board says it. */
 
 import { t } from "../i18n/index.svelte";
 import { botName } from "../names";

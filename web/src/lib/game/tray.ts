@@ -11,7 +11,7 @@ const FEW = 2;
 export const isWhole = (picked: readonly Colour[], legal: readonly string[]): boolean =>
   takeOf(picked, legal) !== null && !COLOURS.some((colour) => canAdd(picked, colour, legal));
 
-/** What the reader can do next; empty if only the button is left. */
+/** What the user can do next; empty if only the button is left. */
 export function trayText(picked: readonly Colour[], legal: readonly string[]): string {
   if (picked.length === 0) return startText(takes(legal));
   const whole = takeOf(picked, legal) !== null;

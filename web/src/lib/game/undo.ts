@@ -10,7 +10,7 @@ type Logged = NonNullable<GameView["log"]>[number];
 
 const startsTurn = ({ move }: Logged): boolean => !["return", "claim"].includes(parse(move).kind);
 
-/** The moves that undo takes back: against bots the reader's last turn and the answers, among people one move. */
+/** The moves that undo takes back: against bots the user's last turn and the answers, among people one move. */
 export function undone(log: readonly Logged[], seats: readonly SeatState[], you: number | null): Logged[] {
   const alone = seats.every(({ kind }, seat) => kind === "bot" || seat === you);
   const first = alone ? log.findLastIndex((each) => each.seat === you && startsTurn(each)) : log.length - 1;

@@ -1,4 +1,4 @@
-/** Texts in the reader's language. Catalogues are loaded on demand; changing the language redraws the page. */
+/** Texts in the user's language. Catalogues are loaded on demand; changing the language redraws the page. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { untrack } from "svelte";

@@ -28,7 +28,7 @@ export const inHand = (now: Situation): Character[] =>
 
 export const missing = ({ offers }: Situation, card: Character): Amounts => offers[card.id]?.missing ?? {};
 
-/** How many tokens the reader's bonuses save on a card. */
+/** How many tokens the user's bonuses save on a card. */
 export const saving = ({ offers }: Situation, card: Character): number =>
   total(card.cost) - total(offers[card.id]?.price);
 
@@ -59,7 +59,7 @@ function best(cards: Character[], rank: (card: Character) => number[]): Characte
   return ranked[0]?.card;
 }
 
-/** A cheap card that the reader can have soon. */
+/** A cheap card that the user can have soon. */
 export function firstTarget(now: Situation): Character | undefined {
   const cheap = inMarket(now, 1);
   return best(cheap.length ? cheap : inMarket(now, 2, 3), (card) => [
@@ -73,7 +73,7 @@ export function firstTarget(now: Situation): Character | undefined {
   ]);
 }
 
-/** A card worth reserving: too expensive today, affordable soon, cheaper with the reader's bonuses. */
+/** A card worth reserving: too expensive today, affordable soon, cheaper with the user's bonuses. */
 export function reserveTarget(now: Situation): Character | undefined {
   const legal = inMarket(now, 1, 2).filter((card) => now.view.legal_moves.includes(`reserve ${card.id}`));
   const wanted = legal.filter((card) => !canPay(now, card));

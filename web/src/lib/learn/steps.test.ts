@@ -78,7 +78,7 @@ function offers({ bonuses, tokens }: PlayerView): Offers {
   );
 }
 
-/** A table where the reader sits on seat 0; a move of the bot is written with a ~ before it. */
+/** A table where the user sits on seat 0; a move of the bot is written with a ~ before it. */
 function table({ me = {}, bot = {}, log = [], view = {}, over = false }: Change = {}): Situation {
   const cards = (view.market ?? MARKET)["1"]?.concat((view.market ?? MARKET)["2"] ?? []) ?? [];
   return {
@@ -175,7 +175,7 @@ describe("the steps", () => {
     const two = table({ log: ["take yellow blue orange", "~pass", "take red red"], view: { to_play: 1 } });
     expect(after(progress, two)?.praise).toBeNull();
   });
-  it("skip what the reader did before it was asked", () => {
+  it("skip what the user did before it was asked", () => {
     const eager = table({ log: ["take red red", "reserve thor", "take red red"] });
     expect(after(at("take"), eager)?.id).toBe("recruit");
     expect(after(at("reserve"), eager)?.id).toBe("avengers");
@@ -195,7 +195,7 @@ describe("the steps", () => {
     expect(step(progress, now)?.lines.map((line) => line.text)).toContain("learn-gone");
     expect(advance(progress, now)).toEqual(progress);
   });
-  it("don't call a card gone that the reader recruited or reserved", () => {
+  it("don't call a card gone that the user recruited or reserved", () => {
     const market = { ...MARKET, "1": ["vulture", "rocket", null, "wasp"] };
     const own = table({ me: { team: ["lockjaw"] }, view: { market }, log: ["recruit lockjaw"] });
     expect(advance(at("recruit", { target: "lockjaw" }), own)).toMatchObject({ gone: null });

@@ -1,5 +1,5 @@
 /**
- * The guided first game: what the coach says in a situation. All functions are pure; what the reader has done is read
+ * The guided first game: what the coach says in a situation. All functions are pure; what the user has done is read
  * from the log of moves.
  */
 
@@ -23,21 +23,21 @@ import {
   type Situation,
 } from "./advice";
 
-/** The reader's progress; stored with the table, so that it survives a reload. */
+/** The user's progress; stored with the table, so that it survives a reload. */
 export interface Progress {
   /** Ids of steps that were done, read or skipped, and of remarks that were shown. */
   done: readonly string[];
   /** The card to work towards. */
   target: string | null;
-  /** A target that somebody else took; mentioned until the reader's next move. */
+  /** A target that somebody else took; mentioned until the user's next move. */
   gone: string | null;
-  /** The step to praise; until the reader's next move. */
+  /** The step to praise; until the user's next move. */
   praise: string | null;
-  /** How many moves the reader had made when `gone` or `praise` was set. */
+  /** How many moves the user had made when `gone` or `praise` was set. */
   moves: number;
-  /** A remark that is shown until the reader has returned tokens or claimed a location. */
+  /** A remark that is shown until the user has returned tokens or claimed a location. */
   asked: string | null;
-  /** Whether the reader has held the Avengers tile. */
+  /** Whether the user has held the Avengers tile. */
   heldTile: boolean;
 }
 
@@ -249,7 +249,7 @@ export function advance(before: Progress, now: Situation): Progress {
   return aim(progress, now);
 }
 
-/** The reader has read or skipped a step or remark. */
+/** The user has read or skipped a step or remark. */
 export function acknowledge(progress: Progress, id: string): Progress {
   const done = adding(progress.done, id);
   if (!STEPS.includes(id as StepId)) return { ...progress, done };
@@ -420,7 +420,7 @@ export function step(progress: Progress, now: Situation): Step | null {
 
 const USABLE = `:not(:disabled, [aria-disabled="true"])`;
 
-/** The CSS selector of a spot, for a reader at seat `you`. */
+/** The CSS selector of a spot, for a user at seat `you`. */
 export function selector(spot: string, you: number): string {
   const [kind, what = "", number] = spot.split(":");
   switch (kind) {

@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The code of an answer that is no refusal of our server, such as the page of a static host. */
+/** The code for an answer that does not come from our server, such as a page of a static host. */
 export const NO_CODE = "server/internal";
 
 async function request(path: string, init: RequestInit = {}): Promise<Response> {

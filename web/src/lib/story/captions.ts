@@ -1,4 +1,4 @@
-/** Which events are told over the board, and how. */
+/** Which events get a caption over the board, and its text. */
 
 import type { AnyEvent, TableState, Threat } from "../../protocol";
 import type { Deck } from "../game/deck";
@@ -10,7 +10,7 @@ export const TILE_POINTS = 3;
 export interface Caption {
   kind: "tile" | "location" | "time" | "gauntlet" | "reopened" | "threat";
   seat: number;
-  /** How the reader should take it. */
+  /** How the user should take it. */
   tone: "good" | "bad" | "plain";
   /** Who lost the tile. */
   from?: number | undefined;
@@ -30,7 +30,7 @@ export function captionsOf(event: AnyEvent, before: TableState | undefined, now:
     told.push({ kind: "tile", seat, from, tone: from !== undefined && from === now.you ? "bad" : tone });
   }
   if (brought?.stone) told.push({ kind: "time", seat, tone });
-  if (now.phase !== "playing") return told; // the result tells the rest
+  if (now.phase !== "playing") return told; // the result says the rest
   if (brought?.gauntlet) told.push({ kind: "gauntlet", seat, tone: tone === "good" ? "good" : "bad" });
   else if (brought && brought.reopened !== null)
     told.push({ kind: "reopened", seat: brought.reopened, tone: "plain" });

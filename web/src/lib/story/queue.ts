@@ -14,11 +14,11 @@ interface Step<T> {
   fly: () => Flight | null;
 }
 
-/** With more steps than this, the reader would watch the past. */
+/** With more steps than this, the user would watch the past. */
 const MOST_WAITING = 8;
 
 /**
- * Timers end the flights, not animations: those stand still in a hidden tab.
+ * Timers end the flights, not animations, which stop in a hidden tab.
  * Steps without a flight are shown at once, in the same call.
  */
 export class ShowQueue<T> {
@@ -44,7 +44,7 @@ export class ShowQueue<T> {
     for (const { value } of this.#waiting.splice(0)) this.#show(value);
   }
 
-  /** Forget what was not shown. */
+  /** Drop what has not been shown. */
   close(): void {
     this.#stop();
     this.#waiting = [];

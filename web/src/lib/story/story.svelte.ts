@@ -1,4 +1,4 @@
-/** Tells what happens at a table: log, captions over the board, sounds, screen reader, and what the last moves left. */
+/** Reports what happens at a table: log, captions over the board, sounds, screen reader, and marks of the last moves. */
 
 import { announcer } from "../announce.svelte";
 import type { Deck } from "../game/deck";
@@ -25,7 +25,7 @@ export interface Told extends Caption {
 const STAYS = 4500;
 const STAYS_PER_LETTER = 40;
 const CALM = 1.5;
-/** How long the last position stands before the result comes. */
+/** How long the last position is shown before the result. */
 const LINGERS = 1800;
 /** As many as one move can bring. */
 const MOST_CAPTIONS = 4;
@@ -34,11 +34,11 @@ export class Story {
   /** The log. Lines keep the names of their time and are only rewritten when the language changes. */
   lines = $state.raw<readonly Line[]>([]);
   captions = $state.raw<readonly Told[]>([]);
-  /** Cards that came since the reader's last move, and places that stayed empty. */
+  /** Cards that came since the user's last move, and places that stayed empty. */
   fresh = $state.raw<readonly string[]>([]);
-  /** The game has ended before the reader's eyes. */
+  /** The game ended while the user was watching. */
   ended = $state(false);
-  /** It ended just now: the last position is to be seen before the result. */
+  /** It ended just now: show the last position before the result. */
   lingers = $state(false);
   readonly #table: Table;
   readonly #deck: Deck;
@@ -57,7 +57,7 @@ export class Story {
     return lastTurns(this.#table.events, this.#table.you);
   }
 
-  /** Tell what happens from now on. Returns a function that stops it. */
+  /** Report what happens from now on. Returns a function that stops it. */
   follow(): () => void {
     const stop = this.#table.onEvents((events, before, now) => this.#tell(events, before, now));
     return () => {
@@ -81,7 +81,7 @@ export class Story {
     this.captions = id === undefined ? [] : this.captions.filter((caption) => caption.id !== id);
   }
 
-  /** The reader chose the players of a game in the browser: nobody needs to hear that they sit down. */
+  /** The user chose the players of a game in the browser: nobody needs to hear that they sit down. */
   #unsaid({ type }: AnyEvent): boolean {
     return isLocal(this.#table.id) && (type === "sat" || type === "bot_sat");
   }
@@ -103,12 +103,12 @@ export class Story {
       const name = event.type === "said" ? `${t("speaker", { name: seatName(now.seats, event.seat) })} ` : "";
       said.push(name + line.text, ...warnings.map(({ text }) => text));
     }
-    // Several moves at once may lie in several rounds; and who deleted their data has another name now.
+    // Several moves at once may belong to different rounds; and players who deleted their data have another name now.
     const erased = events.some(({ type }) => type === "erased");
     if (erased || events.filter(({ type }) => type === "moved").length > 1) this.rewrite();
     if (before?.phase === "playing" && now.phase === "over") {
       this.ended = true;
-      this.dismiss(); // the result tells more; what the last move brought stays
+      this.dismiss(); // the result says more; what the last move brought stays
       this.lingers = true;
       this.#timers.push(setTimeout(() => (this.lingers = false), motion() ? LINGERS : LINGERS / 3));
     }
@@ -122,7 +122,7 @@ export class Story {
     if (said.length) announcer.say(said.join(" "));
   }
 
-  /** Remember which places of the board changed since the reader's last move. */
+  /** Remember which places of the board changed since the user's last move. */
   #mark(event: AnyEvent, before: TableState | undefined, now: TableState): void {
     if (event.type === "undone") this.fresh = [];
     if (event.type !== "moved" || !before?.view || !now.view) return;

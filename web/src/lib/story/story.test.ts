@@ -17,7 +17,7 @@ let story: Story;
 let number: number;
 const seats = ["Ana", "Ben"].map((name) => ({ kind: "person", name, bot: null }));
 
-/** A table whose only row of cards is `market`; seat 0 is the reader's. */
+/** A table whose only row of cards is `market`; seat 0 is the user's. */
 const state = (market: string[], cards: string[] = []): TableState =>
   ({
     you: 0,
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe("a story", () => {
-  it("marks the cards that came, until the reader's next turn", () => {
+  it("marks the cards that came, until the user's next turn", () => {
     tell([moved(0, "recruit a")], state(["a", "b"]), state(["c", "b"]));
     tell([moved(1, "recruit b")], state(["c", "b"]), state(["c", "d"]));
     expect(story.fresh).toEqual(["c", "d"]);

@@ -1,4 +1,4 @@
-/** What the last moves left behind, until the reader's next move. */
+/** Marks of the last moves, until the user's next move. */
 
 import type { AnyEvent, GameView, Moved } from "../../protocol";
 import { startsTurn } from "../game/moves";
@@ -19,7 +19,7 @@ export function movesOf(events: readonly AnyEvent[]): Moved[] {
   return moves;
 }
 
-/** The last turn of every other player since the reader's own last turn; for a spectator, everybody's last turn. */
+/** The last turn of every other player since the user's own last turn; for a spectator, everybody's last turn. */
 export function lastTurns(events: readonly AnyEvent[], you: number | null): ReadonlyMap<number, Turn> {
   const turns = new Map<number, Turn>();
   for (const moved of movesOf(events)) {
