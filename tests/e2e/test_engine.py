@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Browser, Page, Route
 from tools.wasm.typescript import layout_id
 
 from sixstones.game import Game
 from sixstones.rules.state import OVER, STATE
 from tests.e2e.browser import People
 from tests.e2e.words import word
+from tests.server.running import Server
 
 THINK = """([layout, bytes, level, seed, cancelAfter]) => {
   const stop = new AbortController();
@@ -40,22 +42,28 @@ def think(
     return answer
 
 
-def opened(people: People, **options: Any) -> Page:
+def opened(people: People) -> Page:
     """A page that has its texts."""
-    page = people.open(**options)
+    page = people.open()
     page.get_by_role("button", name=word("play-now")).wait_for()
     return page
 
 
-def test_the_worker_plays_a_game(people: People) -> None:
-    page = opened(people)
+@pytest.fixture(scope="module")
+def page(chromium: Browser, server: Server) -> Iterator[Page]:
+    """One for all tests that leave its engine in order."""
+    people = People(chromium, server.url)
+    yield opened(people)
+    people.close()
+
+
+def test_the_worker_plays_a_game(page: Page) -> None:
     game = Game.deal(2, "in the page")
     while game.outcome is None:
         game.play(think(page, game, ("hero", "avenger")[game.to_play], seed=len(game.moves))["move"])
 
 
-def test_a_champion_gives_calibrated_hints_and_can_be_cancelled(people: People) -> None:
-    page = opened(people)
+def test_a_champion_gives_calibrated_hints_and_can_be_cancelled(page: Page) -> None:
     game = Game.deal(3, "hint")
     position = list(game.view(0).states.tobytes())
     hint = page.evaluate(HINT, [LAYOUT, position])
@@ -76,8 +84,7 @@ def test_a_damaged_network_leaves_the_other_bots(people: People) -> None:
 
 
 @pytest.mark.parametrize(("layout", "length"), [("0123456789ab", None), (LAYOUT, 100)])
-def test_a_position_of_another_version_is_refused(people: People, layout: str, length: int | None) -> None:
-    page = opened(people)
+def test_a_position_of_another_version_is_refused(page: Page, layout: str, length: int | None) -> None:
     position = list(Game.deal(2, "newer")._states.tobytes())[:length]
     answer = page.evaluate(THINK, [layout, position, "hero", 1, None])
     assert answer == {"problem": "newer", "text": word("engine-newer")}
@@ -107,8 +114,7 @@ def test_a_browser_without_webassembly_or_simd(people: People, script: str) -> N
     assert think(page, Game.deal(2, "old"), "hero") == {"problem": "unsupported", "text": word("engine-unsupported")}
 
 
-def test_the_engine_works_after_an_error(people: People) -> None:
-    page = opened(people)
+def test_the_engine_works_after_an_error(page: Page) -> None:
     game = Game.deal(2, "error")
     over = list(game._states.tobytes())
     over[STATE.fields["phase"][1]] = OVER  # type: ignore[index]
