@@ -63,7 +63,11 @@ test: .venv/ready-to-test ## install everything and run all checks: lint, types,
 	@$(BIN)/python -m tests.services.install
 	@$(MAKE) --no-print-directory -s -j2 $(ENGINE) web/node_modules/.ready-to-test  # installs while the engine is compiled
 	@$(MAKE) --no-print-directory -s -j2 web/dist/index.html site/index.html
-	@$(MAKE) --no-print-directory -j$(CORES) $(SYNC) warmup types check-page ruff layers check-docs  # the longest first
+	@$(MAKE) --no-print-directory -j$(CORES) $(SYNC) warmup types ruff layers check-docs
+	@$(MAKE) --no-print-directory -j2 check-page all-tests  # check-page ends long before the tests
+
+.PHONY: all-tests
+all-tests:
 	@echo "— tests"
 	@$(PYTEST) -q -n $(WORKERS) --durations=15 -r fER
 

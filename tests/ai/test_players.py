@@ -66,7 +66,7 @@ def test_an_unknown_name() -> None:
     with pytest.raises(UnknownBot) as caught:
         make_player("greddy", 1)
     assert str(caught.value).startswith(f"there is no bot 'greddy'; the bots are {', '.join(BOTS)}, or")
-    assert str(caught.value).endswith("or cmd:./my-bot for a program of your own; did you mean greedy?")
+    assert str(caught.value).endswith("or cmd:./my-bot for your own program; did you mean greedy?")
     assert isinstance(caught.value, ValueError)
 
 

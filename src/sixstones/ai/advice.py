@@ -39,7 +39,7 @@ WORK: Final = 3  # records: the position without hidden cards, after the move, a
 NO_FACT, POINTS, TIME, COLOUR, SNATCHES, TAGS, PLACE, FREE, CHEAPER, READY, SAFE, TOWARD, STARVES = range(13)
 GRAY_TOKEN, UNSEEN, SPARE, RACE, RETURNS, FINISHES, SCORES, TAKES_AIM, OPTIONS = range(13, len(FACT_KINDS))
 
-LOST: Final = 0.01  # with less than this chance to win, a hint is the move that holds out longest
+LOST: Final = 0.01  # with less than this chance of winning, a hint is the move that holds out longest
 EQUAL: Final = 0.005  # chances that differ by less count as equal then
 NEAR: Final = 2  # bonuses that lack for a location, or tags for the Avengers tile, worth a word
 CLOSE: Final = 3  # tokens that an opponent lacks for a card, worth a word
@@ -77,7 +77,7 @@ def advise(view: States, facts: FactsArray, work: States, thought: Thoughts) -> 
 
 @compiled
 def _say(t: Thought, kind: int, seat: Seat, what: int, number: int) -> None:
-    """Add a fact if there is room: those said first matter most. `what` depends on the kind."""
+    """Add a fact if there is room: the first ones matter most. `what` depends on the kind."""
     for row in range(THREAT):
         if t.facts[row, 0] == NO_FACT:
             t.facts[row, 0], t.facts[row, 1], t.facts[row, 2], t.facts[row, 3] = kind, seat, what, number
@@ -205,7 +205,7 @@ def _best_card(b: State, a: State, f: Facts, closer: int) -> Card:
 
 @compiled
 def _say_starved(b: State, a: State, f: Facts, t: Thought) -> None:
-    """Name whom an emptied pile keeps from a card that they nearly had."""
+    """Name the player who nearly had a card and is now kept from it by an empty pile."""
     most, starved, missed = -1, NOBODY, NOTHING
     for seat in range(b.players):
         for i in range(len(a.market) + a.hand_size[seat] if seat != b.to_play else 0):

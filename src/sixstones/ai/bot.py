@@ -38,7 +38,7 @@ class Candidate:
     share: float
     """The share of the search spent on it, from 0 to 1."""
     chances: tuple[float, ...]
-    """Each seat's chance to win after the move. Empty if nothing was searched."""
+    """Each seat's chance of winning after the move. Empty if nothing was searched."""
     error: float = 0.0
     """Of a hint: half the width of the error bar of the mover's chance."""
 

@@ -46,7 +46,7 @@ def make_player(spec: str, seed: int, limits: Timeouts = DEFAULT_TIMEOUTS) -> Bo
     entry = entry_named(spec)
     if entry is None:
         raise UnknownBot(
-            f"there is no bot {spec!r}; the bots are {', '.join(BOTS)}, or cmd:./my-bot for a program of your own"
+            f"there is no bot {spec!r}; the bots are {', '.join(BOTS)}, or cmd:./my-bot for your own program"
             f"{_hint(spec)}"
         )
     return entry.make(seed)

@@ -1,4 +1,4 @@
-"""Many whole games of one compiled policy against itself: one row of numbers per game, and their summary."""
+"""Plays many whole games of one compiled policy against itself: one row of numbers per game, and a summary."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -35,7 +35,7 @@ GAME_CONTINUES: Final = -1  # no bits of winners
 
 @compiled
 def judge(view: States, facts: FactsArray, scratch: States, allowed: Mask, thought: Thoughts) -> int:
-    """Allow only the legal actions with the best verdict, and write what is urgent; return how many are legal."""
+    """Allow only the legal actions with the best verdict, and record the urgency; return how many are legal."""
     # `view[0]` is redacted, `scratch` is three records.
     t = thought[0]
     actions, verdicts = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.int8)
@@ -91,7 +91,7 @@ def judge_moves(states: States, scratch: States, facts: FactsArray, verdicts: In
 @compiled
 def _winners_before_next_turn(scratch: States, f: Facts, me: Seat, legal: Int8s) -> int:
     """The winners, as bits, if one opponent can end the game before `me` plays again while the others do nothing."""
-    # No bits mean a stalemate; GAME_CONTINUES that nobody can end it, or only in favour of `me`.
+    # No bits: a stalemate. GAME_CONTINUES: nobody can end it, or only in favour of `me`.
     s = scratch[0]
     while s.phase == ACTION and s.to_play != me:
         for i in range(list_legal(s, f, legal)):

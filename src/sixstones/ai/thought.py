@@ -32,7 +32,7 @@ THREAT: Final = 2  # so there are two reasons at most
 
 THOUGHT: Final = np.dtype(
     [
-        ("chances", np.float64, (ACTIONS, MAX_PLAYERS)),  # [candidate, seat] chance to win; zeros if unknown
+        ("chances", np.float64, (ACTIONS, MAX_PLAYERS)),  # [candidate, seat] chance of winning; zeros if unknown
         ("share", np.float64, ACTIONS),  # [candidate] share of the search spent on it; without one, its prior
         ("error", np.float64, ACTIONS),  # [candidate] of a hint: half the width of the mover's error bar
         ("visits", np.int64, ACTIONS),  # [candidate] simulations that started with it

@@ -100,7 +100,7 @@ class GauntletAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self._actions[agent]  # type: ignore[return-value]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal the first game of a seed, or without one the next game. There are no options."""
+        """Deal the first game of a seed; without a seed, the next game. There are no options."""
         if seed is None:
             self._number += 1
         else:

@@ -103,7 +103,7 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal the first game of a seed, or without one the next game. There are no options."""
+        """Deal the first game of a seed; without a seed, the next game. There are no options."""
         super().reset(seed=seed)
         restart = seed is not None or not self._dealt
         if restart:
@@ -234,7 +234,7 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal all games: the first ones of a seed, or without one the next. There are no options."""
+        """Deal all games: the first ones of a seed, or the next ones without a seed. There are no options."""
         super().reset(seed=seed)
         restart = seed is not None or not self._dealt
         if restart:

@@ -258,7 +258,7 @@ def policies_of(entries: Sequence[BotEntry]) -> NDArray[np.int8]:
 
 
 class PythonOpponents:
-    """Bots that choose from views of one game, whose position is in compiled code."""
+    """Bots that choose from views of one game; compiled code holds the position."""
 
     def __init__(self, deck: Deck, entries: Sequence[BotEntry]) -> None:
         self._deck, self._entries = deck, entries

@@ -154,7 +154,7 @@ class SixstonesObserver:
 
     def __init__(self, move_limit: int, iig_obs_type: Any) -> None:
         if not iig_obs_type.public_info or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise ValueError("An observation is what one seat knows, public and private; there are no others.")
+            raise ValueError("Only a seat's full observation (public and private) is supported.")
         self.perfect_recall = iig_obs_type.perfect_recall
         recalled = DEAL_SIZE + 2 * move_limit if self.perfect_recall else 0
         self.tensor = np.zeros(SIZE + recalled, np.float32)

@@ -136,7 +136,7 @@ def _fitting(draw: ImageDraw.ImageDraw, text: str, width: int, size: int = 13) -
 
 
 def _locations(draw: ImageDraw.ImageDraw, position: Position, names: Sequence[str]) -> None:
-    """Two per row; taken ones show the name of their owner."""
+    """Two per row; claimed ones show their owner's name."""
     owned = {id: names[seat] for seat, player in enumerate(position.players) for id in player.locations}
     for i, id in enumerate([*position.locations, *owned]):
         left = _MARGIN + i % 2 * ((_RIGHT - _MARGIN) // 2 - 2)

@@ -17,7 +17,7 @@ def choose(found: Iterable[Puzzle], count: int) -> list[Puzzle]:
 
 
 def _kind(puzzle: Puzzle) -> str:
-    """The rarest that can be said of a puzzle."""
+    """The rarest feature of a puzzle."""
     for theme in ("return", "tile"):
         if theme in puzzle.themes:
             return theme

@@ -36,7 +36,7 @@ POINTS_TO_TRY: Final = {"win-1": 5, "win-2": 5, "win-3": 7, "save-1": 5, "save-2
 RANDOM_MOVES: Final = 1 / 8
 MOST_MOVES: Final = 400
 MOST_PER_GAME: Final = 3
-"""More puzzles of one game would look alike."""
+"""More puzzles from one game would be too similar."""
 VARIATIONS: Final = 4
 BASE_RATING: Final = {"win-1": 800, "save-1": 900, "save-2": 1100, "win-2": 1150, "win-3": 1450}
 FINDERS: Final = {"policy": 50, "hero": 100, "avenger": 100, "titan": 100, "champion-250": 100, "champion-1000": 150}
@@ -162,7 +162,7 @@ class Finder:
         return works[0] if works else NONE
 
     def _is_trivial(self, view: View, goal: str, action: int) -> bool:
-        """The agent, which looks no further than its own move, finds it; or there is nothing else to recruit."""
+        """Too easy: the agent, which looks only at its own move, finds it, or there is nothing else to recruit."""
         if action >= RETURN_TOKEN:  # among so few, the agent often finds it without a reason
             return self._choice("agent", view) == self._choice("policy", view) == action
         count = legal_actions(view.states, view.deck.facts, self._legal)
@@ -219,7 +219,7 @@ class Finder:
 
 
 def proved(finder: Finder, puzzle: Puzzle) -> str:
-    """Prove a puzzle again. Returns what is wrong with it, or nothing."""
+    """Check the proof of a puzzle. Returns what is wrong, or nothing."""
     try:
         game = puzzle.game()
     except MoveError as error:
@@ -273,7 +273,7 @@ def _ways_to_return(states: States, facts: FactsArray, least: int = RETURN_TOKEN
 
 
 def _has_returned(game: Game) -> bool:
-    """Whether a part of the excess is returned already: such a position is not a decision of its own."""
+    """Whether part of the excess is already returned: that position is not a separate decision."""
     return game.phase == "return" and isinstance(game.moves[-1], Return)
 
 

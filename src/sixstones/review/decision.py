@@ -25,11 +25,11 @@ SHARE_OF_COMPARISON: Final = 0.4  # of the simulations; each of the two moves ge
 CONFIRMATION: Final = 3  # times the simulations of a decision, for what looks like a blunder
 FINE, INACCURACY, MISTAKE, BLUNDER = range(4)
 VERDICTS: Final = ("", "inaccuracy", "mistake", "blunder")
-THRESHOLDS: Final = (0.05, 0.10, 0.15)  # the smallest loss of each verdict, in chance to win
+THRESHOLDS: Final = (0.05, 0.10, 0.15)  # the smallest loss of each verdict, in chance of winning
 
 DECISION: Final = np.dtype(
     [
-        ("chances", np.float64, MAX_PLAYERS),  # each seat's chance to win after the best move: the position's worth
+        ("chances", np.float64, MAX_PLAYERS),  # each seat's chance of winning after the best move: the position's worth
         ("after", np.float64, MAX_PLAYERS),  # after the move made, before a card is turned up
         ("errors", np.float64, MAX_PLAYERS),  # half the width of the error bars of `chances`
         ("loss", np.float64),  # what the move cost its player

@@ -37,7 +37,7 @@ def write_luck(
     calibration: Calibrations,
     luck: Float64s,
 ) -> int:
-    """Write what the card turned up by an action gave each seat; return how many cards could have come."""
+    """Write how the card that an action turned up changed each seat's chance; return how many cards were possible."""
     # `after` is the whole position after the action, with its decks; `simulations` is at least one, per card. 0 cards
     # means that none was turned up.
     s = after[0]

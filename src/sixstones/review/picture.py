@@ -11,7 +11,7 @@ WIDTH, HEIGHT = 960, 420
 LEFT, RIGHT, TOP, BOTTOM = 60, 30, 50, 40
 ROW: Final = 26
 COLOURS: Final = ("#1f5fbf", "#c23b22", "#2e7d32", "#8e44ad")  # each reads well on white
-DASHES: Final = ("", "8 4", "2 4", "10 3 2 3")  # nobody has to tell lines by colour alone
+DASHES: Final = ("", "8 4", "2 4", "10 3 2 3")  # lines must not differ by colour alone
 SIGNS: Final = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 PARTS: Final = {
     "start": "start",

@@ -1,4 +1,4 @@
-"""The review of a game: what luck and decisions gave each player, and where the game turned. See docs/review.md."""
+"""The review of a game: how luck and decisions changed the chances, and the turning points. See docs/review.md."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ class ReviewedMove:
     best: Move
     """The best move found; the move made, if nothing was better."""
     legal: int
-    """The number of legal moves. A forced move, with 1, is no decision."""
+    """The number of legal moves. A forced move (1) is not a decision."""
     chances: Chances
-    """Each seat's chance to win before the move, from what its player knew."""
+    """Each seat's chance of winning before the move, from what its player knew."""
     errors: Chances
     """Half the width of the error bar of each chance."""
     after: Chances
     """Each seat's chance after the move, before a card was turned up."""
     luck: Chances
-    """What the card that was turned up gave each seat."""
+    """How the card that was turned up changed each seat's chance."""
     cards: int
     """How many cards could have come; 0 if none was turned up."""
     loss: float
@@ -77,7 +77,7 @@ class Balance:
     rest: float
     """What the search saw only later."""
     ending: float
-    """What the end of a resigned or timed-out game gave; 0 if the rules ended it."""
+    """How the end of a resigned or timed-out game changed the chance; 0 if the rules ended it."""
     result: float
     """1 for a win; a shared one is divided. Of an unfinished game: the chance at its end."""
 
@@ -193,7 +193,7 @@ class Reviewer:
         )
 
     def luck(self, record: Record) -> Chances:
-        """What the cards that came gave each seat, in total."""
+        """How all the cards that came changed each seat's chance."""
         game, total = Game.from_setup(record.setup), np.zeros(MAX_PLAYERS)
         for ply in record.log:
             action = numbering(game.deck).action(game.states, ply.move)
@@ -263,7 +263,7 @@ def _luck_reviewer(simulations: int) -> Reviewer:
 
 
 def measure_luck(record: Record, simulations: int) -> Chances:
-    """What the cards that came gave each seat; `simulations` is per card that could have come."""
+    """How the cards that came changed each seat's chance; `simulations` is per possible card."""
     return _luck_reviewer(simulations).luck(record)
 
 

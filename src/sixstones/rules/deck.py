@@ -122,7 +122,7 @@ def _by_colour(numbers: Sequence[int]) -> dict[str, int]:
 def _facts(characters: tuple[Character, ...], locations: tuple[Location, ...]) -> FactsArray:
     facts = new_records(1, FACTS)
     facts["cost"][0, :CARDS, :COLOURED] = [card.cost for card in characters]
-    facts["cost"][0, CARDS:, -1] = MOST  # in the byte that is no colour: nobody can pay that
+    facts["cost"][0, CARDS:, -1] = MOST  # in the byte that is not a colour: nobody can pay that
     facts["bonus"][0] = [COST_NAMES.index(card.bonus) for card in characters]
     facts["points"][0] = [card.points for card in characters]
     facts["tags"][0] = [card.avengers_tags for card in characters]

@@ -70,7 +70,7 @@ def play_opponents(
     searches: ParallelSearch,
     actions: NDArray[np.int64],
 ) -> None:
-    """Write the opponents' action in every game in which another seat than that of `seats` is to play."""
+    """Write the opponents' action in every game where it is not the turn of the seat in `seats`."""
     for i in prange(len(states)):
         if states[i].to_play != seats[i] and not done[i]:
             legal = np.zeros(ACTIONS, np.int8)

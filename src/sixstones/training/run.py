@@ -31,7 +31,7 @@ MakeSelfPlay: TypeAlias = Callable[[Plan, int, torch.cuda.Stream | None], SelfPl
 
 
 class TrainingListener(Protocol):
-    """Is told about the progress of a training."""
+    """Receives progress reports from a training."""
 
     def on_stage(self, stage: str) -> None:
         """A stage starts; `stage` describes it."""

@@ -25,7 +25,7 @@ class RatedMove:
     share: float
     """The share of the search spent on it, from 0 to 1; without a search, the network's prior."""
     chances: tuple[float, ...]
-    """Each seat's chance to win after the move. Empty without a search."""
+    """Each seat's chance of winning after the move. Empty without a search."""
     errors: tuple[float, ...]
     """As in `Evaluation`, for the simulations of this move."""
 
@@ -35,7 +35,7 @@ class Evaluation:
     """What a position is worth if everybody plays as well as the champion."""
 
     chances: tuple[float, ...]
-    """Each seat's chance to win. The sum is 1: a shared victory is divided."""
+    """Each seat's chance of winning. The sum is 1: a shared victory is divided."""
     errors: tuple[float, ...]
     """Half the width of the error bar of each chance: how far it may move with more search, not how a game will end.
 

@@ -36,7 +36,7 @@ OLDER, NEWER = 0, 1
 
 COACHING: Final = np.dtype(
     [
-        ("chances", np.float64, MAX_PLAYERS),  # each seat's chance to win
+        ("chances", np.float64, MAX_PLAYERS),  # each seat's chance of winning
         ("drift", np.float64, MAX_PLAYERS),  # how far each chance moved since a quarter to a half of the simulations
         ("errors", np.float64, MAX_PLAYERS),  # half the width of the error bar of each chance
         ("move_errors", np.float64, (ACTIONS, MAX_PLAYERS)),  # [candidate, seat]

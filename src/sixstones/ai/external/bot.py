@@ -136,7 +136,7 @@ _MAX_QUOTE: Final = 80
 
 
 class BotFailure(Exception):
-    """A program gave no valid move.
+    """A program sent no valid move.
 
     `str` is one sentence with the program's name and a quote of its output. `stderr` is the raw end of its stderr: for
     a file, not for a screen.
@@ -166,7 +166,7 @@ _EXIT_TIMEOUT: Final = 0.5  # seconds from the end of its output to its exit
 class Timeouts:
     """Timeouts for a program, in milliseconds."""
 
-    hello: float = 30_000  # From its start to its hello. It may load data meanwhile; no clock runs.
+    hello: float = 30_000  # From start to hello. It may load data in this time; no clock runs.
     no_clock: float = 60_000  # For a move without a clock, so that a hanging program does not block the game
     grace: float = 500  # Added to the clock for latency and busy machines
     bye: float = 500  # From bye to its exit

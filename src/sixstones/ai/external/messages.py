@@ -73,7 +73,7 @@ def encode(message: BotMessage) -> bytes:
 def new_game(game: int, view: View, names: Sequence[str], seed: int) -> NewGame:
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat, not of a spectator")
-    options, deck = asdict(view.options), view.deck.to_dict()  # so that a bot needs no data of its own
+    options, deck = asdict(view.options), view.deck.to_dict()  # so that a bot needs no data files
     return NewGame(game, view.seat, view.player_count, list(names) or None, seed % _SEEDS, options, deck)
 
 

@@ -41,7 +41,7 @@ DEFAULT_SIMULATIONS: Final = 20_000  # simulations if neither a number nor a clo
 # With these limits and a thousand simulations, two in three aims are recruited next.
 MIN_AIM_VISITS: Final = 5
 MIN_AIM_SHARE: Final = 0.3  # minimum share of the visits to the position in which the character is recruited
-MAX_MILLISECONDS: Final = 900.0  # time limit for a move even if the clock allows more: nobody likes to wait longer
+MAX_MILLISECONDS: Final = 900.0  # time limit for a move even if the clock allows more: people don't want to wait longer
 
 
 class ChampionBot:
@@ -114,7 +114,7 @@ class PolicyBot:
 
 
 WORK: Final = 4
-VISITS_PER_SLOT: Final = 8  # visits of the root per slot of a batch: a small tree can't tell where many leaves go
+VISITS_PER_SLOT: Final = 8  # visits of the root per slot of a batch: a small tree can't spread many leaves
 
 
 class Mind(NamedTuple):

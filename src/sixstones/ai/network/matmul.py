@@ -35,7 +35,7 @@ else:
 
     @compiled
     def matmul(a: Matrix, b: Matrix, rows: int, out: Matrix) -> None:
-        """Write `a[:rows] @ b` to `out[:rows]`. All three are C-contiguous, and `out` is no part of the others."""
+        """Write `a[:rows] @ b` to `out[:rows]`. All three are C-contiguous, and `out` doesn't overlap the others."""
         _multiply(a, b, rows, out)
 
 

@@ -1,4 +1,4 @@
-"""Each seat's chance to win, estimated from the position alone.
+"""Each seat's chance of winning, estimated from the position alone.
 
 The features of each seat are weighted and summed; the softmax of the sums are the chances. The weights were fitted to
 results of self-play; see `weights.py`.
@@ -144,7 +144,7 @@ def find_lift(s: State, f: Facts, features: Float32s, lift: Float32s) -> None:
 
 @compiled
 def evaluate(s: State, f: Facts, features: Float32s, lift: Float32s, out: Float32s) -> None:
-    """Write each seat's chance to win, with its handicap `lift`, into `out` [4]. `features` [COUNT] is scratch."""
+    """Write each seat's chance of winning, with its handicap `lift`, into `out` [4]. `features` [COUNT] is scratch."""
     if s.phase == OVER:
         write_result(s, out)
         return
@@ -156,7 +156,7 @@ def evaluate(s: State, f: Facts, features: Float32s, lift: Float32s, out: Float3
 
 @compiled
 def write_result(s: State, out: Float32s) -> None:
-    """Write what a finished game gave each seat, [4]: winners share one win; without a winner everybody does."""
+    """Write each seat's share of a finished game, [4]: winners share one win; without a winner, everybody does."""
     winners = 0
     for seat in range(s.players):
         winners += s.winners >> seat & 1

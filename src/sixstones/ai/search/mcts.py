@@ -47,7 +47,7 @@ PASS_TURN: Final = CLAIM_SIDE + LOCATION_SIDES
 EDGES: Final = PASS_TURN + 1
 
 ROOT: Final = 0
-NO_NODE: Final = 0  # the root is no node's child
+NO_NODE: Final = 0  # the root has no parent
 
 NODE: Final = np.dtype(
     [

@@ -1,4 +1,4 @@
-"""What can be said about a position without searching it. Bounds err on the side of searching."""
+"""Bounds on a position without a search. They err on the side of searching."""
 
 from typing import Final
 

@@ -62,7 +62,7 @@ MOVES: TypeAlias = NDArray[Any]
 Move: TypeAlias = Any  # one MOVE record
 
 FRAME: Final = np.dtype([(name, np.int32) for name in ("rounds", "moves", "move", "cards", "card")])
-"""Where a search stands at one depth: rounds left, number of moves and the current one, the same for its cards."""
+"""The state of a search at one depth: rounds left, number of moves and the current one, the same for its cards."""
 
 _DECK_START: Final = np.array(DECK_START, np.int64)
 _LEVEL_START: Final = np.array(LEVEL_START, np.int64)
@@ -141,7 +141,7 @@ def _has_plenty(s: State) -> bool:
 
 @compiled
 def _is_last(s: State) -> bool:
-    """Whether nobody moves after this player in the round."""
+    """Whether this player is the last to move in the round."""
     return s.to_play == s.players - 1
 
 

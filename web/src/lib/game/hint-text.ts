@@ -124,7 +124,7 @@ function factText(
   });
 }
 
-/** The chance to win, and the second best move if it is worse beyond the error bars. */
+/** The chance of winning, and the second best move if it is worse beyond the error bars. */
 function standing(hint: Hint, you: number | null, deck: Deck | undefined): string {
   if (hint.lost) return t("hint-hard");
   const [first, second] = hint.candidates;
