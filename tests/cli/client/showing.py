@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
 from sixstones.cli.client.app import ClientApp
@@ -78,8 +79,8 @@ class Player:
             self.app.screen._on_timer_update()
             working = any(not worker.is_finished for worker in set(self.app.workers) - self._lasting)
             await asyncio.sleep(POLL if working else 0)
-            queues = (each._message_queue for each in (self.app, *self.app.screen.walk_children(with_self=True)))
-            still = 0 if working or not all(queue.empty() for queue in queues) else still + 1
+            pumps: list[MessagePump] = [self.app, *self.app.screen.walk_children(with_self=True)]
+            still = 0 if working or not all(pump._message_queue.empty() for pump in pumps) else still + 1
 
     async def until(self, happened: Callable[[], bool]) -> None:
         for _ in range(int(LATEST / POLL)):
