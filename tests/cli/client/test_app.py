@@ -13,6 +13,9 @@ from tests.cli.client.showing import check_snapshot, local_app, run, running
 from tests.cli.processes import greedy_game, kept_games, typed_game
 from tests.positions import Seat, position
 
+LAST = 16
+"""Moves that are typed; each is drawn twice, and whole games are typed in the tests of plain lines."""
+
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -42,15 +45,15 @@ def test_snapshots_of_other_languages(language: str) -> None:
     run(test)
 
 
-def test_the_second_half_of_a_game_by_typing_what_was_played() -> None:
-    game, half = greedy_game(2, "whole"), Game.deal(2, "whole")
-    lines = typed_game(game)
-    for move in lines[: len(lines) // 2]:
-        half.play(move)
+def test_the_end_of_a_game_by_typing_what_was_played() -> None:
+    game, late = greedy_game(2, "whole"), Game.deal(2, "whole")
+    before, lines = typed_game(game)[:-LAST], typed_game(game)[-LAST:]
+    for move in before:
+        late.play(move)
 
     async def test() -> None:
-        async with running(local_app("Ann", "Bob", game=half)) as player:
-            for line in lines[len(lines) // 2 :]:
+        async with running(local_app("Ann", "Bob", game=late)) as player:
+            for line in lines:
                 await player.type(line)
                 if player.session.question:
                     await player.type("no")
