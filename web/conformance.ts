@@ -1,6 +1,7 @@
-// Runs the engine under Node, for tests/wasm: node conformance.ts JOB [LEVEL] < input > output
+// Runs the engine under Node, for tests/wasm. A request is two pieces: a JSON list of the job and its options, and the
+// input. The answer is two pieces too: what went wrong, if anything, and the output. A piece is its length and its bytes.
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, readSync, writeFileSync } from "node:fs";
 import { Bots, type Level } from "./src/engine/bots.ts";
 import { ACTIONS, COLOURS, MAX_PLAYERS, STATE } from "./src/engine/generated/engine.ts";
 import {
@@ -29,7 +30,9 @@ const bots = new Bots(await instantiate<EngineModule>(generated("engine.wasm")),
 }));
 const { rules } = bots;
 
-const input = readFileSync(0);
+/** Of the request that is being answered. */
+let input = Buffer.alloc(0);
+let options: string[] = [];
 let at = 0;
 const next = (count: number): Position => new Uint8Array(input.subarray(at, (at += count)));
 const number = () => new DataView(next(4).buffer).getInt32(0, true);
@@ -72,7 +75,7 @@ function* texts(): Generator<Uint8Array> {
 /** Positions; writes what a level thinks of each, or its hints, as JSON. Its seed is the position's number. */
 async function* think(): AsyncGenerator<Uint8Array> {
   for (let number = 0; at < input.length; number++) {
-    const thinker = await bots.thinker(process.argv[3] as Level, number, process.argv[4] === "hint");
+    const thinker = await bots.thinker(options[0] as Level, number, options[1] === "hint");
     thinker.start(next(STATE.size));
     while (thinker.step(Infinity));
     yield new TextEncoder().encode(`${JSON.stringify(thinker.thought())}\n`);
@@ -84,15 +87,16 @@ function* views(): Generator<Uint8Array> {
   for (const line of input.toString().split("\n")) yield positionOf(JSON.parse(line) as GameView);
 }
 
-/** Records as JSON strings, a line each; writes them back, and a digest of each view of each position. */
+/** Records as JSON strings, a line each; writes them back, and a digest of a view of each position: viewers take turns. */
 function* records(): Generator<Uint8Array> {
   for (const text of inputLines<string>()) {
     const record = readRecord(text, rules);
     yield line(recordText(record));
     const game = new Game(rules, record.setup);
-    for (const ply of [null, ...record.moves]) {
+    const viewers = [null, ...Array(record.setup.players).keys()];
+    for (const [number, ply] of [null, ...record.moves].entries()) {
       if (ply) game.play(ply.move);
-      for (const seat of [null, ...Array(record.setup.players).keys()]) yield line(digest(game.view(seat)));
+      yield line(digest(game.view(viewers[number % viewers.length] ?? null)));
     }
   }
 }
@@ -154,7 +158,7 @@ async function* reviews(): AsyncGenerator<Uint8Array> {
   const reviewer = new Reviewer(rules, await bots.reviewTools());
   for (const text of inputLines<string>()) {
     const record = readRecord(text, rules);
-    const steps = reviewer.review(record, Number(process.argv[3]));
+    const steps = reviewer.review(record, Number(options[0]));
     const moves: ReviewedMove[] = [];
     let step = steps.next();
     for (; !step.done; step = steps.next()) moves.push(step.value);
@@ -194,8 +198,41 @@ const jobs: Record<string, () => Output> = {
   proofs,
   compact,
 };
-const job = jobs[process.argv[2] ?? ""];
-if (!job) throw new Error(`jobs: ${Object.keys(jobs).join(", ")}`);
-const output: Uint8Array[] = [];
-for await (const piece of job()) output.push(piece);
-writeFileSync(1, Buffer.concat(output));
+
+/** This many bytes of standard input, or null at its end. */
+function read(count: number): Buffer<ArrayBuffer> | null {
+  const bytes = Buffer.alloc(count);
+  for (let done = 0; done < count;) {
+    const more = readSync(0, bytes, done, count - done, null);
+    if (more === 0) return null;
+    done += more;
+  }
+  return bytes;
+}
+
+function readPiece(): Buffer<ArrayBuffer> | null {
+  const size = read(4)?.readUInt32LE();
+  return size === undefined ? null : read(size);
+}
+
+function writePiece(bytes: Uint8Array): void {
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(bytes.length);
+  writeFileSync(1, Buffer.concat([size, bytes]));
+}
+
+for (let request = readPiece(); request; request = readPiece()) {
+  const [name = "", ...rest] = JSON.parse(request.toString()) as string[];
+  [input, options, at] = [readPiece() ?? Buffer.alloc(0), rest, 0];
+  const output: Uint8Array[] = [];
+  let problem = "";
+  try {
+    const job = jobs[name];
+    if (!job) throw new Error(`jobs: ${Object.keys(jobs).join(", ")}`);
+    for await (const piece of job()) output.push(piece);
+  } catch (error) {
+    problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+  writePiece(new TextEncoder().encode(problem));
+  writePiece(Buffer.concat(output));
+}

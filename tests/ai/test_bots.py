@@ -73,7 +73,7 @@ def redealt(game: Game, seat: int | None, chooser: random.Random) -> Game:
 def test_X7_a_bot_can_not_see_hidden_cards(name: str) -> None:
     chooser = random.Random(3)
     differing = 0
-    for deal in range(8 if name in QUICK else 3):
+    for deal in range(8 if name in QUICK else 2):
         game = Game.deal(3, f"peek {deal}")
         for _ in range(30 + deal):
             game.play(chooser.choice(game.legal_moves()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sixstones.ai.bot import Bot, Clock
-from sixstones.ai.registry import make_bot
+from sixstones.ai.registry import entry_named
 from sixstones.game import Game
 from tests.ai.stubborn import Stubborn
 
@@ -20,7 +20,8 @@ STALLED = {
     ("agent", False): (6,),
 }
 """Games that never ended before the bots considered hoarded tokens: by bot and opponent."""
-OTHERS = {"recruit": (0, 1, 2, 3), "titan": (0, 3), "champion": (3,), "policy": (0, 3, 4)}
+OTHERS = {"recruit": (0, 1, 2, 3), "titan": (0, 3), "champion-150": (3,), "policy": (0, 3, 4)}
+"""The champion itself would use all of its time for every move."""
 
 
 def cases() -> list[tuple[str, bool, int]]:
@@ -33,7 +34,9 @@ def cases() -> list[tuple[str, bool, int]]:
 def test_a_level_wins_against_an_opponent_who_only_hoards_tokens(level: str, hoarding: bool, number: int) -> None:
     game, seat = Game.deal(2, seed=f"stubborn {number // 2}"), number % 2
     bots: list[Bot] = [Stubborn(number * 10 + other, hoarding=hoarding) for other in range(2)]
-    bots[seat] = make_bot(level, number * 10 + seat)
+    entry = entry_named(level)
+    assert entry is not None
+    bots[seat] = entry.make(number * 10 + seat)
     while game.outcome is None and game.round <= MOST_ROUNDS:
         view = game.view(game.to_play)
         game.play(bots[game.to_play].choose(view, Clock(100.0)).move)

@@ -16,12 +16,12 @@ from tempfile import TemporaryFile
 
 import pytest
 
-import sixstones as sixstones_package
 from sixstones.ai.bot import Clock
 from sixstones.ai.registry import make_bot
 from sixstones.cli.main import COMMANDS
 from sixstones.game import Game
-from sixstones.records import save_record
+from sixstones.records import load_record, save_record
+from sixstones.rules import compiled
 from tests.cli.processes import run_here
 from tests.services import forked
 from tests.services.forked import Forked
@@ -210,30 +210,30 @@ def test_ascii_output(arguments: list[str]) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 def test_a_full_disk_is_reported_in_one_line() -> None:
-    command = [sys.executable, "-m", "sixstones", "cards", "--json"]
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert done.stderr.splitlines() == ["sixstones: can't write the output (No space left on device)"]
-    assert done.returncode == 1
+    with Path(os.devnull).open() as nothing, Path("/dev/full").open("w") as full, TemporaryFile("w+") as errors:
+        streams = (nothing.fileno(), full.fileno(), errors.fileno())
+        status = Forked(forked.sixstones, "cards", "--json", streams=streams).wait(60)
+        errors.seek(0)
+        assert errors.read().splitlines() == ["sixstones: can't write the output (No space left on device)"]
+    assert status == 1
 
 
 def test_a_second_copy_of_the_package_compiles_again(tmp_path: Path) -> None:
     """Numba stores machine code by path, so one copy can't use what another has compiled."""
-    for copy in ("one", "two"):
-        shutil.copytree(Path(sixstones_package.__file__).parent, tmp_path / copy / "sixstones")
-    program = "from sixstones.rules.compiled import cache_folder; print(cache_folder())"
-    folders = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env=os.environ | {"PYTHONPATH": str(tmp_path / copy)},
-            check=True,
-            capture_output=True,
-            text=True,
-            cwd=tmp_path,
-        ).stdout
-        for copy in ("one", "two")
-    }
-    assert len(folders) == 2
+    copy = shutil.copytree(compiled.PACKAGE, tmp_path / "sixstones")
+    program = "from sixstones.rules import compiled; print(compiled.PACKAGE, compiled.cache_folder(), sep='\\n')"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        check=True,
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+    )
+    package, folder = map(Path, done.stdout.splitlines())
+    assert package == copy.resolve()
+    assert folder.parent == compiled.cache_folder().parent
+    assert folder != compiled.cache_folder()
 
 
 def test_warmup_shows_the_cache_folder() -> None:
@@ -241,7 +241,9 @@ def test_warmup_shows_the_cache_folder() -> None:
 
 
 def test_review_prints_a_table_or_json_and_draws(saved_game: Path, tmp_path: Path) -> None:
-    chart = tmp_path / "chart.svg"
+    chart, beginning = tmp_path / "chart.svg", Game.from_record(load_record(saved_game))
+    while len(beginning.log) > 12:
+        beginning.undo()
     printed = sixstones("review", str(saved_game), "--simulations", "20", "--picture", str(chart))
     rows = re.findall(r"^ (\S.*?) +([+-]?\d+) +([+-]?\d+) $", printed, re.MULTILINE)
     shown = {part: [int(figure) for figure in figures] for part, *figures in rows}
@@ -250,7 +252,9 @@ def test_review_prints_a_table_or_json_and_draws(saved_game: Path, tmp_path: Pat
         assert shown["result"][seat] == sum(shown[part][seat] for part in parts)
     assert {"accuracy", "blunders ??"} <= shown.keys()
     assert chart.read_text().startswith("<svg")
-    values = json.loads(sixstones("review", str(saved_game), str(saved_game), "--simulations", "20", "--json"))
+    short = tmp_path / "short.txt"
+    save_record(short, beginning.record())
+    values = json.loads(sixstones("review", str(short), str(short), "--simulations", "20", "--workers", "2", "--json"))
     assert len(values) == 2
     assert values[0] == values[1]
     balance = values[0]["balances"][0]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -99,17 +98,35 @@ def home(folder: Path, cache: Path) -> Iterator[Home]:
             process.wait()
 
 
-def compiled_code_without_markers(folder: Path) -> Path:
-    """A cache in which nothing counts as compiled, but loads fast if this machine has compiled it before."""
+@contextmanager
+def forked_home(folder: Path, prepare: Callable[[], object]) -> Iterator[Home]:
+    """One that starts faster, with an empty cache."""
+    settings = environment(folder, XDG_CACHE_HOME=str(folder / "cache"), DISPLAY="", WAYLAND_DISPLAY="")
+    with Path(os.devnull).open() as nothing, TemporaryFile("w+") as output:
+        streams = (nothing.fileno(), output.fileno(), output.fileno())
+        process = Forked(forked.sixstones, env=settings, streams=streams, prepare=prepare)
+        try:
+            with Home(process, output) as running:
+                yield running
+        finally:
+            process.kill()
+            process.wait()
+
+
+def compiled_code_for_tables_without_markers(folder: Path) -> Path:
+    """A cache in which what tables need does not count as compiled, but loads fast if this machine has compiled it."""
     copy = folder / "cache" / "sixstones" / cache_folder().name
-    shutil.copytree(cache_folder(), copy, ignore=shutil.ignore_patterns("*.ready"))
+    copy.mkdir(parents=True)
     for each in (copy, copy.parent):
         each.chmod(0o700)
+    for each in cache_folder().iterdir():
+        if each.name not in {"play.ready", "search.ready"}:
+            (copy / each.name).symlink_to(each)
     return folder / "cache"
 
 
 def test_the_page_is_there_at_once_and_tables_open_later(tmp_path: Path) -> None:
-    with home(tmp_path, compiled_code_without_markers(tmp_path)) as running:
+    with home(tmp_path, compiled_code_for_tables_without_markers(tmp_path)) as running:
         first = running.http.get("/api/about")
         assert (first.status_code, first.json()["code"]) == (503, "server/starting")
         assert running.http.get("/ready").status_code == 503
@@ -131,7 +148,7 @@ def test_the_page_is_there_at_once_and_tables_open_later(tmp_path: Path) -> None
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 130), (signal.SIGKILL, -9)])
 def test_a_signal_stops_it_while_it_compiles(tmp_path: Path, number: int, status: int) -> None:
-    with home(tmp_path, tmp_path / "cache") as running:
+    with forked_home(tmp_path, cache_folder.cache_clear) as running:
         running.wait_for("Compiling the engine")
         children = children_of(running.process.pid)
         assert running.stop(number) == status
@@ -158,20 +175,13 @@ def test_a_signal_stops_it_while_it_loads(tmp_path: Path) -> None:
 
 
 def test_the_page_works_without_a_server_if_it_can_not_be_compiled(tmp_path: Path) -> None:
-    settings = environment(tmp_path, XDG_CACHE_HOME=str(tmp_path / "cache"), DISPLAY="", WAYLAND_DISPLAY="")
-    with Path(os.devnull).open() as nothing, TemporaryFile("w+") as output:
-        streams = (nothing.fileno(), output.fileno(), output.fileno())
-        process = Forked(forked.sixstones, env=settings, streams=streams, prepare=partial(break_compiler, tmp_path))
-        try:
-            with Home(process, output) as running:
-                line = running.wait_for("sixstones:")
-                assert line == "sixstones: the engine can't be compiled (OSError: [Errno 28] No space left on device)"
-                running.wait_for("You can play against bots")
-                assert running.http.get("/api/about").status_code == 404
-                assert "<html" in running.http.get("/").text
-                assert running.stop() == 130
-        finally:
-            process.kill()
+    with forked_home(tmp_path, partial(break_compiler, tmp_path)) as running:
+        line = running.wait_for("sixstones:")
+        assert line == "sixstones: the engine can't be compiled (OSError: [Errno 28] No space left on device)"
+        running.wait_for("You can play against bots")
+        assert running.http.get("/api/about").status_code == 404
+        assert "<html" in running.http.get("/").text
+        assert running.stop() == 130
 
 
 def break_compiler(cache: Path) -> None:

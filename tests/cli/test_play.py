@@ -21,6 +21,7 @@ from sixstones.cli.client import local
 from sixstones.cli.client.local import arrange, bots_at, shell_command, waits
 from sixstones.cli.client.words import COMMANDS
 from sixstones.cli.console import quiet_keyboard
+from sixstones.cli.main import main
 from sixstones.cli.play import play
 from sixstones.game import Game, Recruit
 from sixstones.problem import Problem
@@ -416,17 +417,31 @@ def test_output_that_knows_only_ascii(tmp_path: Path) -> None:
     assert "?" not in printed
 
 
+CLOSED = r"sixstones: there is (nobody to ask: the in|nowhere to show the game: the out)put is closed\n"
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no such shell")
-@pytest.mark.parametrize("closing", ["play <&-", "play >&-", "replay x <&-", "replay x >&-"])
+@pytest.mark.parametrize("closing", ["play <&-", "replay x >&-"])
 def test_closed_streams_get_one_line(tmp_path: Path, closing: str) -> None:
     line = f"exec {sys.executable} -m sixstones {closing}"
     done = subprocess.run(
         ["sh", "-c", line], capture_output=True, text=True, check=False, env=environment(tmp_path), timeout=60
     )
     assert done.returncode == 2
-    assert re.fullmatch(
-        r"sixstones: there is (nobody to ask|nowhere to show the game): the \w+put is closed\n", done.stderr
-    )
+    assert re.fullmatch(CLOSED, done.stderr)
+
+
+@pytest.mark.parametrize("stream", ["stdin", "stdout"])
+@pytest.mark.parametrize("arguments", [["play"], ["replay", "x"]])
+def test_every_command_that_asks_knows_closed_streams(
+    arguments: list[str], stream: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["sixstones", *arguments])
+    monkeypatch.setattr(sys, stream, None)  # as Python sets it if the stream is closed
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    assert re.fullmatch(CLOSED, capsys.readouterr().err)
 
 
 @ON_A_TERMINAL
@@ -495,19 +510,18 @@ def test_the_pace_of_every_bot_can_be_felt(spec: str) -> None:
 
 
 QUIET_PROGRAM = """
-import sys, time
+import select, sys
 from sixstones.cli.console import quiet_keyboard
 try:
     with quiet_keyboard():
         print("ready", flush=True)
-        time.sleep(1.5)
+        select.select([0], [], [])  # until a line was typed
         if len(sys.argv) > 1:
             raise KeyboardInterrupt
 except KeyboardInterrupt:
     pass
 import termios
 echoes = bool(termios.tcgetattr(0)[3] & termios.ECHO)
-import select
 print(f"typed={bool(select.select([0], [], [], 0.2)[0])} echoes={echoes}", flush=True)
 """
 

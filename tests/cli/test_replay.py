@@ -60,10 +60,10 @@ def test_the_same_app_steps_through_a_game(saved: tuple[Path, Game]) -> None:
         async with running(app) as player:
             for key in ("enter", "enter", "b", "enter", "7", "enter"):
                 await player.pilot.press(key)
-            await player.pilot.pause(0.2)
+            await player.quiet()
             assert f"Coup 7 sur {len(game.log)}" in player.screen()
             await player.pilot.press("l", "enter")
-            await player.pilot.pause(0.2)
+            await player.quiet()
             assert "Fin de la partie" in player.screen()
             assert "gagne" in player.screen()
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixstones import Game, MoveError, Options, Setup, SetupError, View
@@ -43,12 +43,14 @@ def with_tiles_in_order(states: States) -> bytes:
     return states.tobytes()
 
 
-def check_same(view: View) -> None:
+def check_same(view: View) -> View:
+    """Returns what was read."""
     again = through_a_wire(view)
     assert again.to_json() == view.to_json()
     assert again.states.tobytes() == with_tiles_in_order(view.states)
     if len(view.locations) == view.player_count:
         assert again.states.tobytes() == view.states.tobytes()
+    return again
 
 
 def other_deck() -> Deck:
@@ -59,20 +61,23 @@ def other_deck() -> Deck:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_view_of_whole_games_comes_back_the_same(players: int) -> None:
-    """One viewer after the other: the next test has all viewers of a position."""
+    """Every third position and all that are rare, one viewer after the other: a view has the whole log, and the next
+    test has all viewers of a position."""
     for seed in seeds(players, 1):
         for number, game in enumerate(random_game(players, seed, Options(short_takes=seed == 0))):
-            check_same(game.view(viewers(game)[number % (players + 1)]))
+            if number % 3 == 0 or game.phase != "action":
+                check_same(game.view(viewers(game)[number // 3 % (players + 1)]))
 
 
+@settings(max_examples=30)
 @given(GAMES)
 def test_every_view_comes_back_the_same(game: Game) -> None:
     for seat in viewers(game):
-        check_same(game.view(seat))
-        check_same(through_a_wire(game.view(seat)))
+        check_same(check_same(game.view(seat)))
         assert View.from_dict(game.view(seat).to_dict()) == game.view(seat)
 
 
+@settings(max_examples=30)
 @given(GAMES, st.integers(0, 4))
 def test_a_view_that_was_read_answers_everything_the_same(game: Game, viewer: int) -> None:
     seat = viewers(game)[viewer % (game.player_count + 1)]
@@ -98,15 +103,17 @@ def drawn(view: View) -> str:
     return "\n".join(line.plain for line in lines)
 
 
-@pytest.mark.parametrize("bot", ["greedy", "hero", "random"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_bots_choose_the_same_move_from_a_view_that_was_read(players: int, bot: str) -> None:
+def test_bots_choose_the_same_move_from_a_view_that_was_read(players: int) -> None:
+    """In every fifth position: so each player has a turn."""
     for seed in seeds(players, 1):
         for number, game in enumerate(random_game(players, seed)):
-            if game.outcome is None:
+            if game.outcome is None and number % 5 == 0:
                 view = game.view(game.to_play)
-                chosen = [make_bot(bot, number).choose(each, Clock()) for each in (view, through_a_wire(view))]
-                assert chosen[0] == chosen[1]
+                again = through_a_wire(view)
+                for bot in ("greedy", "hero", "random"):
+                    chosen = [make_bot(bot, number).choose(each, Clock()) for each in (view, again)]
+                    assert chosen[0] == chosen[1], bot
 
 
 class OneFree:

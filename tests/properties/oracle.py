@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from sixstones import Claim, Game, Move, Pass, Recruit, Reserve, ReserveTop, Return, Take
+from sixstones import Claim, Game, Move, Pass, Player, Recruit, Reserve, ReserveTop, Return, Take
 from sixstones.rules.deck import COST_NAMES
 
 
@@ -36,12 +36,12 @@ def reserves(game: Game) -> set[Move]:
 
 
 def recruits(game: Game) -> set[Move]:
-    at_hand = {id for row in game.market.values() for id in row} | set(game.players[game.to_play].hand)  # C1
-    return {Recruit(id) for id in at_hand if id and _affordable(game, id)}
-
-
-def _affordable(game: Game, id: str) -> bool:
     me = game.players[game.to_play]
+    at_hand = {id for row in game.market.values() for id in row} | set(me.hand)  # C1
+    return {Recruit(id) for id in at_hand if id and _affordable(game, me, id)}
+
+
+def _affordable(game: Game, me: Player, id: str) -> bool:
     cost = dict(zip(COST_NAMES, game.deck.character(id).cost, strict=True))
     lacking = [max(0, max(0, cost[c] - me.bonuses[c]) - me.tokens[c]) for c in COST_NAMES]  # C2
     return sum(lacking) <= me.tokens["gray"]  # C3

@@ -45,17 +45,18 @@ def test_every_legal_move_is_playable_and_every_other_action_is_refused(game: Ga
 
 @given(GAMES, st.integers(0, 2**32))
 def test_every_payment_is_accepted_and_costs_exactly_that(game: Game, seed: int) -> None:
+    before = game.players[game.to_play].tokens
     recruits = [str(move).split()[1] for move in game.legal_moves() if str(move).startswith("recruit")]
     for character in random.Random(seed).sample(recruits, min(3, len(recruits))):
         ways = game.payments(character)
         assert len(set(ways)) == len(ways)
         for way in ways:
             after = game.copy()
-            seat = game.to_play
             after.play(f"recruit {character} paying {' '.join(way) or 'nothing'}")
-            for colour, count in game.players[seat].tokens.items():
+            left = after.players[game.to_play].tokens
+            for colour, count in before.items():
                 if colour != "green":
-                    assert after.players[seat].tokens[colour] == count - way.count(colour)
+                    assert left[colour] == count - way.count(colour)
 
 
 @given(GAMES, st.integers(1, 40), st.integers(0, 2**32))

@@ -18,8 +18,9 @@ from sixstones.puzzles.proof.moves import new_proof
 from sixstones.puzzles.proof.solver import GAVE_UP, NONE, SEVERAL, prove
 from sixstones.rules.deck import standard_deck
 
-LIMIT = 25_000
-"""Positions of a plain search. What takes longer is left out."""
+LIMITS = {2: 16_000, 3: 8_000, 4: 8_000}
+"""Positions of a plain search, by the number of players. What takes longer is left out; with more players that is
+nearly all that is not decided at once."""
 
 
 def late_games(players: int, games: int) -> Iterator[Game]:
@@ -41,7 +42,7 @@ def expected(working: set[int]) -> int:
     return SEVERAL if len(working) > 1 else min(working, default=NONE)
 
 
-@pytest.mark.parametrize(("players", "games"), [(2, 6), (3, 3), (4, 2)])
+@pytest.mark.parametrize(("players", "games"), [(2, 3), (3, 3), (4, 2)])
 @pytest.mark.parametrize("goal", ["win-1", "save-1"])
 def test_it_agrees_with_a_plain_search(players: int, games: int, goal: str) -> None:
     compared, hidden, answers = 0, 0, set()
@@ -49,7 +50,7 @@ def test_it_agrees_with_a_plain_search(players: int, games: int, goal: str) -> N
         states = game.view(game.to_play).states
         found = prove(states, game.deck.facts, *GOALS[goal], 1_000_000, new_proof())
         try:
-            working, _ = working_actions(game, goal, LIMIT)
+            working, _ = working_actions(game, goal, LIMITS[players])
         except TooLong:
             continue
         assert found == expected(working), (game.log, goal)

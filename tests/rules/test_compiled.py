@@ -44,7 +44,7 @@ def test_with_bounds_checks_no_index_is_out_of_bounds() -> None:
 
 
 def test_plain_python_plays_the_same_games() -> None:
-    jobs = [(RANDOM, 2, 4), (RANDOM, 3, 3), (RANDOM, 4, 2), (GREEDY, 2, 1)]
+    jobs = [(RANDOM, 2, 2), (RANDOM, 3, 1), (RANDOM, 4, 1), (GREEDY, 2, 1)]
     assert run_elsewhere(jobs, NUMBA_DISABLE_JIT="1") == run_here(jobs)
 
 

@@ -15,7 +15,7 @@ from sixstones.records import record_to_text
 from sixstones.review import Review, Reviewer
 from tests.wasm.node import run_job
 
-SIMULATIONS = 60
+SIMULATIONS = 30
 PARTS = ("start", "own_luck", "own_decisions", "others_decisions", "others_luck", "rest", "ending", "result")
 
 

@@ -237,7 +237,7 @@ def test_the_same_position_keeps_the_whole_tree(weights: Path):
 def test_the_tree_follows_recruits_of_blind_reserves(weights: Path):
     """Seat 1 holds a card that seat 0 has not seen; whether it can be recruited differs from deal to deal.
 
-    A search may not deal it the right card, so several are tried; most find it.
+    A search may not deal it the right card, so several are tried, first those that have found it.
     """
     rich = Seat(tokens="2 yellow 2 blue 2 red 2 purple 2 orange", blind="wasp")
 
@@ -251,7 +251,7 @@ def test_the_tree_follows_recruits_of_blind_reserves(weights: Path):
         check_tree(bot.tree)
         return visits > 0
 
-    assert any(is_followed(seed) for seed in range(8))
+    assert any(is_followed(seed) for seed in (2, 6, 7, 0, 1, 3, 4, 5))
 
 
 @pytest.mark.parametrize("widening", [1.0, 99.0])

@@ -94,6 +94,7 @@ def start_a_child() -> NoReturn:
     with Path(sys.argv[2]).open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         subprocess.Popen(["sleep", "600"], pass_fds=[lock.fileno()])
+        lock.write("it runs")
     sleep()
 
 

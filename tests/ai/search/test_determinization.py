@@ -55,7 +55,7 @@ def test_blind_reserves_are_any_card_of_their_level_all_equally_likely() -> None
     seed_stream(rng, 1, 0)
     own, market = base["hand"][0, 0].copy(), base["market"].copy()
     found: Counter[tuple[int, int]] = Counter()
-    for _ in range(16 * 15 * 400):
+    for _ in range(16 * 15 * 200):
         states = base.copy()
         _deal(states, 0, rng)
         found[int(states["hand"][0, 1, 0]), int(states["hand"][0, 2, 0])] += 1

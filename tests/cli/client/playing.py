@@ -162,18 +162,19 @@ def two_at_a_table(home: Path, server: Server, *options: str) -> tuple[Player, P
 
 def play_on(players: tuple[Player, ...], table: str, most: int = 1000) -> wire.TableState:
     """Let a bot think for both and type in its moves, until the game is over or that many were made."""
-    bot = make_bot("greedy", 1)
+    bot, state = make_bot("greedy", 1), players[0].state(table)
+    at_seat = {player.state(table).you: player for player in players}
     for _ in range(most):
-        state = players[0].state(table)
         if state.phase == "over":
             break
         assert state.view
-        mover = next(player for player in players if player.state(table).you == state.view["to_play"])
+        mover = at_seat[state.view["to_play"]]
         values = mover.state(table).view
         assert values
         mover.type(str(bot.choose(View.from_dict(values), Clock()).move))
-        until(
-            lambda before=state.number: players[0].state(table).number > before,
-            lambda mover=mover: mover.printed[-3000:],
-        )
-    return players[0].state(table)
+        late = time.monotonic() + LONGEST
+        while (after := players[0].state(table)).number == state.number:
+            assert time.monotonic() < late, mover.printed[-3000:]
+            time.sleep(0.02)
+        state = after
+    return state

@@ -8,7 +8,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
 from sixstones.cli.client.app import ClientApp
@@ -20,6 +22,7 @@ from sixstones.game import Game
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 UPDATE = "UPDATE_SNAPSHOTS" in os.environ
 """Set it to write the snapshots instead of comparing them."""
+POLL = 0.005
 LATEST = 300.0
 """Seconds; a first hint may have to compile the champion."""
 
@@ -35,8 +38,10 @@ def local_app(*names: str, seed: str = "a", language: str = "en", game: Game | N
 async def running(app: ClientApp, width: int = 80, height: int = 24) -> AsyncIterator[Player]:
     async with app.run_test(size=(width, height)) as pilot:
         player = Player(app, pilot)
-        await player.until(lambda: app.session.state is not None)
-        yield player
+        with patch("textual.app.wait_for_idle", player.quiet), patch("textual.pilot.wait_for_idle", player.quiet):
+            await player.until(lambda: app.session.state is not None)
+            await player.quiet()
+            yield player
 
 
 class Player:
@@ -44,6 +49,8 @@ class Player:
 
     def __init__(self, app: ClientApp, pilot: Pilot[None]) -> None:
         self.app, self.pilot, self.session = app, pilot, app.session
+        self._lasting = set(app.workers)
+        """Workers that end with the app. All others do something that was asked for."""
 
     async def type(self, *lines: str) -> None:
         """Type lines, each when it is somebody's turn here."""
@@ -58,17 +65,28 @@ class Player:
         return self.session.state is not None and self.session.state.phase == "playing"
 
     async def settle(self) -> None:
-        """Wait until nothing is being done."""
-        await self.pilot.pause()
-        await self.until(lambda: not self.app._busy.locked())
+        """Wait until nothing is being done, and it is somebody's turn here."""
+        await self.quiet()
         await self.until(lambda: self.session.my_turn or not self._playing or self.session.question is not None)
-        await self.pilot.pause()
+        await self.quiet()
+
+    async def quiet(self, *_: float) -> None:
+        """Wait until all that was caused has happened and is shown. Textual would wait for an idle CPU instead, which
+        takes twenty milliseconds each time if it is idle at once."""
+        still = 0
+        while self.app.is_running and still < 2:
+            await self.pilot._wait_for_screen()
+            self.app.screen._on_timer_update()
+            working = any(not worker.is_finished for worker in set(self.app.workers) - self._lasting)
+            await asyncio.sleep(POLL if working else 0)
+            pumps: list[MessagePump] = [self.app, *self.app.screen.walk_children(with_self=True)]
+            still = 0 if working or not all(pump._message_queue.empty() for pump in pumps) else still + 1
 
     async def until(self, happened: Callable[[], bool]) -> None:
-        for _ in range(int(LATEST / 0.02)):
+        for _ in range(int(LATEST / POLL)):
             if happened():
                 return
-            await self.pilot.pause(0.02)
+            await asyncio.sleep(POLL)
         raise AssertionError(self.screen())
 
     def screen(self) -> str:
@@ -80,7 +98,7 @@ class Player:
         """Click on the first letter of words on the screen."""
         at = [(x, y) for y, line in enumerate(self.screen().splitlines()) for x in [line.find(words)] if x >= 0]
         await self.pilot.click(offset=at[occurrence])
-        await self.pilot.pause()
+        await self.quiet()
 
 
 def run(test: Callable[[], Awaitable[Any]]) -> None:

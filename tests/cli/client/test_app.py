@@ -13,6 +13,9 @@ from tests.cli.client.showing import check_snapshot, local_app, run, running
 from tests.cli.processes import greedy_game, kept_games, typed_game
 from tests.positions import Seat, position
 
+LAST = 16
+"""Moves that are typed; each is drawn twice, and whole games are typed in the tests of plain lines."""
+
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -42,12 +45,15 @@ def test_snapshots_of_other_languages(language: str) -> None:
     run(test)
 
 
-def test_a_whole_game_by_typing_what_was_played() -> None:
-    game = greedy_game(2, "whole")
+def test_the_end_of_a_game_by_typing_what_was_played() -> None:
+    game, late = greedy_game(2, "whole"), Game.deal(2, "whole")
+    before, lines = typed_game(game)[:-LAST], typed_game(game)[-LAST:]
+    for move in before:
+        late.play(move)
 
     async def test() -> None:
-        async with running(local_app("Ann", "Bob", seed="whole")) as player:
-            for line in typed_game(game):
+        async with running(local_app("Ann", "Bob", game=late)) as player:
+            for line in lines:
                 await player.type(line)
                 if player.session.question:
                     await player.type("no")
@@ -64,7 +70,7 @@ def test_keys_complete_and_remember_lines() -> None:
     async def test() -> None:
         async with running(local_app()) as player:
             await player.pilot.press(*"take yellow blue or")
-            await player.pilot.pause(0.1)
+            await player.quiet()
             await player.pilot.press("tab", "enter")
             await player.settle()
             assert "Ann takes 1 yellow, 1 blue and 1 orange." in player.screen()
@@ -73,10 +79,10 @@ def test_keys_complete_and_remember_lines() -> None:
             log = [entry.text for entry in player.session.log if entry.text.startswith("Ann")]
             assert log == ["Ann takes 1 yellow, 1 blue and 1 orange."] * 2
             await player.pilot.press("f1")
-            await player.pilot.pause()
+            await player.quiet()
             assert "the move with that number" in player.screen()
             await player.pilot.press("escape")
-            await player.pilot.pause()
+            await player.quiet()
             assert "Round 3" in player.screen()
 
     run(test)
@@ -94,7 +100,7 @@ def test_a_command_typed_on_a_page_closes_it_and_runs() -> None:
                 assert "the move with that number" not in player.screen()
             await player.type("help")
             await player.pilot.press("pagedown")
-            await player.pilot.pause()
+            await player.quiet()
             assert "the move with that number" not in player.screen()
             await player.pilot.press("f5")
             await player.settle()
@@ -196,10 +202,10 @@ def test_X7_a_card_from_a_deck_is_shown_to_its_owner_alone_and_only_on_demand() 
             assert "Only Ann should look now." in player.screen()
             assert secret not in player.screen()
             await player.pilot.press("enter")
-            await player.pilot.pause()
+            await player.quiet()
             assert secret in player.screen()
             await player.pilot.press("enter")
-            await player.pilot.pause()
+            await player.quiet()
             assert secret not in player.screen()
             await player.type("ybr")
             assert "Level 1, hidden" in player.screen()
@@ -210,7 +216,7 @@ def test_X7_a_card_from_a_deck_is_shown_to_its_owner_alone_and_only_on_demand() 
             await player.type("hand")
             assert secret not in player.screen()
             await player.pilot.press("enter")
-            await player.pilot.pause()
+            await player.quiet()
             assert secret in player.screen()
 
     run(test)
@@ -267,11 +273,9 @@ def test_resizing_redraws() -> None:
     async def test() -> None:
         async with running(local_app()) as player:
             await player.pilot.resize_terminal(160, 50)
-            await player.pilot.pause()
-            assert max(map(len, player.screen().splitlines())) > 120
+            await player.until(lambda: max(map(len, player.screen().splitlines())) > 120)  # Textual takes its time
             await player.pilot.resize_terminal(60, 20)
-            await player.pilot.pause()
-            assert "The window is small." in player.screen()
+            await player.until(lambda: "The window is small." in player.screen())
 
     run(test)
 

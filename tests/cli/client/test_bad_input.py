@@ -47,7 +47,7 @@ def test_nobody_listens(tmp_path: Path) -> None:
 
 def refusal_by(home: Path, handler: type[http.server.BaseHTTPRequestHandler]) -> str:
     with http.server.HTTPServer(("127.0.0.1", 0), handler) as other:
-        thread = threading.Thread(target=other.serve_forever)
+        thread = threading.Thread(target=other.serve_forever, args=(0.01,))
         thread.start()
         said = refusal(home, f"http://127.0.0.1:{other.server_port}")
         other.shutdown()

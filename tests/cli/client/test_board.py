@@ -24,7 +24,7 @@ from sixstones.cli.client.board import (
 from sixstones.cli.client.typed import choices
 from sixstones.cli.client.words import LANGUAGES, Words
 from sixstones.game import Game, Position, Recruit
-from sixstones.rules.deck import COST_NAMES
+from sixstones.rules.deck import COST_NAMES, standard_deck
 from tests.cli.processes import greedy_game
 from tests.positions import Seat, position
 
@@ -122,17 +122,16 @@ def test_what_is_needed_is_always_there_and_fits(language: str) -> None:
 @pytest.mark.parametrize("width", [80, 109, 110, 119, 120, 130, 160])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_cost_is_ever_cut(width: int, language: str) -> None:
-    words = Words(language)
-    for level in (1, 2, 3):
-        ids = [card.id for card in Game.deal(2, "costs").deck.characters if card.level == level]
-        for at in range(0, len(ids), 4):
-            game = position(market=" ".join(ids[at : at + 4]))
-            text = shown(game, width, 44, language=language).replace(" ", "")
-            for card in map(game.deck.character, ids[at : at + 4]):
-                cost = dict(zip(COST_NAMES, card.cost, strict=True))
-                close = count_text(words, cost, gap="").plain
-                assert close in text or count_text(words, cost, shape=True, gap="").plain in text, f"{card.name} {text}"
-                assert card.name.replace(" ", "") in text
+    words, deck = Words(language), standard_deck()
+    levels = [deck.level_ids(level) for level in (1, 2, 3)]
+    for at in range(0, max(map(len, levels)), 4):
+        market = [id for ids in levels for id in ids[at : at + 4]]
+        text = shown(position(market=" ".join(market)), width, 44, language=language).replace(" ", "")
+        for card in map(deck.character, market):
+            cost = dict(zip(COST_NAMES, card.cost, strict=True))
+            close = count_text(words, cost, gap="").plain
+            assert close in text or count_text(words, cost, shape=True, gap="").plain in text, f"{card.name} {text}"
+            assert card.name.replace(" ", "") in text
 
 
 def test_locations_keep_their_points_where_room_is_short() -> None:
