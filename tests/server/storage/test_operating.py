@@ -27,7 +27,7 @@ pytestmark = pytest.mark.anyio
 
 TABLES = (PEOPLE, PEOPLE, FOUR)
 PATIENCE = 20.0
-AT_REST = 1.5
+AT_REST = 0.5
 """Seconds in which a command would have been confirmed."""
 
 
