@@ -19,7 +19,7 @@ def _little_work() -> None:
     Player.pause = 0.05
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def anyio_backend() -> str:
     """Async tests run on asyncio only, like the server."""
     return "asyncio"

@@ -24,14 +24,14 @@ SPECTATOR = "nobody"
 class Heard(NamedTuple):
     message: dict[str, Any]
     size: int
-    table: dict[str, Any]  # What version 1 would show now
+    table: dict[str, Any] | None  # What version 1 would show now, if somebody compares it
 
 
 class Listening:
     """Everybody at a table, and a spectator, with what they have heard in version 2."""
 
-    def __init__(self, played: Played) -> None:
-        self.played = played
+    def __init__(self, played: Played, *, compared: bool) -> None:
+        self.played, self._compared = played, compared
         self.heard: dict[str, list[Heard]] = {}
         self._listeners = [Listener(player, version=VERSION) for player in (*PEOPLE, SPECTATOR)]
         messages = Messages(played.table, lambda bot: False)
@@ -45,7 +45,7 @@ class Listening:
             self._hear(listener, messages.update(listener, shown))
 
     def _hear(self, listener: Listener, message: bytes) -> None:
-        table = plain_table(self.played.table, listener.player)
+        table = plain_table(self.played.table, listener.player) if self._compared else None
         self.heard.setdefault(listener.player, []).append(Heard(json.loads(message), len(message), table))
 
 
@@ -64,7 +64,7 @@ def games(players: int, seeds: list[int], *, sensible: bool = False) -> Iterator
 
 def _game(players: int, choose: random.Random, *, sensible: bool) -> Listening:
     played = Played(players=players, takebacks="free", patience=0)
-    listening = Listening(played)
+    listening = Listening(played, compared=not sensible)
     for player in PEOPLE[1:players]:
         listening.tell(played.do(player, client.Sit, name=player.capitalize()))
     listening.tell(played.do("ana", client.Start))

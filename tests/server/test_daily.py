@@ -6,8 +6,6 @@ import asyncio
 import dataclasses
 import json
 import random
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -31,6 +29,7 @@ from sixstones.server.daily_review import SIMULATIONS, Judge, Judged, ReviewFail
 from sixstones.server.limits import Limits
 from tests.server.running import PATIENCE, Guest, Json, Server, running
 from tests.server.security.test_hidden import copy_to, redealt, same
+from tests.services import forked
 
 DAY = 86_400.0
 REAL_JUDGE = Judge.judge
@@ -315,8 +314,9 @@ def test_everybody_can_check_yesterdays_ranking(
     file.write_text(server.client().get(f"/api/tables/{line['table']}/record").text, encoding="utf-8")
 
     def told(*arguments: str) -> str:
-        command = [sys.executable, "-m", "sixstones", *arguments, str(file)]
-        return subprocess.run(command, capture_output=True, text=True, check=True, timeout=400).stdout
+        done = forked.run(*arguments, str(file))
+        assert done.returncode == 0, done.stderr
+        return done.stdout
 
     assert day["commitment"] in told("verify")
     reviewed = json.loads(told("review", "--simulations", str(SIMULATIONS), "--json"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -31,11 +32,20 @@ def damage(database: Path, table: str, body: str | bytes) -> None:
         connection.execute("UPDATE events SET body = ? WHERE table_id = ? AND number = ?", [body, table, last])
 
 
-@pytest.mark.parametrize("body", DAMAGES.values(), ids=DAMAGES)
-def test_a_damaged_table_is_set_aside(body: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    database = tmp_path / "tables.db"
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
+    """The database of a server that was stopped, and its two tables."""
+    database = tmp_path_factory.mktemp("saved") / "tables.db"
     with running(database=str(database)) as server:
-        broken, sound = _games(server, 2)
+        return database, _games(server, 2)
+
+
+@pytest.mark.parametrize("body", DAMAGES.values(), ids=DAMAGES)
+def test_a_damaged_table_is_set_aside(
+    body: str, saved: tuple[Path, list[str]], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    database = Path(shutil.copy(saved[0], tmp_path))
+    broken, sound = saved[1]
     damage(database, broken, body)
     caplog.clear()
     with caplog.at_level(logging.WARNING), running(database=str(database), sweep=0.01) as server:

@@ -48,7 +48,7 @@ def compare(table: dict[str, Any], expected: dict[str, Any]) -> None:
 @PLAYERS
 def test_deltas_give_the_whole_table(players: int) -> None:
     kinds = set()
-    for game in games(players, [1, 2, 3]):
+    for game in games(players, [1]):
         for heard in game.heard.values():
             followed(heard)
             kinds |= {(each.message["type"], event["type"]) for each in heard for event in each.message["events"]}
@@ -57,7 +57,7 @@ def test_deltas_give_the_whole_table(players: int) -> None:
 
 @PLAYERS
 def test_updates_are_small(players: int) -> None:
-    updates = [each for game in games(players, [1, 2], sensible=True) for each in _of_players(game, players)]
+    updates = [each for game in games(players, [1], sensible=True) for each in _of_players(game, players)]
     moves = [each.size for each in updates if each.message["events"][0]["type"] == "moved"]
     assert len(moves) > 100
     assert statistics.median(moves) <= LARGEST_MEDIAN

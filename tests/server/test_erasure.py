@@ -235,7 +235,7 @@ def test_a_guest_who_kept_nothing_can_delete_everything_too(server: Server) -> N
 def test_many_tables_leave_nothing_in_the_file(server: Server) -> None:
     """Pages of the database were split and moved meanwhile."""
     ann, ben = server.guest(NAME), server.guest("Ben")
-    for _ in range(25):
+    for _ in range(15):
         table = opened([ann, ben])
         for turn in range(4):
             ann.do(table, "say", text=f"{CHAT} {turn}")

@@ -41,6 +41,13 @@ def server() -> Iterator[Server]:
         yield made
 
 
+@pytest.fixture(scope="module")
+def untouched() -> Iterator[Server]:
+    """For tests after which no operator has done anything."""
+    with running() as made:
+        yield made
+
+
 @pytest.fixture
 def operator(server: Server) -> Operator:
     return Operator(server)
@@ -51,8 +58,8 @@ def refused(response: httpx.Response) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("who", ["nobody", "liar", "guest"])
-def test_nobody_else_can_use_it(server: Server, who: str) -> None:
-    client = server.client({"nobody": None, "liar": "wrong", "guest": server.new_token()}[who])
+def test_nobody_else_can_use_it(untouched: Server, who: str) -> None:
+    client = untouched.client({"nobody": None, "liar": "wrong", "guest": untouched.new_token()}[who])
     for path in ("tables", "tables/x", "guests", "reports", "log"):
         assert refused(client.get(f"/api/admin/{path}")) == (401, "request/credentials")
     for path in ("tables/x/end", "restrictions", "reports/1/close"):
@@ -169,14 +176,15 @@ def test_a_restriction_ends_by_itself(server: Server, operator: Operator) -> Non
 
 
 @pytest.mark.parametrize("guest", ["x", "x/1", "{table}/3", "{table}/0", "{table}/x", "{table}", "0" * 31, "a" * 65])
-def test_a_guest_who_does_not_exist(server: Server, operator: Operator, guest: str) -> None:
-    table, _ = begun_table(server)
+def test_a_guest_who_does_not_exist(untouched: Server, guest: str) -> None:
+    table, _ = begun_table(untouched)
+    operator = Operator(untouched)
     response = operator.post("restrictions", guest=guest.format(table=table), kind="banned")
     assert response.status_code in {400, 404, 409}
     assert operator.get("log") == []
 
 
-def test_every_node_knows_it_within_two_sweeps(postgres_url: str, server: Server) -> None:
+def test_every_node_knows_it_within_two_sweeps(postgres_url: str) -> None:
     with running(database=postgres_url) as one, running(database=postgres_url, sweep=0.05) as two:
         table, (ann, bob) = begun_table(one)
         there = Guest(two, ann.name, ann.token)

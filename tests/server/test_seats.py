@@ -186,7 +186,8 @@ def test_old_events_are_sent_in_pages(server: Server) -> None:
         assert numbers == list(range(welcome["table"]["number"] - 399, welcome["table"]["number"] + 1))
         assert welcome["earlier"]
     with bob.connect(table, last=numbers[-1] - 5) as connection:
-        assert len(connection.welcome["events"]) == 5
+        newest = connection.welcome["table"]["number"]  # on a slow machine somebody is away already
+        assert [event["number"] for event in connection.welcome["events"]] == list(range(numbers[-1] - 4, newest + 1))
         assert not connection.welcome["earlier"]
     pages = [ann.http.get(f"/api/tables/{table}/events?before={numbers[0]}").json()]
     while pages[-1]["earlier"]:

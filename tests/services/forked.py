@@ -2,7 +2,7 @@
 
 A fresh `python -m sixstones` needs two seconds of CPU for imports and for loading compiled code. A forked one is a
 copy of a process that has done that. Everything after the start of the interpreter is the same, so only tests of the
-start itself need `subprocess`: other encodings, other packages, workers.
+start itself need `subprocess`: other encodings, other packages. Workers always start afresh.
 """
 
 from __future__ import annotations

@@ -91,9 +91,9 @@ class Stage:
     def port(self) -> int:
         return self.server.port
 
-    async def endure(self, attack: Attack, seconds: float = SECONDS) -> FloodResult:
-        """Attack the server while the witness pings and a new client connects."""
-        before, size = await self.witness.ping_for(CALM), self._megabytes()
+    async def endure(self, attack: Attack, seconds: float = SECONDS, calm: float = CALM) -> FloodResult:
+        """Attack the server while the witness pings and a new client connects; before that, it pings in calm."""
+        before, size = await self.witness.ping_for(calm), self._megabytes()
         attacking = asyncio.create_task(asyncio.to_thread(attack, seconds))
         newcomer = asyncio.create_task(self._newcomer(seconds / 2))
         growing = asyncio.create_task(self._largest(attacking))

@@ -16,7 +16,7 @@ from tests.services.redis import Redis
 
 from tools.reliability.checking import Verdict, check
 from tools.reliability.player import Player
-from tools.reliability.room import TWELVE, Group, Kind, Room
+from tools.reliability.room import PROGRESS_TIMEOUT, TWELVE, Group, Kind, Room
 from tools.reliability.servers import Server
 
 MAX_PLAY: Final = 1.0
@@ -143,12 +143,12 @@ async def redis_down(pair: Pair, seconds: float, seed: int, kinds: Sequence[Kind
     return result
 
 
-async def without_redis(pair: Pair, room: Room, seconds: float) -> list[float]:
-    """Stop and restart Redis; returns the times that tables took to continue."""
+async def without_redis(pair: Pair, room: Room, seconds: float, afterwards: float = 2.0) -> list[float]:
+    """Stop Redis for some seconds, and play on afterwards; returns the times that tables took to continue."""
     await asyncio.to_thread(pair.redis.stop)
     times = await _play_for(room, seconds)
     await asyncio.to_thread(pair.redis.start)
-    return times + await _play_for(room, 2)
+    return times + await _play_for(room, afterwards)
 
 
 async def redis_hangs(pair: Pair, seconds: float, seed: int, kinds: Sequence[Kind] = TWELVE) -> Result:
@@ -207,7 +207,7 @@ async def stops(
             result.stops.append(seconds)
             if status != 0:
                 result.verdict.faults.append(f"stopped with status {status}")
-            await _receive_the_rest()
+            await _receive_the_rest(room)
             result.verdict.faults += [
                 f"{player.name} got no goodbye"
                 for player, table in connected.items()
@@ -226,9 +226,11 @@ def _told(room: Room) -> dict[Player, int]:
     return {player: player.journal.answers[GOODBYE] for player in room.players}
 
 
-async def _receive_the_rest() -> None:
-    """Wait for messages that are still in the clients' buffers."""
-    await asyncio.sleep(1)
+async def _receive_the_rest(room: Room) -> None:
+    """Wait until everybody has read what is still in their buffers, up to the end of the connection."""
+    async with asyncio.timeout(PROGRESS_TIMEOUT):
+        while any(player.welcomed for player in room.players):
+            await moment()
 
 
 async def worker_kills(database: str, redis_url: str, times: int, seed: int, kinds: Sequence[Kind] = TWELVE) -> Result:

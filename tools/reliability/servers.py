@@ -110,7 +110,7 @@ class Server:
 
     def _serve(self) -> subprocess.Popen[bytes] | Forked:
         arguments = ["serve", "--port", str(self.port), "--no-rate-limits", *self._options]
-        if self.forks and "--workers" not in arguments:
+        if self.forks:
             return self._forked(None, sixstones, *arguments)
         command = [*self._within, sys.executable, "-m", "sixstones", *arguments]
         return subprocess.Popen(command, stdout=self._log, stderr=self._log)

@@ -79,6 +79,7 @@ RAW: Final[tuple[bytes, ...]] = (
     b"GET / HTTP/1.1\r\n\r\n",
 )
 DAMAGE: Final = b'\x00"\\{}[],:e-\xff9'
+KINDS: Final = msgspec.inspect.type_info(client.FromClient).types  # type: ignore[attr-defined]
 
 
 def hostile_messages(seed: int, count: int, state: int) -> Iterator[bytes]:
@@ -106,7 +107,7 @@ def _message(choose: random.Random, state: int) -> bytes:
 
 def _valid(choose: random.Random, state: int) -> dict[str, Any]:
     """A message of a random type with every field, most of them valid."""
-    kind = choose.choice(msgspec.inspect.type_info(client.FromClient).types)  # type: ignore[attr-defined]
+    kind = choose.choice(KINDS)
     values: dict[str, Any] = {"type": kind.tag}
     good = {"state": state, "id": f"h{choose.randrange(10**9)}", "name": "Eve", "seat": 1, "bot": "hero"}
     good |= {"move": "nonsense", "agree": True, "phrase": "nonsense", "version": 1, "last": 0}

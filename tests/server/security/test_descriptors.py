@@ -126,7 +126,7 @@ def _is_closed(connection: socket.socket) -> bool:
 async def test_silent_sockets_do_not_block_others(address: str | None) -> None:
     """More than there are descriptors, of a trusted proxy's address and of another."""
     async with stage(FEW_DESCRIPTORS) as scene:
-        result = await scene.endure(floods.idle_sockets(scene, address))
+        result = await scene.endure(floods.idle_sockets(scene, address), 1.0, calm=0)
         assert result.faults_on_any_machine == []
         assert result.outcome.held < 256
         assert "Traceback" not in scene.server.log
@@ -135,7 +135,7 @@ async def test_silent_sockets_do_not_block_others(address: str | None) -> None:
 @pytest.mark.anyio
 async def test_websockets_without_end_keep_nobody_out() -> None:
     async with stage(FEW_DESCRIPTORS) as scene:
-        result = await scene.endure(floods.endless_sockets(scene))
+        result = await scene.endure(floods.endless_sockets(scene), calm=0)
         assert result.faults_on_any_machine == []
         assert "Traceback" not in scene.server.log
 

@@ -18,7 +18,7 @@ from sixstones.server.slots import LARGEST_QUEUE, LONGEST_QUEUE, Listener
 from tests.server.running import begun_table, running
 
 STRANGERS = 40
-LINES = 400
+LINES = 200
 
 
 @pytest.mark.anyio

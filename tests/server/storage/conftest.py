@@ -24,13 +24,18 @@ def places(postgres_server: Postgres, tmp_path_factory: pytest.TempPathFactory) 
     }
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
-async def storage(request: pytest.FixtureRequest, places: dict[str, str]) -> AsyncIterator[Storage]:
-    opened = await open_storage(places[request.param])
-    assert isinstance(opened, Storage)
+@pytest.fixture(scope="module", params=["memory", "sqlite", "postgres"])
+async def opened(request: pytest.FixtureRequest, places: dict[str, str]) -> AsyncIterator[Storage]:
+    """Opened once for all tests of a file: that takes longer than most of them."""
+    made = await open_storage(places[request.param])
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+async def storage(opened: Storage) -> Storage:
     await _empty(opened)
-    yield opened
-    await opened.close()
+    return opened
 
 
 async def _empty(storage: Storage) -> None:

@@ -189,7 +189,7 @@ async def test_a_killed_server_under_load_is_restored(database: Path, tmp_path: 
     """People play, a backup is made, the machine dies, the backup comes back: it has every move of its moment."""
     server = Process("--database", str(database))
     backup = tmp_path / "backup.db"
-    async with playing([server], [PEOPLE] * 3, seed=5) as room:
+    async with playing([server], [PEOPLE] * 2, seed=5) as room:
         confirmed = room.acknowledged
         while room.acknowledged < confirmed + 10:
             await moment()

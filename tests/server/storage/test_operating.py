@@ -25,9 +25,9 @@ from tests.services import forked
 
 pytestmark = pytest.mark.anyio
 
-TABLES = (PEOPLE, PEOPLE, FOUR)
+TABLES = (PEOPLE, FOUR)
 PATIENCE = 20.0
-AT_REST = 1.5
+AT_REST = 0.5
 """Seconds in which a command would have been confirmed."""
 
 
