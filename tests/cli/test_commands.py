@@ -218,10 +218,18 @@ def test_a_full_disk_is_reported_in_one_line() -> None:
     assert status == 1
 
 
-def test_a_second_copy_of_the_package_compiles_again(tmp_path: Path) -> None:
-    """Numba stores machine code by path, so one copy can't use what another has compiled."""
-    copy = shutil.copytree(compiled.PACKAGE, tmp_path / "sixstones")
-    program = "from sixstones.rules import compiled; print(compiled.PACKAGE, compiled.cache_folder(), sep='\\n')"
+def test_a_second_copy_of_the_package_uses_what_the_first_has_compiled(tmp_path: Path) -> None:
+    """As a fresh clone does: Numba itself stores machine code by path."""
+    copy = shutil.copytree(compiled.PACKAGE, tmp_path / "sixstones", ignore=shutil.ignore_patterns("__pycache__"))
+    program = """if True:
+        from sixstones.game import Game
+        from sixstones.rules import compiled
+        from sixstones.rules.legal import legal_actions
+        Game.deal(2, "copy").legal_moves()
+        stats = legal_actions.stats
+        print(compiled.PACKAGE, compiled.cache_folder(), sum(stats.cache_misses.values()), sep="\\n")
+    """
+    Game.deal(2, "copy").legal_moves()
     done = subprocess.run(
         [sys.executable, "-c", program],
         env=os.environ | {"PYTHONPATH": str(tmp_path)},
@@ -230,10 +238,10 @@ def test_a_second_copy_of_the_package_compiles_again(tmp_path: Path) -> None:
         text=True,
         cwd=tmp_path,
     )
-    package, folder = map(Path, done.stdout.splitlines())
-    assert package == copy.resolve()
-    assert folder.parent == compiled.cache_folder().parent
-    assert folder != compiled.cache_folder()
+    package, folder, compilations = done.stdout.splitlines()
+    assert Path(package) == copy.resolve()
+    assert Path(folder) == compiled.cache_folder()
+    assert compilations == "0"
 
 
 def test_warmup_shows_the_cache_folder() -> None:

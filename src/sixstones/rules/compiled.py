@@ -23,6 +23,7 @@ import numba
 import numpy as np
 from llvmlite.binding import get_host_cpu_name
 from numba.core import config
+from numba.core.caching import UserProvidedCacheLocator
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
@@ -94,12 +95,10 @@ def sources(*layers: str) -> str:
 
 
 def _fingerprint() -> str:
-    """A hash of everything that machine code depends on. Numba's own key omits other files and bounds checks, and it
-    contains the path of the source, so a second copy of the package needs its own folder.
-    """
+    """A hash of everything that machine code depends on. Numba's own key omits other files and bounds checks."""
     machine = (sys.implementation.cache_tag, platform.machine(), get_host_cpu_name())
     versions = (numba.__version__, np.__version__, config.BOUNDSCHECK)
-    whole = (PACKAGE, *machine, *versions, sources(*COMPILED_LAYERS))
+    whole = (*machine, *versions, sources(*COMPILED_LAYERS))
     return hashlib.sha256(repr(whole).encode()).hexdigest()[:16]
 
 
@@ -127,12 +126,24 @@ def _only_we_can_write(folder: Path) -> bool:
     return status.st_uid == os.getuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
+class EngineCacheLocator(UserProvidedCacheLocator):  # type: ignore[misc]
+    """Names folders after packages. Numba's own locators use the path, so that a second copy would compile again."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        folder = Path(py_file).resolve().parent
+        if not folder.is_relative_to(PACKAGE):
+            return str(super().get_suitable_cache_subpath(py_file))
+        return "-".join(folder.relative_to(PACKAGE).parts)
+
+
 @contextmanager
 def _our_cache_folder() -> Iterator[None]:
     """Point Numba at our folder only while we decorate a function: other libraries keep theirs."""
-    before = config.CACHE_DIR
+    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
     config.CACHE_DIR = str(cache_folder())
+    config.CACHE_LOCATOR_CLASSES = f"{__name__}.{EngineCacheLocator.__name__}"
     try:
         yield
     finally:
-        config.CACHE_DIR = before
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
