@@ -30,7 +30,7 @@ min_rows = 100
 replay_ratio = 2.0
 report_every = 0.5
 measure_games = 4
-opponents = ["random"]
+opponents = {opponents}
 seed = {seed}
 games = [{{ players = 2, parallel_games = {games}, demonstrations = {demonstrations}, demonstration_simulations = 4 }}]
 shape = {{ width = 16, blocks = 1, card = 16, heads = 2 }}
@@ -38,11 +38,11 @@ optimizer = {{ batch_size = 64 }}
 """
 
 
-def write_config(folder: Path, **changed: int) -> Path:
+def write_config(folder: Path, **changed: int | list[str]) -> Path:
     """The file of nearly the same plan as `plan`."""
-    numbers = {"moves": 40, "simulations": 2, "seed": 3, "games": 24, "demonstrations": 0, **changed}
+    usual = {"moves": 40, "simulations": 2, "seed": 3, "games": 24, "demonstrations": 0, "opponents": ["random"]}
     path = folder / "tiny.toml"
-    path.write_text(CONFIG.format(**numbers), "utf-8")
+    path.write_text(CONFIG.format(**usual | changed), "utf-8")
     return path
 
 
