@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from tests.cli.processes import run_here
+from tests.services import forked
+from tests.services.forked import Forked
 
-COMMAND = [sys.executable, "-m", "sixstones", "arena"]
 TIMES = {"seconds", "seconds_a_move"}
 
 
@@ -19,9 +20,9 @@ def environment(home: Path) -> dict[str, str]:
     return os.environ | {"XDG_DATA_HOME": str(home), "COLUMNS": "120", "PYTHONIOENCODING": "utf-8"}
 
 
-def run(home: Path, *arguments: str) -> tuple[int, str, str]:
+def run(home: Path, *arguments: str, terminal: bool = False) -> tuple[int, str, str]:
     """Run the arena; returns its exit status, output and errors."""
-    return run_here(["arena", *arguments], environment(home))
+    return run_here(["arena", *arguments], environment(home) | {"TERM": "xterm"}, terminal=terminal)
 
 
 def arena(home: Path, *arguments: str, status: int = 0) -> str:
@@ -29,6 +30,20 @@ def arena(home: Path, *arguments: str, status: int = 0) -> str:
     ended, printed, errors = run(home, *arguments)
     assert ended == status, printed + errors
     return printed + errors
+
+
+def start(home: Path, *arguments: str, output: int, errors: int, prepare: Callable[[], object]) -> Forked:
+    """Start the arena in a process of its own, with descriptors for its output and errors."""
+    with Path(os.devnull).open() as nothing:
+        return Forked(
+            forked.sixstones,
+            "arena",
+            *arguments,
+            env=environment(home),
+            streams=(nothing.fileno(), output, errors),
+            prepare=prepare,
+            has_children=True,
+        )
 
 
 def figures(home: Path, *arguments: str) -> Any:

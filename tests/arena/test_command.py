@@ -5,51 +5,63 @@ from __future__ import annotations
 import csv
 import os
 import signal
-import subprocess
-import time
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import pytest
 
+from sixstones.arena.contest import Contest
+from sixstones.arena.results import Played
 from sixstones.records import load_record
-from tests.arena.processes import COMMAND, arena, environment, figures
+from tests.arena.processes import arena, figures, start
+
+GAMES_BEFORE_CTRL_C = 4
+
+
+def press_ctrl_c_soon() -> None:
+    """In the process of an arena: after a few games, do what a terminal does. The workers get the signal too."""
+    os.setsid()
+    add = Contest.add
+
+    def add_and_press(self: Contest, played: Played) -> None:
+        add(self, played)
+        if self.done == GAMES_BEFORE_CTRL_C:
+            os.killpg(0, signal.SIGINT)
+
+    Contest.add = add_and_press  # type: ignore[method-assign]
 
 
 def interrupt(home: Path, *arguments: str) -> str:
     """Start an arena and interrupt it after a few games; returns its output."""
-    file = next(Path(word) for word in reversed(arguments)) / "games.jsonl"
-    command = [*COMMAND, *arguments]
-    with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment(home),
-        start_new_session=True,
-    ) as process:
-        while process.poll() is None and not (file.exists() and file.read_bytes().count(b"\n") > 3):
-            time.sleep(0.01)
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the workers get it too
-        printed, errors = process.communicate(timeout=60)
-    assert process.returncode == 0, errors
-    assert "Traceback" not in errors
-    return printed + errors
+    with TemporaryFile("w+") as output:
+        process = start(home, *arguments, output=output.fileno(), errors=output.fileno(), prepare=press_ctrl_c_soon)
+        try:
+            status = process.wait(60)
+        finally:
+            process.kill()
+        output.seek(0)
+        printed = output.read()
+    assert status == 0, printed
+    assert "Traceback" not in printed
+    return printed
 
 
+@pytest.mark.usefixtures("forked_workers")
 def test_neither_an_interruption_nor_the_number_of_workers_changes_the_result(tmp_path: Path) -> None:
-    arguments = ("greedy", "random", "--games", "120", "--players", "3", "--seed", "5")
+    arguments = ("greedy", "random", "--games", "24", "--players", "3", "--seed", "5")
     kept = tmp_path / "kept"
     printed = interrupt(tmp_path, *arguments, "--workers", "2", "--out", str(kept))
     done = (kept / "games.jsonl").read_bytes().count(b"\n") - 1
-    assert 0 < done < 120
-    assert f"{done} of 120 games" in printed
+    assert done == GAMES_BEFORE_CTRL_C
+    assert f"{done} of 24 games" in printed
     assert f"--out {kept} --resume" in printed
     resumed = figures(tmp_path, *arguments, "--workers", "2", "--out", str(kept), "--resume")
-    assert resumed["games"] == 120
+    assert resumed["games"] == 24
     assert resumed["bots"][0]["bot"] == "greedy"
     assert resumed == figures(tmp_path, *arguments, "--workers", "1", "--out", str(tmp_path / "whole"))
 
 
+@pytest.mark.usefixtures("forked_workers")
 def test_table_csv_and_records(tmp_path: Path) -> None:
     arguments = ("random", "greedy", "--games", "8", "--players", "4", "--one-against-rest", "--workers", "1")
     table, records = tmp_path / "table.csv", tmp_path / "records"
@@ -68,6 +80,7 @@ def test_table_csv_and_records(tmp_path: Path) -> None:
     assert "continue with --resume" in arena(tmp_path, *arguments, status=2)
 
 
+@pytest.mark.usefixtures("forked_workers")
 def test_three_bots_play_a_round_robin(tmp_path: Path) -> None:
     first = Path(__file__).parents[2] / "examples" / "bots" / "simple_bot.py"
     program = f"cmd:python3 {first}"
@@ -81,6 +94,7 @@ def test_three_bots_play_a_round_robin(tmp_path: Path) -> None:
     assert not any(row["failures"] for row in table["bots"])
 
 
+@pytest.mark.usefixtures("forked_workers")
 def test_resume_refuses_other_settings(tmp_path: Path) -> None:
     arguments = ("greedy", "random", "--games", "2", "--workers", "1", "--out", str(tmp_path / "kept"))
     arena(tmp_path, *arguments)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import re
-import select
 import shlex
 import signal
-import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import pytest
 
 from sixstones.arena.play import seat_names, shown_names
 from sixstones.records import load_record
-from tests.arena.processes import COMMAND, arena, environment, figures, run
+from tests.arena.processes import arena, figures, run, start
+
+pytestmark = pytest.mark.usefixtures("forked_workers")
 
 PLAYS = """
 import json, sys
@@ -116,20 +116,21 @@ def test_illegal_moves_are_counted_without_a_restart(tmp_path: Path) -> None:
 
 def test_ctrl_c_before_the_first_game_is_done_shows_the_failures(tmp_path: Path) -> None:
     silent = program(tmp_path, "silent.py", "Sleepy", "is silent after its trial")
-    command = [*COMMAND, "greedy", silent, "--games", "2", "--workers", "1", "--patience", "1s"]
-    with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment(tmp_path),
-        start_new_session=True,
-    ) as process:
-        assert process.stderr is not None
-        assert any("Sleepy, late: " in line for line in process.stderr)
-        os.killpg(process.pid, signal.SIGINT)
-        printed, errors = process.communicate(timeout=60)
-    assert process.returncode == 0, errors
+    arguments = ("greedy", silent, "--games", "2", "--workers", "1", "--patience", "500ms")
+    reading, writing = os.pipe()
+    with TemporaryFile("w+") as output, os.fdopen(reading, encoding="utf-8") as said:
+        process = start(tmp_path, *arguments, output=output.fileno(), errors=writing, prepare=os.setsid)
+        os.close(writing)
+        try:
+            assert any("Sleepy, late: " in line for line in said)
+            os.killpg(process.pid, signal.SIGINT)
+            errors = said.read()
+            status = process.wait(60)
+        finally:
+            process.kill()
+        output.seek(0)
+        printed = output.read()
+    assert status == 0, errors
     assert "0 of 2 games" in printed
     assert "Sleepy failed in 1 game: 1 × late. The first time, in game 0: " in printed
     assert "0 of 2 games are done. Continue with: " in errors
@@ -137,16 +138,9 @@ def test_ctrl_c_before_the_first_game_is_done_shows_the_failures(tmp_path: Path)
 
 def test_the_progress_line_counts_failures(tmp_path: Path) -> None:
     illegal = program(tmp_path, "illegal.py", "Rebel", "moves illegally")
-    screen, terminal = pty.openpty()
-    command = [*COMMAND, "greedy", illegal, "--games", "4", "--workers", "1"]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=terminal, env=environment(tmp_path)) as process:
-        os.close(terminal)
-        seen = ""
-        while not re.search(r"· \d\d+ failures", seen):
-            assert select.select([screen], [], [], 60)[0], seen
-            seen += os.read(screen, 65536).decode(errors="replace")
-        process.kill()
-    os.close(screen)
+    status, _, seen = run(tmp_path, "greedy", illegal, "--games", "2", "--workers", "1", terminal=True)
+    assert status == 0, seen
+    assert re.search(r"· \d\d+ failures", seen), seen
 
 
 @pytest.mark.parametrize("patience", ["0s", "60", "2h"])

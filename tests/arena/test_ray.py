@@ -15,8 +15,9 @@ from tests.arena.processes import arena, figures
 from tests.services.ray import Ray
 
 
+@pytest.mark.usefixtures("forked_workers")
 def test_a_ray_cluster_gives_the_same_result_as_processes(tmp_path: Path, ray_cluster: Ray) -> None:
-    arguments = ("greedy", "random", "--games", "12", "--players", "3", "--seed", "7")
+    arguments = ("greedy", "random", "--games", "6", "--players", "3", "--seed", "7")
     here = figures(tmp_path, *arguments, "--workers", "1", "--out", str(tmp_path / "here"))
     on_ray = ("--workers", "2", "--ray", ray_cluster.address, "--out", str(tmp_path / "there"))
     with patch.dict(os.environ, ray_cluster.environment):

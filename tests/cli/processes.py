@@ -34,9 +34,21 @@ def environment(home: Path, **more: str) -> dict[str, str]:
     return kept | {"XDG_DATA_HOME": str(home), "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"} | more
 
 
-def run_here(arguments: Sequence[str], environment: Mapping[str, str], typed: str = "") -> tuple[int, str, str]:
-    """Run the command in this process, which is much faster; returns its exit status, output and errors."""
-    printed, errors, status = io.StringIO(), io.StringIO(), 0
+class Screen(io.StringIO):
+    """What is written to a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def run_here(
+    arguments: Sequence[str], environment: Mapping[str, str], typed: str = "", *, terminal: bool = False
+) -> tuple[int, str, str]:
+    """Run the command in this process, which is much faster; returns its exit status, output and errors.
+
+    The errors, with the progress line, can go to a terminal.
+    """
+    printed, errors, status = io.StringIO(), Screen() if terminal else io.StringIO(), 0
     with (
         patch.dict(os.environ, environment, clear=True),
         patch.multiple(sys, argv=["sixstones", *arguments], stdin=io.StringIO(typed)),

@@ -6,48 +6,66 @@ import re
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import chdir, contextmanager
 from pathlib import Path
+from unittest.mock import Mock, call, patch
 
 import pytest
 
 from sixstones.ai.network.weights import read_weights
-from sixstones.training import run
-from tests.cli.processes import COMMAND, environment, run_here, sixstones
+from sixstones.cli import train_run
+from sixstones.cli.train_run import Screen
+from sixstones.training import evaluation, run
+from sixstones.training.checkpoint import Report
+from sixstones.training.plots import draw
+from tests.cli.processes import environment, run_here, sixstones
 from tests.training.tiny import log_lines, one_core, write_config
 
 TOY = Path(__file__).parents[2] / "examples" / "train" / "toy.toml"
-LIMIT = 600
-"""Timeout in seconds, for busy machines that have to compile first."""
 ONE_CORE = {"NUMBA_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 """A toy training is not faster with more cores, and much slower if other programs use them."""
 
+TELLING = """
+import sys
+from sixstones.cli.main import main
+from sixstones.training.run import Training
 
-def train(home: Path, *arguments: str | Path, status: int = 0) -> str:
-    """Run a training in this process; returns its output, with standard error last."""
-    with chdir(home), one_core():
+train_due, waves = Training._train_due, iter((1, 2))
+
+def train_and_tell(training, share):
+    train_due(training, share)
+    if next(waves, None) == 2:
+        print("in a move", file=sys.stderr, flush=True)
+
+Training._train_due = train_and_tell
+main()
+"""
+"""The command, which says when it is in a move: Ctrl-C while code is still being loaded can give another status."""
+
+
+def train(home: Path, *arguments: str | Path, status: int = 0, plot: Mock | None = None) -> str:
+    """Run a training in this process; returns its output, with standard error last. `plot` is called to draw one."""
+    with chdir(home), one_core(), patch.object(train_run, "draw", plot or Mock()):
         ended, printed, errors = run_here(["train", *map(str, arguments)], environment(home))
     assert ended == status, printed + errors
     return printed + errors
 
 
 @contextmanager
-def training(home: Path, *arguments: str | Path) -> Iterator[subprocess.Popen[str]]:
-    """A running training, after its first moves."""
-    command = [*COMMAND, "train", *map(str, arguments)]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=home, env=environment(home, **ONE_CORE)
-    ) as process:
-        try:
-            assert process.stderr is not None
-            for line in process.stderr:
-                if line.startswith("Playing and learning"):
-                    break
-            yield process
-        finally:
-            process.kill()
+def press_ctrl_c_when(wanted: Callable[[Report], bool]) -> Iterator[None]:
+    """Send this process a real signal, once, when such a report has been made."""
+    on_report, pressed = Screen.on_report, False
+
+    def report_and_press(self: Screen, report: Report) -> None:
+        nonlocal pressed
+        on_report(self, report)
+        if not pressed and wanted(report):
+            pressed = True
+            signal.raise_signal(signal.SIGINT)
+
+    with patch.object(Screen, "on_report", report_and_press):
+        yield
 
 
 def changed_toy(path: Path, **changes: str) -> Path:
@@ -60,11 +78,19 @@ def changed_toy(path: Path, **changes: str) -> Path:
     return path
 
 
-def test_the_toy_training_learns(tmp_path: Path) -> None:
+@pytest.fixture
+def short_measuring(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """Changes of the toy plan. Who has not won after 150 moves has lost: an untrained network would go on for long."""
+    monkeypatch.setattr(evaluation, "MOVE_LIMIT", 150)
+    return {"measure_games": "60", "opponents": '["random"]', "measure_every": "1_000"}  # only between stages
+
+
+def test_the_toy_training_learns(tmp_path: Path, short_measuring: dict[str, str]) -> None:
     """First it loses to random players, then it beats them. It is cut short: its imitation already suffices."""
-    changes = {"moves": "30", "min_rows": "500", "measure_games": "100", "opponents": '["random"]'}
-    config = changed_toy(tmp_path / "toy.toml", **changes, measure_every="1_000")  # only between stages
-    printed = train(tmp_path, config)
+    games = {"demonstrations": "128", "moves": "30", "simulations": "4", "simulations_at_end": "4"}
+    steps = {"batch_size": "128", "min_rows": "500"}
+    config = changed_toy(tmp_path / "toy.toml", **games, **steps, **short_measuring)
+    printed = train(tmp_path, config, plot=(plot := Mock()))
     folder = tmp_path / "toy"
     untrained, imitated, trained = (line for line in log_lines(folder) if line["wins"])
     assert untrained["games"] == imitated["games"] == 0
@@ -76,18 +102,21 @@ def test_the_toy_training_learns(tmp_path: Path) -> None:
     assert trained["policy_loss"] < 2
     for words in ("Win rate without search", "random, 2 players", "network.safetensors", "games/s", "losses"):
         assert words in printed
+    assert plot.call_args_list == [call(Path("toy", "log.jsonl"), Path("toy", "training.png"))] * 4
+    draw(folder / "log.jsonl", folder / "training.png")
     assert (folder / "training.png").read_bytes().startswith(b"\x89PNG")
     assert (folder / "config.toml").read_bytes() == config.read_bytes()
     assert read_weights(folder / "network.safetensors").header.games == trained["games"]
 
 
-def test_self_play_alone_learns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_self_play_alone_learns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, short_measuring: dict[str, str]
+) -> None:
     """Without demonstrations, it learns only from its own games."""
     monkeypatch.setattr(run, "WARM_UP_STEPS", 50)  # it has only a few hundred steps
     games = {"demonstrations": "0", "moves": "80", "simulations": "4", "simulations_at_end": "4"}
     steps = {"batch_size": "64", "min_rows": "300"}
-    measuring = {"measure_every": "1_000", "measure_games": "100", "opponents": '["random"]'}
-    train(tmp_path, changed_toy(tmp_path / "nothing.toml", **games, **steps, **measuring))
+    train(tmp_path, changed_toy(tmp_path / "nothing.toml", **games, **steps, **short_measuring))
     first, last = (line for line in log_lines(tmp_path / "nothing") if line["wins"])
     assert first["wins"]["2 random"] < 0.2
     assert last["wins"]["2 random"] > 0.6
@@ -95,20 +124,14 @@ def test_self_play_alone_learns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_ctrl_c_saves_and_the_same_command_continues(tmp_path: Path) -> None:
     config = write_config(tmp_path, moves=1_000_000)
-    with training(tmp_path, config, "--folder", "kept") as process:
-        while not any(line["games"] for line in log_lines(tmp_path / "kept")):
-            time.sleep(0.1)
-            assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        printed, said = process.communicate(timeout=LIMIT)
-    assert process.returncode == 130, said
-    assert "Traceback" not in said
-    assert "Saving and stopping after this move" in said
-    assert "Continue with: sixstones train" in said
+    with press_ctrl_c_when(lambda report: report.games > 0):
+        printed = train(tmp_path, config, "--folder", "kept", status=130)
+    assert "Saving and stopping after this move" in printed
+    assert "Continue with: sixstones train" in printed
     assert "Win rate without search" in printed
     before = log_lines(tmp_path / "kept")[-1]
     assert before["games"] > 0
-    config = write_config(tmp_path, moves=before["moves"] + 60)
+    config = write_config(tmp_path, moves=before["moves"] + 40)
     train(tmp_path, config, "--folder", "kept")
     after = log_lines(tmp_path / "kept")[-1]
     assert after["games"] > before["games"]
@@ -117,17 +140,24 @@ def test_ctrl_c_saves_and_the_same_command_continues(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_twice_stops_immediately(tmp_path: Path) -> None:
-    """With this many simulations, a move would take minutes."""
-    config = write_config(tmp_path, simulations=30_000, games=4)
-    with training(tmp_path, config) as process:
-        time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
-        assert process.stderr is not None
-        assert "Saving and stopping" in process.stderr.readline()
-        process.send_signal(signal.SIGINT)
-        printed, said = process.communicate(timeout=60)
+    """A process of its own. With this many simulations, a move would take minutes."""
+    config = write_config(tmp_path, simulations=30_000, games=4, opponents=[])
+    command, env = [sys.executable, "-c", TELLING, "train", str(config)], environment(tmp_path, **ONE_CORE)
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path, env=env
+    ) as process:
+        try:
+            assert process.stderr is not None
+            assert "in a move\n" in process.stderr
+            process.send_signal(signal.SIGINT)
+            assert "Saving and stopping" in process.stderr.readline()
+            process.send_signal(signal.SIGINT)
+            printed, said = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert "sixstones: stopped" in said
+    assert "Traceback" not in said
     assert printed == ""
 
 

@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 import importlib
-import os
 import re
+import runpy
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
+from sixstones import system
+from sixstones.env import BatchEnv
 from tests.training.tiny import one_core
 
 FOLDER = Path(__file__).parents[2] / "examples" / "learn"
-GAMES = {"GAMES_BETWEEN": 40, "GAMES_AT_THE_END": 100}
+GAMES = {"GAMES_BETWEEN": 40, "GAMES_AT_THE_END": 60}
 """Fewer than in the example, to save time."""
 
 
-@pytest.fixture
-def ppo(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    monkeypatch.syspath_prepend(FOLDER)
-    before = set(sys.modules)
-    with one_core():
+@pytest.fixture(scope="module")
+def ppo() -> Iterator[ModuleType]:
+    with pytest.MonkeyPatch.context() as patched, one_core():
+        patched.syspath_prepend(FOLDER)
+        patched.setattr(system, "available_cores", lambda: 1)  # idle threads of PyTorch would keep others busy here
+        before = set(sys.modules)
         yield importlib.import_module("ppo")
-    for name in {"ppo", "network", "opponents", "report"} - before:
-        del sys.modules[name]
+        for name in {"ppo", "network", "opponents", "report"} - before:
+            del sys.modules[name]
 
 
 def wins(table: str, bot: str) -> int:
@@ -52,7 +56,6 @@ def test_a_short_training_beats_random_players(
     for name, games in GAMES.items():
         monkeypatch.setattr(ppo, name, games)
     monkeypatch.setattr(ppo, "EVALUATIONS", 4)
-    monkeypatch.setattr(ppo, "available_cores", lambda: 1)  # idle threads of PyTorch would keep others busy here
     monkeypatch.setattr(ppo, "time", SimpleNamespace(perf_counter=count().__next__))  # one second per update
     monkeypatch.setattr(sys, "argv", ["ppo.py", "--minutes", "0.25", "--games", "64", "--out", str(tmp_path)])
     ppo.main()
@@ -65,22 +68,33 @@ def test_a_short_training_beats_random_players(
     assert_files_exist(tmp_path)
 
 
-def test_ctrl_c_prints_the_table_and_saves(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("ppo")  # the modules that the script imports
+def test_ctrl_c_prints_the_table_and_saves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """As a script: the signal comes during the first update."""
     text = (FOLDER / "ppo.py").read_text("utf-8")
     for name, games in GAMES.items():
         text, found = re.subn(rf"^{name}: Final = \d+", f"{name}: Final = {games}", text, flags=re.MULTILINE)
         assert found == 1, name
-    (tmp_path / "ppo.py").write_text(text, "utf-8")
-    command = [sys.executable, str(tmp_path / "ppo.py"), "--minutes", "10", "--games", "16", "--out", str(tmp_path)]
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(FOLDER), *sys.path])}
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
-    ) as training:
-        assert training.stdout is not None
-        assert "untrained" in training.stdout.readline()
-        training.send_signal(signal.SIGINT)
-        text, problems = training.communicate()
-    assert training.returncode == 0, problems
+    (script := tmp_path / "ppo.py").write_text(text, "utf-8")
+    sample, sampled = BatchEnv.sample, count()
+
+    def sample_and_press(env: BatchEnv, rng: np.random.Generator) -> NDArray[np.int64]:
+        if next(sampled) == 0:
+            signal.raise_signal(signal.SIGINT)
+        return sample(env, rng)
+
+    monkeypatch.setattr(BatchEnv, "sample", sample_and_press)
+    monkeypatch.setattr(sys, "argv", [str(script), "--minutes", "10", "--games", "16", "--out", str(tmp_path)])
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        runpy.run_path(str(script), run_name="__main__")
+    finally:
+        signal.signal(signal.SIGINT, before)
+    text = capfd.readouterr().out
+    assert "untrained" in text
     assert "Stopping" in text
+    assert next(sampled) == 32, "the update was finished, and no other began"
     assert 0 <= wins(text, "random") <= GAMES["GAMES_AT_THE_END"]
     assert_files_exist(tmp_path)

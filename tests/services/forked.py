@@ -35,11 +35,15 @@ class Forked:
         env: Mapping[str, str] | None = None,
         streams: tuple[int, int, int],
         prepare: Callable[[], object] | None = None,
+        has_children: bool = False,
     ) -> None:
-        """`streams` are descriptors for standard input, output and error; `prepare` is called first."""
+        """`streams` are descriptors for standard input, output and error; `prepare` is called first.
+
+        A process that has children does not end with this one: whoever starts it has to stop it.
+        """
         given = dict(os.environ if env is None else env)
         self._process = CONTEXT.Process(
-            target=_call, args=(function, arguments, given, _Streams(streams), prepare), daemon=True
+            target=_call, args=(function, arguments, given, _Streams(streams), prepare), daemon=not has_children
         )
         self._process.start()
         assert self._process.pid is not None

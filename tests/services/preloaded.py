@@ -5,11 +5,11 @@ from __future__ import annotations
 import gc
 
 from sixstones.ai import warm_up as ai
-from sixstones.cli import listing, play, serve, study
+from sixstones.cli import arena, listing, play, serve, study
 from sixstones.cli.client import app, plain, server
 from sixstones.rules import warm_up as rules
 
-__all__ = ["app", "listing", "plain", "play", "serve", "server", "study"]
+__all__ = ["app", "arena", "listing", "plain", "play", "serve", "server", "study"]
 
 for step in (*rules.steps_to_play(), *ai.steps_to_play(), *ai.steps_to_search(), *ai.steps_to_think()):
     step()

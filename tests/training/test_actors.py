@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_train import train
+from tests.cli.test_train import press_ctrl_c_when, train
 from tests.services.ray import Ray
 from tests.training.tiny import log_lines, write_config
 
@@ -17,14 +17,16 @@ def test_ray_actors_play_and_another_machine_continues(
 ) -> None:
     for name, value in ray_cluster.environment.items():
         monkeypatch.setenv(name, value)
-    config = write_config(tmp_path, moves=160)
-    printed = train(tmp_path, config, "--ray", ray_cluster.address, "--actors", "2")
+    # How many moves arrive before the first step depends on the machine, so the plan has no end.
+    config = write_config(tmp_path, moves=1_000_000)
+    with press_ctrl_c_when(lambda report: report.steps > 0):
+        printed = train(tmp_path, config, "--ray", ray_cluster.address, "--actors", "2", status=130)
     assert "network.safetensors" in printed
     last = log_lines(tmp_path / "tiny")[-1]
-    assert last["moves"] >= 160
-    assert last["games"] > 10
+    assert last["moves"] > 0
+    assert last["games"] > 0
     assert last["steps"] > 0
-    more = train(tmp_path, write_config(tmp_path, moves=last["moves"] + 60))  # without Ray: starting it takes long
+    more = train(tmp_path, write_config(tmp_path, moves=last["moves"] + 40))  # without Ray: starting it takes long
     assert "Continue with" not in more
     assert log_lines(tmp_path / "tiny")[-1]["games"] > last["games"]
 

@@ -71,19 +71,15 @@ def test_a_later_run_needs_neither_the_file_nor_demonstrations(tmp_path: Path, f
     assert not (folder / DEMONSTRATIONS).exists()
 
 
-def test_a_resumed_training_keeps_its_own_network(tmp_path: Path, file: Path):
-    first = Training(plan(moves=1), tmp_path / "own", Listener())
-    first.run()
-    again = Training(plan(moves=2, begin_with=str(file)), tmp_path / "own", Listener())
-    assert again.learner.network.winner.weight.equal(first.learner.network.winner.weight)
-    assert again.counts == first.counts
+def test_a_resumed_training_keeps_its_own_network(first_move: Training, file: Path):
+    again = Training(plan(moves=2, begin_with=str(file)), first_move.folder, Listener())
+    assert again.learner.network.winner.weight.equal(first_move.learner.network.winner.weight)
+    assert again.counts == first_move.counts
 
 
-def test_a_training_can_start_with_the_result_of_another(tmp_path: Path):
-    first = Training(plan(moves=1), tmp_path / "first", Listener())
-    first.run()
-    second = Training(plan(begin_with=str(tmp_path / "first" / NETWORK)), tmp_path / "second", Listener())
-    kept = first.exported_network.policy.weight.half().float()
+def test_a_training_can_start_with_the_result_of_another(tmp_path: Path, first_move: Training):
+    second = Training(plan(begin_with=str(first_move.folder / NETWORK)), tmp_path / "second", Listener())
+    kept = first_move.exported_network.policy.weight.half().float()
     assert second.learner.network.policy.weight.equal(kept)
 
 

@@ -66,7 +66,7 @@ def test_the_example_plans_can_be_read(path: Path):
 
 
 def test_the_plan_of_the_tests_can_be_read(tmp_path: Path):
-    assert read_plan(write_config(tmp_path)).moves == 60
+    assert read_plan(write_config(tmp_path)).moves == 40
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import time
 from dataclasses import replace
@@ -32,14 +33,14 @@ def weights(training: Training) -> torch.Tensor:
 
 def test_a_training_writes_a_log_and_a_network(tmp_path: Path):
     listener = Listener()
-    training = Training(plan(games=IMITATING, demonstration_steps=60), tmp_path, listener)
+    training = Training(plan(games=IMITATING, demonstration_steps=60, opponents=("random",)), tmp_path, listener)
     training.run()
     assert training.done
     assert not training.stopped
     lines = log_lines(tmp_path)
     assert [line["steps"] for line in lines[:2]] == [0, 60]
     assert lines[-1]["steps"] > 60
-    assert lines[-1]["moves"] == 60
+    assert lines[-1]["moves"] == 40
     assert all(0 <= line["wins"]["2 random"] <= 1 for line in (lines[0], lines[1], lines[-1]))
     assert [line["simulations"] for line in (lines[0], lines[-1])] == [2, 3]
     assert "Imitating the plain search" in listener.stages
@@ -58,14 +59,15 @@ def test_a_student_is_trained_and_exported(tmp_path: Path):
     assert not before.equal(first.exported_network.winner.weight)
     kept = read_weights(tmp_path / NETWORK)
     assert kept.shape.card == small.card != first.learner.network.shape.card
-    again = Training(plan(student=small, moves=61), tmp_path, Listener())
+    again = Training(plan(student=small, moves=41), tmp_path, Listener())
     assert again.exported_network.winner.weight.equal(first.exported_network.winner.weight)
     with pytest.raises(TrainingError, match="another student"):
-        Training(plan(moves=62), tmp_path, Listener())
+        Training(plan(moves=42), tmp_path, Listener())
 
 
 def test_the_same_plan_plays_the_same_games(tmp_path: Path):
-    one, other = (Training(plan(games=IMITATING), tmp_path / name, Listener()) for name in "ab")
+    same = plan(games=IMITATING)
+    one, other = (Training(same, tmp_path / name, Listener()) for name in "ab")
     for training in (one, other):
         training.run()
     assert one.counts.games == other.counts.games > 0
@@ -84,18 +86,18 @@ def test_a_run_resumes_where_the_last_one_stopped(tmp_path: Path):
             if share >= 0.5:
                 first.stop()
 
-    long = plan(moves=120)
+    long = plan(moves=80, opponents=("random",))
     first = Training(long, tmp_path, StopsItself())
     first.run()
     assert first.stopped
-    assert first.counts.moves == 60
+    assert first.counts.moves == 40
     assert log_lines(tmp_path)[-1]["wins"] == {}, "no evaluation after a stop"
     second = Training(long, tmp_path, Listener())
     assert second.counts == first.counts
     assert weights(second).equal(weights(first))
     assert second.replay.filled == len(first.replay.newest(10_000)["seen"]) > 0
     second.run()
-    assert (second.counts.moves, second.counts.pieces) == (120, 2)
+    assert (second.counts.moves, second.counts.pieces) == (80, 2)
     assert second.counts.games > first.counts.games
     seconds = [line["seconds"] for line in log_lines(tmp_path)]
     assert seconds == sorted(seconds)
@@ -108,21 +110,21 @@ def test_imitation_resumes_where_it_stopped(tmp_path: Path):
             if self.stages[-1] == "Imitating the plain search":
                 first.stop()
 
-    long = plan(games=IMITATING, demonstration_steps=150)
+    long = plan(games=IMITATING, demonstration_steps=60)  # 50 steps at a time
     first = Training(long, tmp_path, StopsItself())
     first.run()
-    assert 0 < first.counts.imitated < 150
+    assert 0 < first.counts.imitated < 60
     assert first.counts.games == 0
     second = Training(long, tmp_path, Listener())
     second.run()
-    assert second.counts.imitated == 150
+    assert second.counts.imitated == 60
     assert second.counts.games > 0
 
 
 def test_the_learning_rate_warms_up_in_every_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(run, "WARM_UP_STEPS", 10)
     for until in (0.15, 0.3):  # so early that the cosine schedule hardly counts
-        training = Training(plan(moves=400, replay_ratio=8.0), tmp_path, stopper := Stopper(until))
+        training = Training(plan(moves=270, replay_ratio=8.0), tmp_path, stopper := Stopper(until))
         stopper.stop = training.stop
         rates = watched_rates(training, monkeypatch)
         training.run()
@@ -157,18 +159,16 @@ def test_a_run_ends_when_its_minutes_are_over(tmp_path: Path, monkeypatch: pytes
 @pytest.mark.parametrize(
     ("name", "other"), [("seed", {"seed": 5}), ("games", {"games": IMITATING}), ("shape", {"shape": None})]
 )
-def test_a_folder_of_another_plan_has_a_message(tmp_path: Path, name: str, other: dict[str, object]):
-    Training(plan(moves=1), tmp_path, Listener()).run()
+def test_a_folder_of_another_plan_has_a_message(first_move: Training, name: str, other: dict[str, object]):
     changed = {"shape": type(SHAPE)(width=32, blocks=1, card=16, heads=2)} if name == "shape" else other
     with pytest.raises(TrainingError, match=f"has a training with another {name}"):
-        Training(plan(moves=1, **changed), tmp_path, Listener())
+        Training(plan(moves=1, **changed), first_move.folder, Listener())
 
 
-def test_a_folder_of_another_version_has_a_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    Training(plan(moves=1), tmp_path, Listener()).run()
+def test_a_folder_of_another_version_has_a_message(first_move: Training, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(checkpoint, "FORM", "cards-9")
     with pytest.raises(TrainingError, match="has a training of another version; choose another folder"):
-        Training(plan(moves=2), tmp_path, Listener())
+        Training(plan(moves=2), first_move.folder, Listener())
 
 
 @pytest.mark.parametrize("opponents", [(), ("random",)])
@@ -184,21 +184,21 @@ def test_it_is_saved_after_every_evaluation(
             super().save()
             self.saved += 1
 
-    training = Counting(plan(moves=60, opponents=opponents, measure_every=50.0), tmp_path, Listener())
+    training = Counting(plan(moves=30, opponents=opponents, measure_every=50.0), tmp_path, Listener())
     with monkeypatch.context() as ticking:
         ticking.setattr(time, "perf_counter", count().__next__)  # one second per call
         training.run()
-    assert 60 / 50 < training.saved < 60 / 2
+    assert 1 < training.saved < 30 / 2, "the last time is at the end of the run"
 
 
 @pytest.mark.parametrize("name", [CHECKPOINT, REPLAY])
 @pytest.mark.parametrize("content", [b"", b"something else", None])
-def test_a_damaged_checkpoint_has_a_message(tmp_path: Path, name: str, content: bytes | None):
-    Training(plan(moves=1), tmp_path, Listener()).run()
-    whole = (tmp_path / name).read_bytes()
-    (tmp_path / name).write_bytes(whole[: len(whole) // 2] if content is None else content)
+def test_a_damaged_checkpoint_has_a_message(tmp_path: Path, first_move: Training, name: str, content: bytes | None):
+    folder = shutil.copytree(first_move.folder, tmp_path / "damaged")
+    whole = (folder / name).read_bytes()
+    (folder / name).write_bytes(whole[: len(whole) // 2] if content is None else content)
     with pytest.raises(TrainingError, match=f"{name} is damaged"):
-        Training(plan(moves=1), tmp_path, Listener())
+        Training(plan(moves=1), folder, Listener())
 
 
 @pytest.mark.parametrize(("cores", "threads"), [(1, 1), (2, 2), (4, 3), (8, 6), (16, 14)])

@@ -1,0 +1,14 @@
+"""Workers that start in no time."""
+
+from __future__ import annotations
+
+import pytest
+
+from sixstones.arena import local
+from tests.services import forked
+
+
+@pytest.fixture
+def forked_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new worker needs a second of CPU to import and load everything; these are copies of one that has done it."""
+    monkeypatch.setattr(local, "get_context", lambda _: forked.CONTEXT)
