@@ -87,7 +87,7 @@ def test_a_number_of_simulations_that_is_not_allowed(spec: str) -> None:
 
 
 def test_a_dash_alone_does_not_mean_simulations() -> None:
-    with pytest.raises(UnknownBot, match=r"your own; did you mean champion\?$"):
+    with pytest.raises(UnknownBot, match=r"your own program; did you mean champion\?$"):
         make_player("champ-ion", 1)
 
 

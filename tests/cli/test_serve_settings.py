@@ -28,7 +28,7 @@ def serving(home: Path, *options: str, **variables: str) -> Iterator[str]:
         server = Forked(forked.sixstones, *command, env=settings, streams=streams)
         os.close(output)
         try:
-            yield next(line for line in lines if "serves" in line or "sixstones:" in line)
+            yield next(line for line in lines if "is running at" in line or "sixstones:" in line)
         finally:
             server.terminate()
             server.wait(20)
@@ -46,11 +46,11 @@ def test_the_command_line_overrides_the_environment_and_that_overrides_the_file(
     file = written(tmp_path, '[serve]\npublic_url = "http://file.example"\ndatabase = "file.db"\n')
     variables = {"SIXSTONES_SERVE_DATABASE": str(tmp_path / "environment.db"), "SIXSTONES_SERVE_CONFIG": file}
     with serving(tmp_path, **variables) as line:
-        assert "serves http://file.example" in line
+        assert "is running at http://file.example" in line
         assert f"{tmp_path / 'environment.db'};" in line
     given = ("--database", str(tmp_path / "given.db"))
     with serving(tmp_path, *given, **variables) as line:
-        assert "serves http://file.example" in line
+        assert "is running at http://file.example" in line
         assert f"{tmp_path / 'given.db'};" in line
 
 
@@ -58,9 +58,9 @@ def test_the_default_file_and_another_one(tmp_path: Path) -> None:
     written(tmp_path / "sixstones", '[serve]\npublic-url = "http://usual.example"\ndatabase = "memory:"\n')
     other = written(tmp_path, '[serve]\npublic-url = "http://other.example"\ndatabase = "memory:"\n', "other.toml")
     with serving(tmp_path) as line:
-        assert "serves http://usual.example" in line
+        assert "is running at http://usual.example" in line
     with serving(tmp_path, "--config", other) as line:
-        assert "serves http://other.example" in line
+        assert "is running at http://other.example" in line
 
 
 def test_a_warning_about_a_readable_password(tmp_path: Path) -> None:

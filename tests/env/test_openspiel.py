@@ -281,7 +281,7 @@ def test_the_tensors_are_laid_out_as_described():
 
 
 def test_other_kinds_of_observation_are_refused():
-    with pytest.raises(ValueError, match="one seat knows"):
+    with pytest.raises(ValueError, match="full observation"):
         make_observation(load(), pyspiel.IIGObservationType(True, False, pyspiel.PrivateInfoType.NONE))
     with pytest.raises(ValueError, match="no seat 2"):
         make_observation(load()).set_from(dealt(load()), 2)

@@ -122,7 +122,7 @@ def test_another_version_gets_one_sentence(version: int) -> None:
         with server.connect(table, ann.token, version=version) as connection:
             goodbye = connection.welcome
             assert goodbye["code"] == "protocol/version"
-            assert goodbye["message"] == "This server speaks versions 1 to 2 of the protocol."
+            assert goodbye["message"] == "This server supports versions 1 to 2 of the protocol."
 
 
 def test_a_stale_command_is_refused_without_the_table() -> None:

@@ -271,7 +271,7 @@ def rematch(decision: Decision, _: client.Rematch) -> None:
 def end_by_operator(table: Table, now: int) -> Decision:
     """End a table without a winner. Raises RequestRefused if it has ended already."""
     if table.phase == "over":
-        raise RequestRefused("table/finished", "The game is over already.")
+        raise RequestRefused("table/finished", "The game is already over.")
     decision = Decision(table, now)
     decision.add(wire.Ended, reason="operator")
     return decision

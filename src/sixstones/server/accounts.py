@@ -245,11 +245,11 @@ def new_code() -> str:
 
 
 def digest_of(typed: str) -> str:
-    """The digest of a code, which is all that is stored of it. Raises RequestRefused for a typing error."""
+    """The digest of a code; the code itself is not stored. Raises RequestRefused for a typo."""
     code = "".join(sign for sign in typed.lower() if unicodedata.category(sign) not in {"Pd", "Zs", "Cc", "Cf"})
     right = len(code) == CODE_LENGTH + 1 and set(code) <= set(ALPHABET) and code[-1] == _check_character(code[:-1])
     if not right:
-        raise RequestRefused("recovery/mistyped", "This code has a typing error. Compare it with your printed one.")
+        raise RequestRefused("recovery/mistyped", "This code has a typo. Compare it with your printed code.")
     return sha256(f"sixstones recovery {code}".encode()).hexdigest()
 
 
