@@ -15,8 +15,8 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 
 BIN := .venv/bin
 CORES ?= 2
-# Processes that run all tests: more than cores, because many tests wait for servers and browsers
-WORKERS ?= $(shell expr $(CORES) + 2)
+# Processes that run all tests: one more than cores, because many tests wait for servers and browsers
+WORKERS ?= $(shell expr $(CORES) + 1)
 INSTALL := $(BIN)/python -m tools.install
 # For what runs while the engine is compiled, which takes longest
 ASIDE := nice -n 5
@@ -35,7 +35,7 @@ NPM = node="$(NODE)"; NODE_USE_SYSTEM_CA=1 PATH="$$node/bin:$$PATH" "$$node/bin/
 ENGINE := web/src/engine/generated/engine.wasm
 ENGINE_SOURCES := $(shell find tools/wasm $(addprefix src/sixstones/,rules game observation ai review puzzles/proof data) -name "*.py" -o -name "*.c" -o -name "*.csv" -o -name "*.json" -o -name "*.safetensors")
 # What the tests of the page read besides its sources
-PAGE_TESTS := docs/protocol.schema.json src/sixstones/game/refusal.py tests/e2e/resigned-game.txt
+PAGE_TESTS := docs/protocol.schema.json docs/protocol-example.md src/sixstones/game/refusal.py tests/e2e/resigned-game.txt
 PAGE_SOURCES := $(shell find src/sixstones/locales src/sixstones/puzzles/puzzles.txt web/src web/public; find web -maxdepth 1 -type f)
 
 ##@ Use
@@ -65,11 +65,7 @@ test: .venv/ready-to-test ## install everything and run all checks: lint, types,
 	@$(BIN)/python -m tests.services.install
 	@$(MAKE) --no-print-directory -s -j2 $(ENGINE) web/node_modules/.ready-to-test  # installs while the engine is compiled
 	@$(MAKE) --no-print-directory -s -j2 web/dist/index.html site/index.html
-	@$(MAKE) --no-print-directory -j$(CORES) $(SYNC) warmup types ruff layers check-docs
-	@$(MAKE) --no-print-directory -j2 web/node_modules/.checked all-tests  # the checks of the page end long before the tests
-
-.PHONY: all-tests
-all-tests:
+	@$(MAKE) --no-print-directory -j$(CORES) $(SYNC) warmup types web/node_modules/.checked ruff layers check-docs  # the longest first
 	@echo "— tests"
 	@$(PYTEST) -q -n $(WORKERS) --durations=15 -r fER
 
