@@ -48,7 +48,7 @@ def compare(table: dict[str, Any], expected: dict[str, Any]) -> None:
 @PLAYERS
 def test_deltas_give_the_whole_table(players: int) -> None:
     kinds = set()
-    for game in games(players, [1]):
+    for game in games(players, [1, 2]):
         for heard in game.heard.values():
             followed(heard)
             kinds |= {(each.message["type"], event["type"]) for each in heard for event in each.message["events"]}

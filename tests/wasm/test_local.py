@@ -115,7 +115,7 @@ class PlayedTable:
 @PLAYERS
 def test_tables(players: int) -> None:
     requests, expected, kinds, threats = [], [], set(), 0
-    for seed in seeds(players, 3):
+    for seed in seeds(players, 5):
         played = PlayedTable(players, seed)
         played.play(resigns=seed == 1)
         requests.append({"id": played.table.id, "entries": played.entries})
