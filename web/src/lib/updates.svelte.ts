@@ -2,6 +2,11 @@
 
 const CHECK_AFTER = 60 * 60 * 1000;
 
+// A notification leads to the tab that shows its table. The worker of an earlier visit may ask at any time.
+navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
+  if (data === "where") ports[0]?.postMessage(location.href);
+});
+
 class Updates {
   /** A complete newer version; it waits, or another tab already uses it. */
   waiting = $state.raw<ServiceWorker>();
@@ -11,10 +16,6 @@ class Updates {
     if (!("serviceWorker" in navigator)) return;
     try {
       const registration = await navigator.serviceWorker.register("./sw.js");
-      // A notification leads to the tab that shows its table.
-      navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
-        if (data === "where") ports[0]?.postMessage(location.href);
-      });
       const follow = (): void =>
         registration.installing?.addEventListener("statechange", () => this.offer(registration));
       this.offer(registration);
