@@ -15,7 +15,8 @@ from tests.server.listening import PEOPLE, Listening, games
 from tests.server.running import begun_table, running
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
-LARGEST_MEDIAN = 600
+LARGEST_MEDIAN = 650
+"""Bytes. The deal is random; the median of one game of two is between 530 and 610."""
 LARGEST_CHAT = 200
 
 
