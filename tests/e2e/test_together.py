@@ -122,6 +122,7 @@ def test_the_title_and_the_icon_call_players_and_the_chat_shows_what_is_new(peop
     icon, talk = page.locator("link[rel=icon]"), page.get_by_role("tab", name=word("talk"))
     expect(page).to_have_title(turn)
     expect(icon).to_have_attribute("href", "./icon-turn.svg")
+    expect(talk).to_be_visible()  # what was said before is not new
     guests[1].do(table, "say", phrase="hello")
     expect(talk).to_contain_text("1 new message")
     expect(page).to_have_title(re.compile(r"\(1\)"))
