@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-import time
 from typing import Final
 
 from playwright.sync_api import Locator, Page
 
-from tests.e2e.browser import PATIENCE_MS
 from tests.e2e.words import word
 
 _OFFERED: Final = """[...document.querySelectorAll("button, [role=button]")]
@@ -17,6 +15,14 @@ _OFFERED: Final = """[...document.querySelectorAll("button, [role=button]")]
         [(button.getAttribute("aria-label") ?? button.textContent).trim().replace(/\\s+/g, " "), button])"""
 _LABELS: Final = f"() => {_OFFERED}.map(([label]) => label)"
 _PRESS: Final = f"(wanted) => {_OFFERED}.find(([label]) => label === wanted)[1].click()"
+_ASKED: Final = f"""([action, result]) => {{
+    const isAction = new RegExp(action);
+    if ({_OFFERED}.some(([label]) => isAction.test(label))) return "move";
+    return document.querySelector(`[aria-label="${{result}}"]`) && "over";
+}}"""
+_ACTION: Final = rf"^(Return |Location |{re.escape(word('pass'))}|Level \d deck, )|Pick one\.$|You can recruit it"
+"""What can be pressed only while the player is asked for something."""
+_POLL_MS: Final = 30
 _COLOURS: Final = ("yellow", "blue", "orange", "red", "purple")
 LONGEST_GAME: Final = 150
 
@@ -40,10 +46,6 @@ class Player:
     def button(self, label: str) -> Locator:
         return self.page.get_by_role("button", name=label, exact=True, disabled=False).first
 
-    @property
-    def over(self) -> bool:
-        return self.page.get_by_role("region", name=word("result")).is_visible()
-
     def play_to_the_end(self) -> int:
         """Returns how many turns it took."""
         for turns in range(LONGEST_GAME):
@@ -54,14 +56,8 @@ class Player:
 
     def wait_for_turn(self) -> bool:
         """Wait until something can be done; False when the game is over."""
-        deadline = time.monotonic() + PATIENCE_MS / 1000
-        while time.monotonic() < deadline:
-            if self._choice(self.offers()) is not None:
-                return True
-            if self.over:
-                return False
-            self.page.wait_for_timeout(30)
-        raise AssertionError(f"nothing can be done, and the game is not over: {self.offers()}")
+        asked = self.page.wait_for_function(_ASKED, arg=[_ACTION, word("result")], polling=_POLL_MS)
+        return asked.json_value() == "move"
 
     def offers(self) -> list[str]:
         """What can be pressed now."""
