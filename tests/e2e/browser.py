@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -23,6 +23,8 @@ PHONE: Final = (390, 844)
 SMALL: Final = (320, 640)
 LAPTOP: Final = (1366, 800)
 PATIENCE_MS: Final = 20_000
+SLOW_POLL_MS: Final = 100
+"""For what takes seconds: by default Playwright looks in every frame, and so makes the browser draw them."""
 LOCALES: Final = {"en": "en-GB", "es": "es-ES", "es-419": "es-MX", "fr": "fr-FR", "pl": "pl-PL"}
 """The languages of the page, and the browser locale that selects each."""
 FAST_BOTS: Final = """if (location.protocol.startsWith("http") && !localStorage.getItem("sixstones.settings"))
@@ -58,6 +60,11 @@ _SPEAK: Final = """async (language) => {
     await frame();
     await frame();
 }"""
+
+
+def wait_until_offline_works(page: Page) -> None:
+    """Wait for the service worker, which is installed when everything is downloaded."""
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null", polling=SLOW_POLL_MS)
 
 
 def draw(page: Page) -> None:
@@ -163,9 +170,10 @@ class People:
         guest: Guest | None = None,
         fast_bots: bool = True,
         offline: bool = False,
+        prepare: Callable[[Page], object] | None = None,
         **options: Any,
     ) -> Page:
-        """A page in a browser of its own; with a guest it is theirs.
+        """A page in a browser of its own; with a guest it is theirs. `prepare` is called before anything is loaded.
 
         Usually nothing moves, nothing is painted, and there is no service worker, which saves time; `offline` allows
         one.
@@ -189,6 +197,8 @@ class People:
             context.add_init_script(FAST_BOTS)
         context.add_init_script(UNDRAWN)
         page = context.new_page()
+        if prepare is not None:
+            prepare(page)
         page.goto(path)
         return page
 

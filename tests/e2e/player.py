@@ -57,7 +57,7 @@ class Player:
     def wait_for_turn(self) -> bool:
         """Wait until something can be done; False when the game is over."""
         asked = self.page.wait_for_function(_ASKED, arg=[_ACTION, word("result")], polling=_POLL_MS)
-        return asked.json_value() == "move"
+        return bool(asked.json_value() == "move")
 
     def offers(self) -> list[str]:
         """What can be pressed now."""

@@ -111,9 +111,7 @@ def test_axe_finds_nothing_at_the_table(people: People, server: Server):
 
 @pytest.mark.parametrize(("motion", "moves"), [("reduce", False), ("no-preference", True)])
 def test_reduced_motion_is_respected(people: People, motion: str, moves: bool):
-    page = people.open("/rules", motion=motion)
-    page.add_init_script(_NOTE_MOTION)
-    page.goto("/")
+    page = people.open(motion=motion, prepare=lambda page: page.add_init_script(_NOTE_MOTION))
     page.get_by_role("button", name=word("play-now")).click()
     player = Player(page)
     for _ in range(3):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final
 
 import pytest
@@ -117,12 +118,13 @@ def test_text_on_cards_has_enough_contrast(visitors: People, theme: str):
     [("no-preference", "normal", 12), ("no-preference", "off", 0), ("reduce", "normal", 0)],
 )
 def test_cards_are_dealt_and_turned_over_only_if_things_may_move(visitors: People, motion: str, speed: str, dealt: int):
-    page = visitors.open("#/rules", motion=motion)
-    page.evaluate(
-        "(speed) => localStorage.setItem('sixstones.settings', JSON.stringify({ fastBots: true, speed }))", speed
-    )
-    page.add_init_script(_COUNT_ARRIVALS)
-    page.goto("./")
+    settings = json.dumps({"fastBots": True, "speed": speed})
+
+    def count_arrivals(page: Page) -> None:
+        page.add_init_script(f"localStorage.setItem('sixstones.settings', '{settings}')")
+        page.add_init_script(_COUNT_ARRIVALS)
+
+    page = visitors.open("./", motion=motion, fast_bots=False, prepare=count_arrivals)
     page.get_by_role("button", name=word("play-now")).click()
     player = Player(page)
     assert player.wait_for_turn()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Page, expect
 
@@ -40,12 +40,8 @@ _STORE: Final = """([table, entries]) => new Promise((done) => {
 _NO_STORAGE: Final = """Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }"""
 
 
-def open_on(visitors: People, day: str, path: str = "./", **options: object) -> Page:
-    page = visitors.open("./", **options)  # type: ignore[arg-type]
-    set_day(page, day)
-    page.goto(path)
-    page.reload()
-    return page
+def open_on(visitors: People, day: str, path: str, **options: Any) -> Page:
+    return visitors.open(path, prepare=lambda page: set_day(page, day), **options)
 
 
 def set_day(page: Page, day: str) -> None:
@@ -237,10 +233,7 @@ def test_links_that_are_cut_or_newer_get_one_sentence(visitors: People):
 
 
 def test_a_browser_that_keeps_nothing_says_so(visitors: People):
-    page = visitors.open("./")
-    page.add_init_script(_NO_STORAGE)
-    page.goto("./#/daily")
-    page.reload()
+    page = visitors.open("./#/daily", prepare=lambda page: page.add_init_script(_NO_STORAGE))
     expect(page.get_by_text(word("mine-unsaved"))).to_be_visible()
     page.goto("./#/mine")
     expect(page.get_by_text(word("mine-unsaved"))).to_be_visible()

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from sixstones.game import Game
 from sixstones.records import load_record, record_to_text
 from tests.cli.processes import run_here
-from tests.e2e.browser import PHONE, People
+from tests.e2e.browser import PHONE, People, wait_until_offline_works
 from tests.e2e.player import Player
 from tests.e2e.words import sentence, word
 from tests.server.running import Server
@@ -67,7 +67,7 @@ def test_a_game_survives_a_reload_goes_on_offline_and_passes_verify(visitors: Pe
         player.move()
         player.wait_for_turn()
     before = log(page).all_inner_texts()
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    wait_until_offline_works(page)
     page.context.set_offline(True)
     page.reload()
     player.wait_for_turn()

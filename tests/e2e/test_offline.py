@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.browser import People
+from tests.e2e.browser import People, wait_until_offline_works
 from tests.e2e.words import word
 
 
@@ -24,8 +24,7 @@ def test_it_can_be_installed(people: People):
 
 def test_after_one_visit_it_opens_offline_and_says_so(people: People):
     page = people.open(offline=True)
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    wait_until_offline_works(page)
     people.expect_complaints("ERR_INTERNET_DISCONNECTED", "could not be loaded", "ERR_FAILED", "Failed to load")
     page.context.set_offline(True)
     page.goto("/")
@@ -41,10 +40,12 @@ def test_after_one_visit_it_opens_offline_and_says_so(people: People):
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_tables_open_when_the_server_has_started(people: People, language: str):
     people.expect_complaints("503")
-    page = people.open("/rules", language=language)
     starting = {"status": 503, "json": {"code": "server/starting", "message": ""}}
-    page.route("**/api/about", lambda route: route.fulfill(**starting))
-    page.goto("/")
+
+    def start_late(page: Page) -> None:
+        page.route("**/api/about", lambda route: route.fulfill(**starting))
+
+    page = people.open(language=language, prepare=start_late)
     create = page.get_by_role("button", name=word("open-table", language))
     expect(page.get_by_text(word("server-starting", language))).to_be_visible()
     expect(create).to_be_disabled()
@@ -77,9 +78,7 @@ def test_a_retry_after_a_lost_answer_opens_the_same_table(people: People):
 
 def test_a_table_can_be_created_over_plain_http(people: People):
     """As in a local network, where a browser has no `crypto.randomUUID`."""
-    page = people.open("/rules")
-    page.add_init_script("delete Crypto.prototype.randomUUID")
-    page.goto("/")
+    page = people.open(prepare=lambda page: page.add_init_script("delete Crypto.prototype.randomUUID"))
     assert page.evaluate("() => crypto.randomUUID === undefined")
     page.get_by_role("button", name=word("open-table")).click()
     expect(page.get_by_role("button", name=word("start"))).to_be_visible()

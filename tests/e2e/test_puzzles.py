@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, expect
 
 from sixstones.game import Outcome
 from sixstones.puzzles.book import read_line
 from sixstones.records import record_to_text
-from tests.e2e.browser import PHONE, SMALL, People, spoken
+from tests.e2e.browser import PHONE, SMALL, People, spoken, wait_until_offline_works
 from tests.e2e.test_accessibility import CONTRAST, assert_accessible
 from tests.e2e.test_languages import assert_fits
 from tests.e2e.words import sentence, word
@@ -27,11 +27,11 @@ WIN, SAVE, EASY = "2-18-58", "2-24-57", "2-27-55"
 FILE: Final = "**/puzzles-*.txt"
 
 
-def puzzles(people: People, path: str = "", *, book: str = BOOK, **options: str | tuple[int, int]) -> Page:
-    page = people.open("./", **options)  # type: ignore[arg-type]
-    page.route(FILE, lambda route: route.fulfill(body=book))
-    page.goto(f"#/puzzles{path}")
-    return page
+def puzzles(people: People, path: str = "", *, book: str = BOOK, **options: Any) -> Page:
+    def use_book(page: Page) -> None:
+        page.route(FILE, lambda route: route.fulfill(body=book))
+
+    return people.open(f"./#/puzzles{path}", prepare=use_book, **options)
 
 
 def do(page: Page, card: str, action: str) -> None:
@@ -194,8 +194,7 @@ def test_one_sentence_for_what_is_not_there(visitors: People):
 
 def test_puzzles_without_a_network_and_without_storage(visitors: People):
     page = visitors.open("./", offline=True)
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    wait_until_offline_works(page)
     visitors.expect_complaints("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to load")
     page.context.set_offline(True)
     page.goto("./")

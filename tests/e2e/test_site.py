@@ -17,14 +17,13 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from sixstones.game import Game
-from tests.e2e.browser import LOCALES, PHONE, SITE, SMALL, People, static_host, whole_browser
+from tests.e2e.browser import LOCALES, PHONE, SITE, SMALL, People, static_host, wait_until_offline_works, whole_browser
 from tests.e2e.test_accessibility import assert_accessible_in_both_themes
 from tests.e2e.test_engine import think
 from tests.e2e.test_languages import assert_fits
 from tests.e2e.words import word
 from tests.server.running import Server
 
-CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 _UPDATE_FAILS = """async () => {
   const registration = await navigator.serviceWorker.ready;
   await registration.update();
@@ -33,16 +32,14 @@ _UPDATE_FAILS = """async () => {
 }"""
 
 
-def wait_until_offline_works(page: Page) -> None:
-    page.wait_for_function(CONTROLLED)
-
-
 @pytest.mark.parametrize("language", LOCALES)
 def test_every_language(visitors: People, static_site: str, language: str):
-    page = visitors.open("./", language=language, size=SMALL)
     addresses: list[str] = []
-    page.on("request", lambda request: addresses.append(request.url))
-    page.reload()
+
+    def note_requests(page: Page) -> None:
+        page.on("request", lambda request: addresses.append(request.url))
+
+    page = visitors.open("./", language=language, size=SMALL, prepare=note_requests)
     expect(page.get_by_role("button", name=word("play-now", language))).to_be_visible()
     expect(page.get_by_text(word("friends-need-server", language))).to_be_visible()
     assert_fits(page)

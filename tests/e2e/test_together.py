@@ -140,11 +140,13 @@ def test_the_title_and_the_icon_call_players_and_the_chat_shows_what_is_new(peop
 
 def test_a_spectator_never_gets_a_hidden_card(people: People, server: Server):
     table, guests = begun_table(server)
-    page = people.open()
     heard: list[str] = []
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
-    page.on("response", lambda response: heard.append(response.text()) if "/api/tables" in response.url else None)
-    page.goto(f"/t/{table}")
+
+    def listen(page: Page) -> None:
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
+        page.on("response", lambda response: heard.append(response.text()) if "/api/tables" in response.url else None)
+
+    page = people.open(f"/t/{table}", prepare=listen)
     expect(page.get_by_role("region", name=word("board"))).to_be_visible()
     guests[0].play(table, "reserve deck 3")
     expect(page.get_by_text(sentence("hidden-card", level="3")).first).to_be_visible()
