@@ -49,7 +49,7 @@ GROUPS = {
     "tests/training/": "training",
     "tests/examples/": "training",
     "tests/arena/test_ray.py": "training",
-    **{f"tests/e2e/test_{name}": "browser 1" for name in ("la", "site", "hints", "review", "story", "names")},
+    **{f"tests/e2e/test_{name}": "browser 1" for name in ("la", "site", "hints", "review", "narration", "names")},
     **{f"tests/e2e/test_{name}": "browser 2" for name in ("local", "a", "t", "seats", "refusals")},
     "tests/e2e/": "browser 3",
 }

@@ -1,7 +1,7 @@
 /** The results of daily deals in this browser. */
 
 import { load, save } from "../lib/storage";
-import type { ReviewSummary } from "../mine/reviews";
+import type { ReviewSummary } from "../statistics/reviews";
 import { dayOf } from "./day";
 import { type DailyResult, isResult, withReview } from "./result";
 

@@ -2,7 +2,7 @@
 
 import { hasWon } from "../lib/game/outcome";
 import type { TableState } from "../protocol";
-import type { ReviewSummary } from "../mine/reviews";
+import type { ReviewSummary } from "../statistics/reviews";
 import { countedDay } from "./day";
 
 export interface DailyResult {

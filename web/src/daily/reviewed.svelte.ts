@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import { engine } from "../lib/engine";
 import { loadRecord } from "../lib/replay";
-import { keepReviews, type ReviewSummary, summaryOf } from "../mine/reviews";
+import { keepReviews, type ReviewSummary, summaryOf } from "../statistics/reviews";
 import { reviewOf } from "../review/kept";
 import type { GameReview } from "../review/review.svelte";
 

@@ -4,7 +4,7 @@ import type { GameView, Moved } from "../protocol";
 import { parse } from "./game/moves";
 import { COLOURS, SHAPES, type Colour } from "./game/stones";
 import { settings } from "./settings.svelte";
-import type { Flight } from "./story/queue";
+import type { Flight } from "./narration/queue";
 
 /** Duration of a flight (an animated move), and the pause until the next one, in milliseconds. */
 const SPEEDS = {

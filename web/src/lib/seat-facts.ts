@@ -2,7 +2,7 @@
 
 import type { ClockState, PlayerView, SeatState } from "../protocol";
 import type { Deck } from "./game/deck";
-import type { Turn } from "./story/trace";
+import type { Turn } from "./narration/trace";
 
 export interface SeatFacts {
   seat: number;

@@ -1,7 +1,7 @@
 /** Short synthesized sounds, one for each kind of event; no files are loaded. */
 
 import { ZZFX, zzfx } from "zzfx";
-import type { Caption } from "./story/captions";
+import type { Caption } from "./narration/captions";
 import type { Move } from "./game/moves";
 import { settings } from "./settings.svelte";
 

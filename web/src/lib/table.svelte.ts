@@ -25,7 +25,7 @@ import { isLocal } from "../local";
 import { LocalConnection } from "../local/connection";
 import { Connection, type Command, type Handlers, type Status, type TableConnection } from "./net/connection";
 import type { Reason } from "./refusals";
-import { ShowQueue } from "./story/queue";
+import { ShowQueue } from "./narration/queue";
 
 /** A command; the table adds the state that it refers to. */
 type Without<T> = T extends unknown ? Omit<T, "state"> : never;

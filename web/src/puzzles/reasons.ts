@@ -4,7 +4,7 @@ import { DECK } from "../lib/game/deck";
 import { cardName, sentences, turnText } from "../lib/game/event-text";
 import { startsTurn } from "../lib/game/moves";
 import { t, words } from "../lib/i18n/index.svelte";
-import { movesOf } from "../lib/story/trace";
+import { movesOf } from "../lib/narration/trace";
 import type { Table } from "../lib/table.svelte";
 import type { Moved } from "../protocol";
 import type { Puzzle, Theme } from "./book";

@@ -4,7 +4,7 @@ import { DECK } from "../lib/game/deck";
 import { cardName, sentences, tokens } from "../lib/game/event-text";
 import { BASIC, type Colour } from "../lib/game/stones";
 import { t, words } from "../lib/i18n/index.svelte";
-import { movesOf } from "../lib/story/trace";
+import { movesOf } from "../lib/narration/trace";
 import type { Table } from "../lib/table.svelte";
 import type { Prospect, Wish } from "./messages";
 import { pointsText, standing, withThings } from "./phrases";

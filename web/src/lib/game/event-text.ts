@@ -3,7 +3,7 @@
 import type { AnyEvent, MoveEffect } from "../../protocol";
 import { t, words } from "../i18n/index.svelte";
 import { dayText } from "../time-left";
-import type { Turn } from "../story/trace";
+import type { Turn } from "../narration/trace";
 import { botName, phraseText, seatName, type NamedSeat } from "../names";
 import type { Deck } from "./deck";
 import { count, parse, startsTurn } from "./moves";

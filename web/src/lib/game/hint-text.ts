@@ -3,7 +3,7 @@
 import type { Fact, PlayerView, Threat } from "../../protocol";
 import type { Hint } from "../hints";
 import { t, words } from "../i18n/index.svelte";
-import { MOST_NAMED } from "../story/captions";
+import { MOST_NAMED } from "../narration/captions";
 import { cardName, placeName, sentences, tokens } from "./event-text";
 import type { Deck } from "./deck";
 import { lackedBy } from "./lacked";

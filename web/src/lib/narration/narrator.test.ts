@@ -1,11 +1,11 @@
-/** What a story keeps on the screen, and for how long. */
+/** What a narrator keeps on the screen, and for how long. */
 
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AnyEvent, MoveEffect, TableState } from "../../protocol";
 import type { Deck } from "../game/deck";
 import { words } from "../i18n/index.svelte";
 import type { Table } from "../table.svelte";
-import { Story } from "./story.svelte";
+import { Narrator } from "./narrator.svelte";
 
 vi.mock("zzfx", () => ({ ZZFX: { volume: 1 }, zzfx: vi.fn() })); // it asks for audio as it is loaded
 
@@ -13,7 +13,7 @@ beforeAll(() => words.start());
 
 type Listener = Parameters<Table["onEvents"]>[0];
 let tell: Listener;
-let story: Story;
+let narrator: Narrator;
 let number: number;
 const seats = ["Ana", "Ben"].map((name) => ({ kind: "person", name, bot: null }));
 
@@ -41,44 +41,44 @@ beforeEach(() => {
     name: (seat: number) => seats[seat]?.name,
     onEvents: (listener: Listener) => ((tell = listener), () => undefined),
   };
-  story = new Story(table as unknown as Table, { characters: [], locations: [] } as unknown as Deck);
-  story.follow();
+  narrator = new Narrator(table as unknown as Table, { characters: [], locations: [] } as unknown as Deck);
+  narrator.follow();
 });
 
-describe("a story", () => {
+describe("a narrator", () => {
   it("marks the cards that came, until the user's next turn", () => {
     tell([moved(0, "recruit a")], state(["a", "b"]), state(["c", "b"]));
     tell([moved(1, "recruit b")], state(["c", "b"]), state(["c", "d"]));
-    expect(story.fresh).toEqual(["c", "d"]);
+    expect(narrator.fresh).toEqual(["c", "d"]);
     tell([moved(0, "return red")], state(["c", "d"]), state(["c", "d"]));
-    expect(story.fresh).toEqual(["c", "d"]);
+    expect(narrator.fresh).toEqual(["c", "d"]);
     tell([moved(0, "recruit c")], state(["c", "d"]), state(["e", "d"]));
-    expect(story.fresh).toEqual(["e"]);
+    expect(narrator.fresh).toEqual(["e"]);
     tell([{ type: "undone", number: ++number, at: 0, seat: 0, moves: 1 }], state(["e"]), state(["c"]));
-    expect(story.fresh).toEqual([]);
+    expect(narrator.fresh).toEqual([]);
   });
 
   it("corrects a warning, and takes it back when it is no longer true", () => {
     tell([moved(1, "take red red")], state(["a"]), state(["a"], ["a", "b"]));
-    expect(story.captions.map(({ about }) => about)).toEqual([["a", "b"]]);
+    expect(narrator.captions.map(({ about }) => about)).toEqual([["a", "b"]]);
     tell([moved(2, "recruit a")], state(["a"], ["a", "b"]), state(["c"], ["b"]));
-    expect(story.captions.map(({ about }) => about)).toEqual([["b"]]);
+    expect(narrator.captions.map(({ about }) => about)).toEqual([["b"]]);
     tell([moved(3, "recruit b")], state(["c"], ["b"]), state(["c"]));
-    expect(story.captions).toEqual([]);
+    expect(narrator.captions).toEqual([]);
   });
 
   it("shows a caption for a while", () => {
     tell([moved(1, "recruit a", { paid: {}, points: 3, tile: true, reopened: null })], state([]), state([]));
-    expect(story.captions.map(({ text }) => text)).toEqual(["Ben takes the Avengers tile: +3 points"]);
+    expect(narrator.captions.map(({ text }) => text)).toEqual(["Ben takes the Avengers tile: +3 points"]);
     vi.advanceTimersByTime(3000);
-    expect(story.captions).toHaveLength(1);
+    expect(narrator.captions).toHaveLength(1);
     vi.runAllTimers();
-    expect(story.captions).toHaveLength(0);
+    expect(narrator.captions).toHaveLength(0);
   });
 
   it("writes a warning into the log, after the move", () => {
     tell([moved(1, "pass")], state([]), state([], ["drax"]));
-    expect(story.lines.map(({ text, kind, round }) => [text, kind, round])).toEqual([
+    expect(narrator.lines.map(({ text, kind, round }) => [text, kind, round])).toEqual([
       ["Ben passes.", "move", 3],
       ["Watch out: Ben can win next turn with drax.", "warning", 3],
     ]);
@@ -94,6 +94,6 @@ describe("a story", () => {
       level: 3,
     } as unknown as AnyEvent;
     tell([sat, moved(1, "pass")], state([]), state([]));
-    expect(story.lines.map(({ text }) => text)).toEqual(["Ben passes."]);
+    expect(narrator.lines.map(({ text }) => text)).toEqual(["Ben passes."]);
   });
 });

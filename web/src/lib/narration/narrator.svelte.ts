@@ -16,7 +16,7 @@ import { captionsOf, captionText, type Caption } from "./captions";
 import { changedPlaces, lastTurns } from "./trace";
 
 /** A caption on the screen. */
-export interface Told extends Caption {
+export interface ShownCaption extends Caption {
   id: number;
   text: string;
 }
@@ -30,10 +30,10 @@ const LINGERS = 1800;
 /** As many as one move can bring. */
 const MOST_CAPTIONS = 4;
 
-export class Story {
+export class Narrator {
   /** The log. Lines keep the names of their time and are only rewritten when the language changes. */
   lines = $state.raw<readonly Line[]>([]);
-  captions = $state.raw<readonly Told[]>([]);
+  captions = $state.raw<readonly ShownCaption[]>([]);
   /** Cards that came since the user's last move, and places that stayed empty. */
   fresh = $state.raw<readonly string[]>([]);
   /** The game ended while the user was watching. */
