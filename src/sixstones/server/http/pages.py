@@ -20,7 +20,7 @@ from msgspec.json import schema_components
 
 from sixstones.protocol import account, client, daily, days, server
 from sixstones.protocol import server as wire
-from sixstones.server.front import MEDIA_TYPES, cache_control, page_folder, screen_address
+from sixstones.server.front import MEDIA_TYPES, cache_control, screen_address
 from sixstones.server.http.request_context import AnyRequest, TableId, node_of, open_tables
 
 SCREENS: Final = ("/t/{table:str}", "/replay/{table:str}", "/learn", "/rules", "/credits")  # redirected to /#/learn …
@@ -59,11 +59,8 @@ class File:
         )
 
 
-def page_files() -> dict[str, File] | None:
-    """Every file of the built page by its address; None if no page was built."""
-    folder = page_folder()
-    if folder is None:
-        return None
+def page_files(folder: Path) -> dict[str, File]:
+    """Every file of the built page by its address."""
     paths = (path for path in folder.rglob("*") if path.is_file())
     named = {f"/{path.relative_to(folder).as_posix()}": path for path in paths}
     return {name: File.read(path, name) for name, path in named.items()}
