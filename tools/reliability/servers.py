@@ -19,6 +19,7 @@ from typing import IO, Any, ClassVar, Final
 
 import httpx
 import msgspec
+from tests.server.running import NO_TLS
 from tests.services.forked import Forked, sixstones, worker
 
 from sixstones.server.front import listen
@@ -142,7 +143,7 @@ class Server:
 
     async def _until_it_answers(self) -> None:
         deadline = time.monotonic() + START_TIMEOUT
-        async with httpx.AsyncClient(trust_env=False, timeout=2) as http:
+        async with httpx.AsyncClient(trust_env=False, timeout=2, verify=NO_TLS) as http:
             while not await _answers(http, self.url):
                 if time.monotonic() > deadline or self.process.poll() is not None:
                     raise RuntimeError(f"the server at {self.url} does not start ({self.process.poll()}):\n{self.log}")
@@ -168,7 +169,7 @@ async def _answers(http: httpx.AsyncClient, url: str) -> bool:
 async def ask(url: str, path: str, token: str = "", body: dict[str, Any] | None = None) -> Any:
     """Send a request that must succeed (GET without a body, POST with one); returns the answer."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    async with httpx.AsyncClient(trust_env=False, timeout=20, headers=headers) as http:
+    async with httpx.AsyncClient(trust_env=False, timeout=20, headers=headers, verify=NO_TLS) as http:
         answer = await (http.get(url + path) if body is None else http.post(url + path, json=body))
     if answer.is_error:
         raise RuntimeError(f"{path} failed with {answer.status_code}: {answer.text}")
