@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError, expect, sync_playwright
 
-from sixstones.server.http.pages import page_files
+from sixstones.server.front import page_folder
 from sixstones.server.http.request_context import COOKIE
 from tests.e2e.words import word
 from tests.server.running import Guest
@@ -100,7 +100,7 @@ def spoken(
 @contextmanager
 def started_browser() -> Iterator[Browser]:
     """Chromium, without a window."""
-    assert page_files() is not None, NO_PAGE
+    assert page_folder() is not None, NO_PAGE
     expect.set_options(timeout=PATIENCE_MS)
     program = fast_executable()
     with sync_playwright() as playwright:

@@ -112,7 +112,7 @@ class PushService:
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._server.daemon_threads = True
         self.url = f"http://127.0.0.1:{self._server.server_port}"
-        self._thread = threading.Thread(target=self._server.serve_forever)
+        self._thread = threading.Thread(target=self._server.serve_forever, args=[0.05])  # how long `close` waits
         self._thread.start()
 
     def browser(self, name: str) -> Browser:

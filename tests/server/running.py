@@ -41,8 +41,10 @@ ANSWERS: Final = ("done", "refused", "hinted", "pong")
 PATIENCE: Final = 20.0
 """Seconds after which an answer that does not come is a failure."""
 
+NO_TLS: Final = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Without it, httpx would read all certificates of the system for each client: 20 ms, and no test needs them."""
+
 _ids = count(1)
-_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # never used; httpx would read all certificates for each client
 
 
 @contextmanager
@@ -158,7 +160,7 @@ class Server:
         shown = {name.replace("_", "-"): value for name, value in headers.items()}
         if token is not None:
             shown["authorization"] = f"Bearer {token}"
-        made = httpx.Client(base_url=self.url, headers=shown, timeout=PATIENCE, trust_env=False, verify=_TLS)
+        made = httpx.Client(base_url=self.url, headers=shown, timeout=PATIENCE, trust_env=False, verify=NO_TLS)
         return self._clients.enter_context(made)
 
     def new_token(self) -> str:

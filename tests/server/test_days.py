@@ -13,6 +13,7 @@ from sqlalchemy import select
 
 from sixstones.game import Seal
 from sixstones.match.decision import RequestRefused
+from sixstones.server.days import LOOK_EVERY
 from sixstones.server.storage.schema import people
 from tests.server.running import PATIENCE, Guest, Json, Server, begun_table, running
 from tests.services.redis import Redis
@@ -20,6 +21,12 @@ from tests.services.redis import Redis
 HOUR = 3600.0
 DAY = 24 * HOUR
 DAYS: Json = {"clock": "days", "days": 1, "bank": 24, "stand_in": "recruit"}
+
+
+def later(server: Server, seconds: float) -> None:
+    """Time goes by for a node, and it does what is due."""
+    server.node.host.clock._start += seconds
+    server.wait_for_sweeps(3)
 
 
 class World:
@@ -35,8 +42,7 @@ class World:
     def later(self, seconds: float) -> None:
         """Time goes by, also for the node, and it does what is due."""
         self._ahead += seconds
-        self.server.node.host.clock._start += seconds
-        self.server.wait_for_sweeps(3)
+        later(self.server, seconds)
 
     def restart(self, *guests: Guest) -> None:
         """Stop the server and start another one on the same file. The guests go there."""
@@ -282,7 +288,8 @@ class TestPlans:
         assert planned(ann, table, "failed") == []
         bob.play(table, "reserve deck 1")
         assert (planned(bob, table), planned(bob, table, "failed")) == ([], [])
-        eventually(lambda: not server.call(lambda: server.node.days._plans))
+        later(server, LOOK_EVERY)
+        assert not server.call(lambda: server.node.days._plans)
 
     def test_it_can_be_changed_and_forgotten(self, server: Server) -> None:
         table, (ann, bob) = begun_table(server)
@@ -372,9 +379,9 @@ def test_two_nodes_play_a_plan_once(postgres_url: str, redis_server: Redis) -> N
         assert plan(elsewhere, table, ["reserve deck 2"]).status_code == 200
         assert planned(bob, table) == [["reserve deck 2"]]
         ann.play(table, "reserve deck 1")  # at a node that may not know of the plan yet
-        eventually(lambda: ann.look(table)["view"]["to_play"] == 0)
         for server in (one, two):
-            server.wait_for_sweeps(3)
+            later(server, LOOK_EVERY)
+        assert ann.look(table)["view"]["to_play"] == 0
         assert [event["type"] for event in events_of(ann, table)].count("moved") == 2
         assert elsewhere.http.post("/api/me/holiday", json={"days": 1}).status_code == 200
         assert ann.look(table)["seats"][1]["holiday"]

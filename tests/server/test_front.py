@@ -13,6 +13,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from sixstones.server.front import HEADERS, Front, listen
+from tests.server.running import NO_TLS
 
 FILES = {
     "index.html": "text/html",
@@ -46,7 +47,7 @@ def front(listening: socket.socket, folder: Path) -> Iterator[Front]:
 
 @pytest.fixture
 def page(listening: socket.socket, front: Front) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=url(listening), trust_env=False) as client:
+    with httpx.Client(base_url=url(listening), trust_env=False, verify=NO_TLS) as client:
         yield client
 
 

@@ -2,7 +2,7 @@
 
 A fresh `python -m sixstones` needs two seconds of CPU for imports and for loading compiled code. A forked one is a
 copy of a process that has done that. Everything after the start of the interpreter is the same, so only tests of the
-start itself need `subprocess`: other encodings, other packages. Workers always start afresh.
+start itself need `subprocess`: other encodings, other packages.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from multiprocessing.reduction import DupFd
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any, Final
+
+from sixstones.server.settings import Settings
 
 TIMEOUT: Final = 60.0
 CONTEXT: Final = multiprocessing.get_context("forkserver")
@@ -92,12 +94,11 @@ def sixstones(*arguments: str) -> None:
     main()
 
 
-def worker(listening: socket.socket) -> None:
-    """A worker of a server. It reads its settings from standard input."""
-    from sixstones.server.run import main  # noqa: PLC0415
+def worker(settings: Settings, listening: socket.socket) -> None:
+    """A worker of a server."""
+    from sixstones.server.run import work  # noqa: PLC0415
 
-    sys.argv = ["sixstones", str(listening.detach())]
-    main()
+    work(settings, listening)
 
 
 def run(

@@ -59,7 +59,9 @@ class Plan:
     async def _stop_workers(self) -> Result:
         database = self._postgres.create_database()
         options = ("--database", database, "--redis", self._redis.url, "--workers", "2")
-        return await scenarios.stops(lambda: Server(*options), database, max(1, self._kills // 15), SEED)
+        return await scenarios.stops(
+            lambda: Server(*options, has_workers=True), database, max(1, self._kills // 15), SEED
+        )
 
 
 def main() -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import httpx
+from tests.server.running import NO_TLS
 
 from tools.reliability import attackers
 from tools.reliability.attackers import FRAMES, Outcome
@@ -191,7 +192,7 @@ def slow_readers(scene: Stage) -> Attack:
 
     def attack(seconds: float) -> Outcome:
         headers = {"Authorization": f"Bearer {scene.token}"}
-        with httpx.Client(base_url=scene.server.url, headers=headers, trust_env=False) as host:
+        with httpx.Client(base_url=scene.server.url, headers=headers, trust_env=False, verify=NO_TLS) as host:
             talk = partial(_say, host, f"/api/tables/{scene.table}/commands")
             for _ in range(LINES_BEFORE):
                 talk()

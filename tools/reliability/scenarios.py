@@ -235,7 +235,7 @@ async def _receive_the_rest(room: Room) -> None:
 
 async def worker_kills(database: str, redis_url: str, times: int, seed: int, kinds: Sequence[Kind] = TWELVE) -> Result:
     """Kill one of two workers; it is replaced."""
-    server = Server("--database", database, "--redis", redis_url, "--workers", "2")
+    server = Server("--database", database, "--redis", redis_url, "--workers", "2", has_workers=True)
     result = Result("", times, Verdict())
     async with running([server], kinds, seed) as room:
         for _ in range(times):

@@ -19,12 +19,18 @@ from typing import IO, Any, ClassVar, Final
 
 import httpx
 import msgspec
+from tests.server.running import NO_TLS
 from tests.services.forked import Forked, sixstones, worker
 
 from sixstones.server.front import listen
-from sixstones.server.run import start_worker
 from sixstones.server.settings import Settings
 
+WORK: Final = """
+import msgspec, socket, sys
+from sixstones.server.run import work
+from sixstones.server.settings import Settings
+work(msgspec.json.decode(sys.stdin.buffer.read(), type=Settings), socket.socket(fileno=int(sys.argv[1])))
+"""
 START_TIMEOUT: Final = 60.0
 STOP_TIMEOUT: Final = 30.0
 """Longer than guaranteed; the scenarios check the time."""
@@ -37,13 +43,17 @@ class Server:
     """Whether servers are forked from a process that has loaded everything: tests start a lot of them."""
 
     def __init__(
-        self, *options: str, settings: dict[str, Any] | None = None, descriptors: tuple[int, int] | None = None
+        self,
+        *options: str,
+        settings: dict[str, Any] | None = None,
+        descriptors: tuple[int, int] | None = None,
+        has_workers: bool = False,
     ) -> None:
         """`descriptors` are the soft and the hard limit on open files."""
         self.port = _port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._options, self._settings = options, settings
-        self._descriptors = descriptors
+        self._descriptors, self._has_workers = descriptors, has_workers
         self._within = ["prlimit", f"--nofile={descriptors[0]}:{descriptors[1]}"] if descriptors else []
         self._process: subprocess.Popen[bytes] | Forked | None = None
         self._log: IO[bytes] | None = None
@@ -111,7 +121,7 @@ class Server:
     def _serve(self) -> subprocess.Popen[bytes] | Forked:
         arguments = ["serve", "--port", str(self.port), "--no-rate-limits", *self._options]
         if self.forks:
-            return self._forked(None, sixstones, *arguments)
+            return self._forked(sixstones, *arguments)
         command = [*self._within, sys.executable, "-m", "sixstones", *arguments]
         return subprocess.Popen(command, stdout=self._log, stderr=self._log)
 
@@ -124,25 +134,29 @@ class Server:
         }
         made = Settings(**(usual | settings))
         with listen("127.0.0.1", self.port) as listening:
-            if not self.forks:
-                return start_worker(made, listening, self._log, within=self._within)
-            with tempfile.TemporaryFile() as file:
-                file.write(msgspec.json.encode(made))
-                file.seek(0)
-                return self._forked(file, worker, listening)
+            if self.forks:
+                return self._forked(worker, made, listening)
+            command, number = [*self._within, sys.executable, "-c", WORK], listening.fileno()
+            process = subprocess.Popen(
+                [*command, str(number)], stdin=subprocess.PIPE, stdout=self._log, stderr=self._log, pass_fds=[number]
+            )
+        assert process.stdin is not None
+        with process.stdin as pipe:
+            pipe.write(msgspec.json.encode(made))
+        return process
 
-    def _forked(self, typed: IO[bytes] | None, function: Callable[..., None], *arguments: Any) -> Forked:
+    def _forked(self, function: Callable[..., None], *arguments: Any) -> Forked:
         assert self._log is not None
         with Path(os.devnull).open("rb") as nothing:
-            log = self._log.fileno()
+            streams = (nothing.fileno(), self._log.fileno(), self._log.fileno())
             limit = (
                 partial(resource.setrlimit, resource.RLIMIT_NOFILE, self._descriptors) if self._descriptors else None
             )
-            return Forked(function, *arguments, streams=((typed or nothing).fileno(), log, log), prepare=limit)
+            return Forked(function, *arguments, streams=streams, prepare=limit, has_children=self._has_workers)
 
     async def _until_it_answers(self) -> None:
         deadline = time.monotonic() + START_TIMEOUT
-        async with httpx.AsyncClient(trust_env=False, timeout=2) as http:
+        async with httpx.AsyncClient(trust_env=False, timeout=2, verify=NO_TLS) as http:
             while not await _answers(http, self.url):
                 if time.monotonic() > deadline or self.process.poll() is not None:
                     raise RuntimeError(f"the server at {self.url} does not start ({self.process.poll()}):\n{self.log}")
@@ -168,7 +182,7 @@ async def _answers(http: httpx.AsyncClient, url: str) -> bool:
 async def ask(url: str, path: str, token: str = "", body: dict[str, Any] | None = None) -> Any:
     """Send a request that must succeed (GET without a body, POST with one); returns the answer."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    async with httpx.AsyncClient(trust_env=False, timeout=20, headers=headers) as http:
+    async with httpx.AsyncClient(trust_env=False, timeout=20, headers=headers, verify=NO_TLS) as http:
         answer = await (http.get(url + path) if body is None else http.post(url + path, json=body))
     if answer.is_error:
         raise RuntimeError(f"{path} failed with {answer.status_code}: {answer.text}")

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import httpx
 import msgspec
+from tests.server.running import NO_TLS
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -84,7 +85,7 @@ async def watching(url: str, table: str, token: str = "") -> AsyncIterator[Witne
 async def can_connect(url: str, table: str) -> bool:
     """Whether a new client can become a guest and watch."""
     try:
-        async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=TIMEOUT) as http:
+        async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=TIMEOUT, verify=NO_TLS) as http:
             token = (await http.post("/api/guests/token")).raise_for_status().json()["token"]
         async with watching(url, table, token) as witness:
             await witness.ping_for(0)

@@ -19,10 +19,9 @@ from sixstones.cli.home import LOOPBACK, PORT, listen_or_explain, tables_file
 from sixstones.cli.options import whole_number
 from sixstones.cli.serve_settings import warn_of_secrets_on_the_command_line
 from sixstones.problem import Problem
-from sixstones.server.run import Workers, run
+from sixstones.server.run import LOG_FORMAT, Workers, run
 from sixstones.server.settings import Settings
 
-LOG_FORMAT: Final = "%(asctime)s %(levelname)s %(message)s"
 LATE: Final = tuple(name for name, bot in BOTS.items() if bot.style == LATE_STYLE)
 SHORTEST_KEY: Final = 24  # Characters
 SHORTEST_FINISHED: Final = 2  # Days: yesterday's daily deal shows its games

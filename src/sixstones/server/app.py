@@ -1,6 +1,8 @@
 """The app: all routes, and the security middleware in front of them."""
 
+from functools import cache
 from itertools import starmap
+from pathlib import Path
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
@@ -16,11 +18,11 @@ from msgspec.json import encode
 from sixstones import __version__
 from sixstones.match.decision import RequestRefused
 from sixstones.server.connection import stream_table, table_socket
-from sixstones.server.front import HEADERS, LARGEST_BODY
+from sixstones.server.front import HEADERS, LARGEST_BODY, page_folder
 from sixstones.server.http import account, admin, days_routes, pages, push_routes, routes
 from sixstones.server.http.pages import ApiPage, SchemaFile, page_files, page_handlers
 from sixstones.server.http.refusals import HANDLERS, STATUS, retry_after
-from sixstones.server.http.request_context import StrictRequest
+from sixstones.server.http.request_context import NODE, StrictRequest
 from sixstones.server.limits import is_address, network_of
 from sixstones.server.node import Node
 
@@ -50,11 +52,16 @@ FOREIGN_PAGE: Final = "This request comes from a page of another site."
 
 
 def make_app(node: Node) -> ASGIApp:
-    files = page_files()
-    page = page_handlers(files) if files else [pages.front_page, pages.table_page]
-    app = Litestar(
-        [*starmap(_options, METHODS.items()), *ROUTES, *page],
-        state=State({"node": node, "has_page": files is not None}),
+    return SecurityMiddleware(all_routes(page_folder()), node)
+
+
+@cache
+def all_routes(page: Path | None) -> Litestar:
+    """The same for all nodes of a process: to register them takes longer than everything else in a node's start."""
+    handlers = page_handlers(page_files(page)) if page else [pages.front_page, pages.table_page]
+    return Litestar(
+        [*starmap(_options, METHODS.items()), *ROUTES, *handlers],
+        state=State({"has_page": page is not None}),
         exception_handlers=HANDLERS,
         request_class=StrictRequest,
         request_max_body_size=LARGEST_BODY,
@@ -69,7 +76,6 @@ def make_app(node: Node) -> ASGIApp:
             render_plugins=[ApiPage(path="/"), SchemaFile(path="/openapi.json")],
         ),
     )
-    return SecurityMiddleware(app, node)
 
 
 def _options(path: str, allowed: str) -> HTTPRouteHandler:
@@ -81,7 +87,7 @@ def _options(path: str, allowed: str) -> HTTPRouteHandler:
 
 
 class SecurityMiddleware:
-    """Checks host, origin and rate of each request, and adds security headers to each response."""
+    """Checks host, origin and rate of each request, adds its node to it, and security headers to each response."""
 
     def __init__(self, app: ASGIApp, node: Node) -> None:
         self._app, self._node = app, node
@@ -93,6 +99,7 @@ class SecurityMiddleware:
         if scope["type"] not in {ScopeType.HTTP, ScopeType.WEBSOCKET}:
             await self._app(scope, receive, send)
             return
+        scope.setdefault("state", {})[NODE] = self._node
         try:
             self._check(scope)
             if scope["type"] == ScopeType.WEBSOCKET:

@@ -13,8 +13,11 @@ from typing import Final, NamedTuple
 
 from msgspec.json import decode, encode
 
+from sixstones.game import Game, Record
+from sixstones.game.numbering import numbering
 from sixstones.records import record_from_text
-from sixstones.review import Review, Reviewer
+from sixstones.review import Reviewer
+from sixstones.review.decision import VERDICTS
 
 SIMULATIONS: Final = 400  # per decision; `sixstones review --simulations 400` gives the same numbers
 _CODE: Final = "from sixstones.server.daily_review import main; main()"
@@ -31,17 +34,26 @@ class ReviewFailed(Exception):
     """The process ended without a result; it has logged the reason."""
 
 
-def judged(review: Review, seat: int) -> Judged:
-    own = [move for move in review.moves if move.seat == seat]
-    lost = round(100 * math.fsum(move.loss for move in own), 1)
-    return Judged(lost, sum(move.verdict == "blunder" for move in own))
+def judged(record: Record, seat: int) -> Judged:
+    """The same as in a review of the whole game, which would also judge the bots, and weigh every card."""
+    reviewer, game = Reviewer(SIMULATIONS), Game.from_setup(record.setup)
+    losses, blunders = list[float](), 0
+    for ply in record.log:
+        if ply.seat == seat:
+            view = game.view(seat)
+            action = numbering(game.deck).action(view.states, ply.move)
+            assert action is not None  # the record is verified
+            decision = reviewer.judge(view, action)
+            losses.append(float(decision["loss"]))
+            blunders += VERDICTS[decision["verdict"]] == "blunder"
+        game.play(ply.move)
+    return Judged(round(100 * math.fsum(losses), 1), blunders)
 
 
 def main() -> None:
-    """What the process does: read a saved game, write what each seat's decisions cost."""
+    """What the process does: read a saved game, write what the decisions of a seat cost."""
     record = record_from_text(sys.stdin.read(), "the daily game")
-    review = Reviewer(SIMULATIONS).review(record)
-    sys.stdout.write(encode([judged(review, seat) for seat in range(record.setup.players)]).decode())
+    sys.stdout.write(encode(judged(record, int(sys.argv[1]))).decode())
 
 
 class Judge:
@@ -61,7 +73,7 @@ class Judge:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _run(self, record: str, seat: int) -> Judged:
-        command = [sys.executable, "-P", "-c", _CODE]
+        command = [sys.executable, "-P", "-c", _CODE, str(seat)]
         pipe = subprocess.PIPE
         with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, encoding="utf-8") as process:  # noqa: S603
             self._process = process
@@ -73,4 +85,4 @@ class Judge:
         self._process = None
         if process.returncode:
             raise ReviewFailed(f"status {process.returncode}")
-        return decode(found, type=list[Judged])[seat]
+        return decode(found, type=Judged)

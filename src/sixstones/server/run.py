@@ -6,24 +6,25 @@ import gc
 import logging
 import signal
 import socket
-import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 from types import FrameType
-from typing import IO, Final
+from typing import Final
 from uuid import uuid4
 
 import uvicorn
-from msgspec.json import decode, encode
 
 from sixstones.match.commands import decide
 from sixstones.match.lobby import create
 from sixstones.match.payload import Snapshot
 from sixstones.protocol import client
-from sixstones.server.app import make_app
+from sixstones.server.app import all_routes, make_app
+from sixstones.server.front import page_folder
 from sixstones.server.node import Node
 from sixstones.server.protocols import Config, HttpProtocol, WebSocketProtocol
 from sixstones.server.settings import ServerProblem, Settings
@@ -38,7 +39,9 @@ REHEARSED: Final = 40  # Moves
 PAUSE: Final = 0.5
 STOP_TIMEOUT: Final = 6.0
 QUICK_LIFE: Final = 10.0
-QUICK_DEATHS: Final = 5  # After this many workers in a row that lived less than QUICK_LIFE, give up
+QUICK_DEATHS: Final = 10  # After this many workers in a row that lived less than QUICK_LIFE, give up
+PROCESSES: Final = get_context("fork") if sys.platform == "linux" else get_context("spawn")  # macOS's may not be copied
+LOG_FORMAT: Final = "%(asctime)s %(levelname)s %(message)s"
 
 log = logging.getLogger(__name__)
 
@@ -144,7 +147,9 @@ class Workers:
         self._settings, self._listening = settings, listening
         self._stopping = False
         self._deaths = 0
-        self._started: dict[int, float] = {}
+        self._started: dict[BaseProcess, float] = {}
+        if PROCESSES.get_start_method() == "fork":
+            _load_for_all()
         self._workers = [self._start() for _ in range(count)]
 
     def watch(self) -> int:
@@ -157,18 +162,19 @@ class Workers:
         self._end()
         return 0 if self._stopping else 1
 
-    def _start(self) -> subprocess.Popen[bytes]:
+    def _start(self) -> BaseProcess:
         settings = dataclasses.replace(self._settings, node=uuid4().hex[:12])
-        worker = start_worker(settings, self._listening)
-        self._started[worker.pid] = time.monotonic()
+        worker = PROCESSES.Process(target=work, args=(settings, self._listening))
+        worker.start()
+        self._started[worker] = time.monotonic()
         return worker
 
     def _restart_dead(self) -> None:
         for place, worker in enumerate(self._workers):
-            if worker.poll() is not None and not self._stopping:
-                lived = time.monotonic() - self._started.pop(worker.pid)
+            if not worker.is_alive() and not self._stopping:
+                lived = time.monotonic() - self._started.pop(worker)
                 self._deaths = self._deaths + 1 if lived < QUICK_LIFE else 0
-                log.warning("worker %s exited with status %s; starting another", worker.pid, worker.returncode)
+                log.warning("worker %s exited with status %s; starting another", worker.pid, worker.exitcode)
                 self._workers[place] = self._start()
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
@@ -179,36 +185,26 @@ class Workers:
             worker.terminate()
         deadline = time.monotonic() + STOP_TIMEOUT
         for worker in self._workers:
-            try:
-                worker.wait(max(0.1, deadline - time.monotonic()))
-            except subprocess.TimeoutExpired:
+            worker.join(max(0.1, deadline - time.monotonic()))
+            if worker.is_alive():
                 worker.kill()
-                worker.wait()
+                worker.join()
 
 
-def start_worker(
-    settings: Settings, listening: socket.socket, output: IO[bytes] | None = None, within: Sequence[str] = ()
-) -> subprocess.Popen[bytes]:
-    """Start one worker; `within` is a command that runs it, such as prlimit."""
-    command = [*within, sys.executable, "-m", "sixstones.server.run", str(listening.fileno())]
-    worker = subprocess.Popen(  # noqa: S603
-        command, stdin=subprocess.PIPE, stdout=output, stderr=output, pass_fds=[listening.fileno()]
-    )
-    assert worker.stdin is not None
-    with suppress(OSError), worker.stdin as pipe:  # a worker that died already is noticed by the supervisor
-        pipe.write(encode(settings))  # they may contain passwords, and everybody can see command lines
-    return worker
+def _load_for_all() -> None:
+    """Load what every worker needs. They are copies of this process, and share the memory of what is in it."""
+    all_routes(page_folder())
+    rehearse()
+    gc.collect()
+    gc.freeze()
 
 
-def main() -> None:
-    """Run as a worker: the settings come from standard input."""
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
-    settings = decode(sys.stdin.buffer.read(), type=Settings)
+def work(settings: Settings, listening: socket.socket) -> None:
+    """What a worker does, until a signal comes."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)  # a copy has the handlers of `Workers`
+    logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
     try:
-        run(settings, socket.socket(fileno=int(sys.argv[1])))
+        run(settings, listening)
     except ServerProblem as problem:
         sys.exit(f"sixstones: {problem}")
-
-
-if __name__ == "__main__":
-    main()

@@ -72,7 +72,7 @@ async def test_a_stopping_server_says_goodbye_and_exits(tmp_path: Path):
 
 async def test_a_worker_that_dies_is_replaced_and_all_of_them_stop(postgres_server: Postgres, redis_server: Redis):
     database = postgres_server.create_database()
-    server = Server("--database", database, "--redis", redis_server.url, "--workers", "2")
+    server = Server("--database", database, "--redis", redis_server.url, "--workers", "2", has_workers=True)
     async with running([server], (PEOPLE, SLOW_BOT), seed=7) as room:
         began, killed = time.monotonic(), server.kill_worker()
         await room.all_go_on(began)

@@ -106,7 +106,7 @@ def test_a_message_is_cleaned_and_phrases_are_fixed(server: Server) -> None:
 @pytest.fixture
 def without_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """A server without the built page: its plain pages contain names."""
-    monkeypatch.setattr("sixstones.server.app.page_files", lambda: None)
+    monkeypatch.setattr("sixstones.server.app.page_folder", lambda: None)
     with running() as server:
         yield server
 

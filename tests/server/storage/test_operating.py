@@ -19,7 +19,7 @@ from tools.reliability.scenarios import judge, moment, running
 from tools.reliability.servers import Server, ask
 from websockets.asyncio.client import connect
 
-from tests.server.running import new_id
+from tests.server.running import NO_TLS, new_id
 from tests.server.storage.damage import checkpoint, spoil_events
 from tests.services import forked
 
@@ -44,7 +44,7 @@ async def until(condition: Callable[[], Awaitable[bool]]) -> None:
 
 
 async def is_ready(server: Server) -> bool:
-    async with httpx.AsyncClient(trust_env=False, timeout=PATIENCE) as http:
+    async with httpx.AsyncClient(trust_env=False, timeout=PATIENCE, verify=NO_TLS) as http:
         answer = await http.get(f"{server.url}/ready")
     assert answer.status_code in {200, 503}
     return answer.status_code == 200
@@ -126,7 +126,8 @@ async def test_a_full_disk_is_reported_to_the_operator(database: Path):
 async def test_damage_is_reported_and_intact_tables_can_be_played(database: Path):
     """It happens while the server runs, and is found at the next start."""
     server = Server(settings={"database": str(database), "cached_tables": 1})
-    async with served(server), httpx.AsyncClient(base_url=server.url, trust_env=False, timeout=PATIENCE) as http:
+    client = httpx.AsyncClient(base_url=server.url, trust_env=False, timeout=PATIENCE, verify=NO_TLS)
+    async with served(server), client as http:
         token = (await http.post("/api/guests/token", json={})).json()["token"]
         http.headers["Authorization"] = f"Bearer {token}"
         damaged, sound = await full_table(http), await full_table(http)

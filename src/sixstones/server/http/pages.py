@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import mimetypes
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from html import escape
 from pathlib import Path
@@ -20,7 +21,7 @@ from msgspec.json import schema_components
 
 from sixstones.protocol import account, client, daily, days, server
 from sixstones.protocol import server as wire
-from sixstones.server.front import MEDIA_TYPES, cache_control, page_folder, screen_address
+from sixstones.server.front import MEDIA_TYPES, cache_control, screen_address
 from sixstones.server.http.request_context import AnyRequest, TableId, node_of, open_tables
 
 SCREENS: Final = ("/t/{table:str}", "/replay/{table:str}", "/learn", "/rules", "/credits")  # redirected to /#/learn …
@@ -37,10 +38,9 @@ _MESSAGES: Final = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class File:
     body: bytes
-    zipped: bytes | None
     media_type: str
     etag: str
     cache: str
@@ -49,21 +49,22 @@ class File:
     def read(cls, path: Path, name: str) -> File:
         body = path.read_bytes()
         media_type = MEDIA_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        shrinks = media_type.startswith("text/") or media_type.endswith(("+xml", "json", "wasm"))
         return cls(
             body,
-            gzip.compress(body, 9, mtime=0) if shrinks else None,
             media_type,  # Litestar adds the charset of text
             f'"{sha256(body).hexdigest()[:20]}"',
             cache_control(name),
         )
 
+    @cached_property
+    def zipped(self) -> bytes | None:
+        """When somebody asks for it: to compress all files at the start would delay it."""
+        shrinks = self.media_type.startswith("text/") or self.media_type.endswith(("+xml", "json", "wasm"))
+        return gzip.compress(self.body, 9, mtime=0) if shrinks else None
 
-def page_files() -> dict[str, File] | None:
-    """Every file of the built page by its address; None if no page was built."""
-    folder = page_folder()
-    if folder is None:
-        return None
+
+def page_files(folder: Path) -> dict[str, File]:
+    """Every file of the built page by its address."""
     paths = (path for path in folder.rglob("*") if path.is_file())
     named = {f"/{path.relative_to(folder).as_posix()}": path for path in paths}
     return {name: File.read(path, name) for name, path in named.items()}
@@ -96,7 +97,7 @@ def _response(request: AnyRequest, file: File) -> Response[bytes]:
     headers = {"ETag": file.etag, "Cache-Control": file.cache, "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == file.etag:
         return Response(b"", status_code=304, headers=headers)
-    if file.zipped and "gzip" in request.headers.get("accept-encoding", ""):
+    if "gzip" in request.headers.get("accept-encoding", "") and file.zipped:
         return Response(file.zipped, media_type=file.media_type, headers={**headers, "Content-Encoding": "gzip"})
     return Response(file.body, media_type=file.media_type, headers=headers)
 

@@ -22,6 +22,7 @@ AnyRequest: TypeAlias = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(description="The table's code, as in its link", pattern="^[0-9a-z]{1,32}$")]
 
 COOKIE: Final = "sixstones_guest"
+NODE: Final = "node"  # Its name in the state of a request
 MOST_LISTED: Final = 100
 _SCHEME: Final = "bearer "
 _decoder = cache(Decoder)
@@ -44,7 +45,7 @@ class StrictRequest(Request[Any, Any, Any]):
 
 
 def node_of(connection: Connection) -> Node:
-    node: Node = connection.app.state.node
+    node: Node = connection.scope["state"][NODE]
     return node
 
 
