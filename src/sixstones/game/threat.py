@@ -28,7 +28,7 @@ def threats(position: Position, reader: int | None) -> dict[int, list[str]]:
 
 def affordable(position: Position, character: str, seat: int) -> bool:
     """C2, C3: gray tokens cover what is missing."""
-    return sum(position.missing(character, seat).values()) <= position.players[seat].tokens["gray"]
+    return sum(position.missing(character, seat).values()) <= position._tokens(seat)["gray"]
 
 
 def winning_recruits(position: Position, seat: int) -> list[str]:

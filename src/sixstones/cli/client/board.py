@@ -1,8 +1,9 @@
 """Draws a table as lines of text that fit a width and a height. Clicks on cards and tokens call actions of the app."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from itertools import groupby, zip_longest
 from typing import Final, NamedTuple
 
@@ -76,8 +77,8 @@ def draw(scene: Scene, words: Words, width: int, height: int | None = None) -> l
     artist = Artist(scene, words)
     remark = wrap(scene.remark, width) if scene.remark else []
     if height is None:
-        lines = [*artist.top(width), *artist.market(width), *artist.areas(width, 2), *artist.below(width, "full")]
-        return [*lines, *remark]
+        market = under_each_other(artist.market(width))
+        return [*artist.top(width), *market, *artist.areas(width, 2), *artist.below(width, "full"), *remark]
     room = height - max(1, len(remark))
     columns = artist.two_columns if width >= WIDE else artist.one_column
     return [*columns(width, room), *remark][:height]
@@ -94,10 +95,12 @@ class Artist:
     def one_column(self, width: int, room: int) -> list[Text]:
         """Everything in one column. The list of moves is shortened before the log."""
         recent = [line for entry in self.scene.log[-self.scene.recent or None :] for line in self.entry(entry, width)]
+        # Forms share most of their parts; each part is drawn once.
+        rows, top = [*self.market(width)], cache(lambda tile: [*self.top(width, tile=tile)])
+        areas, moves = cache(lambda lines: [*self.areas(width, lines)]), cache(partial(self.below, width))
         for player_lines, form, extra in FORMS:
-            market = self.market(width, gap="gap" in extra)
-            above = [*self.top(width, tile="tile" in extra), *market, *self.areas(width, player_lines)]
-            below = self.below(width, form)
+            above = [*top("tile" in extra), *under_each_other(rows, gap="gap" in extra), *areas(player_lines)]
+            below = moves(form)
             if len(above) + len(below) + min(len(recent), FEWEST_RECENT) <= room:
                 break
         left = max(0, room - len(above) - len(below))
@@ -109,9 +112,10 @@ class Artist:
         """Market and moves on the left, players and log on the right."""
         side = min(SIDE[1], max(SIDE[0], width - LABEL - CELL * PLACES))
         main = width - side - 2
+        top, rows, moves = [*self.top(main, tile=False)], [*self.market(main)], cache(partial(self.below, main))
         for gap, form in ((True, "full"), (False, "full"), (False, "short"), (False, "numbers")):
-            above = [*self.top(main, tile=False), *self.market(main, gap=gap)]
-            below = self.below(main, form)
+            above = [*top, *under_each_other(rows, gap=gap)]
+            below = moves(form)
             if len(above) + len(below) <= room:
                 break
         left = [*above, *[Text("")] * (room - len(above) - len(below)), *below]
@@ -177,23 +181,23 @@ class Artist:
         lacking = shortfall(dict(asked), self.reader.bonuses)
         return Text.assemble((" ✗ ", QUIET), count_text(self.words, lacking, gap="")) if lacking else Text("")
 
-    def market(self, width: int, *, gap: bool = False) -> Iterator[Text]:
-        """Three rows of characters, level 3 on top as on a table, and the reader's hand."""
+    def market(self, width: int) -> Iterator[list[Text]]:
+        """Three rows of characters, level 3 on top as on a table, and the reader's hand; the lines of each row."""
         cell = (width - LABEL) // PLACES - 1
         for level in (3, 2, 1):
             label = [Text(f"L{level}", "bold"), Text(f"×{self.position.deck_sizes[level]}", QUIET)]
             label = [clickable(part, "deck", level) for part in label]
-            yield from self.row(label, [self.card(id, cell) for id in self.position.market[level]], cell, gap)
+            yield self.row(label, [self.card(id, cell) for id in self.position.market[level]], cell)
         if self.reader.hand and not self.scene.over:
             hand = zip(self.reader.hand, self.reader.hand_levels, strict=True)
             cards = [self.card(id, cell) if id else self.hidden(level) for id, level in hand]
-            yield from self.row([Text(self.words("own-label"), "bold")], cards, cell, gap)
+            yield self.row([Text(self.words("own-label"), "bold")], cards, cell)
 
-    def row(self, label: Sequence[Text], cards: Sequence[Sequence[Text]], cell: int, gap: bool) -> Iterator[Text]:
-        for first, *rest in zip_longest(label, *cards, fillvalue=Text("")):
-            yield Text(" ").join([fit(first, LABEL - 1), *(fit(part, cell) for part in rest)])
-        if gap:
-            yield Text("")
+    def row(self, label: Sequence[Text], cards: Sequence[Sequence[Text]], cell: int) -> list[Text]:
+        return [
+            Text(" ").join([fit(first, LABEL - 1), *(fit(part, cell) for part in rest)])
+            for first, *rest in zip_longest(label, *cards, fillvalue=Text(""))
+        ]
 
     def card(self, id: str | None, cell: int) -> list[Text]:
         """Name and points; bonus, Avengers tags and cost; what the reader pays or lacks."""
@@ -211,10 +215,10 @@ class Artist:
 
     def roomy(self, start: Text, counts: Mapping[str, int], width: int) -> Text:
         """Tokens after something else: with shapes, with gaps, or close together, depending on the space."""
-        shapes = [count_text(self.words, counts, shape=True)] if width >= ROOM_FOR_SHAPES else []
-        forms = [*shapes, count_text(self.words, counts), count_text(self.words, counts, gap="")]
+        shapes = [True, False] if width >= ROOM_FOR_SHAPES else [False]
+        forms = (count_text(self.words, counts, shape=shape) for shape in shapes)
         fitting = (form for form in forms if start.cell_len + form.cell_len <= width)
-        return Text.assemble(start, next(fitting, forms[-1]))
+        return Text.assemble(start, next(fitting, None) or count_text(self.words, counts, gap=""))
 
     def price(self, id: str, width: int) -> Text:
         """What the reader would pay, with a tick if that can be done now; else what is missing."""
@@ -362,6 +366,14 @@ def help_lines(words: Words) -> list[Text]:
         lines.append(Text(words(f"help-title-{title}"), "bold"))
         lines += [Text.assemble((f"  {left:<16} " if left else "  ", ACCENT), right) for left, right in rows]
     return lines
+
+
+def under_each_other(rows: Iterable[Sequence[Text]], *, gap: bool = False) -> Iterator[Text]:
+    """The lines of rows, with an empty line after each row if there is to be a gap."""
+    for row in rows:
+        yield from row
+        if gap:
+            yield Text("")
 
 
 def clickable(text: Text, action: str, *values: object) -> Text:

@@ -6,7 +6,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias, get_args
 
@@ -78,12 +78,7 @@ class Words:
 
     def __call__(self, id: str, **values: Any) -> str:
         """A text with its values filled in. Values are never read as markup."""
-        for language in FALLBACKS.get(self.language, (self.language, "en")):
-            bundle = _bundle(language)
-            if bundle.has_message(id) and (pattern := bundle.get_message(id).value):
-                text = str(bundle.format_pattern(pattern, values)[0])
-                return text.replace("\N{NO-BREAK SPACE}", " ")  # for the page; a terminal breaks lines by itself
-        return id
+        return _text(self.language, id, tuple(values.items()))
 
     def has(self, id: str) -> bool:
         return self(id) != id
@@ -254,6 +249,17 @@ class Words:
         text = clauses().get(clause) if self.language == "en" else None
         text = text or rules.get(clause) or rules.get(clause[0])
         return f"{self('rule', clause=clause)} {text}" if text else ""
+
+
+@lru_cache(maxsize=4096)
+def _text(wanted: str, id: str, values: tuple[tuple[str, Any], ...]) -> str:
+    """Each redraw of a board asks for hundreds of texts, nearly all of them the same as before."""
+    for language in FALLBACKS.get(wanted, (wanted, "en")):
+        bundle = _bundle(language)
+        if bundle.has_message(id) and (pattern := bundle.get_message(id).value):
+            text = str(bundle.format_pattern(pattern, dict(values))[0])
+            return text.replace("\N{NO-BREAK SPACE}", " ")  # for the page; a terminal breaks lines by itself
+    return id
 
 
 @cache
