@@ -75,12 +75,9 @@ class SearchTree(NamedTuple):
 
 
 def new_tree(most: int) -> SearchTree:
-    """Room for `most` nodes. The system allocates memory only as it is used."""
-    tree = SearchTree(
-        np.zeros(most, NODE), np.zeros(most, EDGE), np.zeros(most * MOVES_PER_NODE, np.int32), np.zeros(3, np.int64)
-    )
-    clear_tree(tree)
-    return tree
+    """Room for `most` nodes. The system allocates memory only as it is used. Call `clear_tree` before the first use."""
+    moves, used = np.zeros(most * MOVES_PER_NODE, np.int32), np.zeros(3, np.int64)
+    return SearchTree(np.zeros(most, NODE), np.zeros(most, EDGE), moves, used)
 
 
 @compiled
