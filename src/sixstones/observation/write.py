@@ -16,7 +16,6 @@ from sixstones.rules.redact import HIDDEN_LEVEL_1, hidden
 from sixstones.rules.state import (
     CARDS,
     HAND_LIMIT,
-    LEVEL_START,
     LEVELS,
     MARKET,
     NOBODY,
@@ -28,12 +27,11 @@ from sixstones.rules.state import (
     Seat,
     State,
     States,
+    level_of,
 )
 
 Numbers = NDArray[np.int8]
 
-_LEVEL_2: Final = LEVEL_START[1]
-_LEVEL_3: Final = LEVEL_START[2]
 _SCALE: Final = at.SCALE
 
 
@@ -173,7 +171,7 @@ def _write_team(s: State, seat: Seat, team: Numbers, seen: Numbers) -> None:
 @compiled
 def _write_card(f: Facts, card: Card, slot: Numbers) -> None:
     slot[at.CARD_PRESENT] = 1
-    slot[at.CARD_LEVEL + (card >= _LEVEL_2) + (card >= _LEVEL_3)] = 1
+    slot[at.CARD_LEVEL + level_of(card)] = 1
     slot[at.CARD_POINTS] = f.points[card]
     slot[at.CARD_TAGS] = f.tags[card]
     slot[at.CARD_BONUS + f.bonus[card]] = 1

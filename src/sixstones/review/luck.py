@@ -22,7 +22,6 @@ from sixstones.rules.randomness import seed_stream
 from sixstones.rules.state import DECK_START, NOTHING, OVER, Action, FactsArray, Seat, State, States
 
 FIRST_CARD: Final = ROOT + 1  # the node of the card that came; those of the others follow
-_DECK_START: Final = np.array(DECK_START, np.int64)
 
 
 @compiled
@@ -90,7 +89,7 @@ def _has_drawn(s: State, action: Action) -> bool:
 @compiled
 def _exchange(s: State, mover: Seat, action: Action, i: int) -> None:
     """Exchange the card that an action brought from a deck with one that is still there."""
-    at = _DECK_START[deck_drawn_from(action)] + i
+    at = DECK_START[deck_drawn_from(action)] + i
     if RESERVE_TOP <= action < RECRUIT:
         last = s.hand_size[mover] - 1
         s.decks[at], s.hand[mover, last] = s.hand[mover, last], s.decks[at]

@@ -15,7 +15,6 @@ from sixstones.rules.state import DECK_START, Action, Card, Facts, FactsArray, S
 
 FRONTIER: Final = 128  # positions followed at once; lines that differ from the game are dropped after each turn
 MAX_MOVES: Final = 24  # limit for the moves, returns and claims between two turns of a seat
-_DECK_START: Final = np.array(DECK_START, np.int64)
 
 
 class Reuse(NamedTuple):
@@ -87,7 +86,7 @@ def replay_move(s: State, f: Facts, action: Action, card: Card, viewer: Seat) ->
     elif RESERVE_TOP <= action < RECRUIT and s.to_play != viewer:
         card = HIDDEN_LEVEL_1 - level
     if level >= 0 and s.deck_size[level] > 0:
-        s.decks[_DECK_START[level] + s.deck_size[level] - 1] = card
+        s.decks[DECK_START[level] + s.deck_size[level] - 1] = card
     apply_action(s, f, action)
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.search.determinization import deck_drawn_from
+from sixstones.ai.search.determinization import CardSet, deck_drawn_from, is_marked, mark_seen
 from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.apply import apply_action
 from sixstones.rules.colours import COLOURED, GRAY, KINDS
@@ -27,7 +27,6 @@ from sixstones.rules.state import (
     DECK_START,
     LEVEL_SIZE,
     LEVEL_START,
-    MARKET,
     NOTHING,
     RETURN,
     TEAM_BYTES,
@@ -64,10 +63,6 @@ Move: TypeAlias = Any  # one MOVE record
 FRAME: Final = np.dtype([(name, np.int32) for name in ("rounds", "moves", "move", "cards", "card")])
 """The state of a search at one depth: rounds left, number of moves and the current one, the same for its cards."""
 
-_DECK_START: Final = np.array(DECK_START, np.int64)
-_LEVEL_START: Final = np.array(LEVEL_START, np.int64)
-_LEVEL_SIZE: Final = np.array(LEVEL_SIZE, np.int64)
-
 
 class Proof(NamedTuple):
     """The memory of a proof. The first index is the depth."""
@@ -81,7 +76,7 @@ class Proof(NamedTuple):
     made: NDArray[np.int8]  # [depth]: the action that leads to the next depth
     chosen: MOVES  # [0]: the move that a question is about; [1] is scratch
     legal: NDArray[np.int8]
-    seen: NDArray[np.uint8]  # one bit per card
+    seen: CardSet
     counters: NDArray[np.int64]
 
 
@@ -220,9 +215,9 @@ def _add_hidden_recruits(p: Proof, f: Facts, depth: int, n: int, last_round: boo
         if s.hand[seat, i] > HIDDEN_LEVEL_1:
             continue
         level = HIDDEN_LEVEL_1 - s.hand[seat, i]
-        _mark_seen(p, s)
-        for card in range(_LEVEL_START[level], _LEVEL_START[level] + _LEVEL_SIZE[level]):
-            if _is_unseen(p, card) and missing(f, held, card) <= gray:
+        mark_seen(s, p.seen)
+        for card in range(LEVEL_START[level], LEVEL_START[level] + LEVEL_SIZE[level]):
+            if not is_marked(p.seen, card) and missing(f, held, card) <= gray:
                 n = _add_move(p, depth, n, RECRUIT_HAND + i, card)
                 if not last_round:
                     n = _add_payments(p, f, depth, n)
@@ -253,10 +248,10 @@ def list_cards(p: Proof, f: Facts, depth: int, i: int, me: Seat, rounds: int) ->
     if is_blind and s.to_play != me:
         cards[0] = HIDDEN_LEVEL_1 - level
         return 1
-    _mark_seen(p, s)
+    mark_seen(s, p.seen)
     n, has_useless = 0, False
-    for card in range(_LEVEL_START[level], _LEVEL_START[level] + _LEVEL_SIZE[level]):
-        if not _is_unseen(p, card):
+    for card in range(LEVEL_START[level], LEVEL_START[level] + LEVEL_SIZE[level]):
+        if is_marked(p.seen, card):
             continue
         if not _can_matter(s, f, card, rounds):
             if has_useless:
@@ -282,30 +277,6 @@ def _can_matter(s: State, f: Facts, card: Card, rounds: int) -> bool:
 
 
 @compiled
-def _mark_seen(p: Proof, s: State) -> None:
-    """Mark every card that is in a team, face up, or known in a hand."""
-    p.seen[:] = 0
-    for seat in range(s.players):
-        for i in range(TEAM_BYTES):
-            p.seen[i] |= s.team[seat, i]
-        for i in range(s.hand_size[seat]):
-            _mark(p, s.hand[seat, i])
-    for place in range(MARKET):
-        _mark(p, s.market[place])
-
-
-@compiled
-def _mark(p: Proof, card: Card) -> None:
-    if card >= 0:
-        p.seen[card >> 3] |= 1 << (card & 7)
-
-
-@compiled
-def _is_unseen(p: Proof, card: Card) -> bool:
-    return bool((p.seen[card >> 3] >> (card & 7)) & 1 == 0)
-
-
-@compiled
 def make_move(p: Proof, f: Facts, depth: int, move: Move, card: Card) -> None:
     """Write the position after a move, and the card that comes with it, to the next depth."""
     p.states[depth + 1] = p.states[depth]
@@ -313,7 +284,7 @@ def make_move(p: Proof, f: Facts, depth: int, move: Move, card: Card) -> None:
     s, action = p.states[depth + 1], move.action
     level = deck_drawn_from(action)
     if card != NOTHING:
-        s.decks[_DECK_START[level] + s.deck_size[level] - 1] = card
+        s.decks[DECK_START[level] + s.deck_size[level] - 1] = card
     if move.card != NOTHING:
         s.hand[s.to_play, action - RECRUIT_HAND] = move.card
     if move.chosen:
