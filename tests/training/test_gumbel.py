@@ -11,10 +11,10 @@ from sixstones.training.gumbel import (
     NO_NODE,
     NODE,
     ROOT,
+    SIMULATION,
     GumbelTree,
     add_child,
     clear_node,
-    completed_q_scores,
     considered_visits,
     find_child,
     improve_policy,
@@ -84,12 +84,17 @@ def node(logits: list[float], tried: list[int], won: list[float], value: float):
     return tree
 
 
+def simulation(count: int):
+    """A simulation at a node whose first `count` actions are legal."""
+    sim = np.zeros(1, SIMULATION)
+    sim["legal"], sim["count"], sim["value_scale"] = np.arange(ACTIONS), count, 1.0
+    return sim[0]
+
+
 def policies(tree, count: int):
-    legal, scores = np.arange(ACTIONS, dtype=np.int8), np.zeros(ACTIONS, np.float32)
-    completed_q_scores(tree, ROOT, legal, count, 1.0, scores)
-    improve_policy(tree, ROOT, legal, count, scores)
-    prior = tree["prior"][0, :count]
-    return prior / prior.sum(), scores[:count].copy()
+    sim, prior = simulation(count), tree["prior"][0, :count]
+    improve_policy(tree, ROOT, sim)
+    return prior / prior.sum(), sim["scores"][:count].copy()
 
 
 def test_without_visits_the_policy_stays_the_same():
@@ -105,11 +110,10 @@ def test_good_actions_gain_and_bad_actions_lose():
 
 def test_interior_visits_follow_the_improved_policy():
     tree = node([1.0, 0.0, -1.0], [0, 0, 0], [0.0, 0.0, 0.0], 0.5)
-    legal, scores = np.arange(ACTIONS, dtype=np.int8), np.zeros(ACTIONS, np.float32)
     for _ in range(400):
-        place = select_interior(tree, ROOT, legal, 3, 1.0, scores)
-        tree["action_visits"][0, place] += 1
-        tree["action_value_sum"][0, place] += 0.5
+        action = select_interior(tree, ROOT, simulation(3))
+        tree["action_visits"][0, action] += 1
+        tree["action_value_sum"][0, action] += 0.5
         tree["visits"] += 1
         tree["value_sum"][0, 0] += 0.5
     shares = tree["action_visits"][0, :3] / 400

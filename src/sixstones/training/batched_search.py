@@ -171,11 +171,9 @@ def play_all(g: BatchedSearch) -> None:
 @compiled
 def _play_best(g: BatchedSearch, i: int) -> None:
     f, s, tree, sim = g.facts[0], g.states[i], g.trees[i], g.simulations[i]
-    count = list_legal(s, f, sim.legal)
-    most = gumbel.max_visits(tree, ROOT, sim.legal, count)
-    place = gumbel.select_root(tree, ROOT, sim.legal, count, sim.root_scores, most, sim.value_scale, sim.scores)
-    action = sim.legal[place]
-    _record_search(g, i, count)
+    sim.count = list_legal(s, f, sim.legal)
+    action = gumbel.best_action(tree, sim)
+    _record_search(g, i)
     apply_action(s, f, action)
     g.lengths[i] += 1
     g.finished[i] = s.phase == OVER or g.lengths[i] == MAX_MOVES
@@ -187,15 +185,13 @@ def _play_best(g: BatchedSearch, i: int) -> None:
 
 
 @compiled
-def _record_search(g: BatchedSearch, i: int, count: int) -> None:
-    tree, sim, move = g.trees[i], g.simulations[i], g.lengths[i]
-    s = g.states[i]
-    gumbel.completed_q_scores(tree, ROOT, sim.legal, count, sim.value_scale, sim.scores)
-    gumbel.improve_policy(tree, ROOT, sim.legal, count, sim.scores)
+def _record_search(g: BatchedSearch, i: int) -> None:
+    s, tree, sim, move = g.states[i], g.trees[i], g.simulations[i], g.lengths[i]
+    gumbel.improve_policy(tree, ROOT, sim)
     g.policies[i, move] = ILLEGAL
-    for k in range(count):
+    for k in range(sim.count):
         g.policies[i, move, sim.legal[k]] = sim.scores[k]
-    root_chances(tree, sim.legal, count, sim.scores, g.chances[i, move])
+    root_chances(tree, sim.legal, sim.count, sim.scores, g.chances[i, move])
     g.movers[i, move] = s.to_play
     write_playing(s, g.facts[0], s.to_play, g.seen[i, move])
 
