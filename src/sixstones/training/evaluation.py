@@ -17,7 +17,7 @@ from sixstones.env.batch import BatchEnv
 from sixstones.observation import PLAYING
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled_for_cores
-from sixstones.rules.state import MAX_PLAYERS, FactsArray, States
+from sixstones.rules.state import FactsArray, States
 from sixstones.training.demonstrations import ParallelSearch, new_parallel_search, search_game
 from sixstones.training.network import Network
 from sixstones.training.plan import TrainingError
@@ -73,13 +73,10 @@ def play_opponents(
     """Write the opponents' action in every game where it is not the turn of the seat in `seats`."""
     for i in prange(len(states)):
         if states[i].to_play != seats[i] and not done[i]:
-            legal = np.zeros(ACTIONS, np.int8)
             if simulations:
-                counts, values = np.zeros(ACTIONS, np.float64), np.zeros((ACTIONS, MAX_PLAYERS), np.float64)
-                count = search_game(searches, i, states[i], facts, simulations, legal, counts, values)
-                actions[i] = legal[np.argmax(counts[:count])]
+                actions[i] = search_game(searches, i, states[i], facts, simulations).action[0]
             else:
-                scratch = searches.work[WORK * i : WORK * i + 2]
+                legal, scratch = np.zeros(ACTIONS, np.int8), searches.work[WORK * i : WORK * i + 2]
                 actions[i] = policy_action(policy, states[i : i + 1], facts[0], scratch, legal, searches.rngs[i])
 
 

@@ -15,10 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Float32s, Rng
-from sixstones.ai.network.tree import revealed_card
-from sixstones.ai.search.determinization import bring_to_top, shuffle_top
+from sixstones.ai.search.determinization import play_drawing
+from sixstones.ai.search.evaluation import write_by_seat
 from sixstones.rules.actions import ACTIONS
-from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import below
@@ -242,12 +241,8 @@ def select_leaf(s: State, f: Facts, tree: GumbelTree, sim: Simulation, considere
         sim.nodes[depth] = node
         sim.actions[depth] = action
         depth += 1
-        mover = s.to_play
-        known = repeated_card(tree, node, action, sim.widening, sim.rng)
-        if known == NOTHING or not bring_to_top(s, action, known):
-            shuffle_top(s, action, sim.rng)
-        apply_action(s, f, action)
-        card = revealed_card(s, action, mover, mover)
+        repeated = repeated_card(tree, node, action, sim.widening, sim.rng)
+        card = play_drawing(s, f, action, repeated, s.to_play, sim.rng)
         child = find_child(tree, node, action, card)
         if child == NO_NODE:
             child = sim.used
@@ -272,10 +267,7 @@ def expand(tree: GumbelTree, sim: Simulation, s: State, f: Facts, logits: Float3
     if node == ROOT:
         for action in range(ACTIONS):
             sim.root_scores[action] += logits[action] - highest
-    sim.chances[:] = 0
-    for place in range(s.players):
-        seat = s.to_play + place
-        sim.chances[seat - s.players if seat >= s.players else seat] = chances[place]
+    write_by_seat(s, chances, sim.chances)
 
 
 @compiled

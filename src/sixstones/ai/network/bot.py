@@ -19,6 +19,7 @@ from sixstones.ai.network.puct import LeafBatch, SearchParams, backup_leaves, ne
 from sixstones.ai.network.tree import EXPANDED, NONE, ROOT, SearchTree, clear_tree, find_edge, new_tree
 from sixstones.ai.network.tree_reuse import Reuse, find_position, new_reuse, replay_move, reroot
 from sixstones.ai.search.determinization import fill_unseen
+from sixstones.ai.search.evaluation import write_by_seat
 from sixstones.ai.tactics import avoid_dead_ends, judge
 from sixstones.ai.thought import NOT_URGENT, ONLY, Thought, Thoughts, as_choice, new_thought, sort_candidates
 from sixstones.game import View
@@ -141,20 +142,19 @@ def new_mind(weights: Path, seed: int, *, batch: int, nodes: int, params: Search
 def look(view: States, facts: FactsArray, mind: Mind, tactics: bool) -> None:
     """Ask the network once. The shares are its priors; the chances of all candidates are those of the position."""
     # With `tactics`, wins and losses that are one turn away decide first.
-    t, batch, e, me, players = mind.thought[0], mind.batch, mind.evaluation, view[0].to_play, view[0].players
+    t, batch, e = mind.thought[0], mind.batch, mind.evaluation
     judge(view, facts, mind.work, batch.allowed, mind.thought)
     if not tactics:
         legal_mask(view, facts, batch.legal, batch.allowed)
         if t.urgency != ONLY:
             t.urgency = NOT_URGENT
     avoid_dead_ends(view, mind.work, facts, batch.allowed)
-    write_playing(view[0], facts[0], me, batch.observations[0])
+    write_playing(view[0], facts[0], view[0].to_play, batch.observations[0])
     evaluate(e, batch.observations, 1)
     t.simulations, t.aim = 0, NOTHING
     write_priors(t, batch.allowed, e.logits[0])
     for i in range(t.count):
-        for place in range(players):
-            t.chances[i, (me + place) % players] = e.chances[0, place]
+        write_by_seat(view[0], e.chances[0], t.chances[i])
 
 
 @compiled

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from sixstones.ai.arrays import Float32s, Int8s, Mask, Rng
 from sixstones.ai.network import tree as trees
 from sixstones.ai.network.tree import EXPANDED, NEW, NONE, PENDING, ROOT, SearchTree
-from sixstones.ai.search.determinization import bring_to_top, deal_hands, shuffle_top
-from sixstones.ai.search.evaluation import write_result
+from sixstones.ai.search.determinization import deal_hands, play_drawing
+from sixstones.ai.search.evaluation import write_by_seat, write_result
 from sixstones.observation.layout import PLAYING
 from sixstones.observation.write import write_playing
 from sixstones.rules.actions import ACTIONS, RECRUIT_HAND
@@ -167,16 +167,12 @@ def _descend(
 @compiled
 def _play(s: State, f: Facts, tree: SearchTree, edge: int, viewer: Seat, rng: Rng, widening: float) -> Card:
     """Play an edge's move and return the card that it revealed to the viewer, or NOTHING."""
-    action, mover = tree.edges[edge].action, s.to_play
+    action = tree.edges[edge].action
     if trees.reveals_hand_card(s, action, viewer):
-        card = s.hand[mover, action - RECRUIT_HAND]
+        card = s.hand[s.to_play, action - RECRUIT_HAND]
         apply_action(s, f, action)
         return card
-    known = _repeated_card(tree, edge, rng, widening)
-    if known == NOTHING or not bring_to_top(s, action, known):
-        shuffle_top(s, action, rng)
-    apply_action(s, f, action)
-    return trees.revealed_card(s, action, mover, viewer)
+    return play_drawing(s, f, action, _repeated_card(tree, edge, rng, widening), viewer, rng)
 
 
 @compiled
@@ -266,10 +262,7 @@ def backup_leaves(
         s, path = batch.states[i], batch.paths[i]
         if path.leaf != NONE:
             trees.set_priors(tree, path.leaf, s, facts[0], viewer, logits[i], batch.legal)
-        batch.chances[:] = 0
-        for place in range(s.players):
-            seat = s.to_play + place
-            batch.chances[seat - s.players if seat >= s.players else seat] = chances[i, place]
+        write_by_seat(s, chances[i], batch.chances)
         _backup(tree, path, batch.chances)
 
 

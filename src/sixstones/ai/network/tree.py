@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Float32s, Int8s
-from sixstones.rules.actions import ACTIONS, PASS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
+from sixstones.rules.actions import ACTIONS, PASS, RECRUIT_HAND, RETURN_TOKEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import list_legal
 from sixstones.rules.state import ACTION, MAX_PLAYERS, NOTHING, Action, Card, Facts, Seat, State
@@ -180,18 +180,6 @@ def reveals_hand_card(s: State, action: Action, viewer: Seat) -> bool:
     if action < RECRUIT_HAND or action >= RETURN_TOKEN or s.to_play == viewer:
         return False
     return s.blind[s.to_play, action - RECRUIT_HAND] != 0
-
-
-@compiled
-def revealed_card(s: State, action: Action, mover: Seat, viewer: Seat) -> Card:
-    """The card that the viewer sees for the first time after an action, or NOTHING. Not for recruits from a hand."""
-    if action < RESERVE or action >= RECRUIT_HAND:
-        return NOTHING
-    if action < RESERVE_TOP:
-        return s.market[action - RESERVE]
-    if action < RECRUIT:
-        return s.hand[mover, s.hand_size[mover] - 1] if mover == viewer else NOTHING
-    return s.market[action - RECRUIT]
 
 
 @compiled

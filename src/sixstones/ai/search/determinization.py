@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Rng
 from sixstones.rules.actions import RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP
+from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
 from sixstones.rules.randomness import below
 from sixstones.rules.redact import HIDDEN_LEVEL_1
@@ -22,9 +23,13 @@ from sixstones.rules.state import (
     LEVEL_START,
     LEVELS,
     MARKET,
+    NOTHING,
     PLACES,
     TEAM_BYTES,
+    Action,
     Card,
+    Facts,
+    Seat,
     State,
     level_of,
 )
@@ -149,6 +154,23 @@ def bring_to_top(s: State, action: int, card: int) -> bool:
                 _swap_with_top(s, level, i)
                 return True
     return False
+
+
+@compiled
+def play_drawing(s: State, f: Facts, action: Action, card: Card, viewer: Seat, rng: Rng) -> Card:
+    """Play an action that draws this card if it is in the deck, otherwise a random one."""
+    # Returns the card that the viewer sees for the first time, or NOTHING. Not for recruits of unseen cards.
+    mover = s.to_play
+    if card == NOTHING or not bring_to_top(s, action, card):
+        shuffle_top(s, action, rng)
+    apply_action(s, f, action)
+    if action < RESERVE or action >= RECRUIT_HAND:
+        return NOTHING
+    if action < RESERVE_TOP:
+        return s.market[action - RESERVE]
+    if action < RECRUIT:
+        return s.hand[mover, s.hand_size[mover] - 1] if mover == viewer else NOTHING
+    return s.market[action - RECRUIT]
 
 
 @compiled

@@ -4,9 +4,10 @@ The features of each seat are weighted and summed; the softmax of the sums are t
 results of self-play; see `weights.py`.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Float32s, softmax
 from sixstones.ai.search.weights import WEIGHTS
@@ -152,6 +153,15 @@ def evaluate(s: State, f: Facts, features: Float32s, lift: Float32s, out: Float3
     for seat in range(s.players):
         out[seat] += lift[seat]
     softmax(out[: s.players])
+
+
+@compiled
+def write_by_seat(s: State, chances: Float32s, out: NDArray[Any]) -> None:
+    """Write chances that count from the mover into `out` [4] by seat."""
+    out[:] = 0
+    for place in range(s.players):
+        seat = s.to_play + place
+        out[seat - s.players if seat >= s.players else seat] = chances[place]
 
 
 @compiled
