@@ -37,8 +37,23 @@ _SCALE: Final = at.SCALE
 
 @compiled
 def write_observation(s: State, f: Facts, viewer: Seat, out: Numbers) -> None:
-    """Write what `viewer` knows into `out` [SIZE]; `s` may be a whole position or a redacted one."""
-    _write(s, f, viewer, out, True)
+    """Write what `viewer` knows into `out`: [SIZE], or [PLAYING] without the teams.
+
+    `s` may be a whole position or a redacted one.
+    """
+    out[:] = 0
+    _write_game(s, viewer, out)
+    _write_market(s, f, out)
+    for place in range(s.players):
+        seat = _seat_at(s, viewer, place)
+        _write_player(s, seat, out[at.PLAYER + place * at.PLAYER_SIZE :])
+        _write_hand(s, f, seat, seat == viewer, out[at.HANDS + place * HAND_LIMIT * at.CARD_SIZE :], out[at.SEEN :])
+        team = at.TEAMS + place * CARDS if len(out) > at.PLAYING else at.SEEN
+        _write_team(s, seat, out[team:], out[at.SEEN :])
+    for place in range(s.players):
+        _write_lacking(s, f, _seat_at(s, viewer, place), place, out)
+    for tile in range(s.players):
+        _write_location(s, f, viewer, tile, out[at.LOCATION + tile * at.LOCATION_SIZE :])
 
 
 @compiled
@@ -47,28 +62,6 @@ def write_scaled(s: State, f: Facts, viewer: Seat, numbers: Numbers, out: NDArra
     write_observation(s, f, viewer, numbers)
     for i in range(at.SIZE):
         out[i] = numbers[i] * _SCALE[i]
-
-
-@compiled
-def write_playing(s: State, f: Facts, viewer: Seat, out: Numbers) -> None:
-    """The first part of `write_observation`, which is enough to play well, into `out` [PLAYING]."""
-    _write(s, f, viewer, out, False)
-
-
-@compiled
-def _write(s: State, f: Facts, viewer: Seat, out: Numbers, teams: bool) -> None:
-    out[:] = 0
-    _write_game(s, viewer, out)
-    _write_market(s, f, out)
-    for place in range(s.players):
-        seat = _seat_at(s, viewer, place)
-        _write_player(s, seat, out[at.PLAYER + place * at.PLAYER_SIZE :])
-        _write_hand(s, f, seat, seat == viewer, out[at.HANDS + place * HAND_LIMIT * at.CARD_SIZE :], out[at.SEEN :])
-        _write_team(s, seat, out[at.TEAMS + place * CARDS if teams else at.SEEN :], out[at.SEEN :])
-    for place in range(s.players):
-        _write_lacking(s, f, _seat_at(s, viewer, place), place, out)
-    for tile in range(s.players):
-        _write_location(s, f, viewer, tile, out[at.LOCATION + tile * at.LOCATION_SIZE :])
 
 
 @compiled

@@ -13,7 +13,7 @@ from sixstones.ai.arrays import Float32s, Int8s
 from sixstones.ai.search.determinization import deal_hands
 from sixstones.ai.search.evaluation import write_result
 from sixstones.observation.layout import PLAYING
-from sixstones.observation.write import write_playing
+from sixstones.observation.write import write_observation
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled, compiled_for_cores
@@ -149,7 +149,7 @@ def _select(g: BatchedSearch, i: int, table: NDArray[np.int32], wave: int, most:
     if sim.over:
         write_result(s, sim.chances)
     else:
-        write_playing(s, f, s.to_play, g.observations[i])
+        write_observation(s, f, s.to_play, g.observations[i])
 
 
 @compiled_for_cores
@@ -193,7 +193,7 @@ def _record_search(g: BatchedSearch, i: int) -> None:
         g.policies[i, move, sim.legal[k]] = sim.scores[k]
     root_chances(tree, sim.legal, sim.count, sim.scores, g.chances[i, move])
     g.movers[i, move] = s.to_play
-    write_playing(s, g.facts[0], s.to_play, g.seen[i, move])
+    write_observation(s, g.facts[0], s.to_play, g.seen[i, move])
 
 
 @compiled

@@ -13,7 +13,7 @@ from sixstones.ai.arrays import Float32s, Int8s, Rng
 from sixstones.ai.search.evaluation import write_result
 from sixstones.ai.search.mcts import MOVES, NODE, WORK, search, start_search
 from sixstones.ai.thought import THOUGHT, Thought, Thoughts
-from sixstones.observation.write import write_playing
+from sixstones.observation.write import write_observation
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled, compiled_for_cores, sources
@@ -213,7 +213,7 @@ def _replay(
     results, targets, outlooks = np.zeros(MAX_PLAYERS, np.float32), out.targets[start:end], out.outlooks[start:end]
     for move in range(end - start):
         movers[move] = s.to_play
-        write_playing(s, f, s.to_play, out.seen[start + move])
+        write_observation(s, f, s.to_play, out.seen[start + move])
         _sharpen(games.visits[i, move], legal, list_legal(s, f, legal), out.policies[start + move])
         apply_action(s, f, games.actions[i, move])
     write_result(s, results)

@@ -23,7 +23,7 @@ from sixstones.ai.search.evaluation import write_by_seat
 from sixstones.ai.tactics import avoid_dead_ends, judge
 from sixstones.ai.thought import NOT_URGENT, ONLY, Thought, Thoughts, as_choice, new_thought, sort_candidates
 from sixstones.game import View
-from sixstones.observation.write import write_playing
+from sixstones.observation.write import write_observation
 from sixstones.rules.actions import RECRUIT, RETURN_TOKEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.deck import Deck
@@ -149,7 +149,7 @@ def look(view: States, facts: FactsArray, mind: Mind, tactics: bool) -> None:
         if t.urgency != ONLY:
             t.urgency = NOT_URGENT
     avoid_dead_ends(view, mind.work, facts, batch.allowed)
-    write_playing(view[0], facts[0], view[0].to_play, batch.observations[0])
+    write_observation(view[0], facts[0], view[0].to_play, batch.observations[0])
     evaluate(e, batch.observations, 1)
     t.simulations, t.aim = 0, NOTHING
     write_priors(t, batch.allowed, e.logits[0])

@@ -15,7 +15,7 @@ from sixstones.ai.network.tree import EXPANDED, NEW, NONE, PENDING, ROOT, Search
 from sixstones.ai.search.determinization import deal_hands, play_drawing
 from sixstones.ai.search.evaluation import write_by_seat, write_result
 from sixstones.observation.layout import PLAYING
-from sixstones.observation.write import write_playing
+from sixstones.observation.write import write_observation
 from sixstones.rules.actions import ACTIONS, RECRUIT_HAND
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
@@ -123,7 +123,7 @@ def select_leaf(
     elif state == PENDING:
         _undo_path(tree, path)
     else:
-        write_playing(s, facts[0], s.to_play, batch.observations[slot])
+        write_observation(s, facts[0], s.to_play, batch.observations[slot])
     return state
 
 
