@@ -125,10 +125,10 @@ def as_hint(choice: Choice, view: View, *, calibrated: bool = True) -> Choice:
 class Analyzer:
     """Searches positions from any viewer's knowledge, one after another, before calibration. Use one per thread."""
 
-    def __init__(self, seed: int = 0, *, weights: Path = CHAMPION, nodes: int = MAX_NODES) -> None:
+    def __init__(self, seed: int = 0, *, weights: Path = CHAMPION) -> None:
         """Raises UnusableWeights."""
         self._seed = seed
-        self._mind = new_mind(weights, seed, batch=BATCH, nodes=nodes)
+        self._mind = new_mind(weights, seed, batch=BATCH, nodes=MAX_NODES)
         self.coaching, self.thought = new_records(1, COACHING), self._mind.thought
 
     def look(self, view: View) -> None:

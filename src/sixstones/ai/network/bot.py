@@ -53,7 +53,6 @@ class ChampionBot:
         seed: int,
         simulations: int | None = None,
         *,
-        batch: int = BATCH,
         params: SearchParams | None = None,
         weights: Path = CHAMPION,
         reuse_tree: bool = True,
@@ -62,7 +61,7 @@ class ChampionBot:
         """`simulations` None means as many as the clock and `max_milliseconds` allow. Raises UnusableWeights."""
         self._simulations, self._reuse_tree, self._max_milliseconds = simulations, reuse_tree, max_milliseconds
         nodes = MAX_NODES if simulations is None else min(MAX_NODES, 4 * simulations + 1000)
-        self._mind = new_mind(weights, seed, batch=batch, nodes=nodes, params=params)
+        self._mind = new_mind(weights, seed, batch=BATCH, nodes=nodes, params=params)
         self._deck: Deck | None = None
 
     @property
