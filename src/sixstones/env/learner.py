@@ -250,6 +250,4 @@ class PythonOpponents:
         seat = int(states["to_play"][0])
         move = self._bots[seat].choose(View(self._deck, states, self._log.copy(), seat), Clock()).move
         self._log.append(Ply(seat, move))
-        action = numbering(self._deck).action(states, move)
-        assert action is not None, f"the bot at seat {seat} chose {move}, which is not possible there"
-        numbering(self._deck).apply(states, move, action)
+        numbering(self._deck).apply(states, move, numbering(self._deck).legal_action(states, move))

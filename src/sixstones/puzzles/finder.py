@@ -102,10 +102,8 @@ class Finder:
             if game.phase != "action" or sum(game.players[game.to_play].tokens.values()) < TOKEN_LIMIT - 2:
                 continue
             for move in [move for move in game.legal_moves() if isinstance(move, Take)]:
-                action = numbering(game.deck).action(game.states, move)
-                assert action is not None
+                moves = [*actions[:count], numbering(game.deck).legal_action(game.states, move)]
                 game.play(move)
-                moves = [*actions[:count], action]
                 puzzle = self._puzzle(game, deal, moves, found) if game.phase == "return" else None
                 game.undo()
                 if puzzle and len(moves) not in lengths:
@@ -171,9 +169,9 @@ class Finder:
         missed = sum(points for bot, points in FINDERS.items() if self._choice(bot, view) != action)
         return BASE_RATING[goal] + missed + 5 * min(len(view.legal_moves()), 30)
 
-    def _choice(self, name: str, view: View) -> int | None:
+    def _choice(self, name: str, view: View) -> int:
         """What a bot with a fixed seed plays."""
-        return numbering(view.deck).action(view.states, make_player(name, 0).choose(view, Clock()).move)
+        return numbering(view.deck).legal_action(view.states, make_player(name, 0).choose(view, Clock()).move)
 
     def themes(self, game: Game, states: States, goal: str, action: int) -> Iterator[str]:
         """What the solution of a puzzle is about; `states` is the position as its player knows it."""
@@ -239,9 +237,7 @@ def _actions(game: Game) -> list[int]:
     """The numbers of the moves so far; bots always make the default payment."""
     replayed, numbers, actions = Game.from_setup(game.setup), numbering(game.deck), list[int]()
     for move in game.moves:
-        action = numbers.action(replayed.states, move)
-        assert action is not None
-        actions.append(action)
+        actions.append(numbers.legal_action(replayed.states, move))
         replayed.play(move)
     return actions
 

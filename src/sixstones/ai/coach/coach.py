@@ -73,7 +73,7 @@ class Coach:
         a `clock` replaces `milliseconds`, so that another thread can stop the search.
         """
         if view.outcome is not None:
-            return _finished(view)
+            return Evaluation(view.outcome.shares(view.player_count), (0.0,) * view.player_count, (), 0)
         analyzer = self._analyzer
         if simulations <= 0 if simulations is not None else clock is None and milliseconds <= 0:
             analyzer.look(view)
@@ -101,14 +101,6 @@ class Coach:
 def evaluate(view: View, milliseconds: float = 100.0, *, simulations: int | None = None) -> Evaluation:
     """Evaluate one position. For many positions keep a `Coach`."""
     return Coach().evaluate(view, milliseconds, simulations=simulations)
-
-
-def _finished(view: View) -> Evaluation:
-    """The winners share one win; without a winner everybody does."""
-    assert view.outcome is not None
-    winners = view.outcome.winners or range(view.player_count)
-    chances = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(view.player_count))
-    return Evaluation(chances, (0.0,) * view.player_count, (), 0)
 
 
 def as_hint(choice: Choice, view: View, *, calibrated: bool = True) -> Choice:

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 
 from sixstones.ai.search.determinization import CardSet, deck_drawn_from, is_marked, mark_seen
 from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
-from sixstones.rules.apply import apply_action
+from sixstones.rules.apply import apply_action, apply_paying
 from sixstones.rules.colours import COLOURED, GRAY, KINDS
 from sixstones.rules.compiled import compiled, new_records
 from sixstones.rules.legal import list_legal
 from sixstones.rules.payment import missing, price, spendable
-from sixstones.rules.recruit import recruit_paying, recruited_card
+from sixstones.rules.recruit import recruited_card
 from sixstones.rules.redact import HIDDEN_LEVEL_1
 from sixstones.rules.state import (
     ACTION,
@@ -38,7 +38,6 @@ from sixstones.rules.state import (
     States,
     new_states,
 )
-from sixstones.rules.turn import settle
 
 DEPTH: Final = 48
 """Moves of a line: at most four players, three rounds, and the returns of each turn."""
@@ -288,8 +287,6 @@ def make_move(p: Proof, f: Facts, depth: int, move: Move, card: Card) -> None:
     if move.card != NOTHING:
         s.hand[s.to_play, action - RECRUIT_HAND] = move.card
     if move.chosen:
-        s.passes = 0
-        recruit_paying(s, f, action, move.payment)
-        settle(s, f)
+        apply_paying(s, f, action, move.payment)
     else:
         apply_action(s, f, action)
