@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from sixstones.ai.network.tree import find_child, repeated_card
 from sixstones.rules.actions import ACTIONS, PASS, RECRUIT, TAKE_THREE
 from sixstones.rules.state import NOTHING
 from sixstones.training.gumbel import (
@@ -16,9 +17,7 @@ from sixstones.training.gumbel import (
     add_child,
     clear_node,
     considered_visits,
-    find_child,
     improve_policy,
-    repeated_card,
     select_interior,
     set_prior,
 )
@@ -36,22 +35,26 @@ def tree() -> GumbelTree:
     return nodes
 
 
+def first_child(tree: GumbelTree, action: int, node: int = ROOT) -> int:
+    return int(tree[node]["first_child"][action])
+
+
 def test_a_child_is_found_by_its_action_and_card(tree: GumbelTree):
     for (action, card), child in CHILDREN.items():
-        assert find_child(tree, ROOT, action, card) == child
-    assert find_child(tree, ROOT, RECRUIT, 9) == NO_NODE
-    assert find_child(tree, ROOT, RECRUIT + 1, 8) == NO_NODE
-    assert find_child(tree, ROOT, RECRUIT + 2, 7) == NO_NODE
-    assert all(find_child(tree, child, TAKE_THREE, NOTHING) == NO_NODE for child in CHILDREN.values())
+        assert find_child(tree, first_child(tree, action), card) == child
+    assert find_child(tree, first_child(tree, RECRUIT), 9) == NO_NODE
+    assert find_child(tree, first_child(tree, RECRUIT + 1), 8) == NO_NODE
+    assert first_child(tree, RECRUIT + 2) == NO_NODE
+    assert all(first_child(tree, TAKE_THREE, child) == NO_NODE for child in CHILDREN.values())
 
 
 def test_a_repeated_card_was_revealed_before(tree: GumbelTree):
     rng = np.ones(1, np.uint64)
-    tree[ROOT]["action_visits"][:] = 3  # the square root of 1 + 3 is two cards
-    again = {repeated_card(tree, ROOT, RECRUIT, 1.0, rng) for _ in range(50)}
+    visits = 3  # the square root of 1 + 3 is two cards
+    again = {repeated_card(tree, first_child(tree, RECRUIT), visits, 1.0, rng) for _ in range(50)}
     assert again == {7, 8}
-    assert repeated_card(tree, ROOT, RECRUIT + 1, 1.0, rng) == NOTHING, "it may reveal one more"
-    assert repeated_card(tree, ROOT, RECRUIT + 2, 1.0, rng) == NOTHING, "it has revealed none"
+    assert repeated_card(tree, first_child(tree, RECRUIT + 1), visits, 1.0, rng) == NOTHING, "it may reveal one more"
+    assert repeated_card(tree, NO_NODE, visits, 1.0, rng) == NOTHING, "it has revealed none"
 
 
 @pytest.mark.parametrize(("considered", "simulations"), [(1, 5), (2, 7), (4, 16), (8, 16), (16, 16), (16, 64)])

@@ -10,6 +10,7 @@ from numba import prange
 from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Float32s, Int8s
+from sixstones.ai.network.tree import sum_children
 from sixstones.ai.search.determinization import deal_hands
 from sixstones.ai.search.evaluation import write_result
 from sixstones.observation.layout import PLAYING
@@ -22,7 +23,7 @@ from sixstones.rules.randomness import below, seed_stream
 from sixstones.rules.setup import TILES, deal_at_random
 from sixstones.rules.state import CARDS, MAX_PLAYERS, NOTHING, OVER, FactsArray, States, new_states
 from sixstones.training import gumbel
-from sixstones.training.gumbel import NO_NODE, NODE, ROOT, SIMULATION, GumbelTree
+from sixstones.training.gumbel import NODE, ROOT, SIMULATION, GumbelTree
 
 MAX_MOVES: Final = 240  # longer games are cut off, and everybody shares the win
 ILLEGAL: Final = np.float32(-1)  # marks illegal actions in the policies of samples
@@ -202,20 +203,12 @@ def root_chances(tree: GumbelTree, legal: Int8s, count: int, policy: Float32s, o
     # The mean of all simulations would be about 4 percentage points too low for the mover, because most of them try
     # moves that nobody would play.
     out[:] = 0
-    weight = np.float32(0)
+    weight, values = np.float32(0), np.zeros(MAX_PLAYERS, np.float32)
     for k in range(count):
-        visits, child = 0, tree[ROOT].first_child[legal[k]]
-        while child != NO_NODE:
-            visits += tree[child].visits
-            child = tree[child].next_sibling
-        if visits == 0:
-            continue
-        weight += policy[k]
-        child = tree[ROOT].first_child[legal[k]]
-        while child != NO_NODE:
-            for seat in range(MAX_PLAYERS):
-                out[seat] += policy[k] / visits * tree[child].value_sum[seat]
-            child = tree[child].next_sibling
+        visits = sum_children(tree, tree[ROOT].first_child[legal[k]], values)
+        if visits:
+            weight += policy[k]
+            out += policy[k] / visits * values
     for seat in range(MAX_PLAYERS):
         out[seat] = out[seat] / weight if weight > 0 else tree[ROOT].value_sum[seat] / tree[ROOT].visits
 

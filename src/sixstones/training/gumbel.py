@@ -14,14 +14,14 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.arrays import Float32s, Rng
+from sixstones.ai.arrays import Float32s
+from sixstones.ai.network.tree import NONE, add_visit, find_child, repeated_card
 from sixstones.ai.search.determinization import play_drawing
 from sixstones.ai.search.evaluation import write_by_seat
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import list_legal
-from sixstones.rules.randomness import below
-from sixstones.rules.state import MAX_PLAYERS, NOTHING, OVER, Action, Facts, State
+from sixstones.rules.state import MAX_PLAYERS, OVER, Action, Facts, State
 
 NODE: Final = np.dtype(
     [
@@ -42,7 +42,7 @@ MAX_SIMULATIONS: Final = 32_000  # of one search; node numbers have 16 bits
 GumbelTree: TypeAlias = NDArray[Any]  # an array of NODE records; the first is the root
 
 ROOT: Final = 0
-NO_NODE: Final = -1
+NO_NODE: Final = NONE
 
 
 @compiled
@@ -58,36 +58,10 @@ def clear_node(tree: GumbelTree, node: int, card: int) -> None:
 
 
 @compiled
-def find_child(tree: GumbelTree, node: int, action: Action, card: int) -> int:
-    """The child of an action and the card that it revealed, or NO_NODE."""
-    child = tree[node].first_child[action]
-    while child != NO_NODE and tree[child].card != card:
-        child = tree[child].next_sibling
-    return child
-
-
-@compiled
 def add_child(tree: GumbelTree, node: int, child: int, action: Action, card: int) -> None:
     clear_node(tree, child, card)
     tree[child].next_sibling = tree[node].first_child[action]
     tree[node].first_child[action] = child
-
-
-@compiled
-def repeated_card(tree: GumbelTree, node: int, action: Action, widening: float, rng: Rng) -> int:
-    """One of the cards that an action revealed before, or NOTHING for a random card of the deck."""
-    # Progressive widening: an action with n visits has at most `widening` times sqrt(n) children. All cards are equally
-    # likely, so a few are a fair sample, and the search gets deeper below few children.
-    children, child = 0, tree[node].first_child[action]
-    while child != NO_NODE:
-        children += 1
-        child = tree[child].next_sibling
-    if children == 0 or children < widening * np.sqrt(np.float32(1 + tree[node].action_visits[action])):
-        return NOTHING
-    child = tree[node].first_child[action]
-    for _ in range(below(rng, children)):
-        child = tree[child].next_sibling
-    return tree[child].card
 
 
 MAX_DEPTH: Final = 32
@@ -241,9 +215,10 @@ def select_leaf(s: State, f: Facts, tree: GumbelTree, sim: Simulation, considere
         sim.nodes[depth] = node
         sim.actions[depth] = action
         depth += 1
-        repeated = repeated_card(tree, node, action, sim.widening, sim.rng)
+        first, visits = tree[node].first_child[action], tree[node].action_visits[action]
+        repeated = repeated_card(tree, first, visits, sim.widening, sim.rng)
         card = play_drawing(s, f, action, repeated, s.to_play, sim.rng)
-        child = find_child(tree, node, action, card)
+        child = find_child(tree, first, card)
         if child == NO_NODE:
             child = sim.used
             sim.used += 1
@@ -275,9 +250,7 @@ def backup(tree: GumbelTree, sim: Simulation) -> None:
     """Add `sim.chances` to every node and action of the path."""
     for i in range(sim.depth + 1):
         node = tree[sim.nodes[i]]
-        node.visits += 1
-        for seat in range(MAX_PLAYERS):
-            node.value_sum[seat] += sim.chances[seat]
+        add_visit(node, sim.chances)
         if i < sim.depth:
             node.action_visits[sim.actions[i]] += 1
             node.action_value_sum[sim.actions[i]] += sim.chances[node.seat]

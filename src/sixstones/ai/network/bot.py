@@ -16,7 +16,7 @@ from sixstones.ai.arrays import Float64s, Mask, softmax
 from sixstones.ai.bot import Choice, Clock, explain
 from sixstones.ai.network.evaluation import Evaluation, evaluate, load_network, new_evaluation
 from sixstones.ai.network.puct import LeafBatch, SearchParams, backup_leaves, new_leaf_batch, select_leaves
-from sixstones.ai.network.tree import EXPANDED, NONE, ROOT, SearchTree, clear_tree, find_edge, new_tree
+from sixstones.ai.network.tree import EXPANDED, NONE, ROOT, SearchTree, clear_tree, find_edge, new_tree, sum_children
 from sixstones.ai.network.tree_reuse import Reuse, find_position, new_reuse, replay_move, reroot
 from sixstones.ai.search.determinization import fill_unseen
 from sixstones.ai.search.evaluation import write_by_seat
@@ -250,15 +250,10 @@ def write_candidates(mind: Mind, mover: Seat) -> None:
 @compiled
 def count_visits(tree: SearchTree, edge: int, chances: Float64s) -> int:
     """The visits of a move; write each seat's mean chances after it. No edge means no visits."""
-    chances[:] = 0
     if edge == NONE:
+        chances[:] = 0
         return 0
-    visits = 0
-    child = tree.edges[edge].first_child
-    while child != NONE:
-        visits += tree.nodes[child].visits
-        chances += tree.nodes[child].value_sum
-        child = tree.nodes[child].next_sibling
+    visits = sum_children(tree.nodes, tree.edges[edge].first_child, chances)
     chances /= max(visits, 1)
     return tree.edges[edge].visits
 

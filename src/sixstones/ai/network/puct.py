@@ -20,8 +20,7 @@ from sixstones.rules.actions import ACTIONS, RECRUIT_HAND
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import list_legal
-from sixstones.rules.randomness import below
-from sixstones.rules.state import MAX_PLAYERS, NOTHING, OVER, Card, Facts, FactsArray, Seat, State, States, new_states
+from sixstones.rules.state import MAX_PLAYERS, OVER, Card, Facts, FactsArray, Seat, State, States, new_states
 
 MAX_DEPTH: Final = 64
 MIN_PRIOR: Final = 1e-6
@@ -153,7 +152,7 @@ def _descend(
         tree.nodes[number].virtual_visits += 1
         tree.edges[edge].virtual_visits += 1
         card = _play(s, f, tree, edge, viewer, batch.rng, params.widening)
-        number = trees.find_child(tree, edge, card)
+        number = trees.find_child(tree.nodes, tree.edges[edge].first_child, card)
         if number == NONE and can_grow:
             number = trees.add_child(tree, edge, card)
         state = tree.nodes[number].state if number != NONE else NEW
@@ -167,29 +166,14 @@ def _descend(
 @compiled
 def _play(s: State, f: Facts, tree: SearchTree, edge: int, viewer: Seat, rng: Rng, widening: float) -> Card:
     """Play an edge's move and return the card that it revealed to the viewer, or NOTHING."""
-    action = tree.edges[edge].action
+    e = tree.edges[edge]
+    action = e.action
     if trees.reveals_hand_card(s, action, viewer):
         card = s.hand[s.to_play, action - RECRUIT_HAND]
         apply_action(s, f, action)
         return card
-    return play_drawing(s, f, action, _repeated_card(tree, edge, rng, widening), viewer, rng)
-
-
-@compiled
-def _repeated_card(tree: SearchTree, edge: int, rng: Rng, widening: float) -> Card:
-    """One of the cards that a move revealed before, or NOTHING for a random card of the deck."""
-    # All cards are equally likely, so a few are a fair sample, and the search gets deeper below few children.
-    e = tree.edges[edge]
-    children, child = 0, e.first_child
-    while child != NONE:
-        children += 1
-        child = tree.nodes[child].next_sibling
-    if children == 0 or children < widening * np.sqrt(np.float32(1 + e.visits + e.virtual_visits)):
-        return NOTHING
-    child = e.first_child
-    for _ in range(below(rng, children)):
-        child = tree.nodes[child].next_sibling
-    return tree.nodes[child].card
+    repeated = trees.repeated_card(tree.nodes, e.first_child, e.visits + e.virtual_visits, widening, rng)
+    return play_drawing(s, f, action, repeated, viewer, rng)
 
 
 @compiled
@@ -270,20 +254,13 @@ def backup_leaves(
 def _backup(tree: SearchTree, path: Any, chances: Float32s) -> None:
     for i in range(path.depth):
         node, edge = tree.nodes[path.nodes[i]], tree.edges[path.edges[i]]
-        _add_visit(node, chances)
+        trees.add_visit(node, chances)
         node.virtual_visits -= 1
         edge.virtual_visits -= 1
         edge.visits += 1
         edge.value_sum += chances[node.seat]
     if path.leaf != NONE:
-        _add_visit(tree.nodes[path.leaf], chances)
-
-
-@compiled
-def _add_visit(node: Any, chances: Float32s) -> None:
-    node.visits += 1
-    for seat in range(MAX_PLAYERS):
-        node.value_sum[seat] += chances[seat]
+        trees.add_visit(tree.nodes[path.leaf], chances)
 
 
 @compiled
