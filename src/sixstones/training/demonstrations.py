@@ -22,7 +22,7 @@ from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import below, seed_stream
 from sixstones.rules.redact import redact_state
 from sixstones.rules.setup import deal_number
-from sixstones.rules.state import MAX_PLAYERS, OVER, FactsArray, State, States, new_states
+from sixstones.rules.state import MAX_PLAYERS, OVER, Action, FactsArray, State, States, new_states
 from sixstones.training.batched_search import ILLEGAL, Samples, empty_samples, write_targets
 from sixstones.training.plan import GamesConfig
 
@@ -149,7 +149,7 @@ def _play(
     while s.phase != OVER and move < MAX_MOVES:
         t = search_game(searches, i, s, facts, simulations)
         _record(t, games.visits[i, move], games.chances[i, move])
-        action = t.action[_sample(t, rng) if move < SAMPLED_MOVES else 0]
+        action = _sample(t, rng) if move < SAMPLED_MOVES else t.action[0]
         if below(rng, RANDOM_MOVE_PERIOD) == 0:
             action = legal[below(rng, list_legal(s, facts[0], legal))]
         games.actions[i, move] = action
@@ -160,24 +160,21 @@ def _play(
 
 @compiled
 def _record(t: Thought, visits: NDArray[np.uint8], chances: Float32s) -> None:
-    """Record a search; the only move worth a thought was not searched."""
+    """Record a search; a single candidate was not searched."""
     searched = t.simulations > 0
     for i in range(t.count):
-        visits[t.action[i]] = np.uint8(np.ceil(255 * t.share[i])) if searched else np.uint8(1)
+        visits[t.action[i]] = np.uint8(np.ceil(255 * t.visits[i] / t.simulations)) if searched else np.uint8(1)
     for seat in range(MAX_PLAYERS):
         chances[seat] = (t.share[: t.count] * t.chances[: t.count, seat]).sum() if searched else -1
 
 
 @compiled
-def _sample(t: Thought, rng: Rng) -> int:
-    """A candidate, with a probability in proportion to its visits."""
-    if t.simulations == 0:
-        return 0
-    drawn, i = below(rng, t.simulations), 0
-    while drawn >= t.visits[i]:
-        drawn -= t.visits[i]
-        i += 1
-    return i
+def _sample(t: Thought, rng: Rng) -> Action:
+    """One of the candidates, with a probability in proportion to its visits."""
+    visits = np.zeros(ACTIONS, np.int64)
+    for i in range(t.count):
+        visits[t.action[i]] = max(t.visits[i], 1)
+    return np.searchsorted(np.cumsum(visits), below(rng, visits.sum()), side="right")  # type: ignore[return-value]
 
 
 def demonstration_samples(games: Demonstrations, target_lambda: float) -> Samples:
