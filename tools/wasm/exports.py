@@ -11,8 +11,7 @@ from sixstones.ai.advice import WORK as ADVICE_WORK
 from sixstones.ai.advice import advise
 from sixstones.ai.coach.calibration import CALIBRATION, shipped
 from sixstones.ai.coach.think import COACHING, calibrate_hint
-from sixstones.ai.network.bot import BATCH, CHAMPION, Mind, guided, look, start_guided
-from sixstones.ai.network.bot import WORK as GUIDED_WORK
+from sixstones.ai.network.bot import BATCH, CHAMPION, guided, look, start_guided
 from sixstones.ai.network.evaluation import (
     LoadedNetwork,
     arrange,
@@ -21,7 +20,8 @@ from sixstones.ai.network.evaluation import (
     scratch_layout,
     weight_layout,
 )
-from sixstones.ai.network.puct import SearchParams, new_leaf_batch
+from sixstones.ai.network.puct import WORK as GUIDED_WORK
+from sixstones.ai.network.puct import Mind, SearchParams, new_leaf_batch
 from sixstones.ai.network.tree import new_tree
 from sixstones.ai.network.tree_reuse import new_reuse
 from sixstones.ai.network.weights import expected_tensors, read_weights

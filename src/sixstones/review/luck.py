@@ -11,9 +11,7 @@ import numpy as np
 
 from sixstones.ai.arrays import Float64s
 from sixstones.ai.coach.calibration import Calibrations, calibrate_chances, game_stage
-from sixstones.ai.network.bot import Mind
-from sixstones.ai.network.evaluation import evaluate
-from sixstones.ai.network.puct import backup_leaves, select_leaf
+from sixstones.ai.network.puct import Mind, evaluate_leaves, select_leaf
 from sixstones.ai.network.tree import ROOT, add_node, clear_tree, has_room
 from sixstones.ai.search.determinization import deck_drawn_from
 from sixstones.rules.actions import RECRUIT, RESERVE, RESERVE_TOP
@@ -65,7 +63,7 @@ def _simulate(
     after: States, mover: Seat, action: Action, first: int, cards: int, facts: FactsArray, mind: Mind
 ) -> None:
     """Run one simulation for each of some cards; the network is asked once for all of them."""
-    tree, batch, e, viewer = mind.tree, mind.batch, mind.evaluation, after[0].to_play
+    batch, viewer = mind.batch, after[0].to_play
     pending, can_grow = 0, has_room(mind.tree, cards)
     for i in range(first, first + cards):
         s = batch.states[pending]
@@ -73,11 +71,9 @@ def _simulate(
         s.blind[:] = 0
         if i > 0:
             _exchange(s, mover, action, i - 1)
-        select_leaf(tree, batch, pending, FIRST_CARD + i, facts, viewer, can_grow, mind.params)
+        select_leaf(mind, pending, FIRST_CARD + i, facts, viewer, can_grow)
         pending += s.phase != OVER
-    if pending:
-        evaluate(e, batch.observations, pending)
-        backup_leaves(tree, batch, facts, viewer, e.logits, e.chances, pending)
+    evaluate_leaves(mind, facts, viewer, pending)
 
 
 @compiled

@@ -14,7 +14,8 @@ from sixstones.ai.advice import WORK, advise
 from sixstones.ai.bot import Choice
 from sixstones.ai.coach.calibration import shipped
 from sixstones.ai.coach.think import COACHING
-from sixstones.ai.network.bot import BATCH, CHAMPION, new_mind
+from sixstones.ai.network.bot import BATCH, CHAMPION
+from sixstones.ai.network.puct import new_mind
 from sixstones.ai.thought import Thoughts, as_choice, new_thought
 from sixstones.game import Game, Move, Record, View
 from sixstones.game.numbering import numbering

@@ -7,7 +7,8 @@ from sixstones.ai.advice import WORK, advise
 from sixstones.ai.bot import Choice, Clock
 from sixstones.ai.coach.calibration import Calibration, shipped
 from sixstones.ai.coach.think import COACHING, calibrate, calibrate_hint, coach, coach_look, start_coach
-from sixstones.ai.network.bot import BATCH, CHAMPION, MAX_NODES, STEPS, UNLIMITED, new_mind
+from sixstones.ai.network.bot import BATCH, CHAMPION, MAX_NODES, STEPS, UNLIMITED
+from sixstones.ai.network.puct import new_mind
 from sixstones.ai.network.weights import network_name
 from sixstones.ai.thought import as_choice
 from sixstones.game import Move, View

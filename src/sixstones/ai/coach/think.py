@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.coach.calibration import SEARCHED, Calibrations, calibrate_chances, game_stage, write_bar
-from sixstones.ai.network.bot import Mind, run_batch, write_candidates, write_priors
+from sixstones.ai.network.bot import run_batch, write_candidates, write_priors
 from sixstones.ai.network.evaluation import evaluate
-from sixstones.ai.network.puct import LeafBatch
+from sixstones.ai.network.puct import LeafBatch, Mind
 from sixstones.ai.network.tree import ROOT, clear_tree
 from sixstones.ai.search.determinization import deal_hands, fill_unseen
 from sixstones.ai.tactics import drop_hidden_cards, judge

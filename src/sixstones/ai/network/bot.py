@@ -8,29 +8,28 @@ position as the player to move knows it.
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Float64s, Mask, softmax
 from sixstones.ai.bot import Choice, Clock, explain
-from sixstones.ai.network.evaluation import Evaluation, evaluate, load_network, new_evaluation
-from sixstones.ai.network.puct import LeafBatch, SearchParams, backup_leaves, new_leaf_batch, select_leaves
-from sixstones.ai.network.tree import EXPANDED, NONE, ROOT, SearchTree, clear_tree, find_edge, new_tree, sum_children
-from sixstones.ai.network.tree_reuse import Reuse, find_position, new_reuse, replay_move, reroot
+from sixstones.ai.network.evaluation import evaluate
+from sixstones.ai.network.puct import Mind, SearchParams, evaluate_leaves, new_mind, select_leaves
+from sixstones.ai.network.tree import EXPANDED, NONE, ROOT, SearchTree, clear_tree, find_edge, sum_children
+from sixstones.ai.network.tree_reuse import find_position, replay_move, reroot
 from sixstones.ai.search.determinization import fill_unseen
 from sixstones.ai.search.evaluation import write_by_seat
 from sixstones.ai.tactics import avoid_dead_ends, judge
-from sixstones.ai.thought import NOT_URGENT, ONLY, Thought, Thoughts, as_choice, new_thought, sort_candidates
+from sixstones.ai.thought import NOT_URGENT, ONLY, Thought, as_choice, sort_candidates
 from sixstones.game import View
 from sixstones.observation.write import write_observation
 from sixstones.rules.actions import RECRUIT, RETURN_TOKEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.deck import Deck
 from sixstones.rules.legal import legal_mask
-from sixstones.rules.randomness import seed_stream
 from sixstones.rules.recruit import recruited_card
-from sixstones.rules.state import NOTHING, Action, Card, FactsArray, Seat, States, new_states
+from sixstones.rules.state import NOTHING, Action, Card, FactsArray, Seat, States
 
 CHAMPION: Final = Path(__file__).with_name("champion.safetensors")
 BATCH: Final = 32
@@ -113,28 +112,7 @@ class PolicyBot:
         return replace(choice, reason=reason)
 
 
-WORK: Final = 4
 VISITS_PER_SLOT: Final = 8  # visits of the root per slot of a batch: a small tree can't spread many leaves
-
-
-class Mind(NamedTuple):
-    """All buffers of a bot or a coach, which makes them once; one per thread."""
-
-    evaluation: Evaluation  # the network and its scratch
-    tree: SearchTree
-    batch: LeafBatch  # with the random numbers
-    reuse: Reuse
-    params: SearchParams
-    work: States  # [WORK] scratch
-    thought: Thoughts  # [1] the result
-
-
-def new_mind(weights: Path, seed: int, *, batch: int, nodes: int, params: SearchParams | None = None) -> Mind:
-    """Raises UnusableWeights."""
-    leaves, evaluation = new_leaf_batch(batch), new_evaluation(load_network(weights), batch)
-    seed_stream(leaves.rng, seed, 0)
-    work, thought = new_states(WORK), new_thought()
-    return Mind(evaluation, new_tree(nodes), leaves, new_reuse(nodes), params or SearchParams(), work, thought)
 
 
 @compiled
@@ -206,12 +184,9 @@ def guided(view: States, facts: FactsArray, mind: Mind, left: int, steps: int) -
 @compiled
 def run_batch(mind: Mind, facts: FactsArray, viewer: Seat, most: int, slots: int) -> int:
     """Run simulations until the network was asked once, for at most `slots` leaves; return how many."""
-    tree, batch, e = mind.tree, mind.batch, mind.evaluation
-    wanted = min(slots, 1 + tree.nodes[ROOT].visits // VISITS_PER_SLOT)
-    pending, finished = select_leaves(tree, batch, facts, viewer, wanted, most, mind.params)
-    if pending:
-        evaluate(e, batch.observations, pending)
-        backup_leaves(tree, batch, facts, viewer, e.logits, e.chances, pending)
+    wanted = min(slots, 1 + mind.tree.nodes[ROOT].visits // VISITS_PER_SLOT)
+    pending, finished = select_leaves(mind, facts, viewer, wanted, most)
+    evaluate_leaves(mind, facts, viewer, pending)
     return pending + finished
 
 
