@@ -22,7 +22,7 @@ from sixstones.game.numbering import numbering
 from sixstones.problem import Problem
 from sixstones.review.decision import CONFIRMATION, DECISION, VERDICTS, Decision, judge_decision
 from sixstones.review.luck import write_luck
-from sixstones.review.statistics import STATISTICS, count_move
+from sixstones.review.statistics import STATISTICS, SeatStatistics, count_move
 from sixstones.rules.colours import COLOUR_NAMES
 from sixstones.rules.compiled import new_records
 from sixstones.rules.state import MAX_PLAYERS, NOTHING, new_states
@@ -93,23 +93,6 @@ class Moment:
     """The better move with its reasons and the threat after it, as in a hint."""
     made: Choice
     """The same for the move made."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatStatistics:
-    taken: int
-    returned: int
-    gray_taken: int
-    gray_used: int
-    recruited: int
-    reserved: int
-    denied: int
-    """Face-up characters that an opponent could have recruited next."""
-    card_points: int
-    location_points: int
-    tile_points: int
-    colour_rounds: dict[str, int]
-    """The round in which each colour's first character came."""
 
 
 @dataclass(frozen=True, slots=True)
