@@ -76,10 +76,14 @@ class Coach:
         if view.outcome is not None:
             return Evaluation(view.outcome.shares(view.player_count), (0.0,) * view.player_count, (), 0)
         analyzer = self._analyzer
-        if simulations <= 0 if simulations is not None else clock is None and milliseconds <= 0:
-            analyzer.look(view)
+        if simulations is not None:
+            searches, clock = simulations > 0, clock or Clock()
         else:
-            analyzer.search(view, clock or Clock(None if simulations is not None else milliseconds), simulations)
+            searches, clock = clock is not None or milliseconds > 0, clock or Clock(milliseconds)
+        if searches:
+            analyzer.search(view, clock, simulations)
+        else:
+            analyzer.look(view)
         calibrate(view.states, self._calibration, analyzer.coaching, analyzer.thought)
         return self._evaluation(view)
 
