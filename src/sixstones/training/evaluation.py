@@ -1,8 +1,7 @@
 """The network's strength without search: the win rate of its policy against fixed opponents."""
 
 import re
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import torch
@@ -25,8 +24,7 @@ from sixstones.training.plan import TrainingError
 MOVE_LIMIT: Final = 400
 
 
-@dataclass(frozen=True)
-class Opponent:
+class Opponent(NamedTuple):
     """A compiled policy, or the plain search if it has simulations."""
 
     policy: int = GREEDY
@@ -42,9 +40,7 @@ def policy_win_rate(network: Network, opponent: Opponent, games: int, players: i
     searches = new_parallel_search(games, opponent.simulations, seed)
     device = next(network.parameters()).device
     while not done.all():
-        play_opponents(
-            env.states, env.deck.facts, seats, done, opponent.policy, opponent.simulations, searches, actions
-        )
+        play_opponents(env.states, env.deck.facts, seats, done, opponent, searches, actions)
         own = env.to_play == seats
         seen = torch.from_numpy(env.observations[own, :PLAYING]).to(device)
         mask = torch.from_numpy(env.masks[own]).to(device)
@@ -65,19 +61,20 @@ def play_opponents(
     facts: FactsArray,
     seats: NDArray[np.int64],
     done: Mask,
-    policy: int,
-    simulations: int,
+    opponent: Opponent,
     searches: ParallelSearch,
     actions: NDArray[np.int64],
 ) -> None:
     """Write the opponents' action in every game where it is not the turn of the seat in `seats`."""
     for i in prange(len(states)):
         if states[i].to_play != seats[i] and not done[i]:
-            if simulations:
-                actions[i] = search_game(searches, i, states[i], facts, simulations).action[0]
+            if opponent.simulations:
+                actions[i] = search_game(searches, i, states[i], facts, opponent.simulations).action[0]
             else:
                 legal, scratch = np.zeros(ACTIONS, np.int8), searches.work[WORK * i : WORK * i + 2]
-                actions[i] = policy_action(policy, states[i : i + 1], facts[0], scratch, legal, searches.rngs[i])
+                actions[i] = policy_action(
+                    opponent.policy, states[i : i + 1], facts[0], scratch, legal, searches.rngs[i]
+                )
 
 
 COMPILED: Final = {name: entry.policy for name, entry in BOTS.items() if entry.policy is not None}
