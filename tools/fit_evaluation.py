@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 
 from sixstones.ai.bot import Clock
 from sixstones.ai.search.bot import SearchBot
-from sixstones.ai.search.evaluation import COUNT, FEATURES, seat_features
+from sixstones.ai.search.evaluation import COUNT, seat_features
+from sixstones.ai.search.weights import WEIGHTS
 from sixstones.cli.console import progress_bar
 from sixstones.game import Game
 from sixstones.rules.compiled import compiled
@@ -119,22 +120,15 @@ def loss(weights: NDArray[np.float64], features: NDArray[np.float32], results: N
 
 
 def source(weights: NDArray[np.float64], games: int) -> str:
-    lines = "\n".join(f"        {weight:.4f},  # {name}" for weight, name in zip(weights, FEATURES, strict=True))
-    return f'''"""The weights of the evaluation. Written by tools/fit_evaluation.py; don't edit by hand."""
-
-from __future__ import annotations
+    lines = "\n".join(f'    "{name}": {weight:.4f},' for weight, name in zip(weights, WEIGHTS, strict=True))
+    return f'''"""The weights of the evaluation, by feature; tools/fit_evaluation.py writes this file."""
 
 from typing import Final
 
-import numpy as np
-
 # Fitted to {games:,} games of self-play, two players; the same weights serve three and four.
-WEIGHTS: Final = np.array(
-    [
+WEIGHTS: Final = {{
 {lines}
-    ],
-    np.float32,
-)
+}}
 '''
 
 

@@ -22,7 +22,7 @@ from sixstones.ai.network.bot import CHAMPION, ChampionBot, PolicyBot
 from sixstones.ai.network.evaluation import Evaluation, evaluate, load_network, new_evaluation
 from sixstones.game import Game, View
 from sixstones.observation import PLAYING
-from sixstones.observation.write import write_playing
+from sixstones.observation.write import write_observation
 from sixstones.rules.compiled import compiled
 from sixstones.rules.state import FactsArray, States
 
@@ -85,7 +85,7 @@ def _chance(network: Evaluation, view: View) -> float:
 
 @compiled
 def write_position(states: States, facts: FactsArray, seen: NDArray[np.int8]) -> None:
-    write_playing(states[0], facts[0], states[0].to_play, seen[0])
+    write_observation(states[0], facts[0], states[0].to_play, seen[0])
 
 
 def _line(file: Path, said: Chances, found: Chances) -> str:

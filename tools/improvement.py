@@ -25,7 +25,7 @@ from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import list_legal
 from sixstones.rules.state import OVER, States
 from sixstones.training.batched_search import MAX_MOVES, BatchedSearch, backup_all, reset_tree, select_all
-from sixstones.training.gumbel import ROOT, max_visits, select_root
+from sixstones.training.gumbel import best_action
 from sixstones.training.self_play import Pool
 
 PLAYERS: Final = 2
@@ -119,10 +119,8 @@ def begin_all(g: BatchedSearch, states: States) -> None:
 def choose_all(g: BatchedSearch, actions: NDArray[np.int64]) -> None:
     for i in range(len(actions)):
         sim, tree = g.simulations[i], g.trees[i]
-        count = list_legal(g.states[i], g.facts[0], sim.legal)
-        most = max_visits(tree, ROOT, sim.legal, count)
-        place = select_root(tree, ROOT, sim.legal, count, sim.root_scores, most, sim.value_scale, sim.scores)
-        actions[i] = sim.legal[place]
+        sim.count = list_legal(g.states[i], g.facts[0], sim.legal)
+        actions[i] = best_action(tree, sim)
 
 
 @compiled

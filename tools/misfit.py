@@ -23,7 +23,7 @@ from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import list_legal
 from sixstones.training.batched_search import BatchedSearch
-from sixstones.training.gumbel import ROOT, completed_q_scores, improve_policy
+from sixstones.training.gumbel import ROOT, improve_policy
 from sixstones.training.self_play import Pool
 
 SEED: Final = 77
@@ -92,10 +92,9 @@ def improve_all(g: BatchedSearch, policies: Policies) -> None:
     """Write the improved policy of each search, with a positive value for every legal action."""
     for i in range(len(g.states)):
         sim, tree = g.simulations[i], g.trees[i]
-        count = list_legal(g.states[i], g.facts[0], sim.legal)
-        completed_q_scores(tree, ROOT, sim.legal, count, sim.value_scale, sim.scores)
-        improve_policy(tree, ROOT, sim.legal, count, sim.scores)
-        for k in range(count):
+        sim.count = list_legal(g.states[i], g.facts[0], sim.legal)
+        improve_policy(tree, ROOT, sim)
+        for k in range(sim.count):
             policies[i, sim.legal[k]] = max(sim.scores[k], 1e-12)
 
 

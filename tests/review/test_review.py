@@ -12,7 +12,8 @@ import pytest
 from sixstones.ai.bot import Clock
 from sixstones.ai.coach.calibration import shipped
 from sixstones.ai.coach.think import COACHING, coach, start_coach
-from sixstones.ai.network.bot import BATCH, CHAMPION, new_mind
+from sixstones.ai.network.bot import BATCH, CHAMPION
+from sixstones.ai.network.puct import new_mind
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game, Outcome, Record, Recruit, Return, Setup, Take, View
 from sixstones.game.numbering import numbering

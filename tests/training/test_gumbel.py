@@ -5,20 +5,19 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from sixstones.ai.network.tree import find_child, repeated_card
 from sixstones.rules.actions import ACTIONS, PASS, RECRUIT, TAKE_THREE
 from sixstones.rules.state import NOTHING
 from sixstones.training.gumbel import (
     NO_NODE,
     NODE,
     ROOT,
+    SIMULATION,
     GumbelTree,
     add_child,
     clear_node,
-    completed_q_scores,
     considered_visits,
-    find_child,
     improve_policy,
-    repeated_card,
     select_interior,
     set_prior,
 )
@@ -36,22 +35,26 @@ def tree() -> GumbelTree:
     return nodes
 
 
+def first_child(tree: GumbelTree, action: int, node: int = ROOT) -> int:
+    return int(tree[node]["first_child"][action])
+
+
 def test_a_child_is_found_by_its_action_and_card(tree: GumbelTree):
     for (action, card), child in CHILDREN.items():
-        assert find_child(tree, ROOT, action, card) == child
-    assert find_child(tree, ROOT, RECRUIT, 9) == NO_NODE
-    assert find_child(tree, ROOT, RECRUIT + 1, 8) == NO_NODE
-    assert find_child(tree, ROOT, RECRUIT + 2, 7) == NO_NODE
-    assert all(find_child(tree, child, TAKE_THREE, NOTHING) == NO_NODE for child in CHILDREN.values())
+        assert find_child(tree, first_child(tree, action), card) == child
+    assert find_child(tree, first_child(tree, RECRUIT), 9) == NO_NODE
+    assert find_child(tree, first_child(tree, RECRUIT + 1), 8) == NO_NODE
+    assert first_child(tree, RECRUIT + 2) == NO_NODE
+    assert all(first_child(tree, TAKE_THREE, child) == NO_NODE for child in CHILDREN.values())
 
 
 def test_a_repeated_card_was_revealed_before(tree: GumbelTree):
     rng = np.ones(1, np.uint64)
-    tree[ROOT]["action_visits"][:] = 3  # the square root of 1 + 3 is two cards
-    again = {repeated_card(tree, ROOT, RECRUIT, 1.0, rng) for _ in range(50)}
+    visits = 3  # the square root of 1 + 3 is two cards
+    again = {repeated_card(tree, first_child(tree, RECRUIT), visits, 1.0, rng) for _ in range(50)}
     assert again == {7, 8}
-    assert repeated_card(tree, ROOT, RECRUIT + 1, 1.0, rng) == NOTHING, "it may reveal one more"
-    assert repeated_card(tree, ROOT, RECRUIT + 2, 1.0, rng) == NOTHING, "it has revealed none"
+    assert repeated_card(tree, first_child(tree, RECRUIT + 1), visits, 1.0, rng) == NOTHING, "it may reveal one more"
+    assert repeated_card(tree, NO_NODE, visits, 1.0, rng) == NOTHING, "it has revealed none"
 
 
 @pytest.mark.parametrize(("considered", "simulations"), [(1, 5), (2, 7), (4, 16), (8, 16), (16, 16), (16, 64)])
@@ -84,12 +87,17 @@ def node(logits: list[float], tried: list[int], won: list[float], value: float):
     return tree
 
 
+def simulation(count: int):
+    """A simulation at a node whose first `count` actions are legal."""
+    sim = np.zeros(1, SIMULATION)
+    sim["legal"], sim["count"], sim["value_scale"] = np.arange(ACTIONS), count, 1.0
+    return sim[0]
+
+
 def policies(tree, count: int):
-    legal, scores = np.arange(ACTIONS, dtype=np.int8), np.zeros(ACTIONS, np.float32)
-    completed_q_scores(tree, ROOT, legal, count, 1.0, scores)
-    improve_policy(tree, ROOT, legal, count, scores)
-    prior = tree["prior"][0, :count]
-    return prior / prior.sum(), scores[:count].copy()
+    sim, prior = simulation(count), tree["prior"][0, :count]
+    improve_policy(tree, ROOT, sim)
+    return prior / prior.sum(), sim["scores"][:count].copy()
 
 
 def test_without_visits_the_policy_stays_the_same():
@@ -105,11 +113,10 @@ def test_good_actions_gain_and_bad_actions_lose():
 
 def test_interior_visits_follow_the_improved_policy():
     tree = node([1.0, 0.0, -1.0], [0, 0, 0], [0.0, 0.0, 0.0], 0.5)
-    legal, scores = np.arange(ACTIONS, dtype=np.int8), np.zeros(ACTIONS, np.float32)
     for _ in range(400):
-        place = select_interior(tree, ROOT, legal, 3, 1.0, scores)
-        tree["action_visits"][0, place] += 1
-        tree["action_value_sum"][0, place] += 0.5
+        action = select_interior(tree, ROOT, simulation(3))
+        tree["action_visits"][0, action] += 1
+        tree["action_value_sum"][0, action] += 0.5
         tree["visits"] += 1
         tree["value_sum"][0, 0] += 0.5
     shares = tree["action_visits"][0, :3] / 400

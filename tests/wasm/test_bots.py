@@ -10,7 +10,8 @@ import pytest
 
 from sixstones.ai.bot import Choice, Clock
 from sixstones.ai.coach import as_hint
-from sixstones.ai.network.bot import CHAMPION, look, new_mind
+from sixstones.ai.network.bot import CHAMPION, look
+from sixstones.ai.network.puct import new_mind
 from sixstones.ai.registry import entry_named
 from sixstones.game import View
 from sixstones.rules.actions import ACTIONS

@@ -11,27 +11,25 @@ from sixstones.ai.advice import WORK as ADVICE_WORK
 from sixstones.ai.advice import advise
 from sixstones.ai.coach.calibration import CALIBRATION, shipped
 from sixstones.ai.coach.think import COACHING, calibrate_hint
-from sixstones.ai.network.bot import BATCH, CHAMPION, Mind, guided, look, start_guided
-from sixstones.ai.network.bot import WORK as GUIDED_WORK
+from sixstones.ai.network.bot import BATCH, CHAMPION, guided, look, start_guided
 from sixstones.ai.network.evaluation import (
-    Evaluation,
+    LoadedNetwork,
     arrange,
-    int_room,
+    new_evaluation,
     room,
     scratch_layout,
     weight_layout,
 )
-from sixstones.ai.network.puct import PATH, LeafBatch, SearchParams
-from sixstones.ai.network.tree import EDGE, MOVES_PER_NODE, NODE, SearchTree
-from sixstones.ai.network.tree_reuse import FRONTIER, Reuse
+from sixstones.ai.network.puct import WORK as GUIDED_WORK
+from sixstones.ai.network.puct import Mind, SearchParams, new_leaf_batch
+from sixstones.ai.network.tree import new_tree
+from sixstones.ai.network.tree_reuse import new_reuse
 from sixstones.ai.network.weights import expected_tensors, read_weights
 from sixstones.ai.policies import choose_action
 from sixstones.ai.search.mcts import MOVES, WORK, search, start_search
 from sixstones.ai.search.mcts import NODE as SEARCH_NODE
-from sixstones.ai.thought import THOUGHT
-from sixstones.observation import PLAYING, SCALE
-from sixstones.puzzles.proof.moves import CARDS_PER_NODE, DEPTH, FRAME, MOVE, Proof
-from sixstones.puzzles.proof.moves import MOVES_PER_NODE as PROOF_MOVES
+from sixstones.ai.thought import THOUGHT, new_thought
+from sixstones.puzzles.proof.moves import MOVE, new_proof
 from sixstones.puzzles.proof.solver import find_card, find_reply, still_works
 from sixstones.review.decision import DECISION, judge_decision
 from sixstones.review.luck import write_luck
@@ -47,8 +45,8 @@ from sixstones.rules.payment import list_price, payment_fits
 from sixstones.rules.randomness import seed_stream
 from sixstones.rules.redact import redact
 from sixstones.rules.setup import set_up
-from sixstones.rules.state import CARDS, FACTS, MAX_PLAYERS, STATE, TEAM_BYTES
-from tools.wasm.target import BOOL, INT, LONG, Array, Export, Group
+from sixstones.rules.state import CARDS, FACTS, MAX_PLAYERS, STATE, new_states
+from tools.wasm.target import BOOL, INT, LONG, Array, Export, group
 
 ONE_STATE: Final = Array(STATE, (1,))
 DECK: Final = Array(FACTS, (1,))
@@ -83,59 +81,24 @@ BOTS: Final = (
     Export(advise, (ONE_STATE, DECK, Array(STATE, (ADVICE_WORK,)), _THOUGHT)),
 )
 
-SHAPE: Final = read_weights(CHAMPION).shape
+FILE: Final = read_weights(CHAMPION)
+SHAPE: Final = FILE.shape
 LAYOUT: Final = weight_layout(SHAPE)
 SCRATCH_LAYOUT: Final = scratch_layout(SHAPE, BATCH)
 TENSORS: Final = {name: prod(size) for name, size in expected_tensors(SHAPE).items()}
 NODES: Final = 100_000  # of the champion's tree: 20 MB; a second of a fast browser fills a fifth of it
 _WEIGHTS: Final = Array(np.float32, (room(LAYOUT),))
 _LAYOUT: Final = Array(np.int64, LAYOUT.shape)
-_MIND: Final = Group(
-    Mind,
-    (
-        Group(
-            Evaluation,
-            (
-                _WEIGHTS,
-                _LAYOUT,
-                Array(np.float32, (room(SCRATCH_LAYOUT),)),
-                Array(np.int64, SCRATCH_LAYOUT.shape),
-                Array(np.int32, (int_room.py_func(BATCH),)),  # type: ignore[attr-defined]
-                Array(np.float32, (BATCH, ACTIONS)),
-                Array(np.float32, (BATCH, MAX_PLAYERS)),
-            ),
-        ),
-        Group(
-            SearchTree,
-            (
-                Array(NODE, (NODES,)),
-                Array(EDGE, (NODES,)),
-                Array(np.int32, (NODES * MOVES_PER_NODE,)),
-                Array(np.int64, (3,)),
-            ),
-        ),
-        Group(
-            LeafBatch,
-            (
-                Array(STATE, (BATCH,)),
-                Array(PATH, (BATCH,)),
-                Array(np.int8, (BATCH, PLAYING)),
-                ONE_STATE,
-                Array(np.bool_, (ACTIONS,)),
-                ACTION_LIST,
-                Array(np.bool_, (ACTIONS,)),
-                Array(np.float32, (MAX_PLAYERS,)),
-                RNG,
-            ),
-        ),
-        Group(
-            Reuse,
-            (ONE_STATE, Array(STATE, (2 * FRONTIER,)), Array(np.int32, (NODES,)), Array(np.int32, (NODES,))),
-        ),
-        Group(SearchParams, SearchParams()),
-        Array(STATE, (GUIDED_WORK,)),
-        _THOUGHT,
-    ),
+_MIND: Final = group(
+    Mind(
+        new_evaluation(LoadedNetwork(FILE.header, SHAPE, LAYOUT, np.zeros(room(LAYOUT), np.float32)), BATCH),
+        new_tree(NODES),
+        new_leaf_batch(BATCH),
+        new_reuse(NODES),
+        SearchParams(),
+        new_states(GUIDED_WORK),
+        new_thought(),
+    )
 )
 
 _CALIBRATION: Final = Array(CALIBRATION, (1,))
@@ -144,7 +107,7 @@ _LUCK: Final = Array(np.float64, (MAX_PLAYERS,))
 
 NETWORK: Final = (
     SEED,
-    Export(arrange, (Array(np.float32, (sum(TENSORS.values()),)), Array(np.float32, (PLAYING,)), _LAYOUT, _WEIGHTS)),
+    Export(arrange, (Array(np.float32, (sum(TENSORS.values()),)), _LAYOUT, _WEIGHTS)),
     Export(look, (ONE_STATE, DECK, _MIND, BOOL)),
     Export(start_guided, (ONE_STATE, DECK, _MIND, BOOL)),
     Export(guided, (ONE_STATE, DECK, _MIND, INT, INT), INT),
@@ -154,22 +117,7 @@ NETWORK: Final = (
     Export(count_move, (ONE_STATE, ONE_STATE, INT, INT, DECK, Array(STATISTICS, (MAX_PLAYERS,)))),
 )
 
-_PROOF: Final = Group(
-    Proof,
-    (
-        Array(STATE, (DEPTH + 1,)),
-        Array(FRAME, (DEPTH + 1,)),
-        Array(MOVE, (DEPTH, PROOF_MOVES)),
-        Array(np.int8, (DEPTH, CARDS_PER_NODE)),
-        Array(MOVE, (DEPTH,)),
-        Array(np.int8, (DEPTH,)),
-        Array(np.int8, (DEPTH,)),
-        Array(MOVE, (2,)),
-        ACTION_LIST,
-        Array(np.uint8, (TEAM_BYTES,)),
-        Array(np.int64, (2,)),
-    ),
-)
+_PROOF: Final = group(new_proof())
 _MOVE: Final = Array(MOVE, (1,))
 
 PUZZLES: Final = (
@@ -183,7 +131,6 @@ MODULES: Final = {"engine": (*RULES, *BOTS), "network": NETWORK, "puzzles": PUZZ
 
 DATA: Final = {
     "FACTS": standard_deck().facts,
-    "SCALE": SCALE[:PLAYING],
     "LAYOUT": LAYOUT,
     "SCRATCH_LAYOUT": SCRATCH_LAYOUT,
     "CALIBRATION": shipped().record(),

@@ -55,6 +55,17 @@ class Group(NamedTuple):
         return dict(_arrays(zip(names, self.members, strict=True)))
 
 
+def group(example: Any) -> Group:
+    """The group of a named tuple, of groups like it, of arrays and of numbers."""
+    return Group(type(example), tuple(map(_member, example)))
+
+
+def _member(one: Any) -> Array | Group | float:
+    if isinstance(one, np.ndarray):
+        return Array(one.dtype, one.shape)
+    return group(one) if isinstance(one, tuple) else float(one)
+
+
 def _arrays(named: Iterable[tuple[str, Array | Group | float]]) -> Iterator[tuple[str, Array]]:
     for name, one in named:
         if isinstance(one, Array):

@@ -85,7 +85,7 @@ class BatchEnv:
     def reset(self, seed: int | None = None) -> NDArray[Any]:
         """Deal all games again, with another seed if one is given."""
         self.seed = self.seed if seed is None else seed
-        self._threads.run(self._deal_block)
+        self._threads.run(deal_block, self._all, self.players, self.seed, self._short_takes)
         return self.observations
 
     def step(self, actions: NDArray[np.integer]) -> Step:
@@ -96,7 +96,7 @@ class BatchEnv:
         wrong = first_illegal(self.masks, self._actions)
         if wrong != ALL_LEGAL:
             raise IllegalAction(int(self._actions[wrong]), wrong)
-        self._threads.run(self._step_block)
+        self._threads.run(step_block, self._all, self._actions, self.players, self.seed, self.move_limit)
         return self.observations, self.rewards, self.terminated, self.truncated
 
     def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
@@ -104,9 +104,3 @@ class BatchEnv:
         actions = np.zeros(self.games, np.int64)
         pick_legal(self.masks, rng.random(self.games), actions)
         return actions
-
-    def _deal_block(self, block: int, first: int, last: int) -> None:
-        deal_block(self._all, block, first, last, self.players, self.seed, self._short_takes)
-
-    def _step_block(self, block: int, first: int, last: int) -> None:
-        step_block(self._all, block, first, last, self._actions, self.players, self.seed, self.move_limit)

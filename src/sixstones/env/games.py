@@ -35,10 +35,10 @@ class WorkerThreads:
         self._pool: ThreadPoolExecutor | None = None
         self._process = 0
 
-    def run(self, work: Callable[[int, int, int], None]) -> None:
-        """Call `work(block, first, last)` for every block, and wait for all of them."""
-        others = [self._threads().submit(work, *block) for block in self.blocks[1:]]
-        work(*self.blocks[0])
+    def run(self, work: Callable[..., object], *arguments: object) -> None:
+        """Call `work(block, first, last, *arguments)` for every block, and wait for all of them."""
+        others = [self._threads().submit(work, *block, *arguments) for block in self.blocks[1:]]
+        work(*self.blocks[0], *arguments)
         for other in others:
             other.result()
 
@@ -136,10 +136,10 @@ def show_game(g: GameArrays, i: int, block: int) -> None:
 
 @compiled
 def step_block(
-    g: GameArrays,
     block: int,
     first: int,
     last: int,
+    g: GameArrays,
     actions: NDArray[np.int64],
     players: int,
     seed: int,
@@ -162,7 +162,7 @@ def step_block(
 
 
 @compiled
-def deal_block(g: GameArrays, block: int, first: int, last: int, players: int, seed: int, short_takes: int) -> None:
+def deal_block(block: int, first: int, last: int, g: GameArrays, players: int, seed: int, short_takes: int) -> None:
     """Start the games `first` to `last - 1` with the first deals of a seed."""
     for i in range(first, last):
         g.numbers[i] = i

@@ -15,7 +15,7 @@
 """
 
 from operator import index
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,7 @@ from sixstones.game import View
 from sixstones.game.log import Log
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.deck import Deck, standard_deck
+from sixstones.rules.state import OVER
 from sixstones.system import available_cores
 
 with needs_extra():
@@ -37,6 +38,8 @@ with needs_extra():
     from gymnasium.error import ResetNeeded
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
+
+NO_ACTION: Final = -1
 
 Illegal: TypeAlias = Literal["lose", "raise"]
 Numbers: TypeAlias = NDArray[Any]
@@ -93,6 +96,7 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
         self._arrays = learner.new_learner_games(1, players, self._deck.facts, learner.policies_of(entries), 1, dtype)
         self._games = self._arrays.games
         self._mask = self._games.masks[0].view(np.int8)
+        self._actions = np.zeros(1, np.int64)
         self._dealt = self._playing = False
 
     @property
@@ -109,7 +113,7 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
         if restart:
             self._params = self._params._replace(seed=self.np_random_seed % SEEDS)
         self._dealt = self._playing = True
-        learner.deal_games(self._arrays, self._params, 0, 0, 1, restart)
+        learner.deal_games(0, 0, 1, self._arrays, self._params, restart)
         if self._bots:  # their seed comes from the game's own
             self._bots.start(self.seat, int(self._arrays.rng[0, 0] >> np.uint64(2)))
             self._ask_bots(learner.NO_LIMIT)
@@ -123,31 +127,28 @@ class GauntletEnv(gymnasium.Env[Observation, np.int64]):
         if not self._playing:
             raise ResetNeeded("The game is over: call reset().")
         number = index(action)
-        if 0 <= number < ACTIONS and self._mask[number]:
-            self._play(number)
-        elif self._illegal == "raise":
+        legal = 0 <= number < ACTIONS and bool(self._mask[number])
+        if not legal and self._illegal == "raise":
             raise IllegalAction(number)
-        else:
-            learner.forfeit_one(self._arrays)
+        if self._bots and legal:
+            self._bots.log_move(self._games.states, number)
+        self._actions[0] = number if legal else NO_ACTION
+        if learner.step_games(0, 0, 1, self._arrays, self._params, self._actions, False):
+            self._ask_bots(self._params.move_limit)
+            learner.finish_step(0, 0, self._arrays, self._params, False)
         terminated, truncated = bool(self._games.terminated[0]), bool(self._games.truncated[0])
         self._playing = not (terminated or truncated)
         self._render_for_human()
         observation = self._observation()
         return observation, float(self._arrays.rewards[0]), terminated, truncated, self._info(observation)
 
-    def _play(self, action: int) -> None:
-        if self._bots:
-            self._bots.log_move(self._games.states, action)
-        if learner.step_one(self._arrays, self._params, action):
-            self._ask_bots(self._params.move_limit)
-            learner.finish_one(self._arrays, self._params)
-
     def _ask_bots(self, move_limit: int) -> None:
         """Let bots that are not compiled play until it is the learner's turn."""
         assert self._bots
-        while learner.waits_for_opponent(self._arrays, move_limit):
-            self._bots.play(self._games.states)
-            self._games.moves[0] += 1
+        states, moves = self._games.states, self._games.moves
+        while states["phase"][0] != OVER and states["to_play"][0] != self.seat and moves[0] < move_limit:
+            self._bots.play(states)
+            moves[0] += 1
 
     def _observation(self) -> Observation:
         if self._playing:
@@ -240,9 +241,7 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
         if restart:
             self._params = self._params._replace(seed=(self.np_random_seed or 0) % SEEDS)
         self._dealt = True
-        self._threads.run(
-            lambda block, first, last: learner.deal_games(self._arrays, self._params, block, first, last, restart)
-        )
+        self._threads.run(learner.deal_games, self._arrays, self._params, restart)
         observation = self._observation()
         return observation, self._mask_infos(observation)
 
@@ -255,9 +254,7 @@ class GauntletVectorEnv(VectorEnv[Observation, Numbers, Numbers]):
         wrong = first_illegal(games.masks, self._actions) if self._illegal == "raise" else ALL_LEGAL
         if wrong != ALL_LEGAL:
             raise IllegalAction(int(self._actions[wrong]), wrong)
-        self._threads.run(
-            lambda block, first, last: learner.step_games(self._arrays, self._params, block, first, last, self._actions)
-        )
+        self._threads.run(learner.step_games, self._arrays, self._params, self._actions, True)
         observation = self._observation()
         infos = self._mask_infos(observation) | self._final_infos(games.terminated | games.truncated)
         return observation, self._arrays.rewards.copy(), games.terminated.copy(), games.truncated.copy(), infos

@@ -23,14 +23,14 @@ from sixstones.rules.compiled import compiled
 from sixstones.rules.deck import Deck
 from sixstones.rules.endgame import POINTS_NEEDED
 from sixstones.rules.randomness import below
-from sixstones.rules.state import OVER, Action, FactsArray, Seat, State, States, new_states
+from sixstones.rules.state import OVER, FactsArray, Seat, State, States, new_states
 
 Reward: TypeAlias = Literal["win", "points"]
 Opponents: TypeAlias = str | Sequence[str]
 
 RANDOM_SEAT: Final = -1
 NOT_COMPILED: Final = -1  # the policy of a bot that is not compiled: the game stops, and Python asks for its move
-FORFEIT: Final = -1.0
+FORFEIT: Final = -1.0  # for an illegal action; a loss brings -1 / (players - 1)
 NO_LIMIT: Final = 1 << 30
 
 
@@ -109,14 +109,6 @@ def _deal_learner(t: LearnerArrays, params: EnvParams, i: int, block: int, numbe
 
 
 @compiled
-def _play_learner(t: LearnerArrays, params: EnvParams, i: int, block: int, action: Action) -> bool:
-    """Make the learner's legal move and those of the opponents; True if Python has to ask one of them."""
-    apply_action(t.games.states[i], t.games.facts[0], action)
-    t.games.moves[i] += 1
-    return _play_opponents(t, i, block, params.move_limit)
-
-
-@compiled
 def _play_opponents(t: LearnerArrays, i: int, block: int, move_limit: int) -> bool:
     """Make the opponents' moves up to the learner's turn; True if Python has to ask one of them."""
     g, states = t.games, t.games.states[i : i + 1]
@@ -133,22 +125,18 @@ def _play_opponents(t: LearnerArrays, i: int, block: int, move_limit: int) -> bo
 
 
 @compiled
-def waits_for_opponent(t: LearnerArrays, move_limit: int) -> bool:
-    """Whether it is an opponent's turn in the only game."""
-    s = t.games.states[0]
-    return s.phase != OVER and s.to_play != t.seats[0] and t.games.moves[0] < move_limit
-
-
-@compiled
 def _settle(t: LearnerArrays, params: EnvParams, i: int) -> bool:
     """Work out the learner's reward; True if the game has ended."""
     g, s, seat = t.games, t.games.states[i], t.seats[i]
-    over = s.phase == OVER
+    over = s.phase == OVER or t.forfeited[i]
     g.terminated[i] = over
     g.truncated[i] = not over and g.moves[i] >= params.move_limit
+    if t.forfeited[i]:
+        t.rewards[i] = FORFEIT
+        t.results[i] = FORFEIT
+        return True
     write_rewards(s, g.rewards[i])
     t.results[i] = g.rewards[i, seat]
-    t.forfeited[i] = False
     reward = params.shaping * (s.points[seat] - t.points[i]) / POINTS_NEEDED
     if over:
         reward += _lead(s, seat) if params.by_points else t.results[i]
@@ -168,38 +156,7 @@ def _lead(s: State, seat: Seat) -> float:
 
 
 @compiled
-def _forfeit(t: LearnerArrays, i: int) -> None:
-    """The learner's action was not legal: it loses, with a lower reward than for a lost game."""
-    t.games.terminated[i] = True
-    t.games.truncated[i] = False
-    t.rewards[i] = FORFEIT
-    t.results[i] = FORFEIT
-    t.forfeited[i] = True
-
-
-@compiled
-def step_games(
-    t: LearnerArrays, params: EnvParams, block: int, first: int, last: int, actions: NDArray[np.int64]
-) -> None:
-    """Step the games `first` to `last - 1` (all bots compiled); a game that ends is replaced by the next one."""
-    g = t.games
-    for i in range(first, last):
-        if not 0 <= actions[i] < ACTIONS or not g.masks[i, actions[i]]:
-            _forfeit(t, i)
-            ended = True
-        else:
-            _play_learner(t, params, i, block, actions[i])
-            ended = _settle(t, params, i)
-        if ended:
-            write_observation(g.states[i], g.facts[0], t.seats[i], t.final[i])
-            over, cut = g.terminated[i], g.truncated[i]
-            _deal_learner(t, params, i, block, g.numbers[i] + 1)
-            g.terminated[i], g.truncated[i] = over, cut
-        show_game(g, i, block)
-
-
-@compiled
-def deal_games(t: LearnerArrays, params: EnvParams, block: int, first: int, last: int, restart: bool) -> None:
+def deal_games(block: int, first: int, last: int, t: LearnerArrays, params: EnvParams, restart: bool) -> None:
     """Start the games `first` to `last - 1`: with the first deals of the seed if `restart`, else with the next."""
     for i in range(first, last):
         _deal_learner(t, params, i, block, 0 if restart else t.games.numbers[i] + 1)
@@ -207,33 +164,44 @@ def deal_games(t: LearnerArrays, params: EnvParams, block: int, first: int, last
 
 
 @compiled
-def step_one(t: LearnerArrays, params: EnvParams, action: Action) -> bool:
-    """A step of the only game. If True, ask the opponents for their moves, then call `finish_one`."""
-    if _play_learner(t, params, 0, 0, action):
-        return True
-    finish_one(t, params)
+def step_games(
+    block: int,
+    first: int,
+    last: int,
+    t: LearnerArrays,
+    params: EnvParams,
+    actions: NDArray[np.int64],
+    redeal: bool,
+) -> bool:
+    """Step the games `first` to `last - 1`, each up to the learner's next turn; an illegal action forfeits its game.
+
+    True if Python has to ask an opponent for its move. Then there is only one game, and `finish_step` ends the step.
+    """
+    g = t.games
+    for i in range(first, last):
+        t.forfeited[i] = not 0 <= actions[i] < ACTIONS or not g.masks[i, actions[i]]
+        if not t.forfeited[i]:
+            apply_action(g.states[i], g.facts[0], actions[i])
+            g.moves[i] += 1
+            if _play_opponents(t, i, block, params.move_limit):
+                return True
+        finish_step(block, i, t, params, redeal)
     return False
 
 
 @compiled
-def finish_one(t: LearnerArrays, params: EnvParams) -> None:
-    """Finish a step of the only game."""
-    if _settle(t, params, 0):
-        _end_one(t)
-    else:
-        show_game(t.games, 0, 0)
-
-
-@compiled
-def forfeit_one(t: LearnerArrays) -> None:
-    _forfeit(t, 0)
-    _end_one(t)
-
-
-@compiled
-def _end_one(t: LearnerArrays) -> None:
-    write_observation(t.games.states[0], t.games.facts[0], t.seats[0], t.final[0])
-    t.games.masks[0] = False
+def finish_step(block: int, i: int, t: LearnerArrays, params: EnvParams, redeal: bool) -> None:
+    """Write the results of a step. With `redeal`, a game that has ended is replaced by the next one."""
+    g = t.games
+    if _settle(t, params, i):
+        write_observation(g.states[i], g.facts[0], t.seats[i], t.final[i])
+        if not redeal:
+            g.masks[i] = False
+            return
+        over, cut = g.terminated[i], g.truncated[i]
+        _deal_learner(t, params, i, block, g.numbers[i] + 1)
+        g.terminated[i], g.truncated[i] = over, cut
+    show_game(g, i, block)
 
 
 def opponents_by_name(opponents: Opponents, players: int) -> tuple[BotEntry, ...]:
@@ -282,6 +250,4 @@ class PythonOpponents:
         seat = int(states["to_play"][0])
         move = self._bots[seat].choose(View(self._deck, states, self._log.copy(), seat), Clock()).move
         self._log.append(Ply(seat, move))
-        action = numbering(self._deck).action(states, move)
-        assert action is not None, f"the bot at seat {seat} chose {move}, which is not possible there"
-        numbering(self._deck).apply(states, move, action)
+        numbering(self._deck).apply(states, move, numbering(self._deck).legal_action(states, move))

@@ -68,6 +68,12 @@ class Numbering:
             case _:
                 return _FIXED.get(move)
 
+    def legal_action(self, states: States, move: Move) -> int:
+        """The action of a legal move."""
+        action = self.action(states, move)
+        assert action is not None, f"{move} is not possible here"
+        return action
+
     def apply(self, states: States, move: Move, action: int) -> None:
         """Make a legal move, with its own payment if it has one (X2)."""
         if isinstance(move, Recruit) and move.payment is not None:

@@ -16,7 +16,6 @@ from sixstones.rules.redact import HIDDEN_LEVEL_1, hidden
 from sixstones.rules.state import (
     CARDS,
     HAND_LIMIT,
-    LEVEL_START,
     LEVELS,
     MARKET,
     NOBODY,
@@ -28,19 +27,33 @@ from sixstones.rules.state import (
     Seat,
     State,
     States,
+    level_of,
 )
 
 Numbers = NDArray[np.int8]
 
-_LEVEL_2: Final = LEVEL_START[1]
-_LEVEL_3: Final = LEVEL_START[2]
 _SCALE: Final = at.SCALE
 
 
 @compiled
 def write_observation(s: State, f: Facts, viewer: Seat, out: Numbers) -> None:
-    """Write what `viewer` knows into `out` [SIZE]; `s` may be a whole position or a redacted one."""
-    _write(s, f, viewer, out, True)
+    """Write what `viewer` knows into `out`: [SIZE], or [PLAYING] without the teams.
+
+    `s` may be a whole position or a redacted one.
+    """
+    out[:] = 0
+    _write_game(s, viewer, out)
+    _write_market(s, f, out)
+    for place in range(s.players):
+        seat = _seat_at(s, viewer, place)
+        _write_player(s, seat, out[at.PLAYER + place * at.PLAYER_SIZE :])
+        _write_hand(s, f, seat, seat == viewer, out[at.HANDS + place * HAND_LIMIT * at.CARD_SIZE :], out[at.SEEN :])
+        team = at.TEAMS + place * CARDS if len(out) > at.PLAYING else at.SEEN
+        _write_team(s, seat, out[team:], out[at.SEEN :])
+    for place in range(s.players):
+        _write_lacking(s, f, _seat_at(s, viewer, place), place, out)
+    for tile in range(s.players):
+        _write_location(s, f, viewer, tile, out[at.LOCATION + tile * at.LOCATION_SIZE :])
 
 
 @compiled
@@ -49,28 +62,6 @@ def write_scaled(s: State, f: Facts, viewer: Seat, numbers: Numbers, out: NDArra
     write_observation(s, f, viewer, numbers)
     for i in range(at.SIZE):
         out[i] = numbers[i] * _SCALE[i]
-
-
-@compiled
-def write_playing(s: State, f: Facts, viewer: Seat, out: Numbers) -> None:
-    """The first part of `write_observation`, which is enough to play well, into `out` [PLAYING]."""
-    _write(s, f, viewer, out, False)
-
-
-@compiled
-def _write(s: State, f: Facts, viewer: Seat, out: Numbers, teams: bool) -> None:
-    out[:] = 0
-    _write_game(s, viewer, out)
-    _write_market(s, f, out)
-    for place in range(s.players):
-        seat = _seat_at(s, viewer, place)
-        _write_player(s, seat, out[at.PLAYER + place * at.PLAYER_SIZE :])
-        _write_hand(s, f, seat, seat == viewer, out[at.HANDS + place * HAND_LIMIT * at.CARD_SIZE :], out[at.SEEN :])
-        _write_team(s, seat, out[at.TEAMS + place * CARDS if teams else at.SEEN :], out[at.SEEN :])
-    for place in range(s.players):
-        _write_lacking(s, f, _seat_at(s, viewer, place), place, out)
-    for tile in range(s.players):
-        _write_location(s, f, viewer, tile, out[at.LOCATION + tile * at.LOCATION_SIZE :])
 
 
 @compiled
@@ -173,7 +164,7 @@ def _write_team(s: State, seat: Seat, team: Numbers, seen: Numbers) -> None:
 @compiled
 def _write_card(f: Facts, card: Card, slot: Numbers) -> None:
     slot[at.CARD_PRESENT] = 1
-    slot[at.CARD_LEVEL + (card >= _LEVEL_2) + (card >= _LEVEL_3)] = 1
+    slot[at.CARD_LEVEL + level_of(card)] = 1
     slot[at.CARD_POINTS] = f.points[card]
     slot[at.CARD_TAGS] = f.tags[card]
     slot[at.CARD_BONUS + f.bonus[card]] = 1

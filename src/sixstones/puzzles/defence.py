@@ -48,16 +48,16 @@ class Defence:
             return "failed" if lost else "solved"
         if self.rounds == 0:
             return "failed" if self.goal == WIN else "solved"
-        return "open" if self._works() else "failed"
+        states = self._states()
+        answer = still_works(states, self._facts, self.me, self.goal, self.rounds, LIMIT, self._proof)
+        return "open" if answer == WORKS else "failed"
 
     def play(self, move: Move | str) -> Move:
         """Make a move of the person; the worst card comes. Raises UnreadableMove or IllegalMove."""
-        move = self.game.check(move)
-        states = self._states()
-        action = numbering(self.game.deck).action(states, move)
-        assert action is not None
+        move, states = self.game.check(move), self._states()
         self._move[0] = np.zeros((), MOVE)
-        self._move["action"], self._move["card"] = action, NOTHING
+        self._move["action"] = numbering(self.game.deck).legal_action(states, move)
+        self._move["card"] = NOTHING
         if isinstance(move, Recruit) and move.payment is not None:
             self._move["chosen"], self._move["payment"] = 1, token_counts(move.payment)
         card = find_card(states, self._facts, self.me, self.goal, self.rounds, LIMIT, self._proof, self._move)
@@ -85,10 +85,6 @@ class Defence:
     def _states(self) -> NDArray[Any]:
         """What the person knows."""
         return self.game.view(self.me).states
-
-    def _works(self) -> bool:
-        states = self._states()
-        return still_works(states, self._facts, self.me, self.goal, self.rounds, LIMIT, self._proof) == WORKS
 
     def _arrange(self, card: int) -> None:
         """Let this card be the next one of its deck."""

@@ -15,11 +15,11 @@ from typing import Final
 import numpy as np
 
 from sixstones.ai.bot import Clock
-from sixstones.ai.network.bot import ChampionBot
+from sixstones.ai.players import make_player
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game, MoveError, Return, Take, View
 from sixstones.game.numbering import numbering
-from sixstones.puzzles.book import GOALS, Puzzle
+from sixstones.puzzles.book import GOALS, Puzzle, play
 from sixstones.puzzles.proof.moves import NODES, new_proof
 from sixstones.puzzles.proof.solver import GAVE_UP, HOLD, NONE, SEVERAL, UNKNOWN, WIN, WORKS, prove, still_works
 from sixstones.rules.actions import ACTIONS, CLAIM_TILE, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
@@ -64,19 +64,16 @@ class Finder:
 
     def search(self, players: int, deal: int, found: Search) -> None:
         """Play a game and its variations, and add their puzzles."""
-        random = Random(deal)
-        game = _start(players, deal)
+        random, game = Random(deal), play(players, deal, ())
         _play_on(game, deal, random)
         found.games += 1
-        lengths: set[int] = set()
+        actions, lengths = _actions(game), set[int]()
         self._search_back(game, deal, found, lengths, 0)
         if players == 2:
             self._search_returns(game, deal, found, lengths)
         for _ in range(VARIATIONS):
             branch = random.randrange(len(game.log) * 2 // 3, len(game.log))
-            variation = _start(players, deal)
-            for move in game.moves[:branch]:
-                variation.play(move)
+            variation = play(players, deal, actions[:branch])
             variation.play(random.choice(variation.legal_moves()))
             _play_on(variation, deal, random)
             self._search_back(variation, deal, found, lengths, branch)
@@ -105,10 +102,8 @@ class Finder:
             if game.phase != "action" or sum(game.players[game.to_play].tokens.values()) < TOKEN_LIMIT - 2:
                 continue
             for move in [move for move in game.legal_moves() if isinstance(move, Take)]:
-                action = numbering(game.deck).action(game.states, move)
-                assert action is not None
+                moves = [*actions[:count], numbering(game.deck).legal_action(game.states, move)]
                 game.play(move)
-                moves = [*actions[:count], action]
                 puzzle = self._puzzle(game, deal, moves, found) if game.phase == "return" else None
                 game.undo()
                 if puzzle and len(moves) not in lengths:
@@ -174,12 +169,9 @@ class Finder:
         missed = sum(points for bot, points in FINDERS.items() if self._choice(bot, view) != action)
         return BASE_RATING[goal] + missed + 5 * min(len(view.legal_moves()), 30)
 
-    def _choice(self, name: str, view: View) -> int | None:
+    def _choice(self, name: str, view: View) -> int:
         """What a bot with a fixed seed plays."""
-        base, _, simulations = name.partition("-")
-        bot = ChampionBot(0, simulations=int(simulations)) if simulations else make_bot(base, 0)
-        move = bot.choose(view, Clock()).move
-        return numbering(view.deck).action(view.states, move)
+        return numbering(view.deck).legal_action(view.states, make_player(name, 0).choose(view, Clock()).move)
 
     def themes(self, game: Game, states: States, goal: str, action: int) -> Iterator[str]:
         """What the solution of a puzzle is about; `states` is the position as its player knows it."""
@@ -210,12 +202,9 @@ class Finder:
     def _two_ways(self, game: Game, after: States, me: int) -> bool:
         """Whether two moves threaten to win in the next turn, if the others do nothing."""
         while after["phase"][0] != OVER and (after["to_play"][0] != me or after["phase"][0] != ACTION):
-            apply(after, game.deck.facts, self._actions(game, after)[0])
+            legal_actions(after, game.deck.facts, self._legal)
+            apply(after, game.deck.facts, int(self._legal[0]))
         return prove(after, game.deck.facts, WIN, 1, LIMIT["win-2"], self._proof) == SEVERAL
-
-    def _actions(self, game: Game, states: States) -> list[int]:
-        count = legal_actions(states, game.deck.facts, self._legal)
-        return [int(action) for action in self._legal[:count]]
 
 
 def proved(finder: Finder, puzzle: Puzzle) -> str:
@@ -234,10 +223,6 @@ def proved(finder: Finder, puzzle: Puzzle) -> str:
     )
 
 
-def _start(players: int, deal: int) -> Game:
-    return Game.deal(players, f"puzzle {deal}")
-
-
 def _play_on(game: Game, deal: int, random: Random) -> None:
     """Let the bots of this deal play to the end."""
     name = "titan" if deal % 3 == 0 else "policy"
@@ -252,9 +237,7 @@ def _actions(game: Game) -> list[int]:
     """The numbers of the moves so far; bots always make the default payment."""
     replayed, numbers, actions = Game.from_setup(game.setup), numbering(game.deck), list[int]()
     for move in game.moves:
-        action = numbers.action(replayed.states, move)
-        assert action is not None
-        actions.append(action)
+        actions.append(numbers.legal_action(replayed.states, move))
         replayed.play(move)
     return actions
 

@@ -6,11 +6,11 @@ from sixstones.review.reviewer import (
     Review,
     ReviewedMove,
     Reviewer,
-    SeatStatistics,
     accuracy,
     measure_luck,
     review,
 )
+from sixstones.review.statistics import SeatStatistics
 
 __all__ = [
     "Balance",

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from sixstones.ai.arrays import Float64s
 from sixstones.ai.coach.calibration import Calibrations, calibrate_chances, game_stage, write_bar
 from sixstones.ai.coach.think import Coaching, coach, start_coach
-from sixstones.ai.network.bot import Mind, count_visits, find_aim, write_candidates
+from sixstones.ai.network.bot import count_visits, find_aim, write_candidates
+from sixstones.ai.network.puct import Mind
 from sixstones.ai.network.tree import ROOT, find_edge
 from sixstones.ai.thought import move_forward
 from sixstones.rules.compiled import compiled

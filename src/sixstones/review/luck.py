@@ -11,9 +11,7 @@ import numpy as np
 
 from sixstones.ai.arrays import Float64s
 from sixstones.ai.coach.calibration import Calibrations, calibrate_chances, game_stage
-from sixstones.ai.network.bot import Mind
-from sixstones.ai.network.evaluation import evaluate
-from sixstones.ai.network.puct import backup_leaves, select_leaf
+from sixstones.ai.network.puct import Mind, evaluate_leaves, select_leaf
 from sixstones.ai.network.tree import ROOT, add_node, clear_tree, has_room
 from sixstones.ai.search.determinization import deck_drawn_from
 from sixstones.rules.actions import RECRUIT, RESERVE, RESERVE_TOP
@@ -22,7 +20,6 @@ from sixstones.rules.randomness import seed_stream
 from sixstones.rules.state import DECK_START, NOTHING, OVER, Action, FactsArray, Seat, State, States
 
 FIRST_CARD: Final = ROOT + 1  # the node of the card that came; those of the others follow
-_DECK_START: Final = np.array(DECK_START, np.int64)
 
 
 @compiled
@@ -66,7 +63,7 @@ def _simulate(
     after: States, mover: Seat, action: Action, first: int, cards: int, facts: FactsArray, mind: Mind
 ) -> None:
     """Run one simulation for each of some cards; the network is asked once for all of them."""
-    tree, batch, e, viewer = mind.tree, mind.batch, mind.evaluation, after[0].to_play
+    batch, viewer = mind.batch, after[0].to_play
     pending, can_grow = 0, has_room(mind.tree, cards)
     for i in range(first, first + cards):
         s = batch.states[pending]
@@ -74,11 +71,9 @@ def _simulate(
         s.blind[:] = 0
         if i > 0:
             _exchange(s, mover, action, i - 1)
-        select_leaf(tree, batch, pending, FIRST_CARD + i, facts, viewer, can_grow, mind.params)
+        select_leaf(mind, pending, FIRST_CARD + i, facts, viewer, can_grow)
         pending += s.phase != OVER
-    if pending:
-        evaluate(e, batch.observations, pending)
-        backup_leaves(tree, batch, facts, viewer, e.logits, e.chances, pending)
+    evaluate_leaves(mind, facts, viewer, pending)
 
 
 @compiled
@@ -90,7 +85,7 @@ def _has_drawn(s: State, action: Action) -> bool:
 @compiled
 def _exchange(s: State, mover: Seat, action: Action, i: int) -> None:
     """Exchange the card that an action brought from a deck with one that is still there."""
-    at = _DECK_START[deck_drawn_from(action)] + i
+    at = DECK_START[deck_drawn_from(action)] + i
     if RESERVE_TOP <= action < RECRUIT:
         last = s.hand_size[mover] - 1
         s.decks[at], s.hand[mover, last] = s.hand[mover, last], s.decks[at]

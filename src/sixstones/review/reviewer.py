@@ -14,14 +14,15 @@ from sixstones.ai.advice import WORK, advise
 from sixstones.ai.bot import Choice
 from sixstones.ai.coach.calibration import shipped
 from sixstones.ai.coach.think import COACHING
-from sixstones.ai.network.bot import BATCH, CHAMPION, new_mind
+from sixstones.ai.network.bot import BATCH, CHAMPION
+from sixstones.ai.network.puct import new_mind
 from sixstones.ai.thought import Thoughts, as_choice, new_thought
-from sixstones.game import Game, Move, Outcome, Record, View
+from sixstones.game import Game, Move, Record, View
 from sixstones.game.numbering import numbering
 from sixstones.problem import Problem
 from sixstones.review.decision import CONFIRMATION, DECISION, VERDICTS, Decision, judge_decision
 from sixstones.review.luck import write_luck
-from sixstones.review.statistics import STATISTICS, count_move
+from sixstones.review.statistics import STATISTICS, SeatStatistics, count_move
 from sixstones.rules.colours import COLOUR_NAMES
 from sixstones.rules.compiled import new_records
 from sixstones.rules.state import MAX_PLAYERS, NOTHING, new_states
@@ -95,23 +96,6 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatStatistics:
-    taken: int
-    returned: int
-    gray_taken: int
-    gray_used: int
-    recruited: int
-    reserved: int
-    denied: int
-    """Face-up characters that an opponent could have recruited next."""
-    card_points: int
-    location_points: int
-    tile_points: int
-    colour_rounds: dict[str, int]
-    """The round in which each colour's first character came."""
-
-
-@dataclass(frozen=True, slots=True)
 class Review:
     """Everything that a review found."""
 
@@ -169,8 +153,7 @@ class Reviewer:
         statistics = new_records(players, STATISTICS)
         for ply in record.log:
             view, before, round_number = game.view(game.to_play), game.states, game.round
-            action = numbering(game.deck).action(view.states, ply.move)
-            assert action is not None  # the record is verified
+            action = numbering(game.deck).legal_action(view.states, ply.move)
             self.judge(view, action)
             thoughts.append((view, self._mind.thought.copy()))
             game.play(ply.move)
@@ -179,7 +162,7 @@ class Reviewer:
             count_move(before, game.states, action, round_number, game.deck.facts, statistics)
             progress(len(moves))
         end = self._chances_at_end(game)
-        result = _result(record.outcome, players) or end
+        result = record.outcome.shares(players) if record.outcome else end
         return Review(
             names=record.names or tuple(f"Player {seat + 1}" for seat in range(players)),
             simulations=self._simulations,
@@ -196,8 +179,7 @@ class Reviewer:
         """How all the cards that came changed each seat's chance."""
         game, total = Game.from_setup(record.setup), np.zeros(MAX_PLAYERS)
         for ply in record.log:
-            action = numbering(game.deck).action(game.states, ply.move)
-            assert action is not None  # the record is verified
+            action = numbering(game.deck).legal_action(game.states, ply.move)
             game.play(ply.move)
             self._weigh_card(game, ply.seat, action)
             total += self._luck
@@ -247,13 +229,9 @@ class Reviewer:
 
     def _chances_at_end(self, game: Game) -> Chances:
         if game.outcome is not None:
-            result = _result(game.outcome, game.player_count)
-            assert result is not None
-            return result
+            return game.outcome.shares(game.player_count)
         view = game.view(game.to_play)
-        action = numbering(view.deck).action(view.states, view.legal_moves()[0])
-        assert action is not None
-        self.judge(view, action)
+        self.judge(view, numbering(view.deck).legal_action(view.states, view.legal_moves()[0]))
         return tuple(self._decision["chances"][0, : view.player_count].tolist())
 
 
@@ -270,14 +248,6 @@ def measure_luck(record: Record, simulations: int) -> Chances:
 def review(record: Record, simulations: int = SIMULATIONS) -> Review:
     """Review one game. For many games keep a `Reviewer`."""
     return Reviewer(simulations).review(record)
-
-
-def _result(outcome: Outcome | None, players: int) -> Chances | None:
-    """The winners share one win; without a winner everybody does."""
-    if outcome is None:
-        return None
-    winners = outcome.winners or range(players)
-    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(players))
 
 
 def _balance(moves: Sequence[ReviewedMove], seat: int, end: float, result: float) -> Balance:
@@ -305,9 +275,7 @@ def _turning_points(moves: Sequence[ReviewedMove]) -> list[int]:
 
 
 def _moment(number: int, reviewed: ReviewedMove, view: View, thought: Thoughts) -> Moment:
-    action = numbering(view.deck).action(view.states, reviewed.move)
-    assert action is not None
-    made = new_thought()
+    action, made = numbering(view.deck).legal_action(view.states, reviewed.move), new_thought()
     made["action"][0, 0], made["count"], made["share"][0, 0], made["aim"] = action, 1, 1.0, NOTHING
     made["chances"][0, 0, : view.player_count] = reviewed.after
     thought["chances"][0, 0, : view.player_count] = reviewed.chances

@@ -1,5 +1,6 @@
 """Plain statistics of a game, counted move by move. For Python and for the browser."""
 
+from dataclasses import dataclass, fields
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -13,20 +14,31 @@ from sixstones.rules.compiled import compiled
 from sixstones.rules.recruit import recruited_card
 from sixstones.rules.state import NOBODY, Action, Facts, FactsArray, State, States
 
-STATISTICS: Final = np.dtype(
-    [
-        ("taken", np.int16),  # tokens of the five colours taken
-        ("returned", np.int16),  # tokens given back above ten
-        ("gray_taken", np.int16),
-        ("gray_used", np.int16),
-        ("recruited", np.int16),
-        ("reserved", np.int16),
-        ("denied", np.int16),  # face-up cards that an opponent could have recruited next, recruited or reserved
-        ("card_points", np.int16),
-        ("location_points", np.int16),
-        ("tile_points", np.int16),  # 3 while the player has the Avengers tile
-        ("colour_rounds", np.int16, COLOURED),  # the round of the first bonus of each colour; 0 if there is none
-    ]
+
+@dataclass(frozen=True, slots=True)
+class SeatStatistics:
+    """What one seat did."""
+
+    taken: int
+    """Tokens of the five colours."""
+    returned: int
+    """Tokens given back above ten."""
+    gray_taken: int
+    gray_used: int
+    recruited: int
+    reserved: int
+    denied: int
+    """Face-up characters, recruited or reserved, that an opponent could have recruited next."""
+    card_points: int
+    location_points: int
+    tile_points: int
+    """3 for the holder of the Avengers tile."""
+    colour_rounds: dict[str, int]
+    """The round in which each colour's first character came."""
+
+
+STATISTICS: Final = np.dtype(  # the same for compiled code; a colour that never came has round 0
+    [(one.name, np.int16, COLOURED if one.name == "colour_rounds" else ()) for one in fields(SeatStatistics)]
 )
 Statistic: TypeAlias = Any  # one STATISTICS record
 Statistics: TypeAlias = NDArray[Any]  # [seat]

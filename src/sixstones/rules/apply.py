@@ -37,6 +37,14 @@ def apply_action(s: State, f: Facts, action: Action) -> None:
 
 
 @compiled
+def apply_paying(s: State, f: Facts, action: Action, payment: NDArray[np.int8]) -> None:
+    """A recruit with a payment that the player chose (X2), already checked with `pays_exactly`."""
+    s.passes = 0
+    recruit_paying(s, f, action, payment)
+    settle(s, f)
+
+
+@compiled
 def apply(states: States, facts: FactsArray, action: Action) -> None:
     """`apply_action` for callers from Python."""
     apply_action(states[0], facts[0], action)
@@ -44,8 +52,5 @@ def apply(states: States, facts: FactsArray, action: Action) -> None:
 
 @compiled
 def apply_recruit_paying(states: States, facts: FactsArray, action: Action, payment: NDArray[np.int8]) -> None:
-    """A recruit with a payment that the player chose (X2), already checked with `pays_exactly`."""
-    s, f = states[0], facts[0]
-    s.passes = 0
-    recruit_paying(s, f, action, payment)
-    settle(s, f)
+    """`apply_paying` for callers from Python."""
+    apply_paying(states[0], facts[0], action, payment)

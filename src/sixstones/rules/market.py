@@ -1,13 +1,7 @@
 """The face-up characters and the decks that refill them (C6)."""
 
-from typing import Final
-
-import numpy as np
-
 from sixstones.rules.compiled import inlined
 from sixstones.rules.state import DECK_START, NOTHING, PLACES, Card, State
-
-_DECK_START: Final = np.array(DECK_START, np.int64)
 
 
 @inlined
@@ -15,7 +9,7 @@ def draw(s: State, level: int) -> Card:
     """Draw the next card of a deck that is not empty."""
     left = s.deck_size[level] - 1
     s.deck_size[level] = left
-    return s.decks[_DECK_START[level] + left]
+    return s.decks[DECK_START[level] + left]
 
 
 @inlined

@@ -4,14 +4,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from sixstones.rules.compiled import compiled
-from sixstones.rules.state import HAND_LIMIT, LEVEL_START, MAX_PLAYERS, NOTHING, Card, Seat, State, States
+from sixstones.rules.state import HAND_LIMIT, MAX_PLAYERS, NOTHING, Card, Seat, State, States, level_of
 
 SPECTATOR: Final = -1
 
 HIDDEN_LEVEL_1: Final = -2  # a card of level 1 that the viewer may not see; -3 is one of level 2, -4 one of level 3
-
-_LEVEL_2: Final = LEVEL_START[1]
-_LEVEL_3: Final = LEVEL_START[2]
 
 
 @compiled
@@ -28,13 +25,7 @@ def redact_state(s: State, viewer: Seat) -> None:
 @compiled
 def hidden(card: Card) -> int:
     """The code for "a card of this level"; a code stays as it is."""
-    if card < 0:
-        return card
-    if card < _LEVEL_2:
-        return HIDDEN_LEVEL_1
-    if card < _LEVEL_3:
-        return HIDDEN_LEVEL_1 - 1
-    return HIDDEN_LEVEL_1 - 2
+    return card if card < 0 else HIDDEN_LEVEL_1 - level_of(card)
 
 
 @compiled
@@ -47,5 +38,4 @@ def redact_hand(states: States, seat: Seat, cards: Iterable[int]) -> None:
     """Blank cards in a hand for a substitute player who has not seen them. Works in place."""
     hand = states["hand"][0, seat]
     for card in cards:
-        level = int(card >= _LEVEL_2) + int(card >= _LEVEL_3)
-        hand[hand == card] = HIDDEN_LEVEL_1 - level
+        hand[hand == card] = hidden(card)

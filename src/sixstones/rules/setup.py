@@ -29,11 +29,6 @@ COLOURED_TOKENS: Final = np.array([0, 0, 4, 5, 7], np.int8)  # by number of play
 GREEN_TOKENS: Final = np.array([0, 0, 2, 3, 4], np.int8)  # S4
 TILES: Final = LOCATION_SIDES // 2
 
-_LEVEL_START: Final = np.array(LEVEL_START, np.int64)
-_LEVEL_SIZE: Final = np.array(LEVEL_SIZE, np.int64)
-_DECK_START: Final = np.array(DECK_START, np.int64)
-_DECK_SIZE: Final = np.array(DECK_SIZE, np.int64)
-
 
 @compiled
 def set_up_state(s: State, players: int, cards: NDArray[np.int8], sides: NDArray[np.int8]) -> None:
@@ -70,10 +65,10 @@ def set_up_state(s: State, players: int, cards: NDArray[np.int8], sides: NDArray
 
 @compiled
 def _lay_out_level(s: State, level: int, cards: NDArray[np.int8]) -> None:
-    first, size = _LEVEL_START[level], _DECK_SIZE[level]
+    first, size = LEVEL_START[level], DECK_SIZE[level]
     s.market[level * PLACES : (level + 1) * PLACES] = cards[first : first + PLACES]
     for i in range(size):  # the next card to draw is the last one
-        s.decks[_DECK_START[level] + size - 1 - i] = cards[first + PLACES + i]
+        s.decks[DECK_START[level] + size - 1 - i] = cards[first + PLACES + i]
     s.deck_size[level] = size
 
 
@@ -90,8 +85,8 @@ def deal_at_random(
 ) -> None:
     """Shuffle and lay out, for simulations; real games use the sealed deal. `cards` [90], `sides` [4] are scratch."""
     for level in range(LEVELS):
-        first = _LEVEL_START[level]
-        for i in range(_LEVEL_SIZE[level]):
+        first = LEVEL_START[level]
+        for i in range(LEVEL_SIZE[level]):
             j = below(rng, i + 1)
             cards[first + i] = cards[first + j]
             cards[first + j] = first + i

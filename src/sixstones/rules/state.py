@@ -29,11 +29,11 @@ TOKEN_LIMIT: Final = 10
 CARDS: Final = 90
 CARD_CODES: Final = 128  # `card & CARD_MASK` is an index for every int8 that stands for a card, NOTHING included
 CARD_MASK: Final = CARD_CODES - 1
-LEVEL_SIZE: Final = (40, 30, 20)
-LEVEL_START: Final = (0, 40, 70)
+LEVEL_SIZE: Final = np.array([40, 30, 20], np.int64)
+LEVEL_START: Final = np.array([0, 40, 70], np.int64)
 # The first four of each level are face up from the start, so the decks hold 36 + 26 + 16 = 78.
-DECK_SIZE: Final = (36, 26, 16)
-DECK_START: Final = (0, 36, 62)
+DECK_SIZE: Final = np.array([36, 26, 16], np.int64)
+DECK_START: Final = np.array([0, 36, 62], np.int64)
 DECK_CARDS: Final = 78
 LOCATION_SIDES: Final = 8
 TEAM_BYTES: Final = 12  # 90 bits, one per character
@@ -138,6 +138,12 @@ class Facts(Protocol):
 
 def new_states(count: int) -> States:
     return new_records(count, STATE)
+
+
+@compiled
+def level_of(card: Card) -> int:
+    """The level of a character, from 0."""
+    return (card >= LEVEL_START[1]) + (card >= LEVEL_START[2])
 
 
 @compiled

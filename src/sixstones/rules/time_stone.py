@@ -7,7 +7,7 @@ from sixstones.rules.compiled import inlined
 from sixstones.rules.state import LEVEL_START, Card, Seat, State
 from sixstones.rules.tokens import ONE, take_tokens
 
-FIRST_WITH_TIME_ICON: Final = LEVEL_START[2]
+FIRST_WITH_TIME_ICON: Final = int(LEVEL_START[2])
 
 
 @inlined

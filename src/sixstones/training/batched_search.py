@@ -10,10 +10,11 @@ from numba import prange
 from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Float32s, Int8s
+from sixstones.ai.network.tree import sum_children
 from sixstones.ai.search.determinization import deal_hands
 from sixstones.ai.search.evaluation import write_result
 from sixstones.observation.layout import PLAYING
-from sixstones.observation.write import write_playing
+from sixstones.observation.write import write_observation
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled, compiled_for_cores
@@ -22,7 +23,7 @@ from sixstones.rules.randomness import below, seed_stream
 from sixstones.rules.setup import TILES, deal_at_random
 from sixstones.rules.state import CARDS, MAX_PLAYERS, NOTHING, OVER, FactsArray, States, new_states
 from sixstones.training import gumbel
-from sixstones.training.gumbel import NO_NODE, NODE, ROOT, SIMULATION, GumbelTree
+from sixstones.training.gumbel import NODE, ROOT, SIMULATION, GumbelTree
 
 MAX_MOVES: Final = 240  # longer games are cut off, and everybody shares the win
 ILLEGAL: Final = np.float32(-1)  # marks illegal actions in the policies of samples
@@ -149,7 +150,7 @@ def _select(g: BatchedSearch, i: int, table: NDArray[np.int32], wave: int, most:
     if sim.over:
         write_result(s, sim.chances)
     else:
-        write_playing(s, f, s.to_play, g.observations[i])
+        write_observation(s, f, s.to_play, g.observations[i])
 
 
 @compiled_for_cores
@@ -171,11 +172,9 @@ def play_all(g: BatchedSearch) -> None:
 @compiled
 def _play_best(g: BatchedSearch, i: int) -> None:
     f, s, tree, sim = g.facts[0], g.states[i], g.trees[i], g.simulations[i]
-    count = list_legal(s, f, sim.legal)
-    most = gumbel.max_visits(tree, ROOT, sim.legal, count)
-    place = gumbel.select_root(tree, ROOT, sim.legal, count, sim.root_scores, most, sim.value_scale, sim.scores)
-    action = sim.legal[place]
-    _record_search(g, i, count)
+    sim.count = list_legal(s, f, sim.legal)
+    action = gumbel.best_action(tree, sim)
+    _record_search(g, i)
     apply_action(s, f, action)
     g.lengths[i] += 1
     g.finished[i] = s.phase == OVER or g.lengths[i] == MAX_MOVES
@@ -187,17 +186,15 @@ def _play_best(g: BatchedSearch, i: int) -> None:
 
 
 @compiled
-def _record_search(g: BatchedSearch, i: int, count: int) -> None:
-    tree, sim, move = g.trees[i], g.simulations[i], g.lengths[i]
-    s = g.states[i]
-    gumbel.completed_q_scores(tree, ROOT, sim.legal, count, sim.value_scale, sim.scores)
-    gumbel.improve_policy(tree, ROOT, sim.legal, count, sim.scores)
+def _record_search(g: BatchedSearch, i: int) -> None:
+    s, tree, sim, move = g.states[i], g.trees[i], g.simulations[i], g.lengths[i]
+    gumbel.improve_policy(tree, ROOT, sim)
     g.policies[i, move] = ILLEGAL
-    for k in range(count):
+    for k in range(sim.count):
         g.policies[i, move, sim.legal[k]] = sim.scores[k]
-    root_chances(tree, sim.legal, count, sim.scores, g.chances[i, move])
+    root_chances(tree, sim.legal, sim.count, sim.scores, g.chances[i, move])
     g.movers[i, move] = s.to_play
-    write_playing(s, g.facts[0], s.to_play, g.seen[i, move])
+    write_observation(s, g.facts[0], s.to_play, g.seen[i, move])
 
 
 @compiled
@@ -206,20 +203,12 @@ def root_chances(tree: GumbelTree, legal: Int8s, count: int, policy: Float32s, o
     # The mean of all simulations would be about 4 percentage points too low for the mover, because most of them try
     # moves that nobody would play.
     out[:] = 0
-    weight = np.float32(0)
+    weight, values = np.float32(0), np.zeros(MAX_PLAYERS, np.float32)
     for k in range(count):
-        visits, child = 0, tree[ROOT].first_child[legal[k]]
-        while child != NO_NODE:
-            visits += tree[child].visits
-            child = tree[child].next_sibling
-        if visits == 0:
-            continue
-        weight += policy[k]
-        child = tree[ROOT].first_child[legal[k]]
-        while child != NO_NODE:
-            for seat in range(MAX_PLAYERS):
-                out[seat] += policy[k] / visits * tree[child].value_sum[seat]
-            child = tree[child].next_sibling
+        visits = sum_children(tree, tree[ROOT].first_child[legal[k]], values)
+        if visits:
+            weight += policy[k]
+            out += policy[k] / visits * values
     for seat in range(MAX_PLAYERS):
         out[seat] = out[seat] / weight if weight > 0 else tree[ROOT].value_sum[seat] / tree[ROOT].visits
 

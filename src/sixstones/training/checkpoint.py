@@ -13,6 +13,7 @@ from safetensors.numpy import save
 
 from sixstones.ai.network.weights import FORM, REMEDY, Shape, UnusableWeights, WeightsHeader, read_weights
 from sixstones.observation import VERSION
+from sixstones.system import write_text
 from sixstones.training.learner import Learner, ReplayBuffer
 from sixstones.training.network import Network
 from sixstones.training.plan import Plan, TrainingError
@@ -190,6 +191,4 @@ class TrainingLog:
     def cut(self, seconds: float) -> None:
         """Remove the lines after the checkpoint that the training resumes from."""
         kept = [report for report in self.reports() if report.seconds <= seconds + 0.1]
-        half = self.path.with_suffix(".new")
-        half.write_text("".join(json.dumps(asdict(report)) + "\n" for report in kept), "utf-8")
-        half.replace(self.path)
+        write_text(self.path, "".join(json.dumps(asdict(report)) + "\n" for report in kept))

@@ -9,11 +9,11 @@ import numpy as np
 from numba import prange
 from numpy.typing import NDArray
 
-from sixstones.ai.arrays import Float32s, Float64s, Int8s, Rng
+from sixstones.ai.arrays import Float32s, Int8s, Rng
 from sixstones.ai.search.evaluation import write_result
-from sixstones.ai.search.mcts import MOVES, NODE, WORK, root_statistics, run_simulations, start_search
-from sixstones.ai.thought import THOUGHT, Thoughts
-from sixstones.observation.write import write_playing
+from sixstones.ai.search.mcts import MOVES, NODE, WORK, search, start_search
+from sixstones.ai.thought import THOUGHT, Thought, Thoughts
+from sixstones.observation.write import write_observation
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled, compiled_for_cores, sources
@@ -22,7 +22,7 @@ from sixstones.rules.legal import list_legal
 from sixstones.rules.randomness import below, seed_stream
 from sixstones.rules.redact import redact_state
 from sixstones.rules.setup import deal_number
-from sixstones.rules.state import MAX_PLAYERS, OVER, FactsArray, State, States, new_states
+from sixstones.rules.state import MAX_PLAYERS, OVER, Action, FactsArray, State, States, new_states
 from sixstones.training.batched_search import ILLEGAL, Samples, empty_samples, write_targets
 from sixstones.training.plan import GamesConfig
 
@@ -45,28 +45,15 @@ def new_parallel_search(games: int, simulations: int, seed: int) -> ParallelSear
 
 
 @compiled
-def search_game(
-    searches: ParallelSearch,
-    i: int,
-    s: State,
-    facts: FactsArray,
-    simulations: int,
-    legal: Int8s,
-    counts: Float64s,
-    values: Float64s,
-) -> int:
-    """Search a position from its mover's knowledge; return the number of searched moves."""
-    # Writes the moves, their visits, and everybody's chances summed over the visits.
+def search_game(searches: ParallelSearch, i: int, s: State, facts: FactsArray, simulations: int) -> Thought:
+    """Search a position from its mover's knowledge."""
     work, tree = searches.work[WORK * i : WORK * (i + 1)], searches.trees[i]
     moves, thought = searches.moves[i : i + 1], searches.thoughts[i : i + 1]
     work[0] = s
     redact_state(work[0], s.to_play)
     start_search(work, facts, work, tree, moves, thought)
-    if thought[0].choices > 1:
-        run_simulations(work, facts, tree, moves, searches.rngs[i], simulations, False)
-    counts[:] = 0
-    values[:] = 0
-    return root_statistics(work[0], facts, tree, moves, legal, counts, values)
+    search(facts, work, tree, moves, searches.rngs[i], simulations, False, thought)
+    return thought[0]
 
 
 MAX_MOVES: Final = 200
@@ -157,13 +144,12 @@ def _play(
     s: State, searches: ParallelSearch, i: int, facts: FactsArray, simulations: int, games: Demonstrations
 ) -> None:
     """Play a game to its end; its length is 0 if it did not end in time."""
-    legal, counts = np.zeros(ACTIONS, np.int8), np.zeros(ACTIONS, np.float64)
-    values, rng = np.zeros((ACTIONS, MAX_PLAYERS), np.float64), searches.rngs[i]
+    legal, rng = np.zeros(ACTIONS, np.int8), searches.rngs[i]
     move = 0
     while s.phase != OVER and move < MAX_MOVES:
-        count = search_game(searches, i, s, facts, simulations, legal, counts, values)
-        _record(legal, counts, values, count, games.visits[i, move], games.chances[i, move])
-        action = legal[_sample(counts, count, rng) if move < SAMPLED_MOVES else np.argmax(counts[:count])]
+        t = search_game(searches, i, s, facts, simulations)
+        _record(t, games.visits[i, move], games.chances[i, move])
+        action = _sample(t, rng) if move < SAMPLED_MOVES else t.action[0]
         if below(rng, RANDOM_MOVE_PERIOD) == 0:
             action = legal[below(rng, list_legal(s, facts[0], legal))]
         games.actions[i, move] = action
@@ -173,23 +159,22 @@ def _play(
 
 
 @compiled
-def _record(
-    legal: Int8s, counts: Float64s, values: Float64s, count: int, visits: NDArray[np.uint8], chances: Float32s
-) -> None:
-    """Record a search; without simulations all moves count the same."""
-    total = counts[:count].sum()
+def _record(t: Thought, visits: NDArray[np.uint8], chances: Float32s) -> None:
+    """Record a search; a single candidate was not searched."""
+    searched = t.simulations > 0
+    for i in range(t.count):
+        visits[t.action[i]] = np.uint8(np.ceil(255 * t.visits[i] / t.simulations)) if searched else np.uint8(1)
     for seat in range(MAX_PLAYERS):
-        chances[seat] = values[:count, seat].sum() / total if total else -1
-    for k in range(count):
-        visits[legal[k]] = np.uint8(np.ceil(255 * counts[k] / total)) if total else np.uint8(1)
+        chances[seat] = (t.share[: t.count] * t.chances[: t.count, seat]).sum() if searched else -1
 
 
 @compiled
-def _sample(counts: Float64s, count: int, rng: Rng) -> int:
-    total = int(counts[:count].sum())
-    if total == 0:
-        return below(rng, count)
-    return int(np.searchsorted(np.cumsum(counts[:count]), below(rng, total), side="right"))
+def _sample(t: Thought, rng: Rng) -> Action:
+    """One of the candidates, with a probability in proportion to its visits."""
+    visits = np.zeros(ACTIONS, np.int64)
+    for i in range(t.count):
+        visits[t.action[i]] = max(t.visits[i], 1)
+    return np.searchsorted(np.cumsum(visits), below(rng, visits.sum()), side="right")  # type: ignore[return-value]
 
 
 def demonstration_samples(games: Demonstrations, target_lambda: float) -> Samples:
@@ -225,7 +210,7 @@ def _replay(
     results, targets, outlooks = np.zeros(MAX_PLAYERS, np.float32), out.targets[start:end], out.outlooks[start:end]
     for move in range(end - start):
         movers[move] = s.to_play
-        write_playing(s, f, s.to_play, out.seen[start + move])
+        write_observation(s, f, s.to_play, out.seen[start + move])
         _sharpen(games.visits[i, move], legal, list_legal(s, f, legal), out.policies[start + move])
         apply_action(s, f, games.actions[i, move])
     write_result(s, results)

@@ -1,8 +1,7 @@
 """The network's strength without search: the win rate of its policy against fixed opponents."""
 
 import re
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import torch
@@ -17,7 +16,7 @@ from sixstones.env.batch import BatchEnv
 from sixstones.observation import PLAYING
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled_for_cores
-from sixstones.rules.state import MAX_PLAYERS, FactsArray, States
+from sixstones.rules.state import FactsArray, States
 from sixstones.training.demonstrations import ParallelSearch, new_parallel_search, search_game
 from sixstones.training.network import Network
 from sixstones.training.plan import TrainingError
@@ -25,8 +24,7 @@ from sixstones.training.plan import TrainingError
 MOVE_LIMIT: Final = 400
 
 
-@dataclass(frozen=True)
-class Opponent:
+class Opponent(NamedTuple):
     """A compiled policy, or the plain search if it has simulations."""
 
     policy: int = GREEDY
@@ -42,9 +40,7 @@ def policy_win_rate(network: Network, opponent: Opponent, games: int, players: i
     searches = new_parallel_search(games, opponent.simulations, seed)
     device = next(network.parameters()).device
     while not done.all():
-        play_opponents(
-            env.states, env.deck.facts, seats, done, opponent.policy, opponent.simulations, searches, actions
-        )
+        play_opponents(env.states, env.deck.facts, seats, done, opponent, searches, actions)
         own = env.to_play == seats
         seen = torch.from_numpy(env.observations[own, :PLAYING]).to(device)
         mask = torch.from_numpy(env.masks[own]).to(device)
@@ -65,22 +61,20 @@ def play_opponents(
     facts: FactsArray,
     seats: NDArray[np.int64],
     done: Mask,
-    policy: int,
-    simulations: int,
+    opponent: Opponent,
     searches: ParallelSearch,
     actions: NDArray[np.int64],
 ) -> None:
     """Write the opponents' action in every game where it is not the turn of the seat in `seats`."""
     for i in prange(len(states)):
         if states[i].to_play != seats[i] and not done[i]:
-            legal = np.zeros(ACTIONS, np.int8)
-            if simulations:
-                counts, values = np.zeros(ACTIONS, np.float64), np.zeros((ACTIONS, MAX_PLAYERS), np.float64)
-                count = search_game(searches, i, states[i], facts, simulations, legal, counts, values)
-                actions[i] = legal[np.argmax(counts[:count])]
+            if opponent.simulations:
+                actions[i] = search_game(searches, i, states[i], facts, opponent.simulations).action[0]
             else:
-                scratch = searches.work[WORK * i : WORK * i + 2]
-                actions[i] = policy_action(policy, states[i : i + 1], facts[0], scratch, legal, searches.rngs[i])
+                legal, scratch = np.zeros(ACTIONS, np.int8), searches.work[WORK * i : WORK * i + 2]
+                actions[i] = policy_action(
+                    opponent.policy, states[i : i + 1], facts[0], scratch, legal, searches.rngs[i]
+                )
 
 
 COMPILED: Final = {name: entry.policy for name, entry in BOTS.items() if entry.policy is not None}

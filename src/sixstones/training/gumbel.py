@@ -14,15 +14,14 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.arrays import Float32s, Int8s, Rng
-from sixstones.ai.network.tree import revealed_card
-from sixstones.ai.search.determinization import bring_to_top, shuffle_top
+from sixstones.ai.arrays import Float32s
+from sixstones.ai.network.tree import NONE, add_visit, find_child, repeated_card
+from sixstones.ai.search.determinization import play_drawing
+from sixstones.ai.search.evaluation import write_by_seat
 from sixstones.rules.actions import ACTIONS
-from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import list_legal
-from sixstones.rules.randomness import below
-from sixstones.rules.state import MAX_PLAYERS, NOTHING, OVER, Action, Facts, State
+from sixstones.rules.state import MAX_PLAYERS, OVER, Action, Facts, State
 
 NODE: Final = np.dtype(
     [
@@ -43,7 +42,7 @@ MAX_SIMULATIONS: Final = 32_000  # of one search; node numbers have 16 bits
 GumbelTree: TypeAlias = NDArray[Any]  # an array of NODE records; the first is the root
 
 ROOT: Final = 0
-NO_NODE: Final = -1
+NO_NODE: Final = NONE
 
 
 @compiled
@@ -59,36 +58,33 @@ def clear_node(tree: GumbelTree, node: int, card: int) -> None:
 
 
 @compiled
-def find_child(tree: GumbelTree, node: int, action: Action, card: int) -> int:
-    """The child of an action and the card that it revealed, or NO_NODE."""
-    child = tree[node].first_child[action]
-    while child != NO_NODE and tree[child].card != card:
-        child = tree[child].next_sibling
-    return child
-
-
-@compiled
 def add_child(tree: GumbelTree, node: int, child: int, action: Action, card: int) -> None:
     clear_node(tree, child, card)
     tree[child].next_sibling = tree[node].first_child[action]
     tree[node].first_child[action] = child
 
 
-@compiled
-def repeated_card(tree: GumbelTree, node: int, action: Action, widening: float, rng: Rng) -> int:
-    """One of the cards that an action revealed before, or NOTHING for a random card of the deck."""
-    # Progressive widening: an action with n visits has at most `widening` times sqrt(n) children. All cards are equally
-    # likely, so a few are a fair sample, and the search gets deeper below few children.
-    children, child = 0, tree[node].first_child[action]
-    while child != NO_NODE:
-        children += 1
-        child = tree[child].next_sibling
-    if children == 0 or children < widening * np.sqrt(np.float32(1 + tree[node].action_visits[action])):
-        return NOTHING
-    child = tree[node].first_child[action]
-    for _ in range(below(rng, children)):
-        child = tree[child].next_sibling
-    return tree[child].card
+MAX_DEPTH: Final = 32
+
+SIMULATION: Final = np.dtype(
+    [
+        ("nodes", np.int32, MAX_DEPTH + 1),  # of the path, the root first
+        ("actions", np.int8, MAX_DEPTH + 1),  # taken at them
+        ("depth", np.int32),
+        ("legal", np.int8, ACTIONS),  # the legal actions at the current node
+        ("count", np.int64),  # of legal actions
+        ("scores", np.float32, ACTIONS),  # of the legal actions
+        ("root_scores", np.float32, ACTIONS),  # Gumbel noise of the root's actions, plus their logits once known
+        ("chances", np.float32, MAX_PLAYERS),
+        ("value_scale", np.float32),  # see `score_actions`
+        ("widening", np.float32),  # see `repeated_card`
+        ("used", np.int32),  # nodes of the tree in use
+        ("over", np.int8),  # it reached the end of the game: nothing to evaluate
+        ("rng", np.uint64, 1),
+    ],
+    align=True,
+)
+Simulation: TypeAlias = Any  # one SIMULATION record: the current simulation of one game, and scratch space
 
 
 VISIT_OFFSET: Final = 50.0
@@ -120,12 +116,10 @@ def set_prior(tree: GumbelTree, node: int, logits: Float32s, highest: np.float32
 
 
 @compiled
-def completed_q_scores(
-    tree: GumbelTree, node: int, legal: Int8s, count: int, value_scale: float, out: Float32s
-) -> None:
-    """Write the scaled Q-value of each legal action, which the search adds to its logit."""
+def score_actions(tree: GumbelTree, node: int, sim: Simulation) -> None:
+    """Write the completed Q-value of each legal action, scaled: the search adds it to the logit."""
     # Unvisited actions get the mixed value: the network's value averaged with that of the visited actions.
-    seat = tree[node].seat
+    legal, count, seat = sim.legal, sim.count, tree[node].seat
     visits = 0
     most = 0
     weight = np.float32(0)
@@ -139,16 +133,18 @@ def completed_q_scores(
             weighted += tree[node].prior[legal[i]] * tree[node].action_value_sum[legal[i]] / tried
     own = tree[node].value_sum[seat] / max(tree[node].visits, 1)
     mixed = (own + visits * weighted / max(weight, TINY)) / (1 + visits) if visits else own
-    factor = np.float32((VISIT_OFFSET + most) * value_scale)
+    factor = np.float32((VISIT_OFFSET + most) * sim.value_scale)
     for i in range(count):
         tried = tree[node].action_visits[legal[i]]
-        out[i] = factor * (tree[node].action_value_sum[legal[i]] / tried if tried else mixed)
+        sim.scores[i] = factor * (tree[node].action_value_sum[legal[i]] / tried if tried else mixed)
 
 
 @compiled
-def improve_policy(tree: GumbelTree, node: int, legal: Int8s, count: int, scores: Float32s) -> None:
-    """Turn `completed_q_scores` into the improved policy, in place."""
+def improve_policy(tree: GumbelTree, node: int, sim: Simulation) -> None:
+    """Write the improved policy over the legal actions as their scores."""
     # Unvisited actions have the same score, so they share one exponential: most of the time is spent here.
+    score_actions(tree, node, sim)
+    legal, count, scores = sim.legal, sim.count, sim.scores
     highest = np.float32(-np.inf)
     for i in range(count):
         highest = max(highest, scores[i])
@@ -168,74 +164,42 @@ def improve_policy(tree: GumbelTree, node: int, legal: Int8s, count: int, scores
 
 
 @compiled
-def select_interior(tree: GumbelTree, node: int, legal: Int8s, count: int, value_scale: float, scores: Float32s) -> int:
-    """The index of the action that brings the visits closest to the improved policy."""
-    completed_q_scores(tree, node, legal, count, value_scale, scores)
-    improve_policy(tree, node, legal, count, scores)
+def select_interior(tree: GumbelTree, node: int, sim: Simulation) -> Action:
+    """The action that brings the visits closest to the improved policy."""
+    improve_policy(tree, node, sim)
+    legal, count = sim.legal, sim.count
     visits = 0
     for i in range(count):
         visits += tree[node].action_visits[legal[i]]
     best = 0
     highest = np.float32(-np.inf)
     for i in range(count):
-        score = scores[i] - tree[node].action_visits[legal[i]] / np.float32(1 + visits)
+        score = sim.scores[i] - tree[node].action_visits[legal[i]] / np.float32(1 + visits)
         if score > highest:
             best, highest = i, score
-    return best
+    return legal[best]
 
 
 @compiled
-def select_root(
-    tree: GumbelTree,
-    node: int,
-    legal: Int8s,
-    count: int,
-    root_scores: Float32s,
-    considered: int,
-    value_scale: float,
-    scores: Float32s,
-) -> int:
-    """The index of the best action with `considered` visits; `root_scores` are logits plus Gumbel noise."""
-    completed_q_scores(tree, node, legal, count, value_scale, scores)
-    best = 0
-    highest = np.float32(-np.inf)
-    for i in range(count):
-        if tree[node].action_visits[legal[i]] == considered:
-            score = scores[i] + root_scores[legal[i]]
+def select_root(tree: GumbelTree, sim: Simulation, considered: int) -> Action:
+    """The best action of the root among those with `considered` visits."""
+    score_actions(tree, ROOT, sim)
+    legal, best, highest = sim.legal, 0, np.float32(-np.inf)
+    for i in range(sim.count):
+        if tree[ROOT].action_visits[legal[i]] == considered:
+            score = sim.scores[i] + sim.root_scores[legal[i]]
             if score > highest:
                 best, highest = i, score
-    return best
+    return legal[best]
 
 
 @compiled
-def max_visits(tree: GumbelTree, node: int, legal: Int8s, count: int) -> int:
-    """The visits of the most visited legal action."""
+def best_action(tree: GumbelTree, sim: Simulation) -> Action:
+    """The best action of the root after the last simulation: one of the most visited."""
     most = 0
-    for i in range(count):
-        most = max(most, tree[node].action_visits[legal[i]])
-    return most
-
-
-MAX_DEPTH: Final = 32
-
-SIMULATION: Final = np.dtype(
-    [
-        ("nodes", np.int32, MAX_DEPTH + 1),  # of the path, the root first
-        ("actions", np.int8, MAX_DEPTH + 1),  # taken at them
-        ("depth", np.int32),
-        ("legal", np.int8, ACTIONS),
-        ("scores", np.float32, ACTIONS),
-        ("root_scores", np.float32, ACTIONS),  # Gumbel noise of the root's actions, plus their logits once known
-        ("chances", np.float32, MAX_PLAYERS),
-        ("value_scale", np.float32),  # see `completed_q_scores`
-        ("widening", np.float32),  # see `repeated_card`
-        ("used", np.int32),  # nodes of the tree in use
-        ("over", np.int8),  # it reached the end of the game: nothing to evaluate
-        ("rng", np.uint64, 1),
-    ],
-    align=True,
-)
-Simulation: TypeAlias = Any  # one SIMULATION record: the current simulation of one game, and scratch space
+    for i in range(sim.count):
+        most = max(most, tree[ROOT].action_visits[sim.legal[i]])
+    return select_root(tree, sim, most)
 
 
 @compiled
@@ -246,22 +210,15 @@ def select_leaf(s: State, f: Facts, tree: GumbelTree, sim: Simulation, considere
     node = ROOT
     depth = 0
     while tree[node].expanded and s.phase != OVER and depth < MAX_DEPTH and sim.used < len(tree):
-        count = list_legal(s, f, sim.legal)
-        if node == ROOT:
-            place = select_root(tree, node, sim.legal, count, sim.root_scores, considered, sim.value_scale, sim.scores)
-        else:
-            place = select_interior(tree, node, sim.legal, count, sim.value_scale, sim.scores)
-        action = sim.legal[place]
+        sim.count = list_legal(s, f, sim.legal)
+        action = select_root(tree, sim, considered) if node == ROOT else select_interior(tree, node, sim)
         sim.nodes[depth] = node
         sim.actions[depth] = action
         depth += 1
-        mover = s.to_play
-        known = repeated_card(tree, node, action, sim.widening, sim.rng)
-        if known == NOTHING or not bring_to_top(s, action, known):
-            shuffle_top(s, action, sim.rng)
-        apply_action(s, f, action)
-        card = revealed_card(s, action, mover, mover)
-        child = find_child(tree, node, action, card)
+        first, visits = tree[node].first_child[action], tree[node].action_visits[action]
+        repeated = repeated_card(tree, first, visits, sim.widening, sim.rng)
+        card = play_drawing(s, f, action, repeated, s.to_play, sim.rng)
+        child = find_child(tree, first, card)
         if child == NO_NODE:
             child = sim.used
             sim.used += 1
@@ -285,10 +242,7 @@ def expand(tree: GumbelTree, sim: Simulation, s: State, f: Facts, logits: Float3
     if node == ROOT:
         for action in range(ACTIONS):
             sim.root_scores[action] += logits[action] - highest
-    sim.chances[:] = 0
-    for place in range(s.players):
-        seat = s.to_play + place
-        sim.chances[seat - s.players if seat >= s.players else seat] = chances[place]
+    write_by_seat(s, chances, sim.chances)
 
 
 @compiled
@@ -296,9 +250,7 @@ def backup(tree: GumbelTree, sim: Simulation) -> None:
     """Add `sim.chances` to every node and action of the path."""
     for i in range(sim.depth + 1):
         node = tree[sim.nodes[i]]
-        node.visits += 1
-        for seat in range(MAX_PLAYERS):
-            node.value_sum[seat] += sim.chances[seat]
+        add_visit(node, sim.chances)
         if i < sim.depth:
             node.action_visits[sim.actions[i]] += 1
             node.action_value_sum[sim.actions[i]] += sim.chances[node.seat]

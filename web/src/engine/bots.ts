@@ -271,8 +271,7 @@ export class Network {
     write(module, evaluation_scratch_layout, constant(game.DATA.SCRATCH_LAYOUT));
     const from = allocateArrays(module, ["arrange"]);
     write(module, from.tensors, tensors);
-    write(module, from.scale, constant(game.DATA.SCALE));
-    module.functions.arrange(from.tensors, from.scale, evaluation_layout, evaluation_weights);
+    module.functions.arrange(from.tensors, evaluation_layout, evaluation_weights);
   }
 
   start(view: Position, owner: string, seed: number): void {

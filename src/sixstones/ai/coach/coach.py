@@ -7,7 +7,8 @@ from sixstones.ai.advice import WORK, advise
 from sixstones.ai.bot import Choice, Clock
 from sixstones.ai.coach.calibration import Calibration, shipped
 from sixstones.ai.coach.think import COACHING, calibrate, calibrate_hint, coach, coach_look, start_coach
-from sixstones.ai.network.bot import BATCH, CHAMPION, MAX_NODES, STEPS, UNLIMITED, new_mind
+from sixstones.ai.network.bot import BATCH, CHAMPION, MAX_NODES, STEPS, UNLIMITED
+from sixstones.ai.network.puct import new_mind
 from sixstones.ai.network.weights import network_name
 from sixstones.ai.thought import as_choice
 from sixstones.game import Move, View
@@ -73,12 +74,16 @@ class Coach:
         a `clock` replaces `milliseconds`, so that another thread can stop the search.
         """
         if view.outcome is not None:
-            return _finished(view)
+            return Evaluation(view.outcome.shares(view.player_count), (0.0,) * view.player_count, (), 0)
         analyzer = self._analyzer
-        if simulations <= 0 if simulations is not None else clock is None and milliseconds <= 0:
-            analyzer.look(view)
+        if simulations is not None:
+            searches, clock = simulations > 0, clock or Clock()
         else:
-            analyzer.search(view, clock or Clock(None if simulations is not None else milliseconds), simulations)
+            searches, clock = clock is not None or milliseconds > 0, clock or Clock(milliseconds)
+        if searches:
+            analyzer.search(view, clock, simulations)
+        else:
+            analyzer.look(view)
         calibrate(view.states, self._calibration, analyzer.coaching, analyzer.thought)
         return self._evaluation(view)
 
@@ -103,14 +108,6 @@ def evaluate(view: View, milliseconds: float = 100.0, *, simulations: int | None
     return Coach().evaluate(view, milliseconds, simulations=simulations)
 
 
-def _finished(view: View) -> Evaluation:
-    """The winners share one win; without a winner everybody does."""
-    assert view.outcome is not None
-    winners = view.outcome.winners or range(view.player_count)
-    chances = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(view.player_count))
-    return Evaluation(chances, (0.0,) * view.player_count, (), 0)
-
-
 def as_hint(choice: Choice, view: View, *, calibrated: bool = True) -> Choice:
     """The choice of a search with its reasons; `calibrated` is for the champion."""
     if choice.thought is None:
@@ -125,10 +122,10 @@ def as_hint(choice: Choice, view: View, *, calibrated: bool = True) -> Choice:
 class Analyzer:
     """Searches positions from any viewer's knowledge, one after another, before calibration. Use one per thread."""
 
-    def __init__(self, seed: int = 0, *, weights: Path = CHAMPION, nodes: int = MAX_NODES) -> None:
+    def __init__(self, seed: int = 0, *, weights: Path = CHAMPION) -> None:
         """Raises UnusableWeights."""
         self._seed = seed
-        self._mind = new_mind(weights, seed, batch=BATCH, nodes=nodes)
+        self._mind = new_mind(weights, seed, batch=BATCH, nodes=MAX_NODES)
         self.coaching, self.thought = new_records(1, COACHING), self._mind.thought
 
     def look(self, view: View) -> None:

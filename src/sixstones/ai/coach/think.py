@@ -17,14 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixstones.ai.coach.calibration import SEARCHED, Calibrations, calibrate_chances, game_stage, write_bar
-from sixstones.ai.network.bot import Mind, run_batch, write_candidates, write_priors
+from sixstones.ai.network.bot import run_batch, write_candidates, write_priors
 from sixstones.ai.network.evaluation import evaluate
-from sixstones.ai.network.puct import LeafBatch
+from sixstones.ai.network.puct import LeafBatch, Mind
 from sixstones.ai.network.tree import ROOT, clear_tree
 from sixstones.ai.search.determinization import deal_hands, fill_unseen
 from sixstones.ai.tactics import drop_hidden_cards, judge
 from sixstones.ai.thought import Thoughts, move_forward
-from sixstones.observation.write import write_playing
+from sixstones.observation.write import write_observation
 from sixstones.rules.actions import ACTIONS, RECRUIT_HAND, RETURN_TOKEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import legal_mask
@@ -131,7 +131,7 @@ def coach_look(facts: FactsArray, mind: Mind, coaching: Coaching) -> None:
     for row in range(rows):
         batch.states[row] = batch.root[0]
         deal_hands(batch.states[row], c.viewer, batch.rng)
-        write_playing(batch.states[row], facts[0], me, batch.observations[row])
+        write_observation(batch.states[row], facts[0], me, batch.observations[row])
     evaluate(e, batch.observations, rows)
     logits = np.zeros(ACTIONS, np.float64)
     c.chances[:] = 0

@@ -8,28 +8,28 @@ position as the player to move knows it.
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Float64s, Mask, softmax
 from sixstones.ai.bot import Choice, Clock, explain
-from sixstones.ai.network.evaluation import Evaluation, evaluate, load_network, new_evaluation
-from sixstones.ai.network.puct import LeafBatch, SearchParams, backup_leaves, new_leaf_batch, select_leaves
-from sixstones.ai.network.tree import EXPANDED, NONE, ROOT, SearchTree, clear_tree, find_edge, new_tree
-from sixstones.ai.network.tree_reuse import Reuse, find_position, new_reuse, replay_move, reroot
+from sixstones.ai.network.evaluation import evaluate
+from sixstones.ai.network.puct import Mind, SearchParams, evaluate_leaves, new_mind, select_leaves
+from sixstones.ai.network.tree import EXPANDED, NONE, ROOT, SearchTree, clear_tree, find_edge, sum_children
+from sixstones.ai.network.tree_reuse import find_position, replay_move, reroot
 from sixstones.ai.search.determinization import fill_unseen
+from sixstones.ai.search.evaluation import write_by_seat
 from sixstones.ai.tactics import avoid_dead_ends, judge
-from sixstones.ai.thought import NOT_URGENT, ONLY, Thought, Thoughts, as_choice, new_thought, sort_candidates
+from sixstones.ai.thought import NOT_URGENT, ONLY, Thought, as_choice, sort_candidates
 from sixstones.game import View
-from sixstones.observation.write import write_playing
+from sixstones.observation.write import write_observation
 from sixstones.rules.actions import RECRUIT, RETURN_TOKEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.deck import Deck
 from sixstones.rules.legal import legal_mask
-from sixstones.rules.randomness import seed_stream
 from sixstones.rules.recruit import recruited_card
-from sixstones.rules.state import NOTHING, Action, Card, FactsArray, Seat, States, new_states
+from sixstones.rules.state import NOTHING, Action, Card, FactsArray, Seat, States
 
 CHAMPION: Final = Path(__file__).with_name("champion.safetensors")
 BATCH: Final = 32
@@ -52,7 +52,6 @@ class ChampionBot:
         seed: int,
         simulations: int | None = None,
         *,
-        batch: int = BATCH,
         params: SearchParams | None = None,
         weights: Path = CHAMPION,
         reuse_tree: bool = True,
@@ -61,7 +60,7 @@ class ChampionBot:
         """`simulations` None means as many as the clock and `max_milliseconds` allow. Raises UnusableWeights."""
         self._simulations, self._reuse_tree, self._max_milliseconds = simulations, reuse_tree, max_milliseconds
         nodes = MAX_NODES if simulations is None else min(MAX_NODES, 4 * simulations + 1000)
-        self._mind = new_mind(weights, seed, batch=batch, nodes=nodes, params=params)
+        self._mind = new_mind(weights, seed, batch=BATCH, nodes=nodes, params=params)
         self._deck: Deck | None = None
 
     @property
@@ -113,48 +112,26 @@ class PolicyBot:
         return replace(choice, reason=reason)
 
 
-WORK: Final = 4
 VISITS_PER_SLOT: Final = 8  # visits of the root per slot of a batch: a small tree can't spread many leaves
-
-
-class Mind(NamedTuple):
-    """All buffers of a bot or a coach, which makes them once; one per thread."""
-
-    evaluation: Evaluation  # the network and its scratch
-    tree: SearchTree
-    batch: LeafBatch  # with the random numbers
-    reuse: Reuse
-    params: SearchParams
-    work: States  # [WORK] scratch
-    thought: Thoughts  # [1] the result
-
-
-def new_mind(weights: Path, seed: int, *, batch: int, nodes: int, params: SearchParams | None = None) -> Mind:
-    """Raises UnusableWeights."""
-    leaves, evaluation = new_leaf_batch(batch), new_evaluation(load_network(weights), batch)
-    seed_stream(leaves.rng, seed, 0)
-    work, thought = new_states(WORK), new_thought()
-    return Mind(evaluation, new_tree(nodes), leaves, new_reuse(nodes), params or SearchParams(), work, thought)
 
 
 @compiled
 def look(view: States, facts: FactsArray, mind: Mind, tactics: bool) -> None:
     """Ask the network once. The shares are its priors; the chances of all candidates are those of the position."""
     # With `tactics`, wins and losses that are one turn away decide first.
-    t, batch, e, me, players = mind.thought[0], mind.batch, mind.evaluation, view[0].to_play, view[0].players
+    t, batch, e = mind.thought[0], mind.batch, mind.evaluation
     judge(view, facts, mind.work, batch.allowed, mind.thought)
     if not tactics:
         legal_mask(view, facts, batch.legal, batch.allowed)
         if t.urgency != ONLY:
             t.urgency = NOT_URGENT
     avoid_dead_ends(view, mind.work, facts, batch.allowed)
-    write_playing(view[0], facts[0], me, batch.observations[0])
+    write_observation(view[0], facts[0], view[0].to_play, batch.observations[0])
     evaluate(e, batch.observations, 1)
     t.simulations, t.aim = 0, NOTHING
     write_priors(t, batch.allowed, e.logits[0])
     for i in range(t.count):
-        for place in range(players):
-            t.chances[i, (me + place) % players] = e.chances[0, place]
+        write_by_seat(view[0], e.chances[0], t.chances[i])
 
 
 @compiled
@@ -207,12 +184,9 @@ def guided(view: States, facts: FactsArray, mind: Mind, left: int, steps: int) -
 @compiled
 def run_batch(mind: Mind, facts: FactsArray, viewer: Seat, most: int, slots: int) -> int:
     """Run simulations until the network was asked once, for at most `slots` leaves; return how many."""
-    tree, batch, e = mind.tree, mind.batch, mind.evaluation
-    wanted = min(slots, 1 + tree.nodes[ROOT].visits // VISITS_PER_SLOT)
-    pending, finished = select_leaves(tree, batch, facts, viewer, wanted, most, mind.params)
-    if pending:
-        evaluate(e, batch.observations, pending)
-        backup_leaves(tree, batch, facts, viewer, e.logits, e.chances, pending)
+    wanted = min(slots, 1 + mind.tree.nodes[ROOT].visits // VISITS_PER_SLOT)
+    pending, finished = select_leaves(mind, facts, viewer, wanted, most)
+    evaluate_leaves(mind, facts, viewer, pending)
     return pending + finished
 
 
@@ -251,15 +225,10 @@ def write_candidates(mind: Mind, mover: Seat) -> None:
 @compiled
 def count_visits(tree: SearchTree, edge: int, chances: Float64s) -> int:
     """The visits of a move; write each seat's mean chances after it. No edge means no visits."""
-    chances[:] = 0
     if edge == NONE:
+        chances[:] = 0
         return 0
-    visits = 0
-    child = tree.edges[edge].first_child
-    while child != NONE:
-        visits += tree.nodes[child].visits
-        chances += tree.nodes[child].value_sum
-        child = tree.nodes[child].next_sibling
+    visits = sum_children(tree.nodes, tree.edges[edge].first_child, chances)
     chances /= max(visits, 1)
     return tree.edges[edge].visits
 

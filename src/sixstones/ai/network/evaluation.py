@@ -5,6 +5,7 @@ one array, and so are all intermediate results.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
@@ -16,8 +17,15 @@ from sixstones.ai.arrays import Float32s, Int8s
 from sixstones.ai.network import layers
 from sixstones.ai.network.layers import MAX_TERMS, Cards, Matrix, Terms
 from sixstones.ai.network.matmul import matmul
-from sixstones.ai.network.weights import CARD_INPUTS, LACKS, SAYS, TABLE_INPUTS, Shape, expected_tensors, read_weights
-from sixstones.observation import PLAYING, SCALE
+from sixstones.ai.network.weights import (
+    LACKS,
+    SAYS,
+    TABLE_INPUTS,
+    Shape,
+    WeightsHeader,
+    expected_tensors,
+    read_weights,
+)
 from sixstones.observation import layout as at
 from sixstones.rules.actions import ACTIONS
 from sixstones.rules.compiled import compiled
@@ -28,71 +36,60 @@ CARD_OUTPUTS: Final = SAYS + 2 * LACKS
 
 Layout: TypeAlias = NDArray[np.int64]  # [part] -> start, rows, columns of a part of a flat array
 
-# Parts of the weights: matrices [input, output] and biases. They are named after the tensors in the file.
-SCALES, TABLE, TABLE_BIAS, CARD, AGAIN, AGAIN_BIAS, WEIGH, INLET, HEAR, LOOK, HEARD_BIAS = range(11)
-WEIGH_AGAIN, INLET_AGAIN, INLET_AGAIN_BIAS, HEADS, HEADS_BIAS, BACK, BACK_BIAS, SAY, SAY_BIAS = range(11, 20)
-NORM, NORM_BIAS = 20, 21
-FIRST_BLOCK: Final = 22  # from here on, six parts per block:
+# Parts of the weights: the tensors of the file in the order of `expected_tensors`, with matrices as [input, output].
+# Neighbours with the same inputs are one part: HEADS is policy and winner, SAY is say and near.
+AROUND, CARD, AGAIN, WEIGH, INLET, HEAR, LOOK, WEIGH_AGAIN, INLET_AGAIN, HEADS, BACK, SAY = range(12)
+BIAS: Final = 12  # the bias of a layer is the part with this number more
+NORM, NORM_BIAS = 24, 25
+FIRST_BLOCK: Final = 26  # from here on, six parts per block:
 BLOCK_FIRST, BLOCK_SECOND, BLOCK_FIRST_BIAS, BLOCK_SECOND_BIAS, BLOCK_NORM, BLOCK_NORM_BIAS = range(6)
 PER_BLOCK: Final = 6
 
 # Parts of the scratch. A row is a position, or a card of any position.
-TABLES, NUMBERS, UPDATE, WEIGHED, WEIGHED_AGAIN, SAID, POOLED, POOLED_AGAIN = range(8)
-TRUNK, HIDDEN, MORE, RESULT, HEARD, FACTORS = range(8, 14)
+TO_CARDS, TO_TRUNK, UPDATE, WEIGHED, WEIGHED_AGAIN, SAID, POOLED, POOLED_AGAIN = range(8)
+TRUNK, HIDDEN, MORE, RESULT, HEARD = range(8, 13)
+
+
+@dataclass(frozen=True)
+class LoadedNetwork:
+    """A network for `evaluate`. Threads may share it."""
+
+    header: WeightsHeader
+    shape: Shape
+    layout: Layout
+    weights: Float32s  # from `arrange`
 
 
 class Evaluation(NamedTuple):
     """The buffers of `evaluate`, one set per thread, from `new_evaluation`."""
 
-    weights: Float32s  # from `arrange`; threads may share them
+    weights: Float32s
     layout: Layout
     scratch: Float32s
     scratch_layout: Layout
-    ints: NDArray[np.int32]  # scratch: slots and starts of `Cards`, rows of `Terms`
+    cards: Cards  # scratch, like the next
+    terms: Terms
     logits: Matrix  # output [position, action]
     chances: Matrix  # output [position, place], counted from the mover
 
 
 def weight_layout(shape: Shape) -> Layout:
-    width, card = shape.width, shape.card
-    parts = {
-        SCALES: (1, PLAYING),  # of the observation
-        TABLE: (TABLE_INPUTS, card + width),  # around and inlet side by side: their table inputs are the same
-        TABLE_BIAS: (1, card + width),
-        CARD: (CARD_INPUTS, card),
-        AGAIN: (card, card),
-        AGAIN_BIAS: (1, card),
-        WEIGH: (card, shape.heads),
-        INLET: (shape.heads * card, width),
-        HEAR: (width, card),
-        LOOK: (card, card),
-        HEARD_BIAS: (1, card),  # of hear and look together
-        WEIGH_AGAIN: (card, shape.heads_again),
-        INLET_AGAIN: (shape.heads_again * card, width),
-        INLET_AGAIN_BIAS: (1, width),
-        HEADS: (width, OUTPUTS),  # policy and winner side by side
-        HEADS_BIAS: (1, OUTPUTS),
-        BACK: (width, card),
-        BACK_BIAS: (1, card),
-        SAY: (card, CARD_OUTPUTS),  # say and near side by side
-        SAY_BIAS: (1, CARD_OUTPUTS),
-        NORM: (1, width),
-        NORM_BIAS: (1, width),
-    }
-    for block in range(shape.blocks):
-        for part in range(PER_BLOCK):
-            rows = width if part in (BLOCK_FIRST, BLOCK_SECOND) else 1
-            parts[FIRST_BLOCK + block * PER_BLOCK + part] = rows, width
-    return _layout(parts)
+    sizes: list[tuple[int, int]] = []
+    for name, (outputs, *inputs) in expected_tensors(shape).items():
+        rows, before = inputs[0] if inputs else 1, 0
+        if name.startswith(("winner.", "near.")):  # side by side with the tensor before it
+            _, before = sizes.pop()
+        sizes.append((rows, before + outputs))
+    return _layout(dict(enumerate(sizes)))
 
 
 def scratch_layout(shape: Shape, most: int) -> Layout:
     cards = most * at.CARD_SLOTS
     return _layout(
         {
-            TABLES: (most, shape.card + shape.width),
-            NUMBERS: (cards, shape.card),  # of the cards
-            UPDATE: (cards, shape.card),  # of the cards
+            TO_CARDS: (most, shape.card),  # what the table adds to each card
+            TO_TRUNK: (most, shape.width),  # what the table adds to the trunk
+            UPDATE: (cards, shape.card),
             WEIGHED: (cards, shape.heads),
             WEIGHED_AGAIN: (cards, shape.heads_again),
             SAID: (cards, CARD_OUTPUTS),
@@ -103,7 +100,6 @@ def scratch_layout(shape: Shape, most: int) -> Layout:
             MORE: (most, shape.width),
             RESULT: (most, OUTPUTS),  # policy and winner side by side
             HEARD: (most, shape.card),
-            FACTORS: (1, MAX_TERMS),  # of Terms
         }
     )
 
@@ -133,138 +129,61 @@ def row(flat: Float32s, layout: Layout, number: int) -> Matrix:
 
 
 @compiled
-def arrange(tensors: Float32s, scale: Float32s, layout: Layout, weights: Float32s) -> None:
+def arrange(tensors: Float32s, layout: Layout, weights: Float32s) -> None:
     """Write the weights from the tensors of a file: those of `expected_tensors`, in this order, as one array."""
-    card, blocks = layout[CARD, 2], (len(layout) - FIRST_BLOCK) // PER_BLOCK
-    table, inlet = part(weights, layout, TABLE), part(weights, layout, INLET)
-    heads, say = part(weights, layout, HEADS), part(weights, layout, SAY)
-    row(weights, layout, SCALES)[:] = scale
-    end = _transpose(tensors, 0, table[:, :card])
-    for number in (CARD, AGAIN, WEIGH):
-        end = _transpose(tensors, end, part(weights, layout, number))
-    end = _transpose_two(tensors, end, table[:, card:], inlet)
-    for number in (HEAR, LOOK, WEIGH_AGAIN, INLET_AGAIN):
-        end = _transpose(tensors, end, part(weights, layout, number))
-    for block in range(blocks):
-        for number in (BLOCK_FIRST, BLOCK_SECOND):
-            end = _transpose(tensors, end, part(weights, layout, FIRST_BLOCK + block * PER_BLOCK + number))
-    end = _transpose(tensors, end, heads[:, :ACTIONS])
-    end = _transpose(tensors, end, heads[:, ACTIONS:])
-    end = _transpose(tensors, end, part(weights, layout, BACK))
-    end = _transpose(tensors, end, say[:, :SAYS])
-    end = _transpose(tensors, end, say[:, SAYS:])
-    _arrange_biases(tensors, end, layout, weights, blocks)
-
-
-@compiled
-def _arrange_biases(tensors: Float32s, end: int, layout: Layout, weights: Float32s, blocks: int) -> None:
-    card, heads = layout[CARD, 2], layout[WEIGH, 2]
-    table_bias, heard_bias = row(weights, layout, TABLE_BIAS), row(weights, layout, HEARD_BIAS)
-    end = _copy(tensors, end, table_bias[:card])
-    end = _add(tensors, end, table_bias[:card])
-    end = _copy(tensors, end, row(weights, layout, AGAIN_BIAS)) + heads  # softmax cancels the bias of weigh
-    end = _copy(tensors, end, table_bias[card:])
-    end = _copy(tensors, end, heard_bias)
-    end = _add(tensors, end, heard_bias) + layout[WEIGH_AGAIN, 2]
-    end = _copy(tensors, end, row(weights, layout, INLET_AGAIN_BIAS))
-    for block in range(blocks):
-        for number in (BLOCK_FIRST_BIAS, BLOCK_SECOND_BIAS):
-            end = _copy(tensors, end, row(weights, layout, FIRST_BLOCK + block * PER_BLOCK + number))
-    for number in (HEADS_BIAS, BACK_BIAS, SAY_BIAS, NORM, NORM_BIAS):
-        end = _copy(tensors, end, row(weights, layout, number))
-    for block in range(blocks):
-        for number in (BLOCK_NORM, BLOCK_NORM_BIAS):
-            end = _copy(tensors, end, row(weights, layout, FIRST_BLOCK + block * PER_BLOCK + number))
-
-
-@compiled
-def _transpose(tensors: Float32s, start: int, out: Matrix) -> int:
-    """Write a matrix [output, input]; return its end in the tensors."""
-    for j in range(out.shape[1]):
-        for i in range(out.shape[0]):
-            out[i, j] = tensors[start]
-            start += 1
-    return start
-
-
-@compiled
-def _transpose_two(tensors: Float32s, start: int, out: Matrix, below: Matrix) -> int:
-    """Write a matrix whose first inputs belong to `out` and whose others belong to `below`."""
-    for j in range(out.shape[1]):
-        start = _transpose(tensors, start, out[:, j : j + 1])
-        start = _transpose(tensors, start, below[:, j : j + 1])
-    return start
-
-
-@compiled
-def _copy(tensors: Float32s, start: int, out: Matrix) -> int:
-    out[:] = tensors[start : start + len(out)]
-    return start + len(out)
-
-
-@compiled
-def _add(tensors: Float32s, start: int, out: Matrix) -> int:
-    out += tensors[start : start + len(out)]
-    return start + len(out)
-
-
-class LoadedNetwork:
-    """A network read from a file. It is immutable: threads may share it."""
-
-    def __init__(self, path: Path) -> None:
-        """Raises UnusableWeights."""
-        file = read_weights(path)
-        self.header, self.shape = file.header, file.shape
-        self.layout = weight_layout(file.shape)
-        self.weights = np.zeros(room(self.layout), np.float32)
-        tensors = np.concatenate([file.tensors[name].ravel() for name in expected_tensors(file.shape)])
-        arrange(tensors, SCALE[:PLAYING].copy(), self.layout, self.weights)
+    for number in range(len(layout)):
+        matrix, start = part(weights, layout, number), layout[number, 0]
+        for j in range(matrix.shape[1]):
+            for i in range(matrix.shape[0]):
+                matrix[i, j] = tensors[start]
+                start += 1
+    # The outputs of these layers are added, so one bias is enough for both.
+    row(weights, layout, BIAS + AROUND)[:] += row(weights, layout, BIAS + CARD)
+    row(weights, layout, BIAS + HEAR)[:] += row(weights, layout, BIAS + LOOK)
 
 
 @lru_cache(maxsize=4)
 def load_network(path: Path) -> LoadedNetwork:
     """The network in a file, cached. Raises UnusableWeights."""
-    return LoadedNetwork(path)
+    file = read_weights(path)
+    layout = weight_layout(file.shape)
+    weights = np.zeros(room(layout), np.float32)
+    arrange(np.concatenate([file.tensors[name].ravel() for name in expected_tensors(file.shape)]), layout, weights)
+    return LoadedNetwork(file.header, file.shape, layout, weights)
 
 
 def new_evaluation(network: LoadedNetwork, most: int) -> Evaluation:
     """Buffers for up to `most` positions at a time."""
-    scratch = scratch_layout(network.shape, most)
+    scratch, cards = scratch_layout(network.shape, most), most * at.CARD_SLOTS
     return Evaluation(
         network.weights,
         network.layout,
         np.zeros(room(scratch), np.float32),
         scratch,
-        np.zeros(int_room(most), np.int32),
+        Cards(
+            np.zeros((cards, network.shape.card), np.float32), np.zeros(cards, np.int32), np.zeros(most + 1, np.int32)
+        ),
+        Terms(np.zeros(MAX_TERMS, np.int32), np.zeros(MAX_TERMS, np.float32)),
         np.zeros((most, ACTIONS), np.float32),
         np.zeros((most, MAX_PLAYERS), np.float32),
     )
 
 
 @compiled
-def int_room(most: int) -> int:
-    """The size of `Evaluation.ints`."""
-    return most * at.CARD_SLOTS + most + 1 + MAX_TERMS
-
-
-@compiled
 def evaluate(e: Evaluation, observations: Int8s, rows: int) -> None:
     """Evaluate the first `rows` observations, each from the mover's point of view, into `logits` and `chances`."""
-    slots, card, blocks = len(e.logits) * at.CARD_SLOTS, e.layout[CARD, 2], (len(e.layout) - FIRST_BLOCK) // PER_BLOCK
-    cards = Cards(_scratch(e, NUMBERS), e.ints[:slots], e.ints[slots : slots + len(e.logits) + 1])
-    terms = Terms(e.ints[len(e.ints) - MAX_TERMS :], row(e.scratch, e.scratch_layout, FACTORS))
-    trunk, more = _scratch(e, TRUNK), _scratch(e, MORE)
-    count = _embed(e, observations, rows, cards, terms)
-    _pool_cards(e, WEIGH, WEIGHED, POOLED, rows, count, cards, terms)
-    matmul(_scratch(e, POOLED), _weights(e, INLET), rows, trunk)
-    layers.sum_relu(trunk, _scratch(e, TABLES)[:, card:], rows)
+    blocks, trunk, more = (len(e.layout) - FIRST_BLOCK) // PER_BLOCK, _scratch(e, TRUNK), _scratch(e, MORE)
+    count = _embed(e, observations, rows)
+    _pool_cards(e, WEIGH, WEIGHED, POOLED, rows, count)
+    matmul(_scratch(e, POOLED), _weights(e, INLET)[TABLE_INPUTS:], rows, trunk)
+    layers.sum_relu(trunk, _scratch(e, TO_TRUNK), rows)
     _run_blocks(e, 0, blocks // 2, rows)
-    _update_cards(e, rows, count, cards)
-    _pool_cards(e, WEIGH_AGAIN, WEIGHED_AGAIN, POOLED_AGAIN, rows, count, cards, terms)
+    _update_cards(e, rows, count)
+    _pool_cards(e, WEIGH_AGAIN, WEIGHED_AGAIN, POOLED_AGAIN, rows, count)
     matmul(_scratch(e, POOLED_AGAIN), _weights(e, INLET_AGAIN), rows, more)
-    layers.add(trunk, more, _bias(e, INLET_AGAIN_BIAS), rows)
+    layers.add(trunk, more, _bias(e, INLET_AGAIN), rows)
     _run_blocks(e, blocks // 2, blocks, rows)
-    _write_outputs(e, observations, rows, count, cards)
+    _write_outputs(e, observations, rows, count)
 
 
 @compiled
@@ -273,7 +192,12 @@ def _weights(e: Evaluation, number: int) -> Matrix:
 
 
 @compiled
-def _bias(e: Evaluation, number: int) -> Matrix:
+def _bias(e: Evaluation, layer: int) -> Matrix:
+    return row(e.weights, e.layout, BIAS + layer)
+
+
+@compiled
+def _row(e: Evaluation, number: int) -> Matrix:
     return row(e.weights, e.layout, number)
 
 
@@ -283,25 +207,28 @@ def _scratch(e: Evaluation, number: int) -> Matrix:
 
 
 @compiled
-def _embed(e: Evaluation, observations: Int8s, rows: int, cards: Cards, terms: Terms) -> int:
+def _embed(e: Evaluation, observations: Int8s, rows: int) -> int:
     """The first layers; return the number of cards."""
-    scale, tables, update = _bias(e, SCALES), _scratch(e, TABLES), _scratch(e, UPDATE)
-    layers.embed_table(observations, rows, scale, _weights(e, TABLE), _bias(e, TABLE_BIAS), terms, tables)
-    count = layers.embed_cards(observations, rows, scale, _weights(e, CARD), tables, terms, cards)
-    matmul(cards.numbers, _weights(e, AGAIN), count, update)
-    layers.add_relu(cards.numbers, update, _bias(e, AGAIN_BIAS), count)
+    to_cards, to_trunk, update = _scratch(e, TO_CARDS), _scratch(e, TO_TRUNK), _scratch(e, UPDATE)
+    around, around_bias = _weights(e, AROUND), _bias(e, AROUND)
+    inlet, inlet_bias = _weights(e, INLET), _bias(e, INLET)
+    for i in range(rows):
+        inputs = layers.list_table_inputs(observations[i], e.terms)
+        layers.sum_rows(around_bias, around, e.terms, inputs, to_cards[i])
+        layers.sum_rows(inlet_bias, inlet, e.terms, inputs, to_trunk[i])
+    count = layers.embed_cards(observations, rows, _weights(e, CARD), to_cards, e.terms, e.cards)
+    matmul(e.cards.numbers, _weights(e, AGAIN), count, update)
+    layers.add_relu(e.cards.numbers, update, _bias(e, AGAIN), count)
     return count
 
 
 @compiled
-def _pool_cards(
-    e: Evaluation, weigh: int, weighed: int, pooled: int, rows: int, count: int, cards: Cards, terms: Terms
-) -> None:
+def _pool_cards(e: Evaluation, weigh: int, weighed: int, pooled: int, rows: int, count: int) -> None:
     """Attention pooling. The bias is the same for all cards, so the softmax cancels it."""
     attention = _scratch(e, weighed)
-    matmul(cards.numbers, _weights(e, weigh), count, attention)
-    layers.exp_below_max(attention, cards, rows)
-    layers.attention_pool(attention, cards, rows, terms, _scratch(e, pooled))
+    matmul(e.cards.numbers, _weights(e, weigh), count, attention)
+    layers.exp_below_max(attention, e.cards, rows)
+    layers.attention_pool(attention, e.cards, rows, e.terms, _scratch(e, pooled))
 
 
 @compiled
@@ -309,32 +236,32 @@ def _run_blocks(e: Evaluation, first: int, end: int, rows: int) -> None:
     trunk, hidden, more = _scratch(e, TRUNK), _scratch(e, HIDDEN), _scratch(e, MORE)
     for block in range(first, end):
         k = FIRST_BLOCK + block * PER_BLOCK
-        layers.layer_norm(trunk, _bias(e, k + BLOCK_NORM), _bias(e, k + BLOCK_NORM_BIAS), rows, hidden)
+        layers.layer_norm(trunk, _row(e, k + BLOCK_NORM), _row(e, k + BLOCK_NORM_BIAS), rows, hidden)
         matmul(hidden, _weights(e, k + BLOCK_FIRST), rows, more)
-        layers.bias_relu(more, _bias(e, k + BLOCK_FIRST_BIAS), rows)
+        layers.bias_relu(more, _row(e, k + BLOCK_FIRST_BIAS), rows)
         matmul(more, _weights(e, k + BLOCK_SECOND), rows, hidden)
-        layers.add(trunk, hidden, _bias(e, k + BLOCK_SECOND_BIAS), rows)
+        layers.add(trunk, hidden, _row(e, k + BLOCK_SECOND_BIAS), rows)
 
 
 @compiled
-def _update_cards(e: Evaluation, rows: int, count: int, cards: Cards) -> None:
+def _update_cards(e: Evaluation, rows: int, count: int) -> None:
     """Update every card with the state of the trunk."""
     update, heard = _scratch(e, UPDATE), _scratch(e, HEARD)
     matmul(_scratch(e, TRUNK), _weights(e, HEAR), rows, heard)
-    matmul(cards.numbers, _weights(e, LOOK), count, update)
-    layers.update_cards(cards, update, _bias(e, HEARD_BIAS), heard, rows)
+    matmul(e.cards.numbers, _weights(e, LOOK), count, update)
+    layers.update_cards(e.cards, update, _bias(e, HEAR), heard, rows)
 
 
 @compiled
-def _write_outputs(e: Evaluation, observations: Int8s, rows: int, count: int, cards: Cards) -> None:
+def _write_outputs(e: Evaluation, observations: Int8s, rows: int, count: int) -> None:
     trunk, heads, heard = _scratch(e, TRUNK), _scratch(e, RESULT), _scratch(e, HEARD)
-    update, said, bias = _scratch(e, UPDATE), _scratch(e, SAID), _bias(e, SAY_BIAS)
-    layers.layer_norm(trunk, _bias(e, NORM), _bias(e, NORM_BIAS), rows, trunk)
+    update, said, bias = _scratch(e, UPDATE), _scratch(e, SAID), _bias(e, SAY)
+    layers.layer_norm(trunk, _row(e, NORM), _row(e, NORM_BIAS), rows, trunk)
     layers.relu(trunk, rows)
     matmul(trunk, _weights(e, HEADS), rows, heads)
     matmul(trunk, _weights(e, BACK), rows, heard)
-    layers.card_outputs(cards, heard, _bias(e, BACK_BIAS), rows, update)
+    layers.card_outputs(e.cards, heard, _bias(e, BACK), rows, update)
     matmul(update, _weights(e, SAY), count, said)
     layers.mark_seats(observations, rows, e.chances)
-    layers.write_outputs(heads, _bias(e, HEADS_BIAS), said, bias, cards, rows, e.logits, e.chances)
-    layers.add_action_features(observations, rows, cards, said[:, SAYS:], bias[SAYS:], e.logits)
+    layers.write_outputs(heads, _bias(e, HEADS), said, bias, e.cards, rows, e.logits, e.chances)
+    layers.add_action_features(observations, rows, e.cards, said[:, SAYS:], bias[SAYS:], e.logits)

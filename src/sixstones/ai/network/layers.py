@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Int8s
 from sixstones.ai.network.weights import CARD_FACTS, LACKS, LANES, OWN, SHORTAGE
-from sixstones.observation import PLAYING
+from sixstones.observation import PLAYING, SCALE
 from sixstones.observation import layout as at
 from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE, RETURN_TOKEN, TAKE_TWO, TAKES
 from sixstones.rules.colours import COLOURED, GRAY
@@ -24,6 +24,7 @@ Slots: TypeAlias = NDArray[np.int32]  # places of cards in an observation
 OWNERS: Final = CARD_FACTS + MAX_PLAYERS * COLOURED  # the first of a card's inputs that encode its owner
 EPSILON: Final = np.float32(1e-5)
 MAX_TERMS: Final = PLAYING
+_SCALE: Final = SCALE[:PLAYING]
 
 
 class Cards(NamedTuple):
@@ -59,19 +60,22 @@ def add_rows(out: Matrix, weights: Matrix, terms: Terms, count: int) -> None:
 
 
 @compiled
-def embed_table(
-    observations: Int8s, rows: int, scale: Matrix, weights: Matrix, bias: Matrix, terms: Terms, out: Matrix
-) -> None:
-    """The first layer of all inputs that are not about cards."""
-    for i in range(rows):
-        count = 0
-        for k in range(at.CARD):
-            count = _add_term(observations[i, k], scale[k], k, terms, count)
-        for k in range(at.LOCATION, PLAYING):
-            count = _add_term(observations[i, k], scale[k], k - at.LOCATION + at.CARD, terms, count)
-        for j in range(len(bias)):
-            out[i, j] = bias[j]
-        add_rows(out[i], weights, terms, count)
+def sum_rows(start: Matrix, weights: Matrix, terms: Terms, count: int, out: Matrix) -> None:
+    """Write `start` plus `count` rows of `weights`, each times its factor."""
+    for j in range(len(out)):
+        out[j] = start[j]
+    add_rows(out, weights, terms, count)
+
+
+@compiled
+def list_table_inputs(observation: Int8s, terms: Terms) -> int:
+    """Write the inputs that are not about cards and not 0; return their number."""
+    count = 0
+    for k in range(at.CARD):
+        count = _add_term(observation[k], _SCALE[k], k, terms, count)
+    for k in range(at.LOCATION, PLAYING):
+        count = _add_term(observation[k], _SCALE[k], k - at.LOCATION + at.CARD, terms, count)
+    return count
 
 
 @compiled
@@ -83,12 +87,9 @@ def _add_term(number: int, scale: float, row: int, terms: Terms, count: int) -> 
 
 
 @compiled
-def embed_cards(
-    observations: Int8s, rows: int, scale: Matrix, weights: Matrix, around: Matrix, terms: Terms, cards: Cards
-) -> int:
+def embed_cards(observations: Int8s, rows: int, weights: Matrix, around: Matrix, terms: Terms, cards: Cards) -> int:
     """The first layer of every present card, added to that of the table, `around`; return the number of cards."""
     held = np.zeros((MAX_PLAYERS, COLOURED), np.int8)
-    width = weights.shape[1]
     row = 0
     for i in range(rows):
         cards.starts[i] = row
@@ -96,13 +97,9 @@ def embed_cards(
         for slot in range(at.CARD_SLOTS):
             first = at.CARD + slot * at.CARD_SIZE
             if observations[i, first + at.CARD_PRESENT]:
-                count = _describe_card(observations[i, first:], scale[first:], held, slot, terms)
-                out = cards.numbers[row]
-                for j in range(width):
-                    out[j] = around[i, j]
-                add_rows(out, weights, terms, count)
-                for j in range(width):
-                    out[j] = max(out[j], np.float32(0))
+                count = _describe_card(observations[i, first:], _SCALE[first:], held, slot, terms)
+                sum_rows(around[i], weights, terms, count, cards.numbers[row])
+                relu(cards.numbers[row:], 1)
                 cards.slots[row] = slot
                 row += 1
     cards.starts[rows] = row

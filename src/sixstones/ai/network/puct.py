@@ -4,6 +4,7 @@ While a simulation waits for the network, its path counts as visited (virtual vi
 something else. If the next one still reaches the same leaf, it is undone.
 """
 
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -11,17 +12,20 @@ from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Float32s, Int8s, Mask, Rng
 from sixstones.ai.network import tree as trees
-from sixstones.ai.network.tree import EXPANDED, NEW, NONE, PENDING, ROOT, SearchTree
-from sixstones.ai.search.determinization import bring_to_top, deal_hands, shuffle_top
-from sixstones.ai.search.evaluation import write_result
+from sixstones.ai.network.evaluation import Evaluation, evaluate, load_network, new_evaluation
+from sixstones.ai.network.tree import EXPANDED, NEW, NONE, PENDING, ROOT, SearchTree, new_tree
+from sixstones.ai.network.tree_reuse import Reuse, new_reuse
+from sixstones.ai.search.determinization import deal_hands, play_drawing
+from sixstones.ai.search.evaluation import write_by_seat, write_result
+from sixstones.ai.thought import Thoughts, new_thought
 from sixstones.observation.layout import PLAYING
-from sixstones.observation.write import write_playing
+from sixstones.observation.write import write_observation
 from sixstones.rules.actions import ACTIONS, RECRUIT_HAND
 from sixstones.rules.apply import apply_action
 from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import list_legal
-from sixstones.rules.randomness import below
-from sixstones.rules.state import MAX_PLAYERS, NOTHING, OVER, Card, Facts, FactsArray, Seat, State, States, new_states
+from sixstones.rules.randomness import seed_stream
+from sixstones.rules.state import MAX_PLAYERS, OVER, Card, Facts, FactsArray, Seat, State, States, new_states
 
 MAX_DEPTH: Final = 64
 MIN_PRIOR: Final = 1e-6
@@ -75,21 +79,42 @@ def new_leaf_batch(most: int) -> LeafBatch:
     )
 
 
+WORK: Final = 4
+
+
+class Mind(NamedTuple):
+    """All buffers of a bot or a coach, which makes them once; one per thread."""
+
+    evaluation: Evaluation  # the network and its scratch
+    tree: SearchTree
+    batch: LeafBatch  # with the random numbers
+    reuse: Reuse
+    params: SearchParams
+    work: States  # [WORK] scratch
+    thought: Thoughts  # [1] the result
+
+
+def new_mind(weights: Path, seed: int, *, batch: int, nodes: int, params: SearchParams | None = None) -> Mind:
+    """For the network in a file, with room for `nodes` nodes and `batch` leaves. Raises UnusableWeights."""
+    leaves, evaluation = new_leaf_batch(batch), new_evaluation(load_network(weights), batch)
+    seed_stream(leaves.rng, seed, 0)
+    work, thought = new_states(WORK), new_thought()
+    return Mind(evaluation, new_tree(nodes), leaves, new_reuse(nodes), params or SearchParams(), work, thought)
+
+
 @compiled
-def select_leaves(
-    tree: SearchTree, batch: LeafBatch, facts: FactsArray, viewer: Seat, wanted: int, most: int, params: SearchParams
-) -> tuple[int, int]:
+def select_leaves(mind: Mind, facts: FactsArray, viewer: Seat, wanted: int, most: int) -> tuple[int, int]:
     """Run simulations until `wanted` leaves wait for the network, or `most` simulations were started."""
     # It stops earlier if simulations keep reaching the same leaves. Returns how many leaves wait, and how many
     # simulations reached the end of the game and are complete.
-    pending, finished = 0, 0
+    batch, pending, finished = mind.batch, 0, 0
     repeats = wanted // 4
-    can_grow = trees.has_room(tree, wanted * (1 + FINISHED_PER_BATCH))
+    can_grow = trees.has_room(mind.tree, wanted * (1 + FINISHED_PER_BATCH))
     while pending < wanted and pending + finished < most and finished < wanted * FINISHED_PER_BATCH:
         s = batch.states[pending]
         batch.states[pending] = batch.root[0]
         deal_hands(s, viewer, batch.rng)
-        state = select_leaf(tree, batch, pending, ROOT, facts, viewer, can_grow, params)
+        state = select_leaf(mind, pending, ROOT, facts, viewer, can_grow)
         if s.phase == OVER:
             finished += 1
         elif state == PENDING:
@@ -102,44 +127,26 @@ def select_leaves(
 
 
 @compiled
-def select_leaf(
-    tree: SearchTree,
-    batch: LeafBatch,
-    slot: int,
-    start: int,
-    facts: FactsArray,
-    viewer: Seat,
-    can_grow: bool,
-    params: SearchParams,
-) -> int:
+def select_leaf(mind: Mind, slot: int, start: int, facts: FactsArray, viewer: Seat, can_grow: bool) -> int:
     """Run a simulation from a node until it needs the network; return the state that its leaf had."""
     # The slot has the node's position. PENDING means that an earlier simulation waits at this leaf, and this one was
     # undone. If the game ended, the simulation is complete.
-    s, path = batch.states[slot], batch.paths[slot]
-    state = _descend(tree, batch, s, path, start, facts[0], viewer, can_grow, params)
+    tree, batch, s, path = mind.tree, mind.batch, mind.batch.states[slot], mind.batch.paths[slot]
+    state = _descend(mind, s, path, start, facts[0], viewer, can_grow)
     if s.phase == OVER:
         write_result(s, batch.chances)
         _backup(tree, path, batch.chances)
     elif state == PENDING:
         _undo_path(tree, path)
     else:
-        write_playing(s, facts[0], s.to_play, batch.observations[slot])
+        write_observation(s, facts[0], s.to_play, batch.observations[slot])
     return state
 
 
 @compiled
-def _descend(
-    tree: SearchTree,
-    batch: LeafBatch,
-    s: State,
-    path: Any,
-    start: int,
-    f: Facts,
-    viewer: Seat,
-    can_grow: bool,
-    params: SearchParams,
-) -> int:
+def _descend(mind: Mind, s: State, path: Any, start: int, f: Facts, viewer: Seat, can_grow: bool) -> int:
     """Follow the tree to a node that is not expanded; return the state that the node had."""
+    tree, batch, params = mind.tree, mind.batch, mind.params
     number, depth, state = start, 0, tree.nodes[start].state
     while state == EXPANDED and s.phase != OVER and depth < MAX_DEPTH:
         masked = _mask_illegal(tree, number, s, f, batch)
@@ -153,7 +160,7 @@ def _descend(
         tree.nodes[number].virtual_visits += 1
         tree.edges[edge].virtual_visits += 1
         card = _play(s, f, tree, edge, viewer, batch.rng, params.widening)
-        number = trees.find_child(tree, edge, card)
+        number = trees.find_child(tree.nodes, tree.edges[edge].first_child, card)
         if number == NONE and can_grow:
             number = trees.add_child(tree, edge, card)
         state = tree.nodes[number].state if number != NONE else NEW
@@ -167,33 +174,14 @@ def _descend(
 @compiled
 def _play(s: State, f: Facts, tree: SearchTree, edge: int, viewer: Seat, rng: Rng, widening: float) -> Card:
     """Play an edge's move and return the card that it revealed to the viewer, or NOTHING."""
-    action, mover = tree.edges[edge].action, s.to_play
+    e = tree.edges[edge]
+    action = e.action
     if trees.reveals_hand_card(s, action, viewer):
-        card = s.hand[mover, action - RECRUIT_HAND]
+        card = s.hand[s.to_play, action - RECRUIT_HAND]
         apply_action(s, f, action)
         return card
-    known = _repeated_card(tree, edge, rng, widening)
-    if known == NOTHING or not bring_to_top(s, action, known):
-        shuffle_top(s, action, rng)
-    apply_action(s, f, action)
-    return trees.revealed_card(s, action, mover, viewer)
-
-
-@compiled
-def _repeated_card(tree: SearchTree, edge: int, rng: Rng, widening: float) -> Card:
-    """One of the cards that a move revealed before, or NOTHING for a random card of the deck."""
-    # All cards are equally likely, so a few are a fair sample, and the search gets deeper below few children.
-    e = tree.edges[edge]
-    children, child = 0, e.first_child
-    while child != NONE:
-        children += 1
-        child = tree.nodes[child].next_sibling
-    if children == 0 or children < widening * np.sqrt(np.float32(1 + e.visits + e.virtual_visits)):
-        return NOTHING
-    child = e.first_child
-    for _ in range(below(rng, children)):
-        child = tree.nodes[child].next_sibling
-    return tree.nodes[child].card
+    repeated = trees.repeated_card(tree.nodes, e.first_child, e.visits + e.virtual_visits, widening, rng)
+    return play_drawing(s, f, action, repeated, viewer, rng)
 
 
 @compiled
@@ -258,18 +246,16 @@ def _next_untried(tree: SearchTree, number: int, mask: Mask, masked: bool) -> in
 
 
 @compiled
-def backup_leaves(
-    tree: SearchTree, batch: LeafBatch, facts: FactsArray, viewer: int, logits: Float32s, chances: Float32s, count: int
-) -> None:
-    """Expand the leaves with the network's output and back it up; `chances` [leaf, place] count from the mover."""
+def evaluate_leaves(mind: Mind, facts: FactsArray, viewer: Seat, count: int) -> None:
+    """Ask the network about the first leaves, expand them with its output and back it up."""
+    tree, batch, e = mind.tree, mind.batch, mind.evaluation
+    if count:
+        evaluate(e, batch.observations, count)
     for i in range(count):
         s, path = batch.states[i], batch.paths[i]
         if path.leaf != NONE:
-            trees.set_priors(tree, path.leaf, s, facts[0], viewer, logits[i], batch.legal)
-        batch.chances[:] = 0
-        for place in range(s.players):
-            seat = s.to_play + place
-            batch.chances[seat - s.players if seat >= s.players else seat] = chances[i, place]
+            trees.set_priors(tree, path.leaf, s, facts[0], viewer, e.logits[i], batch.legal)
+        write_by_seat(s, e.chances[i], batch.chances)
         _backup(tree, path, batch.chances)
 
 
@@ -277,20 +263,13 @@ def backup_leaves(
 def _backup(tree: SearchTree, path: Any, chances: Float32s) -> None:
     for i in range(path.depth):
         node, edge = tree.nodes[path.nodes[i]], tree.edges[path.edges[i]]
-        _add_visit(node, chances)
+        trees.add_visit(node, chances)
         node.virtual_visits -= 1
         edge.virtual_visits -= 1
         edge.visits += 1
         edge.value_sum += chances[node.seat]
     if path.leaf != NONE:
-        _add_visit(tree.nodes[path.leaf], chances)
-
-
-@compiled
-def _add_visit(node: Any, chances: Float32s) -> None:
-    node.visits += 1
-    for seat in range(MAX_PLAYERS):
-        node.value_sum[seat] += chances[seat]
+        trees.add_visit(tree.nodes[path.leaf], chances)
 
 
 @compiled

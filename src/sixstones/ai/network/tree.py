@@ -16,10 +16,11 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.arrays import Float32s, Int8s
-from sixstones.rules.actions import ACTIONS, PASS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
+from sixstones.ai.arrays import Float32s, Int8s, Rng
+from sixstones.rules.actions import ACTIONS, PASS, RECRUIT_HAND, RETURN_TOKEN
 from sixstones.rules.compiled import compiled
 from sixstones.rules.legal import list_legal
+from sixstones.rules.randomness import below
 from sixstones.rules.state import ACTION, MAX_PLAYERS, NOTHING, Action, Card, Facts, Seat, State
 
 NEW, PENDING, EXPANDED = range(3)  # states of a node: not evaluated, waits for the network, evaluated
@@ -75,12 +76,9 @@ class SearchTree(NamedTuple):
 
 
 def new_tree(most: int) -> SearchTree:
-    """Room for `most` nodes. The system allocates memory only as it is used."""
-    tree = SearchTree(
-        np.zeros(most, NODE), np.zeros(most, EDGE), np.zeros(most * MOVES_PER_NODE, np.int32), np.zeros(3, np.int64)
-    )
-    clear_tree(tree)
-    return tree
+    """Room for `most` nodes. The system allocates memory only as it is used. Call `clear_tree` before the first use."""
+    moves, used = np.zeros(most * MOVES_PER_NODE, np.int32), np.zeros(3, np.int64)
+    return SearchTree(np.zeros(most, NODE), np.zeros(most, EDGE), moves, used)
 
 
 @compiled
@@ -153,12 +151,52 @@ def action_of(move: int) -> Action:
     return move & _ACTION_BITS
 
 
+# The next functions also serve the search of self-play: `nodes` are records with `next_sibling`, `card` and so on.
+
+
 @compiled
-def find_child(tree: SearchTree, edge: int, card: Card) -> int:
-    child = tree.edges[edge].first_child
-    while child != NONE and tree.nodes[child].card != card:
-        child = tree.nodes[child].next_sibling
+def find_child(nodes: NDArray[Any], first_child: int, card: Card) -> int:
+    """The child for a card, or NONE."""
+    child = first_child
+    while child != NONE and nodes[child].card != card:
+        child = nodes[child].next_sibling
     return child
+
+
+@compiled
+def repeated_card(nodes: NDArray[Any], first_child: int, visits: int, widening: float, rng: Rng) -> Card:
+    """One of the cards that a move revealed before, or NOTHING for a random card of the deck."""
+    # Progressive widening: a move has at most `widening` times the square root of its visits as children. All cards are
+    # equally likely, so a few are a fair sample, and the search gets deeper below few children.
+    children, child = 0, first_child
+    while child != NONE:
+        children += 1
+        child = nodes[child].next_sibling
+    if children == 0 or children < widening * np.sqrt(np.float32(1 + visits)):
+        return NOTHING
+    child = first_child
+    for _ in range(below(rng, children)):
+        child = nodes[child].next_sibling
+    return nodes[child].card
+
+
+@compiled
+def sum_children(nodes: NDArray[Any], first_child: int, values: NDArray[Any]) -> int:
+    """Write each seat's chances, summed over the visits of all children; return these visits."""
+    visits, child = 0, first_child
+    values[:] = 0
+    while child != NONE:
+        visits += nodes[child].visits
+        values += nodes[child].value_sum
+        child = nodes[child].next_sibling
+    return visits
+
+
+@compiled
+def add_visit(node: Any, chances: Float32s) -> None:
+    node.visits += 1
+    for seat in range(MAX_PLAYERS):
+        node.value_sum[seat] += chances[seat]
 
 
 @compiled
@@ -183,18 +221,6 @@ def reveals_hand_card(s: State, action: Action, viewer: Seat) -> bool:
     if action < RECRUIT_HAND or action >= RETURN_TOKEN or s.to_play == viewer:
         return False
     return s.blind[s.to_play, action - RECRUIT_HAND] != 0
-
-
-@compiled
-def revealed_card(s: State, action: Action, mover: Seat, viewer: Seat) -> Card:
-    """The card that the viewer sees for the first time after an action, or NOTHING. Not for recruits from a hand."""
-    if action < RESERVE or action >= RECRUIT_HAND:
-        return NOTHING
-    if action < RESERVE_TOP:
-        return s.market[action - RESERVE]
-    if action < RECRUIT:
-        return s.hand[mover, s.hand_size[mover] - 1] if mover == viewer else NOTHING
-    return s.market[action - RECRUIT]
 
 
 @compiled

@@ -15,54 +15,45 @@ from sixstones.rules.state import DECK_START, Action, Card, Facts, FactsArray, S
 
 FRONTIER: Final = 128  # positions followed at once; lines that differ from the game are dropped after each turn
 MAX_MOVES: Final = 24  # limit for the moves, returns and claims between two turns of a seat
-_DECK_START: Final = np.array(DECK_START, np.int64)
 
 
 class Reuse(NamedTuple):
     """The position of the root, redacted for the viewer, and scratch."""
 
     before: States  # [1]
-    frontier: States
+    frontier: States  # positions after some moves: two halves of FRONTIER, for odd and even numbers of moves
+    numbers: NDArray[np.int32]  # their nodes
     new_nodes: NDArray[np.int32]  # [node] after `reroot`
     new_edges: NDArray[np.int32]
 
 
 def new_reuse(nodes: int) -> Reuse:
-    return Reuse(new_states(1), new_states(2 * FRONTIER), np.zeros(nodes, np.int32), np.zeros(nodes, np.int32))
+    numbers, new_nodes, new_edges = (np.zeros(size, np.int32) for size in (2 * FRONTIER, nodes, nodes))
+    return Reuse(new_states(1), new_states(2 * FRONTIER), numbers, new_nodes, new_edges)
 
 
 @compiled
 def find_position(tree: SearchTree, now: States, facts: FactsArray, viewer: Seat, reuse: Reuse) -> int:
     """The node of the position `now`, redacted for `viewer`, or NONE."""
-    numbers, frontier = np.zeros(2 * FRONTIER, np.int64), reuse.frontier
-    frontier[0] = reuse.before[0]
-    numbers[0] = ROOT
+    reuse.frontier[0] = reuse.before[0]
+    reuse.numbers[0] = ROOT
     count, here, there = 1, 0, FRONTIER
     for _ in range(MAX_MOVES):
         for i in range(here, here + count):
-            if _same(frontier[i], now[0]):
-                return numbers[i] if tree.nodes[numbers[i]].state == EXPANDED else NONE
+            if _same(reuse.frontier[i], now[0]):
+                number = reuse.numbers[i]
+                return number if tree.nodes[number].state == EXPANDED else NONE
         found = 0
         for i in range(here, here + count):
-            found = _follow(tree, numbers, i, there, found, now[0], facts[0], viewer, frontier)
+            found = _follow(tree, reuse, i, there, found, now[0], facts[0], viewer)
         count, here, there = found, there, here
     return NONE
 
 
 @compiled
-def _follow(
-    tree: SearchTree,
-    numbers: NDArray[np.int64],
-    i: int,
-    there: int,
-    found: int,
-    now: State,
-    f: Facts,
-    viewer: Seat,
-    frontier: States,
-) -> int:
+def _follow(tree: SearchTree, reuse: Reuse, i: int, there: int, found: int, now: State, f: Facts, viewer: Seat) -> int:
     """Add every child of the `i`-th node that may lead to `now` to the frontier; return its new size."""
-    edge = tree.nodes[numbers[i]].first_edge
+    frontier, edge = reuse.frontier, tree.nodes[reuse.numbers[i]].first_edge
     while edge != NONE:
         child = tree.edges[edge].first_child
         while child != NONE and found < FRONTIER:
@@ -71,7 +62,7 @@ def _follow(
             mover = s.to_play
             replay_move(s, f, tree.edges[edge].action, tree.nodes[child].card, viewer)
             if s.to_play == mover or _same_player(s, now, mover):
-                numbers[there + found] = child
+                reuse.numbers[there + found] = child
                 found += 1
             child = tree.nodes[child].next_sibling
         edge = tree.edges[edge].next_edge
@@ -87,7 +78,7 @@ def replay_move(s: State, f: Facts, action: Action, card: Card, viewer: Seat) ->
     elif RESERVE_TOP <= action < RECRUIT and s.to_play != viewer:
         card = HIDDEN_LEVEL_1 - level
     if level >= 0 and s.deck_size[level] > 0:
-        s.decks[_DECK_START[level] + s.deck_size[level] - 1] = card
+        s.decks[DECK_START[level] + s.deck_size[level] - 1] = card
     apply_action(s, f, action)
 
 
@@ -138,16 +129,15 @@ def reroot(tree: SearchTree, root: int, reuse: Reuse) -> None:
     # is overwritten before it is read.
     if root == ROOT:
         return
-    new_nodes, new_edges = reuse.new_nodes, reuse.new_edges
-    _mark_kept(tree, root, new_nodes, new_edges)
-    nodes, edges = _count_kept(new_nodes, tree.used[0]), _count_kept(new_edges, tree.used[1])
+    _mark_kept(tree, root, reuse)
+    nodes, edges = _count_kept(reuse.new_nodes, tree.used[0]), _count_kept(reuse.new_edges, tree.used[1])
     moves = 0
     for old in range(root, tree.used[0]):
-        if new_nodes[old] != NONE:
-            moves = _move_node(tree, old, new_nodes, new_edges, moves)
+        if reuse.new_nodes[old] != NONE:
+            moves = _move_node(tree, old, reuse, moves)
     for old in range(tree.used[1]):
-        if new_edges[old] != NONE:
-            _move_edge(tree, old, new_nodes, new_edges)
+        if reuse.new_edges[old] != NONE:
+            _move_edge(tree, old, reuse)
     tree.nodes[ROOT].next_sibling = NONE
     tree.used[0] = nodes
     tree.used[1] = edges
@@ -155,14 +145,14 @@ def reroot(tree: SearchTree, root: int, reuse: Reuse) -> None:
 
 
 @compiled
-def _mark_kept(tree: SearchTree, root: int, new_nodes: NDArray[np.int32], new_edges: NDArray[np.int32]) -> None:
+def _mark_kept(tree: SearchTree, root: int, reuse: Reuse) -> None:
     """Mark what is kept. One pass is enough because children come after their parents."""
-    new_nodes[: tree.used[0]] = NONE
-    new_edges[: tree.used[1]] = NONE
-    new_nodes[root] = ROOT
+    reuse.new_nodes[: tree.used[0]] = NONE
+    reuse.new_edges[: tree.used[1]] = NONE
+    reuse.new_nodes[root] = ROOT
     for old in range(root, tree.used[0]):
-        if new_nodes[old] != NONE:
-            _mark_below(tree, old, new_nodes, new_edges)
+        if reuse.new_nodes[old] != NONE:
+            _mark_below(tree, old, reuse)
 
 
 @compiled
@@ -177,39 +167,37 @@ def _count_kept(numbers: NDArray[np.int32], used: int) -> int:
 
 
 @compiled
-def _mark_below(tree: SearchTree, number: int, new_nodes: NDArray[np.int32], new_edges: NDArray[np.int32]) -> None:
+def _mark_below(tree: SearchTree, number: int, reuse: Reuse) -> None:
     edge = tree.nodes[number].first_edge
     while edge != NONE:
-        new_edges[edge] = 0
+        reuse.new_edges[edge] = 0
         child = tree.edges[edge].first_child
         while child != NONE:
-            new_nodes[child] = 0
+            reuse.new_nodes[child] = 0
             child = tree.nodes[child].next_sibling
         edge = tree.edges[edge].next_edge
 
 
 @compiled
-def _move_node(
-    tree: SearchTree, old: int, new_nodes: NDArray[np.int32], new_edges: NDArray[np.int32], moves: int
-) -> int:
+def _move_node(tree: SearchTree, old: int, reuse: Reuse, moves: int) -> int:
     """Move a node and its moves; return the number of moves kept so far."""
-    tree.nodes[new_nodes[old]] = tree.nodes[old]
-    node = tree.nodes[new_nodes[old]]
+    tree.nodes[reuse.new_nodes[old]] = tree.nodes[old]
+    node = tree.nodes[reuse.new_nodes[old]]
     for i in range(node.move_count):
         tree.moves[moves + i] = tree.moves[node.first_move + i]
     node.first_move = moves
     if node.first_edge != NONE:
-        node.first_edge = new_edges[node.first_edge]
+        node.first_edge = reuse.new_edges[node.first_edge]
     if node.next_sibling != NONE:
-        node.next_sibling = new_nodes[node.next_sibling]
+        node.next_sibling = reuse.new_nodes[node.next_sibling]
     return moves + node.move_count
 
 
 @compiled
-def _move_edge(tree: SearchTree, old: int, new_nodes: NDArray[np.int32], new_edges: NDArray[np.int32]) -> None:
-    tree.edges[new_edges[old]] = tree.edges[old]
-    edge = tree.edges[new_edges[old]]
+def _move_edge(tree: SearchTree, old: int, reuse: Reuse) -> None:
+    tree.edges[reuse.new_edges[old]] = tree.edges[old]
+    edge = tree.edges[reuse.new_edges[old]]
     if edge.next_edge != NONE:
-        edge.next_edge = new_edges[edge.next_edge]
+        edge.next_edge = reuse.new_edges[edge.next_edge]
     if edge.first_child != NONE:
-        edge.first_child = new_nodes[edge.first_child]
+        edge.first_child = reuse.new_nodes[edge.first_child]

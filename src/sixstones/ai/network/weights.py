@@ -115,10 +115,9 @@ def _shape(path: Path, tensors: Tensors) -> Shape:
 
 
 def expected_tensors(shape: Shape) -> dict[str, tuple[int, ...]]:
-    """The names and sizes of the tensors of a network of this shape."""
+    """The names and sizes of the tensors of a network of this shape, in the order that `evaluation.py` uses."""
     width, card = shape.width, shape.card
-    blocks = [f"blocks.{number}" for number in range(shape.blocks)]
-    linear = {
+    layers = {
         "around": (card, TABLE_INPUTS),
         "card": (card, CARD_INPUTS),
         "again": (card, card),
@@ -128,18 +127,28 @@ def expected_tensors(shape: Shape) -> dict[str, tuple[int, ...]]:
         "look": (card, card),
         "weigh_again": (shape.heads_again, card),
         "inlet_again": (width, shape.heads_again * card),
-        **{f"{block}.{layer}": (width, width) for block in blocks for layer in ("first", "second")},
         "policy": (ACTIONS, width),
         "winner": (MAX_PLAYERS, width),
         "back": (card, width),
         "say": (SAYS, card),
         "near": (2 * LACKS, card),
     }
-    tensors: dict[str, tuple[int, ...]] = {f"{name}.weight": size for name, size in linear.items()}
-    tensors |= {f"{name}.bias": size[:1] for name, size in linear.items()}
-    for norm in ("norm", *(f"{block}.norm" for block in blocks)):
-        tensors |= {f"{norm}.weight": (width,), f"{norm}.bias": (width,)}
+    tensors = _linear(layers) | _norm("norm", width)
+    for number in range(shape.blocks):
+        block = f"blocks.{number}"
+        tensors |= _linear({f"{block}.first": (width, width), f"{block}.second": (width, width)})
+        tensors |= _norm(f"{block}.norm", width)
     return tensors
+
+
+def _linear(layers: Mapping[str, tuple[int, int]]) -> dict[str, tuple[int, ...]]:
+    """First all weights [output, input], then all biases."""
+    weights: dict[str, tuple[int, ...]] = {f"{name}.weight": size for name, size in layers.items()}
+    return weights | {f"{name}.bias": (outputs,) for name, (outputs, _) in layers.items()}
+
+
+def _norm(name: str, width: int) -> dict[str, tuple[int, ...]]:
+    return {f"{name}.weight": (width,), f"{name}.bias": (width,)}
 
 
 def _check(path: Path, tensors: Tensors, shape: Shape) -> None:

@@ -4,9 +4,10 @@ The features of each seat are weighted and summed; the softmax of the sums are t
 results of self-play; see `weights.py`.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sixstones.ai.arrays import Float32s, softmax
 from sixstones.ai.search.weights import WEIGHTS
@@ -18,13 +19,8 @@ from sixstones.rules.locations import missing_bonuses
 from sixstones.rules.state import HAND_LIMIT, MARKET, NOBODY, OVER, Card, Facts, Seat, State, team_size
 from sixstones.rules.time_stone import FIRST_WITH_TIME_ICON
 
-FEATURES: Final = (
-    *("points", "points squared", "bonuses", "bonuses squared", "colours", "Time stone", "tags", "Avengers tile"),
-    *("tokens", "gray tokens", "hand", "best prospect", "all prospects", "points in reach", "nearest location"),
-    *("meets the Gauntlet", "to play", "colours missing late", "Time missing late", "lead in tags"),
-    "hand out of reach",
-)
-COUNT: Final = len(FEATURES)
+COUNT: Final = len(WEIGHTS)
+_WEIGHTS: Final = np.array(list(WEIGHTS.values()), np.float32)
 
 MOST_POINTS: Final = POINTS_NEEDED + 4
 LARGEST_TEAM: Final = 18
@@ -35,7 +31,7 @@ NEARNESS: Final = np.array([0.75**steps for steps in range(FARTHEST + 1)], np.fl
 
 @compiled
 def seat_features(s: State, f: Facts, seat: Seat, out: Float32s) -> None:
-    """Write the features of a seat, in the order of FEATURES."""
+    """Write the features of a seat, in the order of WEIGHTS."""
     _write_holdings(s, seat, out)
     _write_prospects(s, f, seat, out)
     out[14] = NEARNESS[_nearest_location(s, f, seat)]
@@ -128,7 +124,7 @@ def weighted_sums(s: State, f: Facts, features: Float32s, out: Float32s) -> None
         seat_features(s, f, seat, features)
         total = 0.0
         for i in range(COUNT):
-            total += WEIGHTS[i] * features[i]
+            total += _WEIGHTS[i] * features[i]
         out[seat] = total
 
 
@@ -152,6 +148,15 @@ def evaluate(s: State, f: Facts, features: Float32s, lift: Float32s, out: Float3
     for seat in range(s.players):
         out[seat] += lift[seat]
     softmax(out[: s.players])
+
+
+@compiled
+def write_by_seat(s: State, chances: Float32s, out: NDArray[Any]) -> None:
+    """Write chances that count from the mover into `out` [4] by seat."""
+    out[:] = 0
+    for place in range(s.players):
+        seat = s.to_play + place
+        out[seat - s.players if seat >= s.players else seat] = chances[place]
 
 
 @compiled

@@ -18,12 +18,12 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.arrays import Float64s, Int8s, Rng
+from sixstones.ai.arrays import Int8s, Rng
 from sixstones.ai.policies import random_action
 from sixstones.ai.search.determinization import deal_hands, fill_unseen, shuffle_top
 from sixstones.ai.search.evaluation import COUNT, evaluate, find_lift
 from sixstones.ai.tactics import avoid_dead_ends, is_swap, judge
-from sixstones.ai.thought import Thoughts, sort_candidates
+from sixstones.ai.thought import Thought, Thoughts, sort_candidates
 from sixstones.rules.actions import ACTIONS, CLAIM_TILE, PASS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
 from sixstones.rules.apply import apply_action
 from sixstones.rules.colours import GREEN
@@ -207,7 +207,7 @@ ROLLOUT_LIMIT: Final = 400
 
 
 @compiled
-def run_simulations(
+def _run_simulations(
     states: States, facts: FactsArray, tree: Tree, scratch: NDArray[Any], rng: Rng, simulations: int, rollouts: bool
 ) -> None:
     """Run up to `simulations`, fewer if the tree is full."""
@@ -307,38 +307,30 @@ def search(
     # With `rollouts`, leaves are evaluated by random play to the end. Nothing is searched if there is no choice.
     t, s = thought[0], work[0]
     if t.choices > 1:
-        run_simulations(work, facts, tree, moves, rng, simulations, rollouts)
+        _run_simulations(work, facts, tree, moves, rng, simulations, rollouts)
     t.simulations = tree[ROOT].visits
-    visits = np.zeros(ACTIONS, np.float64)
-    t.chances[:] = 0
-    t.count = root_statistics(s, facts, tree, moves, t.action, visits, t.chances)
-    for i in range(t.count):
-        t.visits[i] = int(visits[i])
-        t.share[i] = visits[i] / max(visits.sum(), 1.0)
-        for seat in range(MAX_PLAYERS):
-            t.chances[i, seat] /= max(visits[i], 1.0)
+    _write_candidates(s, facts[0], tree, moves[0], t)
     sort_candidates(t, s.to_play, False)
     return t.choices > 1 and moves[0].used_nodes < len(tree)
 
 
 @compiled
-def root_statistics(
-    s: State, facts: FactsArray, tree: Tree, moves: NDArray[Any], actions: Int8s, visits: Float64s, values: Float64s
-) -> int:
-    """Write the searched actions with the visits and summed chances of their edges; return how many."""
-    count = 0
-    legal = np.zeros(ACTIONS, np.int8)
-    for k in range(list_legal(s, facts[0], legal)):
-        edge = edge_of(s, legal[k])
-        if moves[0].forbidden[edge]:
+def _write_candidates(s: State, f: Facts, tree: Tree, moves: Moves, t: Thought) -> None:
+    """Write the moves that are not forbidden, with the share and the chances of their edges."""
+    t.count = 0
+    t.visits[:] = 0
+    t.chances[:] = 0
+    for i in range(list_legal(s, f, moves.action)):
+        edge = edge_of(s, moves.action[i])
+        if moves.forbidden[edge]:
             continue
-        i = count
-        actions[i] = legal[k]
-        count += 1
         child = find_child(tree, ROOT, edge)
+        t.action[t.count] = moves.action[i]
+        t.share[t.count] = 0
         if child != NO_NODE:
-            visits[i] = tree[child].visits
+            t.visits[t.count] = tree[child].visits
+            t.share[t.count] = tree[child].visits / t.simulations
             for seat in range(MAX_PLAYERS):
-                values[i, seat] = tree[child].value[seat] * np.exp(-moves[0].lift[seat])
-            values[i] *= visits[i] / values[i].sum()
-    return count
+                t.chances[t.count, seat] = tree[child].value[seat] * np.exp(-moves.lift[seat])
+            t.chances[t.count] /= t.chances[t.count].sum()
+        t.count += 1

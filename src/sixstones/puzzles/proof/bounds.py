@@ -25,10 +25,8 @@ def turns_left(s: State, seat: Seat, rounds: int) -> int:
 
 
 @compiled
-def is_hopeless(s: State, f: Facts, me: Seat, win: bool, rounds: int) -> bool:
+def is_hopeless(s: State, me: Seat, rounds: int) -> bool:
     """Whether `me` can't win any more in these rounds, whatever the others do."""
-    if not win:
-        return False
     turns = turns_left(s, me, rounds)
     if turns == 0:
         return not meets_gauntlet(s, me)
@@ -69,7 +67,7 @@ def _could_meet(s: State, seat: Seat, turns: int) -> bool:
 def _could_harm(s: State, f: Facts, me: Seat, seat: Seat) -> bool:
     """Whether a card that a seat can pay for now, or a location, might meet the Gauntlet or take the tile of `me`."""
     held, gray = spendable(s, seat), s.tokens[seat, GRAY]
-    if _meets_with(s, f, seat, packed(s.bonuses[seat]), int(s.points[seat]), s.tokens[seat, GREEN] > 0):
+    if _meets_with(s, f, packed(s.bonuses[seat]), int(s.points[seat]), s.tokens[seat, GREEN] > 0):
         return True
     for card in range(CARDS):
         if missing(f, held, card) <= gray and not _is_taken(s, card) and _harms(s, f, me, seat, card):
@@ -94,11 +92,11 @@ def _harms(s: State, f: Facts, me: Seat, seat: Seat, card: Card) -> bool:
     points = s.points[seat] + f.points[card] + TILE_POINTS * takes_tile
     bonuses = packed(s.bonuses[seat]) + ONE[f.bonus[card]]
     has_time = s.tokens[seat, GREEN] > 0 or card >= FIRST_WITH_TIME_ICON
-    return _meets_with(s, f, seat, bonuses, points, has_time)
+    return _meets_with(s, f, bonuses, points, has_time)
 
 
 @compiled
-def _meets_with(s: State, f: Facts, seat: Seat, bonuses: np.uint64, points: int, has_time: bool) -> bool:
+def _meets_with(s: State, f: Facts, bonuses: np.uint64, points: int, has_time: bool) -> bool:
     """E1 for these bonuses and points, with a location if the bonuses are enough for one."""
     for tile in range(s.players):
         if s.location_owner[tile] == NOBODY and covers(bonuses, packed(f.requirement[s.locations[tile]])):

@@ -13,21 +13,20 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sixstones.ai.search.determinization import deck_drawn_from
+from sixstones.ai.search.determinization import CardSet, deck_drawn_from, is_marked, mark_seen
 from sixstones.rules.actions import ACTIONS, RECRUIT, RECRUIT_HAND, RESERVE, RESERVE_TOP, RETURN_TOKEN
-from sixstones.rules.apply import apply_action
+from sixstones.rules.apply import apply_action, apply_paying
 from sixstones.rules.colours import COLOURED, GRAY, KINDS
 from sixstones.rules.compiled import compiled, new_records
 from sixstones.rules.legal import list_legal
 from sixstones.rules.payment import missing, price, spendable
-from sixstones.rules.recruit import recruit_paying, recruited_card
+from sixstones.rules.recruit import recruited_card
 from sixstones.rules.redact import HIDDEN_LEVEL_1
 from sixstones.rules.state import (
     ACTION,
     DECK_START,
     LEVEL_SIZE,
     LEVEL_START,
-    MARKET,
     NOTHING,
     RETURN,
     TEAM_BYTES,
@@ -39,7 +38,6 @@ from sixstones.rules.state import (
     States,
     new_states,
 )
-from sixstones.rules.turn import settle
 
 DEPTH: Final = 48
 """Moves of a line: at most four players, three rounds, and the returns of each turn."""
@@ -64,10 +62,6 @@ Move: TypeAlias = Any  # one MOVE record
 FRAME: Final = np.dtype([(name, np.int32) for name in ("rounds", "moves", "move", "cards", "card")])
 """The state of a search at one depth: rounds left, number of moves and the current one, the same for its cards."""
 
-_DECK_START: Final = np.array(DECK_START, np.int64)
-_LEVEL_START: Final = np.array(LEVEL_START, np.int64)
-_LEVEL_SIZE: Final = np.array(LEVEL_SIZE, np.int64)
-
 
 class Proof(NamedTuple):
     """The memory of a proof. The first index is the depth."""
@@ -81,7 +75,7 @@ class Proof(NamedTuple):
     made: NDArray[np.int8]  # [depth]: the action that leads to the next depth
     chosen: MOVES  # [0]: the move that a question is about; [1] is scratch
     legal: NDArray[np.int8]
-    seen: NDArray[np.uint8]  # one bit per card
+    seen: CardSet
     counters: NDArray[np.int64]
 
 
@@ -220,9 +214,9 @@ def _add_hidden_recruits(p: Proof, f: Facts, depth: int, n: int, last_round: boo
         if s.hand[seat, i] > HIDDEN_LEVEL_1:
             continue
         level = HIDDEN_LEVEL_1 - s.hand[seat, i]
-        _mark_seen(p, s)
-        for card in range(_LEVEL_START[level], _LEVEL_START[level] + _LEVEL_SIZE[level]):
-            if _is_unseen(p, card) and missing(f, held, card) <= gray:
+        mark_seen(s, p.seen)
+        for card in range(LEVEL_START[level], LEVEL_START[level] + LEVEL_SIZE[level]):
+            if not is_marked(p.seen, card) and missing(f, held, card) <= gray:
                 n = _add_move(p, depth, n, RECRUIT_HAND + i, card)
                 if not last_round:
                     n = _add_payments(p, f, depth, n)
@@ -253,10 +247,10 @@ def list_cards(p: Proof, f: Facts, depth: int, i: int, me: Seat, rounds: int) ->
     if is_blind and s.to_play != me:
         cards[0] = HIDDEN_LEVEL_1 - level
         return 1
-    _mark_seen(p, s)
+    mark_seen(s, p.seen)
     n, has_useless = 0, False
-    for card in range(_LEVEL_START[level], _LEVEL_START[level] + _LEVEL_SIZE[level]):
-        if not _is_unseen(p, card):
+    for card in range(LEVEL_START[level], LEVEL_START[level] + LEVEL_SIZE[level]):
+        if is_marked(p.seen, card):
             continue
         if not _can_matter(s, f, card, rounds):
             if has_useless:
@@ -282,30 +276,6 @@ def _can_matter(s: State, f: Facts, card: Card, rounds: int) -> bool:
 
 
 @compiled
-def _mark_seen(p: Proof, s: State) -> None:
-    """Mark every card that is in a team, face up, or known in a hand."""
-    p.seen[:] = 0
-    for seat in range(s.players):
-        for i in range(TEAM_BYTES):
-            p.seen[i] |= s.team[seat, i]
-        for i in range(s.hand_size[seat]):
-            _mark(p, s.hand[seat, i])
-    for place in range(MARKET):
-        _mark(p, s.market[place])
-
-
-@compiled
-def _mark(p: Proof, card: Card) -> None:
-    if card >= 0:
-        p.seen[card >> 3] |= 1 << (card & 7)
-
-
-@compiled
-def _is_unseen(p: Proof, card: Card) -> bool:
-    return bool((p.seen[card >> 3] >> (card & 7)) & 1 == 0)
-
-
-@compiled
 def make_move(p: Proof, f: Facts, depth: int, move: Move, card: Card) -> None:
     """Write the position after a move, and the card that comes with it, to the next depth."""
     p.states[depth + 1] = p.states[depth]
@@ -313,12 +283,10 @@ def make_move(p: Proof, f: Facts, depth: int, move: Move, card: Card) -> None:
     s, action = p.states[depth + 1], move.action
     level = deck_drawn_from(action)
     if card != NOTHING:
-        s.decks[_DECK_START[level] + s.deck_size[level] - 1] = card
+        s.decks[DECK_START[level] + s.deck_size[level] - 1] = card
     if move.card != NOTHING:
         s.hand[s.to_play, action - RECRUIT_HAND] = move.card
     if move.chosen:
-        s.passes = 0
-        recruit_paying(s, f, action, move.payment)
-        settle(s, f)
+        apply_paying(s, f, action, move.payment)
     else:
         apply_action(s, f, action)

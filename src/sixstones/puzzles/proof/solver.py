@@ -61,7 +61,7 @@ def _enter(p: Proof, f: Facts, depth: int, me: Seat, goal: int) -> int:
         return int(reached(s, me, goal))
     if frame.rounds == 0:
         return int(goal == HOLD)
-    if p.counters[NODES] > p.counters[LIMIT] or is_hopeless(s, f, me, goal == WIN, frame.rounds):
+    if p.counters[NODES] > p.counters[LIMIT] or (goal == WIN and is_hopeless(s, me, frame.rounds)):
         return FAILS
     if is_safe(s, f, me, goal == WIN, frame.rounds):
         return WORKS
@@ -166,14 +166,6 @@ def find_card(
     _start(p, states, limit)
     p.chosen[0] = move[0]
     return _worst_card(p, facts[0], me, goal, rounds)[0]
-
-
-@compiled
-def play(states: States, facts: FactsArray, move: MOVES, card: int, p: Proof) -> None:
-    """Make a move with the card that comes."""
-    p.states[0] = states[0]
-    make_move(p, facts[0], 0, move[0], card)
-    states[0] = p.states[1]
 
 
 @compiled
