@@ -19,10 +19,11 @@ from sixstones.cli.client.board import BAD
 from sixstones.cli.client.local import First, LocalTable, shell_command, user_name
 from sixstones.cli.client.model import Update
 from sixstones.cli.client.plain import check_streams, is_terminal, run_session
-from sixstones.cli.client.server import USUAL_PROFILE, Address, Api, Refusal, ServerTable
+from sixstones.cli.client.server import USUAL_PROFILE, Address, Api, ServerTable
 from sixstones.cli.client.session import Session, seat_to_claim
 from sixstones.cli.client.words import Language, Words
 from sixstones.cli.engine import ready_to_play
+from sixstones.cli.http import Refusal
 from sixstones.cli.options import FLAG, DeckFile, Flag, LocationFile
 from sixstones.cli.text import printable
 from sixstones.game import Game, Options, Record

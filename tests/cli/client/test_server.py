@@ -72,6 +72,20 @@ async def _limited(test: Callable[[], Awaitable[None]]) -> None:
         await test()
 
 
+def test_a_server_on_this_machine_is_reached_without_the_proxy(
+    api: Api, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for variable in ("http_proxy", "ws_proxy", "all_proxy"):
+        monkeypatch.setenv(variable, "http://127.0.0.1:1")
+    made = api.create(client.CreateTable(name="Ana"))
+
+    async def test() -> None:
+        async with following(api, server.address, made.id) as follower:
+            assert (await follower.next(Update)).state.id == made.id
+
+    run(test)
+
+
 def test_a_command_whose_answer_got_lost_is_sent_again_and_done_once(api: Api, server: Server) -> None:
     options = TableOptions(first="seat-1", stand_in=None)
     made = api.create(client.CreateTable(name="Ana", options=options, bots=("random",), start=True))

@@ -1,16 +1,13 @@
 """A server: its address, the user's identity there, and a table that survives lost connections."""
 
 import asyncio
-import http.client
 import re
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Final, Self, TypeVar, get_args
-from urllib.error import HTTPError, URLError
+from typing import Final, Self, TypeVar
 from urllib.parse import quote, urlsplit
-from urllib.request import Request, urlopen
 
 import msgspec
 from platformdirs import user_data_path
@@ -18,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from sixstones.cli.client.model import Answer, Closed, Disconnected, News, Update
+from sixstones.cli.http import Refusal, ask, bearer, is_this_machine, not_ours, read_json, request
 from sixstones.cli.text import printable
 from sixstones.game import Record, SetupError, View
 from sixstones.problem import Problem
@@ -26,42 +24,17 @@ from sixstones.protocol import server as wire
 from sixstones.records import SUFFIX, games_folder, record_from_text
 from sixstones.system import write_text
 
-TIMEOUT: Final = 10.0  # seconds for an answer over HTTP
-LARGEST_ANSWER: Final = 64_000_000  # bytes over HTTP
 LARGEST_MESSAGE: Final = 1 << 22  # bytes over a WebSocket
 FIRST_WAIT: Final = 0.2
 LONGEST_WAIT: Final = 5.0
 RETRY_AFTER: Final = 1.0  # seconds until a command that the server could not save is sent again
 SEND_AGAIN: Final = {"server/unavailable", "request/too_many"}  # refusals that are not about the command itself
 TEMPORARY: Final = {*SEND_AGAIN, "server/stopping", "server/slow_reader", "server/full"}  # try to connect again later
-KNOWN_EVENTS: Final = tuple(kind.__struct_config__.tag for kind in get_args(wire.AnyEvent))
 USUAL_PROFILE: Final = "you"
 EXAMPLES: Final = "one looks like http://192.168.0.5:8616, a table's like http://192.168.0.5:8616/t/abcdefgh2345"
 _PATH: Final = re.compile(r"/?(?:(?:#/)?t/(?P<table>[0-9a-z]{1,32})/?|#/)?")  # the page has its path in the hash
 
 Kind = TypeVar("Kind")
-
-
-def read_json(data: bytes | str, kind: Any) -> Any:
-    """A value of this kind, with texts safe for a terminal and no unknown events. Raises msgspec.DecodeError."""
-    try:
-        return msgspec.convert(_safe(msgspec.json.decode(data)), kind, str_keys=True)
-    except RecursionError:
-        raise msgspec.DecodeError("it is nested too deeply") from None
-
-
-def _safe(value: Any) -> Any:
-    match value:
-        case str():
-            return printable(value)
-        case {"events": [*events], **rest}:
-            known = [event for event in events if not isinstance(event, dict) or event.get("type") in KNOWN_EVENTS]
-            return {**_safe(rest), "events": _safe(known)}
-        case dict():
-            return {printable(key): _safe(part) for key, part in value.items()}
-        case list():
-            return [_safe(part) for part in value]
-    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,23 +60,13 @@ class Address:
         code = re.sub(r"[\s-]", "", code.lower())
         if code and (path["table"] or not re.fullmatch(r"[0-9a-z]{6,32}", code)):
             raise Problem(f"{code[:40]!r} is not a table's code, or the link already has one; use one like k7m 3xq")
-        machine = "localhost" if host in {"localhost", "127.0.0.1", "::1"} else host
+        machine = "localhost" if is_this_machine(host) else host
         host = f"[{host}]" if ":" in host else host
         server = f"{parts.scheme}://{host}" if port == usual_port else f"{parts.scheme}://{host}:{port}"
         return cls(server, quote(f"{parts.scheme}-{machine}-{port}", safe=""), path["table"] or code or None)
 
     def link(self, table: str) -> str:
         return f"{self.server}/t/{table}"
-
-
-class Refusal(Problem):
-    def __init__(self, refused: wire.Refused) -> None:
-        super().__init__(refused.message)
-        self.code = refused.code
-
-
-class Unreachable(Problem):
-    """There is no answer, or not one of a Sixstones server."""
 
 
 class Api:
@@ -119,15 +82,11 @@ class Api:
         self.table_file = self.token_file.with_suffix(".table") if self.token_file else None  # where one sat last
         self.renewed = False  # the server did not know the saved token, so this terminal is a new guest there
 
-    @property
-    def headers(self) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
-
     def about(self) -> wire.About:
         """What the server says about itself. Raises Problem if this program can't talk to it."""
-        about = self._read(self._ask("/api/about"), wire.About)
+        about = ask(self.address.server, "/api/about", wire.About)
         if about.name != "sixstones":
-            raise self._not_ours()
+            raise not_ours(self.address.server)
         if not PLAIN <= about.protocol <= VERSION:
             older = "this program" if about.protocol > VERSION else "the server"
             raise Problem(f"{self.address.server} speaks version {about.protocol}, this {VERSION}; update {older}")
@@ -170,67 +129,29 @@ class Api:
         return self._known(f"/api/tables/{id}/commands", wire.Done, command)
 
     def record(self, id: str) -> str:
-        return self._ask(f"/api/tables/{id}/record").decode("utf-8", "replace")
+        return request(self.address.server, f"/api/tables/{id}/record", self.token).decode("utf-8", "replace")
 
     def _known(self, path: str, kind: type[Kind], command: msgspec.Struct | None = None) -> Kind:
         """Send a request; if the server no longer knows the token, send it once more as a new guest."""
         data = msgspec.json.encode(command) if command else None
         try:
-            return self._read(self._ask(path, data), kind)
+            return ask(self.address.server, path, kind, self.token, data)
         except Refusal as refusal:
             if refusal.code != "request/credentials" or self.token_file is None or self.renewed:
                 raise
         self._become_guest(self.token_file)
         self.renewed = True
-        return self._read(self._ask(path, data), kind)
+        return ask(self.address.server, path, kind, self.token, data)
 
     def _become_guest(self, file: Path) -> None:
-        self.token = ""
-        token = self._read(self._ask("/api/guests/token", b""), wire.GuestToken).token
+        token = ask(self.address.server, "/api/guests/token", wire.GuestToken, data=b"").token
         if not token.isascii():  # it goes into a header and a file of ASCII
-            raise self._not_ours()
+            raise not_ours(self.address.server)
         self.token = token
         try:
             write_text(file, f"{token}\n", private=True)
         except OSError as error:
             raise Problem(f"{file} can't be written ({error.strerror}), so your seat could not be kept") from None
-
-    def _read(self, answer: bytes, kind: type[Kind]) -> Kind:
-        try:
-            found: Kind = read_json(answer, kind)
-        except msgspec.DecodeError:
-            raise self._not_ours() from None
-        return found
-
-    def _ask(self, path: str, data: bytes | None = None) -> bytes:
-        """One request: GET, or POST if there are data. Raises Refusal or Unreachable."""
-        headers = {**self.headers, "Content-Type": "application/json"}
-        request = Request(self.address.server + path, data, headers)  # noqa: S310  # http or https
-        try:
-            with urlopen(request, timeout=TIMEOUT) as response:  # noqa: S310
-                return self._whole(response)
-        except HTTPError as error:
-            with error:
-                raise Refusal(self._read(self._whole(error), wire.Refused)) from None
-        except URLError as error:
-            raise Unreachable(f"nobody answers at {self.address.server} ({_why(error.reason)})") from None
-        except (OSError, http.client.HTTPException) as error:
-            raise Unreachable(f"invalid answer from {self.address.server} ({_why(error)})") from None
-
-    def _whole(self, response: IO[bytes]) -> bytes:
-        answer = response.read(LARGEST_ANSWER + 1)
-        if len(answer) > LARGEST_ANSWER:
-            raise Unreachable(f"{self.address.server} answers with more than {LARGEST_ANSWER:,} bytes")
-        return answer
-
-    def _not_ours(self) -> Unreachable:
-        return Unreachable(f"what answers at {self.address.server} is not a sixstones server")
-
-
-def _why(reason: object) -> str:
-    if isinstance(reason, OSError) and reason.strerror:
-        return reason.strerror.lower()
-    return printable(str(reason)) or type(reason).__name__
 
 
 class ServerTable:
@@ -314,8 +235,14 @@ class ServerTable:
     async def _converse(self) -> wire.Goodbye | None:
         """One connection; None if it ends because the game continues at another table."""
         url = f"ws{self._api.address.server.removeprefix('http')}/api/tables/{self.state.id}/socket"
-        headers = self._api.headers
-        opening = connect(url, additional_headers=headers, compression=None, max_size=LARGEST_MESSAGE, close_timeout=1)
+        opening = connect(
+            url,
+            additional_headers=bearer(self._api.token),
+            compression=None,
+            max_size=LARGEST_MESSAGE,
+            close_timeout=1,
+            proxy=None if is_this_machine(urlsplit(url).hostname) else True,
+        )
         async with opening as socket:
             self._socket = socket
             await socket.send(msgspec.json.encode(client.Hello(version=PLAIN, last=self._last)), text=True)
