@@ -1,7 +1,6 @@
 """`sixstones arena`: play bots against each other and rate them."""
 
 import json
-import os
 import re
 import shlex
 import sys
@@ -21,9 +20,8 @@ from rich.progress import TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from sixstones.arena.cluster import play_on_ray
+from sixstones.arena.cluster import working
 from sixstones.arena.contest import Contest, log_failure
-from sixstones.arena.local import play_locally
 from sixstones.arena.play import Job, check_bots
 from sixstones.arena.results import FORFEIT, ResultFile
 from sixstones.arena.schedule import OnFailure, Settings, deals
@@ -152,18 +150,11 @@ def _play(contest: Contest, job: Job, workers: int | None, ray: str | None) -> f
         task = progress.add_task("", total=contest.total, completed=contest.done, score=_score_line(contest))
         log = partial(progress.console.print, soft_wrap=True)
         seen: Counter[tuple[str, str]] = Counter()  # failures by bot and kind
-        if ray is not None:
-            events = play_on_ray(job, left, ray, workers, log)
-        else:
-            events = play_locally(job, left, workers or os.cpu_count() or 1, log)
-        try:
-            with closing(events):
-                for event in events:
-                    contest.handle(event)
-                    log_failure(event, contest.names, seen, log)
-                    progress.update(task, completed=contest.done, score=_score_line(contest))
-        except KeyboardInterrupt:
-            pass  # the report shows the results so far
+        with working(job, left, workers, ray, log) as events:
+            for event in events:
+                contest.handle(event)
+                log_failure(event, contest.names, seen, log)
+                progress.update(task, completed=contest.done, score=_score_line(contest))
     return time.perf_counter() - start
 
 

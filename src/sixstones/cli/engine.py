@@ -170,10 +170,9 @@ def compile_in_another_process() -> bool:
         quiet_keyboard(),
         progress_bar("Compiling", unit="parts") as progress,
     ):
-        task = progress.add_task("", total=steps)
         assert process.stdout is not None
-        for _ in process.stdout:
-            progress.advance(task)
+        for _ in progress.track(process.stdout, total=steps):
+            pass
         if process.wait():
             errors.seek(0)
             *_, reason = ["", *filter(None, map(str.strip, errors))]
@@ -212,10 +211,8 @@ def _compile(name: str, steps: Steps, purpose: str = "") -> None:
     if not sys.stderr.isatty():
         print(f"Compiling the engine{purpose}, once per version and machine …", file=sys.stderr)
     with quiet_keyboard(), progress_bar(f"Compiling{purpose}, once", unit="parts") as progress, interruptible():
-        task = progress.add_task("", total=len(steps))
-        for step in steps:
+        for step in progress.track(steps):
             step()
-            progress.advance(task)
     marker.touch()
 
 
