@@ -35,11 +35,12 @@ class Follower:
     """Reads the news of a table."""
 
     def __init__(self, table: ServerTable) -> None:
-        self.table, self._news = table, table.updates()
+        self.table, self._news = table, asyncio.Queue[News]()
+        self.task = asyncio.create_task(table.follow(self._news.put_nowait))
 
     async def next(self, kind: type[Kind]) -> Kind:
         while True:
-            news: News = await asyncio.wait_for(anext(self._news), LONGEST)
+            news: News = await asyncio.wait_for(self._news.get(), LONGEST)
             if isinstance(news, kind):
                 return news
 
@@ -50,11 +51,12 @@ async def following(api: Api, address: Address, id: str) -> AsyncIterator[Follow
     reached.token = api.token
     state = await asyncio.to_thread(api.table, id)
     about = await asyncio.to_thread(api.about)
-    table = ServerTable(reached, about, state, "")
+    follower = Follower(ServerTable(reached, about, state, ""))
     try:
-        yield Follower(table)
+        yield follower
     finally:
-        await table.close()
+        await follower.table.close()
+        follower.task.cancel()
 
 
 @pytest.mark.parametrize("path", ["", "/", "/#/", "/t/abc", "/t/abc/", "/#/t/abc", "#/t/abc/"])

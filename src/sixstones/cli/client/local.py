@@ -10,7 +10,7 @@ import shlex
 import shutil
 import sys
 import time
-from collections.abc import AsyncIterator, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
@@ -83,22 +83,24 @@ class LocalTable:
         self._game, self._names, self._bots, self._date = game, names, bots, date
         self.file = file or fresh_file()  # where the game is saved after every move
         self.shared = len(names) - len(bots) > 1
-        self._news: asyncio.Queue[News] = asyncio.Queue()
+        self._tell: Callable[[News], None] = lambda news: None
         self._moves: list[wire.Moved] = []
         replayed = Game.from_setup(game.setup)
         for number, ply in enumerate(game.log, start=1):
             replayed.play(ply.move)
             self._moves.append(describe_move(replayed, number, bots))
         self._number = len(self._moves)
-        self._clock: Clock | None = None
-        self._thinking: asyncio.Task[None] | None = None
+        self._clock: Clock | None = None  # of the bot that thinks
+        self._bots_turn, self._thinking = asyncio.Event(), asyncio.Lock()
 
-    async def updates(self) -> AsyncIterator[News]:
-        self._news.put_nowait(self._update(tuple(self._moves)))
-        self._start_bots()
-        while not isinstance(news := await self._news.get(), Closed):
-            yield news
-        yield news
+    async def follow(self, tell: Callable[[News], None]) -> None:
+        self._tell = tell
+        tell(self._update(tuple(self._moves)))
+        while True:
+            async with self._thinking:
+                await self._let_bots_play()
+            await self._bots_turn.wait()
+            self._bots_turn.clear()
 
     async def send(self, command: client.AnyCommand) -> Answer:
         match command:
@@ -121,10 +123,10 @@ class LocalTable:
         return replace(self._game.record(), names=self._names, date=self._date)
 
     async def close(self) -> None:
-        await self._stop_bots()
-        for bot in self._bots.values():
-            close_player(bot)
-        self._news.put_nowait(Closed(""))
+        self._stop_bots()
+        async with self._thinking:
+            for bot in self._bots.values():
+                close_player(bot)
 
     @property
     def _reader(self) -> int:
@@ -173,14 +175,14 @@ class LocalTable:
             return wire.Refused(id=id, code="move/illegal", message=error.reason, clause=error.clause)
         except UnreadableMove as error:
             return wire.Refused(id=id, code="move/unreadable", message=error.problem)
-        self._start_bots()
+        self._bots_turn.set()
         return wire.Done(id=id, number=self._number)
 
     def _apply(self, move: Move | str) -> None:
         self._game.play(move)
         self._number += 1
         self._moves.append(describe_move(self._game, self._number, self._bots))
-        self._news.put_nowait(self._update((self._moves[-1],), self._save()))
+        self._tell(self._update((self._moves[-1],), self._save()))
 
     def _save(self) -> str:
         """Write the game to its file; returns what went wrong. A game without moves needs no file."""
@@ -195,17 +197,16 @@ class LocalTable:
 
     async def _undo(self, id: str) -> Answer:
         """Back to the last decision of a person: the bots' answers go with it."""
-        await self._stop_bots()
         count = next((n for n, ply in enumerate(reversed(self._game.log), 1) if ply.seat not in self._bots), 0)
         if not count:
-            self._start_bots()
             return wire.Refused(id=id, code="undo/nothing", message="There is nothing to take back.")
+        self._stop_bots()
         for _ in range(count):
             self._game.undo()
             self._moves.pop()
         self._number += 1
         undone = wire.Undone(number=self._number, at=now(), seat=self._game.to_play, moves=count)
-        self._news.put_nowait(self._update((undone,), self._save()))
+        self._tell(self._update((undone,), self._save()))
         return wire.Done(id=id, number=self._number)
 
     async def _hint(self, command: client.Hint) -> Answer:
@@ -216,16 +217,10 @@ class LocalTable:
             return wire.Refused(id=command.id, code="hint/off", message=str(problem))
         return hinted(command, self._number, "champion", as_hint(choice, view))
 
-    def _start_bots(self) -> None:
-        if self._game.to_play in self._bots and self._game.outcome is None:
-            self._thinking = asyncio.create_task(self._let_bots_play())
-
-    async def _stop_bots(self) -> None:
+    def _stop_bots(self) -> None:
         clock, self._clock = self._clock, None
-        if self._thinking and clock:
+        if clock:
             clock.stop()
-            await self._thinking
-        self._thinking = None
 
     async def _let_bots_play(self) -> None:
         while self._game.outcome is None and (bot := self._bots.get(self._game.to_play)):
@@ -233,7 +228,7 @@ class LocalTable:
             try:
                 choice = await asyncio.to_thread(bot.choose, self._game.view(self._game.to_play), clock)
             except BotFailure as failure:
-                self._news.put_nowait(Closed(str(failure)))
+                self._tell(Closed(str(failure)))
                 return
             if clock is not self._clock:
                 return  # somebody has taken back a move in the meantime

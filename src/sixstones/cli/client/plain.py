@@ -68,16 +68,17 @@ class PlainClient(Display):
         if threading.current_thread() is threading.main_thread():
             for number in STOPPING:
                 loop.add_signal_handler(number, self.leave)
-        following = asyncio.create_task(self.session.follow())
         threading.Thread(target=self._read, args=[loop], daemon=True).start()
-        try:
-            while not self.session.left:
-                await self._wake.wait()
-                self._wake.clear()
-                await self._do_lines()
-        finally:
-            await self.session.table.close()
-            following.cancel()
+        async with asyncio.TaskGroup() as tasks:
+            following = tasks.create_task(self.session.follow())
+            try:
+                while not self.session.left:
+                    await self._wake.wait()
+                    self._wake.clear()
+                    await self._do_lines()
+            finally:
+                await self.session.table.close()
+                following.cancel()
 
     def _read(self, loop: asyncio.AbstractEventLoop) -> None:
         line = "\n"

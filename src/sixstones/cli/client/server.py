@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -166,17 +166,10 @@ class ServerTable:
         self.state = state
         self._last = 0
         self._stays = state.rematch.table is not None and state.you is None  # to look at an old game
-        self._news: asyncio.Queue[News] = asyncio.Queue()
+        self._tell: Callable[[News], None] = lambda news: None
         self._unanswered: dict[str, tuple[bytes, asyncio.Future[Answer]]] = {}
         self._socket: ClientConnection | None = None
         self._welcomed = self._closed = False
-        self._running: asyncio.Task[None] | None = None
-
-    async def updates(self) -> AsyncIterator[News]:
-        self._running = asyncio.create_task(self._run())
-        while not isinstance(news := await self._news.get(), Closed):
-            yield news
-        yield news
 
     async def send(self, command: client.AnyCommand) -> Answer:
         if not self._api.token:
@@ -201,18 +194,13 @@ class ServerTable:
         return record, games_folder() / f"{record.date}-{id}{SUFFIX}"
 
     async def close(self) -> None:
-        self._close("")
-        if self._running:
-            self._running.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._running
-
-    def _close(self, message: str) -> None:
         self._closed = True
-        self._news.put_nowait(Closed(message))
+        if self._socket:
+            await self._socket.close()
 
-    async def _run(self) -> None:
-        wait = FIRST_WAIT
+    async def follow(self, tell: Callable[[News], None]) -> None:
+        """Connect, and connect again when the connection is lost."""
+        self._tell, wait = tell, FIRST_WAIT
         while not self._closed:
             try:
                 goodbye = await self._converse()
@@ -224,12 +212,12 @@ class ServerTable:
                 goodbye = wire.Goodbye(code="server/stopping", message="" if self._welcomed else printable(str(error)))
             wait = FIRST_WAIT if self._welcomed else min(wait * 2, LONGEST_WAIT)
             self._socket, self._welcomed = None, False
-            if goodbye is None:
-                continue  # on to the next table
+            if goodbye is None or self._closed:
+                continue  # on to the next table, or to the end
             if goodbye.code not in TEMPORARY:
-                self._close(goodbye.message)
+                tell(Closed(goodbye.message))
                 return
-            self._news.put_nowait(Disconnected(goodbye.message))
+            tell(Disconnected(goodbye.message))
             await asyncio.sleep(wait)
 
     async def _converse(self) -> wire.Goodbye | None:
@@ -281,14 +269,15 @@ class ServerTable:
         try:
             position = View.from_dict(state.view) if state.view is not None else None
         except SetupError as error:
-            self._close(f"the server sent an impossible game: {error}")
+            self._closed = True
+            self._tell(Closed(f"the server sent an impossible game: {error}"))
             return
         if state.you is not None and state.id != self._remembered:
             self._remembered = state.id
             self._api.remember(state.id)
         news, self._greeting = "renewed-token" if self._api.renewed else self._greeting, ""
         self._api.renewed = False
-        self._news.put_nowait(Update(state, position, events, news))
+        self._tell(Update(state, position, events, news))
 
     def _moved_on(self) -> bool:
         """After a rematch, continue at the new table."""

@@ -101,8 +101,6 @@ class Session(TableModel):
         if isinstance(answer, wire.Refused):
             self._clause = answer.clause
             raise Problem(self.words.refusal_text(answer))
-        if isinstance(answer, wire.Done):
-            await self.reached(answer.number)
         return answer
 
     def _own_turn(self) -> Position:
