@@ -5,7 +5,6 @@ import re
 import shlex
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import asdict
@@ -21,7 +20,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sixstones.arena.cluster import working
-from sixstones.arena.contest import Contest, log_failure
+from sixstones.arena.contest import Contest
 from sixstones.arena.play import Job, check_bots
 from sixstones.arena.results import FORFEIT, ResultFile
 from sixstones.arena.schedule import OnFailure, Settings, deals
@@ -149,11 +148,9 @@ def _play(contest: Contest, job: Job, workers: int | None, ray: str | None) -> f
     with progress:
         task = progress.add_task("", total=contest.total, completed=contest.done, score=_score_line(contest))
         log = partial(progress.console.print, soft_wrap=True)
-        seen: Counter[tuple[str, str]] = Counter()  # failures by bot and kind
         with working(job, left, workers, ray, log) as events:
             for event in events:
-                contest.handle(event)
-                log_failure(event, contest.names, seen, log)
+                contest.handle(event, log)
                 progress.update(task, completed=contest.done, score=_score_line(contest))
     return time.perf_counter() - start
 
