@@ -18,11 +18,12 @@ from sixstones.ai import warm_up
 from sixstones.ai.registry import BOTS
 from sixstones.cli import engine
 from sixstones.cli.client import local
-from sixstones.cli.client.local import arrange, bots_at, shell_command, waits
+from sixstones.cli.client.local import arrange, bots_at, waits
 from sixstones.cli.client.words import COMMANDS
 from sixstones.cli.console import quiet_keyboard
 from sixstones.cli.main import main
 from sixstones.cli.play import play
+from sixstones.cli.text import shell_command
 from sixstones.game import Game, Recruit
 from sixstones.problem import Problem
 from sixstones.records import load_record, save_record

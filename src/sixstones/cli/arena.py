@@ -2,7 +2,6 @@
 
 import json
 import re
-import shlex
 import sys
 import time
 from collections.abc import Iterator
@@ -28,7 +27,7 @@ from sixstones.arena.standings import Standing, Standings, write_csv
 from sixstones.cli.console import ENDINGS, count_and_share, progress_bar, section_table, standard_error, standard_output
 from sixstones.cli.engine import ready_for
 from sixstones.cli.options import AsJson, Flag, Players, Seed, Workers, whole_number
-from sixstones.cli.text import counted, listed
+from sixstones.cli.text import counted, listed, shell_command
 from sixstones.problem import Problem
 
 _TIME: Final = re.compile(r"(\d+(?:\.\d+)?)(ms|s)")
@@ -114,7 +113,7 @@ def arena(
         _print_report(contest, seconds)
     if contest.done < contest.total:
         arguments = [word for word in sys.argv[1:] if word not in {"--resume", "--fresh"}]
-        command = shlex.join(["sixstones", *arguments, "--resume"])
+        command = shell_command(*arguments, "--resume")
         say(f"{contest.done:,} of {contest.total:,} games are done. Continue with: {command}")
     else:
         say(f"The results are in {folder}")

@@ -16,7 +16,7 @@ from rich.text import Text
 from sixstones.ai.registry import BOTS, entry_named
 from sixstones.cli.client import local
 from sixstones.cli.client.board import BAD
-from sixstones.cli.client.local import First, LocalTable, shell_command, user_name
+from sixstones.cli.client.local import First, LocalTable, user_name
 from sixstones.cli.client.model import Update
 from sixstones.cli.client.plain import check_streams, is_terminal, run_session
 from sixstones.cli.client.server import USUAL_PROFILE, Address, Api, ServerTable
@@ -25,7 +25,7 @@ from sixstones.cli.client.words import Language, Words
 from sixstones.cli.engine import ready_to_play
 from sixstones.cli.http import Refusal
 from sixstones.cli.options import FLAG, DeckFile, Flag, LocationFile
-from sixstones.cli.text import printable
+from sixstones.cli.text import printable, shell_command
 from sixstones.game import Game, Options, Record
 from sixstones.game.record import TABLE_REASONS
 from sixstones.problem import Problem

@@ -19,13 +19,12 @@ from sixstones.arena.cluster import working
 from sixstones.arena.local import Work
 from sixstones.arena.results import Failed
 from sixstones.cli import console
-from sixstones.cli.client.local import shell_command
 from sixstones.cli.client.plain import check_streams, run_session
 from sixstones.cli.client.puzzle import PuzzleSession, PuzzleTable
 from sixstones.cli.client.words import Language, Words
 from sixstones.cli.engine import ready_for, ready_to_play, ready_to_solve
 from sixstones.cli.options import Flag, Workers, whole_number
-from sixstones.cli.text import counted
+from sixstones.cli.text import counted, shell_command
 from sixstones.problem import Problem
 from sixstones.puzzles.book import GOALS, SHIPPED, THEMES, Puzzle, read_book, read_line, write_book
 from sixstones.puzzles.choice import choose

@@ -2,13 +2,9 @@
 
 import asyncio
 import getpass
-import os
 import random
 import re
 import secrets
-import shlex
-import shutil
-import sys
 import time
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import asdict, replace
@@ -43,32 +39,6 @@ SHORTEST_WAIT: Final = 1.2
 TOP_LEVEL: Final = max(bot.level or 0 for bot in BOTS.values())
 _BOT_NAME: Final = re.compile(r"(\S+) bot( \d)?", re.IGNORECASE)
 HINT_TIME: Final = 500.0  # milliseconds that the champion may think about a hint
-
-
-def shell_command(*arguments: str | Path) -> str:
-    """A call of this program, ready to copy; files by their full path, from ~ where possible."""
-    script, python = Path(sys.argv[0]), Path(sys.executable)
-    program = [_typed(script)] if script.stem == "sixstones" else [_typed(python), "-m", "sixstones"]
-    words = (_file(word) if isinstance(word, Path) else shlex.quote(word) for word in arguments)
-    return " ".join([shlex.join(program), *words])
-
-
-def _file(file: Path) -> str:
-    full = file.absolute()
-    if os.name != "nt" and full.is_relative_to(Path.home()):
-        return f"~/{shlex.quote(str(full.relative_to(Path.home())))}"
-    return shlex.quote(str(full))
-
-
-def _typed(program: Path) -> str:
-    """The program's name if the shell finds it, otherwise its path, relative if it is below the current folder."""
-    found, full, here = shutil.which(program.name), program.absolute(), Path.cwd()
-    if found and Path(found).absolute() == full:
-        return program.name
-    if not full.is_relative_to(here):
-        return str(full)
-    near = full.relative_to(here)
-    return str(near) if len(near.parts) > 1 else f"./{near}"
 
 
 class LocalTable:

@@ -10,10 +10,10 @@ from rich.text import Text
 
 from sixstones.ai.registry import BOTS
 from sixstones.cli.client.board import ACCENT, BAD, QUIET, help_lines, ways_text
-from sixstones.cli.client.local import shell_command
 from sixstones.cli.client.model import Answer, Question, TableConnection, TableModel
 from sixstones.cli.client.typed import Reader
 from sixstones.cli.client.words import COMMANDS, Words, simple
+from sixstones.cli.text import shell_command
 from sixstones.game import Move, Position, Recruit, ReserveTop, Return
 from sixstones.problem import Problem
 from sixstones.protocol import client
