@@ -26,7 +26,7 @@ from sixstones.arena.schedule import OnFailure, Settings, deals
 from sixstones.arena.standings import Standing, Standings, write_csv
 from sixstones.cli.console import ENDINGS, count_and_share, progress_bar, section_table, standard_error, standard_output
 from sixstones.cli.engine import ready_for
-from sixstones.cli.options import AsJson, Flag, Players, Seed, Workers, whole_number
+from sixstones.cli.options import AsJson, Flag, Players, Seed, Workers, check_output_file, whole_number
 from sixstones.cli.text import counted, listed, shell_command
 from sixstones.problem import Problem
 
@@ -95,7 +95,10 @@ def arena(
     )
     if resume and fresh:
         raise Problem("--resume continues and --fresh starts over; use only one of them")
-    _check_outputs(csv, records)
+    if csv is not None:
+        check_output_file("--csv", csv)
+    if records is not None and records.exists() and not records.is_dir():
+        raise Problem(f"--records: {records} is not a folder")
     say = partial(standard_error().print, soft_wrap=True)
     names = check_bots(bots, players, say, programs_here=ray is None)
     ready_for(bots)
@@ -119,16 +122,6 @@ def arena(
         say(f"The results are in {folder}")
     if contest.given_up:
         sys.exit(1)
-
-
-def _check_outputs(csv: Path | None, records: Path | None) -> None:
-    """Report errors before the games, not after them."""
-    if csv is not None and not csv.absolute().parent.is_dir():
-        raise Problem(f"--csv: there is no folder {csv.absolute().parent}")
-    if csv is not None and csv.is_dir():
-        raise Problem(f"--csv: {csv} is a folder, not a file")
-    if records is not None and records.exists() and not records.is_dir():
-        raise Problem(f"--records: {records} is not a folder")
 
 
 def _milliseconds(option: str, text: str) -> float:

@@ -21,7 +21,7 @@ from sixstones.arena.results import Failed
 from sixstones.cli import console
 from sixstones.cli.client.words import Words
 from sixstones.cli.engine import ready_to_review
-from sixstones.cli.options import AsJson, Workers, whole_number
+from sixstones.cli.options import AsJson, Workers, check_output_file, whole_number
 from sixstones.cli.text import printable
 from sixstones.game import Game, Record
 from sixstones.match.commands import hinted
@@ -76,7 +76,9 @@ def review(
     if not files:
         raise Problem("name at least one saved game, for example: sixstones review game.sixstones")
     if picture_file is not None:
-        _check_picture(picture_file)
+        check_output_file("--picture", picture_file)
+        if picture_file.suffix.lower() != ".svg":
+            raise Problem(f"--picture draws SVG: name a file that ends with .svg, not {picture_file}")
     records = [_load(file) for file in files]
     ready_to_review()
     reviews = _review(records, simulations, workers, ray)
@@ -92,15 +94,6 @@ def review(
     if len(reviews) < len(files):
         print(f"{len(reviews)} of {len(files)} games were reviewed.", file=sys.stderr)
         sys.exit(1)
-
-
-def _check_picture(file: Path) -> None:
-    if not file.absolute().parent.is_dir():
-        raise Problem(f"--picture: there is no folder {file.absolute().parent}")
-    if file.suffix.lower() != ".svg":
-        raise Problem(f"--picture draws SVG: name a file that ends with .svg, not {file}")
-    if file.is_dir():
-        raise Problem(f"--picture: {file} is a folder, not a file")
 
 
 def _load(file: Path) -> Record:
