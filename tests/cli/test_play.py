@@ -19,7 +19,7 @@ from sixstones.ai.registry import BOTS
 from sixstones.cli import engine
 from sixstones.cli.client import local
 from sixstones.cli.client.local import arrange, bots_at, waits
-from sixstones.cli.client.words import COMMANDS
+from sixstones.cli.client.words import LOCAL_COMMANDS
 from sixstones.cli.console import quiet_keyboard
 from sixstones.cli.main import main
 from sixstones.cli.play import play
@@ -255,9 +255,9 @@ def test_undo_of_another_persons_move_asks_first(tmp_path: Path) -> None:
 
 def test_every_command_answers(tmp_path: Path) -> None:
     typed = ["help", "rules", "rules t4", "rules t", "rules reserve", "rules q9", "log", "hand", "moves", "board"]
-    typed += ["", "why", "?", "say hello", "start", "rematch", "theme", "seats"]
+    typed += ["", "why", "?", "say hello", "start", "rematch", "resign", "theme", "seats"]
     printed = sixstones(tmp_path, "play", "Ann", "--seed", "a", typed=typed)
-    assert all(f"\n  {word} " in printed for word in COMMANDS)
+    assert all(f"\n  {word} " in printed for word in LOCAL_COMMANDS)
     assert "Rule T4: " in printed
     assert printed.count("T1 ") >= 2  # in all the rules and under T
     assert "There are no rules about “q9”." in printed
@@ -265,7 +265,7 @@ def test_every_command_answers(tmp_path: Path) -> None:
     assert "Nobody has reserved a character." in printed
     assert "Nothing has been refused so far." in printed
     assert printed.count("Round 1 · Ann to move") == 3  # at first, for `board` and for Enter
-    assert printed.count("Only a table on a server can do that.") == 2
+    assert printed.count("Only a table on a server can do that.") == 3
 
 
 def test_the_champion_advises_in_a_persons_place(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from sixstones.cli.client.board import ACCENT, BAD, GOOD, QUIET, Scene
 from sixstones.cli.client.typed import Choice, choices, face_up
-from sixstones.cli.client.words import COMMANDS, Words, day_text, days_text
+from sixstones.cli.client.words import COMMANDS, LOCAL_COMMANDS, Words, day_text, days_text
 from sixstones.game import Claim, Move, Position, Record, Return, View
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
@@ -169,11 +169,16 @@ class TableModel:
         """A move as somebody types it here."""
         return self.words.order_text(move, self.position.deck) if self.position else ""
 
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """The commands that this table knows."""
+        return COMMANDS if self.table.link else LOCAL_COMMANDS
+
     def suggestions(self) -> list[str]:
         """What can be typed now, for completion."""
         moves = [self.order(choice.move) for choice in self.listed()]
         short = [move.replace(f" {self.words('word-whom')} ", " ", 1) for move in moves]
-        return [*dict.fromkeys([*short, *moves]), *(self.words.all(f"command-{name}")[0] for name in COMMANDS)]
+        return [*dict.fromkeys([*short, *moves]), *map(self.words.command, self.commands)]
 
     @property
     def prompt(self) -> str:
@@ -184,8 +189,11 @@ class TableModel:
             return words("connecting")
         if state.takeback and self.asked_takeback:
             return words("takeback-question", name=self.names[state.takeback.seat])
-        if state.phase != "playing" or position is None:
-            return words("prompt-over" if state.phase == "over" else "prompt-lobby")
+        if state.phase == "over":
+            commands = ("log", "save", "rematch" if self.table.link else "undo", "quit")
+            return words("prompt-over", commands=", ".join(map(words.command, commands)))
+        if position is None:
+            return words("prompt-lobby")
         excess = position.players[position.to_play].token_count - TOKEN_LIMIT
         id = f"prompt-{position.phase}" if self.my_turn else "prompt-wait"
         return words(id, name=self.names[position.to_play], number=excess) + self._time_left(position.to_play)

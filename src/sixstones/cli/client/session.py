@@ -218,7 +218,7 @@ class Session(TableModel):
         self.display.page([Text(line) for line in lines])
 
     async def _help(self, _: str) -> None:
-        self.display.page(help_lines(self.words))
+        self.display.page(help_lines(self.words, self.commands))
 
     async def _seats(self, _: str) -> None:
         self.display.page([*self.seat_lines(), *map(Text, self.status()), *self.link_lines()])
@@ -296,7 +296,10 @@ class Session(TableModel):
             raise Problem(self.words("table-full"))
 
     async def _resign(self, _: str) -> None:
-        self._confirm(self.words("resign-sure"), lambda: self._send(client.Resign))
+        if self.table.link:
+            self._confirm(self.words("resign-sure"), lambda: self._send(client.Resign))
+        else:
+            await self._send(client.Resign)  # is refused
 
     async def _leave(self, _: str) -> None:
         async def leave() -> None:
