@@ -257,10 +257,13 @@ class ServerTable:
                 self._show(table, events)
             case wire.Refused(id=id, code=code) if id in self._unanswered and code in SEND_AGAIN:
                 asyncio.get_running_loop().call_later(RETRY_AFTER, self._retry, id)
-            case wire.Done(id=id) | wire.Refused(id=id) | wire.Hinted(id=id) if id in self._unanswered:
-                _, answer = self._unanswered.pop(id)
-                if not answer.done():
-                    answer.set_result(message)
+            case wire.Done() | wire.Refused() | wire.Hinted() if message.id in self._unanswered:
+                self._answer(message)
+
+    def _answer(self, message: Answer) -> None:
+        _, answer = self._unanswered.pop(message.id)
+        if not answer.done():
+            answer.set_result(message)
 
     def _show(self, state: wire.TableState, events: tuple[wire.AnyEvent, ...]) -> None:
         if state.number < self._last:
@@ -284,6 +287,8 @@ class ServerTable:
         following = self.state.rematch.table
         if not following or self._stays:
             return False
+        for id in list(self._unanswered):  # such as the rematch itself; at the new table they would be wrong
+            self._answer(wire.Done(id=id, number=self._last))
         self.state, self._last = msgspec.structs.replace(self.state, id=following), 0
         self.link = self._api.address.link(following)
         return True
