@@ -1,6 +1,7 @@
 """Requests to a server over HTTP, for `sixstones join` and `sixstones admin`."""
 
 import http.client
+import os
 import re
 from typing import IO, Any, Final, TypeVar, get_args
 from urllib.error import HTTPError, URLError
@@ -58,9 +59,9 @@ def request(server: str, path: str, token: str = "", data: bytes | None = None) 
         with error:
             raise Refusal(_decoded(server, _whole(server, error), wire.Refused)) from None
     except URLError as error:
-        raise Unreachable(f"nobody answers at {server} ({_why(error.reason)})") from None
+        raise Unreachable(f"nobody answers at {server} ({why(error.reason)})") from None
     except (OSError, http.client.HTTPException) as error:
-        raise Unreachable(f"invalid answer from {server} ({_why(error)})") from None
+        raise Unreachable(f"invalid answer from {server} ({why(error)})") from None
 
 
 def _whole(server: str, response: IO[bytes]) -> bytes:
@@ -70,7 +71,10 @@ def _whole(server: str, response: IO[bytes]) -> bytes:
     return answer
 
 
-def _why(reason: object) -> str:
+def why(reason: object) -> str:
+    """An error of the network in a few words."""
+    if isinstance(reason, ConnectionError) and reason.errno:
+        return os.strerror(reason.errno).lower()
     if isinstance(reason, OSError) and reason.strerror:
         return reason.strerror.lower()
     return printable(str(reason)) or type(reason).__name__

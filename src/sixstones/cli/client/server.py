@@ -15,8 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from sixstones.cli.client.model import Answer, Closed, Disconnected, News, Update
-from sixstones.cli.http import Refusal, ask, bearer, is_this_machine, not_ours, read_json, request
-from sixstones.cli.text import printable
+from sixstones.cli.http import Refusal, ask, bearer, is_this_machine, not_ours, read_json, request, why
 from sixstones.game import Record, SetupError, View
 from sixstones.problem import Problem
 from sixstones.protocol import PLAIN, VERSION, client
@@ -209,7 +208,7 @@ class ServerTable:
                 code = "server/stopping" if status >= 500 or status == 429 else "request/origin"
                 goodbye = wire.Goodbye(code=code, message=f"The server refuses the connection (status {status}).")
             except (OSError, WebSocketException) as error:
-                goodbye = wire.Goodbye(code="server/stopping", message="" if self._welcomed else printable(str(error)))
+                goodbye = wire.Goodbye(code="server/stopping", message="" if self._welcomed else why(error))
             wait = FIRST_WAIT if self._welcomed else min(wait * 2, LONGEST_WAIT)
             self._socket, self._welcomed = None, False
             if goodbye is None or self._closed:
