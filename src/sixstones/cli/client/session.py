@@ -76,8 +76,8 @@ class Session(TableModel):
                 await then()
             return self._is(text, "yes")
 
-        self.tell(prompt, ACCENT)
         self.question = Question(f"{self.words('yes')[0].lower()}/{self.words('no')[0].upper()}:", answer)
+        self.tell(prompt, ACCENT)
 
     def _show_privately(self, whose: int, lines: Sequence[Text]) -> None:
         """At a shared screen: show something to one person, once that person asks for it."""
@@ -88,8 +88,8 @@ class Session(TableModel):
             return not text
 
         if self.display.attended:
-            self.tell(self.words("prompt-private", name=self.names[whose]), ACCENT)
             self.question = Question("⏎:", answer)
+            self.tell(self.words("prompt-private", name=self.names[whose]), ACCENT)
         else:
             self.display.page(lines)
 
