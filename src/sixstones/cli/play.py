@@ -279,16 +279,16 @@ def replay(
     """
     check_streams(asks=not all)
     ready_to_play()
-    film = Film(load_record(file))
-    session = Stepping(film, Words(language))
+    table = ReplayTable(load_record(file))
+    session = ReplaySession(table, Words(language))
     if all or not (plain or is_terminal()):
-        session.go(film.last)
+        session.go(table.last)
         print("\n".join([*(entry.text for entry in session.log), *session.ending()]))
     else:
         run_session(session, plain=plain)
 
 
-class Film(LocalTable):
+class ReplayTable(LocalTable):
     """A record, shown as a table without players. Cards reserved from a deck stay hidden until the game is over."""
 
     def __init__(self, record: Record) -> None:
@@ -316,19 +316,19 @@ class Film(LocalTable):
         return self.at(0)
 
 
-class Stepping(Session):
-    def __init__(self, film: Film, words: Words) -> None:
-        super().__init__(film, words)
-        self.film, self._at = film, 0
+class ReplaySession(Session):
+    def __init__(self, table: ReplayTable, words: Words) -> None:
+        super().__init__(table, words)
+        self.replayed, self._at = table, 0
 
     @property
     def prompt(self) -> str:
-        return self.words("prompt-replay", number=self._at, all=self.film.last)
+        return self.words("prompt-replay", number=self._at, all=self.replayed.last)
 
     def go(self, number: int) -> None:
         """Show the position after this number of moves."""
         self._at, self.log = number, []
-        self.show(self.film.at(number))
+        self.show(self.replayed.at(number))
 
     def ending(self) -> list[str]:
         if not self.state or not self.state.outcome or not self.position:
@@ -337,12 +337,12 @@ class Stepping(Session):
 
     async def typed(self, text: str) -> None:
         text, self.remark = text.strip().lower(), None
-        steps = {"": self._at + 1, "n": self._at + 1, "b": self._at - 1, "f": 0, "l": self.film.last}
+        steps = {"": self._at + 1, "n": self._at + 1, "b": self._at - 1, "f": 0, "l": self.replayed.last}
         target = int(text[:6]) if text.isdecimal() else steps.get(text)
-        if target is not None and 0 <= target <= self.film.last:
+        if target is not None and 0 <= target <= self.replayed.last:
             self.go(target)
         elif target is not None:
-            self.tell(self.words("replay-range", last=self.film.last), BAD)
+            self.tell(self.words("replay-range", last=self.replayed.last), BAD)
         elif self.command(text) == "help":
             self.display.page([Text(self.words("replay-keys"))])
         elif self.command(text) in {"log", "quit", "hand", "rules", "deal", "theme"}:

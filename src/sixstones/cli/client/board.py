@@ -30,18 +30,19 @@ QUIET: Final = "color(245)"
 _KEYED: Final = ("help", "moves", "hand", "hint", "log", "rules", "seats", "theme")
 FUNCTION_KEYS: Final = {name: f"F{number}" for number, name in enumerate(_KEYED, start=1)}
 
-LABEL: Final = 4
-NAME: Final = 15
+# Widths in characters
+LABEL: Final = 4  # of a row of the market
+NAME: Final = 15  # of a player
+CELL: Final = 25  # of a card, if there is room
+ROOM_FOR_SHAPES: Final = 21  # a card that is as wide shows tokens with their shapes
 WIDE: Final = 120  # from this width on, players and log have their own column
 SIDE: Final = (38, 60)  # how narrow and how wide that column may be
-CELL: Final = 25
-ROOM_FOR_SHAPES: Final = 21
+HELP_WIDTH: Final = 78
 # Lines per player, the list of moves, and what else is shown in one column; the first that fits
 FORMS: Final = (
     *((2, "full", {"gap", "tile"}), (2, "full", {"tile"}), (2, "short", {"tile"}), (1, "short", {"tile"})),
     *((2, "numbers", {"tile"}), (1, "numbers", {"tile"}), (1, "numbers", set[str]())),
 )
-HELP_WIDTH: Final = 78
 FEWEST_RECENT: Final = 4  # lines of the log for which the list of moves is shortened
 
 
