@@ -14,7 +14,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from sixstones.ai.registry import BOTS
-from sixstones.cli.engine import LATE_STYLE, compile_in_another_process, compiling_in_background, ready_for
+from sixstones.cli.engine import LATE_STYLE, compiling_in_background, ready_for, ready_for_tables
 from sixstones.cli.home import LOOPBACK, PORT, listen_or_explain, tables_file
 from sixstones.cli.options import whole_number
 from sixstones.cli.serve_settings import warn_of_secrets_on_the_command_line
@@ -121,7 +121,7 @@ def serve_home(url: str, listening: socket.socket, started: Callable[[], None]) 
             print("You can now open tables for friends.", flush=True)
 
     with compiling_in_background() as compiling:
-        compiled = compile_in_another_process()
+        compiled = ready_for_tables()
         run(settings, listening, started=take_over, compiling=compiling)
 
 
