@@ -29,7 +29,7 @@ def test_ctrl_c_stops_the_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     script = "import os, signal, time; os.kill(os.getppid(), signal.SIGINT); time.sleep(1000)"
     monkeypatch.setattr(engine, "COMPILE", script)
     with pytest.raises(KeyboardInterrupt):
-        engine.ready_to_play()
+        engine.ready("play")
     assert not (tmp_path / "play.ready").exists()
 
 

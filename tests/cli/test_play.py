@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from sixstones.ai import warm_up
 from sixstones.ai.registry import BOTS
 from sixstones.cli import engine
 from sixstones.cli.client import local
@@ -556,16 +555,15 @@ def test_keys_elsewhere_are_left_alone() -> None:
         pass
 
 
-@pytest.mark.parametrize(("bots", "whom"), [(["hero"], " for this bot"), (["champion", "hero"], " for these bots")])
-def test_compiling_says_for_whom(
-    bots: list[str], whom: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_compiling_says_what_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "play.ready").touch()
     monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
-    for steps in ("steps_to_search", "steps_to_think"):
-        monkeypatch.setattr(warm_up, steps, lambda: ())
-    engine.ready_for(bots)
-    assert f"Compiling the engine{whom}, once" in capsys.readouterr().err
+    monkeypatch.setattr(engine, "COMPILE", "")
+    engine.ready("play", bots=["hero"])
+    assert "Compiling the engine for bots, once" in capsys.readouterr().err
+    engine.ready("play", "solve", bots=["hero"])
+    assert "Compiling the engine for puzzles, once" in capsys.readouterr().err
 
 
 def test_the_help_names_the_levels(tmp_path: Path) -> None:

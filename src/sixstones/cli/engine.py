@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import IO, Final, TypeAlias
+from typing import IO, Final, Literal, TypeAlias
 
 import numpy as np
 
@@ -30,9 +30,11 @@ from sixstones.rules.compiled import cache_folder, remove_old_folders
 from sixstones.rules.warm_up import Steps
 
 Popen: TypeAlias = subprocess.Popen[bytes]
+Part: TypeAlias = Literal["play", "search", "think", "study", "review", "solve", "env", "train"]
 
 LATE_STYLE: Final = "learned"  # bots of this style take long to compile, so a server starts without them
-PART_OF_STYLE: Final = {"search": "search", LATE_STYLE: "think"}  # what bots need besides `play`
+PART_OF_STYLE: Final[dict[str, Part]] = {"search": "search", LATE_STYLE: "think"}  # what bots need besides `play`
+PURPOSES: Final = {"search": "bots", "think": "bots", "review": "reviews", "solve": "puzzles", "train": "training"}
 COMPILE: Final = "import sys; from sixstones.cli.engine import compile_parts; compile_parts(sys.argv[1:])"
 
 
@@ -43,47 +45,40 @@ def warmup() -> None:
     cache folder.
     """
     start = time.perf_counter()
-    _compile(*(part for part in PARTS if part != "train"))
+    ready(*(part for part in PARTS if part != "train"))
     removed = remove_old_folders()
     if removed:
         print(f"Removed {removed} folders of compiled code that were not used for a month.")
     print(f"The engine is ready ({time.perf_counter() - start:.1f} s). Compiled code: {cache_folder()}")
 
 
-def ready_to_play() -> None:
-    """Compile what every game needs, unless it is compiled already."""
-    _compile("play")
-
-
-def ready_for(bots: Iterable[str]) -> None:
-    """Compile what a game with these bots needs, unless it is compiled already. Raises UnusableWeights."""
-    styles = {bot: entry.style for bot in bots if (entry := entry_named(bot))}  # None for external programs
-    if LATE_STYLE in styles.values():
+def ready(*parts: Part, bots: Iterable[str] = ()) -> None:
+    """Compile parts of the engine, and what these bots need, unless it is compiled already. Raises Problem."""
+    styles = {entry.style for bot in bots if (entry := entry_named(bot))}  # None for external programs
+    if LATE_STYLE in styles:
         load_network(CHAMPION)
-    parts = [part for style, part in PART_OF_STYLE.items() if style in styles.values()]
-    _compile("play", *parts, purpose="" if not parts else " for this bot" if len(styles) == 1 else " for these bots")
-
-
-def ready_to_study(bots: Iterable[str] = ()) -> None:
-    """Compile what simulations, perft and benchmarks need, unless it is compiled already."""
-    ready_for(bots)
-    _compile("study")
-
-
-def ready_to_review() -> None:
-    """Compile what reviews need, unless it is compiled already."""
-    ready_for(["champion"])
-    _compile("review", purpose=" for reviews")
-
-
-def ready_to_solve() -> None:
-    """Compile the puzzle solver, unless it is compiled already."""
-    _compile("solve", purpose=" for puzzles")
-
-
-def ready_to_train() -> None:
-    """Compile what training needs, unless it is compiled already. Requires the extra `train`."""
-    _compile("train", purpose=" for training")
+    needed = {*parts, *(part for style, part in PART_OF_STYLE.items() if style in styles)}
+    missing = [part for part in PARTS if part in needed and not _marker(part).exists()]
+    if not missing:
+        return
+    purpose = f" for {PURPOSES[missing[-1]]}" if missing[-1] in PURPOSES else ""
+    if not sys.stderr.isatty():
+        print(f"Compiling the engine{purpose}, once per version and machine …", file=sys.stderr)
+    with (
+        tempfile.TemporaryFile("w+", errors="replace") as errors,
+        _compiler(missing, output=subprocess.PIPE, errors=errors) as process,
+        quiet_keyboard(),
+        progress_bar(f"Compiling{purpose}, once", unit="parts") as progress,
+    ):
+        assert process.stdout is not None
+        for _ in progress.track(process.stdout, total=sum(len(PARTS[part]()) for part in missing)):
+            pass
+        if process.wait():
+            errors.seek(0)
+            *_, reason = ["", *filter(None, map(str.strip, errors))]
+            raise Problem(f"the engine can't be compiled ({reason or f'status {process.returncode}'})")
+    for part in missing:
+        _marker(part).touch()  # the other process has its own cache folder if no usual one is writable
 
 
 def ready_for_tables() -> bool:
@@ -91,7 +86,7 @@ def ready_for_tables() -> bool:
     if all(_marker(part).exists() for part in ("play", "search")):
         return False
     print("Compiling the engine for tables with friends, once; you can play against bots already.", file=sys.stderr)
-    _compile("play", "search")
+    ready("play", "search")
     return True
 
 
@@ -110,32 +105,8 @@ def compiling_in_background() -> Iterator[Callable[[str], bool]]:
         yield lambda style: style == LATE_STYLE and not _marker("think").exists() and process.poll() is None
 
 
-def _compile(*parts: str, purpose: str = "") -> None:
-    """Compile parts of the engine that are not compiled yet. Raises Problem."""
-    missing = [part for part in parts if not _marker(part).exists()]
-    if not missing:
-        return
-    if not sys.stderr.isatty():
-        print(f"Compiling the engine{purpose}, once per version and machine …", file=sys.stderr)
-    with (
-        tempfile.TemporaryFile("w+", errors="replace") as errors,
-        _compiler(missing, output=subprocess.PIPE, errors=errors) as process,
-        quiet_keyboard(),
-        progress_bar(f"Compiling{purpose}, once", unit="parts") as progress,
-    ):
-        assert process.stdout is not None
-        for _ in progress.track(process.stdout, total=sum(len(PARTS[part]()) for part in missing)):
-            pass
-        if process.wait():
-            errors.seek(0)
-            *_, reason = ["", *filter(None, map(str.strip, errors))]
-            raise Problem(f"the engine can't be compiled ({reason or f'status {process.returncode}'})")
-    for part in missing:
-        _marker(part).touch()  # it has its own cache folder if no other one is writable
-
-
 @contextmanager
-def _compiler(parts: Sequence[str], output: int, errors: IO[str] | int = subprocess.DEVNULL) -> Iterator[Popen]:
+def _compiler(parts: Sequence[Part], output: int, errors: IO[str] | int = subprocess.DEVNULL) -> Iterator[Popen]:
     """A process that compiles, and prints a line after each step. It ends with the context."""
     command = [sys.executable, "-P", "-c", COMPILE, *parts]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=output, stderr=errors) as process:  # noqa: S603
@@ -147,7 +118,7 @@ def _compiler(parts: Sequence[str], output: int, errors: IO[str] | int = subproc
             process.terminate()
 
 
-def compile_parts(parts: Iterable[str]) -> None:
+def compile_parts(parts: Iterable[Part]) -> None:
     """What the other process does. It ends when standard input does: then its parent is gone, however it ended."""
     threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
     for part in parts:
@@ -157,7 +128,7 @@ def compile_parts(parts: Iterable[str]) -> None:
         _marker(part).touch()
 
 
-def _marker(part: str) -> Path:
+def _marker(part: Part) -> Path:
     """A file that exists once a part of the engine is compiled."""
     return cache_folder() / f"{part}.ready"
 
@@ -209,7 +180,7 @@ def _steps_to_train() -> Steps:
     return training.steps_to_train()
 
 
-PARTS: Final[dict[str, Callable[[], Steps]]] = {
+PARTS: Final[dict[Part, Callable[[], Steps]]] = {
     "play": lambda: rules.steps_to_play() + ai.steps_to_play(),
     "search": ai.steps_to_search,
     "think": ai.steps_to_think,
