@@ -64,7 +64,7 @@ class Contest:
                 self._log_failure(event, log)
             case GaveUp(bot=bot, why=why) if bot not in self.given_up:
                 self.given_up[bot] = why
-                log(f"{self.names[bot]} is given up and its games are skipped: {why}")
+                log(f"{self.names[bot]} is dropped and its games are skipped: {why}")
 
     def _log_failure(self, failed: Failed, log: Log) -> None:
         self._failures[failed.bot, failed.kind] += 1

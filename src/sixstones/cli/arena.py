@@ -237,7 +237,7 @@ def _failures(contest: Contest, table: Standings) -> list[str]:
         for row in table.bots
         if row.first_failure
     ]
-    return failed + [f"{contest.names[bot]} was given up: {why}" for bot, why in contest.given_up.items()]
+    return failed + [f"{contest.names[bot]} was dropped: {why}" for bot, why in contest.given_up.items()]
 
 
 def _wins(wins: float) -> str:
