@@ -1,14 +1,9 @@
-"""What the operating system provides: CPU cores, text files and Ctrl-C."""
+"""What the operating system provides: CPU cores and text files."""
 
 import errno
 import os
-import signal
 import tempfile
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 from typing import Final
 
 MAX_CHARACTERS: Final = 1_000_000  # A saved game or a deck has about ten thousand
@@ -48,29 +43,3 @@ def _umask() -> int:
     mask = os.umask(0o077)
     os.umask(mask)
     return mask
-
-
-@contextmanager
-def interruptible() -> Iterator[None]:
-    """Ctrl-C raises KeyboardInterrupt, even if Numba swallows it or turns it into another exception."""
-    stopped = False
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        nonlocal stopped
-        stopped = True
-        signal.default_int_handler(number, frame)
-
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        yield
-    except Exception as error:
-        if stopped:
-            raise KeyboardInterrupt from error
-        raise
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if stopped:
-        raise KeyboardInterrupt

@@ -89,7 +89,7 @@ def test_a_silent_program_is_given_up_and_the_others_continue(tmp_path: Path, mo
     assert said[0].endswith("had not answered within 1.5 s.")
     assert re.fullmatch(r"Game \d+, Sleepy, late: '.*' had not answered within 500 ms", said[1])
     assert said[2] == "Every move may take that long; set a limit with --time or --patience."
-    given_up = "Sleepy is given up and its games are skipped: it failed 3 times in a row"
+    given_up = "Sleepy is dropped and its games are skipped: it failed 3 times in a row"
     assert [line.startswith(given_up) for line in said].count(True) == 1
     table = json.loads(printed)
     rows = {row["name"]: row for row in table["bots"]}
@@ -101,7 +101,7 @@ def test_a_silent_program_is_given_up_and_the_others_continue(tmp_path: Path, mo
 def test_a_program_that_crashes_at_every_move_is_given_up(tmp_path: Path) -> None:
     crashes = program(tmp_path, "crashes.py", "Crasher", "crashes")
     printed = arena(tmp_path, "greedy", crashes, "--games", "2", "--workers", "1", status=1)
-    assert "Crasher was given up: it failed 3 times in a row; the last time: " in printed
+    assert "Crasher was dropped: it failed 3 times in a row; the last time: " in printed
     assert "0 of 2 games" in printed
     assert "Crasher failed in 1 game: 3 × crashed. The first time, in game 0: " in printed
 

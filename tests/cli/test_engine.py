@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import signal
 import time
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -26,23 +24,13 @@ def test_a_server_starts_with_all_bots_but_the_strongest():
     ]
 
 
-@pytest.mark.parametrize("follows", [RuntimeError("no compiled object yet"), None])
-def test_ctrl_c_stops_the_compiler_whatever_numba_makes_of_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, follows: Exception | None
-):
+def test_ctrl_c_stops_the_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
-
-    def compile_something() -> None:
-        with suppress(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
-        if follows:
-            raise follows
-
-    before = signal.getsignal(signal.SIGINT)
+    script = "import os, signal, time; os.kill(os.getppid(), signal.SIGINT); time.sleep(1000)"
+    monkeypatch.setattr(engine, "COMPILE", script)
     with pytest.raises(KeyboardInterrupt):
-        engine._compile("x", [compile_something])
-    assert not (tmp_path / "x.ready").exists()
-    assert signal.getsignal(signal.SIGINT) is before
+        engine.ready("play")
+    assert not (tmp_path / "play.ready").exists()
 
 
 def test_nothing_is_compiled_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -85,7 +73,7 @@ def test_no_second_process_compiles_what_is_compiled(tmp_path: Path, monkeypatch
     monkeypatch.setattr(engine, "COMPILE", "raise SystemExit('this is never run')")
     (tmp_path / "play.ready").touch()
     (tmp_path / "search.ready").touch()
-    assert not engine.compile_in_another_process()
+    assert not engine.ready_for_tables()
 
 
 @pytest.mark.parametrize(
@@ -99,5 +87,5 @@ def test_why_the_other_process_failed(script: str, reason: str, tmp_path: Path, 
     monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
     monkeypatch.setattr(engine, "COMPILE", script)
     with pytest.raises(Problem) as problem:
-        engine.compile_in_another_process()
+        engine.ready_for_tables()
     assert str(problem.value) == f"the engine can't be compiled ({reason})"

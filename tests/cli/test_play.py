@@ -14,15 +14,15 @@ from typing import Any
 
 import pytest
 
-from sixstones.ai import warm_up
 from sixstones.ai.registry import BOTS
 from sixstones.cli import engine
 from sixstones.cli.client import local
-from sixstones.cli.client.local import arrange, bots_at, shell_command, waits
-from sixstones.cli.client.words import COMMANDS
+from sixstones.cli.client.local import arrange, bots_at, waits
+from sixstones.cli.client.words import LOCAL_COMMANDS
 from sixstones.cli.console import quiet_keyboard
 from sixstones.cli.main import main
 from sixstones.cli.play import play
+from sixstones.cli.text import shell_command
 from sixstones.game import Game, Recruit
 from sixstones.problem import Problem
 from sixstones.records import load_record, save_record
@@ -254,9 +254,9 @@ def test_undo_of_another_persons_move_asks_first(tmp_path: Path) -> None:
 
 def test_every_command_answers(tmp_path: Path) -> None:
     typed = ["help", "rules", "rules t4", "rules t", "rules reserve", "rules q9", "log", "hand", "moves", "board"]
-    typed += ["", "why", "?", "say hello", "start", "rematch", "theme", "seats"]
+    typed += ["", "why", "?", "say hello", "start", "rematch", "resign", "theme", "seats"]
     printed = sixstones(tmp_path, "play", "Ann", "--seed", "a", typed=typed)
-    assert all(f"\n  {word} " in printed for word in COMMANDS)
+    assert all(f"\n  {word} " in printed for word in LOCAL_COMMANDS)
     assert "Rule T4: " in printed
     assert printed.count("T1 ") >= 2  # in all the rules and under T
     assert "There are no rules about “q9”." in printed
@@ -264,7 +264,7 @@ def test_every_command_answers(tmp_path: Path) -> None:
     assert "Nobody has reserved a character." in printed
     assert "Nothing has been refused so far." in printed
     assert printed.count("Round 1 · Ann to move") == 3  # at first, for `board` and for Enter
-    assert printed.count("Only a table on a server can do that.") == 2
+    assert printed.count("Only a table on a server can do that.") == 3
 
 
 def test_the_champion_advises_in_a_persons_place(tmp_path: Path) -> None:
@@ -555,16 +555,15 @@ def test_keys_elsewhere_are_left_alone() -> None:
         pass
 
 
-@pytest.mark.parametrize(("bots", "whom"), [(["hero"], " for this bot"), (["champion", "hero"], " for these bots")])
-def test_compiling_says_for_whom(
-    bots: list[str], whom: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_compiling_says_what_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "play.ready").touch()
     monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
-    for steps in ("steps_to_search", "steps_to_think"):
-        monkeypatch.setattr(warm_up, steps, lambda: ())
-    engine.ready_for(bots)
-    assert f"Compiling the engine{whom}, once" in capsys.readouterr().err
+    monkeypatch.setattr(engine, "COMPILE", "")
+    engine.ready("play", bots=["hero"])
+    assert "Compiling the engine for bots, once" in capsys.readouterr().err
+    engine.ready("play", "solve", bots=["hero"])
+    assert "Compiling the engine for puzzles, once" in capsys.readouterr().err
 
 
 def test_the_help_names_the_levels(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from sixstones.cli.client.app import ClientApp
 from sixstones.cli.client.words import Words
-from sixstones.cli.play import Film, Stepping
+from sixstones.cli.play import ReplaySession, ReplayTable
 from sixstones.game import Game, Outcome
 from sixstones.records import load_record, save_record
 from tests.cli.client.showing import run, running
@@ -56,7 +56,7 @@ def test_the_same_app_steps_through_a_game(saved: tuple[Path, Game]) -> None:
     file, game = saved
 
     async def test() -> None:
-        app = ClientApp(Stepping(Film(load_record(file)), Words("fr")))
+        app = ClientApp(ReplaySession(ReplayTable(load_record(file)), Words("fr")))
         async with running(app) as player:
             for key in ("enter", "enter", "b", "enter", "7", "enter"):
                 await player.pilot.press(key)
@@ -86,7 +86,8 @@ def test_an_unfinished_game_keeps_its_secrets(tmp_path: Path) -> None:
 def test_a_game_that_the_table_ended() -> None:
     game = Game.deal(2, "left")
     game.play("take yellow blue red")
-    session = Stepping(Film(replace(game.record(), names=NAMES, outcome=Outcome("resigned", (1,)))), Words("en"))
+    record = replace(game.record(), names=NAMES, outcome=Outcome("resigned", (1,)))
+    session = ReplaySession(ReplayTable(record), Words("en"))
     session.go(1)
     assert session.ending()[1] == "Bob wins! The other player resigned."
 

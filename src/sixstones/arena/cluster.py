@@ -1,20 +1,35 @@
-"""Play games on a Ray cluster. They are the same games that local processes would play."""
+"""Play games on a Ray cluster or, without one, in processes on this machine. They are the same games."""
 
 import re
 import socket
 from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from importlib import import_module
 from itertools import islice
 from typing import Any, Final
 
-from sixstones.arena.local import MAX_ATTEMPTS, Log, Work
+from sixstones.arena.local import MAX_ATTEMPTS, Log, Work, play_locally
 from sixstones.arena.results import Failed, engine_version
 from sixstones.arena.schedule import ArenaError
+from sixstones.system import available_cores
 
 LOCAL: Final = "local"
 CONNECT_TIMEOUT: Final = 10.0
 GAMES_PER_CORE: Final = 2  # one that is being played and one that waits
 _HOST_AND_PORT: Final = re.compile(r"(?:ray://)?(.+):(\d{1,5})")
+
+
+@contextmanager
+def working(
+    work: Work, numbers: Iterable[int], workers: int | None, ray: str | None, log: Log
+) -> Iterator[Iterator[Any]]:
+    """Start workers; yields an iterator over what they return, as it comes. Ctrl-C only ends the block."""
+    if ray is not None:
+        results = play_on_ray(work, numbers, ray, workers, log)
+    else:
+        results = play_locally(work, numbers, workers or available_cores(), log)
+    with suppress(KeyboardInterrupt), closing(results):
+        yield results
 
 
 def play_on_ray(work: Work, numbers: Iterable[int], address: str, workers: int | None, log: Log) -> Generator[Any]:

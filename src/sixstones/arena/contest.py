@@ -28,6 +28,7 @@ class Contest:
         self.tally = Tally(settings.bots)
         self._file, self._records = file, records
         self._done: set[int] = set()
+        self._failures: Counter[tuple[str, str]] = Counter()  # in this run, by bot and kind
 
     @property
     def done(self) -> int:
@@ -53,14 +54,26 @@ class Contest:
             if number not in self._done and not absent:
                 yield number
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: Event, log: Log) -> None:
+        """Count and store what happened, and log what went wrong."""
         match event:
             case Played():
                 self.add(event)
             case Failed():
                 self.tally.fail(event)
-            case GaveUp(bot=bot, why=why):
-                self.given_up.setdefault(bot, why)
+                self._log_failure(event, log)
+            case GaveUp(bot=bot, why=why) if bot not in self.given_up:
+                self.given_up[bot] = why
+                log(f"{self.names[bot]} is dropped and its games are skipped: {why}")
+
+    def _log_failure(self, failed: Failed, log: Log) -> None:
+        self._failures[failed.bot, failed.kind] += 1
+        times = self._failures[failed.bot, failed.kind]
+        if times <= MAX_LOGGED:
+            last = " (more failures of this kind are only counted)" if times == MAX_LOGGED else ""
+            log(f"Game {failed.game}, {self.names[failed.bot]}, {failed.kind}: {failed.message}{last}")
+        if times == 1 and failed.kind == "late":
+            log("Every move may take that long; set a limit with --time or --patience.")
 
     def add(self, played: Played) -> None:
         """Count and store a game."""
@@ -82,19 +95,3 @@ class Contest:
         if result.game < self.total and result.game not in self._done:
             self._done.add(result.game)
             self.tally.add(result)
-
-
-def log_failure(event: Event, names: Names, seen: Counter[tuple[str, str]], log: Log) -> None:
-    """Log a failure, unless there were many of its kind; `seen` counts them."""
-    if isinstance(event, Played):
-        return
-    kind, name = event.kind if isinstance(event, Failed) else "given up", names[event.bot]
-    seen[event.bot, kind] += 1
-    times = seen[event.bot, kind]
-    if isinstance(event, Failed) and times <= MAX_LOGGED:
-        last = " (more failures of this kind are only counted)" if times == MAX_LOGGED else ""
-        log(f"Game {event.game}, {name}, {kind}: {event.message}{last}")
-        if times == 1 and kind == "late":
-            log("Every move may take that long; set a limit with --time or --patience.")
-    elif isinstance(event, GaveUp) and times == 1:
-        log(f"{name} is given up and its games are skipped: {event.why}")

@@ -72,7 +72,9 @@ class WorkerPool:
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_run_worker, args=(theirs, self._work), daemon=True)
+        handler = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the worker inherits it: Ctrl-C is for the parent
         process.start()
+        signal.signal(signal.SIGINT, handler)
         theirs.close()  # so that the pipe closes when the process dies
         self.workers[ours] = Worker(process, ours, game)
         self._send_game(self.workers[ours], game)
@@ -137,7 +139,6 @@ class WorkerPool:
 
 def _run_worker(pipe: Connection, work: Work) -> None:
     """Receive game numbers and send results until the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # an exception, so that `finish` runs
     try:
         work.prepare()

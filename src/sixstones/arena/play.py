@@ -116,14 +116,6 @@ def close_programs() -> None:
 
 
 @dataclass
-class BotFailed(Exception):
-    """A bot gave no usable move; the game has not changed."""
-
-    kind: str
-    message: str
-
-
-@dataclass
 class ProgramUnresponsive(Exception):
     """A program has failed too often in a row."""
 
@@ -151,7 +143,7 @@ class Job(Work):
         for spec in (*self.settings.bots, STAND_IN):
             game = Game.deal(self.settings.players, "warm-up")
             seat = BotSeat(0, 0, _lineup((spec,) * self.settings.players, self.settings, self.names))
-            with suppress(BotFailed):  # a bot that can't play fails again in its games
+            with suppress(BotFailure):  # a bot that can't play fails again in its games
                 seat.play(game, WARM_UP_TIME)
                 seat.leave(game, Outcome(TRUNCATED, ()))
 
@@ -190,11 +182,11 @@ class BotSeat:
         self._failures: dict[str, list[str]] = {}
 
     def play(self, game: Game, milliseconds: float | None) -> None:
-        """Let the bot move. Raises BotFailed, whatever goes wrong."""
+        """Let the bot move. Raises BotFailure, whatever goes wrong; then the game has not changed."""
         try:
             _make(game, self._ask(game, milliseconds))
-        except BotFailed as failure:
-            self._failures.setdefault(failure.kind, []).append(failure.message)
+        except BotFailure as failure:
+            self._failures.setdefault(failure.kind, []).append(_message(failure))
             raise
 
     @property
@@ -213,10 +205,10 @@ class BotSeat:
             if self._bot is None:
                 self._bot = take_seat(self._lineup, self._seed, view)
             return self._bot.choose(view, Clock(milliseconds)).move
-        except BotFailure as failure:
-            raise BotFailed(failure.kind, _message(failure)) from None
+        except BotFailure:
+            raise
         except Exception as error:
-            raise BotFailed("crashed", f"{type(error).__name__}: {_message(error)}") from None
+            raise BotFailure("crashed", f"{type(error).__name__}: {error}") from None
         finally:
             self.moves += 1
             self.seconds += time.perf_counter() - start
@@ -226,13 +218,13 @@ def _make(game: Game, move: Move) -> None:
     try:
         game.play(move)
     except IllegalMove as error:
-        raise BotFailed("illegal", _message(error)) from None
+        raise BotFailure("illegal", str(error)) from None
     except Exception as error:  # not a move at all; the game checks before it changes anything
-        raise BotFailed("nonsense", _message(error)) from None
+        raise BotFailure("nonsense", str(error)) from None
 
 
-def _message(error: Exception) -> str:
-    text = " ".join(str(error).split())
+def _message(failure: BotFailure) -> str:
+    text = " ".join(str(failure).split())
     return text if len(text) <= MAX_MESSAGE else f"{text[:MAX_MESSAGE]}…"
 
 
@@ -250,8 +242,8 @@ def _play_out(game: Game, seats: Sequence[BotSeat], match: Fixture, settings: Se
         try:
             seats[game.to_play].play(game, settings.milliseconds)
             _unanswered[bot] = 0
-        except BotFailed as failure:
-            on_failed(Failed(match.game, bot, failure.kind, failure.message))
+        except BotFailure as failure:
+            on_failed(Failed(match.game, bot, failure.kind, _message(failure)))
             _check_responsive(bot, failure)
             if settings.on_failure == FORFEIT:
                 return _forfeited(match.seating, game.to_play, failure)
@@ -259,14 +251,14 @@ def _play_out(game: Game, seats: Sequence[BotSeat], match: Fixture, settings: Se
     return game.outcome or Outcome(TRUNCATED, ())
 
 
-def _check_responsive(bot: str, failure: BotFailed) -> None:
+def _check_responsive(bot: str, failure: BotFailure) -> None:
     """Raises ProgramUnresponsive: a program that hangs costs a minute per move, too much for thousands of games."""
     _unanswered[bot] = 0 if failure.kind == "illegal" else _unanswered[bot] + 1
     if bot.startswith(COMMAND_PREFIX) and _unanswered[bot] >= GIVE_UP_AFTER:
-        raise ProgramUnresponsive(bot, failure.message)
+        raise ProgramUnresponsive(bot, _message(failure))
 
 
-def _forfeited(seating: Seating, failed: int, failure: BotFailed) -> Outcome:
+def _forfeited(seating: Seating, failed: int, failure: BotFailure) -> Outcome:
     """The bot that failed loses in all its seats, and the seats of the other bot share the win (X9)."""
     winners = tuple(seat for seat, bot in enumerate(seating) if bot != seating[failed])
     return Outcome("time" if failure.kind == "late" else "resigned", winners)

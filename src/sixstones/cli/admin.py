@@ -15,7 +15,7 @@ from rich.table import Table
 from sixstones.cli import console
 from sixstones.cli.admin_server import Server
 from sixstones.cli.options import AsJson, Flag
-from sixstones.cli.text import counted, printable
+from sixstones.cli.text import counted
 from sixstones.problem import Problem
 from sixstones.protocol import admin as wire
 from sixstones.protocol.client import TableOptions
@@ -146,11 +146,11 @@ def reports(
     out = console.standard_output()
     for each in lines:
         state = "closed" if each.closed_at else "open"
-        out.print(f"Report {each.id} ({state}), {_ago(each.at)} ago: {printable(each.reason)}")
-        out.print(f"  about {printable(each.name)}, seat {each.seat + 1} of table {each.table}, guest {each.guest}")
+        out.print(f"Report {each.id} ({state}), {_ago(each.at)} ago: {each.reason}")
+        out.print(f"  about {each.name}, seat {each.seat + 1} of table {each.table}, guest {each.guest}")
         out.print(f"  from guest {each.reporter}")
         for said in each.chat:
-            out.print(f"  event {said.number}, {printable(said.name)}: {printable(said.text)}")
+            out.print(f"  event {said.number}, {said.name}: {said.text}")
     print(f"{counted(len(lines), 'report')}.")
 
 
@@ -235,7 +235,7 @@ def _print(title: str, headings: Iterable[str], rows: Iterable[tuple[str, ...]])
     for heading in headings:
         table.add_column(heading, no_wrap=heading in {"Table", "Guest", "Time", "Target"}, overflow="fold")
     for row in rows:
-        table.add_row(*map(printable, row))
+        table.add_row(*row)
     console.standard_output(soft_wrap=True).print(table, soft_wrap=False)
 
 

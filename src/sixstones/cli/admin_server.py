@@ -2,28 +2,23 @@
 
 import asyncio
 import getpass
-import http.client
 import os
-import re
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar
-from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
-from urllib.request import ProxyHandler, Request, build_opener
 
 import msgspec
 from cyclopts import Parameter
 
 from sixstones.cli.home import LOOPBACK, PORT, tables_file
+from sixstones.cli.http import Refusal, ask, is_this_machine
 from sixstones.cli.serve_settings import secret_in, served_setting
 from sixstones.problem import Problem
 
-TIMEOUT: Final = 60.0
 ANYWHERE: Final = {"0.0.0.0", "::", ""}  # noqa: S104  # compared, not bound
-HERE: Final = re.compile(r"localhost|127\..*|::1")
 KEY: Final = "SELECT value FROM settings WHERE name = 'operator_key'"
 POSTGRES: Final = (
     "PostgreSQL has its own commands: pg_dump --format=custom --file=FILE DATABASE, and "
@@ -81,30 +76,22 @@ class Server:
         return served_setting("operator_key", self.config) or _kept_key(self.storage)
 
     def get(self, path: str, type: type[T]) -> T:
-        return self._ask(path, None, type)
+        return self._ask(path, type, None)
 
     def post(self, path: str, type: type[T], **body: Any) -> T:
-        return self._ask(path, body | {"operator": self.operator}, type)
+        return self._ask(path, type, msgspec.json.encode(body | {"operator": self.operator}))
 
-    def _ask(self, path: str, body: dict[str, Any] | None, type: type[T]) -> T:
+    def _ask(self, path: str, type: type[T], data: bytes | None) -> T:
         """Raises Problem."""
         url = self._url()
-        request = Request(f"{url}/api/admin/{path}", headers={"Authorization": f"Bearer {self.key()}"})  # noqa: S310
-        if body is not None:
-            request.data = msgspec.json.encode(body)
-            request.add_header("Content-Type", "application/json")
-        opener = build_opener(ProxyHandler({})) if HERE.fullmatch(urlsplit(url).hostname or "") else build_opener()
         try:
-            with opener.open(request, timeout=TIMEOUT) as response:
-                text = response.read()
-                return msgspec.json.decode(text or b"null", type=type)
-        except HTTPError as error:
-            raise Problem(_refusal(error, url)) from None
-        except (URLError, OSError, http.client.HTTPException) as error:
-            reason = getattr(error, "reason", error)
-            raise Problem(f"no server answers at {url} ({getattr(reason, 'strerror', None) or reason})") from None
-        except msgspec.DecodeError:
-            raise Problem(f"{url} is not a sixstones server of this version") from None
+            return ask(url, f"/api/admin/{path}", type, self.key(), data)
+        except Refusal as refusal:
+            if refusal.code != "request/credentials":
+                raise
+            raise Problem(
+                f"{url} does not accept this operator key; `sixstones admin key` shows the one of a database"
+            ) from None
 
     def _url(self) -> str:
         host, port = served_setting("host", self.config) or "", served_setting("port", self.config) or PORT
@@ -113,21 +100,11 @@ class Server:
         parts = urlsplit(url)
         if parts.scheme not in {"http", "https"} or not parts.hostname:
             raise Problem(f"{url!r} is not an address; use one such as https://play.example.org")
-        if self.url and parts.scheme == "http" and not HERE.fullmatch(parts.hostname):
+        if self.url and parts.scheme == "http" and not is_this_machine(parts.hostname):
             raise Problem(
                 "others could read the operator key on its way; use an https address, or the server's machine"
             )
         return url
-
-
-def _refusal(error: HTTPError, url: str) -> str:
-    try:
-        refused = msgspec.json.decode(error.read(), type=dict[str, Any])
-    except (msgspec.DecodeError, OSError):
-        return f"{url} answers with status {error.code}; is it a sixstones server?"
-    if refused.get("code") == "request/credentials":
-        return f"{url} does not accept this operator key; `sixstones admin key` shows the one of a database"
-    return str(refused.get("message", error.code))
 
 
 def _kept_key(storage: str) -> str:

@@ -1,12 +1,9 @@
 """`sixstones arena`: play bots against each other and rate them."""
 
 import json
-import os
 import re
-import shlex
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import asdict
@@ -21,17 +18,16 @@ from rich.progress import TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from sixstones.arena.cluster import play_on_ray
-from sixstones.arena.contest import Contest, log_failure
-from sixstones.arena.local import play_locally
+from sixstones.arena.cluster import working
+from sixstones.arena.contest import Contest
 from sixstones.arena.play import Job, check_bots
 from sixstones.arena.results import FORFEIT, ResultFile
 from sixstones.arena.schedule import OnFailure, Settings, deals
 from sixstones.arena.standings import Standing, Standings, write_csv
 from sixstones.cli.console import ENDINGS, count_and_share, progress_bar, section_table, standard_error, standard_output
-from sixstones.cli.engine import ready_for
-from sixstones.cli.options import AsJson, Flag, Players, Seed, Workers, whole_number
-from sixstones.cli.text import counted, listed
+from sixstones.cli.engine import ready
+from sixstones.cli.options import AsJson, Flag, Players, Seed, Workers, check_output_file, whole_number
+from sixstones.cli.text import counted, listed, shell_command
 from sixstones.problem import Problem
 
 _TIME: Final = re.compile(r"(\d+(?:\.\d+)?)(ms|s)")
@@ -99,10 +95,13 @@ def arena(
     )
     if resume and fresh:
         raise Problem("--resume continues and --fresh starts over; use only one of them")
-    _check_outputs(csv, records)
+    if csv is not None:
+        check_output_file("--csv", csv)
+    if records is not None and records.exists() and not records.is_dir():
+        raise Problem(f"--records: {records} is not a folder")
     say = partial(standard_error().print, soft_wrap=True)
     names = check_bots(bots, players, say, programs_here=ray is None)
-    ready_for(bots)
+    ready("play", bots=bots)
     folder = out or user_data_path("sixstones") / "arena" / settings.folder_name()
     with closing(ResultFile(folder, settings)) as file:
         contest = Contest(settings, file, records, names)
@@ -117,22 +116,12 @@ def arena(
         _print_report(contest, seconds)
     if contest.done < contest.total:
         arguments = [word for word in sys.argv[1:] if word not in {"--resume", "--fresh"}]
-        command = shlex.join(["sixstones", *arguments, "--resume"])
+        command = shell_command(*arguments, "--resume")
         say(f"{contest.done:,} of {contest.total:,} games are done. Continue with: {command}")
     else:
         say(f"The results are in {folder}")
     if contest.given_up:
         sys.exit(1)
-
-
-def _check_outputs(csv: Path | None, records: Path | None) -> None:
-    """Report errors before the games, not after them."""
-    if csv is not None and not csv.absolute().parent.is_dir():
-        raise Problem(f"--csv: there is no folder {csv.absolute().parent}")
-    if csv is not None and csv.is_dir():
-        raise Problem(f"--csv: {csv} is a folder, not a file")
-    if records is not None and records.exists() and not records.is_dir():
-        raise Problem(f"--records: {records} is not a folder")
 
 
 def _milliseconds(option: str, text: str) -> float:
@@ -151,19 +140,10 @@ def _play(contest: Contest, job: Job, workers: int | None, ray: str | None) -> f
     with progress:
         task = progress.add_task("", total=contest.total, completed=contest.done, score=_score_line(contest))
         log = partial(progress.console.print, soft_wrap=True)
-        seen: Counter[tuple[str, str]] = Counter()  # failures by bot and kind
-        if ray is not None:
-            events = play_on_ray(job, left, ray, workers, log)
-        else:
-            events = play_locally(job, left, workers or os.cpu_count() or 1, log)
-        try:
-            with closing(events):
-                for event in events:
-                    contest.handle(event)
-                    log_failure(event, contest.names, seen, log)
-                    progress.update(task, completed=contest.done, score=_score_line(contest))
-        except KeyboardInterrupt:
-            pass  # the report shows the results so far
+        with working(job, left, workers, ray, log) as events:
+            for event in events:
+                contest.handle(event, log)
+                progress.update(task, completed=contest.done, score=_score_line(contest))
     return time.perf_counter() - start
 
 
@@ -257,7 +237,7 @@ def _failures(contest: Contest, table: Standings) -> list[str]:
         for row in table.bots
         if row.first_failure
     ]
-    return failed + [f"{contest.names[bot]} was given up: {why}" for bot, why in contest.given_up.items()]
+    return failed + [f"{contest.names[bot]} was dropped: {why}" for bot, why in contest.given_up.items()]
 
 
 def _wins(wins: float) -> str:

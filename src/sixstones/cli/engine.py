@@ -1,4 +1,7 @@
-"""Compile the engine before it is used. `sixstones warmup` does only that."""
+"""Compile the engine before it is used. `sixstones warmup` does only that.
+
+Another process compiles, because Numba holds a lock for seconds. Meanwhile Ctrl-C works, and a server can answer.
+"""
 
 import os
 import subprocess
@@ -10,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import IO, Final, TypeAlias
+from typing import IO, Final, Literal, TypeAlias
 
 import numpy as np
 
@@ -18,24 +21,21 @@ from sixstones.ai import warm_up as ai
 from sixstones.ai.network.bot import CHAMPION
 from sixstones.ai.network.evaluation import load_network
 from sixstones.ai.network.weights import read_weights
-from sixstones.ai.registry import BOTS, entry_named
+from sixstones.ai.registry import entry_named
 from sixstones.cli.console import progress_bar, quiet_keyboard
 from sixstones.game import Game
 from sixstones.problem import Problem
 from sixstones.rules import warm_up as rules
 from sixstones.rules.compiled import cache_folder, remove_old_folders
 from sixstones.rules.warm_up import Steps
-from sixstones.system import interruptible
 
 Popen: TypeAlias = subprocess.Popen[bytes]
+Part: TypeAlias = Literal["play", "search", "think", "study", "review", "solve", "env", "train"]
 
 LATE_STYLE: Final = "learned"  # bots of this style take long to compile, so a server starts without them
+PART_OF_STYLE: Final[dict[str, Part]] = {"search": "search", LATE_STYLE: "think"}  # what bots need besides `play`
+PURPOSES: Final = {"search": "bots", "think": "bots", "review": "reviews", "solve": "puzzles", "train": "training"}
 COMPILE: Final = "import sys; from sixstones.cli.engine import compile_parts; compile_parts(sys.argv[1:])"
-PARTS: Final = {  # of the engine, which can be compiled at the same time
-    "play": lambda: rules.steps_to_play() + ai.steps_to_play(),
-    "search": ai.steps_to_search,
-    "think": ai.steps_to_think,
-}
 
 
 def warmup() -> None:
@@ -45,50 +45,92 @@ def warmup() -> None:
     cache folder.
     """
     start = time.perf_counter()
-    ready_to_study(BOTS)
-    ready_to_review()
-    ready_to_solve()
-    gymnasium = [_step_gymnasium] if find_spec("gymnasium") else []
-    _compile("env", [_step_batch, *gymnasium], " for environments")
+    ready(*(part for part in PARTS if part != "train"))
     removed = remove_old_folders()
     if removed:
         print(f"Removed {removed} folders of compiled code that were not used for a month.")
     print(f"The engine is ready ({time.perf_counter() - start:.1f} s). Compiled code: {cache_folder()}")
 
 
-def ready_to_play() -> None:
-    """Compile what every game needs, unless it is compiled already."""
-    _compile("play", PARTS["play"]())
-
-
-def ready_for(bots: Iterable[str]) -> None:
-    """Compile what a game with these bots needs, unless it is compiled already. Raises UnusableWeights."""
-    ready_to_play()
-    entries = {bot: entry for bot in bots if (entry := entry_named(bot))}  # None for external programs
-    styles = {entry.style for entry in entries.values()}
-    purpose = " for this bot" if len(entries) == 1 else " for these bots"
-    if "search" in styles:
-        _compile("search", PARTS["search"](), purpose)
-    if "learned" in styles:
+def ready(*parts: Part, bots: Iterable[str] = ()) -> None:
+    """Compile parts of the engine, and what these bots need, unless it is compiled already. Raises Problem."""
+    styles = {entry.style for bot in bots if (entry := entry_named(bot))}  # None for external programs
+    if LATE_STYLE in styles:
         load_network(CHAMPION)
-        _compile("think", PARTS["think"](), purpose)
+    needed = {*parts, *(part for style, part in PART_OF_STYLE.items() if style in styles)}
+    missing = [part for part in PARTS if part in needed and not _marker(part).exists()]
+    if not missing:
+        return
+    purpose = f" for {PURPOSES[missing[-1]]}" if missing[-1] in PURPOSES else ""
+    if not sys.stderr.isatty():
+        print(f"Compiling the engine{purpose}, once per version and machine …", file=sys.stderr)
+    with (
+        tempfile.TemporaryFile("w+", errors="replace") as errors,
+        _compiler(missing, output=subprocess.PIPE, errors=errors) as process,
+        quiet_keyboard(),
+        progress_bar(f"Compiling{purpose}, once", unit="parts") as progress,
+    ):
+        assert process.stdout is not None
+        for _ in progress.track(process.stdout, total=sum(len(PARTS[part]()) for part in missing)):
+            pass
+        if process.wait():
+            errors.seek(0)
+            *_, reason = ["", *filter(None, map(str.strip, errors))]
+            raise Problem(f"the engine can't be compiled ({reason or f'status {process.returncode}'})")
+    for part in missing:
+        _marker(part).touch()  # the other process has its own cache folder if no usual one is writable
 
 
-def ready_to_study(bots: Iterable[str] = ()) -> None:
-    """Compile what simulations, perft and benchmarks need, unless it is compiled already."""
-    ready_for(bots)
-    _compile("study", rules.steps_to_study() + ai.steps_to_study())
+def ready_for_tables() -> bool:
+    """Compile what a server's tables need at first; False if it is compiled already. Raises Problem."""
+    if all(_marker(part).exists() for part in ("play", "search")):
+        return False
+    print("Compiling the engine for tables with friends, once; you can play against bots already.", file=sys.stderr)
+    ready("play", "search")
+    return True
 
 
-def ready_to_review() -> None:
-    """Compile what reviews need, unless it is compiled already."""
-    ready_for(["champion"])
-    _compile("review", [_step_review], " for reviews")
+@contextmanager
+def compiling_in_background() -> Iterator[Callable[[str], bool]]:
+    """Compile the learned bots meanwhile; yields a function that tells whether a style is still compiling.
+
+    Raises Problem.
+    """
+    read_weights(CHAMPION)
+    if _marker("think").exists():
+        yield lambda style: False
+        return
+    print("Compiling the strongest bots in the background, once; they can join a table when done.", file=sys.stderr)
+    with _compiler(["think"], output=subprocess.DEVNULL) as process:
+        yield lambda style: style == LATE_STYLE and not _marker("think").exists() and process.poll() is None
 
 
-def ready_to_solve() -> None:
-    """Compile the puzzle solver, unless it is compiled already."""
-    _compile("solve", [_step_solve], " for puzzles")
+@contextmanager
+def _compiler(parts: Sequence[Part], output: int, errors: IO[str] | int = subprocess.DEVNULL) -> Iterator[Popen]:
+    """A process that compiles, and prints a line after each step. It ends with the context."""
+    command = [sys.executable, "-P", "-c", COMPILE, *parts]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=output, stderr=errors) as process:  # noqa: S603
+        if sys.platform != "win32":
+            os.setpriority(os.PRIO_PROCESS, process.pid, 5)  # requests and the browser come first
+        try:
+            yield process
+        finally:
+            process.terminate()
+
+
+def compile_parts(parts: Iterable[Part]) -> None:
+    """What the other process does. It ends when standard input does: then its parent is gone, however it ended."""
+    threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
+    for part in parts:
+        for step in PARTS[part]():
+            step()
+            print(flush=True)
+        _marker(part).touch()
+
+
+def _marker(part: Part) -> Path:
+    """A file that exists once a part of the engine is compiled."""
+    return cache_folder() / f"{part}.ready"
 
 
 def _step_solve() -> None:
@@ -132,93 +174,20 @@ def _step_gymnasium() -> None:
     many.step(infos["action_mask"].argmax(axis=1))
 
 
-def ready_to_train() -> None:
-    """Compile what training needs, unless it is compiled already. Requires the extra `train`."""
+def _steps_to_train() -> Steps:
     from sixstones.training import warm_up as training  # noqa: PLC0415  # imports PyTorch
 
-    _compile("train", training.steps_to_train(), " for training")
+    return training.steps_to_train()
 
 
-@contextmanager
-def compiling_in_background() -> Iterator[Callable[[str], bool]]:
-    """Compile the learned bots in another process; yields a function that tells whether a style is still compiling.
-
-    A thread would hold Numba's lock for seconds and block the first call of any compiled function. Raises Problem.
-    """
-    read_weights(CHAMPION)
-    if _marker("think").exists():
-        yield lambda style: False
-        return
-    print("Compiling the strongest bots in the background, once; they can join a table when done.", file=sys.stderr)
-    with _compiler(["think"], output=subprocess.DEVNULL) as process:
-        yield lambda style: style == LATE_STYLE and not _marker("think").exists() and process.poll() is None
-
-
-def compile_in_another_process() -> bool:
-    """Compile what tables need, so that this process can answer requests meanwhile. False if that was done before.
-
-    Raises Problem.
-    """
-    missing = [part for part in ("play", "search") if not _marker(part).exists()]
-    if not missing:
-        return False
-    print("Compiling the engine for tables with friends, once; you can play against bots already.", file=sys.stderr)
-    steps = sum(len(PARTS[part]()) for part in missing)
-    with (
-        tempfile.TemporaryFile("w+", errors="replace") as errors,
-        _compiler(missing, output=subprocess.PIPE, errors=errors) as process,
-        quiet_keyboard(),
-        progress_bar("Compiling", unit="parts") as progress,
-    ):
-        task = progress.add_task("", total=steps)
-        assert process.stdout is not None
-        for _ in process.stdout:
-            progress.advance(task)
-        if process.wait():
-            errors.seek(0)
-            *_, reason = ["", *filter(None, map(str.strip, errors))]
-            raise Problem(f"the engine can't be compiled ({reason or f'status {process.returncode}'})")
-    ready_for(bot for bot, entry in BOTS.items() if entry.style != LATE_STYLE)  # if the process has another cache
-    return True
-
-
-@contextmanager
-def _compiler(parts: Sequence[str], output: int, errors: IO[str] | int = subprocess.DEVNULL) -> Iterator[Popen]:
-    """A process that compiles, and prints a line after each step. It ends with the context."""
-    command = [sys.executable, "-P", "-c", COMPILE, *parts]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=output, stderr=errors) as process:  # noqa: S603
-        if sys.platform != "win32":
-            os.setpriority(os.PRIO_PROCESS, process.pid, 5)  # requests and the browser come first
-        try:
-            yield process
-        finally:
-            process.terminate()
-
-
-def compile_parts(parts: Iterable[str]) -> None:
-    """What the other process does. It ends when standard input does: then its parent is gone, however it ended."""
-    threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
-    for part in parts:
-        for step in PARTS[part]():
-            step()
-            print(flush=True)
-        _marker(part).touch()
-
-
-def _compile(name: str, steps: Steps, purpose: str = "") -> None:
-    marker = _marker(name)
-    if marker.exists():
-        return
-    if not sys.stderr.isatty():
-        print(f"Compiling the engine{purpose}, once per version and machine …", file=sys.stderr)
-    with quiet_keyboard(), progress_bar(f"Compiling{purpose}, once", unit="parts") as progress, interruptible():
-        task = progress.add_task("", total=len(steps))
-        for step in steps:
-            step()
-            progress.advance(task)
-    marker.touch()
-
-
-def _marker(name: str) -> Path:
-    """A file that exists once a part of the engine is compiled."""
-    return cache_folder() / f"{name}.ready"
+PARTS: Final[dict[Part, Callable[[], Steps]]] = {
+    "play": lambda: rules.steps_to_play() + ai.steps_to_play(),
+    "search": ai.steps_to_search,
+    "think": ai.steps_to_think,
+    "study": lambda: rules.steps_to_study() + ai.steps_to_study(),
+    "review": lambda: [_step_review],
+    "solve": lambda: [_step_solve],
+    "env": lambda: [_step_batch, *([_step_gymnasium] if find_spec("gymnasium") else [])],
+    "train": _steps_to_train,
+}
+"""The parts of the engine, in an order in which they can be compiled."""

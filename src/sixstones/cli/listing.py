@@ -47,8 +47,9 @@ def cards(
         csv: Print the characters in the format of a deck file, as a starting point for your own.
     """
     chosen = load_deck(deck, locations)
+    only_characters = tags or any(option is not None for option in (level, bonus, costs, points))
     if csv:
-        if search or tags or json_form or any(option is not None for option in (level, bonus, costs, points)):
+        if search or only_characters or json_form:
             raise Problem("--csv prints the whole deck; leave the other options out")
         print("\n".join(deck_lines(chosen)[0]))
         return
@@ -63,8 +64,7 @@ def cards(
         and (points is None or card.points >= points)
         and (not tags or card.avengers_tags)
     ]
-    about_characters = tags or any(option is not None for option in (level, bonus, costs, points))
-    sides = [] if about_characters else [s for s in chosen.locations if wanted in f"{s.name} {s.id}".lower()]
+    sides = [] if only_characters else [s for s in chosen.locations if wanted in f"{s.name} {s.id}".lower()]
     if json_form:
         print(json.dumps({"characters": list(map(asdict, characters)), "locations": list(map(asdict, sides))}))
     elif characters or sides:

@@ -8,6 +8,8 @@ from typing import Annotated, Final, TypeAlias
 from cyclopts import Parameter, Token
 from cyclopts.validators import Number
 
+from sixstones.problem import Problem
+
 FLAG: Final = Parameter(negative="", show_default=False)
 Flag: TypeAlias = Annotated[bool, FLAG]  # A switch that is off by default and has no `--no-` form
 AsJson: TypeAlias = Annotated[bool, FLAG, Parameter(name="--json", help="Print JSON instead of a table.")]
@@ -24,6 +26,14 @@ DeckFile: TypeAlias = Annotated[
 LocationFile: TypeAlias = Annotated[
     Path | None, Parameter(name="--locations", help="Custom locations: a CSV file in the format of the standard one.")
 ]
+
+
+def check_output_file(option: str, file: Path) -> None:
+    """Raises Problem before the work is done, not after it."""
+    if not file.absolute().parent.is_dir():
+        raise Problem(f"{option}: there is no folder {file.absolute().parent}")
+    if file.is_dir():
+        raise Problem(f"{option}: {file} is a folder, not a file")
 
 
 def whole_number(_type: type, tokens: Sequence[Token]) -> int:

@@ -16,15 +16,16 @@ from rich.text import Text
 from sixstones.ai.registry import BOTS, entry_named
 from sixstones.cli.client import local
 from sixstones.cli.client.board import BAD
-from sixstones.cli.client.local import First, LocalTable, shell_command, user_name
+from sixstones.cli.client.local import First, LocalTable, user_name
 from sixstones.cli.client.model import Update
 from sixstones.cli.client.plain import check_streams, is_terminal, run_session
-from sixstones.cli.client.server import USUAL_PROFILE, Address, Api, Refusal, ServerTable
+from sixstones.cli.client.server import USUAL_PROFILE, Address, Api, ServerTable
 from sixstones.cli.client.session import Session, seat_to_claim
 from sixstones.cli.client.words import Language, Words
-from sixstones.cli.engine import ready_to_play
+from sixstones.cli.engine import ready
+from sixstones.cli.http import Refusal
 from sixstones.cli.options import FLAG, DeckFile, Flag, LocationFile
-from sixstones.cli.text import printable
+from sixstones.cli.text import printable, shell_command
 from sixstones.game import Game, Options, Record
 from sixstones.game.record import TABLE_REASONS
 from sixstones.problem import Problem
@@ -76,7 +77,7 @@ def play(
     else:
         seats = local.arrange(names, bots, bot or local.DEFAULT_BOT, first or "person", seed)
         cards, options = load_deck(deck, locations), Options(short_takes=short_takes)
-        ready_to_play()
+        ready("play")
         game = Game.deal(len(seats), seed, deck=cards, options=options)
         today = datetime.now().date().isoformat()
         table = LocalTable(game, seats, local.bots_at(seats, bot or local.DEFAULT_BOT, seed, pace=pace), today)
@@ -105,7 +106,7 @@ def _say_how_to_continue(table: LocalTable, session: Session, bot: str | None) -
 
 def _loaded(file: Path, bot: str | None, first: First | None, pace: bool) -> LocalTable:
     """A table from a saved game; seats without names are you and bots."""
-    ready_to_play()
+    ready("play")
     record = load_record(file)
     look = f"look at it with: {shell_command('replay', file)}"
     if record.outcome is not None:
@@ -195,7 +196,7 @@ def join(
     api, words = Api(address, None if watch else profile), Words(language)
     about = api.about()
     api.identify()
-    ready_to_play()
+    ready("play")
     unfinished = None if address.table or new else api.unfinished()
     if id := address.table or unfinished:
         state = _at_table(api, words, id, None if watch else name or "")
@@ -277,17 +278,17 @@ def replay(
     log shows the game in words, q leaves. Without a terminal the whole game is printed in words.
     """
     check_streams(asks=not all)
-    ready_to_play()
-    film = Film(load_record(file))
-    session = Stepping(film, Words(language))
+    ready("play")
+    table = ReplayTable(load_record(file))
+    session = ReplaySession(table, Words(language))
     if all or not (plain or is_terminal()):
-        session.go(film.last)
+        session.go(table.last)
         print("\n".join([*(entry.text for entry in session.log), *session.ending()]))
     else:
         run_session(session, plain=plain)
 
 
-class Film(LocalTable):
+class ReplayTable(LocalTable):
     """A record, shown as a table without players. Cards reserved from a deck stay hidden until the game is over."""
 
     def __init__(self, record: Record) -> None:
@@ -315,19 +316,19 @@ class Film(LocalTable):
         return self.at(0)
 
 
-class Stepping(Session):
-    def __init__(self, film: Film, words: Words) -> None:
-        super().__init__(film, words)
-        self.film, self._at = film, 0
+class ReplaySession(Session):
+    def __init__(self, table: ReplayTable, words: Words) -> None:
+        super().__init__(table, words)
+        self.replayed, self._at = table, 0
 
     @property
     def prompt(self) -> str:
-        return self.words("prompt-replay", number=self._at, all=self.film.last)
+        return self.words("prompt-replay", number=self._at, all=self.replayed.last)
 
     def go(self, number: int) -> None:
         """Show the position after this number of moves."""
         self._at, self.log = number, []
-        self.show(self.film.at(number))
+        self.show(self.replayed.at(number))
 
     def ending(self) -> list[str]:
         if not self.state or not self.state.outcome or not self.position:
@@ -336,12 +337,12 @@ class Stepping(Session):
 
     async def typed(self, text: str) -> None:
         text, self.remark = text.strip().lower(), None
-        steps = {"": self._at + 1, "n": self._at + 1, "b": self._at - 1, "f": 0, "l": self.film.last}
+        steps = {"": self._at + 1, "n": self._at + 1, "b": self._at - 1, "f": 0, "l": self.replayed.last}
         target = int(text[:6]) if text.isdecimal() else steps.get(text)
-        if target is not None and 0 <= target <= self.film.last:
+        if target is not None and 0 <= target <= self.replayed.last:
             self.go(target)
         elif target is not None:
-            self.tell(self.words("replay-range", last=self.film.last), BAD)
+            self.tell(self.words("replay-range", last=self.replayed.last), BAD)
         elif self.command(text) == "help":
             self.display.page([Text(self.words("replay-keys"))])
         elif self.command(text) in {"log", "quit", "hand", "rules", "deal", "theme"}:
@@ -365,7 +366,7 @@ def verify(file: Path, /, *, commitment: str | None = None) -> None:
     given = commitment.strip().lower() if commitment is not None else None
     if given is not None and not re.fullmatch("[0-9a-f]{64}", given):
         raise Problem("--commitment: a fingerprint has 64 characters from 0 to 9 and a to f; give all of them")
-    ready_to_play()
+    ready("play")
     try:
         record = load_record(file)
         if given is not None and (record.seal is None or record.seal.commitment != given):

@@ -1,13 +1,11 @@
 """`sixstones puzzles`: solve puzzles in the terminal, find new ones, and verify their proofs."""
 
 import json
-import os
 import random
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -17,16 +15,16 @@ from cyclopts import App, Parameter
 from cyclopts.validators import Number
 from rich.table import Table
 
-from sixstones.arena.local import Work, play_locally
+from sixstones.arena.cluster import working
+from sixstones.arena.local import Work
 from sixstones.arena.results import Failed
 from sixstones.cli import console
-from sixstones.cli.client.local import shell_command
 from sixstones.cli.client.plain import check_streams, run_session
 from sixstones.cli.client.puzzle import PuzzleSession, PuzzleTable
 from sixstones.cli.client.words import Language, Words
-from sixstones.cli.engine import ready_for, ready_to_play, ready_to_solve
+from sixstones.cli.engine import ready
 from sixstones.cli.options import Flag, Workers, whole_number
-from sixstones.cli.text import counted
+from sixstones.cli.text import counted, shell_command
 from sixstones.problem import Problem
 from sixstones.puzzles.book import GOALS, SHIPPED, THEMES, Puzzle, read_book, read_line, write_book
 from sixstones.puzzles.choice import choose
@@ -63,8 +61,7 @@ def solve(
     if not book:
         raise Problem("there is no such puzzle; leave out the id and the options to get a random one")
     puzzle, words = random.choice(book), Words(language)
-    ready_to_play()
-    ready_to_solve()
+    ready("play", "solve")
     table = PuzzleTable(puzzle)
     run_session(PuzzleSession(table, words), plain=plain)
     if not table.solved:
@@ -75,13 +72,13 @@ def solve(
 class Searching(Work):
     """What a worker process does: it searches games by their number, and returns what is kept of each."""
 
-    players: tuple[int, ...]
+    games: list[tuple[int, int]]  # numbers of players and of the deal
 
     def __call__(self, number: int, _on_failed: Callable[[Failed], None], /) -> dict[str, Any]:
-        deal, which = divmod(number, len(self.players))
+        players, deal = self.games[number]
         finder, found, start = _finder(), Search(), time.perf_counter()
-        finder.search(self.players[which], deal, found)
-        values = {"players": self.players[which], "deal": deal, "seconds": round(time.perf_counter() - start, 3)}
+        finder.search(players, deal, found)
+        values = {"players": players, "deal": deal, "seconds": round(time.perf_counter() - start, 3)}
         figures = {name: getattr(found, name) for name in ("positions", "nodes", "gave_up", "trivial")}
         return values | figures | {"puzzles": [puzzle.line() for puzzle in found.puzzles]}
 
@@ -108,21 +105,18 @@ def make(
     """
     folder.mkdir(parents=True, exist_ok=True)
     file, kinds = folder / "found.jsonl", (players,) if players else PLAYERS
-    ready_for(["champion", "hero"])
-    ready_to_solve()
+    ready("play", "solve", bots=["champion", "hero"])
     done = {(one["players"], one["deal"]) for one in _lines(file)}
-    numbers = [
-        deal * len(kinds) + which
-        for deal in range(games)
-        for which, kind in enumerate(kinds)
-        if (kind, deal) not in done
-    ]
+    left, searched = [(kind, deal) for deal in range(games) for kind in kinds if (kind, deal) not in done], 0
     with file.open("a", encoding="utf-8") as kept:
         if file.stat().st_size:
             kept.write("\n")  # the last line may be cut, because the machine stopped
-        for one in _run(Searching(kinds), numbers, games * len(kinds), workers, unit="games"):
+        for one in _run(Searching(left), len(left), workers, unit="games", done=games * len(kinds) - len(left)):
             kept.write(json.dumps(one) + "\n")
             kept.flush()
+            searched += 1
+    if searched < len(left):
+        print("Stopped. Run the same command to continue.", file=sys.stderr)
     _report(folder, file, count)
 
 
@@ -132,18 +126,12 @@ def _lines(file: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines if line.endswith("}")]
 
 
-def _run(work: Work, numbers: list[int], total: int, workers: int | None, *, unit: str) -> Iterator[Any]:
+def _run(work: Work, count: int, workers: int | None, *, unit: str, done: int = 0) -> Iterator[Any]:
     """Yield the results of processes, with progress. Ctrl-C stops; finished results are kept."""
     with console.progress_bar("Proving", unit=unit) as progress:
-        task = progress.add_task("", total=total, completed=total - len(numbers))
         log = partial(progress.console.print, soft_wrap=True)
-        try:
-            with closing(play_locally(work, numbers, workers or os.cpu_count() or 1, log)) as events:
-                for event in events:
-                    yield event
-                    progress.advance(task)
-        except KeyboardInterrupt:
-            print("Stopped. Run the same command to continue.", file=sys.stderr)
+        with working(work, range(count), workers, None, log) as results:
+            yield from progress.track(results, total=done + count, completed=done)
 
 
 def _report(folder: Path, file: Path, count: int) -> None:
@@ -202,10 +190,9 @@ def verify(file: Path = SHIPPED, *, sample: Count | None = None, workers: Worker
     book = read_book(file)
     if sample is not None:
         book = random.sample(book, min(sample, len(book)))
-    ready_to_play()
-    ready_to_solve()
+    ready("play", "solve")
     start = time.perf_counter()
-    verdicts = dict(_run(Proving(book), list(range(len(book))), len(book), workers, unit="puzzles"))
+    verdicts = dict(_run(Proving(book), len(book), workers, unit="puzzles"))
     wrong = {book[number].id: verdict for number, verdict in sorted(verdicts.items()) if verdict}
     output = console.standard_output()
     output.print(_table(book[number] for number in verdicts if not verdicts[number]))

@@ -1,11 +1,9 @@
 """`sixstones review`: how luck and decisions changed each player's chances in saved games."""
 
 import json
-import os
 import sys
 from collections import Counter
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
@@ -17,13 +15,13 @@ from rich.console import Console
 from rich.padding import Padding
 
 from sixstones.ai.bot import Choice
-from sixstones.arena.cluster import play_on_ray
-from sixstones.arena.local import Work, play_locally
+from sixstones.arena.cluster import working
+from sixstones.arena.local import Work
 from sixstones.arena.results import Failed
 from sixstones.cli import console
 from sixstones.cli.client.words import Words
-from sixstones.cli.engine import ready_to_review
-from sixstones.cli.options import AsJson, Workers, whole_number
+from sixstones.cli.engine import ready
+from sixstones.cli.options import AsJson, Workers, check_output_file, whole_number
 from sixstones.cli.text import printable
 from sixstones.game import Game, Record
 from sixstones.match.commands import hinted
@@ -78,9 +76,11 @@ def review(
     if not files:
         raise Problem("name at least one saved game, for example: sixstones review game.sixstones")
     if picture_file is not None:
-        _check_picture(picture_file)
+        check_output_file("--picture", picture_file)
+        if picture_file.suffix.lower() != ".svg":
+            raise Problem(f"--picture draws SVG: name a file that ends with .svg, not {picture_file}")
     records = [_load(file) for file in files]
-    ready_to_review()
+    ready("play", "review", bots=["champion"])
     reviews = _review(records, simulations, workers, ray)
     for number, found in sorted(reviews.items()):
         if picture_file is not None:
@@ -96,15 +96,6 @@ def review(
         sys.exit(1)
 
 
-def _check_picture(file: Path) -> None:
-    if not file.absolute().parent.is_dir():
-        raise Problem(f"--picture: there is no folder {file.absolute().parent}")
-    if file.suffix.lower() != ".svg":
-        raise Problem(f"--picture draws SVG: name a file that ends with .svg, not {file}")
-    if file.is_dir():
-        raise Problem(f"--picture: {file} is a folder, not a file")
-
-
 def _load(file: Path) -> Record:
     record = load_record(file)
     if not record.log:
@@ -114,21 +105,14 @@ def _load(file: Path) -> Record:
 
 def _review(records: list[Record], simulations: int, workers: int | None, ray: str | None) -> dict[int, Review]:
     """Review in worker processes, or in this one if there is one game. Ctrl-C keeps what is done."""
-    work, found = Reviewing(records, simulations), {}
+    found: dict[int, Review] = {}
     with console.progress_bar("Reviewing", unit="moves" if len(records) == 1 else "games") as progress:
         if len(records) == 1 and ray is None:
             task = progress.add_task("", total=len(records[0].log))
             return {0: Reviewer(simulations).review(records[0], lambda done: progress.update(task, completed=done))}
-        task, log = progress.add_task("", total=len(records)), partial(progress.console.print, soft_wrap=True)
-        numbers, cores = range(len(records)), workers or os.cpu_count() or 1
-        events = play_on_ray(work, numbers, ray, workers, log) if ray else play_locally(work, numbers, cores, log)
-        try:
-            with closing(events):
-                for number, reviewed in events:
-                    found[number] = reviewed
-                    progress.advance(task)
-        except KeyboardInterrupt:
-            pass  # what is done is shown
+        log = partial(progress.console.print, soft_wrap=True)
+        with working(Reviewing(records, simulations), range(len(records)), workers, ray, log) as results:
+            found.update(progress.track(results, total=len(records)))
     return found
 
 

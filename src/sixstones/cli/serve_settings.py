@@ -64,26 +64,26 @@ def read_settings(given: str | None) -> tuple[Path, dict[str, Any]]:
     if not given and not os.path.isfile(file):  # noqa: PTH113  # Path.is_file raises without permission
         return file, {}
     try:
-        return file, tomllib.loads(read_text(file))
-    except OSError as error:
-        raise Problem(f"{file}: can't be read ({error.strerror})") from None
-    except UnicodeDecodeError:
-        raise Problem(f"{file}: not a UTF-8 text file") from None
+        return file, tomllib.loads(_text(file))
     except tomllib.TOMLDecodeError as error:
         raise Problem(f"{file}: invalid TOML: {error}") from None
 
 
 def secret_in(name: str) -> str:
     """The content of a file with a secret, without the line end. Raises Problem."""
-    try:
-        secret = read_text(Path(name).expanduser()).strip()
-    except OSError as error:
-        raise Problem(f"{name}: can't be read ({error.strerror})") from None
-    except UnicodeDecodeError:
-        raise Problem(f"{name}: not a UTF-8 text file") from None
+    secret = _text(Path(name).expanduser()).strip()
     if not secret:
         raise Problem(f"{name} is empty; it should contain a secret")
     return secret
+
+
+def _text(file: Path) -> str:
+    try:
+        return read_text(file)
+    except OSError as error:
+        raise Problem(f"{file}: can't be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise Problem(f"{file}: not a UTF-8 text file") from None
 
 
 def warn_of_secrets_on_the_command_line() -> None:

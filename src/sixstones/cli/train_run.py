@@ -1,6 +1,5 @@
 """One run of `sixstones train`: Ctrl-C, progress, and the table at the end."""
 
-import shlex
 import shutil
 import signal
 import sys
@@ -15,7 +14,8 @@ from typing import Final
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from sixstones.cli.console import report_table, standard_error, standard_output
-from sixstones.cli.engine import ready_to_train
+from sixstones.cli.engine import ready
+from sixstones.cli.text import shell_command
 from sixstones.problem import Problem
 from sixstones.training.actors import on_cluster
 from sixstones.training.checkpoint import LOG, Report
@@ -43,7 +43,7 @@ def run(config: Path, folder: Path, minutes: float | None, ray: str | None, acto
         if training.done:
             screen.say(f"The training in {folder} is finished.")
         else:
-            ready_to_train()
+            ready("train")
             folder.mkdir(parents=True, exist_ok=True)
             with suppress(shutil.SameFileError):
                 shutil.copyfile(config, folder / "config.toml")  # the results belong to this plan
@@ -149,4 +149,4 @@ def _print_table(reports: list[Report], plan: Plan, folder: Path, *, done: bool)
             soft_wrap=True,
         )
     if not done:
-        standard_error().print(f"Continue with: {shlex.join(['sixstones', *sys.argv[1:]])}", soft_wrap=True)
+        standard_error().print(f"Continue with: {shell_command(*sys.argv[1:])}", soft_wrap=True)

@@ -11,7 +11,8 @@ from typing import Any, Self
 
 from sixstones.ai.bot import Clock
 from sixstones.ai.registry import make_bot
-from sixstones.cli.client.server import Address, Api, Unreachable
+from sixstones.cli.client.server import Address, Api
+from sixstones.cli.http import Unreachable
 from sixstones.game import View
 from sixstones.protocol import server as wire
 from tests.cli.processes import environment

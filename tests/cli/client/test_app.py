@@ -61,7 +61,7 @@ def test_the_end_of_a_game_by_typing_what_was_played() -> None:
             winner = ("Ann", "Bob")[game.outcome.winners[0]]
             assert f"{winner} wins!" in player.screen()
             assert "★" in player.screen()
-            assert player.screen().splitlines()[-1].split("⏎")[0].rstrip().endswith("(log, save, rematch, quit):")
+            assert player.screen().splitlines()[-1].split("⏎")[0].rstrip().endswith("(log, save, undo, quit):")
 
     run(test)
 

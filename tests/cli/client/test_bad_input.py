@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sixstones.cli.client import server as server_client
+from sixstones.cli import http as client_http
 from tests.cli.client.playing import Server
 from tests.cli.processes import sixstones
 from tests.services.ports import free_port
@@ -60,7 +60,7 @@ def test_something_else_listens(tmp_path: Path) -> None:
 
 
 def test_a_server_that_never_stops_talking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server_client, "LARGEST_ANSWER", 100_000)
+    monkeypatch.setattr(client_http, "LARGEST_ANSWER", 100_000)
     assert "answers with more than 100,000 bytes" in refusal_by(tmp_path, _Endless)
 
 

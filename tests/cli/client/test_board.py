@@ -22,7 +22,7 @@ from sixstones.cli.client.board import (
     ways_text,
 )
 from sixstones.cli.client.typed import choices
-from sixstones.cli.client.words import LANGUAGES, Words
+from sixstones.cli.client.words import COMMANDS, LANGUAGES, Words
 from sixstones.game import Game, Position, Recruit
 from sixstones.rules.deck import COST_NAMES, standard_deck
 from tests.cli.processes import greedy_game
@@ -236,7 +236,7 @@ def test_new_cards_are_marked() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_says_what_each_function_key_does(language: str) -> None:
-    lines, words = [line.plain for line in help_lines(Words(language))], Words(language)
+    lines, words = [line.plain for line in help_lines(Words(language), COMMANDS)], Words(language)
     for key, command in enumerate(("help", "moves", "hand", "hint", "log", "rules", "seats", "theme"), start=1):
         start = f"  {words(f'command-{command}')} (F{key})"
         assert any(line.startswith(start) and words(f"help-{command}") in line for line in lines)
@@ -286,7 +286,11 @@ def test_nothing_else_is_coloured() -> None:
     """No style is written by hand besides those above."""
     known = {GOOD, BAD, ACCENT, QUIET, "", *(stone.style for stone in STONES.values())}
     game = Game.deal(4, "colours")
-    lines = [*draw(Scene(game.view(0), NAMES, 0), ENGLISH, 80), *help_lines(ENGLISH), ways_text(ENGLISH, [("red",)])]
+    lines = [
+        *draw(Scene(game.view(0), NAMES, 0), ENGLISH, 80),
+        *help_lines(ENGLISH, COMMANDS),
+        ways_text(ENGLISH, [("red",)]),
+    ]
     spans = {str(span.style) for line in lines for span in line.spans if isinstance(span.style, str)}
     bare = {style.replace("bold ", "").replace("reverse ", "").replace(" reverse", "") for style in spans}
     assert bare <= {each.replace("bold ", "") for each in known} | {"bold", "bold underline"}

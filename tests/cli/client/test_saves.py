@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sixstones.cli.client.local import shell_command
+from sixstones.cli.text import shell_command
 from sixstones.game import Game
 from sixstones.records import fresh_file, newest_unfinished, save_record
 from tests.cli.processes import greedy_game

@@ -35,11 +35,12 @@ class Follower:
     """Reads the news of a table."""
 
     def __init__(self, table: ServerTable) -> None:
-        self.table, self._news = table, table.updates()
+        self.table, self._news = table, asyncio.Queue[News]()
+        self.task = asyncio.create_task(table.follow(self._news.put_nowait))
 
     async def next(self, kind: type[Kind]) -> Kind:
         while True:
-            news: News = await asyncio.wait_for(anext(self._news), LONGEST)
+            news: News = await asyncio.wait_for(self._news.get(), LONGEST)
             if isinstance(news, kind):
                 return news
 
@@ -50,11 +51,12 @@ async def following(api: Api, address: Address, id: str) -> AsyncIterator[Follow
     reached.token = api.token
     state = await asyncio.to_thread(api.table, id)
     about = await asyncio.to_thread(api.about)
-    table = ServerTable(reached, about, state, "")
+    follower = Follower(ServerTable(reached, about, state, ""))
     try:
-        yield Follower(table)
+        yield follower
     finally:
-        await table.close()
+        await follower.table.close()
+        follower.task.cancel()
 
 
 @pytest.mark.parametrize("path", ["", "/", "/#/", "/t/abc", "/t/abc/", "/#/t/abc", "#/t/abc/"])
@@ -70,6 +72,20 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
 async def _limited(test: Callable[[], Awaitable[None]]) -> None:
     async with asyncio.timeout(60):
         await test()
+
+
+def test_a_server_on_this_machine_is_reached_without_the_proxy(
+    api: Api, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for variable in ("http_proxy", "ws_proxy", "all_proxy"):
+        monkeypatch.setenv(variable, "http://127.0.0.1:1")
+    made = api.create(client.CreateTable(name="Ana"))
+
+    async def test() -> None:
+        async with following(api, server.address, made.id) as follower:
+            assert (await follower.next(Update)).state.id == made.id
+
+    run(test)
 
 
 def test_a_command_whose_answer_got_lost_is_sent_again_and_done_once(api: Api, server: Server) -> None:

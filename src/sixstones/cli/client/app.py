@@ -130,8 +130,8 @@ class ClientApp(App[None], Display):
             if self._page.display:
                 prompt = clickable(Text(self.session.words("page-back"), ACCENT), "close_page")
             self._prompt.update(prompt.append(" "))
-            moves = self.session.my_turn and not self.session.question and not self._page.display
-            self._line.placeholder = self.session.words("placeholder") if moves else ""
+            moves = self.session.my_turn and self.session.connected and not self.session.question
+            self._line.placeholder = self.session.words("placeholder") if moves and not self._page.display else ""
             self._line.suggester = SuggestFromList(self.session.suggestions(), case_sensitive=False)
 
     def page(self, lines: Sequence[Text]) -> None:

@@ -12,7 +12,7 @@ from rich.style import Style
 from rich.text import Text
 
 from sixstones.cli.client.typed import Choice
-from sixstones.cli.client.words import COMMANDS, Words, name_of
+from sixstones.cli.client.words import Words, name_of
 from sixstones.game import Claim, Player, Position, Recruit, Reserve, ReserveTop, Return, Take
 from sixstones.game.refusal import shortfall
 from sixstones.game.threat import affordable, threats
@@ -31,12 +31,14 @@ QUIET: Final = "color(245)"
 _KEYED: Final = ("help", "moves", "hand", "hint", "log", "rules", "seats", "theme")
 FUNCTION_KEYS: Final = {name: f"F{number}" for number, name in enumerate(_KEYED, start=1)}
 
-LABEL: Final = 4
-NAME: Final = 15
+# Widths in characters
+LABEL: Final = 4  # of a row of the market
+NAME: Final = 15  # of a player
+CELL: Final = 25  # of a card, if there is room
+ROOM_FOR_SHAPES: Final = 21  # a card that is as wide shows tokens with their shapes
 WIDE: Final = 120  # from this width on, players and log have their own column
 SIDE: Final = (38, 60)  # how narrow and how wide that column may be
-CELL: Final = 25
-ROOM_FOR_SHAPES: Final = 21
+HELP_WIDTH: Final = 78
 # Lines per player, the list of moves, and what else is shown in one column; the first that fits
 FORMS: Final = (
     *((2, "full", {"gap", "tile"}), (2, "full", {"tile"}), (2, "short", {"tile"}), (1, "short", {"tile"})),
@@ -350,12 +352,12 @@ def _cut(names: Sequence[str], room: int) -> list[str]:
     return [name if len(name) == length else f"{name[: length - 1]}…" for name, length in cut]
 
 
-def help_lines(words: Words) -> list[Text]:
+def help_lines(words: Words, names: Sequence[str]) -> list[Text]:
     """How to move and what else can be typed."""
     examples = ("number", "letters", "recruit", "reserve", "claim")
     moves = [(words(f"example-{id}"), words(f"help-move-{id}")) for id in examples]
     keys = {id: f" ({key})" for id, key in FUNCTION_KEYS.items()}
-    commands = [(words.all(f"command-{id}")[0] + keys.get(id, ""), words(f"help-{id}")) for id in COMMANDS]
+    commands = [(words.command(name) + keys.get(name, ""), words(f"help-{name}")) for name in names]
     signs = [("", words(f"sign-{id}")) for id in ("card", "needs", "tags", "keys")]
     signs += [
         (f"{stone.shape} {words.letters[colour]}", f"{words(f'colour-{colour}')}: {words(f'stone-{colour}')}")
@@ -364,7 +366,10 @@ def help_lines(words: Words) -> list[Text]:
     lines: list[Text] = []
     for title, rows in (("moves", moves), ("commands", commands), ("signs", signs)):
         lines.append(Text(words(f"help-title-{title}"), "bold"))
-        lines += [Text.assemble((f"  {left:<16} " if left else "  ", ACCENT), right) for left, right in rows]
+        for left, right in rows:
+            label = f"  {left:<16} " if left else "  "
+            first, *rest = wrap(Text(right), HELP_WIDTH - len(label))
+            lines += [Text.assemble((label, ACCENT), first), *(Text(" " * len(label)).append(line) for line in rest)]
     return lines
 
 

@@ -2,15 +2,11 @@
 
 import asyncio
 import getpass
-import os
 import random
 import re
 import secrets
-import shlex
-import shutil
-import sys
 import time
-from collections.abc import AsyncIterator, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
@@ -24,7 +20,7 @@ from sixstones.ai.players import COMMAND_PREFIX, PacedBot, close_player, make_pl
 from sixstones.ai.registry import BOTS, entry_named
 from sixstones.arena.schedule import seed_from
 from sixstones.cli.client.model import Answer, Closed, News, Update
-from sixstones.cli.engine import ready_for
+from sixstones.cli.engine import ready
 from sixstones.game import Game, IllegalMove, Move, Position, Record, UnreadableMove, View
 from sixstones.match.commands import hinted
 from sixstones.problem import Problem
@@ -45,32 +41,6 @@ _BOT_NAME: Final = re.compile(r"(\S+) bot( \d)?", re.IGNORECASE)
 HINT_TIME: Final = 500.0  # milliseconds that the champion may think about a hint
 
 
-def shell_command(*arguments: str | Path) -> str:
-    """A call of this program, ready to copy; files by their full path, from ~ where possible."""
-    script, python = Path(sys.argv[0]), Path(sys.executable)
-    program = [_typed(script)] if script.stem == "sixstones" else [_typed(python), "-m", "sixstones"]
-    words = (_file(word) if isinstance(word, Path) else shlex.quote(word) for word in arguments)
-    return " ".join([shlex.join(program), *words])
-
-
-def _file(file: Path) -> str:
-    full = file.absolute()
-    if os.name != "nt" and full.is_relative_to(Path.home()):
-        return f"~/{shlex.quote(str(full.relative_to(Path.home())))}"
-    return shlex.quote(str(full))
-
-
-def _typed(program: Path) -> str:
-    """The program's name if the shell finds it, otherwise its path, relative if it is below the current folder."""
-    found, full, here = shutil.which(program.name), program.absolute(), Path.cwd()
-    if found and Path(found).absolute() == full:
-        return program.name
-    if not full.is_relative_to(here):
-        return str(full)
-    near = full.relative_to(here)
-    return str(near) if len(near.parts) > 1 else f"./{near}"
-
-
 class LocalTable:
     """People at one keyboard, and bots."""
 
@@ -83,22 +53,24 @@ class LocalTable:
         self._game, self._names, self._bots, self._date = game, names, bots, date
         self.file = file or fresh_file()  # where the game is saved after every move
         self.shared = len(names) - len(bots) > 1
-        self._news: asyncio.Queue[News] = asyncio.Queue()
+        self._tell: Callable[[News], None] = lambda news: None
         self._moves: list[wire.Moved] = []
         replayed = Game.from_setup(game.setup)
         for number, ply in enumerate(game.log, start=1):
             replayed.play(ply.move)
             self._moves.append(describe_move(replayed, number, bots))
         self._number = len(self._moves)
-        self._clock: Clock | None = None
-        self._thinking: asyncio.Task[None] | None = None
+        self._clock: Clock | None = None  # of the bot that thinks
+        self._bots_turn, self._thinking = asyncio.Event(), asyncio.Lock()
 
-    async def updates(self) -> AsyncIterator[News]:
-        self._news.put_nowait(self._update(tuple(self._moves)))
-        self._start_bots()
-        while not isinstance(news := await self._news.get(), Closed):
-            yield news
-        yield news
+    async def follow(self, tell: Callable[[News], None]) -> None:
+        self._tell = tell
+        tell(self._update(tuple(self._moves)))
+        while True:
+            async with self._thinking:
+                await self._let_bots_play()
+            await self._bots_turn.wait()
+            self._bots_turn.clear()
 
     async def send(self, command: client.AnyCommand) -> Answer:
         match command:
@@ -121,10 +93,10 @@ class LocalTable:
         return replace(self._game.record(), names=self._names, date=self._date)
 
     async def close(self) -> None:
-        await self._stop_bots()
-        for bot in self._bots.values():
-            close_player(bot)
-        self._news.put_nowait(Closed(""))
+        self._stop_bots()
+        async with self._thinking:
+            for bot in self._bots.values():
+                close_player(bot)
 
     @property
     def _reader(self) -> int:
@@ -173,14 +145,14 @@ class LocalTable:
             return wire.Refused(id=id, code="move/illegal", message=error.reason, clause=error.clause)
         except UnreadableMove as error:
             return wire.Refused(id=id, code="move/unreadable", message=error.problem)
-        self._start_bots()
+        self._bots_turn.set()
         return wire.Done(id=id, number=self._number)
 
     def _apply(self, move: Move | str) -> None:
         self._game.play(move)
         self._number += 1
         self._moves.append(describe_move(self._game, self._number, self._bots))
-        self._news.put_nowait(self._update((self._moves[-1],), self._save()))
+        self._tell(self._update((self._moves[-1],), self._save()))
 
     def _save(self) -> str:
         """Write the game to its file; returns what went wrong. A game without moves needs no file."""
@@ -195,17 +167,16 @@ class LocalTable:
 
     async def _undo(self, id: str) -> Answer:
         """Back to the last decision of a person: the bots' answers go with it."""
-        await self._stop_bots()
         count = next((n for n, ply in enumerate(reversed(self._game.log), 1) if ply.seat not in self._bots), 0)
         if not count:
-            self._start_bots()
             return wire.Refused(id=id, code="undo/nothing", message="There is nothing to take back.")
+        self._stop_bots()
         for _ in range(count):
             self._game.undo()
             self._moves.pop()
         self._number += 1
         undone = wire.Undone(number=self._number, at=now(), seat=self._game.to_play, moves=count)
-        self._news.put_nowait(self._update((undone,), self._save()))
+        self._tell(self._update((undone,), self._save()))
         return wire.Done(id=id, number=self._number)
 
     async def _hint(self, command: client.Hint) -> Answer:
@@ -216,16 +187,10 @@ class LocalTable:
             return wire.Refused(id=command.id, code="hint/off", message=str(problem))
         return hinted(command, self._number, "champion", as_hint(choice, view))
 
-    def _start_bots(self) -> None:
-        if self._game.to_play in self._bots and self._game.outcome is None:
-            self._thinking = asyncio.create_task(self._let_bots_play())
-
-    async def _stop_bots(self) -> None:
+    def _stop_bots(self) -> None:
         clock, self._clock = self._clock, None
-        if self._thinking and clock:
+        if clock:
             clock.stop()
-            await self._thinking
-        self._thinking = None
 
     async def _let_bots_play(self) -> None:
         while self._game.outcome is None and (bot := self._bots.get(self._game.to_play)):
@@ -233,7 +198,7 @@ class LocalTable:
             try:
                 choice = await asyncio.to_thread(bot.choose, self._game.view(self._game.to_play), clock)
             except BotFailure as failure:
-                self._news.put_nowait(Closed(str(failure)))
+                self._tell(Closed(str(failure)))
                 return
             if clock is not self._clock:
                 return  # somebody has taken back a move in the meantime
@@ -254,7 +219,7 @@ def now() -> int:
 
 @cache
 def _champion() -> ChampionBot:
-    ready_for(["champion"])
+    ready("play", bots=["champion"])
     return ChampionBot(seed=0)  # its search tree is kept for the next hint
 
 
@@ -308,7 +273,7 @@ def bots_at(names: Sequence[str], bot: str, seed: str | None, *, pace: bool = Fa
     """A bot for each seat whose name says so; `bot` is the command of an external one. Raises Problem."""
     named = {seat: bot_in_name(name) for seat, name in enumerate(names)}
     specs = {seat: bot if found == EXTERNAL else found for seat, found in named.items() if found}
-    ready_for(specs.values())
+    ready("play", bots=specs.values())
     seeds = {seat: secrets.randbits(63) if seed is None else seed_from(f"{seed}/bot {seat}") for seat in specs}
     bots = {seat: make_player(spec, seeds[seat]) for seat, spec in specs.items()}
     return {seat: PacedBot(player, waits(specs[seat])) if pace else player for seat, player in bots.items()}

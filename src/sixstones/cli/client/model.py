@@ -1,8 +1,7 @@
 """The table as a client knows it: events received, what to show, and the input expected."""
 
-import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
@@ -10,7 +9,7 @@ from rich.text import Text
 
 from sixstones.cli.client.board import ACCENT, BAD, GOOD, QUIET, Scene
 from sixstones.cli.client.typed import Choice, choices, face_up
-from sixstones.cli.client.words import COMMANDS, Words, day_text, days_text
+from sixstones.cli.client.words import COMMANDS, LOCAL_COMMANDS, Words, day_text, days_text
 from sixstones.game import Claim, Move, Position, Record, Return, View
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
@@ -47,7 +46,7 @@ class TableConnection(Protocol):
     phrases: tuple[str, ...]  # what can be said in the chat besides free text
     shared: bool  # several people play from this keyboard, so the screen hides what only one of them may know
 
-    def updates(self) -> AsyncIterator[News]: ...  # first the table as it is, then everything that happens
+    async def follow(self, tell: Callable[[News], None]) -> None: ...  # the table as it is, then all that happens
     async def send(self, command: client.AnyCommand) -> Answer: ...  # keeps waiting if the connection is lost
     def private_view(self, seat: int | None = None) -> View | None: ...  # at a shared keyboard, for one person
     async def record(self) -> tuple[Record, Path]: ...  # the game and its default file; raises Problem
@@ -92,28 +91,22 @@ class TableModel:
         self.question: Question | None = None
         self.connected, self.left = True, False
         self.problem = ""  # why the table closed, if it did
-        self._arrived = asyncio.Event()
         self._ahead = 0  # milliseconds by which this machine's clock is ahead of the server's
         self._markets: dict[int, frozenset[str]] = {}  # the cards that were face up when a seat's last turn started
 
     async def follow(self) -> None:
-        async for news in self.table.updates():
-            match news:
-                case Update():
-                    self.show(news)
-                case Disconnected(reason):
-                    self.connected = False
-                    self.tell(self.words("reconnecting") + (f" ({reason})" if reason else ""), BAD)
-                case Closed(message):
-                    self.problem, self.left = message, True
-                    self.display.leave()
-            self._arrived.set()
+        await self.table.follow(self._hear)
 
-    async def reached(self, number: int) -> None:
-        """Wait until an event has been received."""
-        while self.state and self.state.number < number and not self.left:
-            self._arrived.clear()
-            await self._arrived.wait()
+    def _hear(self, news: News) -> None:
+        match news:
+            case Update():
+                self.show(news)
+            case Disconnected(reason):
+                self.connected = False
+                self.tell(self.words("reconnecting") + (f" ({reason})" if reason else ""), BAD)
+            case Closed(message):
+                self.problem, self.left = message, True
+                self.display.leave()
 
     def show(self, update: Update) -> None:
         mine, before, first = self.my_turn, self.position, self.state is None
@@ -122,7 +115,7 @@ class TableModel:
         self.state, self.position = update.state, update.position
         self.names = self.words.seat_names(update.state.seats)
         for event in self._worth_telling(update.events) if first else update.events:
-            self._hear(event, before)
+            self._log_event(event, before)
         if not self.my_turn:
             self.question = None
         if update.news or not self.connected:
@@ -139,7 +132,7 @@ class TableModel:
         started = next((at for at, event in enumerate(events) if isinstance(event, wire.Started)), 0)
         return events[started:]
 
-    def _hear(self, event: wire.AnyEvent, before: Position | None) -> None:
+    def _log_event(self, event: wire.AnyEvent, before: Position | None) -> None:
         self._ahead = int(time.time() * 1000) - event.at
         text = self.words.event_text(event, self.names, self.position.deck if self.position else None)
         turn_of = None
@@ -176,11 +169,16 @@ class TableModel:
         """A move as somebody types it here."""
         return self.words.order_text(move, self.position.deck) if self.position else ""
 
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """The commands that this table knows."""
+        return COMMANDS if self.table.link else LOCAL_COMMANDS
+
     def suggestions(self) -> list[str]:
         """What can be typed now, for completion."""
         moves = [self.order(choice.move) for choice in self.listed()]
         short = [move.replace(f" {self.words('word-whom')} ", " ", 1) for move in moves]
-        return [*dict.fromkeys([*short, *moves]), *(self.words.all(f"command-{name}")[0] for name in COMMANDS)]
+        return [*dict.fromkeys([*short, *moves]), *map(self.words.command, self.commands)]
 
     @property
     def prompt(self) -> str:
@@ -191,8 +189,11 @@ class TableModel:
             return words("connecting")
         if state.takeback and self.asked_takeback:
             return words("takeback-question", name=self.names[state.takeback.seat])
-        if state.phase != "playing" or position is None:
-            return words("prompt-over" if state.phase == "over" else "prompt-lobby")
+        if state.phase == "over":
+            commands = ("log", "save", "rematch" if self.table.link else "undo", "quit")
+            return words("prompt-over", commands=", ".join(map(words.command, commands)))
+        if position is None:
+            return words("prompt-lobby")
         excess = position.players[position.to_play].token_count - TOKEN_LIMIT
         id = f"prompt-{position.phase}" if self.my_turn else "prompt-wait"
         return words(id, name=self.names[position.to_play], number=excess) + self._time_left(position.to_play)

@@ -68,16 +68,17 @@ class PlainClient(Display):
         if threading.current_thread() is threading.main_thread():
             for number in STOPPING:
                 loop.add_signal_handler(number, self.leave)
-        following = asyncio.create_task(self.session.follow())
         threading.Thread(target=self._read, args=[loop], daemon=True).start()
-        try:
-            while not self.session.left:
-                await self._wake.wait()
-                self._wake.clear()
-                await self._do_lines()
-        finally:
-            await self.session.table.close()
-            following.cancel()
+        async with asyncio.TaskGroup() as tasks:
+            following = tasks.create_task(self.session.follow())
+            try:
+                while not self.session.left:
+                    await self._wake.wait()
+                    self._wake.clear()
+                    await self._do_lines()
+            finally:
+                await self.session.table.close()
+                following.cancel()
 
     def _read(self, loop: asyncio.AbstractEventLoop) -> None:
         line = "\n"
@@ -129,15 +130,15 @@ class PlainClient(Display):
         if state.id != self._table:
             self._table, self._phase, self._printed, self._board = state.id, "", 0, None
         for entry in session.log[self._printed :]:
-            print(entry.text)
+            self._print(entry.text)
         self._printed = len(session.log)
         self._show_board()
         if session.remark is not None and session.remark is not self._remark:
-            print(session.remark.plain)
+            self._print(session.remark.plain)
         self._remark = session.remark
-        if self.attended and session.prompt != self._prompted:
+        if self.attended and session.prompt != self._prompted and not session.left:
+            self._print(session.prompt, end=" ")
             self._prompted = session.prompt
-            print(self._prompted, end=" ")
         sys.stdout.flush()
         if state.id == "local" and state.phase == "over":
             session.left = True
@@ -156,7 +157,12 @@ class PlainClient(Display):
 
     def page(self, lines: Sequence[Text]) -> None:
         for line in lines:
-            print(line.plain.rstrip())
+            self._print(line.plain.rstrip())
+
+    def _print(self, text: str, end: str = "\n") -> None:
+        """Print on a new line, even if a prompt is waiting for an answer."""
+        print(f"\n{text}" if self._prompted else text, end=end)
+        self._prompted = ""
 
     def leave(self) -> None:
         self.session.left = True

@@ -35,18 +35,14 @@ class PuzzleTable(LocalTable):
 
     def _apply(self, move: Move | str) -> None:
         self.defence.play(move)
-        self._tell()
+        self._tell_move()
 
     async def _let_bots_play(self) -> None:
         while self._game.outcome is None and self._game.to_play != self.defence.me and self.defence.rounds:
             await asyncio.to_thread(self.defence.reply)
-            self._tell()
+            self._tell_move()
 
-    def _start_bots(self) -> None:
-        if self.defence.rounds:
-            super()._start_bots()
-
-    def _tell(self) -> None:
+    def _tell_move(self) -> None:
         """Show the last move and, when the person has to know, whether the goal can still be reached."""
         self._game = self.defence.game
         self._number += 1
@@ -56,7 +52,7 @@ class PuzzleTable(LocalTable):
         verdict = self.defence.verdict if decided else "open"
         self.solved = verdict == "solved"
         news = {"solved": "puzzle-solved", "failed": "puzzle-wrong", "open": ""}[verdict]
-        self._news.put_nowait(self._update((self._moves[-1],), news))
+        self._tell(self._update((self._moves[-1],), news))
 
     @property
     def _ended(self) -> bool:
@@ -68,17 +64,16 @@ class PuzzleTable(LocalTable):
 
     async def _undo(self, id: str) -> Answer:
         """Back to the puzzle's position."""
-        if self._thinking:
-            await self._thinking
-        count = len(self._game.log) - len(self.puzzle.moves)
-        if not count:
-            return wire.Refused(id=id, code="undo/nothing", message="There is nothing to take back.")
-        self.defence = Defence(self.puzzle)
-        self._game = self.defence.game
-        del self._moves[-count:]
-        self._number += 1
-        undone = wire.Undone(number=self._number, at=now(), seat=self.defence.me, moves=count)
-        self._news.put_nowait(self._update((undone,)))
+        async with self._thinking:  # the solver's replies change the game
+            count = len(self._game.log) - len(self.puzzle.moves)
+            if not count:
+                return wire.Refused(id=id, code="undo/nothing", message="There is nothing to take back.")
+            self.defence = Defence(self.puzzle)
+            self._game = self.defence.game
+            del self._moves[-count:]
+            self._number += 1
+            undone = wire.Undone(number=self._number, at=now(), seat=self.defence.me, moves=count)
+            self._tell(self._update((undone,)))
         return wire.Done(id=id, number=self._number)
 
 

@@ -1,16 +1,13 @@
 """A server: its address, the user's identity there, and a table that survives lost connections."""
 
 import asyncio
-import http.client
 import re
-from collections.abc import AsyncIterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Final, Self, TypeVar, get_args
-from urllib.error import HTTPError, URLError
+from typing import Final, Self, TypeVar
 from urllib.parse import quote, urlsplit
-from urllib.request import Request, urlopen
 
 import msgspec
 from platformdirs import user_data_path
@@ -18,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from sixstones.cli.client.model import Answer, Closed, Disconnected, News, Update
-from sixstones.cli.text import printable
+from sixstones.cli.http import Refusal, ask, bearer, is_this_machine, not_ours, read_json, request, why
 from sixstones.game import Record, SetupError, View
 from sixstones.problem import Problem
 from sixstones.protocol import PLAIN, VERSION, client
@@ -26,42 +23,17 @@ from sixstones.protocol import server as wire
 from sixstones.records import SUFFIX, games_folder, record_from_text
 from sixstones.system import write_text
 
-TIMEOUT: Final = 10.0  # seconds for an answer over HTTP
-LARGEST_ANSWER: Final = 64_000_000  # bytes over HTTP
 LARGEST_MESSAGE: Final = 1 << 22  # bytes over a WebSocket
 FIRST_WAIT: Final = 0.2
 LONGEST_WAIT: Final = 5.0
 RETRY_AFTER: Final = 1.0  # seconds until a command that the server could not save is sent again
 SEND_AGAIN: Final = {"server/unavailable", "request/too_many"}  # refusals that are not about the command itself
 TEMPORARY: Final = {*SEND_AGAIN, "server/stopping", "server/slow_reader", "server/full"}  # try to connect again later
-KNOWN_EVENTS: Final = tuple(kind.__struct_config__.tag for kind in get_args(wire.AnyEvent))
 USUAL_PROFILE: Final = "you"
 EXAMPLES: Final = "one looks like http://192.168.0.5:8616, a table's like http://192.168.0.5:8616/t/abcdefgh2345"
 _PATH: Final = re.compile(r"/?(?:(?:#/)?t/(?P<table>[0-9a-z]{1,32})/?|#/)?")  # the page has its path in the hash
 
 Kind = TypeVar("Kind")
-
-
-def read_json(data: bytes | str, kind: Any) -> Any:
-    """A value of this kind, with texts safe for a terminal and no unknown events. Raises msgspec.DecodeError."""
-    try:
-        return msgspec.convert(_safe(msgspec.json.decode(data)), kind, str_keys=True)
-    except RecursionError:
-        raise msgspec.DecodeError("it is nested too deeply") from None
-
-
-def _safe(value: Any) -> Any:
-    match value:
-        case str():
-            return printable(value)
-        case {"events": [*events], **rest}:
-            known = [event for event in events if not isinstance(event, dict) or event.get("type") in KNOWN_EVENTS]
-            return {**_safe(rest), "events": _safe(known)}
-        case dict():
-            return {printable(key): _safe(part) for key, part in value.items()}
-        case list():
-            return [_safe(part) for part in value]
-    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,23 +59,13 @@ class Address:
         code = re.sub(r"[\s-]", "", code.lower())
         if code and (path["table"] or not re.fullmatch(r"[0-9a-z]{6,32}", code)):
             raise Problem(f"{code[:40]!r} is not a table's code, or the link already has one; use one like k7m 3xq")
-        machine = "localhost" if host in {"localhost", "127.0.0.1", "::1"} else host
+        machine = "localhost" if is_this_machine(host) else host
         host = f"[{host}]" if ":" in host else host
         server = f"{parts.scheme}://{host}" if port == usual_port else f"{parts.scheme}://{host}:{port}"
         return cls(server, quote(f"{parts.scheme}-{machine}-{port}", safe=""), path["table"] or code or None)
 
     def link(self, table: str) -> str:
         return f"{self.server}/t/{table}"
-
-
-class Refusal(Problem):
-    def __init__(self, refused: wire.Refused) -> None:
-        super().__init__(refused.message)
-        self.code = refused.code
-
-
-class Unreachable(Problem):
-    """There is no answer, or not one of a Sixstones server."""
 
 
 class Api:
@@ -119,15 +81,11 @@ class Api:
         self.table_file = self.token_file.with_suffix(".table") if self.token_file else None  # where one sat last
         self.renewed = False  # the server did not know the saved token, so this terminal is a new guest there
 
-    @property
-    def headers(self) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
-
     def about(self) -> wire.About:
         """What the server says about itself. Raises Problem if this program can't talk to it."""
-        about = self._read(self._ask("/api/about"), wire.About)
+        about = ask(self.address.server, "/api/about", wire.About)
         if about.name != "sixstones":
-            raise self._not_ours()
+            raise not_ours(self.address.server)
         if not PLAIN <= about.protocol <= VERSION:
             older = "this program" if about.protocol > VERSION else "the server"
             raise Problem(f"{self.address.server} speaks version {about.protocol}, this {VERSION}; update {older}")
@@ -170,67 +128,29 @@ class Api:
         return self._known(f"/api/tables/{id}/commands", wire.Done, command)
 
     def record(self, id: str) -> str:
-        return self._ask(f"/api/tables/{id}/record").decode("utf-8", "replace")
+        return request(self.address.server, f"/api/tables/{id}/record", self.token).decode("utf-8", "replace")
 
     def _known(self, path: str, kind: type[Kind], command: msgspec.Struct | None = None) -> Kind:
         """Send a request; if the server no longer knows the token, send it once more as a new guest."""
         data = msgspec.json.encode(command) if command else None
         try:
-            return self._read(self._ask(path, data), kind)
+            return ask(self.address.server, path, kind, self.token, data)
         except Refusal as refusal:
             if refusal.code != "request/credentials" or self.token_file is None or self.renewed:
                 raise
         self._become_guest(self.token_file)
         self.renewed = True
-        return self._read(self._ask(path, data), kind)
+        return ask(self.address.server, path, kind, self.token, data)
 
     def _become_guest(self, file: Path) -> None:
-        self.token = ""
-        token = self._read(self._ask("/api/guests/token", b""), wire.GuestToken).token
+        token = ask(self.address.server, "/api/guests/token", wire.GuestToken, data=b"").token
         if not token.isascii():  # it goes into a header and a file of ASCII
-            raise self._not_ours()
+            raise not_ours(self.address.server)
         self.token = token
         try:
             write_text(file, f"{token}\n", private=True)
         except OSError as error:
             raise Problem(f"{file} can't be written ({error.strerror}), so your seat could not be kept") from None
-
-    def _read(self, answer: bytes, kind: type[Kind]) -> Kind:
-        try:
-            found: Kind = read_json(answer, kind)
-        except msgspec.DecodeError:
-            raise self._not_ours() from None
-        return found
-
-    def _ask(self, path: str, data: bytes | None = None) -> bytes:
-        """One request: GET, or POST if there are data. Raises Refusal or Unreachable."""
-        headers = {**self.headers, "Content-Type": "application/json"}
-        request = Request(self.address.server + path, data, headers)  # noqa: S310  # http or https
-        try:
-            with urlopen(request, timeout=TIMEOUT) as response:  # noqa: S310
-                return self._whole(response)
-        except HTTPError as error:
-            with error:
-                raise Refusal(self._read(self._whole(error), wire.Refused)) from None
-        except URLError as error:
-            raise Unreachable(f"nobody answers at {self.address.server} ({_why(error.reason)})") from None
-        except (OSError, http.client.HTTPException) as error:
-            raise Unreachable(f"invalid answer from {self.address.server} ({_why(error)})") from None
-
-    def _whole(self, response: IO[bytes]) -> bytes:
-        answer = response.read(LARGEST_ANSWER + 1)
-        if len(answer) > LARGEST_ANSWER:
-            raise Unreachable(f"{self.address.server} answers with more than {LARGEST_ANSWER:,} bytes")
-        return answer
-
-    def _not_ours(self) -> Unreachable:
-        return Unreachable(f"what answers at {self.address.server} is not a sixstones server")
-
-
-def _why(reason: object) -> str:
-    if isinstance(reason, OSError) and reason.strerror:
-        return reason.strerror.lower()
-    return printable(str(reason)) or type(reason).__name__
 
 
 class ServerTable:
@@ -245,17 +165,10 @@ class ServerTable:
         self.state = state
         self._last = 0
         self._stays = state.rematch.table is not None and state.you is None  # to look at an old game
-        self._news: asyncio.Queue[News] = asyncio.Queue()
+        self._tell: Callable[[News], None] = lambda news: None
         self._unanswered: dict[str, tuple[bytes, asyncio.Future[Answer]]] = {}
         self._socket: ClientConnection | None = None
         self._welcomed = self._closed = False
-        self._running: asyncio.Task[None] | None = None
-
-    async def updates(self) -> AsyncIterator[News]:
-        self._running = asyncio.create_task(self._run())
-        while not isinstance(news := await self._news.get(), Closed):
-            yield news
-        yield news
 
     async def send(self, command: client.AnyCommand) -> Answer:
         if not self._api.token:
@@ -280,18 +193,13 @@ class ServerTable:
         return record, games_folder() / f"{record.date}-{id}{SUFFIX}"
 
     async def close(self) -> None:
-        self._close("")
-        if self._running:
-            self._running.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._running
-
-    def _close(self, message: str) -> None:
         self._closed = True
-        self._news.put_nowait(Closed(message))
+        if self._socket:
+            await self._socket.close()
 
-    async def _run(self) -> None:
-        wait = FIRST_WAIT
+    async def follow(self, tell: Callable[[News], None]) -> None:
+        """Connect, and connect again when the connection is lost."""
+        self._tell, wait = tell, FIRST_WAIT
         while not self._closed:
             try:
                 goodbye = await self._converse()
@@ -300,22 +208,28 @@ class ServerTable:
                 code = "server/stopping" if status >= 500 or status == 429 else "request/origin"
                 goodbye = wire.Goodbye(code=code, message=f"The server refuses the connection (status {status}).")
             except (OSError, WebSocketException) as error:
-                goodbye = wire.Goodbye(code="server/stopping", message="" if self._welcomed else printable(str(error)))
+                goodbye = wire.Goodbye(code="server/stopping", message="" if self._welcomed else why(error))
             wait = FIRST_WAIT if self._welcomed else min(wait * 2, LONGEST_WAIT)
             self._socket, self._welcomed = None, False
-            if goodbye is None:
-                continue  # on to the next table
+            if goodbye is None or self._closed:
+                continue  # on to the next table, or to the end
             if goodbye.code not in TEMPORARY:
-                self._close(goodbye.message)
+                tell(Closed(goodbye.message))
                 return
-            self._news.put_nowait(Disconnected(goodbye.message))
+            tell(Disconnected(goodbye.message))
             await asyncio.sleep(wait)
 
     async def _converse(self) -> wire.Goodbye | None:
         """One connection; None if it ends because the game continues at another table."""
         url = f"ws{self._api.address.server.removeprefix('http')}/api/tables/{self.state.id}/socket"
-        headers = self._api.headers
-        opening = connect(url, additional_headers=headers, compression=None, max_size=LARGEST_MESSAGE, close_timeout=1)
+        opening = connect(
+            url,
+            additional_headers=bearer(self._api.token),
+            compression=None,
+            max_size=LARGEST_MESSAGE,
+            close_timeout=1,
+            proxy=None if is_this_machine(urlsplit(url).hostname) else True,
+        )
         async with opening as socket:
             self._socket = socket
             await socket.send(msgspec.json.encode(client.Hello(version=PLAIN, last=self._last)), text=True)
@@ -342,10 +256,13 @@ class ServerTable:
                 self._show(table, events)
             case wire.Refused(id=id, code=code) if id in self._unanswered and code in SEND_AGAIN:
                 asyncio.get_running_loop().call_later(RETRY_AFTER, self._retry, id)
-            case wire.Done(id=id) | wire.Refused(id=id) | wire.Hinted(id=id) if id in self._unanswered:
-                _, answer = self._unanswered.pop(id)
-                if not answer.done():
-                    answer.set_result(message)
+            case wire.Done() | wire.Refused() | wire.Hinted() if message.id in self._unanswered:
+                self._answer(message)
+
+    def _answer(self, message: Answer) -> None:
+        _, answer = self._unanswered.pop(message.id)
+        if not answer.done():
+            answer.set_result(message)
 
     def _show(self, state: wire.TableState, events: tuple[wire.AnyEvent, ...]) -> None:
         if state.number < self._last:
@@ -354,20 +271,23 @@ class ServerTable:
         try:
             position = View.from_dict(state.view) if state.view is not None else None
         except SetupError as error:
-            self._close(f"the server sent an impossible game: {error}")
+            self._closed = True
+            self._tell(Closed(f"the server sent an impossible game: {error}"))
             return
         if state.you is not None and state.id != self._remembered:
             self._remembered = state.id
             self._api.remember(state.id)
         news, self._greeting = "renewed-token" if self._api.renewed else self._greeting, ""
         self._api.renewed = False
-        self._news.put_nowait(Update(state, position, events, news))
+        self._tell(Update(state, position, events, news))
 
     def _moved_on(self) -> bool:
         """After a rematch, continue at the new table."""
         following = self.state.rematch.table
         if not following or self._stays:
             return False
+        for id in list(self._unanswered):  # such as the rematch itself; at the new table they would be wrong
+            self._answer(wire.Done(id=id, number=self._last))
         self.state, self._last = msgspec.structs.replace(self.state, id=following), 0
         self.link = self._api.address.link(following)
         return True

@@ -10,10 +10,10 @@ from rich.text import Text
 
 from sixstones.ai.registry import BOTS
 from sixstones.cli.client.board import ACCENT, BAD, QUIET, help_lines, ways_text
-from sixstones.cli.client.local import shell_command
 from sixstones.cli.client.model import Answer, Question, TableConnection, TableModel
 from sixstones.cli.client.typed import Reader
 from sixstones.cli.client.words import COMMANDS, Words, simple
+from sixstones.cli.text import shell_command
 from sixstones.game import Move, Position, Recruit, ReserveTop, Return
 from sixstones.problem import Problem
 from sixstones.protocol import client
@@ -76,8 +76,8 @@ class Session(TableModel):
                 await then()
             return self._is(text, "yes")
 
-        self.tell(prompt, ACCENT)
         self.question = Question(f"{self.words('yes')[0].lower()}/{self.words('no')[0].upper()}:", answer)
+        self.tell(prompt, ACCENT)
 
     def _show_privately(self, whose: int, lines: Sequence[Text]) -> None:
         """At a shared screen: show something to one person, once that person asks for it."""
@@ -88,8 +88,8 @@ class Session(TableModel):
             return not text
 
         if self.display.attended:
-            self.tell(self.words("prompt-private", name=self.names[whose]), ACCENT)
             self.question = Question("⏎:", answer)
+            self.tell(self.words("prompt-private", name=self.names[whose]), ACCENT)
         else:
             self.display.page(lines)
 
@@ -101,8 +101,6 @@ class Session(TableModel):
         if isinstance(answer, wire.Refused):
             self._clause = answer.clause
             raise Problem(self.words.refusal_text(answer))
-        if isinstance(answer, wire.Done):
-            await self.reached(answer.number)
         return answer
 
     def _own_turn(self) -> Position:
@@ -220,7 +218,7 @@ class Session(TableModel):
         self.display.page([Text(line) for line in lines])
 
     async def _help(self, _: str) -> None:
-        self.display.page(help_lines(self.words))
+        self.display.page(help_lines(self.words, self.commands))
 
     async def _seats(self, _: str) -> None:
         self.display.page([*self.seat_lines(), *map(Text, self.status()), *self.link_lines()])
@@ -298,7 +296,10 @@ class Session(TableModel):
             raise Problem(self.words("table-full"))
 
     async def _resign(self, _: str) -> None:
-        self._confirm(self.words("resign-sure"), lambda: self._send(client.Resign))
+        if self.table.link:
+            self._confirm(self.words("resign-sure"), lambda: self._send(client.Resign))
+        else:
+            await self._send(client.Resign)  # is refused
 
     async def _leave(self, _: str) -> None:
         async def leave() -> None:

@@ -23,9 +23,12 @@ from sixstones.rules.deck import COST_NAMES, Deck
 Language: TypeAlias = Literal["en", "es", "es-419", "fr", "pl"]
 LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
 FALLBACKS: Final = {"es-419": ("es-419", "es", "en"), "en": ("en",)}
-# Everything that can be typed besides moves; those of the second line are for tables on a server
-COMMANDS: Final = (
+# Everything that can be typed besides moves, and what is only for tables on a server
+LOCAL_COMMANDS: Final = (
     *("moves", "hand", "hint", "undo", "why", "rules", "log", "deal", "save", "board", "theme", "help", "quit"),
+)
+COMMANDS: Final = (
+    *LOCAL_COMMANDS,
     *("say", "seats", "start", "bot", "open", "sit", "resign", "leave", "rematch"),
 )
 # The short rules of the catalogues, and the clauses, or first letters of clauses, that each is about
@@ -86,6 +89,10 @@ class Words:
     def all(self, id: str) -> list[str]:
         """A text that lists words to type, the usual one first."""
         return [word.strip() for word in self(id).split(",")]
+
+    def command(self, name: str) -> str:
+        """What somebody types for a command."""
+        return self.all(f"command-{name}")[0]
 
     def join(self, parts: Iterable[str], joint: str = "list-and") -> str:
         """Parts as a sentence has them: "a", "a and b", "a, b and c"."""

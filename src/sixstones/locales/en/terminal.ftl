@@ -64,7 +64,7 @@ prompt-claim = { $name }, choose a location:
 prompt-pay = Number or letters (Enter: back):
 prompt-wait = Waiting for { $name }:
 prompt-lobby = Before the game:
-prompt-over = The game is over (log, save, rematch, quit):
+prompt-over = The game is over ({ $commands }):
 prompt-private = Only { $name } should look now. Enter shows it, anything else skips.
 prompt-replay = Move { $number } of { $all }:
 

@@ -64,7 +64,7 @@ prompt-claim = { $name }, elige una Ubicación:
 prompt-pay = Número o letras (Enter: volver):
 prompt-wait = Esperando a { $name }:
 prompt-lobby = Antes de la partida:
-prompt-over = Fin (registro, guardar, revancha, salir):
+prompt-over = Fin ({ $commands }):
 prompt-private = Ahora solo debe mirar { $name }. Enter lo muestra; cualquier otra cosa lo omite.
 prompt-replay = Jugada { $number } de { $all }:
 

@@ -64,7 +64,7 @@ prompt-claim = { $name }, elige un Lugar:
 prompt-pay = Número o letras (Intro: volver):
 prompt-wait = Esperando a { $name }:
 prompt-lobby = Antes de la partida:
-prompt-over = Fin (registro, guardar, revancha, salir):
+prompt-over = Fin ({ $commands }):
 prompt-private = Ahora solo debe mirar { $name }. Intro lo muestra; cualquier otra cosa lo omite.
 prompt-replay = Jugada { $number } de { $all }:
 

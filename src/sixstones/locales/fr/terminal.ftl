@@ -64,7 +64,7 @@ prompt-claim = { $name }, choisis un Lieu :
 prompt-pay = Numéro ou lettres (Entrée : retour) :
 prompt-wait = En attente de { $name } :
 prompt-lobby = Avant la partie :
-prompt-over = Fin (journal, enregistrer, revanche, quitter) :
+prompt-over = Fin ({ $commands }) :
 prompt-private = Seul { $name } doit regarder. Entrée montre, autre chose passe.
 prompt-replay = Coup { $number } sur { $all } :
 

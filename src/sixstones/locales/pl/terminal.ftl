@@ -64,7 +64,7 @@ prompt-claim = { $name }, wybierz miejsce:
 prompt-pay = Numer albo litery (Enter: powrót):
 prompt-wait = Czekamy na ruch: { $name }:
 prompt-lobby = Przed grą:
-prompt-over = Koniec (przebieg, zapisz, rewanż, wyjdź):
+prompt-over = Koniec ({ $commands }):
 prompt-private = Teraz patrzy tylko { $name }. Enter pokazuje, cokolwiek innego pomija.
 prompt-replay = Ruch { $number } z { $all }:
 
