@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import delete
+from sqlalchemy import Connection, delete
 
 from sixstones.server.storage import open_storage
 from sixstones.server.storage.schema import metadata
@@ -39,9 +39,11 @@ async def storage(opened: Storage) -> Storage:
 
 
 async def _empty(storage: Storage) -> None:
-    async with storage._writer.begin() as connection:
+    def empty(connection: Connection) -> None:
         for table in metadata.tables.values():
-            await connection.execute(delete(table))
+            connection.execute(delete(table))
+
+    await storage.transact(empty)
 
 
 @pytest.fixture

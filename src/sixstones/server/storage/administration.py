@@ -128,16 +128,15 @@ class Administration:
 
     async def remove(self, table: OldTable) -> bool:
         """Remove a table with all its parts, unless something has happened there."""
-        return await self._storage.shielded(self._remove(table))
 
-    async def _remove(self, table: OldTable) -> bool:
-        async with self._storage.writing() as connection:
-            gone = await connection.execute(REMOVE, {"table": table.id, "last": table.number})
-            if gone.rowcount != 1:
+        def remove(connection: sa.Connection) -> bool:
+            if connection.execute(REMOVE, {"table": table.id, "last": table.number}).rowcount != 1:
                 return False
             for statement in REMOVE_PARTS:
-                await connection.execute(statement, {"table": table.id})
-        return True
+                connection.execute(statement, {"table": table.id})
+            return True
+
+        return await self._storage.transact(remove)
 
     async def forget(self, before: float, now: float) -> None:
         """Forget closed reports and actions from before a time, and restrictions that are over."""

@@ -59,7 +59,9 @@ class GameStore:
     async def look(self, seen: Mapping[Place, int]) -> None:
         """Players have seen these events, and all before them."""
         rows = [{"who": place.player, "at": place.table, "last": last} for place, last in seen.items()]
-        await self._storage.write_all(LOOK, sorted(rows, key=lambda row: (row["who"], row["at"])))
+        rows.sort(key=lambda row: (row["who"], row["at"]))
+        if rows:
+            await self._storage.transact(lambda connection: connection.execute(LOOK, rows))
 
     async def plan(self, place: Place) -> str | None:
         rows = await self._storage.read(PLAN, who=place.player, at=place.table)

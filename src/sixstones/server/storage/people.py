@@ -7,10 +7,9 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from sixstones.match.storage import Change, Conflict, StorageUnavailable
-from sixstones.server.storage.group_commit import Append, AppendBatch, Row, check
+from sixstones.match.storage import Change, StorageUnavailable
+from sixstones.server.storage.group_commit import Append, Row, check
 from sixstones.server.storage.schema import (
-    KNOWN,
     admin_log,
     events,
     passkeys,
@@ -172,32 +171,30 @@ class People:
         The player is no longer at the table. This is the only place that changes what a log says.
         """
         check([change])
-        await self._storage.shielded(self._rewrite(change, bodies, player))
+        rows = [{"table": change.table, "which": number, "text": body.decode()} for number, body in bodies.items()]
 
-    async def _rewrite(self, change: Change, bodies: Mapping[int, bytes], player: str) -> None:
-        async with self._storage.writing() as connection:
-            known = (await connection.execute(KNOWN, {"ids": [change.table]})).mappings()
-            batch = AppendBatch({row["id"]: dict(row) for row in known})
-            if not batch.add(Append([change], time.time())):
-                raise Conflict
-            rows = [{"table": change.table, "which": number, "text": body.decode()} for number, body in bodies.items()]
+        def rewrite(connection: sa.Connection) -> None:
+            for problem in self._storage.write_appends(connection, [Append([change], time.time())]):
+                if problem:
+                    raise problem
             if rows:
-                await connection.execute(REWRITE, rows)
-            await self._storage.write_rows(connection, batch)
+                connection.execute(REWRITE, rows)
             for statement in FORGET_AT_TABLE:
-                await connection.execute(statement, {"who": player, "table": change.table})
+                connection.execute(statement, {"who": player, "table": change.table})
+
+        await self._storage.transact(rewrite)
 
     async def forget(self, player: str, now: float) -> None:
         """Delete all rows of a player who no longer sits anywhere, and end their sessions."""
         ids = [row["id"] for row in await self.sessions(player)]
         await self.end_sessions(ids, now)
-        await self._storage.shielded(self._forget(player))
-        await self._storage.purge()
 
-    async def _forget(self, player: str) -> None:
-        async with self._storage.writing() as connection:
+        def forget(connection: sa.Connection) -> None:
             for statement in FORGET:
-                await connection.execute(statement, {"who": player})
+                connection.execute(statement, {"who": player})
+
+        await self._storage.transact(forget)
+        await self._storage.purge()
 
     async def _row(self, query: sa.Select[Any], **values: Any) -> Row | None:
         return next(iter(await self._rows(query, **values)), None)
