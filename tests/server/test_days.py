@@ -192,7 +192,7 @@ class TestHolidays:
         ann, storage = server.guest("Ann"), server.node.storage
         player = server.player(ann.token)
         person = {"player": player, "name": "Ann", "created_at": 1.0, "preferences": '{"theme": "dark"}'}
-        server.run(storage.write(storage.upserts.dialect_insert(people), **person))
+        server.run(storage.add(people, **person))
         assert ann.http.post("/api/me/holiday", json={"days": 2}).status_code == 200
         (row,) = server.run(storage.read(select(people).where(people.c.player == player)))
         assert (row.name, json.loads(row.preferences)["theme"]) == ("Ann", "dark")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from sqlalchemy import select
 
 from sixstones.match import timers
 from sixstones.match.decision import Decision
@@ -19,7 +20,7 @@ from sixstones.server.push import notifier as notifiers
 from sixstones.server.push import sender as senders
 from sixstones.server.push.endpoint import ForbiddenEndpoint, parse, post
 from sixstones.server.push.notifier import Kind, Notice, notices, notification, payload_of
-from sixstones.server.storage.pushes import OF_PLAYER
+from sixstones.server.storage import schema
 from tests.match.tables import Played, solo_game
 from tests.server.push_service import Browser, PushService, push_service, wait_until_sent
 from tests.server.running import Guest, Server, begun_table, running
@@ -362,7 +363,9 @@ class TestWishes:
         wait_until_sent(server)
         assert service.received.empty()
         assert server.node.notifier
-        assert not server.run(server.node.storage.read(OF_PLAYER, player=who.player))
+        assert not server.run(
+            server.node.storage.read(select(schema.pushes).where(schema.pushes.c.player == who.player))
+        )
 
     def test_nobody_has_more_than_ten_browsers(self, server: Server, service: PushService):
         guest = server.guest("Ana")

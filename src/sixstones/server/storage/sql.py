@@ -7,12 +7,15 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, Final, Protocol, TypeVar
 
+import sqlalchemy as sa
 from sqlalchemy import Connection, Executable, Select
+from sqlalchemy.dialects import postgresql, sqlite
 
 from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, Place, StorageDamaged, StorageUnavailable
 from sixstones.server.storage import schema
 from sixstones.server.storage.failures import FailureReporter
 from sixstones.server.storage.group_commit import Append, AppendBatch, GroupCommit, Row, are_moves, check
+from sixstones.server.storage.schema import nodes, presence, seats, settings, tables
 
 KEY: Final = "signing_key"
 KEY_BYTES: Final = 32
@@ -77,7 +80,6 @@ class Storage:
 
     def __init__(self, database: Database, failures: FailureReporter) -> None:
         self._database, self._failures = database, failures
-        self.upserts = schema.Upserts(database.insert)
         self._last = 0.0
         self._calls = ShieldedCalls(failures)
         self._appends: GroupCommit[Append] = GroupCommit(self._commit)
@@ -112,12 +114,16 @@ class Storage:
 
     async def with_code(self, code: str) -> str | None:
         """The newest table whose id starts with a code and whose game is not over."""
-        rows = await self.read(schema.BY_CODE, code=code, last=code + "z" * len(code))  # in any collation
-        return rows[0][0] if rows else None
+        started = tables.c.id.between(code, code + "z" * len(code))  # in any collation
+        query = sa.select(tables.c.id).where(started, ~tables.c.finished).order_by(tables.c.created_at.desc())
+        row = await self.first(query.limit(1))
+        return row.id if row else None
 
     async def listings(self, limit: int) -> list[bytes]:
         """The lines of listed tables, the newest first."""
-        return [listing.encode() for (listing,) in await self.read(schema.LISTINGS, limit=limit)]
+        query = sa.select(tables.c.listing).where(tables.c.listed_at.is_not(None))
+        rows = await self.read(query.order_by(tables.c.listed_at.desc(), tables.c.id).limit(limit))
+        return [listing.encode() for (listing,) in rows]
 
     async def due(self, now: float, limit: int) -> list[str]:
         """Tables where something is due and no living node has the lease, the longest overdue first."""
@@ -138,20 +144,25 @@ class Storage:
 
     async def kept(self, name: str, make: Callable[[], str]) -> str:
         """A value that is made once, and then the same for every node."""
-        found = await self.read(schema.SETTING, setting=name)
-        if not found:
-            await self.write(self.upserts.add_setting, name=name, value=make())
-            found = await self.read(schema.SETTING, setting=name)
-        return str(found[0][0])
+        query = sa.select(settings.c.value).where(settings.c.name == name)
+        if not (found := await self.first(query)):
+            await self.add(settings, name=name, value=make())
+            found = await self.first(query)
+        return str(found.value)
 
     async def tables_of(self, player: str, *, finished: bool = True) -> list[str]:
         """The tables where a player has ever sat, also finished ones if wanted, the newest first."""
-        query = schema.TABLES_OF if finished else schema.TABLES_OF.where(~schema.tables.c.finished)
-        return [table for (table,) in await self.read(query, player=player)]
+        query = (
+            sa.select(tables.c.id)
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(seats.c.player == player)
+            .order_by(tables.c.created_at.desc(), tables.c.id)
+        )
+        return [table for (table,) in await self.read(query if finished else query.where(~tables.c.finished))]
 
     async def arrive(self, place: Place, node: str) -> None:
         """A player is connected to a node."""
-        await self.write(self.upserts.arrive, table_id=place.table, player=place.player, node=node)
+        await self.add(presence, table_id=place.table, player=place.player, node=node)
 
     async def depart(self, place: Place, node: str) -> None:
         """A player is no longer connected to a node."""
@@ -165,7 +176,11 @@ class Storage:
 
     async def keep_alive(self, node: str, until: float) -> None:
         """The node counts as alive until then."""
-        await self.write(self.upserts.keep_alive, id=node, alive_until=until)
+        new = self._database.insert(nodes)
+        later = nodes.c.alive_until < new.excluded.alive_until
+        values = {"alive_until": new.excluded.alive_until}
+        statement = new.on_conflict_do_update(index_elements=[nodes.c.id], set_=values, where=later)
+        await self.write(statement, id=node, alive_until=until)
 
     async def reap_dead_nodes(self, now: float, successor: str = "") -> list[Place]:
         """Forget dead nodes and their leases; returns the players who were connected to them, now to `successor`."""
@@ -176,7 +191,7 @@ class Storage:
             places = sorted({(row["table"], row["player"]) for row in left})
             if successor and places:
                 rows = [{"table_id": table, "player": player, "node": successor} for table, player in places]
-                connection.execute(self.upserts.arrive, rows)
+                connection.execute(self._new(presence), rows)
             _lock_and(connection, schema.END_LEASE, schema.LEASED_TO_DEAD, now)
             return [Place(table, player) for table, player in places]
 
@@ -212,7 +227,7 @@ class Storage:
         batch = AppendBatch({row["id"]: dict(row) for row in known})
         outcomes: list[Exception | None] = [None if batch.add(append) else Conflict() for append in appends]
         if new := batch.new_rows():
-            made = connection.execute(self.upserts.add_tables, new)
+            made = connection.execute(self._new(tables).returning(tables.c.id), new)
             if len(made.all()) != len(new):
                 raise Conflict
         if changed := batch.changed_rows():
@@ -220,7 +235,7 @@ class Storage:
         if batch.events:
             connection.execute(schema.ADD_EVENTS, batch.events)
         if batch.seats:
-            connection.execute(self.upserts.add_seats, batch.seats)
+            connection.execute(self._new(seats), batch.seats)
         return outcomes
 
     # For the other classes of this package, each with its own statements
@@ -239,9 +254,27 @@ class Storage:
         """The rows of a query."""
         return await self._calls.run(self._database.read(statement, values))
 
+    async def first(self, statement: Executable, **values: Any) -> Any:
+        """The first row of a query; None if there is none."""
+        return next(iter(await self.read(statement, **values)), None)
+
     async def write(self, statement: Executable, **values: Any) -> int:
         """Run one statement in a transaction. Returns the number of rows."""
         return await self.transact(lambda connection: connection.execute(statement, values).rowcount)
+
+    async def add(self, table: sa.Table, **row: Any) -> bool:
+        """Insert a row, unless there is one with the same key."""
+        return await self.write(self._new(table), **row) == 1
+
+    async def put(self, table: sa.Table, **row: Any) -> None:
+        """Insert a row, or replace the one with the same key."""
+        new, key = self._database.insert(table), table.primary_key.columns
+        values = {column.name: new.excluded[column.name] for column in table.columns if column not in set(key)}
+        await self.write(new.on_conflict_do_update(index_elements=list(key), set_=values), **row)
+
+    def _new(self, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
+        """Insert rows, but not those whose key exists."""
+        return self._database.insert(table).on_conflict_do_nothing()
 
     async def transact(self, work: Callable[[Connection], Result]) -> Result:
         """Call `work` in a transaction, which is undone if it raises an error."""
