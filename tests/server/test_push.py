@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import socket
 import threading
@@ -452,18 +453,18 @@ class TestAddresses:
             raise AssertionError("it connects")
 
         monkeypatch.setattr(socket, "getaddrinfo", look_up)
-        monkeypatch.setattr(socket, "create_connection", connect)
+        monkeypatch.setattr(asyncio, "open_connection", connect)
         with pytest.raises(ForbiddenEndpoint):
-            post(self.GOOD[0], {}, b"", 1.0)
+            asyncio.run(post(self.GOOD[0], {}, b"", 1.0))
 
     @pytest.mark.parametrize("answer", [b"", b"220 smtp ready\r\n", b"HTTP/1.1 hello\r\n", b"x" * 5000])
     def test_an_answer_that_is_not_http_is_a_failure(self, answer: bytes):
         with _Talker(answer) as url, pytest.raises(OSError, match=r"unreadable answer|reset"):
-            post(f"{url}/x", {}, b"", 5.0, loopback=True)
+            asyncio.run(post(f"{url}/x", {}, b"", 5.0, loopback=True))
 
     def test_an_answer_that_comes_drop_by_drop_ends_in_time(self):
         with _Talker(b"HTTP/1.1 2", then_waits=True) as url, pytest.raises(TimeoutError):
-            post(f"{url}/x", {}, b"", 0.2, loopback=True)
+            asyncio.run(post(f"{url}/x", {}, b"", 0.2, loopback=True))
 
 
 class _Talker:
