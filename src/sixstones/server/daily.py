@@ -23,6 +23,7 @@ from sixstones.match.storage import Change, Conflict, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import daily as protocol
 from sixstones.records import record_to_text
+from sixstones.server.background import BackgroundTasks
 from sixstones.server.daily_review import Judge, ReviewFailed
 from sixstones.server.host import Host, refusal_of
 
@@ -38,8 +39,8 @@ class Daily:
         self._judge = Judge()
         self._logs: dict[date, list[DayEntry]] = {}  # What was read so far of today's and yesterday's
         self._public: set[date] = set()
-        self._ranking: dict[str, asyncio.Task[None]] = {}  # By table
-        host.on_over = self.on_over
+        self._ranking = BackgroundTasks()  # By table
+        host.on_change.append(lambda _, table: self.rank(table))
 
     # For people and programs
 
@@ -50,7 +51,7 @@ class Daily:
         before = await self._entries(today - ONE_DAY)
         own = await self._own_tables((today, today - ONE_DAY), player)
         for each in own.values():
-            self.on_over(each)  # the node that saw its end may have died
+            self.rank(each)  # the node that saw its end may have died
         table = own.get(today)
         return protocol.Daily(
             today=_shown(today, entries, player, public=await self._is_over(today)),
@@ -110,20 +111,14 @@ class Daily:
 
     # For the node itself
 
-    def on_over(self, table: Table) -> None:
-        """Rank a finished game, unless that has been done."""
-        if daily.counts(table) and table.id not in self._ranking:
-            task = asyncio.create_task(self._rank(table))
-            self._ranking[table.id] = task
-            task.add_done_callback(lambda _: self._ranking.pop(table.id, None))
+    def rank(self, table: Table) -> None:
+        """Rank a table's game if it has just ended."""
+        if daily.counts(table) and not self._ranking.get(table.id):
+            self._ranking.start(self._rank(table), table.id)
 
     async def close(self) -> None:
         """Stop. A game that is not ranked yet will be when its guest asks for the ranking."""
-        tasks = tuple(self._ranking.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.to_thread(self._judge.close)
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._ranking.close()
 
     async def _rank(self, table: Table) -> None:
         day = daily.day_of(table.id)

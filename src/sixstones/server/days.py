@@ -1,6 +1,5 @@
 """Correspondence games on the server: a player's list of games, planned turns and holidays. docs/days.md"""
 
-import asyncio
 import logging
 from collections.abc import Coroutine
 from datetime import UTC, datetime
@@ -23,6 +22,7 @@ from sixstones.match.seats import DAY
 from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import days
+from sixstones.server.background import BackgroundTasks
 from sixstones.server.host import Host
 from sixstones.server.storage.games import GameStore
 
@@ -43,7 +43,7 @@ class Days:
         self._seen: dict[Place, int] = {}  # Not written yet
         self._written: dict[Place, int] = {}
         self._plans: dict[Place, int] = {}  # Known plans, and the event up to which their table was checked
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
 
     # A player's games
 
@@ -219,10 +219,10 @@ class Days:
         if table.phase != "playing" or table.options.clock not in UNHURRIED:
             return
         if table.for_days and not table.moves:
-            self._start(self.check_holidays(table))
+            self._tasks.start(self._try_to(self.check_holidays(table)))
         place = Place(table.id, table.seats[table.mover].player if table.mover is not None else "")
         if place in self._plans:
-            self._start(self._follow(place, table.number))
+            self._tasks.start(self._try_to(self._follow(place, table.number)))
 
     async def look(self) -> None:
         """What the sweeper does: write what players have seen, and find plans whose turn has come."""
@@ -240,14 +240,7 @@ class Days:
     async def close(self) -> None:
         self._note_listeners()
         await self._try_to(self._write_seen())
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(self._try_to(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        await self._tasks.close()
 
     @staticmethod
     async def _try_to(work: Coroutine[Any, Any, None]) -> None:

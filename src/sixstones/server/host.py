@@ -55,7 +55,6 @@ class Host:
         self._damaged: set[str] = set()  # Tables with an unreadable log that was already reported
         self._bots = bots
         self.on_change: list[Callable[[Decision, Table], None]] = []  # Called after this node has stored a decision
-        self.on_over: Callable[[Table], None] = lambda table: None  # Called after each change of a finished table
 
     # For people and programs
 
@@ -407,8 +406,6 @@ class Host:
         for table in tables:
             await self.fanout.publish(table.id, table.number)
             self._bots.on_change(self, table)
-            if table.phase == "over":
-                self.on_over(table)
         self._report(decision, tables)
 
     def _report(self, decision: Decision, tables: Sequence[Table]) -> None:

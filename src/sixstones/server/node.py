@@ -18,6 +18,7 @@ from sixstones.match.table import Table
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.server.accounts import Accounts
+from sixstones.server.background import BackgroundTasks
 from sixstones.server.bot_runner import BotRunner
 from sixstones.server.daily import Daily
 from sixstones.server.days import Days
@@ -108,6 +109,7 @@ class Node:
         self.readiness = Readiness(self.keep_alive)
         self.notifier: Notifier | None = None  # None without the package that it needs
         self.stopping = False
+        self._loops = BackgroundTasks()
 
     @classmethod
     async def start(cls, settings: Settings, compiling: Callable[[str], bool] = lambda style: False) -> Node:
@@ -127,8 +129,8 @@ class Node:
         except BaseException:
             await storage.close()
             raise
-        node.sweeper.start()
-        node.load.start()
+        node._loops.start(node.sweeper.run())
+        node._loops.start(node.load.measure())
         return node
 
     async def table(self, id: str, player: str) -> Table:
@@ -216,8 +218,7 @@ class Node:
     async def stop(self) -> None:
         """Finish what is being written and close everything. Can be called twice."""
         self.say_goodbye()
-        await self.load.close()
-        await self.sweeper.close()
+        await self._loops.close()
         await self.bots.close()
         await self.daily.close()
         if self.notifier:

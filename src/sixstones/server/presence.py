@@ -4,13 +4,13 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Final
 
 from sixstones.match import timers
 from sixstones.match.decision import Decision, RequestRefused
 from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.match.table import Table
+from sixstones.server.background import BackgroundTasks
 from sixstones.server.bot_runner import BotRunner
 from sixstones.server.days import Days
 from sixstones.server.host import Host
@@ -30,7 +30,7 @@ class Presence:
         self._host = host
         self._here: Counter[Place] = Counter()
         self._unsynced: set[Place] = set()  # Connected players who may be missing in storage
-        self._waiting: set[asyncio.Task[None]] = set()
+        self._waiting = BackgroundTasks()
         self.on_departure: Callable[[Place], None] = lambda place: None
 
     async def arrived(self, table: str, player: str) -> Place | None:
@@ -58,9 +58,7 @@ class Presence:
     def await_return(self, places: list[Place]) -> None:
         """Give players who lost their connection, or whose node died, some time to connect again."""
         for place in places:
-            task = asyncio.create_task(self._wait_and_see(place))
-            self._waiting.add(task)
-            task.add_done_callback(self._waiting.discard)
+            self._waiting.start(self._wait_and_see(place))
 
     def mark_stale(self) -> None:
         """Storage may have lost who is connected here."""
@@ -76,9 +74,7 @@ class Presence:
 
     async def close(self) -> None:
         """Stop waiting; the next node finds the players in storage."""
-        for task in self._waiting:
-            task.cancel()
-        await asyncio.gather(*self._waiting, return_exceptions=True)
+        await self._waiting.close()
 
     async def _sync(self, place: Place) -> None:
         if place in self._unsynced:
@@ -120,20 +116,10 @@ class Sweeper:
 
     def __init__(self, host: Host, bots: BotRunner, presence: Presence, days: Days) -> None:
         self._host, self._bots, self._presence, self._days = host, bots, presence, days
-        self._task: asyncio.Task[None] | None = None
         self._alive_until = self._looked_at = 0.0
         self.jobs: list[Callable[[], Awaitable[None]]] = []  # What other parts do with each sweep
 
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
-
-    async def close(self) -> None:
-        if self._task:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
-
-    async def _run(self) -> None:
+    async def run(self) -> None:
         while True:
             try:
                 await self.sweep()

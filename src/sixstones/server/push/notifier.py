@@ -23,6 +23,7 @@ from sixstones.match.decision import Decision, RequestRefused
 from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
+from sixstones.server.background import BackgroundTasks
 from sixstones.server.host import Host
 from sixstones.server.push.sender import MOST_WAITING, Push, Sender
 from sixstones.server.storage.pushes import Pushes
@@ -87,7 +88,7 @@ class Notifier:
         self.loopback = host.settings.push_to_loopback
         self._sender = Sender(key, host.metrics, self.pushes.remove, loopback=self.loopback)
         self._told: OrderedDict[tuple[Kind, str, str], float] = OrderedDict()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
         host.on_change.append(self.on_change)
 
     @classmethod
@@ -108,14 +109,10 @@ class Notifier:
             if len(self._tasks) >= MOST_WAITING:
                 self._host.metrics.pushes.labels("dropped").inc()
                 continue
-            task = asyncio.create_task(self._tell(table, notice))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks.start(self._tell(table, notice))
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
         await self._sender.close()
 
     def _is_here(self, table: str, player: str) -> bool:
