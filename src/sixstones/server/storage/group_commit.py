@@ -67,8 +67,7 @@ class AppendBatch:
         """`known` has the number and `listed_at` of each table that exists."""
         self._known = known
         self._rows: dict[str, Row] = {}
-        self.events: list[Row] = []
-        self.seats: list[Row] = []
+        self.changes: list[Change] = []
 
     def add(self, append: Append) -> bool:
         """Add the whole append; False, and nothing is added, on a conflict."""
@@ -79,11 +78,7 @@ class AppendBatch:
             written[change.table] = change.after + len(change.events)
         for change in append.changes:
             self._set_row(change, append.asked_at)
-            self.events += (
-                {"table_id": change.table, "number": number, "body": body.decode()}
-                for number, body in enumerate(change.events, start=change.after + 1)
-            )
-            self.seats += ({"player": player, "table_id": change.table, "seen": 0} for player in change.players)
+        self.changes += append.changes
         return True
 
     def new_rows(self) -> list[Row]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from sixstones.match.storage import Change, StorageUnavailable
+from sixstones.match.storage import Change
 from sixstones.server.storage.group_commit import Append, check
 from sixstones.server.storage.schema import (
     admin_log,
@@ -25,7 +25,6 @@ from sixstones.server.storage.schema import (
 from sixstones.server.storage.sql import Storage
 
 NOTED_EVERY: Final = 3600.0  # Seconds between two updates of when a device was last seen
-MOST_TRIES: Final = 20
 
 REWRITE = (
     sa.update(events)
@@ -47,8 +46,7 @@ class People:
 
     async def keep(self, player: str, name: str, now: float) -> None:
         """Make a row for a player, unless there is one; a name is only changed to a new one."""
-        row = {"player": player, "name": name, "created_at": now, "preferences": "{}"}
-        if not await self._storage.add(people, **row) and name:
+        if not await self._storage.add(people, **_new_person(player, name, now)) and name:
             await self._storage.write(sa.update(people).where(people.c.player == player).values(name=name))
 
     async def set_recovery(self, player: str, digest: str) -> None:
@@ -170,30 +168,28 @@ class Preferences:
     """
 
     def __init__(self, storage: Storage, part: str) -> None:
-        self._storage, self._people, self._part = storage, People(storage), part
+        self._storage, self._part = storage, part
 
     async def get(self, player: str) -> dict[str, Any]:
         """Empty if the player never chose anything."""
-        return self._own(await self._text(player))
+        row = await self._storage.first(sa.select(people.c.preferences).where(people.c.player == player))
+        return dict(json.loads(row.preferences).get(self._part, {})) if row else {}
 
     async def set(self, player: str, now: dict[str, Any], was: dict[str, Any] | None = None) -> bool:
         """Set the part; with `was`, only if it is still that. Other parts that change meanwhile are kept."""
-        for _ in range(MOST_TRIES):
-            text = await self._text(player)
-            if was is not None and self._own(text) != was:
+
+        def change(connection: sa.Connection) -> bool:
+            connection.execute(self._storage.insert_new(people), _new_person(player, "", time.time()))
+            query = sa.select(people.c.preferences).where(people.c.player == player).with_for_update()
+            parts = json.loads(connection.execute(query).scalar_one())
+            if was is not None and parts.get(self._part, {}) != was:
                 return False
-            if text is None:
-                await self._people.keep(player, "", time.time())
-                continue
-            unchanged = people.c.player == player, people.c.preferences == text
-            changed = json.dumps(json.loads(text) | {self._part: now})
-            if await self._storage.write(sa.update(people).where(*unchanged).values(preferences=changed)) == 1:
-                return True
-        raise StorageUnavailable("the preferences of a player change all the time")
+            text = json.dumps(parts | {self._part: now})
+            connection.execute(sa.update(people).where(people.c.player == player).values(preferences=text))
+            return True
 
-    async def _text(self, player: str) -> str | None:
-        person = await self._people.person(player)
-        return person.preferences if person else None
+        return await self._storage.transact(change)
 
-    def _own(self, text: str | None) -> dict[str, Any]:
-        return dict(json.loads(text or "{}").get(self._part, {}))
+
+def _new_person(player: str, name: str, now: float) -> dict[str, Any]:
+    return {"player": player, "name": name, "created_at": now, "preferences": "{}"}

@@ -14,9 +14,9 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from sixstones.match.storage import Change, Conflict
+from sixstones.match.storage import Change
 from sixstones.server.storage.failures import DATABASE_ERRORS, FailureReporter, StorageProblem, first_line
-from sixstones.server.storage.group_commit import Row, event_rows, row_of_moves
+from sixstones.server.storage.group_commit import Row, row_of_moves
 from sixstones.server.storage.schema import DialectInsert, migrate
 from sixstones.server.storage.sql import Storage
 
@@ -61,14 +61,14 @@ class PostgresDatabase:
         async with self._writer.begin() as connection:
             return await connection.run_sync(work)
 
-    def write_moves(self, connection: Connection, changes: Sequence[Change]) -> None:
+    def change_tables(self, connection: Connection, changes: Sequence[Change]) -> int:
         columns = zip(*map(row_of_moves, changes), strict=True)
         rows = {name: list(values) for name, values in zip(COLUMNS, columns, strict=True)}
-        if connection.execute(UPDATE, rows).rowcount != len(changes):
-            raise Conflict
-        if events := event_rows(changes):
-            tables, numbers, bodies = map(list, zip(*events, strict=True))
-            connection.execute(INSERT, {"tables": tables, "numbers": numbers, "bodies": bodies})
+        return connection.execute(UPDATE, rows).rowcount
+
+    def add_events(self, connection: Connection, rows: Sequence[tuple[str, int, str]]) -> None:
+        tables, numbers, bodies = map(list, zip(*rows, strict=True))
+        connection.execute(INSERT, {"tables": tables, "numbers": numbers, "bodies": bodies})
 
     async def purge(self) -> None:
         """PostgreSQL does that by itself (autovacuum)."""

@@ -189,7 +189,6 @@ KNOWN = (
     .order_by(tables.c.id)
     .with_for_update()
 )
-ADD_EVENTS = sa.insert(events)
 CHANGE_TABLES = sa.update(tables).where(tables.c.id == sa.bindparam("table"))
 
 LOAD = (

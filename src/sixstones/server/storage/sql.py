@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, Place, StorageDamaged, StorageUnavailable
 from sixstones.server.storage import schema
 from sixstones.server.storage.failures import FailureReporter
-from sixstones.server.storage.group_commit import Append, AppendBatch, GroupCommit, Row, are_moves, check
+from sixstones.server.storage.group_commit import Append, AppendBatch, GroupCommit, Row, are_moves, check, event_rows
 from sixstones.server.storage.schema import nodes, presence, seats, settings, tables
 
 KEY: Final = "signing_key"
@@ -36,8 +36,11 @@ class Database(Protocol):
     async def transact(self, work: Callable[[Connection], Result]) -> Result:
         """Call `work` in a transaction: it may run in another thread, so it only talks to the database."""
 
-    def write_moves(self, connection: Connection, changes: Sequence[Change]) -> None:
-        """Write changes that `are_moves`, with few statements for many tables. Raises Conflict."""
+    def change_tables(self, connection: Connection, changes: Sequence[Change]) -> int:
+        """Write the notes of changes that `are_moves`. Returns how many had no conflict."""
+
+    def add_events(self, connection: Connection, rows: Sequence[tuple[str, int, str]]) -> None:
+        """The table, number and body of each."""
 
     async def purge(self) -> None:
         """Leave nothing of what was deleted in any file."""
@@ -191,7 +194,7 @@ class Storage:
             places = sorted({(row["table"], row["player"]) for row in left})
             if successor and places:
                 rows = [{"table_id": table, "player": player, "node": successor} for table, player in places]
-                connection.execute(self._new(presence), rows)
+                connection.execute(self.insert_new(presence), rows)
             _lock_and(connection, schema.END_LEASE, schema.LEASED_TO_DEAD, now)
             return [Place(table, player) for table, player in places]
 
@@ -210,15 +213,20 @@ class Storage:
             with self._failures.reported():
                 if are_moves(changes):
                     with suppress(Conflict):
-                        await self._database.transact(
-                            lambda connection: self._database.write_moves(connection, changes)
-                        )
+                        await self._database.transact(lambda connection: self._write_moves(connection, changes))
                         return [None] * len(appends)
                 while True:
                     with suppress(Conflict):
                         return await self._database.transact(lambda connection: self.write_appends(connection, appends))
         except StorageDamaged as error:  # one damaged table fails them all, so each append gets its own transaction
             return [error] if len(appends) == 1 else [(await self._commit([each]))[0] for each in appends]
+
+    def _write_moves(self, connection: Connection, changes: Sequence[Change]) -> None:
+        """Few statements for many tables. Raises Conflict."""
+        if self._database.change_tables(connection, changes) != len(changes):
+            raise Conflict
+        if events := event_rows(changes):
+            self._database.add_events(connection, events)
 
     def write_appends(self, connection: Connection, appends: Sequence[Append]) -> list[Exception | None]:
         """The outcome of each. Raises Conflict if another node has just created one of the new tables: try again."""
@@ -227,15 +235,16 @@ class Storage:
         batch = AppendBatch({row["id"]: dict(row) for row in known})
         outcomes: list[Exception | None] = [None if batch.add(append) else Conflict() for append in appends]
         if new := batch.new_rows():
-            made = connection.execute(self._new(tables).returning(tables.c.id), new)
+            made = connection.execute(self.insert_new(tables).returning(tables.c.id), new)
             if len(made.all()) != len(new):
                 raise Conflict
         if changed := batch.changed_rows():
             connection.execute(schema.CHANGE_TABLES, changed)
-        if batch.events:
-            connection.execute(schema.ADD_EVENTS, batch.events)
-        if batch.seats:
-            connection.execute(self._new(seats), batch.seats)
+        if events := event_rows(batch.changes):
+            self._database.add_events(connection, events)
+        if sat := [(each.table, player) for each in batch.changes for player in each.players]:
+            rows = [{"table_id": table, "player": player, "seen": 0} for table, player in sat]
+            connection.execute(self.insert_new(seats), rows)
         return outcomes
 
     # For the other classes of this package, each with its own statements
@@ -264,7 +273,7 @@ class Storage:
 
     async def add(self, table: sa.Table, **row: Any) -> bool:
         """Insert a row, unless there is one with the same key."""
-        return await self.write(self._new(table), **row) == 1
+        return await self.write(self.insert_new(table), **row) == 1
 
     async def put(self, table: sa.Table, **row: Any) -> None:
         """Insert a row, or replace the one with the same key."""
@@ -272,7 +281,7 @@ class Storage:
         values = {column.name: new.excluded[column.name] for column in table.columns if column not in set(key)}
         await self.write(new.on_conflict_do_update(index_elements=list(key), set_=values), **row)
 
-    def _new(self, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
+    def insert_new(self, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
         """Insert rows, but not those whose key exists."""
         return self._database.insert(table).on_conflict_do_nothing()
 

@@ -26,10 +26,10 @@ from sqlalchemy import (
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DatabaseError, DBAPIError
 
-from sixstones.match.storage import Change, Conflict
+from sixstones.match.storage import Change
 from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.failures import FailureReporter, StorageProblem, first_line, kind_of
-from sixstones.server.storage.group_commit import Row, event_rows, row_of_moves
+from sixstones.server.storage.group_commit import Row, row_of_moves
 from sixstones.server.storage.schema import VERSION_TABLE, DialectInsert, events, migrate, nodes, presence, tables
 from sixstones.server.storage.sql import Storage
 
@@ -96,11 +96,11 @@ class SqliteDatabase:
 
         return await asyncio.get_running_loop().run_in_executor(self._writing, transact)
 
-    def write_moves(self, connection: Connection, changes: Sequence[Change]) -> None:
-        if connection.exec_driver_sql(UPDATE, [row_of_moves(change) for change in changes]).rowcount != len(changes):
-            raise Conflict
-        if events := event_rows(changes):
-            connection.exec_driver_sql(INSERT, events)
+    def change_tables(self, connection: Connection, changes: Sequence[Change]) -> int:
+        return connection.exec_driver_sql(UPDATE, [row_of_moves(change) for change in changes]).rowcount
+
+    def add_events(self, connection: Connection, rows: Sequence[tuple[str, int, str]]) -> None:
+        connection.exec_driver_sql(INSERT, list(rows))
 
     async def purge(self) -> None:
         def checkpoint() -> None:
