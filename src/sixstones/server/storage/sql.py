@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final, Protocol, TypeVar
 
@@ -59,9 +59,8 @@ class ShieldedCalls:
     def __len__(self) -> int:
         return len(self._running)
 
-    async def run(self, call: Coroutine[Any, Any, Result]) -> Result:
+    async def run(self, call: Callable[[], Awaitable[Result]]) -> Result:
         if self._closed:
-            call.close()
             raise StorageUnavailable("the storage is closed")
         task = asyncio.create_task(self._reported(call))
         self._running.add(task)
@@ -73,9 +72,9 @@ class ShieldedCalls:
         if self._running:
             await asyncio.wait(self._running)
 
-    async def _reported(self, call: Coroutine[Any, Any, Result]) -> Result:
+    async def _reported(self, call: Callable[[], Awaitable[Result]]) -> Result:
         with self._failures.reported():
-            return await call
+            return await call()
 
 
 class Storage:
@@ -261,7 +260,7 @@ class Storage:
 
     async def read(self, statement: Executable, **values: Any) -> Sequence[Any]:
         """The rows of a query."""
-        return await self._calls.run(self._database.read(statement, values))
+        return await self._calls.run(lambda: self._database.read(statement, values))
 
     async def first(self, statement: Executable, **values: Any) -> Any:
         """The first row of a query; None if there is none."""
@@ -287,11 +286,11 @@ class Storage:
 
     async def transact(self, work: Callable[[Connection], Result]) -> Result:
         """Call `work` in a transaction, which is undone if it raises an error."""
-        return await self._calls.run(self._database.transact(work))
+        return await self._calls.run(lambda: self._database.transact(work))
 
     async def purge(self) -> None:
         """Leave nothing of what was deleted in the files of the database."""
-        await self._calls.run(self._database.purge())
+        await self._calls.run(self._database.purge)
 
     def _now(self) -> float:
         """The time of day, but later at each call: a newer table always has a later time."""
