@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 from datetime import UTC, datetime
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from msgspec import convert
 from msgspec.structs import replace
@@ -33,6 +33,8 @@ SILENT: Final = (  # events that don't change what players can do: commands made
     *(wire.TakebackAsked, wire.TakebackAnswered, wire.RematchAsked),
     *(days.Warned, days.PauseAsked, days.PauseRefused, days.Holiday),
 )
+CLOCK_EVENTS: Final = (wire.Claimed, wire.Left, wire.Away, wire.Back, *get_args(wire.DaysEvent))
+"""They can start or stop a clock."""
 
 
 class Table:
@@ -215,9 +217,8 @@ class Table:
                 self._create(entry)
             case wire.Sat(seat=seat, name=name):
                 self.seats[seat].sit(entry.player, name)
-            case wire.Claimed(seat=seat, name=name, at=at):
+            case wire.Claimed(seat=seat, name=name):
                 self._claim(seat, entry.player, name)
-                self._run_clock(at)
             case wire.BotSat(seat=seat, bot=bot):
                 self.seats[seat].sit_bot(bot)
             case wire.Opened(seat=seat):
@@ -236,13 +237,10 @@ class Table:
                 self._give_up(seat, "time", at)
             case wire.Left(seat=seat, at=at):
                 self.seats[seat].left, self.seats[seat].away_since = True, at
-                self._run_clock(at)
             case wire.Away(seat=seat, at=at):
                 self.seats[seat].away_since = at
-                self._run_clock(at)
-            case wire.Back(seat=seat, at=at):
+            case wire.Back(seat=seat):
                 self.seats[seat].come_back()
-                self._run_clock(at)
             case wire.StoodIn(seat=seat, bot=bot):
                 self.seats[seat].bot = bot
                 self.seats[seat].late = self.for_days and seat in self.people
@@ -254,11 +252,6 @@ class Table:
                 self._unlisted = True
             case wire.Nudged(at=at):
                 self.nudged_at = at
-            case _:
-                self._apply_agreement(entry.event)
-
-    def _apply_agreement(self, event: wire.AnyEvent) -> None:
-        match event:
             case wire.TakebackAsked(seat=seat):
                 self.takeback = wire.TakebackState(seat=seat, agreed=())
             case wire.TakebackAnswered(seat=seat, agree=agree):
@@ -270,11 +263,6 @@ class Table:
                 self.rematch = wire.RematchState(agreed=agreed, table=None)
             case wire.RematchMade(table=table):
                 self.rematch = wire.RematchState(agreed=self.rematch.agreed, table=table)
-            case _ if isinstance(event, wire.DaysEvent):
-                self._apply_days(event)
-
-    def _apply_days(self, event: wire.DaysEvent) -> None:
-        match event:
             case days.Warned(seat=seat, at=at):
                 self.clocks.warn(seat, at)
             case days.PauseAsked(seat=seat):
@@ -287,7 +275,8 @@ class Table:
                 self.pause = None
             case days.Holiday(seat=seat, until=until):
                 self.seats[seat].holiday = until
-        self._run_clock(event.at)
+        if isinstance(entry.event, CLOCK_EVENTS) and self.phase == "playing" and self.clocks.running != self._thinking:
+            self.clocks.pass_on(self._thinking, entry.event.at, moved=False)
 
     def _create(self, entry: Entry) -> None:
         assert entry.options is not None
@@ -367,11 +356,6 @@ class Table:
             return None if self.paused or self.mover is None or self.seats[self.mover].holiday else self.mover
         people = [seat for seat in self.seats if seat.is_person and not seat.resigned]
         return None if len(people) == 1 and not people[0].is_here else self.mover
-
-    def _run_clock(self, at: int) -> None:
-        """Start or stop the clock after somebody came or went."""
-        if self.phase == "playing" and self.clocks.running != self._thinking:
-            self.clocks.pass_on(self._thinking, at, moved=False)
 
 
 def _has_legal_move(game: Game, view: View) -> bool:
