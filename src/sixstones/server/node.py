@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -156,12 +157,10 @@ class Node:
             raise RequestRefused("table/too_many", message)
 
     async def _plays_at(self, id: str, player: str) -> bool:
-        try:
+        with suppress(RequestRefused):  # it is damaged
             table = await self.host.table(id)
-        except RequestRefused:
-            return False  # it is damaged
-        seat = table.seat_of(player)
-        return seat in table.people
+            return table.seat_of(player) in table.people
+        return False
 
     async def answer(
         self, table: str, player: str, address: str, command: client.AnyCommand
