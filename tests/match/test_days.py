@@ -8,8 +8,8 @@ import pytest
 
 from sixstones.match import commands, timers
 from sixstones.match.days import change_holiday, in_order, is_for_later, made_plan, my_game, planned_turn, read_plan
-from sixstones.match.decision import RequestRefused
 from sixstones.match.payload import listing, table_state
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.seats import DAY, HOUR
 from sixstones.match.table import Table
 from sixstones.protocol import client, days

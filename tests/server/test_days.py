@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from sixstones.game import Seal
-from sixstones.match.decision import RequestRefused
+from sixstones.match.refusal import RequestRefused
 from sixstones.server.storage.schema import people
 from tests.server.running import PATIENCE, Guest, Json, Server, begun_table, running
 from tests.services.redis import Redis

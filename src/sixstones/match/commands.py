@@ -7,9 +7,10 @@ from typing import Any, Final
 from sixstones.ai.bot import Choice
 from sixstones.game import Game, IllegalMove, UnreadableMove
 from sixstones.match import daily, lobby
-from sixstones.match.decision import Decision, RequestRefused, fingerprint
+from sixstones.match.decision import Decision, fingerprint
 from sixstones.match.lobby import rematch_if_agreed, seat_at
 from sixstones.match.names import PHRASES, usable_name, usable_text
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.table import Table
 from sixstones.match.timers import add_move
 from sixstones.protocol import client, days

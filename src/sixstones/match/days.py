@@ -7,7 +7,8 @@ from msgspec import DecodeError, Struct
 from msgspec.json import Decoder, Encoder
 
 from sixstones.game import Move, MoveError, UnreadableMove
-from sixstones.match.decision import Decision, RequestRefused
+from sixstones.match.decision import Decision
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.table import Table
 from sixstones.match.timers import add_move
 from sixstones.protocol import days

@@ -10,10 +10,10 @@ from hashlib import sha256
 from typing import Any, Final
 
 from sixstones.match.daily import day_of
-from sixstones.match.decision import RequestRefused
 from sixstones.match.lobby import ALPHABET  # 31 characters without look-alikes
 from sixstones.match.names import usable_name
 from sixstones.match.payload import with_effects
+from sixstones.match.refusal import RequestRefused
 from sixstones.protocol import account
 from sixstones.records import record_to_text
 from sixstones.server.daily import Daily
@@ -30,7 +30,7 @@ NO_SUCH: Final = "There is no such device or passkey. It may have been removed a
 
 
 class Accounts:
-    """Methods raise RequestRefused or StorageUnavailable."""
+    """Methods raise RequestRefused."""
 
     def __init__(self, host: Host, daily: Daily, guests: Guests, sessions: Sessions, passkeys: Passkeys) -> None:
         self._host, self._daily, self._guests = host, daily, guests

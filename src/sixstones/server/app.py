@@ -14,7 +14,7 @@ from litestar.types import ASGIApp, ControllerRouterHandler, Message, Receive, S
 from msgspec.json import encode
 
 from sixstones import __version__
-from sixstones.match.decision import RequestRefused
+from sixstones.match.refusal import RequestRefused
 from sixstones.server.connection import stream_table, table_socket
 from sixstones.server.front import HEADERS, LARGEST_BODY
 from sixstones.server.http import admin, me, pages, routes

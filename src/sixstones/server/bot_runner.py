@@ -18,8 +18,9 @@ from sixstones.ai.registry import BOTS, make_bot
 from sixstones.game import View
 from sixstones.match import timers
 from sixstones.match.daily import next_seed
-from sixstones.match.decision import Decision, RequestRefused
-from sixstones.match.storage import Lease, StorageUnavailable
+from sixstones.match.decision import Decision
+from sixstones.match.refusal import RequestRefused
+from sixstones.match.storage import Lease
 from sixstones.match.table import Table
 from sixstones.server.background import BackgroundTasks
 from sixstones.server.bot_threads import BotThreads, QueueFull
@@ -103,7 +104,7 @@ class BotRunner:
             self._tasks.start(self._try_to_adopt(host, table.id))
 
     async def _try_to_adopt(self, host: Host, id: str) -> None:
-        with suppress(RequestRefused, StorageUnavailable):  # the sweeper finds it when the lease expires
+        with suppress(RequestRefused):  # the sweeper finds it when the lease expires
             await self.adopt(host, id)
 
     async def adopt(self, host: Host, id: str) -> None:
@@ -149,7 +150,7 @@ class BotRunner:
                 return
             except QueueFull:
                 await asyncio.sleep(PAUSE)
-            except (RequestRefused, StorageUnavailable) as problem:
+            except RequestRefused as problem:
                 log.warning("a bot's turn at table %s is delayed: %s", id, problem)
                 await asyncio.sleep(PAUSE)
 

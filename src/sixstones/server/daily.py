@@ -16,16 +16,16 @@ from msgspec.structs import replace
 from sixstones.game import Seal
 from sixstones.match import daily
 from sixstones.match.daily import ONE_DAY, DayEntry, DayErased, DayOpened, DayResult
-from sixstones.match.decision import RequestRefused
 from sixstones.match.entry import UnreadableLog
 from sixstones.match.erasure import anonymous, pseudonym
-from sixstones.match.storage import Change, Conflict, StorageUnavailable
+from sixstones.match.refusal import RequestRefused
+from sixstones.match.storage import Change, Conflict
 from sixstones.match.table import Table
 from sixstones.protocol import daily as protocol
 from sixstones.records import record_to_text
 from sixstones.server.background import BackgroundTasks
 from sixstones.server.daily_review import Judge, ReviewFailed
-from sixstones.server.host import Host, refusal_of
+from sixstones.server.host import Host
 
 MOST_SHOWN: Final = 100  # Lines of a ranking
 MOST_TRIES: Final = 20
@@ -191,8 +191,6 @@ class Daily:
         known = self._logs.get(day, [])
         try:
             new = [daily.day_from_bytes(body) for body in await self._host.storage.load(daily.log_id(day), len(known))]
-        except StorageUnavailable as error:
-            raise refusal_of(error) from None
         except UnreadableLog as problem:
             log.error("the daily deal of %s can't be read: %s", day, problem)
             message = "The stored data of this day is damaged or from a newer version. Ask the server's operator."
@@ -209,13 +207,10 @@ class Daily:
     async def _append(self, day: date, after: int, entry: DayEntry) -> None:
         """Raises Conflict or RequestRefused."""
         change = Change(table=daily.log_id(day), after=after, events=(daily.day_to_bytes(entry),), finished=True)
-        try:
-            await self._host.storage.append([change])
-        except StorageUnavailable as error:
-            raise refusal_of(error) from None
+        await self._host.storage.append([change])
 
     async def _own_tables(self, days: Iterable[date], player: str) -> dict[date, Table]:
-        """The tables of a player that exist. Raises RequestRefused or StorageUnavailable."""
+        """The tables of a player that exist. Raises RequestRefused."""
         ids = {day: daily.table_id(day, player) for day in days if player}
         found = await self._host.storage.numbers(list(ids.values()))
         return {day: await self._host.table(id) for day, id in ids.items() if id in found}

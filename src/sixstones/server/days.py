@@ -17,7 +17,8 @@ from sixstones.match.days import (
     planned_turn,
     read_plan,
 )
-from sixstones.match.decision import Decision, RequestRefused
+from sixstones.match.decision import Decision
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.seats import DAY
 from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.match.table import Table
@@ -247,5 +248,5 @@ class Days:
         """Failures are retried by a later check of this or another node."""
         try:
             await work
-        except (RequestRefused, StorageUnavailable) as problem:
+        except RequestRefused as problem:
             log.warning("work for a correspondence game is delayed: %s", problem)

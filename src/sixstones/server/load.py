@@ -4,7 +4,7 @@ import asyncio
 import time
 from typing import Final
 
-from sixstones.match.decision import RequestRefused
+from sixstones.match.refusal import RequestRefused
 from sixstones.server.metrics import Metrics
 from sixstones.server.storage.sql import Storage
 

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from sixstones.match.commands import hinted
 from sixstones.match.daily import day_of
-from sixstones.match.decision import RequestRefused
 from sixstones.match.lobby import id_for
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.storage import StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import client
@@ -25,7 +25,7 @@ from sixstones.server.daily import Daily
 from sixstones.server.days import Days
 from sixstones.server.fanout import make_fanout
 from sixstones.server.guests import Guests
-from sixstones.server.host import Host, refusal_of
+from sixstones.server.host import Host
 from sixstones.server.limits import Limits
 from sixstones.server.load import Load
 from sixstones.server.metrics import Metrics
@@ -182,8 +182,6 @@ class Node:
                 return await self.host.command(table, player, command)
             except RequestRefused as refused:
                 problem = refused
-            except StorageUnavailable as error:
-                problem = refusal_of(error)
             except Exception:
                 log.exception("command %s failed at table %s", type(command).__name__, table)
                 problem = RequestRefused("server/internal", "Something went wrong on the server. It was logged.")

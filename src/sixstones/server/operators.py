@@ -11,9 +11,9 @@ from typing import Any, Final
 from msgspec import convert
 
 from sixstones.match.commands import end_by_operator, expel
-from sixstones.match.decision import RequestRefused
 from sixstones.match.entry import Entry, UnreadableLog, from_bytes
 from sixstones.match.names import usable_text
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.storage import StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import admin, client

@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from sixstones.match import timers
-from sixstones.match.decision import Decision, RequestRefused
+from sixstones.match.decision import Decision
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.server.background import BackgroundTasks
@@ -43,7 +44,7 @@ class Presence:
             self._unsynced.add(place)
         try:
             await self._sync(place)
-        except (RequestRefused, StorageUnavailable) as problem:
+        except RequestRefused as problem:
             log.warning("can't save yet that a player is back at table %s: %s", table, problem)
         return place
 
@@ -70,6 +71,8 @@ class Presence:
             try:
                 await self._sync(place)
             except RequestRefused as problem:  # one table must not stop the others
+                if type(problem) is StorageUnavailable:
+                    raise
                 log.debug("can't save yet who is at table %s: %s", place.table, problem)
 
     async def close(self) -> None:
@@ -91,7 +94,7 @@ class Presence:
         while not self._here[place]:
             try:
                 await self._set_away(place)
-            except (RequestRefused, StorageUnavailable) as problem:
+            except RequestRefused as problem:
                 log.debug("can't save yet that a player is away from table %s: %s", place.table, problem)
                 await asyncio.sleep(PAUSE)
             else:
@@ -163,9 +166,9 @@ class Sweeper:
         except RequestRefused as problem:
             if problem.code in {"table/damaged", "server/damaged"}:
                 await self._host.set_aside(id)
+            elif isinstance(problem, StorageUnavailable):
+                raise
             else:
                 log.warning("table %s is delayed: %s", id, problem)
-        except StorageUnavailable:
-            raise
         except Exception:
             log.exception("table %s failed in a sweep; the others go on", id)

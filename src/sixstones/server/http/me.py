@@ -9,7 +9,7 @@ from litestar.params import JSONBody, PathParameter
 from litestar.types import ControllerRouterHandler
 from msgspec.json import encode, format
 
-from sixstones.match.decision import RequestRefused
+from sixstones.match.refusal import RequestRefused
 from sixstones.protocol import account, client, days
 from sixstones.server.guests import NO_CREDENTIALS, Credentials
 from sixstones.server.http import request_context

@@ -19,8 +19,9 @@ from urllib.parse import urlsplit
 from fluent.runtime import FluentBundle, FluentResource
 from msgspec.json import encode
 
-from sixstones.match.decision import Decision, RequestRefused
-from sixstones.match.storage import Place, StorageUnavailable
+from sixstones.match.decision import Decision
+from sixstones.match.refusal import RequestRefused
+from sixstones.match.storage import Place
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
 from sixstones.server.background import BackgroundTasks
@@ -133,7 +134,7 @@ class Notifier:
     async def _tell(self, table: Table, notice: Notice) -> None:
         try:
             await self._tell_everywhere(table, notice)
-        except (RequestRefused, StorageUnavailable):
+        except RequestRefused:
             self._host.metrics.pushes.labels("dropped").inc()  # storage has logged it
         except Exception:
             log.exception("can't notify a player of table %s", table.id)
