@@ -180,7 +180,7 @@ class TestHolidays:
             raise RequestRefused("server/unavailable", "the node dies")
 
         with monkeypatch.context() as broken:
-            broken.setattr(world.server.node.days, "_tell", dies)
+            broken.setattr(world.server.node.correspondence, "_tell", dies)
             assert ann.http.post("/api/me/holiday", json={"days": 10}).status_code == 503
         assert ann.look(table)["seats"][0]["holiday"] is None
         world.restart(ann, bob)
@@ -282,7 +282,7 @@ class TestPlans:
         assert planned(ann, table, "failed") == []
         bob.play(table, "reserve deck 1")
         assert (planned(bob, table), planned(bob, table, "failed")) == ([], [])
-        eventually(lambda: not server.call(lambda: server.node.days._plans))
+        eventually(lambda: not server.call(lambda: server.node.correspondence._plans))
 
     def test_it_can_be_changed_and_forgotten(self, server: Server) -> None:
         table, (ann, bob) = begun_table(server)
@@ -300,7 +300,7 @@ class TestPlans:
         node = world.server.node
         if when == "after it":  # the node dies before it can do anything about the plan
             node.host.on_change.clear()
-            node.days._looked_at = float("inf")
+            node.correspondence._looked_at = float("inf")
         plan(bob, table, ["reserve deck 2"])
         if when == "after it":
             ann.play(table, "reserve deck 1")
@@ -315,7 +315,7 @@ class TestPlans:
 
     def test_one_that_could_not_be_deleted_is_not_played_again(self, world: World) -> None:
         table, (ann, bob) = begun_table(world.server, **DAYS)
-        store = world.server.node.days._store
+        store = world.server.node.correspondence._store
 
         async def nothing(*_: Any) -> None:
             pass

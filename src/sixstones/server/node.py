@@ -21,8 +21,8 @@ from sixstones.protocol import server as wire
 from sixstones.server.accounts import Accounts
 from sixstones.server.background import BackgroundTasks
 from sixstones.server.bot_runner import BotRunner
+from sixstones.server.correspondence import Correspondence
 from sixstones.server.daily import Daily
-from sixstones.server.days import Days
 from sixstones.server.fanout import make_fanout
 from sixstones.server.guests import Guests
 from sixstones.server.host import Host
@@ -98,15 +98,15 @@ class Node:
         self.sessions = Sessions(self.host.people, self.host)
         self.passkeys = Passkeys(settings, keys.signing)
         self.accounts = Accounts(self.host, self.daily, self.guests, self.sessions, self.passkeys)
-        self.days = Days(self.host)
-        self.presence.on_departure = self.days.note_departure
+        self.correspondence = Correspondence(self.host)
+        self.presence.on_departure = self.correspondence.note_departure
         self.load = Load(storage, metrics, on=settings.rate_limits)
         administration = Administration(storage)
         self.operators = Operators(self.host, administration, keys.operator)
-        self.sweeper = Sweeper(self.host, self.bots, self.presence, self.days)
+        self.sweeper = Sweeper(self.host, self.bots, self.presence, self.correspondence)
         retention = Retention(self.host, administration)
         self.sweeper.jobs += [self.sessions.refresh, self.operators.restrictions.refresh]
-        self.sweeper.jobs += [retention.sweep, self.days.look]
+        self.sweeper.jobs += [retention.sweep, self.correspondence.look]
         self.readiness = Readiness(self.keep_alive)
         self.notifier: Notifier | None = None  # None without the package that it needs
         self.stopping = False
@@ -220,7 +220,7 @@ class Node:
         await self.daily.close()
         if self.notifier:
             await self.notifier.close()
-        await self.days.close()
+        await self.correspondence.close()
         await self.presence.close()
         await self.fanout.close()
         await self.storage.close()

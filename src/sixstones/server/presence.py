@@ -13,7 +13,7 @@ from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.server.background import BackgroundTasks
 from sixstones.server.bot_runner import BotRunner
-from sixstones.server.days import Days
+from sixstones.server.correspondence import Correspondence
 from sixstones.server.host import Host
 
 PAUSE: Final = 1.0  # Seconds before a failed write is retried
@@ -117,8 +117,8 @@ class Presence:
 class Sweeper:
     """Runs as long as the node. Other nodes may find the same work; only one succeeds."""
 
-    def __init__(self, host: Host, bots: BotRunner, presence: Presence, days: Days) -> None:
-        self._host, self._bots, self._presence, self._days = host, bots, presence, days
+    def __init__(self, host: Host, bots: BotRunner, presence: Presence, correspondence: Correspondence) -> None:
+        self._host, self._bots, self._presence, self._correspondence = host, bots, presence, correspondence
         self._alive_until = self._looked_at = 0.0
         self.jobs: list[Callable[[], Awaitable[None]]] = []  # What other parts do with each sweep
 
@@ -161,7 +161,7 @@ class Sweeper:
             if timers.due_at(table) == 0:
                 await self._bots.adopt(self._host, id)
             else:
-                await self._days.check_holidays(table)  # before a stopped clock could run out
+                await self._correspondence.check_holidays(table)  # before a stopped clock could run out
                 await self._host.settle(id)
         except RequestRefused as problem:
             if problem.code in {"table/damaged", "server/damaged"}:

@@ -10,7 +10,8 @@ from litestar.types import ControllerRouterHandler
 from msgspec.json import encode, format
 
 from sixstones.match.refusal import RequestRefused
-from sixstones.protocol import account, client, days
+from sixstones.protocol import account, client
+from sixstones.protocol.correspondence import HolidayState, MyGame, MyGames, Plan, PlanState, TakeHoliday
 from sixstones.server.guests import NO_CREDENTIALS, Credentials
 from sixstones.server.http import request_context
 from sixstones.server.http.refusals import GUESTS_ONLY, may_refuse
@@ -42,7 +43,7 @@ _LOGS_IN: Final = {204: ResponseSpec(None, description="You are logged in; sets 
     400, 404, 409, 413, 503
 )
 _ONE_GAME: Final = {
-    200: ResponseSpec(days.MyGame, description="The game"),
+    200: ResponseSpec(MyGame, description="The game"),
     204: ResponseSpec(None, description="You have no seat there"),
 }
 _KEY: Final = {200: ResponseSpec(str, description="The key as a JSON string, in base64url")}
@@ -174,57 +175,57 @@ class Session(Controller):
 
 
 @get("/api/me/games", summary="Your games", responses=may_refuse(401, 503), **_ME)
-async def my_games(request: AnyRequest) -> days.MyGames:
+async def my_games(request: AnyRequest) -> MyGames:
     """All unfinished games and the newest 20 finished ones, starting with those where it is your turn."""
-    return await node_of(request).days.games(known_player(request))
+    return await node_of(request).correspondence.games(known_player(request))
 
 
 @get(GAME, summary="One of your games", responses=_ONE_GAME | may_refuse(400, 401, 503), **_ME)
-async def one_of_my_games(request: AnyRequest, table: TableId) -> Response[days.MyGame | None]:
+async def one_of_my_games(request: AnyRequest, table: TableId) -> Response[MyGame | None]:
     """With the last event that you have seen. Empty if you have no seat at this table."""
-    found = await node_of(request).days.game(known_player(request), table)
+    found = await node_of(request).correspondence.game(known_player(request), table)
     return Response(found, status_code=200 if found else 204)
 
 
 @get(HOLIDAY, summary="Your holidays", responses=may_refuse(401, 503), **_ME)
-async def show_holiday(request: AnyRequest) -> days.HolidayState:
+async def show_holiday(request: AnyRequest) -> HolidayState:
     """Whether you are on holiday, and how many days are left this year."""
-    return await node_of(request).days.holiday(known_player(request))
+    return await node_of(request).correspondence.holiday(known_player(request))
 
 
 @post(HOLIDAY, summary="Go on holiday", status_code=200, responses=may_refuse(400, 401, 409, 413, 503), **_ME)
-async def take_holiday(request: AnyRequest, data: JSONBody[days.TakeHoliday]) -> days.HolidayState:
+async def take_holiday(request: AnyRequest, data: JSONBody[TakeHoliday]) -> HolidayState:
     """From now on your clock is stopped in all correspondence games. You may still move."""
-    return await node_of(request).days.take_holiday(_limited(request), data.days)
+    return await node_of(request).correspondence.take_holiday(_limited(request), data.days)
 
 
 @delete(HOLIDAY, summary="End your holiday", status_code=200, responses=may_refuse(401, 503), **_ME)
-async def end_holiday(request: AnyRequest) -> days.HolidayState:
+async def end_holiday(request: AnyRequest) -> HolidayState:
     """Your clocks run again. You keep the whole days that are left."""
-    return await node_of(request).days.end_holiday(_limited(request))
+    return await node_of(request).correspondence.end_holiday(_limited(request))
 
 
 @get(PLAN, summary="Your plan", responses=may_refuse(400, 401, 404, 503), **_ME)
-async def show_plan(request: AnyRequest, table: TableId) -> days.PlanState:
+async def show_plan(request: AnyRequest, table: TableId) -> PlanState:
     """What you have planned for your next turn. Nobody else can see it."""
     node, player = node_of(request), known_player(request)
     await node.table(table, player)
-    return await node.days.plan(player, table)
+    return await node.correspondence.plan(player, table)
 
 
 @put(PLAN, summary="Plan your next turn", responses=may_refuse(400, 401, 404, 409, 413, 503), **_ME)
-async def set_plan(request: AnyRequest, table: TableId, data: JSONBody[days.Plan]) -> days.PlanState:
+async def set_plan(request: AnyRequest, table: TableId, data: JSONBody[Plan]) -> PlanState:
     """When your turn begins, the first alternative whose moves are all legal is played for you."""
     node, player = node_of(request), _limited(request)
     node.operators.restrictions.check_may_play(player)
     await node.table(table, player)
-    return await node.days.set_plan(player, table, data)
+    return await node.correspondence.set_plan(player, table, data)
 
 
 @delete(PLAN, summary="Delete your plan", status_code=204, responses=may_refuse(400, 401, 503), **_ME)
 async def forget_plan(request: AnyRequest, table: TableId) -> None:
     """Nothing will be played for you."""
-    await node_of(request).days.forget_plan(_limited(request), table)
+    await node_of(request).correspondence.forget_plan(_limited(request), table)
 
 
 # Notifications

@@ -105,7 +105,7 @@ class Notifier:
     def on_change(self, decision: Decision, table: Table) -> None:
         for notice in notices(decision, table, self._host.settings.away_after):
             player = table.seats[notice.seat].player
-            if self._is_here(table.id, player) and not table.for_days:
+            if self._is_here(table.id, player) and not table.is_correspondence:
                 continue
             if len(self._tasks) >= MOST_WAITING:
                 self._host.metrics.pushes.labels("dropped").inc()
@@ -155,7 +155,7 @@ class Notifier:
 
     async def _leaves(self, table: Table, player: str) -> bool:
         """Whether a player was just leaving, and did nothing. Correspondence games have no event for that."""
-        if not table.for_days:
+        if not table.is_correspondence:
             return False
         await asyncio.sleep(self._host.settings.away_after + NOTICED_AFTER)
         if await self._host.storage.present(Place(table.id, player), self._host.clock.now()):

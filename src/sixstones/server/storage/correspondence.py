@@ -20,7 +20,7 @@ LOOK = (
 )
 
 
-class GameStore:
+class CorrespondenceStore:
     """Methods raise StorageUnavailable."""
 
     def __init__(self, storage: Storage) -> None:
