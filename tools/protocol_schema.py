@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from sixstones.protocol import VERSION, Value, account, client, daily, days, server
+from sixstones.protocol import VERSION, Value, account, client, correspondence, daily, server
 from sixstones.protocol.errors import CODES
 
 UNIONS: Final = {"FromClient": client.FromClient, "FromServer": server.FromServer, "AnyEvent": server.AnyEvent}
@@ -31,11 +31,11 @@ OTHER_ROOTS: Final = (
     account.RecoveryCode,
     account.Me,
     account.Export,
-    days.MyGames,
-    days.Plan,
-    days.PlanState,
-    days.TakeHoliday,
-    days.HolidayState,
+    correspondence.MyGames,
+    correspondence.Plan,
+    correspondence.PlanState,
+    correspondence.TakeHoliday,
+    correspondence.HolidayState,
 )
 """Bodies of HTTP requests and responses. Everything else is a part of these and of the unions."""
 

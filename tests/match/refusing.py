@@ -8,8 +8,8 @@ from contextlib import contextmanager
 import msgspec
 import pytest
 
-from sixstones.match.decision import RequestRefused
 from sixstones.match.payload import table_state
+from sixstones.match.refusal import RequestRefused
 from tests.match.tables import Played
 
 

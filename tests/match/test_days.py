@@ -7,12 +7,20 @@ from typing import Any
 import pytest
 
 from sixstones.match import commands, timers
-from sixstones.match.days import change_holiday, in_order, is_for_later, made_plan, my_game, planned_turn, read_plan
-from sixstones.match.decision import RequestRefused
+from sixstones.match.correspondence import (
+    change_holiday,
+    in_order,
+    is_for_later,
+    made_plan,
+    my_game,
+    planned_turn,
+    read_plan,
+)
 from sixstones.match.payload import listing, table_state
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.seats import DAY, HOUR
 from sixstones.match.table import Table
-from sixstones.protocol import client, days
+from sixstones.protocol import client, correspondence
 from sixstones.protocol import server as wire
 from tests.match.refusing import refused
 from tests.match.tables import Played, take_three
@@ -82,7 +90,7 @@ class TestTheClock:
     def test_with_two_players_the_late_one_loses(self):
         played = begun()
         events = pass_time(played, 2 * DAY + 10 * HOUR - 12 * HOUR)
-        assert kinds(events) == [days.Warned]
+        assert kinds(events) == [correspondence.Warned]
         assert pass_time(played, 12 * HOUR - 1) == []
         assert kinds(pass_time(played, 1)) == [wire.TimeUp]
         assert played.table.outcome is not None
@@ -130,7 +138,7 @@ class TestWarnings:
         played = begun(days=per_move, bank=0)
         assert pass_time(played, per_move * DAY - notice - 1) == []
         state = played.table.state
-        assert kinds(pass_time(played, 1)) == [days.Warned]
+        assert kinds(pass_time(played, 1)) == [correspondence.Warned]
         assert played.table.state == state  # a move made before it is not stale
 
     def test_it_comes_once_in_each_turn(self):
@@ -138,11 +146,11 @@ class TestWarnings:
         pass_time(played, 2 * DAY - 12 * HOUR)
         assert pass_time(played, HOUR) == []
         played.move(take_three(played))
-        assert kinds(pass_time(played, 2 * DAY - 12 * HOUR)) == [days.Warned]
+        assert kinds(pass_time(played, 2 * DAY - 12 * HOUR)) == [correspondence.Warned]
 
     def test_nobody_loses_without_a_warning_even_if_no_server_ran(self):
         played = begun(bank=0)
-        assert kinds(pass_time(played, 30 * DAY)) == [days.Warned]
+        assert kinds(pass_time(played, 30 * DAY)) == [correspondence.Warned]
         assert played.table.clocks.deadline() == played.now + 12 * HOUR
         assert same_after_replay(played)
 
@@ -159,7 +167,7 @@ class TestPauses:
         played.do("ben", client.Pause)
         assert not played.table.paused
         played.move(take_three(played))  # a game goes on until everybody has agreed
-        assert kinds(played.do("cy", client.Pause)) == [days.PauseAsked, days.Paused]
+        assert kinds(played.do("cy", client.Pause)) == [correspondence.PauseAsked, correspondence.Paused]
 
     def test_while_it_lasts_nobody_moves_and_no_clock_runs(self):
         played = begun()
@@ -189,7 +197,7 @@ class TestPauses:
         with refused(played, "pause/not_asked"):
             played.do("ben", client.Resume)
         played.do("ana", client.Pause)
-        assert kinds(played.do("ben", client.Resume)) == [days.PauseRefused]
+        assert kinds(played.do("ben", client.Resume)) == [correspondence.PauseRefused]
         assert played.table.pause is None
 
     def test_only_games_that_last_days_have_pauses(self):
@@ -223,7 +231,7 @@ class TestHolidays:
         assert change_holiday(played.table, "ana", until, played.now) is None
         assert table_state(played.table, 1).seats[0].holiday == until
         assert pass_time(played, 10 * DAY - 1) == []
-        assert kinds(pass_time(played, 1)) == [days.Holiday]
+        assert kinds(pass_time(played, 1)) == [correspondence.Holiday]
         assert played.table.clocks.deadline() == played.now + DAY
         assert same_after_replay(played)
 
@@ -252,7 +260,7 @@ class TestHolidays:
 
 class TestPlans:
     def plan(self, played: Played, player: str, *turns: tuple[str, ...]) -> Any:
-        return read_plan(made_plan(played.table, player, days.Plan(alternatives=turns)))
+        return read_plan(made_plan(played.table, player, correspondence.Plan(alternatives=turns)))
 
     def taken(self, played: Played) -> str:
         assert played.table.game is not None
@@ -339,7 +347,7 @@ class TestMyGames:
         assert my_game(played.table, "cy", 0) is None
 
     def test_those_where_it_is_my_turn_come_first_and_finished_ones_last(self):
-        def of(played: Played, id: str) -> days.MyGame:
+        def of(played: Played, id: str) -> correspondence.MyGame:
             table = Table.replayed(id, played.log)
             game = my_game(table, "ana", 0)
             assert game is not None

@@ -9,9 +9,9 @@ from typing import Final
 import pytest
 
 from sixstones.ai.registry import BOTS
-from sixstones.match.decision import RequestRefused
 from sixstones.match.lobby import create
 from sixstones.match.names import PHRASES
+from sixstones.match.refusal import RequestRefused
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.protocol.client import TableOptions

@@ -8,9 +8,10 @@ import msgspec
 import pytest
 
 from sixstones.match import timers
-from sixstones.match.decision import RequestRefused, done_before
+from sixstones.match.decision import done_before
 from sixstones.match.entry import to_bytes
 from sixstones.match.payload import table_state, with_effects
+from sixstones.match.refusal import RequestRefused
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.records import record_from_text, record_to_text

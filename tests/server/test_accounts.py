@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed
 
-from sixstones.match.decision import RequestRefused
 from sixstones.match.lobby import ALPHABET
+from sixstones.match.refusal import RequestRefused
 from sixstones.server.accounts import digest_of, new_code
 from sixstones.server.guests import LIFETIME, Guests
 from sixstones.server.http.request_context import COOKIE

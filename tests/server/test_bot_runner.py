@@ -12,7 +12,7 @@ from sixstones.ai.bot import Bot, Choice, Clock
 from sixstones.ai.coach import as_hint
 from sixstones.ai.registry import make_bot
 from sixstones.game import Game, View
-from sixstones.match.decision import RequestRefused
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.table import Table
 from sixstones.server import bot_runner, bot_threads
 from sixstones.server.bot_runner import HINTING_BOT, HINTING_MEANWHILE, TIME_LIMIT, BotRunner

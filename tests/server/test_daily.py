@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import json
+import os
 import random
 import threading
 import time
@@ -21,7 +22,6 @@ from sixstones.game import Game, Seal
 from sixstones.match import daily
 from sixstones.match.daily import DayOpened, DayResult
 from sixstones.match.storage import Change, StorageUnavailable
-from sixstones.match.table import Table
 from sixstones.records import load_record, record_from_text
 from sixstones.server import bot_runner, daily_review
 from sixstones.server.daily import Daily
@@ -58,11 +58,11 @@ def one_server() -> Iterator[Server]:
 def server(one_server: Server) -> Iterator[Server]:
     """A day that no other test has seen."""
     node = one_server.node
-    on_over, limits = node.host.on_over, node.limits
+    on_change, limits = [*node.host.on_change], node.limits
     next_day(one_server, 3)
     at_noon(one_server)
     yield one_server
-    node.host.on_over, node.limits = on_over, limits
+    node.host.on_change, node.limits = on_change, limits
 
 
 @pytest.fixture
@@ -390,7 +390,7 @@ def test_a_node_that_dies_before_the_result_loses_no_rank(
     settings = {"database": str(tmp_path / "tables.db")}
     with running(**settings) as server:
         at_noon(server)
-        server.node.host.on_over = lambda table: None  # as if it died
+        server.node.host.on_change.clear()  # as if it died
         ann = server.guest("Ann")
         play(ann, start(ann))
         token = ann.token
@@ -433,16 +433,21 @@ def test_a_server_that_stops_during_a_review_does_it_after_its_restart(
 
 
 @pytest.mark.anyio
-async def test_closing_ends_the_process_of_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily_review, "_CODE", "import time; print(1, flush=True); time.sleep(600)")
+async def test_cancelling_ends_the_process_of_a_review(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    code = f"import os, pathlib, time; pathlib.Path({str(tmp_path)!r}, str(os.getpid())).touch(); time.sleep(600)"
+    monkeypatch.setattr(daily_review, "_CODE", code)
     judge = Judge()
     waiting = [asyncio.create_task(REAL_JUDGE(judge, "", 0)) for _ in range(2)]
-    while judge._process is None:
+    while not (started := list(tmp_path.iterdir())):
         await asyncio.sleep(0.01)
-    await asyncio.to_thread(judge.close)
-    first, second = await asyncio.gather(*waiting, return_exceptions=True)
-    assert isinstance(first, ReviewFailed)
-    assert isinstance(second, asyncio.CancelledError)
+    for task in waiting:
+        task.cancel()
+    assert all(
+        isinstance(each, asyncio.CancelledError) for each in await asyncio.gather(*waiting, return_exceptions=True)
+    )
+    (process,) = started  # one at a time
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(process.name), 0)
 
 
 def test_a_review_that_fails_is_tried_again(
@@ -480,12 +485,6 @@ def test_requests_that_open_a_day_at_once_agree_on_it(server: Server) -> None:
 def test_nodes_that_see_the_same_end_rank_it_once(server: Server, quick_bots: None) -> None:
     host, ann = server.node.host, server.guest("Ann")
     nodes = server.call(lambda: [Daily(host) for _ in range(3)])
-
-    def tell_all(table: Table) -> None:
-        for node in nodes:
-            node.on_over(table)
-
-    host.on_over = tell_all
     play(ann, start(ann))
     assert len(ranked(ann, server)) == 1
     for node in nodes:

@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import select
 
 from sixstones.game import Seal
-from sixstones.match.decision import RequestRefused
-from sixstones.server.days import LOOK_EVERY
+from sixstones.match.refusal import RequestRefused
+from sixstones.server.correspondence import LOOK_EVERY
 from sixstones.server.storage.schema import people
 from tests.server.running import PATIENCE, Guest, Json, Server, begun_table, running
 from tests.services.redis import Redis
@@ -186,7 +186,7 @@ class TestHolidays:
             raise RequestRefused("server/unavailable", "the node dies")
 
         with monkeypatch.context() as broken:
-            broken.setattr(world.server.node.days, "_tell", dies)
+            broken.setattr(world.server.node.correspondence, "_tell", dies)
             assert ann.http.post("/api/me/holiday", json={"days": 10}).status_code == 503
         assert ann.look(table)["seats"][0]["holiday"] is None
         world.restart(ann, bob)
@@ -198,7 +198,7 @@ class TestHolidays:
         ann, storage = server.guest("Ann"), server.node.storage
         player = server.player(ann.token)
         person = {"player": player, "name": "Ann", "created_at": 1.0, "preferences": '{"theme": "dark"}'}
-        server.run(storage.write(storage.upserts.dialect_insert(people), **person))
+        server.run(storage.add(people, **person))
         assert ann.http.post("/api/me/holiday", json={"days": 2}).status_code == 200
         (row,) = server.run(storage.read(select(people).where(people.c.player == player)))
         assert (row.name, json.loads(row.preferences)["theme"]) == ("Ann", "dark")
@@ -289,7 +289,7 @@ class TestPlans:
         bob.play(table, "reserve deck 1")
         assert (planned(bob, table), planned(bob, table, "failed")) == ([], [])
         later(server, LOOK_EVERY)
-        assert not server.call(lambda: server.node.days._plans)
+        assert not server.call(lambda: server.node.correspondence._plans)
 
     def test_it_can_be_changed_and_forgotten(self, server: Server) -> None:
         table, (ann, bob) = begun_table(server)
@@ -307,7 +307,7 @@ class TestPlans:
         node = world.server.node
         if when == "after it":  # the node dies before it can do anything about the plan
             node.host.on_change.clear()
-            node.days._looked_at = float("inf")
+            node.correspondence._looked_at = float("inf")
         plan(bob, table, ["reserve deck 2"])
         if when == "after it":
             ann.play(table, "reserve deck 1")
@@ -322,7 +322,7 @@ class TestPlans:
 
     def test_one_that_could_not_be_deleted_is_not_played_again(self, world: World) -> None:
         table, (ann, bob) = begun_table(world.server, **DAYS)
-        store = world.server.node.days._store
+        store = world.server.node.correspondence._store
 
         async def nothing(*_: Any) -> None:
             pass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import socket
 import threading
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from sqlalchemy import select
 
 from sixstones.match import timers
 from sixstones.match.decision import Decision
@@ -19,7 +21,7 @@ from sixstones.server.push import notifier as notifiers
 from sixstones.server.push import sender as senders
 from sixstones.server.push.endpoint import ForbiddenEndpoint, parse, post
 from sixstones.server.push.notifier import Kind, Notice, notices, notification, payload_of
-from sixstones.server.storage.pushes import OF_PLAYER
+from sixstones.server.storage import schema
 from tests.match.tables import Played, solo_game
 from tests.server.push_service import Browser, PushService, push_service, wait_until_sent
 from tests.server.running import Guest, Server, begun_table, running
@@ -362,7 +364,9 @@ class TestWishes:
         wait_until_sent(server)
         assert service.received.empty()
         assert server.node.notifier
-        assert not server.run(server.node.storage.read(OF_PLAYER, player=who.player))
+        assert not server.run(
+            server.node.storage.read(select(schema.pushes).where(schema.pushes.c.player == who.player))
+        )
 
     def test_nobody_has_more_than_ten_browsers(self, server: Server, service: PushService):
         guest = server.guest("Ana")
@@ -449,18 +453,18 @@ class TestAddresses:
             raise AssertionError("it connects")
 
         monkeypatch.setattr(socket, "getaddrinfo", look_up)
-        monkeypatch.setattr(socket, "create_connection", connect)
+        monkeypatch.setattr(asyncio, "open_connection", connect)
         with pytest.raises(ForbiddenEndpoint):
-            post(self.GOOD[0], {}, b"", 1.0)
+            asyncio.run(post(self.GOOD[0], {}, b"", 1.0))
 
     @pytest.mark.parametrize("answer", [b"", b"220 smtp ready\r\n", b"HTTP/1.1 hello\r\n", b"x" * 5000])
     def test_an_answer_that_is_not_http_is_a_failure(self, answer: bytes):
         with _Talker(answer) as url, pytest.raises(OSError, match=r"unreadable answer|reset"):
-            post(f"{url}/x", {}, b"", 5.0, loopback=True)
+            asyncio.run(post(f"{url}/x", {}, b"", 5.0, loopback=True))
 
     def test_an_answer_that_comes_drop_by_drop_ends_in_time(self):
         with _Talker(b"HTTP/1.1 2", then_waits=True) as url, pytest.raises(TimeoutError):
-            post(f"{url}/x", {}, b"", 0.2, loopback=True)
+            asyncio.run(post(f"{url}/x", {}, b"", 0.2, loopback=True))
 
 
 class _Talker:

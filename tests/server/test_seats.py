@@ -111,9 +111,8 @@ def rename_bot(server: Server, table: str, old: str, new: str) -> None:
     async def rewrite() -> None:
         stored = await storage.load(table)
         bodies = tuple(body.replace(f'"{old}"'.encode(), f'"{new}"'.encode()) for body in stored)
-        async with storage._writer.begin() as connection:
-            await connection.execute(delete(events).where(events.c.table_id == table))
-            await connection.execute(delete(tables).where(tables.c.id == table))
+        await storage.write(delete(events).where(events.c.table_id == table))
+        await storage.write(delete(tables).where(tables.c.id == table))
         await storage.append([Change(table, 0, bodies)])
         del server.node.host.slots._slots[table]
 

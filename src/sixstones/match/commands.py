@@ -7,12 +7,13 @@ from typing import Any, Final
 from sixstones.ai.bot import Choice
 from sixstones.game import Game, IllegalMove, UnreadableMove
 from sixstones.match import daily, lobby
-from sixstones.match.decision import Decision, RequestRefused, fingerprint
+from sixstones.match.decision import Decision, fingerprint
 from sixstones.match.lobby import rematch_if_agreed, seat_at
 from sixstones.match.names import PHRASES, usable_name, usable_text
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.table import Table
 from sixstones.match.timers import add_move
-from sixstones.protocol import client, days
+from sixstones.protocol import client, correspondence
 from sixstones.protocol import server as wire
 
 ANY_TIME: Final = (client.Sit, client.Leave, client.Say, client.Rematch, client.Pause, client.Resume)  # never stale
@@ -117,16 +118,16 @@ def pause(decision: Decision, _: client.Pause) -> None:
     """Ask for a pause, or agree to it. It begins when all human players agree."""
     table, seat = decision.table, own_seat(decision)
     _check_not_paused(table)
-    if not table.for_days:
+    if not table.is_correspondence:
         raise RequestRefused("pause/off", "Only correspondence games can be paused.")
     agreed = {*table.pause.agreed, seat} if table.pause else {seat}
     everybody = {other for other in table.people if table.seats[other].bot is None} <= agreed
     if table.pause is None or seat not in table.pause.agreed:
-        decision.add(days.PauseAsked, seat=seat)
+        decision.add(correspondence.PauseAsked, seat=seat)
     elif not everybody:
         raise RequestRefused("pause/asked", "You have already agreed. The others have not answered yet.")
     if everybody:
-        decision.add(days.Paused)
+        decision.add(correspondence.Paused)
 
 
 def resume(decision: Decision, _: client.Resume) -> None:
@@ -135,7 +136,7 @@ def resume(decision: Decision, _: client.Resume) -> None:
     _check_playing(decision.table)
     if asked is None:
         raise RequestRefused("pause/not_asked", "The game is not paused, and nobody has asked for it.")
-    decision.add(days.PauseRefused if asked.since is None else days.Resumed, seat=seat)
+    decision.add(correspondence.PauseRefused if asked.since is None else correspondence.Resumed, seat=seat)
 
 
 def leave(decision: Decision, _: client.Leave) -> None:

@@ -1,4 +1,4 @@
-"""The result of a command: entries for the log, or a refusal. A command that is sent twice is executed once."""
+"""The result of a command: entries for the log. A command that is sent twice is executed once."""
 
 from __future__ import annotations
 
@@ -10,24 +10,10 @@ from typing import Any
 import msgspec
 
 from sixstones.match.entry import DoneCommand, Entry
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.table import Table
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
-from sixstones.protocol.errors import CODES
-
-
-class RequestRefused(Exception):
-    """Nothing has changed. The code is for programs, the message for people."""
-
-    def __init__(self, code: str, message: str, clause: str | None = None) -> None:
-        assert code in CODES, code
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.clause = clause
-
-    def reply(self, id: str = "", table: wire.TableState | None = None) -> wire.Refused:
-        return wire.Refused(id=id, code=self.code, message=self.message, clause=self.clause, table=table)
 
 
 @dataclass(slots=True)

@@ -8,8 +8,9 @@ import msgspec
 
 from sixstones.ai.registry import BOTS
 from sixstones.game import Seal
-from sixstones.match.decision import Decision, RequestRefused, fingerprint
+from sixstones.match.decision import Decision, fingerprint
 from sixstones.match.names import usable_name
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.seats import Seat
 from sixstones.match.table import Table
 from sixstones.protocol import client

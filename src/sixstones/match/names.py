@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from sixstones.ai.registry import BOTS
-from sixstones.match.decision import RequestRefused
+from sixstones.match.refusal import RequestRefused
 
 LONGEST_NAME: Final = 24
 LONGEST_TEXT: Final = 200

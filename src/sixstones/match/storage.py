@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from sixstones.match.refusal import RequestRefused
+
 MOST_LOADED: Final = 1 << 30  # More events than any table has
 
 
@@ -10,12 +12,21 @@ class Conflict(Exception):
     """Another append was faster; nothing was written. Read what is new and decide again."""
 
 
-class StorageUnavailable(Exception):
+class StorageUnavailable(RequestRefused):
     """Storage does not work right now. Whether the last change was written is unknown."""
+
+    code, message = "server/unavailable", "The server can't save right now. Try again in a moment."
+
+    def __init__(self, detail: str = "") -> None:
+        """`detail` is for the log; clients only get the message."""
+        super().__init__(self.code, self.message)
+        self.args = (detail,)
 
 
 class StorageDamaged(StorageUnavailable):
-    """Stored data can no longer be read; the operator has to restore a backup."""
+    """Stored data can no longer be read. Sending a command again does not help."""
+
+    code, message = "server/damaged", "The stored data is damaged. The operator has to restore a backup."
 
 
 @dataclass(frozen=True, slots=True)

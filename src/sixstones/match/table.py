@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 from datetime import UTC, datetime
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from msgspec import convert
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from sixstones.game import Game, MoveError, Options, Outcome, Record, Seal, View
 from sixstones.game.log import starts_turn
 from sixstones.match.entry import DoneCommand, Entry, UnreadableLog
 from sixstones.match.seats import Clocks, Seat
-from sixstones.protocol import days
+from sixstones.protocol import correspondence
 from sixstones.protocol import server as wire
 from sixstones.protocol.client import TableOptions
 from sixstones.protocol.view import LoggedMove
@@ -31,8 +31,10 @@ NEXT_NUDGE: Final = 24 * 60 * 60 * 1000  # and between two reminders, whoever se
 SILENT: Final = (  # events that don't change what players can do: commands made before them are not stale
     *(wire.Said, wire.Nudged, wire.Away, wire.Back, wire.StoodIn, wire.Offered, wire.Unlisted, wire.Erased),
     *(wire.TakebackAsked, wire.TakebackAnswered, wire.RematchAsked),
-    *(days.Warned, days.PauseAsked, days.PauseRefused, days.Holiday),
+    *(correspondence.Warned, correspondence.PauseAsked, correspondence.PauseRefused, correspondence.Holiday),
 )
+CLOCK_EVENTS: Final = (wire.Claimed, wire.Left, wire.Away, wire.Back, *get_args(wire.CorrespondenceEvent))
+"""They can start or stop a clock."""
 
 
 class Table:
@@ -54,7 +56,7 @@ class Table:
         self.clocks = Clocks(self.options)
         self.takeback: wire.TakebackState | None = None
         self.rematch = wire.RematchState(agreed=(), table=None)
-        self.pause: days.PauseState | None = None
+        self.pause: correspondence.PauseState | None = None
         self.begun_at = 0
         self.turn_since = 0  # When the turn of `mover` began
         self.nudged_at = 0  # When that player was last reminded in this turn; 0: not yet
@@ -104,7 +106,7 @@ class Table:
         return self.pause is not None and self.pause.since is not None
 
     @property
-    def for_days(self) -> bool:
+    def is_correspondence(self) -> bool:
         """Whether this is a correspondence game: then it does not matter who is connected."""
         return self.options.clock == "days"
 
@@ -215,9 +217,8 @@ class Table:
                 self._create(entry)
             case wire.Sat(seat=seat, name=name):
                 self.seats[seat].sit(entry.player, name)
-            case wire.Claimed(seat=seat, name=name, at=at):
+            case wire.Claimed(seat=seat, name=name):
                 self._claim(seat, entry.player, name)
-                self._run_clock(at)
             case wire.BotSat(seat=seat, bot=bot):
                 self.seats[seat].sit_bot(bot)
             case wire.Opened(seat=seat):
@@ -236,16 +237,13 @@ class Table:
                 self._give_up(seat, "time", at)
             case wire.Left(seat=seat, at=at):
                 self.seats[seat].left, self.seats[seat].away_since = True, at
-                self._run_clock(at)
             case wire.Away(seat=seat, at=at):
                 self.seats[seat].away_since = at
-                self._run_clock(at)
-            case wire.Back(seat=seat, at=at):
+            case wire.Back(seat=seat):
                 self.seats[seat].come_back()
-                self._run_clock(at)
             case wire.StoodIn(seat=seat, bot=bot):
                 self.seats[seat].bot = bot
-                self.seats[seat].late = self.for_days and seat in self.people
+                self.seats[seat].late = self.is_correspondence and seat in self.people
             case wire.Offered(seat=seat):
                 self.seats[seat].offered = True
             case wire.Ended(reason=reason, at=at):
@@ -254,11 +252,6 @@ class Table:
                 self._unlisted = True
             case wire.Nudged(at=at):
                 self.nudged_at = at
-            case _:
-                self._apply_agreement(entry.event)
-
-    def _apply_agreement(self, event: wire.AnyEvent) -> None:
-        match event:
             case wire.TakebackAsked(seat=seat):
                 self.takeback = wire.TakebackState(seat=seat, agreed=())
             case wire.TakebackAnswered(seat=seat, agree=agree):
@@ -270,24 +263,20 @@ class Table:
                 self.rematch = wire.RematchState(agreed=agreed, table=None)
             case wire.RematchMade(table=table):
                 self.rematch = wire.RematchState(agreed=self.rematch.agreed, table=table)
-            case _ if isinstance(event, wire.DaysEvent):
-                self._apply_days(event)
-
-    def _apply_days(self, event: wire.DaysEvent) -> None:
-        match event:
-            case days.Warned(seat=seat, at=at):
+            case correspondence.Warned(seat=seat, at=at):
                 self.clocks.warn(seat, at)
-            case days.PauseAsked(seat=seat):
+            case correspondence.PauseAsked(seat=seat):
                 agreed = self.pause.agreed if self.pause else ()
-                self.pause = days.PauseState(agreed=(*agreed, seat), since=None)
-            case days.Paused(at=at):
+                self.pause = correspondence.PauseState(agreed=(*agreed, seat), since=None)
+            case correspondence.Paused(at=at):
                 assert self.pause is not None
                 self.pause = replace(self.pause, since=at)
-            case days.PauseRefused() | days.Resumed():
+            case correspondence.PauseRefused() | correspondence.Resumed():
                 self.pause = None
-            case days.Holiday(seat=seat, until=until):
+            case correspondence.Holiday(seat=seat, until=until):
                 self.seats[seat].holiday = until
-        self._run_clock(event.at)
+        if isinstance(entry.event, CLOCK_EVENTS) and self.phase == "playing" and self.clocks.running != self._thinking:
+            self.clocks.pass_on(self._thinking, entry.event.at, moved=False)
 
     def _create(self, entry: Entry) -> None:
         assert entry.options is not None
@@ -363,15 +352,10 @@ class Table:
     @property
     def _thinking(self) -> int | None:
         """The seat whose clock runs: nobody's while the only person at the table is away, on holiday or in a pause."""
-        if self.for_days:
+        if self.is_correspondence:
             return None if self.paused or self.mover is None or self.seats[self.mover].holiday else self.mover
         people = [seat for seat in self.seats if seat.is_person and not seat.resigned]
         return None if len(people) == 1 and not people[0].is_here else self.mover
-
-    def _run_clock(self, at: int) -> None:
-        """Start or stop the clock after somebody came or went."""
-        if self.phase == "playing" and self.clocks.running != self._thinking:
-            self.clocks.pass_on(self._thinking, at, moved=False)
 
 
 def _has_legal_move(game: Game, view: View) -> bool:

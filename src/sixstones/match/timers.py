@@ -6,7 +6,7 @@ from sixstones.ai.registry import BOTS
 from sixstones.match.decision import Decision
 from sixstones.match.lobby import rematch_if_agreed
 from sixstones.match.table import USUAL_STAND_IN, Table
-from sixstones.protocol import days
+from sixstones.protocol import correspondence
 from sixstones.protocol import server as wire
 
 LISTED_FOR: Final = 60 * 60 * 1000  # Milliseconds after which an idle lobby leaves the public list
@@ -37,11 +37,11 @@ def overdue(table: Table, now: int) -> Decision | None:
         decision.add(wire.Unlisted)
     for number, seat in enumerate(table.seats):
         if seat.holiday is not None and now >= seat.holiday:
-            decision.add(days.Holiday, seat=number, until=None)
+            decision.add(correspondence.Holiday, seat=number, until=None)
     if not decision.entries and mover is not None and table.seats[mover].bot is None:
         warning, deadline, stand_in = table.clocks.warning(), table.clocks.deadline(), _stand_in_at(table, mover)
         if warning is not None and now >= warning:
-            decision.add(days.Warned, seat=mover)
+            decision.add(correspondence.Warned, seat=mover)
         elif deadline is not None and now >= deadline:
             _time_is_up(decision, mover)
         elif stand_in is not None and now >= stand_in:
@@ -50,13 +50,13 @@ def overdue(table: Table, now: int) -> Decision | None:
 
 
 def _unlisted_at(table: Table) -> int:
-    return table.active_at + (LISTED_FOR_DAYS if table.for_days else LISTED_FOR)
+    return table.active_at + (LISTED_FOR_DAYS if table.is_correspondence else LISTED_FOR)
 
 
 def _time_is_up(decision: Decision, mover: int) -> None:
     """The player loses, or a stand-in plays, depending on the table's options."""
     table = decision.table
-    stays = table.for_days and table.options.late == "stand_in"
+    stays = table.is_correspondence and table.options.late == "stand_in"
     if not stays:
         decision.add(wire.TimeUp, seat=mover)
     if stays or len(table.seats) > 2:
@@ -66,7 +66,9 @@ def _time_is_up(decision: Decision, mover: int) -> None:
 def gone_away(table: Table, player: str, now: int) -> Decision | None:
     """A player is no longer connected, which does not matter in a correspondence game."""
     number = table.seat_of(player)
-    if table.for_days or number is None or table.seats[number].away_since is not None or table.number >= MOST_EVENTS:
+    if table.is_correspondence or table.number >= MOST_EVENTS:
+        return None
+    if number is None or table.seats[number].away_since is not None:
         return None
     decision = Decision(table, now)
     decision.add(wire.Away, seat=number)
@@ -116,6 +118,6 @@ def _stand_in_at(table: Table, mover: int) -> int | None:
     """When a stand-in takes over; never if no other person is waiting: a game against bots waits."""
     seat = table.seats[mover]
     others_wait = any(other.is_here for other in table.seats if other is not seat)
-    if table.for_days or table.options.stand_in is None or seat.away_since is None or not others_wait:
+    if table.is_correspondence or table.options.stand_in is None or seat.away_since is None or not others_wait:
         return None
     return seat.away_since + table.options.patience * 1000

@@ -4,8 +4,9 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import field
 
-from sixstones.protocol import PLAIN, VERSION, Event, Value, days
+from sixstones.protocol import PLAIN, VERSION, Event, Value
 from sixstones.protocol.client import TableOptions
+from sixstones.protocol.correspondence import Holiday, PauseAsked, Paused, PauseRefused, PauseState, Resumed, Warned
 from sixstones.protocol.view import CompactView, GameView, LoggedMove, ReplayedView
 
 
@@ -90,7 +91,7 @@ class TableCommon(Value, frozen=True, kw_only=True):
     outcome: OutcomeState | None
     threats: tuple[Threat, ...] = ()  # During the game
     nudge_at: int | None = None  # When the client may first nudge the person to move; None: there is nobody to nudge
-    pause: days.PauseState | None = None
+    pause: PauseState | None = None
 
 
 class TableState(TableCommon, frozen=True, kw_only=True):
@@ -241,8 +242,8 @@ LobbyEvent: TypeAlias = Created | Sat | BotSat | Opened | Started
 GameEvent: TypeAlias = Moved | Undone | TakebackAsked | TakebackAnswered | Resigned | TimeUp
 SeatEvent: TypeAlias = Left | Away | Back | StoodIn | Offered | Claimed
 OtherEvent: TypeAlias = Said | Nudged | Unlisted | Ended | Erased | RematchAsked | RematchMade
-DaysEvent: TypeAlias = days.Warned | days.PauseAsked | days.PauseRefused | days.Paused | days.Resumed | days.Holiday
-AnyEvent: TypeAlias = LobbyEvent | GameEvent | SeatEvent | OtherEvent | DaysEvent
+CorrespondenceEvent: TypeAlias = Warned | PauseAsked | PauseRefused | Paused | Resumed | Holiday
+AnyEvent: TypeAlias = LobbyEvent | GameEvent | SeatEvent | OtherEvent | CorrespondenceEvent
 
 
 class Welcome(Value, frozen=True, kw_only=True, tag="welcome", tag_field="type"):

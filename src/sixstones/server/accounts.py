@@ -10,10 +10,10 @@ from hashlib import sha256
 from typing import Any, Final
 
 from sixstones.match.daily import day_of
-from sixstones.match.decision import RequestRefused
 from sixstones.match.lobby import ALPHABET  # 31 characters without look-alikes
 from sixstones.match.names import usable_name
 from sixstones.match.payload import with_effects
+from sixstones.match.refusal import RequestRefused
 from sixstones.protocol import account
 from sixstones.records import record_to_text
 from sixstones.server.daily import Daily
@@ -21,7 +21,6 @@ from sixstones.server.guests import Credentials, Guests
 from sixstones.server.host import Host
 from sixstones.server.passkeys import Json, Passkeys, text_of
 from sixstones.server.sessions import Sessions, device_name
-from sixstones.server.storage.group_commit import Row
 
 MOST_PASSKEYS: Final = 20
 MOST_LOOKED_AT: Final = 50  # Unfinished tables; more would take long to read
@@ -31,17 +30,17 @@ NO_SUCH: Final = "There is no such device or passkey. It may have been removed a
 
 
 class Accounts:
-    """Methods raise RequestRefused or StorageUnavailable."""
+    """Methods raise RequestRefused."""
 
     def __init__(self, host: Host, daily: Daily, guests: Guests, sessions: Sessions, passkeys: Passkeys) -> None:
         self._host, self._daily, self._guests = host, daily, guests
         self._people, self._sessions, self._passkeys = host.people, sessions, passkeys
 
     async def me(self, who: Credentials) -> account.Me:
-        person, keys = await self._people.person(who.player) or {}, await self._people.passkeys(who.player)
-        recovery = bool(person.get("recovery"))
+        person, keys = await self._people.person(who.player), await self._people.passkeys(who.player)
+        recovery = bool(person and person.recovery)
         return account.Me(
-            name=person.get("name", ""),
+            name=person.name if person else "",
             kept=recovery or bool(keys),
             recovery=recovery,
             passkeys=tuple(map(_passkey, keys)),
@@ -66,25 +65,19 @@ class Accounts:
     # Passkeys and the recovery code
 
     async def passkey_options(self, who: Credentials) -> tuple[Json, str]:
-        person, keys = await self._people.person(who.player) or {}, await self._people.passkeys(who.player)
+        person, keys = await self._people.person(who.player), await self._people.passkeys(who.player)
         if len(keys) >= MOST_PASSKEYS:
             raise RequestRefused("passkey/too_many", f"You have {MOST_PASSKEYS} passkeys already. Delete one first.")
-        return self._passkeys.to_register(who.player, person.get("name", ""), [key["id"] for key in keys])
+        return self._passkeys.to_register(who.player, person.name if person else "", [key.id for key in keys])
 
     async def add_passkey(self, who: Credentials, agent: str, cookie: str, credential: Json) -> account.PasskeyState:
         made = self._passkeys.registered(who.player, cookie, credential)
         await self.keep(who, agent)
-        row = {
-            "id": text_of(made.credential_id),
-            "player": who.player,
-            "public_key": text_of(made.credential_public_key),
-            "uses": made.sign_count,
-            "name": device_name(agent),
-            "created_at": time.time(),
-        }
-        if not await self._people.add_passkey(**row):
+        id, name, now = text_of(made.credential_id), device_name(agent), time.time()
+        key = {"public_key": text_of(made.credential_public_key), "uses": made.sign_count}
+        if not await self._people.add_passkey(id=id, player=who.player, name=name, created_at=now, **key):
             raise RequestRefused("passkey/refused", "This passkey is already in use.")
-        return _passkey(row)
+        return account.PasskeyState(id=id, name=name, created_at=_ms(now))
 
     async def name_passkey(self, who: Credentials, id: str, name: str) -> None:
         _found(await self._people.name_passkey(who.player, id, usable_name(name)))
@@ -107,10 +100,10 @@ class Accounts:
         key = await self._people.passkey(str(credential.get("id", "")))
         if key is None:
             raise RequestRefused("passkey/unknown", "Nobody here has this passkey. It may have been deleted.")
-        uses = self._passkeys.uses_after(challenge, credential, key["public_key"], key["uses"])
-        if not await self._people.use_passkey(key["id"], key["uses"], uses):
+        uses = self._passkeys.uses_after(challenge, credential, key.public_key, key.uses)
+        if not await self._people.use_passkey(key.id, key.uses, uses):
             raise RequestRefused("passkey/refused", "This passkey was just used elsewhere. Try again.")
-        return await self._log_in(key["player"], agent, before)
+        return await self._log_in(key.player, agent, before)
 
     async def log_in_with_recovery(self, code: str, agent: str, before: Credentials) -> str:
         """The token of a further device."""
@@ -139,34 +132,33 @@ class Accounts:
         await self._sessions.end(await self._open_sessions(who.player) - {who.session})
 
     async def _open_sessions(self, player: str) -> set[str]:
-        return {row["id"] for row in await self._people.sessions(player)} if player else set()
+        return {row.id for row in await self._people.sessions(player)} if player else set()
 
     # Everything
 
     async def export(self, who: Credentials) -> account.Export:
         """All that is stored about a player. Of unfinished games, only what the player saw."""
-        person, others = await self._people.person(who.player) or {}, await self._people.rows_of(who.player)
+        person = await self._people.person(who.player)
         tables = [await self._exported(id, who.player) for id in await self._host.storage.tables_of(who.player)]
         return account.Export(
             player=who.player,
-            name=person.get("name", ""),
-            created_at=_ms(person["created_at"]) if person else None,
-            preferences=json.loads(person.get("preferences", "{}")),
-            recovery=bool(person.get("recovery")),
+            name=person.name if person else "",
+            created_at=_ms(person.created_at) if person else None,
+            preferences=json.loads(person.preferences) if person else {},
+            recovery=bool(person and person.recovery),
             passkeys=tuple(map(_passkey, await self._people.passkeys(who.player))),
             sessions=tuple(_session(row, who) for row in await self._people.sessions(who.player)),
             subscriptions=tuple(
-                account.ExportedPush(
-                    endpoint=row["endpoint"], language=row["language"], created_at=_ms(row["created_at"])
-                )
-                for row in others["pushes"]
+                account.ExportedPush(endpoint=row.endpoint, language=row.language, created_at=_ms(row.created_at))
+                for row in await self._people.subscriptions(who.player)
             ),
             plans=tuple(
-                account.ExportedPlan(table=row["table_id"], plan=_plan(row["body"])) for row in others["plans"]
+                account.ExportedPlan(table=row.table_id, plan=_plan(row.body))
+                for row in await self._people.plans(who.player)
             ),
             reports=tuple(
-                account.ExportedReport(table=row["table_id"], seat=row["seat"], reason=row["reason"], at=_ms(row["at"]))
-                for row in others["reports"]
+                account.ExportedReport(table=row.table_id, seat=row.seat, reason=row.reason, at=_ms(row.at))
+                for row in await self._people.reports(who.player)
             ),
             tables=tuple(each for each in tables if each),
         )
@@ -212,18 +204,13 @@ def _found(found: bool) -> None:
         raise RequestRefused("session/unknown", NO_SUCH)
 
 
-def _passkey(row: Row) -> account.PasskeyState:
-    return account.PasskeyState(id=row["id"], name=row["name"], created_at=_ms(row["created_at"]))
+def _passkey(row: Any) -> account.PasskeyState:
+    return account.PasskeyState(id=row.id, name=row.name, created_at=_ms(row.created_at))
 
 
-def _session(row: Row, who: Credentials) -> account.SessionState:
-    return account.SessionState(
-        id=row["id"],
-        name=row["name"],
-        created_at=_ms(row["created_at"]),
-        seen_at=_ms(row["seen_at"]),
-        current=row["id"] == who.session,
-    )
+def _session(row: Any, who: Credentials) -> account.SessionState:
+    times = {"created_at": _ms(row.created_at), "seen_at": _ms(row.seen_at)}
+    return account.SessionState(id=row.id, name=row.name, current=row.id == who.session, **times)
 
 
 def _plan(body: str) -> Any:

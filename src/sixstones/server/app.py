@@ -16,10 +16,10 @@ from litestar.types import ASGIApp, ControllerRouterHandler, Message, Receive, S
 from msgspec.json import encode
 
 from sixstones import __version__
-from sixstones.match.decision import RequestRefused
+from sixstones.match.refusal import RequestRefused
 from sixstones.server.connection import stream_table, table_socket
 from sixstones.server.front import HEADERS, LARGEST_BODY, page_folder
-from sixstones.server.http import account, admin, days_routes, pages, push_routes, routes
+from sixstones.server.http import admin, me, pages, routes
 from sixstones.server.http.pages import ApiPage, SchemaFile, page_files, page_handlers
 from sixstones.server.http.refusals import HANDLERS, STATUS, retry_after
 from sixstones.server.http.request_context import NODE, StrictRequest
@@ -28,22 +28,18 @@ from sixstones.server.node import Node
 
 ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     *(routes.list_tables, routes.create_table, routes.show_daily, routes.play_daily, routes.Guests),
-    *(account.show_me, account.rename, account.delete_me, account.rename_passkey, account.delete_passkey),
-    *(account.Me, account.Session, routes.Tables, routes.Games, routes.Server),
-    *push_routes.HANDLERS,
-    admin.Operators,
-    *days_routes.HANDLERS,
+    *(routes.Tables, routes.Games, routes.Server, admin.Operators, *me.HANDLERS),
     *(stream_table, table_socket, pages.style_sheet),
 )
 METHODS: Final = {  # Where several handlers share an address: Litestar's own answer to OPTIONS knows the first of them
     "/api/tables": "GET, OPTIONS, POST",
     "/api/daily": "GET, OPTIONS, POST",
     "/api/me": "DELETE, GET, OPTIONS, PATCH",
-    account.PASSKEY: "DELETE, OPTIONS, PATCH",
+    me.PASSKEY: "DELETE, OPTIONS, PATCH",
     "/api/me/push": "DELETE, OPTIONS, PUT",
     "/api/me/notifications": "GET, OPTIONS, PUT",
-    days_routes.HOLIDAY: "DELETE, GET, OPTIONS, POST",
-    days_routes.PLAN: "DELETE, GET, OPTIONS, PUT",
+    me.HOLIDAY: "DELETE, GET, OPTIONS, POST",
+    me.PLAN: "DELETE, GET, OPTIONS, PUT",
 }
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})

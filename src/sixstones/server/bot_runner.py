@@ -18,9 +18,11 @@ from sixstones.ai.registry import BOTS, make_bot
 from sixstones.game import View
 from sixstones.match import timers
 from sixstones.match.daily import next_seed
-from sixstones.match.decision import Decision, RequestRefused
-from sixstones.match.storage import Lease, StorageUnavailable
+from sixstones.match.decision import Decision
+from sixstones.match.refusal import RequestRefused
+from sixstones.match.storage import Lease
 from sixstones.match.table import Table
+from sixstones.server.background import BackgroundTasks
 from sixstones.server.bot_threads import BotThreads, QueueFull
 
 if TYPE_CHECKING:
@@ -86,34 +88,29 @@ class BotRunner:
         self._slow = BotThreads(threads, "slow-bot")  # so that fast bots need not wait
         self._bot_cache = BotCache()
         self._closing = False
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._tasks = BackgroundTasks()  # By table
         self._clocks: set[Clock] = set()
-        self._adopting: set[asyncio.Task[None]] = set()
 
     def on_change(self, host: Host, table: Table) -> None:
         """Start a task if it is a bot's turn and this node has none for it yet."""
         if table.phase == "over":
             self._bot_cache.forget(table.id)
-        if timers.due_at(table) == 0 and table.id not in self._tasks:
-            task = asyncio.create_task(self._play_on(host, table.id))
-            self._tasks[table.id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
+        if timers.due_at(table) == 0 and not self._tasks.get(table.id):
+            self._tasks.start(self._play_on(host, table.id), table.id)
 
     def on_recovery(self, host: Host, table: Table) -> None:
         """Adopt a table whose last change may be this node's own; then this node also has its lease."""
-        if timers.due_at(table) == 0 and table.id not in self._tasks:
-            task = asyncio.create_task(self._try_to_adopt(host, table.id))
-            self._adopting.add(task)
-            task.add_done_callback(self._adopting.discard)
+        if timers.due_at(table) == 0 and not self._tasks.get(table.id):
+            self._tasks.start(self._try_to_adopt(host, table.id))
 
     async def _try_to_adopt(self, host: Host, id: str) -> None:
-        with suppress(RequestRefused, StorageUnavailable):  # the sweeper finds it when the lease expires
+        with suppress(RequestRefused):  # the sweeper finds it when the lease expires
             await self.adopt(host, id)
 
     async def adopt(self, host: Host, id: str) -> None:
         """Take on a table for which no node moves: its node died or gave up."""
         now = host.clock.now()
-        if id in self._tasks:
+        if self._tasks.get(id):
             return
         if await host.storage.take_lease(id, Lease(host.settings.node, now + BOT_LEASE), now):
             self.on_change(host, await host.table(id))
@@ -139,10 +136,7 @@ class BotRunner:
         self._closing = True
         for clock in tuple(self._clocks):
             clock.stop()
-        tasks = [*self._tasks.values(), *self._adopting]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.close()
         for pool in (self._fast, self._slow):
             pool.close()
 
@@ -156,7 +150,7 @@ class BotRunner:
                 return
             except QueueFull:
                 await asyncio.sleep(PAUSE)
-            except (RequestRefused, StorageUnavailable) as problem:
+            except RequestRefused as problem:
                 log.warning("a bot's turn at table %s is delayed: %s", id, problem)
                 await asyncio.sleep(PAUSE)
 

@@ -12,12 +12,11 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Stream
 
-from sixstones.match.decision import RequestRefused
-from sixstones.match.storage import Place, StorageUnavailable
+from sixstones.match.refusal import RequestRefused
+from sixstones.match.storage import Place
 from sixstones.protocol import PLAIN, VERSION, client
 from sixstones.protocol import server as wire
 from sixstones.server.guests import Credentials
-from sixstones.server.host import refusal_of
 from sixstones.server.http.refusals import may_refuse
 from sixstones.server.http.request_context import TableId, address_of, credentials_of, node_of
 from sixstones.server.node import Node
@@ -96,9 +95,6 @@ class TableSocket:
                 await self._handle(await _receive(self._socket))
         except RequestRefused as refused:
             self._listener.dismiss(refused.code, refused.message)
-        except StorageUnavailable as error:
-            why = refusal_of(error)
-            self._listener.dismiss(why.code, why.message)
         except ClientGone:
             pass  # `serve` cleans up
 

@@ -16,15 +16,16 @@ from msgspec.structs import replace
 from sixstones.game import Seal
 from sixstones.match import daily
 from sixstones.match.daily import ONE_DAY, DayEntry, DayErased, DayOpened, DayResult
-from sixstones.match.decision import RequestRefused
 from sixstones.match.entry import UnreadableLog
 from sixstones.match.erasure import anonymous, pseudonym
-from sixstones.match.storage import Change, Conflict, StorageUnavailable
+from sixstones.match.refusal import RequestRefused
+from sixstones.match.storage import Change, Conflict
 from sixstones.match.table import Table
 from sixstones.protocol import daily as protocol
 from sixstones.records import record_to_text
+from sixstones.server.background import BackgroundTasks
 from sixstones.server.daily_review import Judge, ReviewFailed
-from sixstones.server.host import Host, refusal_of
+from sixstones.server.host import Host
 
 MOST_SHOWN: Final = 100  # Lines of a ranking
 MOST_TRIES: Final = 20
@@ -38,8 +39,8 @@ class Daily:
         self._judge = Judge()
         self._logs: dict[date, list[DayEntry]] = {}  # What was read so far of today's and yesterday's
         self._public: set[date] = set()
-        self._ranking: dict[str, asyncio.Task[None]] = {}  # By table
-        host.on_over = self.on_over
+        self._ranking = BackgroundTasks()  # By table
+        host.on_change.append(lambda _, table: self.rank(table))
 
     # For people and programs
 
@@ -50,7 +51,7 @@ class Daily:
         before = await self._entries(today - ONE_DAY)
         own = await self._own_tables((today, today - ONE_DAY), player)
         for each in own.values():
-            self.on_over(each)  # the node that saw its end may have died
+            self.rank(each)  # the node that saw its end may have died
         table = own.get(today)
         return protocol.Daily(
             today=_shown(today, entries, player, public=await self._is_over(today)),
@@ -110,20 +111,14 @@ class Daily:
 
     # For the node itself
 
-    def on_over(self, table: Table) -> None:
-        """Rank a finished game, unless that has been done."""
-        if daily.counts(table) and table.id not in self._ranking:
-            task = asyncio.create_task(self._rank(table))
-            self._ranking[table.id] = task
-            task.add_done_callback(lambda _: self._ranking.pop(table.id, None))
+    def rank(self, table: Table) -> None:
+        """Rank a table's game if it has just ended."""
+        if daily.counts(table) and not self._ranking.get(table.id):
+            self._ranking.start(self._rank(table), table.id)
 
     async def close(self) -> None:
         """Stop. A game that is not ranked yet will be when its guest asks for the ranking."""
-        tasks = tuple(self._ranking.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.to_thread(self._judge.close)
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._ranking.close()
 
     async def _rank(self, table: Table) -> None:
         day = daily.day_of(table.id)
@@ -196,8 +191,6 @@ class Daily:
         known = self._logs.get(day, [])
         try:
             new = [daily.day_from_bytes(body) for body in await self._host.storage.load(daily.log_id(day), len(known))]
-        except StorageUnavailable as error:
-            raise refusal_of(error) from None
         except UnreadableLog as problem:
             log.error("the daily deal of %s can't be read: %s", day, problem)
             message = "The stored data of this day is damaged or from a newer version. Ask the server's operator."
@@ -214,13 +207,10 @@ class Daily:
     async def _append(self, day: date, after: int, entry: DayEntry) -> None:
         """Raises Conflict or RequestRefused."""
         change = Change(table=daily.log_id(day), after=after, events=(daily.day_to_bytes(entry),), finished=True)
-        try:
-            await self._host.storage.append([change])
-        except StorageUnavailable as error:
-            raise refusal_of(error) from None
+        await self._host.storage.append([change])
 
     async def _own_tables(self, days: Iterable[date], player: str) -> dict[date, Table]:
-        """The tables of a player that exist. Raises RequestRefused or StorageUnavailable."""
+        """The tables of a player that exist. Raises RequestRefused."""
         ids = {day: daily.table_id(day, player) for day in days if player}
         found = await self._host.storage.numbers(list(ids.values()))
         return {day: await self._host.table(id) for day, id in ids.items() if id in found}

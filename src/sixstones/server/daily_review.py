@@ -6,9 +6,7 @@ Compiling the review takes a minute at its first use; in a thread that would blo
 import asyncio
 import math
 import os
-import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from typing import Final, NamedTuple
 
 from msgspec.json import decode, encode
@@ -58,31 +56,21 @@ def main() -> None:
 
 class Judge:
     def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="daily-review")
-        self._process: subprocess.Popen[str] | None = None
-        self._closing = False
+        self._turn = asyncio.Lock()
 
     async def judge(self, record: str, seat: int) -> Judged:
         """What the decisions of a seat cost in a saved game. Raises ReviewFailed."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, self._run, record, seat)
-
-    def close(self) -> None:
-        self._closing = True
-        if self._process:
-            self._process.kill()
-        self._pool.shutdown(wait=True, cancel_futures=True)
-
-    def _run(self, record: str, seat: int) -> Judged:
-        command = [sys.executable, "-P", "-c", _CODE, str(seat)]
-        pipe = subprocess.PIPE
-        with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, encoding="utf-8") as process:  # noqa: S603
-            self._process = process
-            if self._closing:
-                process.kill()
-            if sys.platform != "win32":
-                os.setpriority(os.PRIO_PROCESS, process.pid, 5)  # players come first
-            found, _ = process.communicate(record)
-        self._process = None
+        command, pipe = (sys.executable, "-P", "-c", _CODE, str(seat)), asyncio.subprocess.PIPE
+        async with self._turn:
+            process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+            try:
+                if sys.platform != "win32":
+                    os.setpriority(os.PRIO_PROCESS, process.pid, 5)  # players come first
+                found, _ = await process.communicate(record.encode())
+            finally:
+                if process.returncode is None:
+                    process.kill()
+                    await process.wait()
         if process.returncode:
             raise ReviewFailed(f"status {process.returncode}")
         return decode(found, type=Judged)

@@ -9,11 +9,12 @@ from typing import Final, TypeAlias
 from sixstones.match import erasure, timers
 from sixstones.match.commands import check_fresh, decide
 from sixstones.match.daily import is_log
-from sixstones.match.decision import Decision, RequestRefused, check_same, done_before
+from sixstones.match.decision import Decision, check_same, done_before
 from sixstones.match.entry import Entry, UnreadableLog, from_bytes, to_bytes
 from sixstones.match.lobby import create
 from sixstones.match.payload import listing, table_state, with_effects
-from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, StorageDamaged, StorageUnavailable
+from sixstones.match.refusal import RequestRefused
+from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
@@ -35,13 +36,6 @@ MOST_EVENTS_SENT: Final = 400  # In one message. A client that missed more can a
 log = logging.getLogger(__name__)
 
 
-def refusal_of(error: StorageUnavailable) -> RequestRefused:
-    """The refusal for a storage error. Sending a command again helps, unless the data is damaged."""
-    if isinstance(error, StorageDamaged):
-        return RequestRefused("server/damaged", "The stored data is damaged. The operator has to restore a backup.")
-    return RequestRefused("server/unavailable", "The server can't save right now. Try again in a moment.")
-
-
 class Host:
     """All tables of a node. Memory is only a cache: everything is in storage."""
 
@@ -55,7 +49,6 @@ class Host:
         self._damaged: set[str] = set()  # Tables with an unreadable log that was already reported
         self._bots = bots
         self.on_change: list[Callable[[Decision, Table], None]] = []  # Called after this node has stored a decision
-        self.on_over: Callable[[Table], None] = lambda table: None  # Called after each change of a finished table
 
     # For people and programs
 
@@ -207,9 +200,9 @@ class Host:
                     await self.people.rewrite(change, changed, player)
                 except Conflict:
                     continue
-                except StorageUnavailable as error:
+                except StorageUnavailable:
                     slot.stale = True
-                    raise refusal_of(error) from None
+                    raise
                 slot.set_table(after)
                 self._notify(slot, (entries[-1].event,))
                 await self.fanout.publish(id, after.number)
@@ -274,7 +267,7 @@ class Host:
         await self.change(slot, timers.overdue)
         if slot.table.number == before:
             with suppress(Conflict):  # another node was faster, and wrote the notes
-                await self._write([self._stored_change(slot.table, before, (), slot.ahead_ms)])
+                await self.storage.append([self._stored_change(slot.table, before, (), slot.ahead_ms)])
 
     async def settle_tables_ahead(self) -> None:
         """Handle tables whose time is ahead of this node's, because the clock was set back: storage can't find them."""
@@ -317,8 +310,6 @@ class Host:
     async def _entries(self, id: str, after: int = 0, limit: int = MOST_LOADED) -> list[Entry]:
         try:
             return [from_bytes(body) for body in await self.storage.load(id, after, limit)]
-        except StorageUnavailable as error:
-            raise refusal_of(error) from None
         except UnreadableLog as problem:
             raise self._damaged_table(id, problem) from None
 
@@ -371,19 +362,13 @@ class Host:
         """Store a decision, all or nothing, and return the changed tables. Raises Conflict or RequestRefused."""
         decisions = [each for each in (decision, decision.also) if each]
         tables = [each.result() for each in decisions]
-        await self._write(
+        await self.storage.append(
             [
                 self._stored_change(after, each.table.number, each.entries, ahead_ms)
                 for each, after in zip(decisions, tables, strict=True)
             ]
         )
         return tables
-
-    async def _write(self, changes: list[Change]) -> None:
-        try:
-            await self.storage.append(changes)
-        except StorageUnavailable as error:
-            raise refusal_of(error) from None
 
     def _stored_change(self, table: Table, after: int, entries: Sequence[Entry], ahead_ms: int) -> Change:
         """New entries after a number, and the table's notes, in this node's time."""
@@ -407,8 +392,6 @@ class Host:
         for table in tables:
             await self.fanout.publish(table.id, table.number)
             self._bots.on_change(self, table)
-            if table.phase == "over":
-                self.on_over(table)
         self._report(decision, tables)
 
     def _report(self, decision: Decision, tables: Sequence[Table]) -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
-from sixstones.match.decision import RequestRefused
+from sixstones.match.refusal import RequestRefused
 
 MOST_CLIENTS: Final = 20_000  # Maximum number of buckets; the least recently used goes first
 LONGEST_ADDRESS: Final = 64  # A proxy may forward any text as an address

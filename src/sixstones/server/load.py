@@ -2,10 +2,9 @@
 
 import asyncio
 import time
-from contextlib import suppress
 from typing import Final
 
-from sixstones.match.decision import RequestRefused
+from sixstones.match.refusal import RequestRefused
 from sixstones.server.metrics import Metrics
 from sixstones.server.storage.sql import Storage
 
@@ -26,20 +25,10 @@ class Load:
         self._storage, self._on = storage, on
         self._lag = 0.0
         self._shedding = False
-        self._task: asyncio.Task[None] | None = None
         metrics.lag.set_function(lambda: self._lag)
         metrics.waiting_writes.set_function(lambda: storage.waiting_writes)
         metrics.waiting_calls.set_function(lambda: storage.waiting_calls)
         metrics.shedding.set_function(lambda: self._shedding)
-
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._measure())
-
-    async def close(self) -> None:
-        if self._task:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
 
     async def admit(self) -> None:
         """Raises RequestRefused while the server is overloaded. For new work, never for commands at a table."""
@@ -55,7 +44,8 @@ class Load:
         share = max(self._lag / MOST_LAG, writes / MOST_WRITES, calls / MOST_CALLS)
         self._shedding = share > (RECOVERED if self._shedding else 1)
 
-    async def _measure(self) -> None:
+    async def measure(self) -> None:
+        """Runs as long as the node."""
         while True:
             before = time.monotonic()
             await asyncio.sleep(PROBE)

@@ -6,24 +6,26 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from hashlib import sha256
 from typing import Final, NamedTuple
 
 from sixstones.match.commands import hinted
 from sixstones.match.daily import day_of
-from sixstones.match.decision import RequestRefused
 from sixstones.match.lobby import id_for
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.storage import StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.server.accounts import Accounts
+from sixstones.server.background import BackgroundTasks
 from sixstones.server.bot_runner import BotRunner
+from sixstones.server.correspondence import Correspondence
 from sixstones.server.daily import Daily
-from sixstones.server.days import Days
 from sixstones.server.fanout import make_fanout
 from sixstones.server.guests import Guests
-from sixstones.server.host import Host, refusal_of
+from sixstones.server.host import Host
 from sixstones.server.limits import Limits
 from sixstones.server.load import Load
 from sixstones.server.metrics import Metrics
@@ -96,18 +98,19 @@ class Node:
         self.sessions = Sessions(self.host.people, self.host)
         self.passkeys = Passkeys(settings, keys.signing)
         self.accounts = Accounts(self.host, self.daily, self.guests, self.sessions, self.passkeys)
-        self.days = Days(self.host)
-        self.presence.on_departure = self.days.note_departure
+        self.correspondence = Correspondence(self.host)
+        self.presence.on_departure = self.correspondence.note_departure
         self.load = Load(storage, metrics, on=settings.rate_limits)
         administration = Administration(storage)
         self.operators = Operators(self.host, administration, keys.operator)
-        self.sweeper = Sweeper(self.host, self.bots, self.presence, self.days)
+        self.sweeper = Sweeper(self.host, self.bots, self.presence, self.correspondence)
         retention = Retention(self.host, administration)
         self.sweeper.jobs += [self.sessions.refresh, self.operators.restrictions.refresh]
-        self.sweeper.jobs += [retention.sweep, self.days.look]
+        self.sweeper.jobs += [retention.sweep, self.correspondence.look]
         self.readiness = Readiness(self.keep_alive)
         self.notifier: Notifier | None = None  # None without the package that it needs
         self.stopping = False
+        self._loops = BackgroundTasks()
 
     @classmethod
     async def start(cls, settings: Settings, compiling: Callable[[str], bool] = lambda style: False) -> Node:
@@ -127,8 +130,8 @@ class Node:
         except BaseException:
             await storage.close()
             raise
-        node.sweeper.start()
-        node.load.start()
+        node._loops.start(node.sweeper.run())
+        node._loops.start(node.load.measure())
         return node
 
     async def table(self, id: str, player: str) -> Table:
@@ -154,12 +157,10 @@ class Node:
             raise RequestRefused("table/too_many", message)
 
     async def _plays_at(self, id: str, player: str) -> bool:
-        try:
+        with suppress(RequestRefused):  # it is damaged
             table = await self.host.table(id)
-        except RequestRefused:
-            return False  # it is damaged
-        seat = table.seat_of(player)
-        return seat in table.people
+            return table.seat_of(player) in table.people
+        return False
 
     async def answer(
         self, table: str, player: str, address: str, command: client.AnyCommand
@@ -181,8 +182,6 @@ class Node:
                 return await self.host.command(table, player, command)
             except RequestRefused as refused:
                 problem = refused
-            except StorageUnavailable as error:
-                problem = refusal_of(error)
             except Exception:
                 log.exception("command %s failed at table %s", type(command).__name__, table)
                 problem = RequestRefused("server/internal", "Something went wrong on the server. It was logged.")
@@ -216,13 +215,12 @@ class Node:
     async def stop(self) -> None:
         """Finish what is being written and close everything. Can be called twice."""
         self.say_goodbye()
-        await self.load.close()
-        await self.sweeper.close()
+        await self._loops.close()
         await self.bots.close()
         await self.daily.close()
         if self.notifier:
             await self.notifier.close()
-        await self.days.close()
+        await self.correspondence.close()
         await self.presence.close()
         await self.fanout.close()
         await self.storage.close()

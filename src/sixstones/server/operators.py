@@ -5,12 +5,15 @@ import hmac
 import logging
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
+from msgspec import convert
+
 from sixstones.match.commands import end_by_operator, expel
-from sixstones.match.decision import RequestRefused
 from sixstones.match.entry import Entry, UnreadableLog, from_bytes
 from sixstones.match.names import usable_text
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.storage import StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import admin, client
@@ -21,12 +24,7 @@ from sixstones.server.storage.administration import Administration
 DAY: Final = 24 * 3600.0
 MOST_CHAT: Final = 5  # Lines of the chat with a report
 DIGEST: Final = re.compile(r"[0-9a-f]{32}")
-VERBS: Final = {
-    ("muted", False): "mute",
-    ("muted", True): "unmute",
-    ("banned", False): "ban",
-    ("banned", True): "unban",
-}
+VERBS: Final = {"muted": "mute", "banned": "ban"}
 LOST: Final = "?"
 
 log = logging.getLogger(__name__)
@@ -143,7 +141,8 @@ class Operators:
         else:
             until = None if request.days is None else self._host.clock.now() + request.days * DAY
             await self._storage.restrict(player, request.kind, until)
-        await self._note(request, VERBS[request.kind, request.lift], player)
+        verb = VERBS[request.kind]
+        await self._note(request, f"un{verb}" if request.lift else verb, player)
         await self.restrictions.refresh()
         banned = request.kind == "banned" and not request.lift
         return admin.Restricted(guest=player, tables=await self._expel(player) if banned else ())
@@ -162,16 +161,11 @@ class Operators:
         return tuple(left)
 
     async def _names(self, player: str, tables: Iterable[str]) -> tuple[str, ...]:
-        names = [await self._name(id, player) for id in tables]
-        return tuple(dict.fromkeys(name for name in names if name))
-
-    async def _name(self, id: str, player: str) -> str:
-        try:
-            table = await self._host.table(id)
-        except RequestRefused:
-            return ""
-        seat = table.seat_of(player)
-        return "" if seat is None else table.seats[seat].name
+        names: list[str] = []
+        for id in tables:
+            with suppress(RequestRefused):  # it is damaged
+                names += [seat.name for seat in (await self._host.table(id)).seats if seat.player == player]
+        return tuple(dict.fromkeys(names))
 
     async def _player(self, guest: str) -> str:
         """The guest with a digest, or on a seat: TABLE/SEAT. Raises RequestRefused."""
@@ -214,10 +208,7 @@ class Operators:
 
     async def actions(self, limit: int) -> list[admin.LogLine]:
         rows = await self._storage.actions(limit)
-        return [
-            admin.LogLine(at=at, operator=who, action=what, target=whom, reason=why)
-            for _, at, who, what, whom, why in rows
-        ]
+        return [convert(row, admin.LogLine, from_attributes=True) for row in rows]
 
     async def _report(self, row: Any) -> admin.ReportLine:
         """Includes who sat there at the time: seats are renumbered at the start, and players change."""

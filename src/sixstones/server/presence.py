@@ -4,15 +4,16 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Final
 
 from sixstones.match import timers
-from sixstones.match.decision import Decision, RequestRefused
+from sixstones.match.decision import Decision
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.match.table import Table
+from sixstones.server.background import BackgroundTasks
 from sixstones.server.bot_runner import BotRunner
-from sixstones.server.days import Days
+from sixstones.server.correspondence import Correspondence
 from sixstones.server.host import Host
 
 PAUSE: Final = 1.0  # Seconds before a failed write is retried
@@ -30,7 +31,7 @@ class Presence:
         self._host = host
         self._here: Counter[Place] = Counter()
         self._unsynced: set[Place] = set()  # Connected players who may be missing in storage
-        self._waiting: set[asyncio.Task[None]] = set()
+        self._waiting = BackgroundTasks()
         self.on_departure: Callable[[Place], None] = lambda place: None
 
     async def arrived(self, table: str, player: str) -> Place | None:
@@ -43,7 +44,7 @@ class Presence:
             self._unsynced.add(place)
         try:
             await self._sync(place)
-        except (RequestRefused, StorageUnavailable) as problem:
+        except RequestRefused as problem:
             log.warning("can't save yet that a player is back at table %s: %s", table, problem)
         return place
 
@@ -58,9 +59,7 @@ class Presence:
     def await_return(self, places: list[Place]) -> None:
         """Give players who lost their connection, or whose node died, some time to connect again."""
         for place in places:
-            task = asyncio.create_task(self._wait_and_see(place))
-            self._waiting.add(task)
-            task.add_done_callback(self._waiting.discard)
+            self._waiting.start(self._wait_and_see(place))
 
     def mark_stale(self) -> None:
         """Storage may have lost who is connected here."""
@@ -72,13 +71,13 @@ class Presence:
             try:
                 await self._sync(place)
             except RequestRefused as problem:  # one table must not stop the others
+                if type(problem) is StorageUnavailable:
+                    raise
                 log.debug("can't save yet who is at table %s: %s", place.table, problem)
 
     async def close(self) -> None:
         """Stop waiting; the next node finds the players in storage."""
-        for task in self._waiting:
-            task.cancel()
-        await asyncio.gather(*self._waiting, return_exceptions=True)
+        await self._waiting.close()
 
     async def _sync(self, place: Place) -> None:
         if place in self._unsynced:
@@ -95,7 +94,7 @@ class Presence:
         while not self._here[place]:
             try:
                 await self._set_away(place)
-            except (RequestRefused, StorageUnavailable) as problem:
+            except RequestRefused as problem:
                 log.debug("can't save yet that a player is away from table %s: %s", place.table, problem)
                 await asyncio.sleep(PAUSE)
             else:
@@ -118,22 +117,12 @@ class Presence:
 class Sweeper:
     """Runs as long as the node. Other nodes may find the same work; only one succeeds."""
 
-    def __init__(self, host: Host, bots: BotRunner, presence: Presence, days: Days) -> None:
-        self._host, self._bots, self._presence, self._days = host, bots, presence, days
-        self._task: asyncio.Task[None] | None = None
+    def __init__(self, host: Host, bots: BotRunner, presence: Presence, correspondence: Correspondence) -> None:
+        self._host, self._bots, self._presence, self._correspondence = host, bots, presence, correspondence
         self._alive_until = self._looked_at = 0.0
         self.jobs: list[Callable[[], Awaitable[None]]] = []  # What other parts do with each sweep
 
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
-
-    async def close(self) -> None:
-        if self._task:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
-
-    async def _run(self) -> None:
+    async def run(self) -> None:
         while True:
             try:
                 await self.sweep()
@@ -172,14 +161,14 @@ class Sweeper:
             if timers.due_at(table) == 0:
                 await self._bots.adopt(self._host, id)
             else:
-                await self._days.check_holidays(table)  # before a stopped clock could run out
+                await self._correspondence.check_holidays(table)  # before a stopped clock could run out
                 await self._host.settle(id)
         except RequestRefused as problem:
             if problem.code in {"table/damaged", "server/damaged"}:
                 await self._host.set_aside(id)
+            elif isinstance(problem, StorageUnavailable):
+                raise
             else:
                 log.warning("table %s is delayed: %s", id, problem)
-        except StorageUnavailable:
-            raise
         except Exception:
             log.exception("table %s failed in a sweep; the others go on", id)

@@ -12,6 +12,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import RedisError
 
 from sixstones.match.storage import StorageUnavailable
+from sixstones.server.background import BackgroundTasks
 from sixstones.server.fanout import Fanout, LookForNews, OnNews
 from sixstones.server.settings import ServerProblem
 
@@ -34,7 +35,7 @@ class RedisFanout(Fanout):
         except ValueError as error:
             raise ServerProblem(f"--redis is not a valid address ({error}); use redis://host:6379") from None
         self._node = node
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks = BackgroundTasks()
         self._unpublished: dict[str, int] = {}
         self._something_to_publish = asyncio.Event()
         self.disconnected = True
@@ -45,10 +46,8 @@ class RedisFanout(Fanout):
         except (RedisError, OSError) as error:
             await self._redis.aclose()
             raise ServerProblem(f"can't reach Redis: {error}. Start it, or check --redis.") from None
-        self._tasks = [
-            asyncio.create_task(self._listen(on_news, look_for_news)),
-            asyncio.create_task(self._publish_all()),
-        ]
+        self._tasks.start(self._listen(on_news, look_for_news))
+        self._tasks.start(self._publish_all())
 
     async def publish(self, table: str, number: int) -> None:
         """Never waits for Redis: what can't be published now is published when it is back."""
@@ -59,9 +58,7 @@ class RedisFanout(Fanout):
         if not self.disconnected:
             with suppress(RedisError, OSError):
                 await self._publish_now()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
         await self._redis.aclose()
 
     async def _publish_all(self) -> None:

@@ -3,8 +3,8 @@
 from contextlib import suppress
 from typing import Final
 
-from sixstones.match.decision import RequestRefused
 from sixstones.match.entry import UnreadableLog, from_bytes
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.storage import StorageDamaged
 from sixstones.server.host import Host
 from sixstones.server.storage.administration import Administration, OldTable

@@ -4,7 +4,7 @@ import time
 from collections.abc import Collection
 from typing import Final
 
-from sixstones.match.decision import RequestRefused
+from sixstones.match.refusal import RequestRefused
 from sixstones.server.guests import LIFETIME
 from sixstones.server.host import Host
 from sixstones.server.storage.people import NOTED_EVERY, People

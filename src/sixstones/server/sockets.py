@@ -11,7 +11,7 @@ from typing import Final
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from sixstones.match.decision import RequestRefused
+from sixstones.match.refusal import RequestRefused
 from sixstones.server.limits import network_of
 from sixstones.server.metrics import Metrics
 from sixstones.server.settings import Settings

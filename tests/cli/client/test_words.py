@@ -14,7 +14,7 @@ from sixstones.cli.client.local import describe_move
 from sixstones.cli.client.typed import Reader, choices
 from sixstones.cli.client.words import LANGUAGES, Words, days_text, language_from_environment, simple
 from sixstones.game import Game, Outcome
-from sixstones.protocol import days
+from sixstones.protocol import correspondence
 from sixstones.protocol import server as wire
 from sixstones.rules.colours import COLOUR_NAMES
 from tests.cli.processes import greedy_game
@@ -205,13 +205,13 @@ def test_every_event_has_words(language: str) -> None:
         wire.Erased(seat=None, name="", **values),
         wire.RematchAsked(seat=0, **values),
         wire.RematchMade(table="x", **values),
-        days.Warned(seat=0, **values),
-        days.PauseAsked(seat=0, **values),
-        days.PauseRefused(seat=0, **values),
-        days.Paused(**values),
-        days.Resumed(seat=0, **values),
-        days.Holiday(seat=0, until=1, **values),
-        days.Holiday(seat=0, until=None, **values),
+        correspondence.Warned(seat=0, **values),
+        correspondence.PauseAsked(seat=0, **values),
+        correspondence.PauseRefused(seat=0, **values),
+        correspondence.Paused(**values),
+        correspondence.Resumed(seat=0, **values),
+        correspondence.Holiday(seat=0, until=1, **values),
+        correspondence.Holiday(seat=0, until=None, **values),
     ]
     texts = [words.event_text(event, NAMES, None) or "" for event in events]
     assert all(texts)

@@ -14,7 +14,7 @@ from sixstones.match.table import Table
 from sixstones.protocol.client import CreateTable, Sit
 from sixstones.server import node as node_module
 from sixstones.server.bot_runner import BotRunner
-from sixstones.server.days import Days
+from sixstones.server.correspondence import Correspondence
 from sixstones.server.fanout import Fanout
 from sixstones.server.host import Host
 from sixstones.server.metrics import Metrics
@@ -104,7 +104,7 @@ async def test_unpublished_changes_are_found_by_other_nodes():
     ben = Listener("ben")
     await two.subscribe(table.id, ben, last=0)
     await one.command(table.id, "ben", Sit(name="Ben", state=table.state))
-    sweeper = Sweeper(two, BotRunner(1), Presence(two), Days(two))
+    sweeper = Sweeper(two, BotRunner(1), Presence(two), Correspondence(two))
     await sweeper.sweep()
     welcome, update = await ben.next(), await ben.next()
     assert isinstance(welcome, bytes)

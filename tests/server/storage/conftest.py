@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from sqlalchemy import Connection, delete
 
 from sixstones.server.storage import open_storage
 from sixstones.server.storage.schema import metadata
@@ -39,12 +39,11 @@ async def storage(opened: Storage) -> Storage:
 
 
 async def _empty(storage: Storage) -> None:
-    """One script: a statement for each table would take longer than most tests."""
-    script = "".join(f"DELETE FROM {table};" for table in metadata.tables)  # noqa: S608
-    async with storage._writer.connect() as connection:
-        driver: Any = (await connection.get_raw_connection()).driver_connection
-        run = getattr(driver, "executescript", driver.execute)  # SQLite and PostgreSQL
-        await run(f"BEGIN;{script}COMMIT")
+    def empty(connection: Connection) -> None:
+        for table in metadata.tables.values():
+            connection.execute(delete(table))
+
+    await storage.transact(empty)
 
 
 @pytest.fixture

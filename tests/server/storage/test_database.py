@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, text
+from sqlalchemy import Connection, insert, text
 
 from sixstones.match.storage import Change, Conflict, Lease, Place, StorageUnavailable
 from sixstones.server.storage import open_storage, sqlite
@@ -79,10 +79,11 @@ async def test_appends_survive_a_killed_process(sqlite_url: str):
 
 async def test_sqlite_syncs_to_the_disk(sqlite_url: str):
     storage = await open_storage(sqlite_url)
-    assert isinstance(storage, Storage)
-    async with storage._writer.connect() as connection:
-        assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2  # FULL
-        assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
+
+    def settings(connection: Connection) -> list[object]:
+        return [connection.execute(text(f"PRAGMA {name}")).scalar() for name in ("synchronous", "journal_mode")]
+
+    assert await storage.transact(settings) == [2, "wal"]  # 2 is FULL
     await storage.close()
 
 
@@ -203,8 +204,7 @@ async def test_of_two_nodes_one_creates_each_new_table(two_nodes: tuple[Storage,
 
 async def test_a_table_that_another_node_is_creating_is_waited_for(two_nodes: tuple[Storage, Storage]):
     first, second = two_nodes
-    assert isinstance(first, Storage)
-    async with first._writer.begin() as unfinished:
+    async with first._database._writer.begin() as unfinished:  # type: ignore[attr-defined]
         row = {"id": "one", "number": 1, "finished": False, "created_at": NOW}
         await unfinished.execute(insert(tables), row)
         late = [

@@ -38,14 +38,6 @@ async def make(storage: Storage, name: str, events: int = 1) -> None:
     await storage.append([Change(name, 0, (f'"{DEAL}"'.encode(),) * events)])
 
 
-async def run(storage: Storage, *statements: str) -> None:
-    assert isinstance(storage, Storage)
-    async with storage._writer.connect() as connection:
-        for statement in statements:
-            await connection.execute(text(statement))
-        await connection.rollback()
-
-
 # The log
 
 
@@ -75,13 +67,13 @@ async def test_a_full_disk(sqlite_url: str, caplog: pytest.LogCaptureFixture):
     counted = Counter[str]()
     storage = await open_storage(sqlite_url, lambda kind: counted.update([kind]))
     await make(storage, "one")
-    await run(storage, "PRAGMA max_page_count=1")  # SQLite uses the smallest possible value: the current size
+    await storage.write(text("PRAGMA max_page_count=1"))  # SQLite uses the smallest possible value: the current size
     for name in ("two", "three"):
         with pytest.raises(StorageUnavailable, match="full"):
             await make(storage, name, events=2000)
     assert counted == {"full": 2}
     assert lines(caplog) == [f"storage: database or disk is full (full); {KINDS['full']}"]
-    await run(storage, "PRAGMA max_page_count=4294967294")
+    await storage.write(text("PRAGMA max_page_count=4294967294"))
     await make(storage, "two", events=2000)
     await storage.close()
 

@@ -194,14 +194,14 @@ async def test_an_address_that_can_t_be_read(url: str):
 
 
 async def test_the_migrations_make_the_schema(database: Storage):
-    assert isinstance(database, Storage)
-    async with database._writer.connect() as connection:
-        assert await connection.run_sync(_differences) == []
-        migrated = await connection.run_sync(_definitions)
-        await connection.run_sync(metadata.drop_all)
-        await connection.run_sync(metadata.create_all)
-        assert await connection.run_sync(_definitions) == migrated
-        await connection.rollback()
+    def make_again(connection: Connection) -> None:
+        metadata.drop_all(connection)
+        metadata.create_all(connection)
+
+    assert await database.transact(_differences) == []
+    migrated = await database.transact(_definitions)
+    await database.transact(make_again)
+    assert await database.transact(_definitions) == migrated
     assert {"tables_due", "tables_listed"} <= set(migrated)
 
 
@@ -219,9 +219,7 @@ def test_migrations_go_forward_only():
 
 async def test_a_database_of_a_newer_version_is_not_changed(database_url: str):
     storage = await open_storage(database_url)
-    assert isinstance(storage, Storage)
-    async with storage._writer.begin() as connection:
-        await connection.execute(update(table(VERSION_TABLE, column("version_num"))).values(version_num="9999"))
+    await storage.write(update(table(VERSION_TABLE, column("version_num"))).values(version_num="9999"))
     await storage.close()
     for _ in range(2):
         with pytest.raises(StorageProblem) as caught:

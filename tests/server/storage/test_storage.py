@@ -486,13 +486,13 @@ async def test_an_ended_session_keeps_nothing_but_its_end(storage: Storage):
     await people.add_session("s", "ann", "Firefox, Windows", 1.0)
     await people.add_session("other", "ann", "Safari, iPhone", 1.0)
     await people.end_sessions(["s", "unknown"], 5.0)
-    assert [row["id"] for row in await people.sessions("ann")] == ["other"]
+    assert [row.id for row in await people.sessions("ann")] == ["other"]
     assert await people.ended_since(5.0) == {"s": 5.0, "unknown": 5.0}
     assert await people.ended_since(5.1) == {}
     for moment, noted in ((3600.0, 1.0), (3601.0, 3601.0), (7000.0, 3601.0)):  # once an hour
         await people.see_sessions(["s", "other"], moment)
-        assert [row["seen_at"] for row in await people.sessions("ann")] == [noted]
-    assert {row["name"] for row in await people.sessions("")} == set()
+        assert [row.seen_at for row in await people.sessions("ann")] == [noted]
+    assert {row.name for row in await people.sessions("")} == set()
     await people.expire_sessions(5.0)
     assert await people.ended_since(0.0) == {"s": 5.0, "unknown": 5.0}
     await people.expire_sessions(5.1)
@@ -506,7 +506,7 @@ async def test_a_recovery_code_and_a_passkey_belong_to_one_player(storage: Stora
     await people.keep("ann", "", 2.0)
     person = await people.person("ann")
     assert person is not None
-    assert (person["name"], person["created_at"]) == ("ann", 1.0)
+    assert (person.name, person.created_at) == ("ann", 1.0)
     await people.set_recovery("ann", "one")
     await people.set_recovery("ann", "two")
     assert [await people.with_recovery(each) for each in ("one", "two")] == [None, "ann"]

@@ -14,7 +14,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from rich.text import Text
 
 from sixstones.game import Claim, Move, Position, Recruit, Reserve, ReserveTop
-from sixstones.protocol import days
+from sixstones.protocol import correspondence
 from sixstones.protocol import server as wire
 from sixstones.rules.avengers import TILE_POINTS
 from sixstones.rules.colours import COLOUR_NAMES
@@ -129,7 +129,7 @@ class Words:
                 return f"{self('speaker', name=names[seat])} {said}"
             case wire.TakebackAnswered(agree=agree):
                 return self("event-takeback-agreed" if agree else "event-takeback-declined", name=names[seat])
-            case days.Holiday(until=until):
+            case correspondence.Holiday(until=until):
                 id = "event-holiday-over" if until is None else "event-holiday"
                 return self(id, name=names[seat], date=day_text(until or 0))
         name = bot if isinstance(event, wire.BotSat) else names[seat]

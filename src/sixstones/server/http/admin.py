@@ -8,7 +8,7 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from sixstones.match.decision import RequestRefused
+from sixstones.match.refusal import RequestRefused
 from sixstones.protocol import admin
 from sixstones.server.http.request_context import AnyRequest, TableId, address_of, node_of
 

@@ -19,7 +19,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 from msgspec.json import schema_components
 
-from sixstones.protocol import account, client, daily, days, server
+from sixstones.protocol import account, client, correspondence, daily, server
 from sixstones.protocol import server as wire
 from sixstones.server.front import MEDIA_TYPES, cache_control, screen_address
 from sixstones.server.http.request_context import AnyRequest, TableId, node_of, open_tables
@@ -32,7 +32,7 @@ _INTRO: Final = (
 )
 _MESSAGES: Final = [
     each
-    for module in (client, server, account, daily, days)
+    for module in (client, server, account, daily, correspondence)
     for each in vars(module).values()
     if isinstance(each, type) and issubclass(each, Struct) and each.__module__ == module.__name__
 ]

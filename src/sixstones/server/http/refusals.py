@@ -9,11 +9,9 @@ from litestar.openapi import ResponseSpec
 from litestar.response import Redirect
 from litestar.types import ExceptionHandlersMap
 
-from sixstones.match.decision import RequestRefused
-from sixstones.match.storage import StorageUnavailable
+from sixstones.match.refusal import RequestRefused
 from sixstones.protocol import server as wire
 from sixstones.protocol.errors import CODES
-from sixstones.server.host import refusal_of
 from sixstones.server.http.pages import not_found
 from sixstones.server.http.request_context import AnyRequest, node_of
 
@@ -103,6 +101,5 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     RequestRefused: _refused,
     ValidationException: _malformed,
     HTTPException: _http,
-    StorageUnavailable: lambda request, error: _refused(request, refusal_of(error)),
     Exception: _unexpected,
 }

@@ -11,7 +11,7 @@ from litestar.params import PathParameter
 from msgspec import DecodeError
 from msgspec.json import Decoder
 
-from sixstones.match.decision import RequestRefused
+from sixstones.match.refusal import RequestRefused
 from sixstones.protocol import server as wire
 from sixstones.server.guests import LIFETIME, NO_CREDENTIALS, Credentials
 from sixstones.server.limits import network_of

@@ -12,9 +12,9 @@ from msgspec import convert
 from sixstones import __version__
 from sixstones.ai.registry import BOTS
 from sixstones.game.deal import SCHEME
-from sixstones.match.decision import RequestRefused
 from sixstones.match.lobby import CODE_LENGTH
 from sixstones.match.names import PHRASES
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.table import Table
 from sixstones.protocol import VERSION, client
 from sixstones.protocol import server as wire

@@ -19,10 +19,12 @@ from urllib.parse import urlsplit
 from fluent.runtime import FluentBundle, FluentResource
 from msgspec.json import encode
 
-from sixstones.match.decision import Decision, RequestRefused
-from sixstones.match.storage import Place, StorageUnavailable
+from sixstones.match.decision import Decision
+from sixstones.match.refusal import RequestRefused
+from sixstones.match.storage import Place
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
+from sixstones.server.background import BackgroundTasks
 from sixstones.server.host import Host
 from sixstones.server.push.sender import MOST_WAITING, Push, Sender
 from sixstones.server.storage.pushes import Pushes
@@ -87,7 +89,7 @@ class Notifier:
         self.loopback = host.settings.push_to_loopback
         self._sender = Sender(key, host.metrics, self.pushes.remove, loopback=self.loopback)
         self._told: OrderedDict[tuple[Kind, str, str], float] = OrderedDict()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
         host.on_change.append(self.on_change)
 
     @classmethod
@@ -103,19 +105,15 @@ class Notifier:
     def on_change(self, decision: Decision, table: Table) -> None:
         for notice in notices(decision, table, self._host.settings.away_after):
             player = table.seats[notice.seat].player
-            if self._is_here(table.id, player) and not table.for_days:
+            if self._is_here(table.id, player) and not table.is_correspondence:
                 continue
             if len(self._tasks) >= MOST_WAITING:
                 self._host.metrics.pushes.labels("dropped").inc()
                 continue
-            task = asyncio.create_task(self._tell(table, notice))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks.start(self._tell(table, notice))
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
         await self._sender.close()
 
     def _is_here(self, table: str, player: str) -> bool:
@@ -136,7 +134,7 @@ class Notifier:
     async def _tell(self, table: Table, notice: Notice) -> None:
         try:
             await self._tell_everywhere(table, notice)
-        except (RequestRefused, StorageUnavailable):
+        except RequestRefused:
             self._host.metrics.pushes.labels("dropped").inc()  # storage has logged it
         except Exception:
             log.exception("can't notify a player of table %s", table.id)
@@ -157,7 +155,7 @@ class Notifier:
 
     async def _leaves(self, table: Table, player: str) -> bool:
         """Whether a player was just leaving, and did nothing. Correspondence games have no event for that."""
-        if not table.for_days:
+        if not table.is_correspondence:
             return False
         await asyncio.sleep(self._host.settings.away_after + NOTICED_AFTER)
         if await self._host.storage.present(Place(table.id, player), self._host.clock.now()):

@@ -1,13 +1,11 @@
-"""Sends notifications in separate threads: a slow push service delays other notifications, never a move."""
+"""Sends notifications: a slow push service delays other notifications, never a move."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -18,7 +16,7 @@ from sixstones.server.push.endpoint import ForbiddenEndpoint, post
 if TYPE_CHECKING:
     from sixstones.server.push.vapid import VapidKey
 
-WORKERS: Final = 2
+MOST_AT_ONCE: Final = 2  # Requests
 MOST_WAITING: Final = 300
 TIMEOUT: Final = 10.0  # Seconds for one request
 PAUSES: Final = (5.0, 60.0)  # Seconds before the second and the third try
@@ -33,94 +31,63 @@ class Push:
     payload: bytes
     about: str  # A newer notification about the same replaces one that was not delivered yet
     lifetime: int  # Seconds for which the push service keeps it
-    tries: int = 0
 
 
 class Sender:
-    """A queue of notifications; when it is full, the oldest is dropped."""
+    """One task for each notification; when there are too many, the oldest is dropped."""
 
     def __init__(
         self, key: VapidKey, metrics: Metrics, forget: Callable[[str], Awaitable[None]], *, loopback: bool
     ) -> None:
         """`forget` is called with the endpoint of a browser that has unsubscribed."""
         self._key, self._metrics, self._forget, self._loopback = key, metrics, forget, loopback
-        self._waiting: deque[Push] = deque()
-        self._news = asyncio.Event()
-        self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="push")
-        self._later: set[asyncio.TimerHandle] = set()
-        self._workers = [asyncio.create_task(self._work()) for _ in range(WORKERS)]
+        self._tasks: dict[asyncio.Task[str], None] = {}  # The oldest first
+        self._turn = asyncio.Semaphore(MOST_AT_ONCE)
 
     def send(self, push: Push) -> None:
+        if len(self._tasks) >= MOST_WAITING:
+            oldest = next(iter(self._tasks))
+            del self._tasks[oldest]
+            oldest.cancel()
+        task = asyncio.create_task(self._send(push))
+        self._tasks[task] = None
         self._metrics.pushes_waiting.inc()
-        self._put(push)
-
-    def _put(self, push: Push) -> None:
-        if len(self._waiting) >= MOST_WAITING:
-            self._waiting.popleft()
-            self._count("dropped")
-        self._waiting.append(push)
-        self._news.set()
+        task.add_done_callback(self._note)
 
     async def close(self) -> None:
-        """Unsent notifications are lost; a running request ends within its timeout, and nobody waits for it."""
-        for handle in self._later:
-            handle.cancel()
-        for worker in self._workers:
-            worker.cancel()
-        await asyncio.gather(*self._workers, return_exceptions=True)
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        """Unsent notifications are lost."""
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _work(self) -> None:
-        while True:
-            while not self._waiting:
-                self._news.clear()
-                await self._news.wait()
-            push = self._waiting.popleft()
-            try:
-                await self._try(push)
-            except Exception as error:  # its text could contain the address, which is a secret
-                self._count("failed")
-                log.warning("a notification could not be sent (%s)", type(error).__name__)
-
-    async def _try(self, push: Push) -> None:
-        loop = asyncio.get_running_loop()
-        try:
-            status = await loop.run_in_executor(self._threads, self._deliver, push)
-        except (OSError, ForbiddenEndpoint) as problem:
-            reason = str(problem) or type(problem).__name__
-        else:
-            if status in GONE:
-                await self._forget(push.to.endpoint)
-                self._count("gone")
-                return
-            if 200 <= status < 300:
-                self._count("sent")
-                return
-            reason = f"status {status}"
-        if push.tries < len(PAUSES):
-            self._try_later(push)
-            return
-        self._count("failed")
-        log.warning("a notification could not be sent to %s: %s", urlsplit(push.to.endpoint).hostname, reason)
-
-    def _deliver(self, push: Push) -> int:
-        headers, body = self._key.request(push)
-        return post(push.to.endpoint, headers, body, TIMEOUT, loopback=self._loopback)
-
-    def _try_later(self, push: Push) -> None:
-        again = replace(push, tries=push.tries + 1)
-
-        def put() -> None:
-            self._later.discard(handle)
-            self._put(again)
-
-        handle = asyncio.get_running_loop().call_later(PAUSES[push.tries], put)
-        self._later.add(handle)
-        while len(self._later) > MOST_WAITING:
-            self._later.pop().cancel()
-            self._count("dropped")
-
-    def _count(self, result: str) -> None:
-        """A notification was sent, failed or was dropped."""
+    def _note(self, task: asyncio.Task[str]) -> None:
+        self._tasks.pop(task, None)
         self._metrics.pushes_waiting.dec()
-        self._metrics.pushes.labels(result).inc()
+        self._metrics.pushes.labels("dropped" if task.cancelled() else task.result()).inc()
+
+    async def _send(self, push: Push) -> str:
+        """Returns "sent", "gone" or "failed"."""
+        try:
+            for pause in (0.0, *PAUSES):
+                await asyncio.sleep(pause)
+                status, problem = await self._try(push)
+                if status in GONE:
+                    await self._forget(push.to.endpoint)
+                    return "gone"
+                if 200 <= status < 300:
+                    return "sent"
+            log.warning("a notification could not be sent to %s: %s", urlsplit(push.to.endpoint).hostname, problem)
+        except Exception as error:  # its text could contain the address, which is a secret
+            log.warning("a notification could not be sent (%s)", type(error).__name__)
+        return "failed"
+
+    async def _try(self, push: Push) -> tuple[int, str]:
+        """The status of the answer, or 0, and what was wrong."""
+        try:
+            async with self._turn:
+                headers, body = await asyncio.to_thread(self._key.request, push)
+                status = await post(push.to.endpoint, headers, body, TIMEOUT, loopback=self._loopback)
+        except (OSError, ForbiddenEndpoint) as problem:
+            return 0, str(problem) or type(problem).__name__
+        return status, f"status {status}"

@@ -29,6 +29,30 @@ def check(changes: Sequence[Change]) -> None:
             text.decode()
 
 
+def are_moves(changes: Sequence[Change]) -> bool:
+    """Whether all belong to running, unlisted games, each to another: then nothing else affects what is written.
+
+    That is nearly everything that a busy server writes.
+    """
+    apart = len({change.table for change in changes}) == len(changes)
+    return apart and not any(change.after == 0 or change.listing or change.players for change in changes)
+
+
+def row_of_moves(change: Change) -> tuple[Any, ...]:
+    """The new number, `finished`, `due`, both columns of the lease; then the id and the old number."""
+    lease = (change.lease.node, change.lease.until) if change.lease else (None, None)
+    return (change.after + len(change.events), change.finished, change.due, *lease, change.table, change.after)
+
+
+def event_rows(changes: Sequence[Change]) -> list[tuple[str, int, str]]:
+    """The table, number and body of each event."""
+    return [
+        (change.table, number, body.decode())
+        for change in changes
+        for number, body in enumerate(change.events, start=change.after + 1)
+    ]
+
+
 class Append(NamedTuple):
     """The changes of one caller."""
 
@@ -43,8 +67,7 @@ class AppendBatch:
         """`known` has the number and `listed_at` of each table that exists."""
         self._known = known
         self._rows: dict[str, Row] = {}
-        self.events: list[Row] = []
-        self.seats: list[Row] = []
+        self.changes: list[Change] = []
 
     def add(self, append: Append) -> bool:
         """Add the whole append; False, and nothing is added, on a conflict."""
@@ -55,11 +78,7 @@ class AppendBatch:
             written[change.table] = change.after + len(change.events)
         for change in append.changes:
             self._set_row(change, append.asked_at)
-            self.events += (
-                {"table_id": change.table, "number": number, "body": body.decode()}
-                for number, body in enumerate(change.events, start=change.after + 1)
-            )
-            self.seats += ({"player": player, "table_id": change.table, "seen": 0} for player in change.players)
+        self.changes += append.changes
         return True
 
     def new_rows(self) -> list[Row]:

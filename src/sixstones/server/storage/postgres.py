@@ -3,26 +3,78 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from urllib.parse import unquote, urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
-from sqlalchemy import NullPool, text
+from sqlalchemy import Connection, Executable, NullPool, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from sixstones.match.storage import Change
 from sixstones.server.storage.failures import DATABASE_ERRORS, FailureReporter, StorageProblem, first_line
-from sixstones.server.storage.fast_commit import PostgresCommit
-from sixstones.server.storage.schema import Upserts, migrate
-from sixstones.server.storage.sql import Engines, Storage
+from sixstones.server.storage.group_commit import Row, row_of_moves
+from sixstones.server.storage.schema import DialectInsert, migrate
+from sixstones.server.storage.sql import Storage
 
 CONNECT_S: Final = 10
 COMMAND_S: Final = 10
 CONNECTIONS: Final = 5
 MORE_CONNECTIONS: Final = 5  # while many read at once
 MIGRATION_LOCK: Final = 0x51857E5  # any number, the same for all nodes
+
+# Arrays of values: two statements for a whole transaction. Rows are locked in the order of their ids, so that two nodes
+# never deadlock.
+COLUMNS: Final = ("numbers", "finished", "due", "lease_nodes", "lease_untils", "ids", "afters")  # of `row_of_moves`
+UPDATE: Final = text("""
+    WITH locked AS (SELECT id FROM tables WHERE id = ANY(CAST(:ids AS text[])) ORDER BY id FOR UPDATE)
+    UPDATE tables
+    SET number = new.number, listing = NULL, listed_at = NULL, finished = new.finished, due = new.due,
+        lease_node = new.lease_node, lease_until = new.lease_until
+    FROM locked JOIN unnest(
+        CAST(:ids AS text[]), CAST(:afters AS integer[]), CAST(:numbers AS integer[]), CAST(:finished AS boolean[]),
+        CAST(:due AS float8[]), CAST(:lease_nodes AS text[]), CAST(:lease_untils AS float8[])
+    ) AS new (id, after, number, finished, due, lease_node, lease_until) ON locked.id = new.id
+    WHERE tables.id = new.id AND tables.number = new.after
+""")
+INSERT: Final = text("""
+    INSERT INTO events (table_id, number, body)
+    SELECT * FROM unnest(CAST(:tables AS text[]), CAST(:numbers AS integer[]), CAST(:bodies AS text[]))
+""")
+
+Result = TypeVar("Result")
+
+
+class PostgresDatabase:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._writer, self._reader = engine, engine.execution_options(isolation_level="AUTOCOMMIT")
+        self.insert: DialectInsert = insert
+
+    async def read(self, statement: Executable, values: Row) -> Sequence[Any]:
+        async with self._reader.connect() as connection:
+            return (await connection.execute(statement, values)).all()
+
+    async def transact(self, work: Callable[[Connection], Result]) -> Result:
+        async with self._writer.begin() as connection:
+            return await connection.run_sync(work)
+
+    def change_tables(self, connection: Connection, changes: Sequence[Change]) -> int:
+        columns = zip(*map(row_of_moves, changes), strict=True)
+        rows = {name: list(values) for name, values in zip(COLUMNS, columns, strict=True)}
+        return connection.execute(UPDATE, rows).rowcount
+
+    def add_events(self, connection: Connection, rows: Sequence[tuple[str, int, str]]) -> None:
+        tables, numbers, bodies = map(list, zip(*rows, strict=True))
+        connection.execute(INSERT, {"tables": tables, "numbers": numbers, "bodies": bodies})
+
+    async def purge(self) -> None:
+        """PostgreSQL does that by itself (autovacuum)."""
+
+    async def close(self) -> None:
+        await self._writer.dispose()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +115,7 @@ async def open_postgres(url: str, failures: FailureReporter) -> Storage:
     engine = _engine(
         address, COMMAND_S, pool_size=CONNECTIONS, max_overflow=MORE_CONNECTIONS, pool_pre_ping=True
     )  # the ping replaces connections that a restart of PostgreSQL has closed
-    reader = engine.execution_options(isolation_level="AUTOCOMMIT")
-    engines = Engines(reader, engine, PostgresCommit(engine))
-    return Storage(engines, Upserts(insert), failures)
+    return Storage(PostgresDatabase(engine), failures)
 
 
 async def fetch_one(url: str, query: str) -> str | None:

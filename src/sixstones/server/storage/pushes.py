@@ -16,15 +16,6 @@ from sixstones.server.storage.sql import Storage
 MOST_BROWSERS: Final = 10  # For each player; a new one replaces the oldest
 NOTIFICATIONS: Final = "notifications"  # The part of a person's preferences that is kept here
 
-_PLAYER: Final = sa.bindparam("player", type_=sa.Text)
-OF_PLAYER = (
-    sa.select(pushes.c.endpoint, pushes.c["keys"], pushes.c.language)
-    .where(pushes.c.player == _PLAYER)
-    .order_by(pushes.c.created_at.desc(), pushes.c.endpoint)
-)
-REMOVE = sa.delete(pushes).where(pushes.c.endpoint == sa.bindparam("address"))
-REMOVE_OWN = REMOVE.where(pushes.c.player == _PLAYER)
-
 
 class KeptKeys(Struct):
     """The keys of a browser, and with which session it has subscribed."""
@@ -40,18 +31,13 @@ class Pushes:
     def __init__(self, storage: Storage, has_ended: Callable[[str], bool] = lambda session: False) -> None:
         """`has_ended` says whether a session was ended: the device was logged out, maybe from another one."""
         self._storage, self._has_ended = storage, has_ended
-        new = storage.upserts.dialect_insert(pushes)
-        names = ("player", "keys", "language", "created_at")
-        self._add = new.on_conflict_do_update(
-            index_elements=[pushes.c.endpoint], set_={name: new.excluded[name] for name in names}
-        )
         self._wishes = Preferences(storage, NOTIFICATIONS)
 
     async def add(self, player: str, subscription: PushSubscription, session: str = "") -> None:
         """A browser belongs to whoever subscribed last."""
         keys = KeptKeys(subscription.keys.p256dh, subscription.keys.auth, session)
-        await self._storage.write(
-            self._add,
+        await self._storage.put(
+            pushes,
             endpoint=subscription.endpoint,
             player=player,
             keys=fast_json.encode(keys).decode(),
@@ -63,8 +49,11 @@ class Pushes:
 
     async def of(self, player: str) -> list[PushSubscription]:
         """The browsers of a player, the newest first; those that were logged out are forgotten."""
+        query = sa.select(pushes.c.endpoint, pushes.c["keys"], pushes.c.language).where(pushes.c.player == player)
         found = []
-        for endpoint, text, language in await self._storage.read(OF_PLAYER, player=player):
+        for endpoint, text, language in await self._storage.read(
+            query.order_by(pushes.c.created_at.desc(), pushes.c.endpoint)
+        ):
             kept = fast_json.decode(text, type=KeptKeys)
             if self._has_ended(kept.session):
                 await self.remove(endpoint)
@@ -75,10 +64,8 @@ class Pushes:
 
     async def remove(self, endpoint: str, player: str | None = None) -> None:
         """Forget a browser; with a player, only if it is theirs."""
-        if player is None:
-            await self._storage.write(REMOVE, address=endpoint)
-        else:
-            await self._storage.write(REMOVE_OWN, address=endpoint, player=player)
+        remove = sa.delete(pushes).where(pushes.c.endpoint == endpoint)
+        await self._storage.write(remove if player is None else remove.where(pushes.c.player == player))
 
     async def wishes(self, player: str) -> Notifications:
         """Which notifications a player wants; all, if they never chose."""

@@ -1,4 +1,4 @@
-"""The tables of the database and all statements. A change of a table needs a new file in `migrations/versions`."""
+"""The tables of the database. A change of a table needs a new file in `migrations/versions`."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -176,6 +176,7 @@ DialectInsert = Callable[[sa.Table], "postgresql.Insert | sqlite.Insert"]
 NOW: Final[sa.BindParameter[float]] = sa.bindparam("now", type_=sa.Double())
 LIMIT: Final[sa.BindParameter[int]] = sa.bindparam("limit", type_=sa.Integer())
 
+# Statements that run all the time are built once. The others are where they are used.
 # Several rows are always locked in the order of their ids, so that two nodes never deadlock. SQLite has no FOR UPDATE
 # (SQLAlchemy leaves it out), but there only one transaction writes at a time.
 LIVING = sa.select(nodes.c.id).where(nodes.c.alive_until >= NOW)
@@ -188,7 +189,6 @@ KNOWN = (
     .order_by(tables.c.id)
     .with_for_update()
 )
-ADD_EVENTS = sa.insert(events)
 CHANGE_TABLES = sa.update(tables).where(tables.c.id == sa.bindparam("table"))
 
 LOAD = (
@@ -203,24 +203,6 @@ LOAD_THESE = (
     .order_by(events.c.table_id, events.c.number)
 )
 NUMBERS = sa.select(tables.c.id, tables.c.number).where(tables.c.id.in_(sa.bindparam("ids", expanding=True)))
-BY_CODE = (
-    sa.select(tables.c.id)
-    .where(tables.c.id.between(sa.bindparam("code"), sa.bindparam("last")), ~tables.c.finished)
-    .order_by(tables.c.created_at.desc())
-)
-LISTINGS = (
-    sa.select(tables.c.listing)
-    .where(tables.c.listed_at.is_not(None))
-    .order_by(tables.c.listed_at.desc(), tables.c.id)
-    .limit(LIMIT)
-)
-TABLES_OF = (
-    sa.select(tables.c.id)
-    .join(seats, seats.c.table_id == tables.c.id)
-    .where(seats.c.player == sa.bindparam("player"))
-    .order_by(tables.c.created_at.desc(), tables.c.id)
-)
-SETTING = sa.select(settings.c.value).where(settings.c.name == sa.bindparam("setting"))
 
 DUE = sa.select(tables.c.id).where(tables.c.due <= NOW, FREE).order_by(tables.c.due, tables.c.id).limit(LIMIT)
 TAKE_LEASE = (
@@ -250,23 +232,3 @@ LEASED_TO_DEAD = (
     .with_for_update()
 )
 END_LEASE = sa.update(tables).where(tables.c.id == sa.bindparam("table")).values(lease_node=None, lease_until=None)
-
-
-class Upserts:
-    """Inserts that handle existing rows. Each dialect of SQLAlchemy has its own class for these."""
-
-    def __init__(self, dialect_insert: DialectInsert) -> None:
-        self.add_tables = dialect_insert(tables).on_conflict_do_nothing().returning(tables.c.id)
-        self.add_seats = dialect_insert(seats).on_conflict_do_nothing()
-        self.arrive = dialect_insert(presence).on_conflict_do_nothing()
-        self.add_setting = dialect_insert(settings).on_conflict_do_nothing()
-        self.dialect_insert = dialect_insert
-        self.add_person = dialect_insert(people).on_conflict_do_nothing()
-        self.add_passkey = dialect_insert(passkeys).on_conflict_do_nothing()
-        self.add_session = dialect_insert(sessions).on_conflict_do_nothing()
-        living = dialect_insert(nodes)
-        self.keep_alive = living.on_conflict_do_update(
-            index_elements=[nodes.c.id],
-            set_={"alive_until": living.excluded.alive_until},
-            where=nodes.c.alive_until < living.excluded.alive_until,
-        )

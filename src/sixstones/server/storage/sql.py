@@ -3,19 +3,19 @@
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager, nullcontext
-from typing import Any, Final, NamedTuple, TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import Any, Final, Protocol, TypeVar
 
-from sqlalchemy import Executable, Select
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+import sqlalchemy as sa
+from sqlalchemy import Connection, Executable, Select
+from sqlalchemy.dialects import postgresql, sqlite
 
 from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, Place, StorageDamaged, StorageUnavailable
 from sixstones.server.storage import schema
-from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.failures import FailureReporter
-from sixstones.server.storage.fast_commit import FastCommit, fits
-from sixstones.server.storage.group_commit import Append, AppendBatch, GroupCommit, Row, check
+from sixstones.server.storage.group_commit import Append, AppendBatch, GroupCommit, Row, are_moves, check, event_rows
+from sixstones.server.storage.schema import nodes, presence, seats, settings, tables
 
 KEY: Final = "signing_key"
 KEY_BYTES: Final = 32
@@ -25,50 +25,65 @@ TICK: Final = 1e-6  # about the resolution of a float of seconds since 1970
 Result = TypeVar("Result")
 
 
-class Engines(NamedTuple):
-    reader: AsyncEngine  # It commits each statement
-    writer: AsyncEngine
-    fast: FastCommit | None = None  # For moves; what it does not fit is written by `writer`
+class Database(Protocol):
+    """What SQLite and PostgreSQL do in different ways. Methods raise the errors of the driver."""
+
+    insert: schema.DialectInsert
+
+    async def read(self, statement: Executable, values: Row) -> Sequence[Any]:
+        """The rows of a query."""
+
+    async def transact(self, work: Callable[[Connection], Result]) -> Result:
+        """Call `work` in a transaction: it may run in another thread, so it only talks to the database."""
+
+    def change_tables(self, connection: Connection, changes: Sequence[Change]) -> int:
+        """Write the notes of changes that `are_moves`. Returns how many had no conflict."""
+
+    def add_events(self, connection: Connection, rows: Sequence[tuple[str, int, str]]) -> None:
+        """The table, number and body of each."""
+
+    async def purge(self) -> None:
+        """Leave nothing of what was deleted in any file."""
+
+    async def close(self) -> None: ...
 
 
 class ShieldedCalls:
     """Calls that run to their end, even if the caller is cancelled: that would close the database connection too."""
 
-    def __init__(self) -> None:
+    def __init__(self, failures: FailureReporter) -> None:
+        self._failures = failures
         self._running: set[asyncio.Task[Any]] = set()
+        self._closed = False
 
     def __len__(self) -> int:
         return len(self._running)
 
-    async def run(self, call: Coroutine[Any, Any, Result]) -> Result:
-        task = asyncio.create_task(call)
+    async def run(self, call: Callable[[], Awaitable[Result]]) -> Result:
+        if self._closed:
+            raise StorageUnavailable("the storage is closed")
+        task = asyncio.create_task(self._reported(call))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
 
     async def close(self) -> None:
+        self._closed = True
         if self._running:
             await asyncio.wait(self._running)
+
+    async def _reported(self, call: Callable[[], Awaitable[Result]]) -> Result:
+        with self._failures.reported():
+            return await call()
 
 
 class Storage:
     """Reads run in parallel to the one writer; appends are committed in groups. Methods raise StorageUnavailable."""
 
-    def __init__(
-        self,
-        engines: Engines,
-        upserts: schema.Upserts,
-        failures: FailureReporter,
-        file: DatabaseFile | None = None,
-    ) -> None:
-        """`file` is released when the storage is closed."""
-        self._reader, self._writer, self._fast = engines
-        self.upserts, self._failures, self._file = upserts, failures, file
-        # Two connections to one file would wait for each other, in steps.
-        self._alone = asyncio.Lock() if self._fast and self._file else nullcontext()
-        self._closed = False
+    def __init__(self, database: Database, failures: FailureReporter) -> None:
+        self._database, self._failures = database, failures
         self._last = 0.0
-        self._calls = ShieldedCalls()
+        self._calls = ShieldedCalls(failures)
         self._appends: GroupCommit[Append] = GroupCommit(self._commit)
 
     async def append(self, changes: Sequence[Change]) -> None:
@@ -101,12 +116,16 @@ class Storage:
 
     async def with_code(self, code: str) -> str | None:
         """The newest table whose id starts with a code and whose game is not over."""
-        rows = await self.read(schema.BY_CODE, code=code, last=code + "z" * len(code))  # in any collation
-        return rows[0][0] if rows else None
+        started = tables.c.id.between(code, code + "z" * len(code))  # in any collation
+        query = sa.select(tables.c.id).where(started, ~tables.c.finished).order_by(tables.c.created_at.desc())
+        row = await self.first(query.limit(1))
+        return row.id if row else None
 
     async def listings(self, limit: int) -> list[bytes]:
         """The lines of listed tables, the newest first."""
-        return [listing.encode() for (listing,) in await self.read(schema.LISTINGS, limit=limit)]
+        query = sa.select(tables.c.listing).where(tables.c.listed_at.is_not(None))
+        rows = await self.read(query.order_by(tables.c.listed_at.desc(), tables.c.id).limit(limit))
+        return [listing.encode() for (listing,) in rows]
 
     async def due(self, now: float, limit: int) -> list[str]:
         """Tables where something is due and no living node has the lease, the longest overdue first."""
@@ -127,20 +146,25 @@ class Storage:
 
     async def kept(self, name: str, make: Callable[[], str]) -> str:
         """A value that is made once, and then the same for every node."""
-        found = await self.read(schema.SETTING, setting=name)
-        if not found:
-            await self.write(self.upserts.add_setting, name=name, value=make())
-            found = await self.read(schema.SETTING, setting=name)
-        return str(found[0][0])
+        query = sa.select(settings.c.value).where(settings.c.name == name)
+        if not (found := await self.first(query)):
+            await self.add(settings, name=name, value=make())
+            found = await self.first(query)
+        return str(found.value)
 
     async def tables_of(self, player: str, *, finished: bool = True) -> list[str]:
         """The tables where a player has ever sat, also finished ones if wanted, the newest first."""
-        query = schema.TABLES_OF if finished else schema.TABLES_OF.where(~schema.tables.c.finished)
-        return [table for (table,) in await self.read(query, player=player)]
+        query = (
+            sa.select(tables.c.id)
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(seats.c.player == player)
+            .order_by(tables.c.created_at.desc(), tables.c.id)
+        )
+        return [table for (table,) in await self.read(query if finished else query.where(~tables.c.finished))]
 
     async def arrive(self, place: Place, node: str) -> None:
         """A player is connected to a node."""
-        await self.write(self.upserts.arrive, table_id=place.table, player=place.player, node=node)
+        await self.add(presence, table_id=place.table, player=place.player, node=node)
 
     async def depart(self, place: Place, node: str) -> None:
         """A player is no longer connected to a node."""
@@ -154,77 +178,73 @@ class Storage:
 
     async def keep_alive(self, node: str, until: float) -> None:
         """The node counts as alive until then."""
-        await self.write(self.upserts.keep_alive, id=node, alive_until=until)
+        new = self._database.insert(nodes)
+        later = nodes.c.alive_until < new.excluded.alive_until
+        values = {"alive_until": new.excluded.alive_until}
+        statement = new.on_conflict_do_update(index_elements=[nodes.c.id], set_=values, where=later)
+        await self.write(statement, id=node, alive_until=until)
 
     async def reap_dead_nodes(self, now: float, successor: str = "") -> list[Place]:
         """Forget dead nodes and their leases; returns the players who were connected to them, now to `successor`."""
-        return await self._calls.run(self._reap_dead_nodes(now, successor))
 
-    async def close(self) -> None:
-        await self._appends.close()
-        self._closed = True
-        await self._calls.close()
-        try:
-            if self._fast:
-                await self._fast.close()
-            await self._reader.dispose()
-            await self._writer.dispose()
-        finally:
-            if self._file:
-                self._file.release()
-
-    async def _commit(self, appends: Sequence[Append]) -> list[Exception | None]:
-        """Write the appends without a conflict in one transaction; the others get Conflict."""
-        try:
-            while (outcomes := await self._try_to_commit(appends)) is None:
-                pass
-        except StorageDamaged as error:  # one damaged table fails them all, so each append gets its own transaction
-            return [error] if len(appends) == 1 else [(await self._commit([each]))[0] for each in appends]
-        return outcomes
-
-    async def _try_to_commit(self, appends: Sequence[Append]) -> list[Exception | None] | None:
-        """None, and nothing is written, if another node has just created one of the new tables."""
-        if self._fast and fits(appends) and await self._commit_fast(self._fast, appends):
-            return [None] * len(appends)
-        ids = sorted({change.table for append in appends for change in append.changes})
-        async with self.writing() as connection:
-            known = (await connection.execute(schema.KNOWN, {"ids": ids})).mappings()
-            batch = AppendBatch({row["id"]: dict(row) for row in known})
-            outcomes: list[Exception | None] = [None if batch.add(append) else Conflict() for append in appends]
-            if not await self.write_rows(connection, batch):
-                await connection.rollback()
-                return None
-        return outcomes
-
-    async def _commit_fast(self, fast: FastCommit, appends: Sequence[Append]) -> bool:
-        self._check_open()
-        with self._failures.reported():
-            async with self._alone:
-                return await fast.commit(appends)
-
-    async def write_rows(self, connection: AsyncConnection, batch: AppendBatch) -> bool:
-        if new := batch.new_rows():
-            made = await connection.execute(self.upserts.add_tables, new)
-            if len(made.all()) != len(new):
-                return False
-        if changed := batch.changed_rows():
-            await connection.execute(schema.CHANGE_TABLES, changed)
-        if batch.events:
-            await connection.execute(schema.ADD_EVENTS, batch.events)
-        if batch.seats:
-            await connection.execute(self.upserts.add_seats, batch.seats)
-        return True
-
-    async def _reap_dead_nodes(self, now: float, successor: str) -> list[Place]:
-        async with self.writing() as connection:
-            await _lock_and(connection, schema.FORGET, schema.DEAD, now)
-            left = await _lock_and(connection, schema.DEPART, schema.PLACES_OF_DEAD, now)
+        def reap(connection: Connection) -> list[Place]:
+            _lock_and(connection, schema.FORGET, schema.DEAD, now)
+            left = _lock_and(connection, schema.DEPART, schema.PLACES_OF_DEAD, now)
             places = sorted({(row["table"], row["player"]) for row in left})
             if successor and places:
                 rows = [{"table_id": table, "player": player, "node": successor} for table, player in places]
-                await connection.execute(self.upserts.arrive, rows)
-            await _lock_and(connection, schema.END_LEASE, schema.LEASED_TO_DEAD, now)
-        return [Place(table, player) for table, player in places]
+                connection.execute(self.insert_new(presence), rows)
+            _lock_and(connection, schema.END_LEASE, schema.LEASED_TO_DEAD, now)
+            return [Place(table, player) for table, player in places]
+
+        return await self.transact(reap)
+
+    async def close(self) -> None:
+        """Can be called twice."""
+        await self._appends.close()
+        await self._calls.close()
+        await self._database.close()
+
+    async def _commit(self, appends: Sequence[Append]) -> list[Exception | None]:
+        """Write the appends without a conflict in one transaction; the others get Conflict."""
+        changes = [change for append in appends for change in append.changes]
+        try:
+            with self._failures.reported():
+                if are_moves(changes):
+                    with suppress(Conflict):
+                        await self._database.transact(lambda connection: self._write_moves(connection, changes))
+                        return [None] * len(appends)
+                while True:
+                    with suppress(Conflict):
+                        return await self._database.transact(lambda connection: self.write_appends(connection, appends))
+        except StorageDamaged as error:  # one damaged table fails them all, so each append gets its own transaction
+            return [error] if len(appends) == 1 else [(await self._commit([each]))[0] for each in appends]
+
+    def _write_moves(self, connection: Connection, changes: Sequence[Change]) -> None:
+        """Few statements for many tables. Raises Conflict."""
+        if self._database.change_tables(connection, changes) != len(changes):
+            raise Conflict
+        if events := event_rows(changes):
+            self._database.add_events(connection, events)
+
+    def write_appends(self, connection: Connection, appends: Sequence[Append]) -> list[Exception | None]:
+        """The outcome of each. Raises Conflict if another node has just created one of the new tables: try again."""
+        ids = sorted({change.table for append in appends for change in append.changes})
+        known = connection.execute(schema.KNOWN, {"ids": ids}).mappings()
+        batch = AppendBatch({row["id"]: dict(row) for row in known})
+        outcomes: list[Exception | None] = [None if batch.add(append) else Conflict() for append in appends]
+        if new := batch.new_rows():
+            made = connection.execute(self.insert_new(tables).returning(tables.c.id), new)
+            if len(made.all()) != len(new):
+                raise Conflict
+        if changed := batch.changed_rows():
+            connection.execute(schema.CHANGE_TABLES, changed)
+        if events := event_rows(batch.changes):
+            self._database.add_events(connection, events)
+        if sat := [(each.table, player) for each in batch.changes for player in each.players]:
+            rows = [{"table_id": table, "player": player, "seen": 0} for table, player in sat]
+            connection.execute(self.insert_new(seats), rows)
+        return outcomes
 
     # For the other classes of this package, each with its own statements
 
@@ -240,71 +260,47 @@ class Storage:
 
     async def read(self, statement: Executable, **values: Any) -> Sequence[Any]:
         """The rows of a query."""
-        return await self._calls.run(self._rows(statement, values))
+        return await self._calls.run(lambda: self._database.read(statement, values))
 
-    async def _rows(self, statement: Executable, values: dict[str, Any]) -> Sequence[Any]:
-        self._check_open()
-        with self._failures.reported():
-            self._check_file()
-            async with self._reader.connect() as connection:
-                return (await connection.execute(statement, values)).all()
+    async def first(self, statement: Executable, **values: Any) -> Any:
+        """The first row of a query; None if there is none."""
+        return next(iter(await self.read(statement, **values)), None)
 
     async def write(self, statement: Executable, **values: Any) -> int:
         """Run one statement in a transaction. Returns the number of rows."""
-        return await self._calls.run(self._row_count(statement, values))
+        return await self.transact(lambda connection: connection.execute(statement, values).rowcount)
 
-    async def write_all(self, statement: Executable, rows: list[Row]) -> None:
-        """Run one statement for each row, in one transaction."""
-        if rows:
-            await self._calls.run(self._row_count(statement, rows))
+    async def add(self, table: sa.Table, **row: Any) -> bool:
+        """Insert a row, unless there is one with the same key."""
+        return await self.write(self.insert_new(table), **row) == 1
 
-    async def _row_count(self, statement: Executable, values: Row | list[Row]) -> int:
-        async with self.writing() as connection:
-            return (await connection.execute(statement, values)).rowcount
+    async def put(self, table: sa.Table, **row: Any) -> None:
+        """Insert a row, or replace the one with the same key."""
+        new, key = self._database.insert(table), table.primary_key.columns
+        values = {column.name: new.excluded[column.name] for column in table.columns if column not in set(key)}
+        await self.write(new.on_conflict_do_update(index_elements=list(key), set_=values), **row)
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction of several statements; call it through `shielded`."""
-        self._check_open()
-        with self._failures.reported():
-            self._check_file()
-            async with self._alone, self._writer.begin() as connection:
-                yield connection
-            self._check_file()  # what was written to a deleted file is lost
+    def insert_new(self, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
+        """Insert rows, but not those whose key exists."""
+        return self._database.insert(table).on_conflict_do_nothing()
 
-    async def shielded(self, call: Coroutine[Any, Any, Result]) -> Result:
-        """Run a call that uses `writing` to its end, even if the caller is cancelled."""
-        return await self._calls.run(call)
+    async def transact(self, work: Callable[[Connection], Result]) -> Result:
+        """Call `work` in a transaction, which is undone if it raises an error."""
+        return await self._calls.run(lambda: self._database.transact(work))
 
     async def purge(self) -> None:
-        """Leave nothing of what was deleted in the files of SQLite. PostgreSQL cleans up by itself (autovacuum)."""
-        if self._file:
-            await self._calls.run(self._checkpoint())
-
-    async def _checkpoint(self) -> None:
-        self._check_open()
-        with self._failures.reported():
-            async with self._alone, self._writer.connect() as connection:  # a commit would make it do nothing
-                driver: Any = (await connection.get_raw_connection()).driver_connection
-                await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        """Leave nothing of what was deleted in the files of the database."""
+        await self._calls.run(self._database.purge)
 
     def _now(self) -> float:
         """The time of day, but later at each call: a newer table always has a later time."""
         self._last = max(time.time(), self._last + TICK)
         return self._last
 
-    def _check_file(self) -> None:
-        if self._file:
-            self._file.check()
 
-    def _check_open(self) -> None:
-        if self._closed:
-            raise StorageUnavailable("the storage is closed")
-
-
-async def _lock_and(connection: AsyncConnection, change: Executable, rows: Select[Any], now: float) -> list[Row]:
+def _lock_and(connection: Connection, change: Executable, rows: Select[Any], now: float) -> list[Row]:
     """Lock rows, then change exactly these. Returns them."""
-    locked = [dict(row) for row in (await connection.execute(rows, {"now": now})).mappings()]
+    locked = [dict(row) for row in connection.execute(rows, {"now": now}).mappings()]
     if locked:
-        await connection.execute(change, locked)
+        connection.execute(change, locked)
     return locked

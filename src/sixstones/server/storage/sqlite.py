@@ -1,19 +1,20 @@
 """Storage in one SQLite file, for a server that runs alone."""
 
 import asyncio
-import logging
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from pathlib import Path
 from sqlite3 import Error
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from filelock import Timeout
 from sqlalchemy import (
     URL,
-    AsyncAdaptedQueuePool,
     Connection,
     Engine,
-    StaticPool,
+    Executable,
+    QueuePool,
     create_engine,
     delete,
     event,
@@ -24,42 +25,21 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DatabaseError, DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from sixstones.match.storage import Change
 from sixstones.server.storage.database_file import DatabaseFile
 from sixstones.server.storage.failures import FailureReporter, StorageProblem, first_line, kind_of
-from sixstones.server.storage.fast_commit import SqliteCommit
-from sixstones.server.storage.schema import VERSION_TABLE, Upserts, events, migrate, nodes, presence, tables
-from sixstones.server.storage.sql import Engines, Storage
-
-FREE_PAGES: Final = "the list of its free pages"
-
-
-def damaged_parts(connection: Connection) -> list[str]:
-    """The names of damaged tables; FREE_PAGES if it is none of them."""
-    if _is_intact(connection, "1"):
-        return []
-    names = inspect(connection).get_table_names()
-    return [name for name in names if not _is_intact(connection, f'"{name}"')] or [FREE_PAGES]
-
-
-def _is_intact(connection: Connection, what: str) -> bool:
-    """Check everything (1, up to the first error) or one table."""
-    try:
-        return connection.exec_driver_sql(f"PRAGMA quick_check({what})").scalars().all() == ["ok"]
-    except DatabaseError as error:
-        if kind_of(error) != "damaged":
-            raise
-        return False
-
-
-logging.getLogger("aiosqlite").setLevel(logging.INFO)  # DEBUG would log everything that is written, including deals
+from sixstones.server.storage.group_commit import Row, row_of_moves
+from sixstones.server.storage.schema import VERSION_TABLE, DialectInsert, events, migrate, nodes, presence, tables
+from sixstones.server.storage.sql import Storage
 
 MAGIC: Final = b"SQLite format 3\0"  # the start of every SQLite file that is not empty
+MEMORY: Final = "file::memory:"
 BUSY_S: Final = 10
 CONNECT: Final = {"timeout": BUSY_S, "isolation_level": None}  # only explicit transactions
 READERS: Final = 3
 NOBODY: Final = ""  # a node that is never alive
+FREE_PAGES: Final = "the list of its free pages"
 
 WRITER_PRAGMAS: Final = (
     *("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON"),  # commits survive a power cut
@@ -67,32 +47,108 @@ WRITER_PRAGMAS: Final = (
 )
 READER_PRAGMAS: Final = ("query_only=ON",)
 
+UPDATE: Final = """
+    UPDATE tables
+    SET number = ?, listing = NULL, listed_at = NULL, finished = ?, due = ?, lease_node = ?, lease_until = ?
+    WHERE id = ? AND number = ?
+"""
+CHECKPOINT: Final = "PRAGMA wal_checkpoint(TRUNCATE)"
+INSERT: Final = "INSERT INTO events (table_id, number, body) VALUES (?, ?, ?)"
+
+Result = TypeVar("Result")
+
+
+class SqliteDatabase:
+    """One thread writes, and some others read. In memory there is one connection, since the data ends with it.
+
+    A whole call runs in a thread. SQLAlchemy's asyncio would hand over each statement, which takes longer than writing.
+    """
+
+    def __init__(self, file: DatabaseFile | None = None) -> None:
+        """Without a file, in memory."""
+        self._file = file
+        self.insert: DialectInsert = insert
+        address = file.real.as_uri() if file else MEMORY
+        self.writer = _engine(address, WRITER_PRAGMAS, connections=1)
+        event.listen(self.writer, "begin", lambda begun: begun.exec_driver_sql("BEGIN IMMEDIATE"))
+        event.listen(self.writer, "close", _checkpoint)
+        self._writing = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self._reader, self._reading = self.writer, self._writing
+        if file:
+            self._reader = _engine(address, READER_PRAGMAS, READERS)
+            self._reading = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+
+    async def read(self, statement: Executable, values: Row) -> Sequence[Any]:
+        def read() -> Sequence[Any]:
+            self._check_file()
+            with self._reader.connect() as connection:
+                return connection.execute(statement, values).all()
+
+        return await asyncio.get_running_loop().run_in_executor(self._reading, read)
+
+    async def transact(self, work: Callable[[Connection], Result]) -> Result:
+        def transact() -> Result:
+            self._check_file()
+            with self.writer.begin() as connection:
+                result = work(connection)
+            self._check_file()  # what was written to a deleted file is lost
+            return result
+
+        return await asyncio.get_running_loop().run_in_executor(self._writing, transact)
+
+    def change_tables(self, connection: Connection, changes: Sequence[Change]) -> int:
+        return connection.exec_driver_sql(UPDATE, [row_of_moves(change) for change in changes]).rowcount
+
+    def add_events(self, connection: Connection, rows: Sequence[tuple[str, int, str]]) -> None:
+        connection.exec_driver_sql(INSERT, list(rows))
+
+    async def purge(self) -> None:
+        def checkpoint() -> None:
+            with closing(self.writer.raw_connection()) as connection:  # a transaction would make it do nothing
+                connection.execute(CHECKPOINT).close()
+
+        await asyncio.get_running_loop().run_in_executor(self._writing, checkpoint)
+
+    async def close(self) -> None:
+        """Can be called twice."""
+        for threads in (self._reading, self._writing):
+            threads.shutdown()
+        try:
+            for engine in (self._reader, self.writer):
+                await asyncio.to_thread(engine.dispose)
+        finally:
+            if self._file:
+                self._file.release()
+
+    def _check_file(self) -> None:
+        if self._file:
+            self._file.check()
+
 
 async def open_sqlite(path: Path, failures: FailureReporter) -> Storage:
     """Create the file if missing, and lock it. Raises StorageProblem."""
-    file = await asyncio.to_thread(_lock, path)
+    return Storage(await asyncio.to_thread(_open, path, failures), failures)
+
+
+async def open_in_memory(failures: FailureReporter) -> Storage:
+    """Storage that lasts as long as the process, for tests and trials."""
+    database = SqliteDatabase()
+    await database.transact(migrate)
+    return Storage(database, failures)
+
+
+def _open(path: Path, failures: FailureReporter) -> SqliteDatabase:
+    file = _lock(path)
     try:
         if file.start not in {b"", MAGIC}:
             raise _foreign_file(path)
-        writer = _engine(file.real.as_uri(), WRITER_PRAGMAS, connections=1)
-        event.listen(writer.sync_engine, "begin", lambda begun: begun.exec_driver_sql("BEGIN IMMEDIATE"))
-        event.listen(writer.sync_engine, "close", _checkpoint)
-        await _prepare(path, writer, failures)
+        database = SqliteDatabase(file)
+        _prepare(path, database.writer, failures)
         file.watch()
     except BaseException:
         file.release()
         raise
-    address = file.real.as_uri()
-    fast = SqliteCommit(_in_thread(address), file)
-    return Storage(Engines(_engine(address, READER_PRAGMAS, READERS), writer, fast), Upserts(insert), failures, file)
-
-
-async def open_in_memory(failures: FailureReporter) -> Storage:
-    """Storage that lasts as long as the process, for tests and trials: one connection, as the data ends with it."""
-    engine = _engine("file::memory:", (), connections=1)
-    async with engine.begin() as connection:
-        await connection.run_sync(migrate)
-    return Storage(Engines(engine, engine), Upserts(insert), failures)
+    return database
 
 
 def _lock(path: Path) -> DatabaseFile:
@@ -112,67 +168,68 @@ def _foreign_file(path: Path) -> StorageProblem:
     return StorageProblem(f"{path} is not a database of sixstones; give another --database")
 
 
-def _engine(database: str, pragmas: tuple[str, ...], connections: int) -> AsyncEngine:
-    engine = create_async_engine(
-        _url("sqlite+aiosqlite", database),
+def _engine(address: str, pragmas: tuple[str, ...], connections: int) -> Engine:
+    # `mode=rw` does not create a file again that was deleted
+    engine = create_engine(
+        URL.create("sqlite", database=address, query={"mode": "rw", "uri": "true"}),
         connect_args=CONNECT,
-        poolclass=AsyncAdaptedQueuePool,
+        poolclass=QueuePool,
         pool_size=connections,
         max_overflow=0,
         hide_parameters=True,  # no deals in logs or errors
     )
-    _set_up(engine.sync_engine, pragmas)
-    return engine
 
-
-def _in_thread(database: str) -> Engine:
-    """For `FastCommit`."""
-    engine = create_engine(
-        _url("sqlite+pysqlite", database), connect_args=CONNECT, poolclass=StaticPool, hide_parameters=True
-    )
-    _set_up(engine, WRITER_PRAGMAS)
-    event.listen(engine, "begin", lambda begun: begun.exec_driver_sql("BEGIN IMMEDIATE"))
-    return engine
-
-
-def _url(driver: str, database: str) -> URL:
-    """`mode=rw` does not create a file again that was deleted."""
-    return URL.create(driver, database=database, query={"mode": "rw", "uri": "true"})
-
-
-def _set_up(engine: Engine, pragmas: tuple[str, ...]) -> None:
     def set_up(connection: Any, _: object) -> None:
         for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}").close()
 
     event.listen(engine, "connect", set_up)
+    return engine
 
 
 def _checkpoint(connection: Any, _: object) -> None:
     """Write the write-ahead log into the database. SQLite does not if the file was moved or replaced."""
     with suppress(Error):
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+        connection.execute(CHECKPOINT).close()
 
 
-async def _prepare(path: Path, writer: AsyncEngine, failures: FailureReporter) -> None:
+def _prepare(path: Path, writer: Engine, failures: FailureReporter) -> None:
     """Check, migrate, and forget the nodes of the last run. Closes the engine on failure."""
     try:
-        async with writer.connect() as connection:  # on its own: a transaction that has seen damage can't write
-            if await connection.run_sync(_is_foreign):
+        with writer.connect() as connection:  # on its own: a transaction that has seen damage can't write
+            if _is_foreign(connection):
                 raise _foreign_file(path)
-            _check_damage(path, await connection.run_sync(damaged_parts), failures)
-        async with writer.begin() as connection:
-            await connection.run_sync(migrate)
-            await connection.run_sync(_forget_the_last_run)
+            _check_damage(path, _damaged_parts(connection), failures)
+        with writer.begin() as connection:
+            migrate(connection)
+            _forget_the_last_run(connection)
     except DBAPIError as error:
-        await writer.dispose()
+        writer.dispose()
         message = first_line(error)
         if kind_of(error) == "damaged":
             raise _damaged(path, message) from None
         raise StorageProblem(f"{path} can't be used ({message}); fix that, or give another --database") from None
     except BaseException:
-        await writer.dispose()
+        writer.dispose()
         raise
+
+
+def _damaged_parts(connection: Connection) -> list[str]:
+    """The names of damaged tables; FREE_PAGES if it is none of them."""
+    if _is_intact(connection, "1"):
+        return []
+    names = inspect(connection).get_table_names()
+    return [name for name in names if not _is_intact(connection, f'"{name}"')] or [FREE_PAGES]
+
+
+def _is_intact(connection: Connection, what: str) -> bool:
+    """Check everything (1, up to the first error) or one table."""
+    try:
+        return connection.exec_driver_sql(f"PRAGMA quick_check({what})").scalars().all() == ["ok"]
+    except DatabaseError as error:
+        if kind_of(error) != "damaged":
+            raise
+        return False
 
 
 def _check_damage(path: Path, damaged: list[str], failures: FailureReporter) -> None:

@@ -1,13 +1,11 @@
 """Correspondence games on the server: a player's list of games, planned turns and holidays. docs/days.md"""
 
-import asyncio
 import logging
 from collections.abc import Coroutine
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sixstones.match.daily import day_of
-from sixstones.match.days import (
+from sixstones.match.correspondence import (
     UNHURRIED,
     change_holiday,
     has_come,
@@ -18,13 +16,16 @@ from sixstones.match.days import (
     planned_turn,
     read_plan,
 )
-from sixstones.match.decision import Decision, RequestRefused
+from sixstones.match.daily import day_of
+from sixstones.match.decision import Decision
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.seats import DAY
 from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.match.table import Table
-from sixstones.protocol import days
+from sixstones.protocol.correspondence import HolidayState, MyGame, MyGames, Plan, PlanState
+from sixstones.server.background import BackgroundTasks
 from sixstones.server.host import Host
-from sixstones.server.storage.games import GameStore
+from sixstones.server.storage.correspondence import CorrespondenceStore
 
 LOOK_EVERY: Final = 5.0  # Seconds between two checks of what players have seen, and of other nodes' plans
 MOST_GAMES: Final = 100  # Games that are not over, in a player's list
@@ -33,33 +34,33 @@ MOST_FINISHED: Final = 20
 log = logging.getLogger(__name__)
 
 
-class Days:
+class Correspondence:
     """Memory is only a cache: everything is in storage, so that any node can take over."""
 
     def __init__(self, host: Host) -> None:
-        self._host, self._store = host, GameStore(host.storage)
+        self._host, self._store = host, CorrespondenceStore(host.storage)
         host.on_change.append(self.on_change)
         self._looked_at = 0.0
         self._seen: dict[Place, int] = {}  # Not written yet
         self._written: dict[Place, int] = {}
         self._plans: dict[Place, int] = {}  # Known plans, and the event up to which their table was checked
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
 
     # A player's games
 
-    async def games(self, player: str) -> days.MyGames:
+    async def games(self, player: str) -> MyGames:
         going = await self._store.games(player, finished=False, limit=MOST_GAMES)
         over = await self._store.games(player, finished=True, limit=MOST_FINISHED)
         found = [await self._game(Place(table, player), seen) for table, seen in (going | over).items()]
-        return days.MyGames(games=in_order(game for game in found if game), holiday=await self.holiday(player))
+        return MyGames(games=in_order(game for game in found if game), holiday=await self.holiday(player))
 
-    async def game(self, player: str, table: str) -> days.MyGame | None:
+    async def game(self, player: str, table: str) -> MyGame | None:
         """One of the player's games; None if they have no seat there."""
         place = Place(table, player)
         seen = await self._store.seen(place)
         return None if seen is None else await self._game(place, seen)
 
-    async def _game(self, place: Place, seen: int) -> days.MyGame | None:
+    async def _game(self, place: Place, seen: int) -> MyGame | None:
         if day_of(place.table):
             return None
         try:
@@ -94,19 +95,19 @@ class Days:
 
     # Plans
 
-    async def plan(self, player: str, table: str) -> days.PlanState:
+    async def plan(self, player: str, table: str) -> PlanState:
         """The player's own plan only."""
         body = await self._store.plan(Place(table, player))
         plan = read_plan(body) if body else None
         if plan is None:
-            return days.PlanState(alternatives=())
+            return PlanState(alternatives=())
         found = await self._host.table(table)
         if is_for_later(found, player, plan):
-            return days.PlanState(alternatives=plan.alternatives)
+            return PlanState(alternatives=plan.alternatives)
         failed = has_come(found, player, plan) and not planned_turn(found, player, plan, self._host.clock.now_ms())
-        return days.PlanState(alternatives=(), failed=plan.alternatives if failed else ())
+        return PlanState(alternatives=(), failed=plan.alternatives if failed else ())
 
-    async def set_plan(self, player: str, table: str, plan: days.Plan) -> days.PlanState:
+    async def set_plan(self, player: str, table: str, plan: Plan) -> PlanState:
         """Plan the next turn. Raises RequestRefused."""
         place, found = Place(table, player), await self._host.table(table)
         body = made_plan(found, player, plan)
@@ -152,10 +153,10 @@ class Days:
 
     # Holidays
 
-    async def holiday(self, player: str) -> days.HolidayState:
+    async def holiday(self, player: str) -> HolidayState:
         return self._holiday(await self._store.holidays.get(player))
 
-    async def take_holiday(self, player: str, length: int) -> days.HolidayState:
+    async def take_holiday(self, player: str, length: int) -> HolidayState:
         """Stop the player's clocks for some days. Raises RequestRefused."""
         was, now = await self._store.holidays.get(player), self._host.clock.now_ms()
         state = self._holiday(was)
@@ -168,7 +169,7 @@ class Days:
         used = was.get("used", {}) | {year: was.get("used", {}).get(year, 0) + length}
         return await self._change(player, was, {"used": used, "until": now + length * DAY, "year": year})
 
-    async def end_holiday(self, player: str) -> days.HolidayState:
+    async def end_holiday(self, player: str) -> HolidayState:
         """Let the clocks run again; whole days that are left can be taken later."""
         was = await self._store.holidays.get(player)
         state = self._holiday(was)
@@ -179,7 +180,7 @@ class Days:
         used = was["used"] | {was["year"]: was["used"][was["year"]] - back}
         return await self._change(player, was, {"used": used, "until": None, "year": was["year"]})
 
-    async def _change(self, player: str, was: dict[str, Any], now: dict[str, Any]) -> days.HolidayState:
+    async def _change(self, player: str, was: dict[str, Any], now: dict[str, Any]) -> HolidayState:
         if not await self._store.holidays.set(player, now, was):
             raise RequestRefused("server/unavailable", "Your holidays have just changed. Try again.")
         await self._spread(player, now["until"])
@@ -196,17 +197,17 @@ class Days:
 
     async def check_holidays(self, table: Table) -> None:
         """Players whose holiday this table does not know yet: it began before the game, or the node died too early."""
-        if not table.for_days:
+        if not table.is_correspondence:
             return
         for seat in [table.seats[number] for number in table.people]:
             until = (await self.holiday(seat.player)).until if seat.holiday is None else None
             if until is not None:
                 await self._tell(table.id, seat.player, until)
 
-    def _holiday(self, kept: dict[str, Any]) -> days.HolidayState:
+    def _holiday(self, kept: dict[str, Any]) -> HolidayState:
         now, until = self._host.clock.now_ms(), kept.get("until")
         left = self._host.settings.holiday_days - kept.get("used", {}).get(self._year(now), 0)
-        return days.HolidayState(until=until if until and until > now else None, left=max(0, left))
+        return HolidayState(until=until if until and until > now else None, left=max(0, left))
 
     @staticmethod
     def _year(now: int) -> str:
@@ -218,11 +219,11 @@ class Days:
         """After a change by this node: a turn that was planned may have begun, or a game."""
         if table.phase != "playing" or table.options.clock not in UNHURRIED:
             return
-        if table.for_days and not table.moves:
-            self._start(self.check_holidays(table))
+        if table.is_correspondence and not table.moves:
+            self._tasks.start(self._try_to(self.check_holidays(table)))
         place = Place(table.id, table.seats[table.mover].player if table.mover is not None else "")
         if place in self._plans:
-            self._start(self._follow(place, table.number))
+            self._tasks.start(self._try_to(self._follow(place, table.number)))
 
     async def look(self) -> None:
         """What the sweeper does: write what players have seen, and find plans whose turn has come."""
@@ -240,19 +241,12 @@ class Days:
     async def close(self) -> None:
         self._note_listeners()
         await self._try_to(self._write_seen())
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(self._try_to(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        await self._tasks.close()
 
     @staticmethod
     async def _try_to(work: Coroutine[Any, Any, None]) -> None:
         """Failures are retried by a later check of this or another node."""
         try:
             await work
-        except (RequestRefused, StorageUnavailable) as problem:
+        except RequestRefused as problem:
             log.warning("work for a correspondence game is delayed: %s", problem)

@@ -1,36 +1,58 @@
-"""The HTTP interface for a player's own devices, passkeys, recovery code and stored data."""
+"""What belongs to a player, over HTTP: devices, passkeys, stored data, games, holidays, plans and notifications."""
 
 from typing import Annotated, Any, Final
 
-from litestar import Controller, Request, Response, delete, get, patch, post
+from litestar import Controller, Request, Response, delete, get, patch, post, put
 from litestar.datastructures import Cookie
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter
+from litestar.types import ControllerRouterHandler
 from msgspec.json import encode, format
 
-from sixstones.protocol import account
+from sixstones.match.refusal import RequestRefused
+from sixstones.protocol import account, client
+from sixstones.protocol.correspondence import HolidayState, MyGame, MyGames, Plan, PlanState, TakeHoliday
 from sixstones.server.guests import NO_CREDENTIALS, Credentials
 from sixstones.server.http import request_context
 from sixstones.server.http.refusals import GUESTS_ONLY, may_refuse
-from sixstones.server.http.request_context import AnyRequest, address_of, guest_cookie, known_credentials, node_of
+from sixstones.server.http.request_context import (
+    AnyRequest,
+    TableId,
+    address_of,
+    guest_cookie,
+    known_credentials,
+    known_player,
+    node_of,
+)
 from sixstones.server.node import Node
 from sixstones.server.passkeys import LASTS, Json
+from sixstones.server.push.endpoint import ForbiddenEndpoint, parse
+from sixstones.server.push.notifier import Notifier
 
 PASSKEY: Final = "/api/me/passkeys/{key:str}"
+GAME: Final = "/api/me/games/{table:str}"
+HOLIDAY: Final = "/api/me/holiday"
+PLAN: Final = "/api/tables/{table:str}/plan"
 CHALLENGE: Final = "sixstones_challenge"
 
 KeyId = Annotated[str, PathParameter(description="The id of a passkey", pattern="^[0-9A-Za-z_-]{1,1400}$")]
 SessionId = Annotated[str, PathParameter(description="The id of a session", pattern="^[0-9a-f]{32}$")]
 
-_ME: Final[dict[str, Any]] = {"tags": ["me"], "security": GUESTS_ONLY}
 _DONE: Final = {204: ResponseSpec(None, description="Done")}
 _LOGS_IN: Final = {204: ResponseSpec(None, description="You are logged in; sets a cookie")} | may_refuse(
     400, 404, 409, 413, 503
 )
-
-
-def _agent(request: Request[Any, Any, Any]) -> str:
-    return request.headers.get("user-agent", "")
+_ONE_GAME: Final = {
+    200: ResponseSpec(MyGame, description="The game"),
+    204: ResponseSpec(None, description="You have no seat there"),
+}
+_KEY: Final = {200: ResponseSpec(str, description="The key as a JSON string, in base64url")}
+_ME: Final[dict[str, Any]] = {"tags": ["me"], "security": GUESTS_ONLY}
+_PUSH: Final[dict[str, Any]] = {
+    "tags": ["notifications"],
+    "responses": may_refuse(400, 401, 409, 413, 503),
+    "security": GUESTS_ONLY,
+}
 
 
 @get("/api/me", summary="What is stored about you", responses=may_refuse(401, 503), **_ME)
@@ -149,6 +171,123 @@ class Session(Controller):
         return Response(None, status_code=204, cookies=[guest_cookie(node, "")])
 
 
+# Correspondence games
+
+
+@get("/api/me/games", summary="Your games", responses=may_refuse(401, 503), **_ME)
+async def my_games(request: AnyRequest) -> MyGames:
+    """All unfinished games and the newest 20 finished ones, starting with those where it is your turn."""
+    return await node_of(request).correspondence.games(known_player(request))
+
+
+@get(GAME, summary="One of your games", responses=_ONE_GAME | may_refuse(400, 401, 503), **_ME)
+async def one_of_my_games(request: AnyRequest, table: TableId) -> Response[MyGame | None]:
+    """With the last event that you have seen. Empty if you have no seat at this table."""
+    found = await node_of(request).correspondence.game(known_player(request), table)
+    return Response(found, status_code=200 if found else 204)
+
+
+@get(HOLIDAY, summary="Your holidays", responses=may_refuse(401, 503), **_ME)
+async def show_holiday(request: AnyRequest) -> HolidayState:
+    """Whether you are on holiday, and how many days are left this year."""
+    return await node_of(request).correspondence.holiday(known_player(request))
+
+
+@post(HOLIDAY, summary="Go on holiday", status_code=200, responses=may_refuse(400, 401, 409, 413, 503), **_ME)
+async def take_holiday(request: AnyRequest, data: JSONBody[TakeHoliday]) -> HolidayState:
+    """From now on your clock is stopped in all correspondence games. You may still move."""
+    return await node_of(request).correspondence.take_holiday(_limited(request), data.days)
+
+
+@delete(HOLIDAY, summary="End your holiday", status_code=200, responses=may_refuse(401, 503), **_ME)
+async def end_holiday(request: AnyRequest) -> HolidayState:
+    """Your clocks run again. You keep the whole days that are left."""
+    return await node_of(request).correspondence.end_holiday(_limited(request))
+
+
+@get(PLAN, summary="Your plan", responses=may_refuse(400, 401, 404, 503), **_ME)
+async def show_plan(request: AnyRequest, table: TableId) -> PlanState:
+    """What you have planned for your next turn. Nobody else can see it."""
+    node, player = node_of(request), known_player(request)
+    await node.table(table, player)
+    return await node.correspondence.plan(player, table)
+
+
+@put(PLAN, summary="Plan your next turn", responses=may_refuse(400, 401, 404, 409, 413, 503), **_ME)
+async def set_plan(request: AnyRequest, table: TableId, data: JSONBody[Plan]) -> PlanState:
+    """When your turn begins, the first alternative whose moves are all legal is played for you."""
+    node, player = node_of(request), _limited(request)
+    node.operators.restrictions.check_may_play(player)
+    await node.table(table, player)
+    return await node.correspondence.set_plan(player, table, data)
+
+
+@delete(PLAN, summary="Delete your plan", status_code=204, responses=may_refuse(400, 401, 503), **_ME)
+async def forget_plan(request: AnyRequest, table: TableId) -> None:
+    """Nothing will be played for you."""
+    await node_of(request).correspondence.forget_plan(_limited(request), table)
+
+
+# Notifications
+
+
+@get("/api/push/key", summary="The server's key", tags=["notifications"], responses=_KEY | may_refuse(409))
+async def show_key(request: AnyRequest) -> Response[bytes]:
+    """The public key with which a browser subscribes."""
+    return Response(encode(_notifier(request).key.public), media_type="application/json")
+
+
+@put("/api/me/push", summary="Notify this browser", status_code=204, **_PUSH)
+async def subscribe(request: AnyRequest, data: JSONBody[client.PushSubscription]) -> None:
+    """What `PushManager.subscribe` has returned, and a language. Only push services of browsers are accepted."""
+    who, notifier = known_credentials(request), _notifier(request)
+    try:
+        parse(data.endpoint, loopback=notifier.loopback)
+    except ForbiddenEndpoint:
+        raise RequestRefused("push/endpoint", "This is not the push service of a known browser.") from None
+    await notifier.pushes.add(who.player, data, who.session)
+
+
+@delete("/api/me/push", summary="Forget this browser", status_code=204, **_PUSH)
+async def unsubscribe(request: AnyRequest, data: JSONBody[client.PushEnd]) -> None:
+    """Nothing happens if it is not one of your browsers."""
+    player = known_player(request)
+    await _notifier(request).pushes.remove(data.endpoint, player)
+
+
+@get("/api/me/notifications", summary="Which notifications you get", **_PUSH)
+async def show_wishes(request: AnyRequest) -> client.Notifications:
+    """All, unless you changed that."""
+    player = known_player(request)
+    return await _notifier(request).pushes.wishes(player)
+
+
+@put("/api/me/notifications", summary="Choose your notifications", status_code=204, **_PUSH)
+async def set_wishes(request: AnyRequest, data: JSONBody[client.Notifications]) -> None:
+    """For all your browsers."""
+    player = known_player(request)
+    await _notifier(request).pushes.wish(player, data)
+
+
+def _agent(request: Request[Any, Any, Any]) -> str:
+    return request.headers.get("user-agent", "")
+
+
+def _limited(request: AnyRequest) -> str:
+    """The player, if they don't send too much. Raises RequestRefused."""
+    player = known_player(request)
+    node_of(request).limits.commands.check(player, address_of(request))
+    return player
+
+
+def _notifier(request: AnyRequest) -> Notifier:
+    """Raises RequestRefused."""
+    notifier = node_of(request).notifier
+    if notifier is None:
+        raise RequestRefused("push/off", "This server sends no notifications.")
+    return notifier
+
+
 def _before(request: AnyRequest) -> Credentials:
     """Who this browser was until now, if its cookie is valid."""
     found = node_of(request).guests.credentials(request.cookies.get(request_context.COOKIE, ""))
@@ -166,3 +305,10 @@ def _challenge(node: Node, value: str) -> Cookie:
         samesite="strict",
         secure=node.settings.secure,
     )
+
+
+HANDLERS: Final[tuple[ControllerRouterHandler, ...]] = (
+    *(show_me, rename, delete_me, rename_passkey, delete_passkey, Me, Session),
+    *(my_games, one_of_my_games, show_holiday, take_holiday, end_holiday, show_plan, set_plan, forget_plan),
+    *(show_key, subscribe, unsubscribe, show_wishes, set_wishes),
+)

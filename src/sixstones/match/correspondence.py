@@ -7,10 +7,11 @@ from msgspec import DecodeError, Struct
 from msgspec.json import Decoder, Encoder
 
 from sixstones.game import Move, MoveError, UnreadableMove
-from sixstones.match.decision import Decision, RequestRefused
+from sixstones.match.decision import Decision
+from sixstones.match.refusal import RequestRefused
 from sixstones.match.table import Table
 from sixstones.match.timers import add_move
-from sixstones.protocol import days
+from sixstones.protocol.correspondence import GamePlayer, Holiday, MyGame, Plan
 
 UNHURRIED: Final = ("none", "days")  # Clocks at which turns can be planned
 
@@ -26,7 +27,7 @@ _encode: Final = Encoder().encode
 _decode: Final = Decoder(StoredPlan).decode
 
 
-def made_plan(table: Table, player: str, plan: days.Plan) -> str:
+def made_plan(table: Table, player: str, plan: Plan) -> str:
     """A plan as it is stored. Raises RequestRefused."""
     seat = table.seat_of(player)
     if seat is None or seat not in table.people:
@@ -98,16 +99,16 @@ def _moves_of(table: Table, seat: int) -> int:
 def change_holiday(table: Table, player: str, until: int | None, now: int) -> Decision | None:
     """The player goes on holiday or comes back; None if nothing changes at this table."""
     seat = table.seat_of(player)
-    if seat is None or seat not in table.people or table.phase != "playing" or not table.for_days:
+    if seat is None or seat not in table.people or table.phase != "playing" or not table.is_correspondence:
         return None
     if table.seats[seat].holiday == until:
         return None
     decision = Decision(table, now)
-    decision.add(days.Holiday, seat=seat, until=until)
+    decision.add(Holiday, seat=seat, until=until)
     return decision
 
 
-def my_game(table: Table, player: str, seen: int) -> days.MyGame | None:
+def my_game(table: Table, player: str, seen: int) -> MyGame | None:
     """A table as one of the player's own games; None if they no longer have a seat there."""
     you = table.seat_of(player)
     if you is None:
@@ -116,12 +117,12 @@ def my_game(table: Table, player: str, seen: int) -> days.MyGame | None:
         return None
     points = [each.points for each in table.game.players] if table.game and table.phase != "lobby" else None
     players = tuple(
-        days.GamePlayer(
+        GamePlayer(
             name=seat.name, kind=seat.kind, bot=seat.bot, points=points[i] if points else None, until=seat.holiday
         )
         for i, seat in enumerate(table.seats)
     )
-    return days.MyGame(
+    return MyGame(
         id=table.id,
         phase=table.phase,
         clock=table.options.clock,
@@ -138,10 +139,10 @@ def my_game(table: Table, player: str, seen: int) -> days.MyGame | None:
     )
 
 
-def in_order(games: Iterable[days.MyGame]) -> tuple[days.MyGame, ...]:
+def in_order(games: Iterable[MyGame]) -> tuple[MyGame, ...]:
     """Games where it is the player's turn come first, by urgency; then the newest; finished ones last."""
 
-    def place(game: days.MyGame) -> tuple[int, float, int]:
+    def place(game: MyGame) -> tuple[int, float, int]:
         mine = game.turn == game.you and not game.paused
         group = 3 if game.phase == "over" else 0 if mine else 1 if game.phase == "playing" else 2
         return group, (game.deadline or float("inf")) if mine else 0.0, -game.at
