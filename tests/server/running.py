@@ -76,7 +76,6 @@ class Server:
         }
         self.settings = Settings(**(usual | settings))
         self.node: Node
-        self._sweeps = 0
         self._clients = ExitStack()
         self._loop: asyncio.AbstractEventLoop
         self._uvicorn: uvicorn.Server
@@ -97,7 +96,7 @@ class Server:
         self._loop = asyncio.get_running_loop()
         try:
             self.node = await Node.start(self.settings)
-            self._count_sweeps()
+            self._sweep_one_at_a_time()
             self._uvicorn = server_of(self.node)
         except BaseException as error:
             ready.set_exception(error)
@@ -108,21 +107,19 @@ class Server:
         finally:
             await self.node.stop()
 
-    def _count_sweeps(self) -> None:
-        sweep = self.node.sweeper.sweep
+    def _sweep_one_at_a_time(self) -> None:
+        sweep, lock = self.node.sweeper.sweep, asyncio.Lock()
 
-        async def counted() -> None:
-            await sweep()
-            self._sweeps += 1
+        async def alone() -> None:
+            async with lock:
+                await sweep()
 
-        self.node.sweeper.sweep = counted  # type: ignore[method-assign]
+        self.node.sweeper.sweep = alone  # type: ignore[method-assign]
 
-    def wait_for_sweeps(self, count: int) -> None:
-        """Wait until the node has swept this many times from now on."""
-        done, deadline = self._sweeps + 1 + count, time.monotonic() + PATIENCE  # one may be running
-        while self._sweeps < done:
-            assert time.monotonic() < deadline, "the node does not sweep"
-            time.sleep(0.005)
+    def sweep(self, times: int = 1) -> None:
+        """Let the node do now what it does every second."""
+        for _ in range(times):
+            self.run(self.node.sweeper.sweep())
 
     def stop(self) -> None:
         """Like SIGTERM: clients get a goodbye, and writes are finished. Can be called twice."""

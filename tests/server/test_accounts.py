@@ -29,7 +29,7 @@ FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Fi
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    with running(sweep=0.05) as made:
+    with running() as made:
         yield made
 
 
@@ -222,19 +222,19 @@ def test_logging_in_ends_the_session_that_the_browser_had(server: Server) -> Non
 
 def test_sessions_stay_ended_after_a_restart_and_when_a_device_was_seen(tmp_path: Path) -> None:
     database = str(tmp_path / "games.sqlite")
-    with running(database=database, sweep=0.05) as server:
+    with running(database=database) as server:
         ann = server.guest("Ann")
         phone = as_guest(server, recovered(server, code_of(ann)), "Ann")
         tokens = ann.token, phone.token
         phone.http.delete("/api/session")
-        server.wait_for_sweeps(1)
+        server.sweep(1)
         server.run(server.node.storage.write(update(sessions).where(sessions.c.ended_at.is_(None)).values(seen_at=1.0)))
         assert [each["seen_at"] for each in sessions_of(ann)] == [1000]
-    with running(database=database, sweep=0.05) as server:
+    with running(database=database) as server:
         assert server.client(tokens[1]).get("/api/me").status_code == 401
         again = server.client(tokens[0])
         assert again.get("/api/me").status_code == 200
-        server.wait_for_sweeps(1)
+        server.sweep(1)
         [session] = again.get("/api/me").json()["sessions"]
         assert session["seen_at"] > 1000
 
@@ -245,8 +245,8 @@ def sessions_of(guest: Guest) -> list[Json]:
 
 def test_a_session_is_refused_at_all_nodes(postgres_url: str, redis_server: Redis) -> None:
     with (
-        running(database=postgres_url, redis=redis_server.url, sweep=0.05) as one,
-        running(database=postgres_url, redis=redis_server.url, sweep=0.05) as two,
+        running(database=postgres_url, redis=redis_server.url) as one,
+        running(database=postgres_url, redis=redis_server.url) as two,
     ):
         table, (ann, _) = begun_table(one)
         phone = as_guest(two, recovered(two, code_of(ann)), "Ann")

@@ -48,7 +48,7 @@ def test_a_damaged_table_is_set_aside(
     broken, sound = saved[1]
     damage(database, broken, body)
     caplog.clear()
-    with caplog.at_level(logging.WARNING), running(database=str(database), sweep=0.01) as server:
+    with caplog.at_level(logging.WARNING), running(database=str(database)) as server:
         guest = server.guest("Ann")
         for path in ("", "/replay", "/record", "/proof", "/events", "/stream"):
             response = guest.http.get(f"/api/tables/{broken}{path}")
@@ -58,7 +58,7 @@ def test_a_damaged_table_is_set_aside(
         with server.socket(broken, guest.token) as socket:
             assert "table/damaged" in str(socket.recv(10))
         assert guest.look(sound)["phase"] == "playing"
-        server.wait_for_sweeps(10)  # something is due at both tables
+        server.sweep(10)  # something is due at both tables
     told = [record for record in caplog.records if broken in record.getMessage()]
     assert len(told) == 1
     assert all(record.exc_info is None for record in caplog.records)

@@ -26,14 +26,14 @@ DAYS: Json = {"clock": "days", "days": 1, "bank": 24, "stand_in": "recruit"}
 def later(server: Server, seconds: float) -> None:
     """Time goes by for a node, and it does what is due."""
     server.node.host.clock._start += seconds
-    server.wait_for_sweeps(3)
+    server.sweep(3)
 
 
 class World:
     """A server on a file, and the time of day. Both can be changed: the server restarts, the time moves on."""
 
     def __init__(self, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._settings: Json = {"database": str(file), "sweep": 0.02}
+        self._settings: Json = {"database": str(file)}
         self._ahead = 0.0
         true_time = time.time
         monkeypatch.setattr(time, "time", lambda: true_time() + self._ahead)
@@ -61,7 +61,7 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    with running(sweep=0.02) as made:
+    with running() as made:
         yield made
 
 
@@ -274,7 +274,7 @@ class TestPlans:
         assert (last["seat"], last["move"], last["by"]) == (1, "reserve deck 2", "person")
         assert planned(bob, table) == []
         ann.play(table, "reserve deck 1")
-        server.wait_for_sweeps(3)
+        server.sweep(3)
         assert ann.look(table)["view"]["to_play"] == 1  # once
 
     def test_if_nothing_is_possible_the_player_decides(self, server: Server) -> None:
@@ -282,7 +282,7 @@ class TestPlans:
         plan(bob, table, ["recruit thanos"])
         ann.play(table, "reserve deck 1")
         assert (planned(bob, table), planned(bob, table, "failed")) == ([], [["recruit thanos"]])
-        server.wait_for_sweeps(3)
+        server.sweep(3)
         assert ann.look(table)["view"]["to_play"] == 1
         assert planned(bob, table, "failed") == [["recruit thanos"]]
         assert planned(ann, table, "failed") == []
@@ -298,7 +298,7 @@ class TestPlans:
         assert planned(bob, table) == [["take blue blue"]]
         assert bob.http.delete(f"/api/tables/{table}/plan").status_code == 204
         ann.play(table, "reserve deck 1")
-        server.wait_for_sweeps(3)
+        server.sweep(3)
         assert ann.look(table)["view"]["to_play"] == 1
 
     @pytest.mark.parametrize("when", ["before the turn", "after it"])
@@ -345,14 +345,14 @@ class TestPlans:
         assert self._told(planning=True) == self._told(planning=False)
 
     def _told(self, *, planning: bool) -> list[list[Json]]:
-        with running(sweep=0.02) as server:
+        with running() as server:
             server.node.host.clock.now = lambda: 1.8e9  # type: ignore[method-assign]
             table, (ann, bob) = begun_table(server, **DAYS)
             with ann.connect(table) as opponent, server.connect(table) as spectator:
                 if planning:
                     assert plan(bob, table, ["recruit thanos"]).status_code == 200
                 ann.do(table, "play", move="reserve deck 1", id="same")
-                server.wait_for_sweeps(3)
+                server.sweep(3)
                 if planning:
                     assert plan(bob, table, ["reserve deck 2"]).status_code == 409
                     assert bob.http.delete(f"/api/tables/{table}/plan").status_code == 204
@@ -372,7 +372,7 @@ class TestPlans:
 
 
 def test_two_nodes_play_a_plan_once(postgres_url: str, redis_server: Redis) -> None:
-    settings = {"database": postgres_url, "redis": redis_server.url, "sweep": 0.02}
+    settings = {"database": postgres_url, "redis": redis_server.url}
     with running(**settings) as one, running(**settings) as two:
         table, (ann, bob) = begun_table(one, **DAYS)
         elsewhere = Guest(two, bob.name, bob.token)

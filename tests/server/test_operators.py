@@ -37,7 +37,7 @@ class Operator:
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    with running(sweep=0.05) as made:
+    with running() as made:
         yield made
 
 
@@ -170,7 +170,7 @@ def test_a_banned_guest_loses_the_seats_and_can_only_watch(server: Server, opera
 def test_a_restriction_ends_by_itself(server: Server, operator: Operator) -> None:
     table, (ann, _) = begun_table(server)
     operator.restrict(f"{table}/1", "muted", days=1e-7)
-    server.wait_for_sweeps(1)
+    server.sweep(1)
     ann.do(table, "say", phrase="hello")
     assert all(not line["restrictions"] for line in operator.get("guests"))
 
@@ -185,11 +185,11 @@ def test_a_guest_who_does_not_exist(untouched: Server, guest: str) -> None:
 
 
 def test_every_node_knows_it_within_two_sweeps(postgres_url: str) -> None:
-    with running(database=postgres_url) as one, running(database=postgres_url, sweep=0.05) as two:
+    with running(database=postgres_url) as one, running(database=postgres_url) as two:
         table, (ann, bob) = begun_table(one)
         there = Guest(two, ann.name, ann.token)
         Operator(one).restrict(f"{table}/1", "muted")
-        two.wait_for_sweeps(2)
+        two.sweep(2)
         assert refused(there.post(table, "say", phrase="hello")) == (403, "chat/muted")
         assert bob.http.post(f"/api/tables/{table}/reports", json={"seat": 0, "reason": "rude"}).status_code == 204
         operator = Operator(two)

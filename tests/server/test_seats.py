@@ -47,7 +47,7 @@ def test_a_game_against_bots_waits_for_its_player(server: Server, bots: list[str
         pass
     until_away(ann, table, 0)
     before = ann.look(table)
-    server.wait_for_sweeps(10)
+    server.sweep(10)
     assert ann.look(table) == before
     with ann.connect(table) as back:
         assert back.ask("play", move=back.table["view"]["legal_moves"][0])["type"] == "done"
@@ -67,7 +67,7 @@ def test_leaving_counts_even_with_a_second_tab_open(server: Server) -> None:
     table, (ann, bob) = begun_table(server)
     with ann.connect(table) as tab, ann.connect(table) as other_tab, bob.connect(table) as watching:
         assert tab.ask("leave")["type"] == "done"
-        server.wait_for_sweeps(5)
+        server.sweep(5)
         assert ann.look(table)["seats"][0]["left"]
         with ann.connect(table) as third_tab:
             assert third_tab.table["yours"] == 0

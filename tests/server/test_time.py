@@ -47,7 +47,7 @@ def test_when_the_clock_is_set_back_time_still_runs_out(server: Server, jump: Ju
 def test_when_the_clock_is_set_forward_nobody_loses_time(server: Server, jump: Jump) -> None:
     table, (ann, _) = begun_table(server, clock="game", seconds=60)
     jump.by = DAY
-    server.wait_for_sweeps(5)
+    server.sweep(5)
     ann.play(table, ann.look(table)["view"]["legal_moves"][0])
     assert ann.look(table)["clock"]["milliseconds"][0] > 50_000
 
