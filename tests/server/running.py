@@ -16,7 +16,6 @@ import json
 import random
 import ssl
 import threading
-import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, ExitStack, contextmanager
