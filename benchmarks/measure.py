@@ -171,7 +171,7 @@ def play_start() -> Figure:
 def cold_start() -> Figure:
     """The first start, with an empty cache, compiles everything that `sixstones play` needs."""
     with tempfile.TemporaryDirectory() as folder:
-        compile_all = "from sixstones.cli.engine import ready; ready('play')"
+        compile_all = "from sixstones.cli.engine import ensure_compiled; ensure_compiled('play')"
         cold = _run_time("-c", compile_all, XDG_CACHE_HOME=folder)
         warm = _run_time("-c", compile_all, XDG_CACHE_HOME=folder)
     return Figure("first start of a game, compiling", cold, "s", "second start", warm)

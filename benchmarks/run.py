@@ -18,7 +18,7 @@ from benchmarks.measure import Figure, all_measurements
 from sixstones import __version__
 from sixstones.ai.registry import BOTS
 from sixstones.cli.console import progress_bar
-from sixstones.cli.engine import ready
+from sixstones.cli.engine import ensure_compiled
 from sixstones.cli.study import three_digits
 
 RESULTS: Final = Path(__file__).with_name("results.md")
@@ -33,7 +33,7 @@ def main() -> None:
 
 
 def _measure() -> list[Figure]:
-    ready("play", "study", bots=BOTS)
+    ensure_compiled("play", "study", bots=BOTS)
     measurements, figures = all_measurements(), []
     with progress_bar("Measuring", unit="figures") as progress:
         task = progress.add_task("", total=len(measurements))

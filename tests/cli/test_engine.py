@@ -29,7 +29,7 @@ def test_ctrl_c_stops_the_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     script = "import os, signal, time; os.kill(os.getppid(), signal.SIGINT); time.sleep(1000)"
     monkeypatch.setattr(engine, "COMPILE", script)
     with pytest.raises(KeyboardInterrupt):
-        engine.ready("play")
+        engine.ensure_compiled("play")
     assert not (tmp_path / "play.ready").exists()
 
 
@@ -73,7 +73,7 @@ def test_no_second_process_compiles_what_is_compiled(tmp_path: Path, monkeypatch
     monkeypatch.setattr(engine, "COMPILE", "raise SystemExit('this is never run')")
     (tmp_path / "play.ready").touch()
     (tmp_path / "search.ready").touch()
-    assert not engine.ready_for_tables()
+    assert not engine.compile_for_tables()
 
 
 @pytest.mark.parametrize(
@@ -87,5 +87,5 @@ def test_why_the_other_process_failed(script: str, reason: str, tmp_path: Path, 
     monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
     monkeypatch.setattr(engine, "COMPILE", script)
     with pytest.raises(Problem) as problem:
-        engine.ready_for_tables()
+        engine.compile_for_tables()
     assert str(problem.value) == f"the engine can't be compiled ({reason})"

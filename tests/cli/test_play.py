@@ -560,9 +560,9 @@ def test_compiling_says_what_for(
 ) -> None:
     monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)
     monkeypatch.setattr(engine, "COMPILE", "")
-    engine.ready("play", bots=["hero"])
+    engine.ensure_compiled("play", bots=["hero"])
     assert "Compiling the engine for bots, once" in capsys.readouterr().err
-    engine.ready("play", "solve", bots=["hero"])
+    engine.ensure_compiled("play", "solve", bots=["hero"])
     assert "Compiling the engine for puzzles, once" in capsys.readouterr().err
 
 

@@ -25,7 +25,7 @@ from sixstones.arena.results import FORFEIT, ResultFile
 from sixstones.arena.schedule import OnFailure, Settings, deals
 from sixstones.arena.standings import Standing, Standings, write_csv
 from sixstones.cli.console import ENDINGS, count_and_share, progress_bar, section_table, standard_error, standard_output
-from sixstones.cli.engine import ready
+from sixstones.cli.engine import ensure_compiled
 from sixstones.cli.options import AsJson, Flag, Players, Seed, Workers, check_output_file, whole_number
 from sixstones.cli.text import counted, listed, shell_command
 from sixstones.problem import Problem
@@ -101,7 +101,7 @@ def arena(
         raise Problem(f"--records: {records} is not a folder")
     say = partial(standard_error().print, soft_wrap=True)
     names = check_bots(bots, players, say, programs_here=ray is None)
-    ready("play", bots=bots)
+    ensure_compiled("play", bots=bots)
     folder = out or user_data_path("sixstones") / "arena" / settings.folder_name()
     with closing(ResultFile(folder, settings)) as file:
         contest = Contest(settings, file, records, names)

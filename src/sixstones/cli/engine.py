@@ -45,14 +45,14 @@ def warmup() -> None:
     cache folder.
     """
     start = time.perf_counter()
-    ready(*(part for part in PARTS if part != "train"))
+    ensure_compiled(*(part for part in PARTS if part != "train"))
     removed = remove_old_folders()
     if removed:
         print(f"Removed {removed} folders of compiled code that were not used for a month.")
     print(f"The engine is ready ({time.perf_counter() - start:.1f} s). Compiled code: {cache_folder()}")
 
 
-def ready(*parts: Part, bots: Iterable[str] = ()) -> None:
+def ensure_compiled(*parts: Part, bots: Iterable[str] = ()) -> None:
     """Compile parts of the engine, and what these bots need, unless it is compiled already. Raises Problem."""
     styles = {entry.style for bot in bots if (entry := entry_named(bot))}  # None for external programs
     if LATE_STYLE in styles:
@@ -81,12 +81,12 @@ def ready(*parts: Part, bots: Iterable[str] = ()) -> None:
         _marker(part).touch()  # the other process has its own cache folder if no usual one is writable
 
 
-def ready_for_tables() -> bool:
+def compile_for_tables() -> bool:
     """Compile what a server's tables need at first; False if it is compiled already. Raises Problem."""
     if all(_marker(part).exists() for part in ("play", "search")):
         return False
     print("Compiling the engine for tables with friends, once; you can play against bots already.", file=sys.stderr)
-    ready("play", "search")
+    ensure_compiled("play", "search")
     return True
 
 

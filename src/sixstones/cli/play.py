@@ -22,7 +22,7 @@ from sixstones.cli.client.plain import check_streams, is_terminal, run_session
 from sixstones.cli.client.server import USUAL_PROFILE, Address, Api, ServerTable
 from sixstones.cli.client.session import Session, seat_to_claim
 from sixstones.cli.client.words import Language, Words
-from sixstones.cli.engine import ready
+from sixstones.cli.engine import ensure_compiled
 from sixstones.cli.http import Refusal
 from sixstones.cli.options import FLAG, DeckFile, Flag, LocationFile
 from sixstones.cli.text import printable, shell_command
@@ -77,7 +77,7 @@ def play(
     else:
         seats = local.arrange(names, bots, bot or local.DEFAULT_BOT, first or "person", seed)
         cards, options = load_deck(deck, locations), Options(short_takes=short_takes)
-        ready("play")
+        ensure_compiled("play")
         game = Game.deal(len(seats), seed, deck=cards, options=options)
         today = datetime.now().date().isoformat()
         table = LocalTable(game, seats, local.bots_at(seats, bot or local.DEFAULT_BOT, seed, pace=pace), today)
@@ -106,7 +106,7 @@ def _say_how_to_continue(table: LocalTable, session: Session, bot: str | None) -
 
 def _loaded(file: Path, bot: str | None, first: First | None, pace: bool) -> LocalTable:
     """A table from a saved game; seats without names are you and bots."""
-    ready("play")
+    ensure_compiled("play")
     record = load_record(file)
     look = f"look at it with: {shell_command('replay', file)}"
     if record.outcome is not None:
@@ -196,7 +196,7 @@ def join(
     api, words = Api(address, None if watch else profile), Words(language)
     about = api.about()
     api.identify()
-    ready("play")
+    ensure_compiled("play")
     unfinished = None if address.table or new else api.unfinished()
     if id := address.table or unfinished:
         state = _at_table(api, words, id, None if watch else name or "")
@@ -278,7 +278,7 @@ def replay(
     log shows the game in words, q leaves. Without a terminal the whole game is printed in words.
     """
     check_streams(asks=not all)
-    ready("play")
+    ensure_compiled("play")
     table = ReplayTable(load_record(file))
     session = ReplaySession(table, Words(language))
     if all or not (plain or is_terminal()):
@@ -366,7 +366,7 @@ def verify(file: Path, /, *, commitment: str | None = None) -> None:
     given = commitment.strip().lower() if commitment is not None else None
     if given is not None and not re.fullmatch("[0-9a-f]{64}", given):
         raise Problem("--commitment: a fingerprint has 64 characters from 0 to 9 and a to f; give all of them")
-    ready("play")
+    ensure_compiled("play")
     try:
         record = load_record(file)
         if given is not None and (record.seal is None or record.seal.commitment != given):

@@ -22,7 +22,7 @@ from sixstones.cli import console
 from sixstones.cli.client.plain import check_streams, run_session
 from sixstones.cli.client.puzzle import PuzzleSession, PuzzleTable
 from sixstones.cli.client.words import Language, Words
-from sixstones.cli.engine import ready
+from sixstones.cli.engine import ensure_compiled
 from sixstones.cli.options import Flag, Workers, whole_number
 from sixstones.cli.text import counted, shell_command
 from sixstones.problem import Problem
@@ -61,7 +61,7 @@ def solve(
     if not book:
         raise Problem("there is no such puzzle; leave out the id and the options to get a random one")
     puzzle, words = random.choice(book), Words(language)
-    ready("play", "solve")
+    ensure_compiled("play", "solve")
     table = PuzzleTable(puzzle)
     run_session(PuzzleSession(table, words), plain=plain)
     if not table.solved:
@@ -105,7 +105,7 @@ def make(
     """
     folder.mkdir(parents=True, exist_ok=True)
     file, kinds = folder / "found.jsonl", (players,) if players else PLAYERS
-    ready("play", "solve", bots=["champion", "hero"])
+    ensure_compiled("play", "solve", bots=["champion", "hero"])
     done = {(one["players"], one["deal"]) for one in _lines(file)}
     left, searched = [(kind, deal) for deal in range(games) for kind in kinds if (kind, deal) not in done], 0
     with file.open("a", encoding="utf-8") as kept:
@@ -190,7 +190,7 @@ def verify(file: Path = SHIPPED, *, sample: Count | None = None, workers: Worker
     book = read_book(file)
     if sample is not None:
         book = random.sample(book, min(sample, len(book)))
-    ready("play", "solve")
+    ensure_compiled("play", "solve")
     start = time.perf_counter()
     verdicts = dict(_run(Proving(book), len(book), workers, unit="puzzles"))
     wrong = {book[number].id: verdict for number, verdict in sorted(verdicts.items()) if verdict}

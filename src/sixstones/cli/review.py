@@ -20,7 +20,7 @@ from sixstones.arena.local import Work
 from sixstones.arena.results import Failed
 from sixstones.cli import console
 from sixstones.cli.client.words import Words
-from sixstones.cli.engine import ready
+from sixstones.cli.engine import ensure_compiled
 from sixstones.cli.options import AsJson, Workers, check_output_file, whole_number
 from sixstones.cli.text import printable
 from sixstones.game import Game, Record
@@ -80,7 +80,7 @@ def review(
         if picture_file.suffix.lower() != ".svg":
             raise Problem(f"--picture draws SVG: name a file that ends with .svg, not {picture_file}")
     records = [_load(file) for file in files]
-    ready("play", "review", bots=["champion"])
+    ensure_compiled("play", "review", bots=["champion"])
     reviews = _review(records, simulations, workers, ray)
     for number, found in sorted(reviews.items()):
         if picture_file is not None:

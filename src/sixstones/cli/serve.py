@@ -14,7 +14,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from sixstones.ai.registry import BOTS
-from sixstones.cli.engine import LATE_STYLE, compiling_in_background, ready, ready_for_tables
+from sixstones.cli.engine import LATE_STYLE, compile_for_tables, compiling_in_background, ensure_compiled
 from sixstones.cli.home import LOOPBACK, PORT, listen_or_explain, tables_file
 from sixstones.cli.options import whole_number
 from sixstones.cli.serve_settings import warn_of_secrets_on_the_command_line
@@ -99,7 +99,7 @@ def serve(
     _check(settings, workers)
     late = LATE if workers == 1 else ()  # several workers would each compile
     listen_or_explain(host, port).close()  # fail before compiling if the port is in use
-    ready("play", bots=(bot for bot in BOTS if bot not in late))
+    ensure_compiled("play", bots=(bot for bot in BOTS if bot not in late))
     with closing(listen_or_explain(host, port)) as listening:  # only now: a client must not wait for the compiler
         logging.basicConfig(level=logging.WARNING if workers == 1 else logging.INFO, format=LOG_FORMAT)
         if workers > 1:
@@ -120,7 +120,7 @@ def serve_home(url: str, listening: socket.socket, started: Callable[[], None]) 
             print("You can now open tables for friends.", flush=True)
 
     with compiling_in_background() as compiling:
-        compiled = ready_for_tables()
+        compiled = compile_for_tables()
         run(settings, listening, started=take_over, compiling=compiling)
 
 

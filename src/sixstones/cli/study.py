@@ -29,7 +29,7 @@ from sixstones.ai.search.bot import SearchBot
 from sixstones.ai.simulation import ACTIONS_PLAYED, SimulationBatch, Summary, summarise
 from sixstones.ai.simulation import simulate as simulate_games
 from sixstones.cli import console
-from sixstones.cli.engine import ready
+from sixstones.cli.engine import ensure_compiled
 from sixstones.cli.options import AsJson, DeckFile, Flag, LocationFile, Players, Seed, Workers, whole_number
 from sixstones.cli.text import counted
 from sixstones.game import Game, Options
@@ -71,7 +71,7 @@ def simulate(
     if policy not in POLICIES:
         raise Problem(f"unknown policy {policy!r}; the policies are {', '.join(POLICIES)}")
     chosen = load_deck(deck, locations)
-    ready("play", "study")
+    ensure_compiled("play", "study")
     workers = min(workers or os.cpu_count() or 1, -(-games // MIN_CHUNK))
     batch = SimulationBatch(chosen, POLICIES[policy], players, seed, games=games, move_limit=move_limit)
     start = time.perf_counter()
@@ -159,7 +159,7 @@ def _chart(title: str, counts: dict[str, int], total: int, longest: int) -> Tabl
 
 def bench(*, json_form: AsJson = False) -> None:
     """Measure the speed of the engine on one core of this machine."""
-    ready("play", "study", bots=["hero"])
+    ensure_compiled("play", "study", bots=["hero"])
     measurements: list[tuple[str, str, Callable[[], float]]] = [
         *((f"random play, {n} players", "moves/s", partial(random_play, n)) for n in (2, 3, 4)),
         ("greedy bot, 2 players", "moves/s", greedy_play),
@@ -230,7 +230,7 @@ def perft(
         short_takes: Allow taking fewer than three different tokens at any time (X1).
     """
     chosen = load_deck(deck, locations)
-    ready("play", "study")
+    ensure_compiled("play", "study")
     game = Game.deal(players, seed, deck=chosen, options=Options(short_takes=short_takes))
     counts: list[int] = []
     table = console.report_table(f"{players} players, deal {seed!r}", ["Moves"], ["Sequences", "Seconds", "Million/s"])

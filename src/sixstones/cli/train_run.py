@@ -14,7 +14,7 @@ from typing import Final
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from sixstones.cli.console import report_table, standard_error, standard_output
-from sixstones.cli.engine import ready
+from sixstones.cli.engine import ensure_compiled
 from sixstones.cli.text import shell_command
 from sixstones.problem import Problem
 from sixstones.training.actors import on_cluster
@@ -43,7 +43,7 @@ def run(config: Path, folder: Path, minutes: float | None, ray: str | None, acto
         if training.done:
             screen.say(f"The training in {folder} is finished.")
         else:
-            ready("train")
+            ensure_compiled("train")
             folder.mkdir(parents=True, exist_ok=True)
             with suppress(shutil.SameFileError):
                 shutil.copyfile(config, folder / "config.toml")  # the results belong to this plan

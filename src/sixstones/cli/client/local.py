@@ -20,7 +20,7 @@ from sixstones.ai.players import COMMAND_PREFIX, PacedBot, close_player, make_pl
 from sixstones.ai.registry import BOTS, entry_named
 from sixstones.arena.schedule import seed_from
 from sixstones.cli.client.model import Answer, Closed, News, Update
-from sixstones.cli.engine import ready
+from sixstones.cli.engine import ensure_compiled
 from sixstones.game import Game, IllegalMove, Move, Position, Record, UnreadableMove, View
 from sixstones.match.commands import hinted
 from sixstones.problem import Problem
@@ -219,7 +219,7 @@ def now() -> int:
 
 @cache
 def _champion() -> ChampionBot:
-    ready("play", bots=["champion"])
+    ensure_compiled("play", bots=["champion"])
     return ChampionBot(seed=0)  # its search tree is kept for the next hint
 
 
@@ -273,7 +273,7 @@ def bots_at(names: Sequence[str], bot: str, seed: str | None, *, pace: bool = Fa
     """A bot for each seat whose name says so; `bot` is the command of an external one. Raises Problem."""
     named = {seat: bot_in_name(name) for seat, name in enumerate(names)}
     specs = {seat: bot if found == EXTERNAL else found for seat, found in named.items() if found}
-    ready("play", bots=specs.values())
+    ensure_compiled("play", bots=specs.values())
     seeds = {seat: secrets.randbits(63) if seed is None else seed_from(f"{seed}/bot {seat}") for seat in specs}
     bots = {seat: make_player(spec, seeds[seat]) for seat, spec in specs.items()}
     return {seat: PacedBot(player, waits(specs[seat])) if pace else player for seat, player in bots.items()}
