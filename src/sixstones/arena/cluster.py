@@ -20,10 +20,13 @@ _HOST_AND_PORT: Final = re.compile(r"(?:ray://)?(.+):(\d{1,5})")
 
 
 @contextmanager
-def working(
+def worker_results(
     work: Work, numbers: Iterable[int], workers: int | None, ray: str | None, log: Log
 ) -> Iterator[Iterator[Any]]:
-    """Start workers; yields an iterator over what they return, as it comes. Ctrl-C only ends the block."""
+    """Run `work` for each number in workers; yields an iterator over the results as they arrive.
+
+    Ctrl-C ends the block without an error.
+    """
     if ray is not None:
         results = play_on_ray(work, numbers, ray, workers, log)
     else:

@@ -18,7 +18,7 @@ from rich.progress import TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from sixstones.arena.cluster import working
+from sixstones.arena.cluster import worker_results
 from sixstones.arena.contest import Contest
 from sixstones.arena.play import Job, check_bots
 from sixstones.arena.results import FORFEIT, ResultFile
@@ -140,7 +140,7 @@ def _play(contest: Contest, job: Job, workers: int | None, ray: str | None) -> f
     with progress:
         task = progress.add_task("", total=contest.total, completed=contest.done, score=_score_line(contest))
         log = partial(progress.console.print, soft_wrap=True)
-        with working(job, left, workers, ray, log) as events:
+        with worker_results(job, left, workers, ray, log) as events:
             for event in events:
                 contest.handle(event, log)
                 progress.update(task, completed=contest.done, score=_score_line(contest))

@@ -15,7 +15,7 @@ from cyclopts import App, Parameter
 from cyclopts.validators import Number
 from rich.table import Table
 
-from sixstones.arena.cluster import working
+from sixstones.arena.cluster import worker_results
 from sixstones.arena.local import Work
 from sixstones.arena.results import Failed
 from sixstones.cli import console
@@ -130,7 +130,7 @@ def _run(work: Work, count: int, workers: int | None, *, unit: str, done: int = 
     """Yield the results of processes, with progress. Ctrl-C stops; finished results are kept."""
     with console.progress_bar("Proving", unit=unit) as progress:
         log = partial(progress.console.print, soft_wrap=True)
-        with working(work, range(count), workers, None, log) as results:
+        with worker_results(work, range(count), workers, None, log) as results:
             yield from progress.track(results, total=done + count, completed=done)
 
 

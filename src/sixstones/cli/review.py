@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.padding import Padding
 
 from sixstones.ai.bot import Choice
-from sixstones.arena.cluster import working
+from sixstones.arena.cluster import worker_results
 from sixstones.arena.local import Work
 from sixstones.arena.results import Failed
 from sixstones.cli import console
@@ -111,7 +111,7 @@ def _review(records: list[Record], simulations: int, workers: int | None, ray: s
             task = progress.add_task("", total=len(records[0].log))
             return {0: Reviewer(simulations).review(records[0], lambda done: progress.update(task, completed=done))}
         log = partial(progress.console.print, soft_wrap=True)
-        with working(Reviewing(records, simulations), range(len(records)), workers, ray, log) as results:
+        with worker_results(Reviewing(records, simulations), range(len(records)), workers, ray, log) as results:
             found.update(progress.track(results, total=len(records)))
     return found
 
