@@ -151,7 +151,9 @@ def test_the_key_does_not_leave_the_machine_unencrypted(tmp_path: Path) -> None:
     told = said(tmp_path, "log", "--url", "http://play.example.org", SIXSTONES_ADMIN_KEY=KEY, status=2)
     assert "use an https address" in told
     assert "is not an address" in said(tmp_path, "log", "--url", "ftp://x", SIXSTONES_ADMIN_KEY=KEY, status=2)
-    assert "nobody answers" in said(tmp_path, "log", "--url", "http://127.0.0.1:1", SIXSTONES_ADMIN_KEY=KEY, status=2)
+    assert "no server answers" in said(
+        tmp_path, "log", "--url", "http://127.0.0.1:1", SIXSTONES_ADMIN_KEY=KEY, status=2
+    )
 
 
 def test_backup_and_restore(admin: Command, game: tuple[str, list[Guest]], tmp_path: Path, database: Path) -> None:

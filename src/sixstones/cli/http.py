@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class Refusal(Problem):
-    """The server's reason not to do something."""
+    """The server refused a request."""
 
     def __init__(self, refused: wire.Refused) -> None:
         super().__init__(refused.message)
@@ -31,7 +31,7 @@ class Refusal(Problem):
 
 
 class Unreachable(Problem):
-    """There is no answer, or not one of a Sixstones server."""
+    """There is no answer, or the answer is not from a Sixstones server."""
 
 
 def is_this_machine(host: str | None) -> bool:
@@ -39,40 +39,40 @@ def is_this_machine(host: str | None) -> bool:
 
 
 def bearer(token: str) -> dict[str, str]:
-    """The header that says who asks."""
+    """The header that identifies the client."""
     return {"Authorization": f"Bearer {token}"} if token else {}
 
 
 def ask(server: str, path: str, kind: type[T], token: str = "", data: bytes | None = None) -> T:
-    """The answer to a request as a value of this kind. Raises Refusal or Unreachable."""
+    """Send a request and decode the answer. Raises Refusal or Unreachable."""
     return _decoded(server, request(server, path, token, data), kind)
 
 
 def request(server: str, path: str, token: str = "", data: bytes | None = None) -> bytes:
-    """The answer to a GET, or to a POST if there are data. Raises Refusal or Unreachable."""
+    """Send a GET request, or a POST request if there is data. Raises Refusal or Unreachable."""
     headers = {**bearer(token), "Content-Type": "application/json"}
     opener = build_opener(ProxyHandler({})) if is_this_machine(urlsplit(server).hostname) else build_opener()
     try:
         with opener.open(Request(server + path, data, headers), timeout=TIMEOUT) as response:  # noqa: S310  # http or https
-            return _whole(server, response)
+            return _read_all(server, response)
     except HTTPError as error:
         with error:
-            raise Refusal(_decoded(server, _whole(server, error), wire.Refused)) from None
+            raise Refusal(_decoded(server, _read_all(server, error), wire.Refused)) from None
     except URLError as error:
-        raise Unreachable(f"nobody answers at {server} ({why(error.reason)})") from None
+        raise Unreachable(f"no server answers at {server} ({describe_error(error.reason)})") from None
     except (OSError, http.client.HTTPException) as error:
-        raise Unreachable(f"invalid answer from {server} ({why(error)})") from None
+        raise Unreachable(f"invalid answer from {server} ({describe_error(error)})") from None
 
 
-def _whole(server: str, response: IO[bytes]) -> bytes:
+def _read_all(server: str, response: IO[bytes]) -> bytes:
     answer = response.read(LARGEST_ANSWER + 1)
     if len(answer) > LARGEST_ANSWER:
         raise Unreachable(f"{server} answers with more than {LARGEST_ANSWER:,} bytes")
     return answer
 
 
-def why(reason: object) -> str:
-    """An error of the network in a few words."""
+def describe_error(reason: object) -> str:
+    """A short description of a network error."""
     if isinstance(reason, ConnectionError) and reason.errno:
         return os.strerror(reason.errno).lower()
     if isinstance(reason, OSError) and reason.strerror:
@@ -84,12 +84,12 @@ def _decoded(server: str, answer: bytes, kind: type[T]) -> T:
     try:
         found: T = read_json(answer or b"null", kind)
     except msgspec.DecodeError:
-        raise not_ours(server) from None
+        raise not_sixstones(server) from None
     return found
 
 
-def not_ours(server: str) -> Unreachable:
-    return Unreachable(f"what answers at {server} is not a sixstones server, or one of another version")
+def not_sixstones(server: str) -> Unreachable:
+    return Unreachable(f"{server} is not a sixstones server, or runs another version")
 
 
 def read_json(data: bytes | str, kind: Any) -> Any:

@@ -42,7 +42,7 @@ def test_an_address_that_is_none(tmp_path: Path, url: str) -> None:
 
 
 def test_nobody_listens(tmp_path: Path) -> None:
-    assert "nobody answers at http://127.0.0.1:" in refusal(tmp_path, f"127.0.0.1:{free_port()}")
+    assert "no server answers at http://127.0.0.1:" in refusal(tmp_path, f"127.0.0.1:{free_port()}")
 
 
 def refusal_by(home: Path, handler: type[http.server.BaseHTTPRequestHandler]) -> str:

@@ -15,7 +15,16 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from sixstones.cli.client.model import Answer, Closed, Disconnected, News, Update
-from sixstones.cli.http import Refusal, ask, bearer, is_this_machine, not_ours, read_json, request, why
+from sixstones.cli.http import (
+    Refusal,
+    ask,
+    bearer,
+    describe_error,
+    is_this_machine,
+    not_sixstones,
+    read_json,
+    request,
+)
 from sixstones.game import Record, SetupError, View
 from sixstones.problem import Problem
 from sixstones.protocol import PLAIN, VERSION, client
@@ -85,7 +94,7 @@ class Api:
         """What the server says about itself. Raises Problem if this program can't talk to it."""
         about = ask(self.address.server, "/api/about", wire.About)
         if about.name != "sixstones":
-            raise not_ours(self.address.server)
+            raise not_sixstones(self.address.server)
         if not PLAIN <= about.protocol <= VERSION:
             older = "this program" if about.protocol > VERSION else "the server"
             raise Problem(f"{self.address.server} speaks version {about.protocol}, this {VERSION}; update {older}")
@@ -145,7 +154,7 @@ class Api:
     def _become_guest(self, file: Path) -> None:
         token = ask(self.address.server, "/api/guests/token", wire.GuestToken, data=b"").token
         if not token.isascii():  # it goes into a header and a file of ASCII
-            raise not_ours(self.address.server)
+            raise not_sixstones(self.address.server)
         self.token = token
         try:
             write_text(file, f"{token}\n", private=True)
@@ -208,7 +217,7 @@ class ServerTable:
                 code = "server/stopping" if status >= 500 or status == 429 else "request/origin"
                 goodbye = wire.Goodbye(code=code, message=f"The server refuses the connection (status {status}).")
             except (OSError, WebSocketException) as error:
-                goodbye = wire.Goodbye(code="server/stopping", message="" if self._welcomed else why(error))
+                goodbye = wire.Goodbye(code="server/stopping", message="" if self._welcomed else describe_error(error))
             wait = FIRST_WAIT if self._welcomed else min(wait * 2, LONGEST_WAIT)
             self._socket, self._welcomed = None, False
             if goodbye is None or self._closed:
