@@ -40,7 +40,7 @@ PAUSE: Final = 0.5
 STOP_TIMEOUT: Final = 6.0
 QUICK_LIFE: Final = 10.0
 QUICK_DEATHS: Final = 10  # After this many workers in a row that lived less than QUICK_LIFE, give up
-PROCESSES: Final = get_context("fork") if sys.platform == "linux" else get_context("spawn")  # macOS's may not be copied
+CONTEXT: Final = get_context("fork") if sys.platform == "linux" else get_context("spawn")  # unsafe to fork on macOS
 LOG_FORMAT: Final = "%(asctime)s %(levelname)s %(message)s"
 
 log = logging.getLogger(__name__)
@@ -148,8 +148,8 @@ class Workers:
         self._stopping = False
         self._deaths = 0
         self._started: dict[BaseProcess, float] = {}
-        if PROCESSES.get_start_method() == "fork":
-            _load_for_all()
+        if CONTEXT.get_start_method() == "fork":
+            _preload()
         self._workers = [self._start() for _ in range(count)]
 
     def watch(self) -> int:
@@ -164,7 +164,7 @@ class Workers:
 
     def _start(self) -> BaseProcess:
         settings = dataclasses.replace(self._settings, node=uuid4().hex[:12])
-        worker = PROCESSES.Process(target=work, args=(settings, self._listening))
+        worker = CONTEXT.Process(target=work, args=(settings, self._listening))
         worker.start()
         self._started[worker] = time.monotonic()
         return worker
@@ -191,8 +191,8 @@ class Workers:
                 worker.join()
 
 
-def _load_for_all() -> None:
-    """Load what every worker needs. They are copies of this process, and share the memory of what is in it."""
+def _preload() -> None:
+    """Load what every worker needs before it is forked, so that workers share the memory."""
     all_routes(page_folder())
     rehearse()
     gc.collect()
@@ -200,9 +200,9 @@ def _load_for_all() -> None:
 
 
 def work(settings: Settings, listening: socket.socket) -> None:
-    """What a worker does, until a signal comes."""
+    """Run a worker until it gets a signal."""
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_DFL)  # a copy has the handlers of `Workers`
+        signal.signal(number, signal.SIG_DFL)  # a forked process inherits the handlers of `Workers`
     logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
     try:
         run(settings, listening)
