@@ -79,7 +79,7 @@ def draw(scene: Scene, words: Words, width: int, height: int | None = None) -> l
     artist = Artist(scene, words)
     remark = wrap(scene.remark, width) if scene.remark else []
     if height is None:
-        market = under_each_other(artist.market(width))
+        market = stack_rows(artist.market(width))
         return [*artist.top(width), *market, *artist.areas(width, 2), *artist.below(width, "full"), *remark]
     room = height - max(1, len(remark))
     columns = artist.two_columns if width >= WIDE else artist.one_column
@@ -101,7 +101,7 @@ class Artist:
         rows, top = [*self.market(width)], cache(lambda tile: [*self.top(width, tile=tile)])
         areas, moves = cache(lambda lines: [*self.areas(width, lines)]), cache(partial(self.below, width))
         for player_lines, form, extra in FORMS:
-            above = [*top("tile" in extra), *under_each_other(rows, gap="gap" in extra), *areas(player_lines)]
+            above = [*top("tile" in extra), *stack_rows(rows, gap="gap" in extra), *areas(player_lines)]
             below = moves(form)
             if len(above) + len(below) + min(len(recent), FEWEST_RECENT) <= room:
                 break
@@ -116,7 +116,7 @@ class Artist:
         main = width - side - 2
         top, rows, moves = [*self.top(main, tile=False)], [*self.market(main)], cache(partial(self.below, main))
         for gap, form in ((True, "full"), (False, "full"), (False, "short"), (False, "numbers")):
-            above = [*top, *under_each_other(rows, gap=gap)]
+            above = [*top, *stack_rows(rows, gap=gap)]
             below = moves(form)
             if len(above) + len(below) <= room:
                 break
@@ -373,8 +373,8 @@ def help_lines(words: Words, names: Sequence[str]) -> list[Text]:
     return lines
 
 
-def under_each_other(rows: Iterable[Sequence[Text]], *, gap: bool = False) -> Iterator[Text]:
-    """The lines of rows, with an empty line after each row if there is to be a gap."""
+def stack_rows(rows: Iterable[Sequence[Text]], *, gap: bool = False) -> Iterator[Text]:
+    """The lines of all rows; with `gap`, each row is followed by an empty line."""
     for row in rows:
         yield from row
         if gap:
