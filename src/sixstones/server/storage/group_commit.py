@@ -30,12 +30,12 @@ def check(changes: Sequence[Change]) -> None:
 
 
 def are_moves(changes: Sequence[Change]) -> bool:
-    """Whether all belong to running, unlisted games, each to another: then nothing else affects what is written.
+    """Whether all changes belong to different games, running and unlisted: nothing else affects what is written.
 
-    That is nearly everything that a busy server writes.
+    Nearly everything that a busy server writes is like that.
     """
-    apart = len({change.table for change in changes}) == len(changes)
-    return apart and not any(change.after == 0 or change.listing or change.players for change in changes)
+    different = len({change.table for change in changes}) == len(changes)
+    return different and not any(change.after == 0 or change.listing or change.players for change in changes)
 
 
 def row_of_moves(change: Change) -> tuple[Any, ...]:

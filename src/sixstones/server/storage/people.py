@@ -41,7 +41,7 @@ class People:
         self._storage = storage
 
     async def person(self, player: str) -> Any:
-        """The row of a player; None if they keep nothing."""
+        """The row of a player; None if nothing is stored about them."""
         return await self._storage.first(sa.select(people).where(people.c.player == player))
 
     async def keep(self, player: str, name: str, now: float) -> None:
@@ -85,7 +85,7 @@ class People:
     # Sessions
 
     async def sessions(self, player: str) -> Sequence[Any]:
-        """Those that were not ended, the last seen first."""
+        """Open sessions, the last seen first."""
         query = sa.select(sessions).where(sessions.c.player == player, OPEN)
         return await self._storage.read(query.order_by(sessions.c.seen_at.desc()))
 
@@ -102,7 +102,7 @@ class People:
         """From now on these tokens are refused, also those that were never noted."""
         for id in ids:
             await self.add_session(id, "", "", now)
-        refused = {"player": "", "name": "", "created_at": now, "seen_at": now, "ended_at": now}  # and nothing else
+        refused = {"player": "", "name": "", "created_at": now, "seen_at": now, "ended_at": now}  # nothing personal
         await self._storage.write(sa.update(sessions).where(sessions.c.id.in_(list(ids)), OPEN).values(refused))
 
     async def ended_since(self, moment: float) -> dict[str, float]:
@@ -122,7 +122,7 @@ class People:
         return await self._storage.read(sa.select(plans).where(plans.c.player == player))
 
     async def reports(self, player: str) -> Sequence[Any]:
-        """Those that the player has made."""
+        """Reports made by the player."""
         return await self._storage.read(sa.select(reports).where(reports.c.reporter == player))
 
     async def rewrite(self, change: Change, bodies: Mapping[int, bytes], player: str = "") -> None:

@@ -26,8 +26,8 @@ CONNECTIONS: Final = 5
 MORE_CONNECTIONS: Final = 5  # while many read at once
 MIGRATION_LOCK: Final = 0x51857E5  # any number, the same for all nodes
 
-# Arrays of values: two statements for a whole transaction. Rows are locked in the order of their ids, so that two nodes
-# never deadlock.
+# Values are passed as arrays, so that two statements are enough for a whole transaction. Rows are locked in the order
+# of their ids, so that two nodes never deadlock.
 COLUMNS: Final = ("numbers", "finished", "due", "lease_nodes", "lease_untils", "ids", "afters")  # of `row_of_moves`
 UPDATE: Final = text("""
     WITH locked AS (SELECT id FROM tables WHERE id = ANY(CAST(:ids AS text[])) ORDER BY id FOR UPDATE)
@@ -71,7 +71,7 @@ class PostgresDatabase:
         connection.execute(INSERT, {"tables": tables, "numbers": numbers, "bodies": bodies})
 
     async def purge(self) -> None:
-        """PostgreSQL does that by itself (autovacuum)."""
+        """PostgreSQL does this itself (autovacuum)."""
 
     async def close(self) -> None:
         await self._writer.dispose()

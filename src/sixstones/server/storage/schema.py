@@ -176,7 +176,7 @@ DialectInsert = Callable[[sa.Table], "postgresql.Insert | sqlite.Insert"]
 NOW: Final[sa.BindParameter[float]] = sa.bindparam("now", type_=sa.Double())
 LIMIT: Final[sa.BindParameter[int]] = sa.bindparam("limit", type_=sa.Integer())
 
-# Statements that run all the time are built once. The others are where they are used.
+# Statements that run all the time are built once, here; the others are where they are used.
 # Several rows are always locked in the order of their ids, so that two nodes never deadlock. SQLite has no FOR UPDATE
 # (SQLAlchemy leaves it out), but there only one transaction writes at a time.
 LIVING = sa.select(nodes.c.id).where(nodes.c.alive_until >= NOW)

@@ -26,7 +26,7 @@ Result = TypeVar("Result")
 
 
 class Database(Protocol):
-    """What SQLite and PostgreSQL do in different ways. Methods raise the errors of the driver."""
+    """What SQLite and PostgreSQL do differently. Methods raise the driver's errors."""
 
     insert: schema.DialectInsert
 
@@ -34,22 +34,22 @@ class Database(Protocol):
         """The rows of a query."""
 
     async def transact(self, work: Callable[[Connection], Result]) -> Result:
-        """Call `work` in a transaction: it may run in another thread, so it only talks to the database."""
+        """Call `work` in a transaction. It may run in another thread, so it must use only the connection."""
 
     def change_tables(self, connection: Connection, changes: Sequence[Change]) -> int:
-        """Write the notes of changes that `are_moves`. Returns how many had no conflict."""
+        """Update the rows of tables, for changes that `are_moves`. Returns how many had no conflict."""
 
     def add_events(self, connection: Connection, rows: Sequence[tuple[str, int, str]]) -> None:
-        """The table, number and body of each."""
+        """Insert events: the table, number and body of each."""
 
     async def purge(self) -> None:
-        """Leave nothing of what was deleted in any file."""
+        """Remove what was deleted from all files of the database."""
 
     async def close(self) -> None: ...
 
 
 class ShieldedCalls:
-    """Calls that run to their end, even if the caller is cancelled: that would close the database connection too."""
+    """Calls that finish even if the caller is cancelled, which would otherwise close the database connection too."""
 
     def __init__(self, failures: FailureReporter) -> None:
         self._failures = failures
@@ -221,14 +221,14 @@ class Storage:
             return [error] if len(appends) == 1 else [(await self._commit([each]))[0] for each in appends]
 
     def _write_moves(self, connection: Connection, changes: Sequence[Change]) -> None:
-        """Few statements for many tables. Raises Conflict."""
+        """Write many tables with few statements. Raises Conflict."""
         if self._database.change_tables(connection, changes) != len(changes):
             raise Conflict
         if events := event_rows(changes):
             self._database.add_events(connection, events)
 
     def write_appends(self, connection: Connection, appends: Sequence[Append]) -> list[Exception | None]:
-        """The outcome of each. Raises Conflict if another node has just created one of the new tables: try again."""
+        """The outcome of each append. Raises Conflict if another node has just created one of the tables: try again."""
         ids = sorted({change.table for append in appends for change in append.changes})
         known = connection.execute(schema.KNOWN, {"ids": ids}).mappings()
         batch = AppendBatch({row["id"]: dict(row) for row in known})
@@ -271,7 +271,7 @@ class Storage:
         return await self.transact(lambda connection: connection.execute(statement, values).rowcount)
 
     async def add(self, table: sa.Table, **row: Any) -> bool:
-        """Insert a row, unless there is one with the same key."""
+        """Insert a row. False if there is one with the same key."""
         return await self.write(self.insert_new(table), **row) == 1
 
     async def put(self, table: sa.Table, **row: Any) -> None:
@@ -281,15 +281,15 @@ class Storage:
         await self.write(new.on_conflict_do_update(index_elements=list(key), set_=values), **row)
 
     def insert_new(self, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
-        """Insert rows, but not those whose key exists."""
+        """A statement that inserts rows and skips those whose key exists."""
         return self._database.insert(table).on_conflict_do_nothing()
 
     async def transact(self, work: Callable[[Connection], Result]) -> Result:
-        """Call `work` in a transaction, which is undone if it raises an error."""
+        """Call `work` in a transaction, which is rolled back if it raises an error."""
         return await self._calls.run(lambda: self._database.transact(work))
 
     async def purge(self) -> None:
-        """Leave nothing of what was deleted in the files of the database."""
+        """Remove what was deleted from the files of the database."""
         await self._calls.run(self._database.purge)
 
     def _now(self) -> float:

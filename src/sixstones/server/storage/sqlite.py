@@ -59,13 +59,14 @@ Result = TypeVar("Result")
 
 
 class SqliteDatabase:
-    """One thread writes, and some others read. In memory there is one connection, since the data ends with it.
+    """One thread writes, and others read. A database in memory has one connection, because its data ends with it.
 
-    A whole call runs in a thread. SQLAlchemy's asyncio would hand over each statement, which takes longer than writing.
+    A whole call runs in one thread. SQLAlchemy's asyncio would hand each statement over, which takes longer than
+    writing.
     """
 
     def __init__(self, file: DatabaseFile | None = None) -> None:
-        """Without a file, in memory."""
+        """The database is in memory if there is no file."""
         self._file = file
         self.insert: DialectInsert = insert
         address = file.real.as_uri() if file else MEMORY
@@ -104,7 +105,7 @@ class SqliteDatabase:
 
     async def purge(self) -> None:
         def checkpoint() -> None:
-            with closing(self.writer.raw_connection()) as connection:  # a transaction would make it do nothing
+            with closing(self.writer.raw_connection()) as connection:  # it does nothing inside a transaction
                 connection.execute(CHECKPOINT).close()
 
         await asyncio.get_running_loop().run_in_executor(self._writing, checkpoint)
@@ -169,7 +170,7 @@ def _foreign_file(path: Path) -> StorageProblem:
 
 
 def _engine(address: str, pragmas: tuple[str, ...], connections: int) -> Engine:
-    # `mode=rw` does not create a file again that was deleted
+    # `mode=rw` does not recreate a deleted file
     engine = create_engine(
         URL.create("sqlite", database=address, query={"mode": "rw", "uri": "true"}),
         connect_args=CONNECT,
