@@ -24,7 +24,7 @@ class StorageUnavailable(RequestRefused):
 
 
 class StorageDamaged(StorageUnavailable):
-    """Stored data can no longer be read. Sending a command again does not help."""
+    """Stored data can no longer be read. Trying again does not help."""
 
     code, message = "server/damaged", "The stored data is damaged. The operator has to restore a backup."
 

@@ -34,7 +34,7 @@ SILENT: Final = (  # events that don't change what players can do: commands made
     *(correspondence.Warned, correspondence.PauseAsked, correspondence.PauseRefused, correspondence.Holiday),
 )
 CLOCK_EVENTS: Final = (wire.Claimed, wire.Left, wire.Away, wire.Back, *get_args(wire.CorrespondenceEvent))
-"""They can start or stop a clock."""
+"""Events that can start or stop a clock."""
 
 
 class Table:

@@ -53,7 +53,7 @@ def make_app(node: Node) -> ASGIApp:
 
 @cache
 def all_routes(page: Path | None) -> Litestar:
-    """The same for all nodes of a process: to register them takes longer than everything else in a node's start."""
+    """Shared by all nodes of a process: registering routes takes longer than the rest of a node's start."""
     handlers = page_handlers(page_files(page)) if page else [pages.front_page, pages.table_page]
     return Litestar(
         [*starmap(_options, METHODS.items()), *ROUTES, *handlers],
@@ -83,7 +83,7 @@ def _options(path: str, allowed: str) -> HTTPRouteHandler:
 
 
 class SecurityMiddleware:
-    """Checks host, origin and rate of each request, adds its node to it, and security headers to each response."""
+    """Checks host, origin and rate of each request and attaches the node. Adds security headers to each response."""
 
     def __init__(self, app: ASGIApp, node: Node) -> None:
         self._app, self._node = app, node

@@ -1,4 +1,4 @@
-"""Tasks that nobody waits for."""
+"""Tasks that run in the background."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class BackgroundTasks:
-    """Keeps tasks until they are done, since asyncio forgets those that nobody has; `close` cancels the rest."""
+    """Keeps references to tasks until they are done, because asyncio itself does not. `close` cancels the rest."""
 
     def __init__(self) -> None:
         self._tasks: dict[object, asyncio.Task[None]] = {}
@@ -18,7 +18,7 @@ class BackgroundTasks:
         return self._tasks.get(key)
 
     def start(self, work: Coroutine[Any, Any, None], key: object = None) -> None:
-        """With a key, `get` finds the task; no two that run have the same."""
+        """`get` finds the task by its key. Two running tasks must not have the same key."""
         key = object() if key is None else key
         task = self._tasks[key] = asyncio.create_task(work)
         task.add_done_callback(lambda _: self._tasks.pop(key))

@@ -112,7 +112,7 @@ class Daily:
     # For the node itself
 
     def rank(self, table: Table) -> None:
-        """Rank a table's game if it has just ended."""
+        """Rank a table's game in the background if it is over, counts and is not ranked yet."""
         if daily.counts(table) and not self._ranking.get(table.id):
             self._ranking.start(self._rank(table), table.id)
 

@@ -33,7 +33,7 @@ class ReviewFailed(Exception):
 
 
 def judged(record: Record, seat: int) -> Judged:
-    """The same as in a review of the whole game, which would also judge the bots, and weigh every card."""
+    """The same numbers as a full review, which would also judge the bots and measure the luck of every card."""
     reviewer, game = Reviewer(SIMULATIONS), Game.from_setup(record.setup)
     losses, blunders = list[float](), 0
     for ply in record.log:
@@ -49,7 +49,7 @@ def judged(record: Record, seat: int) -> Judged:
 
 
 def main() -> None:
-    """What the process does: read a saved game, write what the decisions of a seat cost."""
+    """Runs in the process: reads a saved game and writes what the decisions of a seat cost."""
     record = record_from_text(sys.stdin.read(), "the daily game")
     sys.stdout.write(encode(judged(record, int(sys.argv[1]))).decode())
 

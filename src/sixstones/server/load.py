@@ -45,7 +45,7 @@ class Load:
         self._shedding = share > (RECOVERED if self._shedding else 1)
 
     async def measure(self) -> None:
-        """Runs as long as the node."""
+        """Runs until the node stops."""
         while True:
             before = time.monotonic()
             await asyncio.sleep(PROBE)

@@ -1,4 +1,4 @@
-"""What belongs to a player, over HTTP: devices, passkeys, stored data, games, holidays, plans and notifications."""
+"""The HTTP interface for a player's devices, passkeys, stored data, games, holidays, plans and notifications."""
 
 from typing import Annotated, Any, Final
 

@@ -58,7 +58,7 @@ class File:
 
     @cached_property
     def zipped(self) -> bytes | None:
-        """When somebody asks for it: to compress all files at the start would delay it."""
+        """Compressed when first requested: compressing all files would delay the start."""
         shrinks = self.media_type.startswith("text/") or self.media_type.endswith(("+xml", "json", "wasm"))
         return gzip.compress(self.body, 9, mtime=0) if shrinks else None
 

@@ -22,7 +22,7 @@ AnyRequest: TypeAlias = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(description="The table's code, as in its link", pattern="^[0-9a-z]{1,32}$")]
 
 COOKIE: Final = "sixstones_guest"
-NODE: Final = "node"  # Its name in the state of a request
+NODE: Final = "node"  # The key of the node in the state of a request
 MOST_LISTED: Final = 100
 _SCHEME: Final = "bearer "
 _decoder = cache(Decoder)

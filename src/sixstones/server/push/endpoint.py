@@ -41,7 +41,7 @@ def parse(endpoint: str, *, loopback: bool) -> SplitResult:
 async def post(endpoint: str, headers: dict[str, str], body: bytes, timeout: float, *, loopback: bool = False) -> int:
     """Send a request and return the status of the answer; the rest of it is not read, and no redirect is followed.
 
-    The timeout is for everything together. Raises OSError or ForbiddenEndpoint.
+    The timeout covers everything, including the lookup of the name. Raises OSError or ForbiddenEndpoint.
     """
     parts = parse(endpoint, loopback=loopback)
     path = f"{parts.path or '/'}{'?' if parts.query else ''}{parts.query}"
@@ -56,7 +56,7 @@ async def post(endpoint: str, headers: dict[str, str], body: bytes, timeout: flo
 
 
 async def _connect(parts: SplitResult, *, loopback: bool) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """To the first address that answers. The name is looked up once, so that it can't lead elsewhere afterwards."""
+    """Connect to the first address that answers. The name is looked up only once, so that it can't change meanwhile."""
     port = parts.port or (443 if parts.scheme == "https" else 80)
     found = await asyncio.get_running_loop().getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
     addresses = dict.fromkeys(str(info[4][0]) for info in found)

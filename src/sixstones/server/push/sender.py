@@ -34,7 +34,7 @@ class Push:
 
 
 class Sender:
-    """One task for each notification; when there are too many, the oldest is dropped."""
+    """Sends each notification in its own task. When there are too many, the oldest is dropped."""
 
     def __init__(
         self, key: VapidKey, metrics: Metrics, forget: Callable[[str], Awaitable[None]], *, loopback: bool
@@ -83,7 +83,7 @@ class Sender:
         return "failed"
 
     async def _try(self, push: Push) -> tuple[int, str]:
-        """The status of the answer, or 0, and what was wrong."""
+        """The status of the answer, 0 if there is none, and a description of the problem."""
         try:
             async with self._turn:
                 headers, body = await asyncio.to_thread(self._key.request, push)
