@@ -72,7 +72,7 @@ class WorkerPool:
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_run_worker, args=(theirs, self._work), daemon=True)
-        handler = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the worker inherits it: Ctrl-C is for the parent
+        handler = signal.signal(signal.SIGINT, signal.SIG_IGN)  # for the worker: only the parent handles Ctrl-C
         process.start()
         signal.signal(signal.SIGINT, handler)
         theirs.close()  # so that the pipe closes when the process dies

@@ -182,7 +182,7 @@ class BotSeat:
         self._failures: dict[str, list[str]] = {}
 
     def play(self, game: Game, milliseconds: float | None) -> None:
-        """Let the bot move. Raises BotFailure, whatever goes wrong; then the game has not changed."""
+        """Let the bot move. Whatever goes wrong raises BotFailure and leaves the game unchanged."""
         try:
             _make(game, self._ask(game, milliseconds))
         except BotFailure as failure:

@@ -90,7 +90,7 @@ class Server:
             if refusal.code != "request/credentials":
                 raise
             raise Problem(
-                f"{url} does not accept this operator key; `sixstones admin key` shows the one of a database"
+                f"{url} does not accept this operator key; `sixstones admin key` shows the key in a database"
             ) from None
 
     def _url(self) -> str:

@@ -1,6 +1,7 @@
 """Compile the engine before it is used. `sixstones warmup` does only that.
 
-Another process compiles, because Numba holds a lock for seconds. Meanwhile Ctrl-C works, and a server can answer.
+Another process does the work, because Numba holds a lock for seconds at a time. So Ctrl-C works meanwhile, and a server
+can answer requests.
 """
 
 import os
@@ -53,7 +54,7 @@ def warmup() -> None:
 
 
 def ensure_compiled(*parts: Part, bots: Iterable[str] = ()) -> None:
-    """Compile parts of the engine, and what these bots need, unless it is compiled already. Raises Problem."""
+    """Compile parts of the engine and what these bots need, unless they are compiled already. Raises Problem."""
     styles = {entry.style for bot in bots if (entry := entry_named(bot))}  # None for external programs
     if LATE_STYLE in styles:
         load_network(CHAMPION)
@@ -78,11 +79,11 @@ def ensure_compiled(*parts: Part, bots: Iterable[str] = ()) -> None:
             *_, reason = ["", *filter(None, map(str.strip, errors))]
             raise Problem(f"the engine can't be compiled ({reason or f'status {process.returncode}'})")
     for part in missing:
-        _marker(part).touch()  # the other process has its own cache folder if no usual one is writable
+        _marker(part).touch()  # here too: if no usual cache folder is writable, each process has its own
 
 
 def compile_for_tables() -> bool:
-    """Compile what a server's tables need at first; False if it is compiled already. Raises Problem."""
+    """Compile what a server needs to open tables. False if it is compiled already. Raises Problem."""
     if all(_marker(part).exists() for part in ("play", "search")):
         return False
     print("Compiling the engine for tables with friends, once; you can play against bots already.", file=sys.stderr)
@@ -92,7 +93,7 @@ def compile_for_tables() -> bool:
 
 @contextmanager
 def compiling_in_background() -> Iterator[Callable[[str], bool]]:
-    """Compile the learned bots meanwhile; yields a function that tells whether a style is still compiling.
+    """Compile the learned bots in the background; yields a function that tells whether a style is still compiling.
 
     Raises Problem.
     """
@@ -119,7 +120,7 @@ def _compiler(parts: Sequence[Part], output: int, errors: IO[str] | int = subpro
 
 
 def compile_parts(parts: Iterable[Part]) -> None:
-    """What the other process does. It ends when standard input does: then its parent is gone, however it ended."""
+    """Runs in the other process. It exits when standard input is closed: then its parent has ended, for any reason."""
     threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
     for part in parts:
         for step in PARTS[part]():
@@ -190,4 +191,4 @@ PARTS: Final[dict[Part, Callable[[], Steps]]] = {
     "env": lambda: [_step_batch, *([_step_gymnasium] if find_spec("gymnasium") else [])],
     "train": _steps_to_train,
 }
-"""The parts of the engine, in an order in which they can be compiled."""
+"""The parts of the engine, in the order in which they are compiled."""

@@ -72,7 +72,7 @@ def solve(
 class Searching(Work):
     """What a worker process does: it searches games by their number, and returns what is kept of each."""
 
-    games: list[tuple[int, int]]  # numbers of players and of the deal
+    games: list[tuple[int, int]]  # the number of players and the number of the deal
 
     def __call__(self, number: int, _on_failed: Callable[[Failed], None], /) -> dict[str, Any]:
         players, deal = self.games[number]

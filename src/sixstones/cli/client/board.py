@@ -32,10 +32,10 @@ _KEYED: Final = ("help", "moves", "hand", "hint", "log", "rules", "seats", "them
 FUNCTION_KEYS: Final = {name: f"F{number}" for number, name in enumerate(_KEYED, start=1)}
 
 # Widths in characters
-LABEL: Final = 4  # of a row of the market
-NAME: Final = 15  # of a player
-CELL: Final = 25  # of a card, if there is room
-ROOM_FOR_SHAPES: Final = 21  # a card that is as wide shows tokens with their shapes
+LABEL: Final = 4  # the label of a row in the market
+NAME: Final = 15  # a player's name
+CELL: Final = 25  # a card, if there is room
+ROOM_FOR_SHAPES: Final = 21  # from this width on, a card shows tokens with their shapes
 WIDE: Final = 120  # from this width on, players and log have their own column
 SIDE: Final = (38, 60)  # how narrow and how wide that column may be
 HELP_WIDTH: Final = 78
@@ -97,7 +97,7 @@ class Artist:
     def one_column(self, width: int, room: int) -> list[Text]:
         """Everything in one column. The list of moves is shortened before the log."""
         recent = [line for entry in self.scene.log[-self.scene.recent or None :] for line in self.entry(entry, width)]
-        # Forms share most of their parts; each part is drawn once.
+        # The forms have most parts in common, so each part is drawn only once.
         rows, top = [*self.market(width)], cache(lambda tile: [*self.top(width, tile=tile)])
         areas, moves = cache(lambda lines: [*self.areas(width, lines)]), cache(partial(self.below, width))
         for player_lines, form, extra in FORMS:
@@ -184,7 +184,7 @@ class Artist:
         return Text.assemble((" ✗ ", QUIET), count_text(self.words, lacking, gap="")) if lacking else Text("")
 
     def market(self, width: int) -> Iterator[list[Text]]:
-        """Three rows of characters, level 3 on top as on a table, and the reader's hand; the lines of each row."""
+        """The lines of each row: three rows of characters, level 3 on top as on a table, and the reader's hand."""
         cell = (width - LABEL) // PLACES - 1
         for level in (3, 2, 1):
             label = [Text(f"L{level}", "bold"), Text(f"×{self.position.deck_sizes[level]}", QUIET)]

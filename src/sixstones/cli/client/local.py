@@ -60,7 +60,7 @@ class LocalTable:
             replayed.play(ply.move)
             self._moves.append(describe_move(replayed, number, bots))
         self._number = len(self._moves)
-        self._clock: Clock | None = None  # of the bot that thinks
+        self._clock: Clock | None = None  # of the bot that is thinking
         self._bots_turn, self._thinking = asyncio.Event(), asyncio.Lock()
 
     async def follow(self, tell: Callable[[News], None]) -> None:

@@ -46,7 +46,7 @@ class TableConnection(Protocol):
     phrases: tuple[str, ...]  # what can be said in the chat besides free text
     shared: bool  # several people play from this keyboard, so the screen hides what only one of them may know
 
-    async def follow(self, tell: Callable[[News], None]) -> None: ...  # the table as it is, then all that happens
+    async def follow(self, tell: Callable[[News], None]) -> None: ...  # first the table as it is, then every change
     async def send(self, command: client.AnyCommand) -> Answer: ...  # keeps waiting if the connection is lost
     def private_view(self, seat: int | None = None) -> View | None: ...  # at a shared keyboard, for one person
     async def record(self) -> tuple[Record, Path]: ...  # the game and its default file; raises Problem
@@ -171,7 +171,7 @@ class TableModel:
 
     @property
     def commands(self) -> tuple[str, ...]:
-        """The commands that this table knows."""
+        """The commands that are available at this table."""
         return COMMANDS if self.table.link else LOCAL_COMMANDS
 
     def suggestions(self) -> list[str]:

@@ -221,7 +221,7 @@ class ServerTable:
             wait = FIRST_WAIT if self._welcomed else min(wait * 2, LONGEST_WAIT)
             self._socket, self._welcomed = None, False
             if goodbye is None or self._closed:
-                continue  # on to the next table, or to the end
+                continue  # at the next table, or stop
             if goodbye.code not in TEMPORARY:
                 tell(Closed(goodbye.message))
                 return
@@ -295,7 +295,7 @@ class ServerTable:
         following = self.state.rematch.table
         if not following or self._stays:
             return False
-        for id in list(self._unanswered):  # such as the rematch itself; at the new table they would be wrong
+        for id in list(self._unanswered):  # such as the rematch; they make no sense at the new table
             self._answer(wire.Done(id=id, number=self._last))
         self.state, self._last = msgspec.structs.replace(self.state, id=following), 0
         self.link = self._api.address.link(following)

@@ -299,7 +299,7 @@ class Session(TableModel):
         if self.table.link:
             self._confirm(self.words("resign-sure"), lambda: self._send(client.Resign))
         else:
-            await self._send(client.Resign)  # is refused
+            await self._send(client.Resign)  # which is refused
 
     async def _leave(self, _: str) -> None:
         async def leave() -> None:

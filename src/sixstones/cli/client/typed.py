@@ -16,10 +16,10 @@ from sixstones.rules.state import TOKEN_LIMIT
 GROUPS: Final = ("recruit", "take", "reserve", "deck", "return", "claim", "pass")
 VERBS: Final = {"buy": "recruit", **{verb: verb for verb in GROUPS if verb != "deck"}}
 ENGLISH_LETTERS: Final = dict(zip("yborpgs", COLOUR_NAMES, strict=True))
-SHORTEST_START: Final = 2  # letters from the start of a name or a word, with which it is found
-SHORTEST_PART: Final = 3  # letters from its middle
-MOST_NAMED: Final = 3  # names in a question which of them is meant
-MOST_LETTERS: Final = 4  # stones in one word, such as ybr: longer words are names
+SHORTEST_START: Final = 2  # the fewest letters from the start of a name or word that can stand for it
+SHORTEST_PART: Final = 3  # the fewest letters from its middle
+MOST_NAMED: Final = 3  # names listed when it is not clear which one is meant
+MOST_LETTERS: Final = 4  # stones in one word, such as ybr; longer words are names
 LONGEST_TEXT: Final = 60  # characters that an error quotes
 _NUMBER: Final = re.compile(r"[-+]?\d+([.,]\d*)?")
 

@@ -23,7 +23,7 @@ from sixstones.rules.deck import COST_NAMES, Deck
 Language: TypeAlias = Literal["en", "es", "es-419", "fr", "pl"]
 LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
 FALLBACKS: Final = {"es-419": ("es-419", "es", "en"), "en": ("en",)}
-# Everything that can be typed besides moves, and what is only for tables on a server
+# Everything that can be typed besides moves; the commands that are not local need a table on a server
 LOCAL_COMMANDS: Final = (
     *("moves", "hand", "hint", "undo", "why", "rules", "log", "deal", "save", "board", "theme", "help", "quit"),
 )
@@ -91,7 +91,7 @@ class Words:
         return [word.strip() for word in self(id).split(",")]
 
     def command(self, name: str) -> str:
-        """What somebody types for a command."""
+        """The usual word for a command."""
         return self.all(f"command-{name}")[0]
 
     def join(self, parts: Iterable[str], joint: str = "list-and") -> str:
@@ -260,7 +260,7 @@ class Words:
 
 @lru_cache(maxsize=4096)
 def _text(wanted: str, id: str, values: tuple[tuple[str, Any], ...]) -> str:
-    """Each redraw of a board asks for hundreds of texts, nearly all of them the same as before."""
+    """Cached: each redraw of a board asks for hundreds of texts, and nearly all of them are the same as before."""
     for language in FALLBACKS.get(wanted, (wanted, "en")):
         bundle = _bundle(language)
         if bundle.has_message(id) and (pattern := bundle.get_message(id).value):
