@@ -30,7 +30,7 @@ Opponents: TypeAlias = str | Sequence[str]
 
 RANDOM_SEAT: Final = -1
 NOT_COMPILED: Final = -1  # the policy of a bot that is not compiled: the game stops, and Python asks for its move
-FORFEIT: Final = -1.0  # for an illegal action; a loss brings -1 / (players - 1)
+FORFEIT: Final = -1.0  # the reward for an illegal action; for a loss it is -1 / (players - 1)
 NO_LIMIT: Final = 1 << 30
 
 
@@ -175,7 +175,8 @@ def step_games(
 ) -> bool:
     """Step the games `first` to `last - 1`, each up to the learner's next turn; an illegal action forfeits its game.
 
-    True if Python has to ask an opponent for its move. Then there is only one game, and `finish_step` ends the step.
+    Returns True if Python has to ask an opponent for its move. This happens only with a single game; call `finish_step`
+    after the opponents' moves.
     """
     g = t.games
     for i in range(first, last):

@@ -39,7 +39,7 @@ class Outcome:
             raise SetupError(f"decided_by can't be {self.decided_by!r} if the reason is {self.reason!r}")
 
     def shares(self, players: int) -> tuple[float, ...]:
-        """Each seat's share of the win. Without a winner, everybody has the same."""
+        """Each seat's share of the win. Without a winner, all shares are equal."""
         winners = self.winners or range(players)
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(players))
 

@@ -22,7 +22,7 @@ class SeatStatistics:
     taken: int
     """Tokens of the five colours."""
     returned: int
-    """Tokens given back above ten."""
+    """Tokens given back because of the limit of ten."""
     gray_taken: int
     gray_used: int
     recruited: int
@@ -37,7 +37,7 @@ class SeatStatistics:
     """The round in which each colour's first character came."""
 
 
-STATISTICS: Final = np.dtype(  # the same for compiled code; a colour that never came has round 0
+STATISTICS: Final = np.dtype(  # the same for compiled code; the round is 0 for a colour that never came
     [(one.name, np.int16, COLOURED if one.name == "colour_rounds" else ()) for one in fields(SeatStatistics)]
 )
 Statistic: TypeAlias = Any  # one STATISTICS record

@@ -142,7 +142,7 @@ def new_states(count: int) -> States:
 
 @compiled
 def level_of(card: Card) -> int:
-    """The level of a character, from 0."""
+    """The level of a character, counted from 0."""
     return (card >= LEVEL_START[1]) + (card >= LEVEL_START[2])
 
 

@@ -160,7 +160,7 @@ def _play(
 
 @compiled
 def _record(t: Thought, visits: NDArray[np.uint8], chances: Float32s) -> None:
-    """Record a search; a single candidate was not searched."""
+    """Record a search. If there was only one candidate, nothing was searched."""
     searched = t.simulations > 0
     for i in range(t.count):
         visits[t.action[i]] = np.uint8(np.ceil(255 * t.visits[i] / t.simulations)) if searched else np.uint8(1)

@@ -77,10 +77,10 @@ class Coach:
             return Evaluation(view.outcome.shares(view.player_count), (0.0,) * view.player_count, (), 0)
         analyzer = self._analyzer
         if simulations is not None:
-            searches, clock = simulations > 0, clock or Clock()
+            searching, clock = simulations > 0, clock or Clock()
         else:
-            searches, clock = clock is not None or milliseconds > 0, clock or Clock(milliseconds)
-        if searches:
+            searching, clock = clock is not None or milliseconds > 0, clock or Clock(milliseconds)
+        if searching:
             analyzer.search(view, clock, simulations)
         else:
             analyzer.look(view)

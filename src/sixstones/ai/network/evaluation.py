@@ -39,7 +39,7 @@ Layout: TypeAlias = NDArray[np.int64]  # [part] -> start, rows, columns of a par
 # Parts of the weights: the tensors of the file in the order of `expected_tensors`, with matrices as [input, output].
 # Neighbours with the same inputs are one part: HEADS is policy and winner, SAY is say and near.
 AROUND, CARD, AGAIN, WEIGH, INLET, HEAR, LOOK, WEIGH_AGAIN, INLET_AGAIN, HEADS, BACK, SAY = range(12)
-BIAS: Final = 12  # the bias of a layer is the part with this number more
+BIAS: Final = 12  # the bias of layer `i` is part `i + BIAS`
 NORM, NORM_BIAS = 24, 25
 FIRST_BLOCK: Final = 26  # from here on, six parts per block:
 BLOCK_FIRST, BLOCK_SECOND, BLOCK_FIRST_BIAS, BLOCK_SECOND_BIAS, BLOCK_NORM, BLOCK_NORM_BIAS = range(6)
@@ -67,7 +67,7 @@ class Evaluation(NamedTuple):
     layout: Layout
     scratch: Float32s
     scratch_layout: Layout
-    cards: Cards  # scratch, like the next
+    cards: Cards  # scratch, and so is `terms`
     terms: Terms
     logits: Matrix  # output [position, action]
     chances: Matrix  # output [position, place], counted from the mover

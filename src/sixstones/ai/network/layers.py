@@ -69,7 +69,7 @@ def sum_rows(start: Matrix, weights: Matrix, terms: Terms, count: int, out: Matr
 
 @compiled
 def list_table_inputs(observation: Int8s, terms: Terms) -> int:
-    """Write the inputs that are not about cards and not 0; return their number."""
+    """List the inputs that are not about cards and not 0; return how many."""
     count = 0
     for k in range(at.CARD):
         count = _add_term(observation[k], _SCALE[k], k, terms, count)

@@ -83,7 +83,7 @@ WORK: Final = 4
 
 
 class Mind(NamedTuple):
-    """All buffers of a bot or a coach, which makes them once; one per thread."""
+    """All buffers of a bot or a coach, allocated once. Each thread needs its own."""
 
     evaluation: Evaluation  # the network and its scratch
     tree: SearchTree
@@ -95,7 +95,7 @@ class Mind(NamedTuple):
 
 
 def new_mind(weights: Path, seed: int, *, batch: int, nodes: int, params: SearchParams | None = None) -> Mind:
-    """For the network in a file, with room for `nodes` nodes and `batch` leaves. Raises UnusableWeights."""
+    """A mind with the network from a file and room for `nodes` nodes and `batch` leaves. Raises UnusableWeights."""
     leaves, evaluation = new_leaf_batch(batch), new_evaluation(load_network(weights), batch)
     seed_stream(leaves.rng, seed, 0)
     work, thought = new_states(WORK), new_thought()
@@ -247,7 +247,7 @@ def _next_untried(tree: SearchTree, number: int, mask: Mask, masked: bool) -> in
 
 @compiled
 def evaluate_leaves(mind: Mind, facts: FactsArray, viewer: Seat, count: int) -> None:
-    """Ask the network about the first leaves, expand them with its output and back it up."""
+    """Evaluate the first `count` leaves with the network, expand them and back up their values."""
     tree, batch, e = mind.tree, mind.batch, mind.evaluation
     if count:
         evaluate(e, batch.observations, count)

@@ -151,7 +151,7 @@ def action_of(move: int) -> Action:
     return move & _ACTION_BITS
 
 
-# The next functions also serve the search of self-play: `nodes` are records with `next_sibling`, `card` and so on.
+# Self-play uses the next functions too, with its own nodes: `nodes` are records with `next_sibling`, `card` and so on.
 
 
 @compiled
@@ -182,7 +182,7 @@ def repeated_card(nodes: NDArray[Any], first_child: int, visits: int, widening: 
 
 @compiled
 def sum_children(nodes: NDArray[Any], first_child: int, values: NDArray[Any]) -> int:
-    """Write each seat's chances, summed over the visits of all children; return these visits."""
+    """Write each seat's chances, summed over the visits of all children; return the number of visits."""
     visits, child = 0, first_child
     values[:] = 0
     while child != NONE:

@@ -22,7 +22,7 @@ class Reuse(NamedTuple):
 
     before: States  # [1]
     frontier: States  # positions after some moves: two halves of FRONTIER, for odd and even numbers of moves
-    numbers: NDArray[np.int32]  # their nodes
+    numbers: NDArray[np.int32]  # the node of each of them
     new_nodes: NDArray[np.int32]  # [node] after `reroot`
     new_edges: NDArray[np.int32]
 

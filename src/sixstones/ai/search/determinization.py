@@ -159,7 +159,7 @@ def bring_to_top(s: State, action: int, card: int) -> bool:
 @compiled
 def play_drawing(s: State, f: Facts, action: Action, card: Card, viewer: Seat, rng: Rng) -> Card:
     """Play an action that draws this card if it is in the deck, otherwise a random one."""
-    # Returns the card that the viewer sees for the first time, or NOTHING. Not for recruits of unseen cards.
+    # Returns the card that the viewer sees for the first time, or NOTHING. Not meant for recruits of unseen cards.
     mover = s.to_play
     if card == NOTHING or not bring_to_top(s, action, card):
         shuffle_top(s, action, rng)

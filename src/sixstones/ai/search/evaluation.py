@@ -152,7 +152,7 @@ def evaluate(s: State, f: Facts, features: Float32s, lift: Float32s, out: Float3
 
 @compiled
 def write_by_seat(s: State, chances: Float32s, out: NDArray[Any]) -> None:
-    """Write chances that count from the mover into `out` [4] by seat."""
+    """Write chances, which are in turn order from the mover on, into `out` [4] by seat."""
     out[:] = 0
     for place in range(s.players):
         seat = s.to_play + place
