@@ -241,7 +241,7 @@ async def worker_kills(database: str, redis_url: str, times: int, seed: int, kin
         for _ in range(times):
             began, killed = time.monotonic(), server.kill_worker()
             result.going_on += await room.all_go_on(began)
-            await server.has_workers(2, besides=killed)
+            await server.wait_for_workers(2, besides=killed)
         result.verdict = await judge(room, database, server.url)
     return result
 

@@ -49,7 +49,7 @@ class Server:
         descriptors: tuple[int, int] | None = None,
         has_workers: bool = False,
     ) -> None:
-        """`descriptors` are the soft and the hard limit on open files."""
+        """`descriptors` are the soft and the hard limit on open files; `has_workers` is for the option `--workers`."""
         self.port = _port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._options, self._settings = options, settings
@@ -110,7 +110,7 @@ class Server:
         os.kill(pid, signal.SIGKILL)
         return pid
 
-    async def has_workers(self, count: int, besides: int) -> None:
+    async def wait_for_workers(self, count: int, besides: int) -> None:
         """Wait until it has this many workers, not counting `besides`."""
         deadline = time.monotonic() + START_TIMEOUT
         while len(set(self.children()) - {besides}) < count:

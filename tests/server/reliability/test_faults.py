@@ -76,7 +76,7 @@ async def test_a_worker_that_dies_is_replaced_and_all_of_them_stop(postgres_serv
     async with running([server], (PEOPLE, SLOW_BOT), seed=7) as room:
         began, killed = time.monotonic(), server.kill_worker()
         await room.all_go_on(began)
-        await server.has_workers(2, besides=killed)
+        await server.wait_for_workers(2, besides=killed)
         verdict = await judge(room, database, server.url)
         assert verdict.good, verdict.faults
         room.go_on()
