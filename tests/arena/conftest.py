@@ -12,6 +12,6 @@ from tests.services import forked
 
 @pytest.fixture
 def forked_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A new worker needs a second of CPU to import and load everything; these are copies of one that has done it."""
-    forkserver.ensure_running()  # here, and not while the arena ignores Ctrl-C: its copies would ignore it for ever
+    """A new worker needs a second of CPU to import and load everything; these are forked from one that has done so."""
+    forkserver.ensure_running()  # if it started while the arena ignores Ctrl-C, all its forks would ignore Ctrl-C
     monkeypatch.setattr(local, "get_context", lambda _: forked.CONTEXT)

@@ -78,7 +78,7 @@ def test_names_are_unique() -> None:
     assert seat_names(("cmd:./c", "greedy", "cmd:./c"), names) == ("Solo 1", "greedy", "Solo 2")
 
 
-def test_a_silent_program_is_given_up_and_the_others_continue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_program_is_dropped_and_the_others_continue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sixstones.arena.play.TRIAL_TIME", 1000)
     silent = program(tmp_path, "silent.py", "Sleepy", "is silent")
     arguments = ("greedy", silent, "random", "--games", "4", "--workers", "2", "--patience", "500ms", "--json")
@@ -89,8 +89,8 @@ def test_a_silent_program_is_given_up_and_the_others_continue(tmp_path: Path, mo
     assert said[0].endswith("had not answered within 1.5 s.")
     assert re.fullmatch(r"Game \d+, Sleepy, late: '.*' had not answered within 500 ms", said[1])
     assert said[2] == "Every move may take that long; set a limit with --time or --patience."
-    given_up = "Sleepy is dropped and its games are skipped: it failed 3 times in a row"
-    assert [line.startswith(given_up) for line in said].count(True) == 1
+    dropped = "Sleepy is dropped and its games are skipped: it failed 3 times in a row"
+    assert [line.startswith(dropped) for line in said].count(True) == 1
     table = json.loads(printed)
     rows = {row["name"]: row for row in table["bots"]}
     assert (rows["greedy"]["games"], rows["random"]["games"], rows["Sleepy"]["games"]) == (4, 4, 0)
@@ -98,7 +98,7 @@ def test_a_silent_program_is_given_up_and_the_others_continue(tmp_path: Path, mo
     assert list(table["given_up"]) == [silent]
 
 
-def test_a_program_that_crashes_at_every_move_is_given_up(tmp_path: Path) -> None:
+def test_a_program_that_crashes_at_every_move_is_dropped(tmp_path: Path) -> None:
     crashes = program(tmp_path, "crashes.py", "Crasher", "crashes")
     printed = arena(tmp_path, "greedy", crashes, "--games", "2", "--workers", "1", status=1)
     assert "Crasher was dropped: it failed 3 times in a row; the last time: " in printed

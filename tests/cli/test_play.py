@@ -555,7 +555,7 @@ def test_keys_elsewhere_are_left_alone() -> None:
         pass
 
 
-def test_compiling_says_what_for(
+def test_compiling_says_what_it_is_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path)

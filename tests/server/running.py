@@ -41,7 +41,7 @@ PATIENCE: Final = 20.0
 """Seconds after which an answer that does not come is a failure."""
 
 NO_TLS: Final = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Without it, httpx would read all certificates of the system for each client: 20 ms, and no test needs them."""
+"""Otherwise httpx reads all certificates of the system for each client. That takes 20 ms, and no test needs them."""
 
 _ids = count(1)
 
@@ -116,7 +116,7 @@ class Server:
         self.node.sweeper.sweep = alone  # type: ignore[method-assign]
 
     def sweep(self, times: int = 1) -> None:
-        """Let the node do now what it does every second."""
+        """Make the node do now what it does every second."""
         for _ in range(times):
             self.run(self.node.sweeper.sweep())
 

@@ -24,7 +24,7 @@ DAYS: Json = {"clock": "days", "days": 1, "bank": 24, "stand_in": "recruit"}
 
 
 def later(server: Server, seconds: float) -> None:
-    """Time goes by for a node, and it does what is due."""
+    """Move the clock of a node forward, and let it do what is due."""
     server.node.host.clock._start += seconds
     server.sweep(3)
 
@@ -40,7 +40,7 @@ class World:
         self.server = Server(**self._settings)
 
     def later(self, seconds: float) -> None:
-        """Time goes by, also for the node, and it does what is due."""
+        """Move all clocks forward, and let the node do what is due."""
         self._ahead += seconds
         later(self.server, seconds)
 

@@ -1,7 +1,7 @@
 """Runs commands in separate processes that start quickly.
 
 A fresh `python -m sixstones` needs two seconds of CPU for imports and for loading compiled code. A forked one is a
-copy of a process that has done that. Everything after the start of the interpreter is the same, so only tests of the
+copy of a process that has done so. Everything after the start of the interpreter is the same, so only tests of the
 start itself need `subprocess`: other encodings, other packages.
 """
 

@@ -56,7 +56,7 @@ class Group(NamedTuple):
 
 
 def group(example: Any) -> Group:
-    """The group of a named tuple, of groups like it, of arrays and of numbers."""
+    """The group that describes a named tuple of arrays, numbers and other named tuples."""
     return Group(type(example), tuple(map(_member, example)))
 
 

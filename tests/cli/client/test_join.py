@@ -36,7 +36,7 @@ def test_two_play_a_whole_game_one_of_them_killed_in_the_middle_and_then_again(t
     winner = over.seats[over.outcome.winners[0]].name
     assert all(f"{winner} wins!" in text for text in printed)
     assert all("Your seat stays yours. To come back:" in text for text in printed)
-    assert not any("The game is not over." in text for text in printed)  # the rematch is not asked for again
+    assert not any("The game is not over." in text for text in printed)  # the rematch is not sent twice
     assert "The game starts." in printed[0]  # the log has what happened before the terminal was killed
     [file] = kept_games(ben.home)
     record = load_record(file)
