@@ -1,4 +1,4 @@
-"""Play games on a Ray cluster or, without one, in processes on this machine. They are the same games."""
+"""Play games on a Ray cluster or, without one, in processes on this machine. The games are the same."""
 
 import re
 import socket

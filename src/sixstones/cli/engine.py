@@ -120,7 +120,7 @@ def _compiler(parts: Sequence[Part], output: int, errors: IO[str] | int = subpro
 
 
 def compile_parts(parts: Iterable[Part]) -> None:
-    """Runs in the other process. It exits when standard input is closed: then its parent has ended, for any reason."""
+    """Runs in the other process. It exits when standard input is closed, because then its parent is gone."""
     threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
     for part in parts:
         for step in PARTS[part]():

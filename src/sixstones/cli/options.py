@@ -29,7 +29,7 @@ LocationFile: TypeAlias = Annotated[
 
 
 def check_output_file(option: str, file: Path) -> None:
-    """Raises Problem if the file can't be written: call this before the work, not after it."""
+    """Raises Problem if there can be no such file. Call this before the work, not after it."""
     if not file.absolute().parent.is_dir():
         raise Problem(f"{option}: there is no folder {file.absolute().parent}")
     if file.is_dir():

@@ -32,7 +32,7 @@ def counted(count: int, noun: str) -> str:
 
 
 def shell_command(*arguments: str | Path) -> str:
-    """A call of this program, ready to copy; files by their full path, from ~ where possible."""
+    """A command line of this program, ready to copy. Files have their full path, from ~ where possible."""
     script, python = Path(sys.argv[0]), Path(sys.executable)
     program = [_program(script)] if script.stem == "sixstones" else [_program(python), "-m", "sixstones"]
     words = (_path(word) if isinstance(word, Path) else shlex.quote(word) for word in arguments)

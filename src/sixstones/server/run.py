@@ -39,7 +39,7 @@ REHEARSED: Final = 40  # Moves
 PAUSE: Final = 0.5
 STOP_TIMEOUT: Final = 6.0
 QUICK_LIFE: Final = 10.0
-QUICK_DEATHS: Final = 10  # After this many workers in a row that lived less than QUICK_LIFE, give up
+QUICK_DEATHS: Final = 10  # Give up after this many workers in a row that lived less than QUICK_LIFE
 CONTEXT: Final = get_context("fork") if sys.platform == "linux" else get_context("spawn")  # unsafe to fork on macOS
 LOG_FORMAT: Final = "%(asctime)s %(levelname)s %(message)s"
 

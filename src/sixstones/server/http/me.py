@@ -274,7 +274,7 @@ def _agent(request: Request[Any, Any, Any]) -> str:
 
 
 def _limited(request: AnyRequest) -> str:
-    """The player, if they don't send too much. Raises RequestRefused."""
+    """The player, if they are within the rate limit. Raises RequestRefused."""
     player = known_player(request)
     node_of(request).limits.commands.check(player, address_of(request))
     return player

@@ -116,8 +116,8 @@ class Storage:
 
     async def with_code(self, code: str) -> str | None:
         """The newest table whose id starts with a code and whose game is not over."""
-        started = tables.c.id.between(code, code + "z" * len(code))  # in any collation
-        query = sa.select(tables.c.id).where(started, ~tables.c.finished).order_by(tables.c.created_at.desc())
+        has_code = tables.c.id.between(code, code + "z" * len(code))  # in any collation
+        query = sa.select(tables.c.id).where(has_code, ~tables.c.finished).order_by(tables.c.created_at.desc())
         row = await self.first(query.limit(1))
         return row.id if row else None
 
