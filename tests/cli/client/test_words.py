@@ -271,3 +271,8 @@ def test_spanish_has_a_word_before_a_name_but_not_before_a_deck() -> None:
 )
 def test_times_that_last_days(minutes: int, text: str) -> None:
     assert days_text(minutes * 60_000) == text
+
+
+def test_a_colon_is_written_as_the_language_does() -> None:
+    assert Words("fr").label("Temps restant") == "Temps restant\N{NARROW NO-BREAK SPACE}:"
+    assert Words("pl").label("Pozostały czas") == "Pozostały czas:"

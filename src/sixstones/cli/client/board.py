@@ -360,7 +360,10 @@ def help_lines(words: Words, names: Sequence[str]) -> list[Text]:
     commands = [(words.command(name) + keys.get(name, ""), words(f"help-{name}")) for name in names]
     signs = [("", words(f"sign-{id}")) for id in ("card", "needs", "tags", "keys")]
     signs += [
-        (f"{stone.shape} {words.letters[colour]}", f"{words(f'colour-{colour}')}: {words(f'stone-{colour}')}")
+        (
+            f"{stone.shape} {words.letters[colour]}",
+            f"{words.label(words(f'colour-{colour}'))} {words(f'stone-{colour}')}",
+        )
         for colour, stone in STONES.items()
     ]
     lines: list[Text] = []

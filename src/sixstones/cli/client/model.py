@@ -247,18 +247,18 @@ class TableModel:
             gone = "seat-left" if seat.left else "away" if seat.away else "seat-resigned" if seat.resigned else ""
             if seat.kind == "person" and gone:
                 bot = f", {words('stand-in', bot=words.bot_name(seat.bot))}" if seat.bot else ""
-                yield f"{name}: {words(gone)}{bot}"
+                yield f"{words.label(name)} {words(gone)}{bot}"
             elif seat.late and seat.bot:
-                yield f"{name}: {words('stand-in', bot=words.bot_name(seat.bot))}"
+                yield f"{words.label(name)} {words('stand-in', bot=words.bot_name(seat.bot))}"
             if seat.holiday:
-                yield f"{name}: {words('holiday-until', date=day_text(seat.holiday))}"
+                yield f"{words.label(name)} {words('holiday-until', date=day_text(seat.holiday))}"
             if seat.preparing:
                 yield f"{words('preparing', bot=name)} {words('preparing-why')}"
         if state and state.pause and state.pause.since:
             yield words("paused")
-        if state and state.clock:
+        if state and state.clock and state.phase != "over":
             times = (f"{name}{self._time_left(seat)}" for seat, name in enumerate(self.names))
-            yield f"{words('time-left')}: {', '.join(times)}"
+            yield f"{words.label(words('time-left'))} {', '.join(times)}"
 
     def _time_left(self, seat: int) -> str:
         clock = self.state.clock if self.state else None

@@ -90,6 +90,10 @@ class Words:
         """A text that lists words to type, the usual one first."""
         return [word.strip() for word in self(id).split(",")]
 
+    def label(self, text: str) -> str:
+        """A text with a colon, as the language writes it."""
+        return self("speaker", name=text)
+
     def command(self, name: str) -> str:
         """The usual word for a command."""
         return self.all(f"command-{name}")[0]
@@ -126,7 +130,7 @@ class Words:
                 return self.move_text(event, names, deck) if deck else None
             case wire.Said(phrase=phrase, text=text):
                 said = text if text is not None else self(f"phrase-{phrase}")
-                return f"{self('speaker', name=names[seat])} {said}"
+                return f"{self.label(names[seat])} {said}"
             case wire.TakebackAnswered(agree=agree):
                 return self("event-takeback-agreed" if agree else "event-takeback-declined", name=names[seat])
             case correspondence.Holiday(until=until):
@@ -239,7 +243,7 @@ class Words:
             return [Text(self.explanation(topic.upper()))]
         if self.language != "en":
             texts = ((self(f"rules-{part}-title"), self(f"rules-{part}")) for part in RULES)
-            return [Text.assemble((f"{title}: ", "bold"), text) for title, text in texts]
+            return [Text.assemble((f"{self.label(title)} ", "bold"), text) for title, text in texts]
         letter = [f"- {id} {text}" for id, text in clauses().items() if id[0] == topic.upper()]
         stem = topic.lower().removesuffix("e")  # reserve, Reserving
         sections = [
