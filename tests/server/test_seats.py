@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
 
@@ -9,7 +10,7 @@ import pytest
 from sqlalchemy import delete
 
 from sixstones.match.decision import Decision
-from sixstones.match.storage import Change
+from sixstones.match.storage import Change, Place
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
 from sixstones.server.storage.schema import events, tables
@@ -61,6 +62,22 @@ def test_a_player_with_another_tab_open_is_not_away(server: Server) -> None:
                 pass
         until_away(bob, table, 2)
         assert not bob.look(table)["seats"][0]["away"]
+
+
+def test_a_connection_that_ends_while_it_is_counted_does_not_count(server: Server) -> None:
+    table, (ann, bob) = begun_table(server)
+    presence, place = server.node.presence, Place(table, server.player(ann.token))
+
+    async def arrive_and_vanish() -> None:
+        arriving = asyncio.create_task(presence.arrived(place.table, place.player))
+        while not presence._here[place]:
+            await asyncio.sleep(0)
+        arriving.cancel()
+        await asyncio.wait([arriving])
+        assert arriving.cancelled()
+
+    server.run(arrive_and_vanish())
+    until_away(bob, table, 0)
 
 
 def test_leaving_counts_even_with_a_second_tab_open(server: Server) -> None:

@@ -46,10 +46,16 @@ class Presence:
             await self._sync(place)
         except RequestRefused as problem:
             log.warning("can't save yet that a player is back at table %s: %s", table, problem)
+        except BaseException:  # nobody will call `departed`
+            self._count_out(place)
+            raise
         return place
 
     def departed(self, place: Place) -> None:
         self.on_departure(place)
+        self._count_out(place)
+
+    def _count_out(self, place: Place) -> None:
         self._here[place] -= 1
         if self._here[place] <= 0:
             del self._here[place]
