@@ -219,6 +219,26 @@ def test_a_report_shows_who_sat_there_and_the_chat(server: Server, operator: Ope
     assert refused(operator.post(f"reports/{report['id']}/close"))[0] == 404
 
 
+def test_a_report_names_who_wrote_each_line(server: Server, operator: Operator) -> None:
+    """Seats are renumbered at the start, and a substitute has another name."""
+    ann, bob, eve = (server.guest(name) for name in ("Ann", "Bob", "Eve"))
+    table = ann.create(free_chat=True, first="youngest", stand_in=None)
+    bob.sit(table)
+    for guest in (ann, bob):
+        guest.do(table, "say", text=f"I am {guest.name}")
+    ann.do(table, "start", youngest=1)
+    bob.do(table, "say", text="I am Bob")
+    bob.do(table, "leave")
+    ann.do(table, "offer_seat", seat=0)
+    eve.do(table, "claim", seat=0, name="Eve")
+    eve.do(table, "say", text="I am Eve")
+    ann.http.post(f"/api/tables/{table}/reports", json={"seat": 0, "reason": "x"})
+    [report] = operator.get("reports")
+    assert report["name"] == "Eve"
+    assert [line["text"] for line in report["chat"]] == [f"I am {line['name']}" for line in report["chat"]]
+    assert len(report["chat"]) == 4
+
+
 def test_what_can_not_be_reported(server: Server, operator: Operator) -> None:
     table, (ann, bob) = begun_table(server)
     with_bot = ann.create(bots=["agent"])
