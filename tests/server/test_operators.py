@@ -8,6 +8,10 @@ from typing import Any
 import httpx
 import pytest
 
+from sixstones.match.decision import Decision
+from sixstones.match.table import Table
+from sixstones.protocol import server as wire
+from sixstones.server.host import MOST_EVENTS_SENT
 from sixstones.server.node import OPERATOR_KEY
 from tests.server.running import Guest, Server, begun_table, running
 
@@ -95,6 +99,20 @@ def test_tables_are_listed_and_shown_without_what_is_hidden(server: Server, oper
     assert operator.get(f"tables/{table}")["secret"]
     assert [line["id"] for line in operator.get("tables")] == [lobby]
     assert [line["phase"] for line in operator.get("tables?finished=true")] == ["lobby", "over"]
+
+
+def test_a_long_table_shows_when_it_was_opened(server: Server, operator: Operator) -> None:
+    table, _ = begun_table(server)
+    opened_at = operator.get(f"tables/{table}")["table"]["opened_at"]
+
+    def talk(current: Table, now: int) -> Decision:
+        decision = Decision(current, now)
+        for _ in range(MOST_EVENTS_SENT):
+            decision.add(wire.Said, seat=0, phrase="hello")
+        return decision
+
+    server.run(server.node.host.change_at(table, talk))
+    assert operator.get(f"tables/{table}")["table"]["opened_at"] == opened_at > 0
 
 
 @pytest.mark.parametrize("phase", ["lobby", "playing"])

@@ -84,9 +84,9 @@ class Operators:
     async def table(self, id: str) -> admin.TableDetails:
         """Raises RequestRefused."""
         table = await self._host.table(id)
-        page = await self._host.events(id, table.number + 1)
+        first, last = await self._host.events(id, 2), await self._host.events(id, table.number + 1)
         return admin.TableDetails(
-            table=_line(table, page.events[0].at / 1000 if not page.earlier else 0.0),
+            table=_line(table, first.events[0].at / 1000),
             options=table.options,
             seats=tuple(
                 admin.SeatLine(
@@ -98,7 +98,7 @@ class Operators:
                 )
                 for number, seat in enumerate(table.seats)
             ),
-            events=page.events,
+            events=last.events,
             secret=self._host.state_for(table, "").secret,
         )
 
