@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, update
 
 from sixstones.ai.registry import make_bot
 from sixstones.match.entry import from_bytes
@@ -294,3 +294,22 @@ def test_an_interrupted_deletion_can_be_finished(server: Server, monkeypatch: py
     assert ann.http.get("/api/me").status_code == 200
     assert ann.http.delete("/api/me").status_code == 204
     assert traces(server, NAME, player_of(server, ann)) == []
+
+
+@pytest.mark.parametrize("server", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("in_memory", [False, True])
+def test_a_damaged_table_does_not_stop_a_deletion(
+    server: Server, in_memory: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    sound, (ann, ben) = seated(server, [NAME, "Ben"])
+    damaged = opened([ann, ben])
+    impossible = '{"format": 1, "entry": {"event": {"type": "left", "number": 2, "at": 0, "seat": 7}}}'
+    second = schema.events.c.table_id == damaged, schema.events.c.number == 2
+    server.run(server.node.storage.write(update(schema.events).where(*second).values(body=impossible)))
+    if not in_memory:
+        server.call(server.node.host.slots.remove, damaged)
+    assert ann.http.delete("/api/me").status_code == 204
+    assert ann.http.get("/api/me").status_code == 401
+    assert NAME not in json.dumps(ben.look(sound))
+    assert [row for row in rows(server)["seats"] if row["player"] == player_of(server, ann)] == []
+    assert f"table {damaged} still names a deleted player" in caplog.text

@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import logging
 import secrets
 import time
 import unicodedata
+from collections.abc import Awaitable
 from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Final
@@ -18,7 +20,7 @@ from sixstones.protocol import account
 from sixstones.records import record_to_text
 from sixstones.server.daily import Daily
 from sixstones.server.guests import Credentials, Guests
-from sixstones.server.host import Host
+from sixstones.server.host import UNREADABLE, Host
 from sixstones.server.passkeys import Json, Passkeys, text_of
 from sixstones.server.sessions import Sessions, device_name
 
@@ -27,6 +29,8 @@ MOST_LOOKED_AT: Final = 50  # Unfinished tables; more would take long to read
 CODE_LENGTH: Final = 27  # Random characters of a recovery code: 133 bits, so that a plain digest is enough
 GROUP: Final = 4
 NO_SUCH: Final = "There is no such device or passkey. It may have been removed already."
+
+log = logging.getLogger(__name__)
 
 
 class Accounts:
@@ -189,14 +193,24 @@ class Accounts:
             await asyncio.sleep(2 * self._host.settings.sweep)  # until all nodes refuse them, so that nothing is added
         try:
             for id in await self._host.storage.tables_of(who.player):
-                await self._host.rewrite(id, who.player)
+                await _erase_at(id, self._host.rewrite(id, who.player))
                 if day_of(id):
-                    await self._daily.forget(id, who.player)
+                    await _erase_at(id, self._daily.forget(id, who.player))
         except BaseException:
             self._sessions.accept(who.session)
             raise
         await self._sessions.end([who.session])
         await self._people.forget(who.player, time.time())
+
+
+async def _erase_at(id: str, work: Awaitable[None]) -> None:
+    """What a damaged table says stays there; that must not keep people from deleting the rest."""
+    try:
+        await work
+    except RequestRefused as problem:
+        if problem.code not in UNREADABLE:
+            raise
+        log.error("table %s still names a deleted player: %s", id, problem)
 
 
 def _found(found: bool) -> None:

@@ -18,7 +18,7 @@ from sixstones.match.storage import StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import admin, client
 from sixstones.protocol import server as wire
-from sixstones.server.host import Host
+from sixstones.server.host import UNREADABLE, Host
 from sixstones.server.storage.administration import Administration
 
 DAY: Final = 24 * 3600.0
@@ -111,7 +111,7 @@ class Operators:
         try:
             return _line(await self._host.table(id), opened_at)
         except RequestRefused as problem:
-            if problem.code not in {"table/damaged", "server/damaged", "table/unknown"}:
+            if problem.code not in UNREADABLE:
                 raise
             return admin.TableLine(id=id, phase="damaged", names=(), opened_at=opened_at, active_at=opened_at)
 
