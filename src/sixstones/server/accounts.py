@@ -170,7 +170,9 @@ class Accounts:
     async def _exported(self, id: str, player: str) -> account.ExportedTable | None:
         try:
             table, entries = await self._host.log(id)
-        except RequestRefused:  # damaged: there is nothing to read
+        except RequestRefused as problem:
+            if problem.code not in UNREADABLE:
+                raise
             return None
         own = [entry.event.number for entry in entries if entry.player == player]
         seat = table.seat_of(player)
