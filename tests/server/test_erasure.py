@@ -231,6 +231,14 @@ def test_a_guest_who_kept_nothing_can_delete_everything_too(server: Server) -> N
     assert [each["kind"] for each in ben.look(ben.look(table)["rematch"]["table"])["seats"]].count("bot") == 1
 
 
+def test_a_session_that_began_meanwhile_is_ended(server: Server) -> None:
+    people = server.node.host.people
+    server.run(people.add_session("late", "ann", "Firefox", 1.0))
+    server.run(people.forget("ann", 2.0))
+    assert server.run(people.sessions("ann")) == []
+    assert server.run(people.ended_since(2.0)) == {"late": 2.0}
+
+
 @pytest.mark.parametrize("server", ["sqlite"], indirect=True)
 def test_many_tables_leave_nothing_in_the_file(server: Server) -> None:
     """Pages of the database were split and moved meanwhile."""
