@@ -298,7 +298,8 @@ def test_a_guest_has_a_limited_number_of_tables() -> None:
         assert refused(ann.post(other, "sit", name="Ann")) == (409, "table/too_many")
         assert ann.http.post("/api/daily", json={"name": "Ann"}).status_code == 201  # one a day
         ann.do(tables[0], "leave")
-        ann.sit(other)
+        for _ in range(2):  # the answer to the first may have been lost
+            ann.do(other, "sit", name="Ann", id="same")
         assert refused(ann.http.post("/api/tables", json={"name": "Ann"})) == (409, "table/too_many")
         bob.start(other)
         ann.do(other, "resign")
