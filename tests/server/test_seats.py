@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import delete
 
 from sixstones.match.decision import Decision
-from sixstones.match.storage import Change, Place
+from sixstones.match.storage import Change, Place, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
 from sixstones.server.storage.schema import events, tables
@@ -173,6 +173,19 @@ def test_a_command_id_can_be_used_for_one_command_only(server: Server) -> None:
         refused = ann.post(table, type, id="mine", **fields)
         assert (refused.status_code, refused.json()["code"]) == (409, "request/id_reused")
     assert ann.look(table)["phase"] == "playing"
+
+
+def test_a_stale_command_is_refused_even_if_the_table_can_not_be_read(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(id: str) -> Table:
+        raise StorageUnavailable
+
+    table, (ann, _) = begun_table(server)
+    with ann.connect(table) as connection:
+        monkeypatch.setattr(server.node.host, "table", fails)
+        answer = connection.ask("play", state=1, move="take red red")
+    assert (answer["code"], answer["table"]) == ("table/stale", None)
 
 
 def test_a_repeated_request_opens_one_table(server: Server) -> None:

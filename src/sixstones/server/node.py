@@ -187,8 +187,10 @@ class Node:
                 log.exception("command %s failed at table %s", type(command).__name__, table)
                 problem = RequestRefused("server/internal", "Something went wrong on the server. It was logged.")
             self.metrics.refused.labels(problem.code).inc()
-            stale = problem.code == "table/stale"
-            state = self.host.state_for(await self.host.table(table), player) if stale else None
+            state = None
+            if problem.code == "table/stale":
+                with suppress(RequestRefused):  # the refusal counts, even if the table can't be read
+                    state = self.host.state_for(await self.host.table(table), player)
             return problem.reply(command.id, state)
 
     def _check_limits(self, player: str, address: str, command: client.AnyCommand) -> None:
