@@ -107,7 +107,7 @@ class Presence:
                 return
 
     async def _set_away(self, place: Place) -> None:
-        """The player is away, unless connected to another node. Only then the note is removed."""
+        """The player is away, unless connected to another node. The presence row is removed last."""
         node = self._host.settings.node
 
         def decider(table: Table, now: int) -> Decision | None:
