@@ -190,9 +190,9 @@ class Accounts:
         """Delete everything about a player. If this is interrupted, the player can still log in and finish it."""
         others = await self._open_sessions(who.player) - {who.session}
         await self._sessions.end(others)
-        self._sessions.refuse({who.session: time.time()})
+        self._sessions.refuse({who.session: time.time()})  # only at this node, so that it can be taken back
         if not self._host.fanout.alone:
-            await asyncio.sleep(2 * self._host.settings.sweep)  # until all nodes refuse them, so that nothing is added
+            await asyncio.sleep(2 * self._host.settings.sweep)  # until all nodes refuse the others: they add nothing
         try:
             for id in await self._host.storage.tables_of(who.player):
                 await _erase_at(id, self._host.rewrite(id, who.player))
