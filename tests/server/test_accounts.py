@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -22,6 +24,7 @@ from sixstones.server.sessions import device_name
 from sixstones.server.settings import Settings
 from sixstones.server.storage.schema import sessions
 from tests.server.running import Guest, Json, Server, begun_table, random_moves, running
+from tests.server.test_damage import damage
 from tests.services.redis import Redis
 
 FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -287,6 +290,23 @@ def test_all_data_in_one_file(server: Server) -> None:
     ann.do(table, "resign")
     [ended] = [each for each in ann.http.get("/api/me/export").json()["tables"] if each["id"] == table]
     assert ended["record"] == ann.http.get(f"/api/tables/{table}/record").text
+
+
+def test_an_export_never_leaves_out_tables_because_storage_fails(tmp_path: Path) -> None:
+    database = tmp_path / "t.db"
+
+    def rename(old: str, new: str) -> None:
+        with closing(sqlite3.connect(database)) as connection:
+            connection.execute(f"ALTER TABLE {old} RENAME TO {new}")
+
+    with running(database=str(database), sweep=3600) as server:
+        damaged, (ann, _) = begun_table(server)
+        sound = ann.create()
+        damage(database, damaged, "{")
+        rename("events", "elsewhere")
+        assert refused(ann.http.get("/api/me/export")) == (503, "server/unavailable")
+        rename("elsewhere", "events")
+        assert [table["id"] for table in ann.http.get("/api/me/export").json()["tables"]] == [sound]
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from sixstones.match.refusal import RequestRefused
 from sixstones.server.correspondence import LOOK_EVERY
 from sixstones.server.storage.schema import people
 from tests.server.running import PATIENCE, Guest, Json, Server, begun_table, running
+from tests.server.test_damage import damage
 from tests.services.redis import Redis
 
 HOUR = 3600.0
@@ -193,6 +194,16 @@ class TestHolidays:
         world.later(23 * HOUR)
         assert ann.look(table)["seats"][0]["holiday"]
         assert "warned" not in kinds(ann, table)
+
+    def test_a_damaged_table_does_not_stop_them_at_the_others(self, world: World, tmp_path: Path) -> None:
+        sound, (ann, bob) = begun_table(world.server, **DAYS)
+        damaged = ann.create(**DAYS)  # the newest comes first
+        damage(tmp_path / "tables.db", damaged, "{")
+        world.restart(ann, bob)
+        assert ann.http.post("/api/me/holiday", json={"days": 3}).json()["left"] == 18
+        assert bob.look(sound)["seats"][0]["holiday"]
+        assert ann.http.delete("/api/me/holiday").status_code == 200
+        assert bob.look(sound)["seats"][0]["holiday"] is None
 
     def test_other_data_about_a_player_is_kept(self, server: Server) -> None:
         ann, storage = server.guest("Ann"), server.node.storage

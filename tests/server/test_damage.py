@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sixstones.match.storage import StorageDamaged
 from tests.server.running import Server, begun_table, running
 
 DAMAGES = {
@@ -80,6 +81,25 @@ def test_a_damaged_line_in_the_list_of_tables_is_left_out(
                 assert [each["id"] for each in ann.http.get("/api/tables").json()] == [sound]
         assert ann.look(broken)["phase"] == "lobby"
     assert len([record for record in caplog.records if "is damaged and left out" in record.getMessage()]) == 1
+
+
+def test_a_job_that_fails_does_not_stop_the_sweep(caplog: pytest.LogCaptureFixture) -> None:
+    fails, done = iter([True, True, False, True]), 0
+
+    async def job() -> None:
+        if next(fails):
+            raise StorageDamaged
+
+    async def next_job() -> None:
+        nonlocal done
+        done += 1
+
+    with running(sweep=3600) as server:
+        server.sweep()
+        server.node.sweeper.jobs[:0] = [job, next_job]
+        server.sweep(4)
+    assert done == 4
+    assert len([record for record in caplog.records if "a job failed" in record.getMessage()]) == 2
 
 
 def _games(server: Server, count: int) -> list[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, update
 
 from sixstones.ai.registry import make_bot
 from sixstones.match.entry import from_bytes
@@ -231,6 +231,14 @@ def test_a_guest_who_kept_nothing_can_delete_everything_too(server: Server) -> N
     assert [each["kind"] for each in ben.look(ben.look(table)["rematch"]["table"])["seats"]].count("bot") == 1
 
 
+def test_a_session_that_began_meanwhile_is_ended(server: Server) -> None:
+    people = server.node.host.people
+    server.run(people.add_session("late", "ann", "Firefox", 1.0))
+    server.run(people.forget("ann", 2.0))
+    assert server.run(people.sessions("ann")) == []
+    assert server.run(people.ended_since(2.0)) == {"late": 2.0}
+
+
 @pytest.mark.parametrize("server", ["sqlite"], indirect=True)
 def test_many_tables_leave_nothing_in_the_file(server: Server) -> None:
     """Pages of the database were split and moved meanwhile."""
@@ -294,3 +302,22 @@ def test_an_interrupted_deletion_can_be_finished(server: Server, monkeypatch: py
     assert ann.http.get("/api/me").status_code == 200
     assert ann.http.delete("/api/me").status_code == 204
     assert traces(server, NAME, player_of(server, ann)) == []
+
+
+@pytest.mark.parametrize("server", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("in_memory", [False, True])
+def test_a_damaged_table_does_not_stop_a_deletion(
+    server: Server, in_memory: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    sound, (ann, ben) = seated(server, [NAME, "Ben"])
+    damaged = opened([ann, ben])
+    impossible = '{"format": 1, "entry": {"event": {"type": "left", "number": 2, "at": 0, "seat": 7}}}'
+    second = schema.events.c.table_id == damaged, schema.events.c.number == 2
+    server.run(server.node.storage.write(update(schema.events).where(*second).values(body=impossible)))
+    if not in_memory:
+        server.call(server.node.host.slots.remove, damaged)
+    assert ann.http.delete("/api/me").status_code == 204
+    assert ann.http.get("/api/me").status_code == 401
+    assert NAME not in json.dumps(ben.look(sound))
+    assert [row for row in rows(server)["seats"] if row["player"] == player_of(server, ann)] == []
+    assert f"table {damaged} still names a deleted player" in caplog.text

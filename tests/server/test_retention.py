@@ -8,11 +8,15 @@ from typing import Any
 
 import pytest
 
+from sixstones.match.decision import Decision
+from sixstones.match.table import Table
+from sixstones.protocol import server as wire
 from sixstones.server import retention
 from sixstones.server.retention import Retention
 from sixstones.server.storage.administration import Administration
 from sixstones.server.storage.schema import events, presence, seats
 from tests.server.running import Guest, Server, begun_table, running
+from tests.server.storage.damage import spoil_events
 from tests.server.test_damage import damage
 from tests.server.test_operators import Operator
 
@@ -137,3 +141,34 @@ def test_a_damaged_table_stays_and_the_others_go(tmp_path: Path, caplog: pytest.
     assert len([record for record in caplog.records if sorted(ids)[1] in record.getMessage()]) == 1
     with sqlite3.connect(database) as connection:
         assert connection.execute("SELECT count(*) FROM tables WHERE id NOT LIKE 'daily-%'").fetchone() == (1,)
+
+
+def test_a_damaged_page_does_not_stop_the_others(tmp_path: Path) -> None:
+    """The last event can be read, so the table seems to be over, but it can't be deleted."""
+    database = tmp_path / "t.db"
+    settings: dict[str, Any] = {"database": str(database), "finished_days": 2, "sweep": 3600}
+    with running(**settings) as server:
+        first, between, last = (chatty_game(server, over=over) for over in (True, False, True))
+    damaged, sound = sorted([first, last])  # they share no page of the file
+    assert spoil_events(database, damaged, spare=between)
+    with running(**settings) as server:
+        whole_pass(server, after(server, 3))
+        ann = server.guest("Ann")
+        answers = [ann.http.get(f"/api/tables/{table}").json() for table in (damaged, sound)]
+        assert [answer["code"] for answer in answers] == ["server/damaged", "table/unknown"]
+
+
+def chatty_game(server: Server, *, over: bool) -> str:
+    """A game with enough chat to fill several pages."""
+    table, (ann, _) = begun_table(server)
+
+    def talk(current: Table, now: int) -> Decision:
+        decision = Decision(current, now)
+        for _ in range(100):
+            decision.add(wire.Said, seat=0, text="x" * 100)
+        return decision
+
+    server.run(server.node.host.change_at(table, talk))
+    if over:
+        ann.do(table, "resign")
+    return table

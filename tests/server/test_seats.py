@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
 
@@ -9,7 +10,7 @@ import pytest
 from sqlalchemy import delete
 
 from sixstones.match.decision import Decision
-from sixstones.match.storage import Change
+from sixstones.match.storage import Change, Place, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
 from sixstones.server.storage.schema import events, tables
@@ -61,6 +62,22 @@ def test_a_player_with_another_tab_open_is_not_away(server: Server) -> None:
                 pass
         until_away(bob, table, 2)
         assert not bob.look(table)["seats"][0]["away"]
+
+
+def test_a_connection_that_ends_while_it_is_counted_does_not_count(server: Server) -> None:
+    table, (ann, bob) = begun_table(server)
+    presence, place = server.node.presence, Place(table, server.player(ann.token))
+
+    async def arrive_and_vanish() -> None:
+        arriving = asyncio.create_task(presence.arrived(place.table, place.player))
+        while not presence._here[place]:
+            await asyncio.sleep(0)
+        arriving.cancel()
+        await asyncio.wait([arriving])
+        assert arriving.cancelled()
+
+    server.run(arrive_and_vanish())
+    until_away(bob, table, 0)
 
 
 def test_leaving_counts_even_with_a_second_tab_open(server: Server) -> None:
@@ -156,6 +173,19 @@ def test_a_command_id_can_be_used_for_one_command_only(server: Server) -> None:
         refused = ann.post(table, type, id="mine", **fields)
         assert (refused.status_code, refused.json()["code"]) == (409, "request/id_reused")
     assert ann.look(table)["phase"] == "playing"
+
+
+def test_a_stale_command_is_refused_even_if_the_table_can_not_be_read(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(id: str) -> Table:
+        raise StorageUnavailable
+
+    table, (ann, _) = begun_table(server)
+    with ann.connect(table) as connection:
+        monkeypatch.setattr(server.node.host, "table", fails)
+        answer = connection.ask("play", state=1, move="take red red")
+    assert (answer["code"], answer["table"]) == ("table/stale", None)
 
 
 def test_a_repeated_request_opens_one_table(server: Server) -> None:

@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import logging
 import secrets
 import time
 import unicodedata
+from collections.abc import Awaitable
 from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Final
@@ -18,7 +20,7 @@ from sixstones.protocol import account
 from sixstones.records import record_to_text
 from sixstones.server.daily import Daily
 from sixstones.server.guests import Credentials, Guests
-from sixstones.server.host import Host
+from sixstones.server.host import UNREADABLE, Host
 from sixstones.server.passkeys import Json, Passkeys, text_of
 from sixstones.server.sessions import Sessions, device_name
 
@@ -27,6 +29,8 @@ MOST_LOOKED_AT: Final = 50  # Unfinished tables; more would take long to read
 CODE_LENGTH: Final = 27  # Random characters of a recovery code: 133 bits, so that a plain digest is enough
 GROUP: Final = 4
 NO_SUCH: Final = "There is no such device or passkey. It may have been removed already."
+
+log = logging.getLogger(__name__)
 
 
 class Accounts:
@@ -166,7 +170,9 @@ class Accounts:
     async def _exported(self, id: str, player: str) -> account.ExportedTable | None:
         try:
             table, entries = await self._host.log(id)
-        except RequestRefused:  # damaged: there is nothing to read
+        except RequestRefused as problem:
+            if problem.code not in UNREADABLE:
+                raise
             return None
         own = [entry.event.number for entry in entries if entry.player == player]
         seat = table.seat_of(player)
@@ -184,19 +190,29 @@ class Accounts:
         """Delete everything about a player. If this is interrupted, the player can still log in and finish it."""
         others = await self._open_sessions(who.player) - {who.session}
         await self._sessions.end(others)
-        self._sessions.refuse({who.session: time.time()})
+        self._sessions.refuse({who.session: time.time()})  # only at this node, so that it can be taken back
         if not self._host.fanout.alone:
-            await asyncio.sleep(2 * self._host.settings.sweep)  # until all nodes refuse them, so that nothing is added
+            await asyncio.sleep(2 * self._host.settings.sweep)  # until all nodes refuse the others: they add nothing
         try:
             for id in await self._host.storage.tables_of(who.player):
-                await self._host.rewrite(id, who.player)
+                await _erase_at(id, self._host.rewrite(id, who.player))
                 if day_of(id):
-                    await self._daily.forget(id, who.player)
+                    await _erase_at(id, self._daily.forget(id, who.player))
         except BaseException:
             self._sessions.accept(who.session)
             raise
         await self._sessions.end([who.session])
         await self._people.forget(who.player, time.time())
+
+
+async def _erase_at(id: str, work: Awaitable[None]) -> None:
+    """What a damaged table says stays there; that must not keep people from deleting the rest."""
+    try:
+        await work
+    except RequestRefused as problem:
+        if problem.code not in UNREADABLE:
+            raise
+        log.error("table %s still names a deleted player: %s", id, problem)
 
 
 def _found(found: bool) -> None:

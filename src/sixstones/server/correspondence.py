@@ -24,7 +24,7 @@ from sixstones.match.storage import Place, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol.correspondence import HolidayState, MyGame, MyGames, Plan, PlanState
 from sixstones.server.background import BackgroundTasks
-from sixstones.server.host import Host
+from sixstones.server.host import UNREADABLE, Host
 from sixstones.server.storage.correspondence import CorrespondenceStore
 
 LOOK_EVERY: Final = 5.0  # Seconds between two checks of what players have seen, and of other nodes' plans
@@ -187,10 +187,14 @@ class Correspondence:
         return self._holiday(now)
 
     async def _spread(self, player: str, until: int | None) -> None:
-        """Tell all tables of the player."""
+        """Tell all tables of the player that can be read."""
         for table in await self._store.games(player, finished=False, limit=MOST_GAMES):
             if not day_of(table):
-                await self._tell(table, player, until)
+                try:
+                    await self._tell(table, player, until)
+                except RequestRefused as problem:
+                    if problem.code not in UNREADABLE:
+                        raise
 
     async def _tell(self, table: str, player: str, until: int | None) -> None:
         await self._host.change_at(table, lambda current, now: change_holiday(current, player, until, now))

@@ -147,7 +147,7 @@ class _Handler(SimpleHTTPRequestHandler):
             self.rfile.read(min(int(length), LARGEST_BODY))  # otherwise closing would reset the connection
         self._refuse()
 
-    do_PUT = do_DELETE = do_POST  # noqa: N815  # the names that http.server looks for
+    do_PUT = do_PATCH = do_DELETE = do_OPTIONS = do_POST  # noqa: N815  # the names that http.server looks for
 
     def _answer(self, status: HTTPStatus, body: bytes = b"", **headers: str) -> None:
         self.send_response(status)

@@ -31,6 +31,7 @@ Decider: TypeAlias = Callable[[Table, int], Decision | None]  # From a table and
 SEATING: Final = (wire.Sat, wire.Claimed)
 MOST_TRIES: Final = 20
 DAMAGED_LEASE: Final = 3600.0  # Seconds for which all nodes leave an unreadable table alone
+UNREADABLE: Final = ("table/damaged", "server/damaged", "table/unknown")  # Refusals for which a retry does not help
 MOST_EVENTS_SENT: Final = 400  # In one message. A client that missed more can ask for pages of older ones.
 
 log = logging.getLogger(__name__)
@@ -191,8 +192,8 @@ class Host:
         async with slot.lock:
             for _ in range(MOST_TRIES):
                 before = await self._entries(id)
-                entries = erasure.without(player, Table.replayed(id, before), before, slot.now_ms())
-                after = Table.replayed(id, entries)
+                entries = erasure.without(player, self._replayed(id, before), before, slot.now_ms())
+                after = self._replayed(id, entries)
                 change = self._stored_change(after, len(before), entries[-1:], slot.ahead_ms)
                 pairs = enumerate(zip(before, entries[:-1], strict=True), start=1)
                 changed = {number: to_bytes(new) for number, (old, new) in pairs if new != old}
@@ -302,8 +303,11 @@ class Host:
         entries = [] if is_log(id) else await self._entries(id)
         if not entries:
             raise RequestRefused("table/unknown", "There is no such table. Check the link.")
+        return self.slots.put(self._replayed(id, entries))
+
+    def _replayed(self, id: str, entries: Iterable[Entry]) -> Table:
         try:
-            return self.slots.put(Table.replayed(id, entries))
+            return Table.replayed(id, entries)
         except UnreadableLog as problem:
             raise self._damaged_table(id, problem) from None
 

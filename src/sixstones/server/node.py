@@ -148,10 +148,11 @@ class Node:
             await self._check_tables(player)
         return await self.host.create(player, request)
 
-    async def _check_tables(self, player: str) -> None:
-        """Raises RequestRefused when a guest plays at too many tables, not counting daily deals."""
+    async def _check_tables(self, player: str, besides: str = "") -> None:
+        """Raises RequestRefused when a guest plays at too many tables, not counting daily deals and one other table."""
         most = self.settings.tables_per_guest
-        tables = [id for id in await self.storage.tables_of(player, finished=False) if not day_of(id)]
+        found = await self.storage.tables_of(player, finished=False)
+        tables = [id for id in found if not day_of(id) and id != besides]
         if len(tables) >= most and sum([await self._plays_at(id, player) for id in tables]) >= most:
             message = f"You have {most} unfinished tables. Finish or leave one first."
             raise RequestRefused("table/too_many", message)
@@ -172,7 +173,7 @@ class Node:
                     self._check_limits(player, address, command)
                     self.operators.restrictions.check(player, command)
                 if isinstance(command, SEATING):
-                    await self._check_tables(player)
+                    await self._check_tables(player, besides=table)  # the same command may have been done before
                 if day_of(table):
                     await self.table(table, player)
                 if isinstance(command, client.Hint):
@@ -186,8 +187,10 @@ class Node:
                 log.exception("command %s failed at table %s", type(command).__name__, table)
                 problem = RequestRefused("server/internal", "Something went wrong on the server. It was logged.")
             self.metrics.refused.labels(problem.code).inc()
-            stale = problem.code == "table/stale"
-            state = self.host.state_for(await self.host.table(table), player) if stale else None
+            state = None
+            if problem.code == "table/stale":
+                with suppress(RequestRefused):  # the refusal counts, even if the table can't be read
+                    state = self.host.state_for(await self.host.table(table), player)
             return problem.reply(command.id, state)
 
     def _check_limits(self, player: str, address: str, command: client.AnyCommand) -> None:

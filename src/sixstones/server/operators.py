@@ -4,7 +4,7 @@ import asyncio
 import hmac
 import logging
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from sixstones.match.storage import StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import admin, client
 from sixstones.protocol import server as wire
-from sixstones.server.host import Host
+from sixstones.server.host import UNREADABLE, Host
 from sixstones.server.storage.administration import Administration
 
 DAY: Final = 24 * 3600.0
@@ -84,9 +84,9 @@ class Operators:
     async def table(self, id: str) -> admin.TableDetails:
         """Raises RequestRefused."""
         table = await self._host.table(id)
-        page = await self._host.events(id, table.number + 1)
+        first, last = await self._host.events(id, 2), await self._host.events(id, table.number + 1)
         return admin.TableDetails(
-            table=_line(table, page.events[0].at / 1000 if not page.earlier else 0.0),
+            table=_line(table, first.events[0].at / 1000),
             options=table.options,
             seats=tuple(
                 admin.SeatLine(
@@ -98,7 +98,7 @@ class Operators:
                 )
                 for number, seat in enumerate(table.seats)
             ),
-            events=page.events,
+            events=last.events,
             secret=self._host.state_for(table, "").secret,
         )
 
@@ -111,7 +111,7 @@ class Operators:
         try:
             return _line(await self._host.table(id), opened_at)
         except RequestRefused as problem:
-            if problem.code not in {"table/damaged", "server/damaged", "table/unknown"}:
+            if problem.code not in UNREADABLE:
                 raise
             return admin.TableLine(id=id, phase="damaged", names=(), opened_at=opened_at, active_at=opened_at)
 
@@ -212,9 +212,8 @@ class Operators:
 
     async def _report(self, row: Any) -> admin.ReportLine:
         """Includes who sat there at the time: seats are renumbered at the start, and players change."""
-        table, entries = await self._table_at(row.table_id, row.at)
+        table, chat = await self._table_at(row.table_id, row.at)
         seat = table.seats[row.seat] if table and row.seat < len(table.seats) else None
-        said = [entry.event for entry in entries if isinstance(entry.event, wire.Said)]
         return admin.ReportLine(
             id=row.id,
             at=row.at,
@@ -224,24 +223,17 @@ class Operators:
             guest=seat.player if seat else LOST,
             reporter=row.reporter,
             reason=row.reason,
-            chat=tuple(
-                admin.ChatLine(
-                    number=line.number, name=table.seats[line.seat].name, text=line.text or f"({line.phrase})"
-                )
-                for line in said[-MOST_CHAT:]
-                if table
-            ),
+            chat=tuple(chat[-MOST_CHAT:]),
             closed_at=row.closed_at,
         )
 
-    async def _table_at(self, id: str, at: float) -> tuple[Table | None, Sequence[Entry]]:
-        """The table as it was at a time; None if it is gone or damaged."""
+    async def _table_at(self, id: str, at: float) -> tuple[Table | None, list[admin.ChatLine]]:
+        """The table as it was at a time, and its chat; None if it is gone or damaged."""
         try:
             entries = [from_bytes(body) for body in await self._host.storage.load(id)]
-            entries = [entry for entry in entries if entry.event.at <= at * 1000]
-            return await asyncio.to_thread(Table.replayed, id, entries), entries
+            return await asyncio.to_thread(_replayed, id, [entry for entry in entries if entry.event.at <= at * 1000])
         except (UnreadableLog, StorageUnavailable):
-            return None, ()
+            return None, []
 
     async def _note(self, action: admin.Action, what: str, target: str) -> None:
         await self._storage.log(self._host.clock.now(), action.operator, what, target, action.reason)
@@ -250,6 +242,17 @@ class Operators:
 def _line(table: Table, opened_at: float) -> admin.TableLine:
     names = tuple(name for name in table.names if name)
     return admin.TableLine(id=table.id, phase=table.phase, names=names, opened_at=opened_at, active_at=table.at / 1000)
+
+
+def _replayed(id: str, entries: Iterable[Entry]) -> tuple[Table, list[admin.ChatLine]]:
+    """A table and its chat, with the name that each player had at the time. Raises UnreadableLog."""
+    table, chat = Table(id), []
+    for entry in entries:
+        table.apply(entry)
+        if isinstance(line := entry.event, wire.Said):
+            text = line.text or f"({line.phrase})"
+            chat.append(admin.ChatLine(number=line.number, name=table.seats[line.seat].name, text=text))
+    return table, chat
 
 
 def _status(table: Table, number: int) -> str:

@@ -46,10 +46,16 @@ class Presence:
             await self._sync(place)
         except RequestRefused as problem:
             log.warning("can't save yet that a player is back at table %s: %s", table, problem)
+        except BaseException:  # nobody will call `departed`
+            self._count_out(place)
+            raise
         return place
 
     def departed(self, place: Place) -> None:
         self.on_departure(place)
+        self._count_out(place)
+
+    def _count_out(self, place: Place) -> None:
         self._here[place] -= 1
         if self._here[place] <= 0:
             del self._here[place]
@@ -101,7 +107,7 @@ class Presence:
                 return
 
     async def _set_away(self, place: Place) -> None:
-        """The player is away, unless connected to another node. Only then the note is removed."""
+        """The player is away, unless connected to another node. The presence row is removed last."""
         node = self._host.settings.node
 
         def decider(table: Table, now: int) -> Decision | None:
@@ -121,6 +127,7 @@ class Sweeper:
         self._host, self._bots, self._presence, self._correspondence = host, bots, presence, correspondence
         self._alive_until = self._looked_at = 0.0
         self.jobs: list[Callable[[], Awaitable[None]]] = []  # What other parts do with each sweep
+        self._failing: set[Callable[[], Awaitable[None]]] = set()  # Jobs whose failure was logged
 
     async def run(self) -> None:
         while True:
@@ -142,7 +149,7 @@ class Sweeper:
         self._alive_until = now + settings.node_lifetime
         self._presence.await_return(await storage.reap_dead_nodes(now, successor=settings.node))
         for job in self.jobs:
-            await job()
+            await self._do(job)
         await self._host.refresh_stale()
         fanout = self._host.fanout
         if fanout.disconnected or (not fanout.alone and now >= self._looked_at + LOOK_EVERY):
@@ -154,6 +161,18 @@ class Sweeper:
         await self._presence.reconcile()
         self._host.slots.drop_idle(settings.idle_after)
         self._host.metrics.tables_in_memory.set(len(self._host.slots))
+
+    async def _do(self, job: Callable[[], Awaitable[None]]) -> None:
+        """One failing job must not stop the others. It is logged once, until the job succeeds again."""
+        try:
+            await job()
+            self._failing.discard(job)
+        except Exception as problem:
+            if type(problem) is StorageUnavailable:
+                raise
+            if job not in self._failing:
+                log.exception("a job failed in a sweep; the others go on")
+            self._failing.add(job)
 
     async def _attend(self, id: str) -> None:
         try:

@@ -30,9 +30,10 @@ class Retention:
         days = min(filter(None, (settings.finished_days, settings.lobby_days)), default=0)
         batch = await self._storage.old_tables(self._after, now - days * DAY, BATCH) if days else []
         for table in batch:
-            if await self._is_over(table, now) and await self._storage.remove(table):
-                self._host.forget(table.id)
-                self._host.metrics.removed.labels("over" if table.finished else "lobby").inc()
+            with suppress(StorageDamaged):  # storage has logged it; the table stays
+                if await self._is_over(table, now) and await self._storage.remove(table):
+                    self._host.forget(table.id)
+                    self._host.metrics.removed.labels("over" if table.finished else "lobby").inc()
         self._after = batch[-1].id if len(batch) == BATCH else ""
         if not self._after:
             self.next_pass = now + PAUSE

@@ -41,6 +41,7 @@ STOP_TIMEOUT: Final = 6.0
 QUICK_LIFE: Final = 10.0
 QUICK_DEATHS: Final = 10  # Give up after this many workers in a row that lived less than QUICK_LIFE
 CONTEXT: Final = get_context("fork") if sys.platform == "linux" else get_context("spawn")  # unsafe to fork on macOS
+SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 LOG_FORMAT: Final = "%(asctime)s %(levelname)s %(message)s"
 
 log = logging.getLogger(__name__)
@@ -67,7 +68,7 @@ class _Server(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         """A signal stops the server, and is not raised again as uvicorn does: the exit status is 0."""
         if threading.current_thread() is threading.main_thread():
-            for number in (signal.SIGINT, signal.SIGTERM):
+            for number in SIGNALS:
                 signal.signal(number, self.handle_exit)
         yield
 
@@ -154,7 +155,7 @@ class Workers:
 
     def watch(self) -> int:
         """Run until SIGINT or SIGTERM. Returns the exit status."""
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in SIGNALS:
             signal.signal(number, self._stop)
         while not self._stopping and self._deaths < QUICK_DEATHS:
             self._restart_dead()
@@ -165,7 +166,11 @@ class Workers:
     def _start(self) -> BaseProcess:
         settings = dataclasses.replace(self._settings, node=uuid4().hex[:12])
         worker = CONTEXT.Process(target=work, args=(settings, self._listening))
-        worker.start()
+        _hold_signals(hold=True)  # the worker could not handle them yet, so it inherits that
+        try:
+            worker.start()
+        finally:
+            _hold_signals(hold=False)
         self._started[worker] = time.monotonic()
         return worker
 
@@ -191,6 +196,12 @@ class Workers:
                 worker.join()
 
 
+def _hold_signals(*, hold: bool) -> None:
+    """Let signals wait, or let them through, where workers are forked."""
+    if CONTEXT.get_start_method() == "fork":
+        signal.pthread_sigmask(signal.SIG_BLOCK if hold else signal.SIG_UNBLOCK, SIGNALS)
+
+
 def _preload() -> None:
     """Load what every worker needs before it is forked, so that workers share the memory."""
     all_routes(page_folder())
@@ -201,8 +212,9 @@ def _preload() -> None:
 
 def work(settings: Settings, listening: socket.socket) -> None:
     """Run a worker until it gets a signal."""
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in SIGNALS:
         signal.signal(number, signal.SIG_DFL)  # a forked process inherits the handlers of `Workers`
+    _hold_signals(hold=False)
     logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
     try:
         run(settings, listening)

@@ -146,7 +146,7 @@ class People:
 
     async def forget(self, player: str, now: float) -> None:
         """Delete all rows of a player who no longer sits anywhere, and end their sessions."""
-        ids = [row["id"] for row in await self.sessions(player)]
+        ids = [row.id for row in await self.sessions(player)]
         await self.end_sessions(ids, now)
 
         def forget(connection: sa.Connection) -> None:
