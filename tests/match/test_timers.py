@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import msgspec
-import pytest
 
 from sixstones.game import Outcome
 from sixstones.match import commands, timers
 from sixstones.match.payload import listing, table_state
-from sixstones.match.table import Table
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.records import record_from_text, record_to_text
@@ -62,21 +60,6 @@ class TestClocks:
         assert [type(event) for event in events] == [wire.TimeUp, wire.StoodIn]
         assert played.table.seats[loser].bot == "agent"
         assert played.table.phase == "playing"
-
-    @pytest.mark.parametrize("clock", ["move", "game", "days"])
-    def test_the_clock_runs_on_when_somebody_else_resigns(self, clock):
-        played = Played(players=3, clock=clock).started("ben", "cy")
-        due = timers.due_at(played.table)
-        played.now += 20_000
-        played.do(played.waiting, client.Resign)
-        assert timers.due_at(played.table) == timers.due_at(played.replayed()) == due
-
-    def test_in_old_logs_it_restarted_a_clock_per_move(self):
-        played = Played(players=3, clock="move", seconds=60).started("ben", "cy")
-        played.now += 20_000
-        played.do(played.waiting, client.Resign)
-        old = [msgspec.structs.replace(entry, out_of_turn=False) for entry in played.log]
-        assert timers.due_at(Table.replayed("old", old)) == played.now / 1000 + 60
 
     def test_only_a_move_brings_its_increment(self):
         played = Played(clock="game", seconds=100, increment=5).started("ben")

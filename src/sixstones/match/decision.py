@@ -32,10 +32,7 @@ class Decision:
         made = event(number=self.table.number + len(self.entries) + 1, at=self.now, **values)
         own = player == self.player and self.command != ""
         command, fingerprint = (self.command, self.fingerprint) if own else ("", "")
-        entry = Entry(event=made, player=player, command=command, fingerprint=fingerprint)
-        if isinstance(made, wire.Resigned) and made.seat != self.table.mover:
-            entry = msgspec.structs.replace(entry, out_of_turn=True)
-        self.entries.append(entry)
+        self.entries.append(Entry(event=made, player=player, command=command, fingerprint=fingerprint))
 
     def result(self) -> Table:
         after = self.table.copy()

@@ -24,7 +24,6 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     fingerprint: str = ""  # Distinguishes the command from another one with the same id
     options: TableOptions | None = None  # Only in the first entry
     secret: str = ""  # The secret of the deal; only in the first entry
-    out_of_turn: bool = False  # Whether somebody resigned out of turn; old logs don't say, and clocks per move restart
 
 
 class DoneCommand(NamedTuple):

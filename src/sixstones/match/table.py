@@ -232,7 +232,7 @@ class Table:
             case wire.Undone(at=at, moves=moves):
                 self._undo(at, moves)
             case wire.Resigned(seat=seat, at=at):
-                self._give_up(seat, "resigned", at, out_of_turn=entry.out_of_turn)
+                self._give_up(seat, "resigned", at)
             case wire.TimeUp(seat=seat, at=at):
                 self._give_up(seat, "time", at)
             case wire.Left(seat=seat, at=at):
@@ -325,14 +325,13 @@ class Table:
         if game.to_play != before:
             self.clocks.pass_on(self._thinking, at, moved=False)
 
-    def _give_up(self, seat: int, reason: str, at: int, *, out_of_turn: bool = False) -> None:
+    def _give_up(self, seat: int, reason: str, at: int) -> None:
         """X9: with two players the other wins; with more a bot plays the seat to the end."""
         if len(self.seats) == 2:
             self._end(Outcome(reason, (1 - seat,)), at)
         else:
             self.seats[seat].resigned = True
-            if not out_of_turn:
-                self.clocks.pass_on(self.clocks.running, at, moved=False)
+            self.clocks.pass_on(self.clocks.running, at, moved=False)
 
     def _end(self, outcome: Outcome, at: int) -> None:
         self.outcome, self.phase, self.takeback, self.pause = outcome, "over", None, None
