@@ -39,8 +39,12 @@ def is_terminal() -> bool:
 def run_session(session: Session, *, plain: bool) -> None:
     """Run until the players leave. Raises Problem if the table closed for another reason."""
     if plain or not is_terminal() or os.environ.get("TERM") == "dumb":
-        with suppress(KeyboardInterrupt):
+        try:
             asyncio.run(PlainClient(session).run())
+        except KeyboardInterrupt:
+            pass
+        except ExceptionGroup as group:  # the task group packs even a single error
+            raise group.exceptions[0] from None
     else:
         from sixstones.cli.client.app import ClientApp  # noqa: PLC0415  # Textual is loaded only where it is used
 
