@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pty
 import re
@@ -476,6 +477,20 @@ def test_the_app_ends_when_its_window_is_gone(tmp_path: Path, typed: str) -> Non
         os.close(terminal.main)
         terminal.process.wait(timeout=10)
     assert len(load_record(kept_games(tmp_path)[0]).log) == 2
+
+
+def no_signal_handlers() -> None:
+    """As on Windows."""
+    asyncio.SelectorEventLoop.add_signal_handler = asyncio.AbstractEventLoop.add_signal_handler  # type: ignore[method-assign]
+
+
+@ON_A_TERMINAL
+@pytest.mark.parametrize("term", ["xterm", "dumb"])
+def test_a_game_where_the_event_loop_has_no_signal_handlers(tmp_path: Path, term: str) -> None:
+    with Terminal(tmp_path, "play", "Ann", "--seed", "a", term=term, prepare=no_signal_handlers) as terminal:
+        terminal.wait_for("Ann, your move:")
+        terminal.press("quit\r")
+        assert "Nothing was played" in terminal.end()
 
 
 @ON_A_TERMINAL
