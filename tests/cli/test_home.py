@@ -174,6 +174,25 @@ def test_a_signal_stops_it_while_it_loads(tmp_path: Path) -> None:
         assert running.stop() == 130
 
 
+INTERRUPTED = """
+import difflib
+difflib.get_close_matches = lambda *_, **__: exec("raise KeyboardInterrupt")
+"""
+
+
+def test_a_signal_during_an_exec_gives_the_usual_status(tmp_path: Path) -> None:
+    """As while a dataclass is made, of which loading makes many. Python remembers such an interrupt to the end."""
+    (tmp_path / "sitecustomize.py").write_text(INTERRUPTED)
+    done = subprocess.run(
+        [*COMMAND, "no-such-command"],
+        env=environment(tmp_path, PYTHONPATH=str(tmp_path)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (130, "\nsixstones: stopped\n")
+
+
 def test_the_page_works_without_a_server_if_it_can_not_be_compiled(tmp_path: Path) -> None:
     with forked_home(tmp_path, partial(break_compiler, tmp_path)) as running:
         line = running.wait_for("sixstones:")
