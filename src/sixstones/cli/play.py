@@ -33,6 +33,7 @@ from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.records import RecordError, games_folder, load_record, newest_unfinished
 from sixstones.rules.deck import load_deck
+from sixstones.rules.state import MAX_PLAYERS
 
 LADDER = ", ".join(f"{name} ({bot.level})" for name, bot in BOTS.items() if bot.level)
 OTHERS = ", ".join(name for name, bot in BOTS.items() if not bot.level)
@@ -191,8 +192,8 @@ def join(
         raise Problem("--days needs --clock days")
     if (seconds or increment) and clock in {"none", "days"}:
         raise Problem("--seconds and --increment need --clock move or --clock game")
-    if players and len(bot) >= players:
-        raise Problem(f"{players} players leave no room for {len(bot)} bots beside you")
+    if len(bot) >= (most := players or MAX_PLAYERS):
+        raise Problem(f"{most} players leave no room for {len(bot)} bots beside you")
     api, words = Api(address, None if watch else profile), Words(language)
     about = api.about()
     api.identify()

@@ -110,6 +110,7 @@ class _SomethingElse(http.server.BaseHTTPRequestHandler):
         (("", "--days", "2"), "--days needs --clock days"),
         (("", "--bot", "nobody"), "There is no bot 'nobody'."),
         (("", "--players", "2", "--bot", "hero", "--bot", "hero"), "2 players leave no room for 2 bots"),
+        (("", *["--bot", "hero"] * 4), "4 players leave no room for 4 bots beside you"),
         (("", "--name", "\u202eevil"), "A name has 1 to 24 visible"),
         (("", "--as", "../you"), "--as takes a short word"),
         (("", "--players", "7"), "--players"),
