@@ -20,6 +20,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from sixstones.cli import engine
+from sixstones.cli import home as cli_home
 from sixstones.rules.compiled import cache_folder
 from sixstones.server.front import page_folder
 from tests.cli.processes import COMMAND, environment
@@ -172,6 +173,23 @@ def children_of(pid: int) -> list[int]:
 def test_a_signal_stops_it_while_it_loads(tmp_path: Path) -> None:
     with home(tmp_path, tmp_path / "cache") as running:
         assert running.stop() == 130
+
+
+def test_a_signal_is_not_lost_in_a_package_that_catches_everything_while_it_loads(tmp_path: Path) -> None:
+    with forked_home(tmp_path, load_something_that_catches_everything) as running:
+        assert running.stop() == 130
+        assert running.printed().splitlines()[-1] == "sixstones: stopped"
+
+
+def load_something_that_catches_everything() -> None:
+    def load(_name: str) -> None:
+        try:
+            while True:
+                time.sleep(0.01)
+        except BaseException:
+            sys.exit("the signal is lost")
+
+    vars(cli_home)["import_module"] = load
 
 
 INTERRUPTED = """
