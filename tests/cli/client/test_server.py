@@ -65,6 +65,16 @@ def test_a_link_of_the_page_is_an_address(path: str) -> None:
     assert (address.server, address.table) == ("https://here.example", "abc" if "abc" in path else None)
 
 
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST", "127.0.0.1", "127.8.9.1", "[::1]"])
+def test_all_names_of_this_machine_are_one_server(host: str) -> None:
+    assert Address.read(f"http://{host}:8616").file_name == "http-localhost-8616"
+
+
+@pytest.mark.parametrize("host", ["127.example.com", "127.0.0.1.example.com", "localhost.example.com", "128.0.0.1"])
+def test_other_hosts_are_not_this_machine(host: str) -> None:
+    assert Address.read(f"http://{host}:8616").file_name == f"http-{host}-8616"
+
+
 def run(test: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(_limited(test))
 
