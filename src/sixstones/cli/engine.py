@@ -78,8 +78,6 @@ def ensure_compiled(*parts: Part, bots: Iterable[str] = ()) -> None:
             errors.seek(0)
             *_, reason = ["", *filter(None, map(str.strip, errors))]
             raise Problem(f"the engine can't be compiled ({reason or f'status {process.returncode}'})")
-    for part in missing:
-        _marker(part).touch()  # here too: if no usual cache folder is writable, each process has its own
 
 
 def compile_for_tables() -> bool:
