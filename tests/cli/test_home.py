@@ -36,7 +36,7 @@ def _page_is_built() -> None:
     assert page_folder() is not None, "the page is not built: run `make page`"
 
 
-def test_nothing_that_takes_long_is_loaded_before_the_page_is_there() -> None:
+def test_nothing_that_is_slow_to_load_is_loaded_before_the_page_is_there() -> None:
     script = "import sys, sixstones.cli.main, sixstones.cli.home; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
     assert not set(HEAVY) & set(loaded)

@@ -322,8 +322,8 @@ def test_X1_short_takes(tmp_path: Path) -> None:
     ("names", "options", "complaint"),
     [
         (["Ann", "Bob", "Cy", "Dee", "Eve"], {}, "for 2 to 4 players, but people (5) and bots (0) make 5"),
-        (["Ann"], {"bots": 0}, "nobody plays alone: leave out --bots 0, or name others"),
-        ([], {"bots": 0}, "nobody plays alone"),
+        (["Ann"], {"bots": 0}, "the game needs at least two players: omit --bots 0, or name others"),
+        ([], {"bots": 0}, "the game needs at least two players"),
         (["Ann", "Bob"], {"first": "bot"}, "no bot plays, so none can start"),
         ([], {"bots": 4}, "for 2 to 4 players, but people (1) and bots (4) make 5"),
         ([], {"bots": -1}, "--bots is -1"),

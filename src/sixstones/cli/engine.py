@@ -33,7 +33,7 @@ from sixstones.rules.warm_up import Steps
 Popen: TypeAlias = subprocess.Popen[bytes]
 Part: TypeAlias = Literal["play", "search", "think", "study", "review", "solve", "env", "train"]
 
-LATE_STYLE: Final = "learned"  # bots of this style take long to compile, so a server starts without them
+LATE_STYLE: Final = "learned"  # bots of this style take a long time to compile, so a server starts without them
 PART_OF_STYLE: Final[dict[str, Part]] = {"search": "search", LATE_STYLE: "think"}  # what bots need besides `play`
 PURPOSES: Final = {"search": "bots", "think": "bots", "review": "reviews", "solve": "puzzles", "train": "training"}
 COMPILE: Final = "import sys; from sixstones.cli.engine import compile_parts; compile_parts(sys.argv[1:])"

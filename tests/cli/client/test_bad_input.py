@@ -64,7 +64,7 @@ def test_a_server_that_never_stops_talking(tmp_path: Path, monkeypatch: pytest.M
     assert "answers with more than 100,000 bytes" in refusal_by(tmp_path, _Endless)
 
 
-def test_a_server_whose_answer_holds_control_signs(tmp_path: Path) -> None:
+def test_a_server_whose_answer_holds_control_characters(tmp_path: Path) -> None:
     said = refusal_by(tmp_path, _Evil)
     assert "no \ufffd[31m luck" in said
     assert "\x1b" not in said
