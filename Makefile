@@ -18,7 +18,7 @@ CORES ?= 2
 # Processes that run all tests: one more than cores, because many tests wait for servers and browsers
 WORKERS ?= $(shell expr $(CORES) + 1)
 INSTALL := $(BIN)/python -m tools.install
-# For what runs while the engine is compiled, which takes longest
+# For what runs while the engine is compiled, which takes the longest
 ASIDE := nice -n 5
 PYTEST := $(BIN)/python -m pytest
 # For training. Not in the lock file, because the right build, and its hashes, depend on the machine.

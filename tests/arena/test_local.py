@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from sixstones.arena.local import play_locally
+from sixstones.arena.local import Work, play_locally
 from sixstones.arena.results import Played
 from tests.arena.pretend import Pretend
 
@@ -51,3 +53,16 @@ def test_stopping_early_lets_workers_finish(tmp_path: Path) -> None:
     next(iter(arriving))
     arriving.close()
     assert list(tmp_path.glob("finished *"))
+
+
+class Unsendable(Work):
+    def __reduce__(self) -> Any:
+        raise OSError("no worker gets this")
+
+
+def test_ctrl_c_works_after_a_worker_could_not_start() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(OSError, match="no worker gets this"):
+        list(play_locally(Unsendable(), range(8), 1, print))
+    after = signal.signal(signal.SIGINT, before)  # for the tests that follow
+    assert after is before

@@ -9,7 +9,7 @@ import re
 import select
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import partial
 from pathlib import Path
@@ -94,14 +94,22 @@ def sixstones_process(home: Path, *arguments: str, typed: str = "", status: int 
 class Terminal:
     """The command on a terminal, driven as a person would."""
 
-    def __init__(self, home: Path, *arguments: str, lines: int = 24, term: str = "xterm", columns: int = 80) -> None:
+    def __init__(
+        self,
+        home: Path,
+        *arguments: str,
+        lines: int = 24,
+        term: str = "xterm",
+        columns: int = 80,
+        prepare: Callable[[], object] = bool,
+    ) -> None:
         self.main, other = pty.openpty()
         self.process = Forked(
             forked.sixstones,
             *arguments,
             env=environment(home, TERM=term, LINES=str(lines), COLUMNS=str(columns)),
             streams=(other, other, other),
-            prepare=partial(os.login_tty, 0),  # so that a closed window sends SIGHUP
+            prepare=partial(_log_in, prepare),
         )
         os.close(other)
 
@@ -136,6 +144,11 @@ class Terminal:
                 printed += part
         assert self.process.wait(timeout=10) == 0, printed
         return printed.decode("utf-8", "replace")  # the first bytes can be the rest of a letter already read
+
+
+def _log_in(prepare: Callable[[], object]) -> None:
+    prepare()
+    os.login_tty(0)  # so that a closed window sends SIGHUP
 
 
 def greedy_game(players: int, seed: str) -> Game:

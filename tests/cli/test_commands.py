@@ -218,6 +218,12 @@ def test_a_full_disk_is_reported_in_one_line() -> None:
     assert status == 1
 
 
+def test_a_folder_that_can_not_be_made_is_named(tmp_path: Path) -> None:
+    (file := tmp_path / "file").touch()
+    printed = sixstones("puzzles", "make", str(file / "folder"), status=1)
+    assert printed == f"sixstones: can't use {file / 'folder'} (Not a directory)\n"
+
+
 def test_a_second_copy_of_the_package_uses_what_the_first_has_compiled(tmp_path: Path) -> None:
     """As a fresh clone does: Numba itself stores machine code by path."""
     copy = shutil.copytree(compiled.PACKAGE, tmp_path / "sixstones", ignore=shutil.ignore_patterns("__pycache__"))

@@ -20,6 +20,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from sixstones.cli import engine
+from sixstones.cli import home as cli_home
 from sixstones.rules.compiled import cache_folder
 from sixstones.server.front import page_folder
 from tests.cli.processes import COMMAND, environment
@@ -35,7 +36,7 @@ def _page_is_built() -> None:
     assert page_folder() is not None, "the page is not built: run `make page`"
 
 
-def test_nothing_that_takes_long_is_loaded_before_the_page_is_there() -> None:
+def test_nothing_that_is_slow_to_load_is_loaded_before_the_page_is_there() -> None:
     script = "import sys, sixstones.cli.main, sixstones.cli.home; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
     assert not set(HEAVY) & set(loaded)
@@ -172,6 +173,42 @@ def children_of(pid: int) -> list[int]:
 def test_a_signal_stops_it_while_it_loads(tmp_path: Path) -> None:
     with home(tmp_path, tmp_path / "cache") as running:
         assert running.stop() == 130
+
+
+def test_a_signal_is_not_lost_in_a_package_that_catches_everything_while_it_loads(tmp_path: Path) -> None:
+    with forked_home(tmp_path, load_something_that_catches_everything) as running:
+        assert running.stop() == 130
+        assert running.printed().splitlines()[-1] == "sixstones: stopped"
+
+
+def load_something_that_catches_everything() -> None:
+    def load(_name: str) -> None:
+        try:
+            while True:
+                time.sleep(0.01)
+        except BaseException:
+            sys.exit("the signal is lost")
+
+    vars(cli_home)["import_module"] = load
+
+
+INTERRUPTED = """
+import difflib
+difflib.get_close_matches = lambda *_, **__: exec("raise KeyboardInterrupt")
+"""
+
+
+def test_a_signal_during_an_exec_gives_the_usual_status(tmp_path: Path) -> None:
+    """As while a dataclass is made, of which loading makes many. Python remembers such an interrupt to the end."""
+    (tmp_path / "sitecustomize.py").write_text(INTERRUPTED)
+    done = subprocess.run(
+        [*COMMAND, "no-such-command"],
+        env=environment(tmp_path, PYTHONPATH=str(tmp_path)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (130, "\nsixstones: stopped\n")
 
 
 def test_the_page_works_without_a_server_if_it_can_not_be_compiled(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pty
 import re
@@ -321,8 +322,8 @@ def test_X1_short_takes(tmp_path: Path) -> None:
     ("names", "options", "complaint"),
     [
         (["Ann", "Bob", "Cy", "Dee", "Eve"], {}, "for 2 to 4 players, but people (5) and bots (0) make 5"),
-        (["Ann"], {"bots": 0}, "nobody plays alone: leave out --bots 0, or name others"),
-        ([], {"bots": 0}, "nobody plays alone"),
+        (["Ann"], {"bots": 0}, "the game needs at least two players: omit --bots 0, or name others"),
+        ([], {"bots": 0}, "the game needs at least two players"),
         (["Ann", "Bob"], {"first": "bot"}, "no bot plays, so none can start"),
         ([], {"bots": 4}, "for 2 to 4 players, but people (1) and bots (4) make 5"),
         ([], {"bots": -1}, "--bots is -1"),
@@ -476,6 +477,20 @@ def test_the_app_ends_when_its_window_is_gone(tmp_path: Path, typed: str) -> Non
         os.close(terminal.main)
         terminal.process.wait(timeout=10)
     assert len(load_record(kept_games(tmp_path)[0]).log) == 2
+
+
+def no_signal_handlers() -> None:
+    """As on Windows."""
+    asyncio.SelectorEventLoop.add_signal_handler = asyncio.AbstractEventLoop.add_signal_handler  # type: ignore[method-assign]
+
+
+@ON_A_TERMINAL
+@pytest.mark.parametrize("term", ["xterm", "dumb"])
+def test_a_game_where_the_event_loop_has_no_signal_handlers(tmp_path: Path, term: str) -> None:
+    with Terminal(tmp_path, "play", "Ann", "--seed", "a", term=term, prepare=no_signal_handlers) as terminal:
+        terminal.wait_for("Ann, your move:")
+        terminal.press("quit\r")
+        assert "Nothing was played" in terminal.end()
 
 
 @ON_A_TERMINAL

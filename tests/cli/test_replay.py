@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import pytest
 
@@ -11,9 +13,12 @@ from sixstones.cli.client.app import ClientApp
 from sixstones.cli.client.words import Words
 from sixstones.cli.play import ReplaySession, ReplayTable
 from sixstones.game import Game, Outcome
+from sixstones.problem import Problem
 from sixstones.records import load_record, save_record
 from tests.cli.client.showing import run, running
-from tests.cli.processes import greedy_game, sixstones
+from tests.cli.processes import environment, greedy_game, sixstones
+from tests.services import forked
+from tests.services.forked import Forked
 
 NAMES = ("Ann", "Bob")
 
@@ -96,3 +101,27 @@ def test_a_bad_file(tmp_path: Path) -> None:
     file = tmp_path / "noise.txt"
     file.write_bytes(b"\xff\xfe\x00")
     assert "is not a text file" in sixstones(tmp_path, "replay", str(file), status=2)
+
+
+def test_a_reader_that_is_gone_ends_it_quietly(saved: tuple[Path, Game]) -> None:
+    """As with `| head`."""
+    file, _ = saved
+    with Path(os.devnull).open() as nothing, TemporaryFile("w+") as errors:
+        reader, writer = os.pipe()
+        os.close(reader)
+        streams = (nothing.fileno(), writer, errors.fileno())
+        arguments = ("replay", str(file), "--plain")
+        process = Forked(forked.sixstones, *arguments, env=environment(file.parent), streams=streams)
+        os.close(writer)
+        status = process.wait(60)
+        errors.seek(0)
+        assert (status, errors.read()) == (1, "")
+
+
+def test_a_problem_in_plain_mode_is_one_line(saved: tuple[Path, Game], monkeypatch: pytest.MonkeyPatch) -> None:
+    async def follow(*_: object) -> None:
+        raise Problem("there is no table")
+
+    file, _ = saved
+    monkeypatch.setattr(ReplayTable, "follow", follow)
+    assert sixstones(file.parent, "replay", str(file), "--plain", status=2) == "sixstones: there is no table\n"

@@ -6,7 +6,9 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -94,3 +96,17 @@ def test_without_a_writable_cache_folder_a_temporary_folder_is_used(
     folder = compiled.cache_folder()
     assert folder.is_dir()
     assert tmp_path not in folder.parents
+
+
+def test_processes_share_the_folder_if_none_of_the_usual_ones_is_writable(
+    fresh_cache_folder: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """So that what another process compiles is not compiled again here."""
+    (tmp_path / f"sixstones-{os.getuid()}").touch()
+    with patch.dict(os.environ, {"XDG_CACHE_HOME": os.devnull, "TMPDIR": str(tmp_path)}):
+        fresh_cache_folder.setattr(tempfile, "tempdir", None)  # as in a new process, it reads TMPDIR
+        here = compiled.cache_folder()
+        program = "from sixstones.rules.compiled import cache_folder; print(cache_folder())"
+        there = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert here.parent == tmp_path
+    assert Path(there.stdout.strip()) == here

@@ -95,7 +95,7 @@ class TestRecoveryCodes:
 
     def test_every_wrong_character_and_every_swap_is_noticed(self) -> None:
         code = new_code().replace("-", "")
-        wrong = {code[:at] + sign + code[at + 1 :] for at in range(len(code)) for sign in ALPHABET} - {code}
+        wrong = {code[:at] + char + code[at + 1 :] for at in range(len(code)) for char in ALPHABET} - {code}
         swaps = {code[:at] + code[at + 1] + code[at] + code[at + 2 :] for at in range(len(code) - 1)} - {code}
         for typed in (*wrong, *swaps, code[:-1], code + "2", "", "o" * 28):
             with pytest.raises(Exception, match="typo"):

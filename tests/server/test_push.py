@@ -17,6 +17,7 @@ from sixstones.match import timers
 from sixstones.match.decision import Decision
 from sixstones.match.table import FIRST_NUDGE
 from sixstones.protocol import server as wire
+from sixstones.protocol.client import Language
 from sixstones.server.push import notifier as notifiers
 from sixstones.server.push import sender as senders
 from sixstones.server.push.endpoint import ForbiddenEndpoint, parse, post
@@ -30,7 +31,7 @@ from tests.services.redis import Redis
 
 TAKE = "take yellow blue red"
 KINDS = get_args(Kind)
-LANGUAGES = ("en", "es", "es-419", "fr", "pl")
+LANGUAGES = get_args(Language)
 
 
 @pytest.fixture

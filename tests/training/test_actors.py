@@ -26,7 +26,7 @@ def test_ray_actors_play_and_another_machine_continues(
     assert last["moves"] > 0
     assert last["games"] > 0
     assert last["steps"] > 0
-    more = train(tmp_path, write_config(tmp_path, moves=last["moves"] + 40))  # without Ray: starting it takes long
+    more = train(tmp_path, write_config(tmp_path, moves=last["moves"] + 40))  # without Ray: starting it is slow
     assert "Continue with" not in more
     assert log_lines(tmp_path / "tiny")[-1]["games"] > last["games"]
 

@@ -8,12 +8,13 @@ import torch
 
 from sixstones.ai.network.weights import Shape
 from sixstones.ai.policies import RANDOM
+from sixstones.ai.thought import new_thought
 from sixstones.observation import PLAYING
 from sixstones.observation import layout as at
 from sixstones.rules.actions import ACTIONS, PASS, RETURN_TOKEN
 from sixstones.rules.state import MAX_PLAYERS
 from sixstones.training.batched_search import ILLEGAL, OUTLOOK, Samples
-from sixstones.training.demonstrations import demonstrate, demonstration_samples
+from sixstones.training.demonstrations import _sample, demonstrate, demonstration_samples, new_parallel_search
 from sixstones.training.evaluation import Opponent, policy_win_rate
 from sixstones.training.gumbel import ROOT
 from sixstones.training.learner import Learner, ReplayBuffer
@@ -63,6 +64,14 @@ def test_the_same_seed_plays_the_same_games():
     for first, second in zip(one, other, strict=True):
         assert first.seen.tobytes() == second.seen.tobytes()
         np.testing.assert_array_equal(first.policies, second.policies)
+
+
+def test_a_move_that_the_search_never_tried_is_not_sampled():
+    thought = new_thought()
+    thought["count"], thought["simulations"] = 3, 2
+    thought["action"][0, :3], thought["visits"][0, :3] = (10, 20, 30), (2, 0, 0)
+    rng = new_parallel_search(1, 1, seed=0).rngs[0]
+    assert {_sample(thought[0], rng) for _ in range(20)} == {10}
 
 
 def test_a_network_learns_from_demonstrations():

@@ -73,8 +73,10 @@ class WorkerPool:
         ours, theirs = context.Pipe()
         process = context.Process(target=_run_worker, args=(theirs, self._work), daemon=True)
         handler = signal.signal(signal.SIGINT, signal.SIG_IGN)  # for the worker: only the parent handles Ctrl-C
-        process.start()
-        signal.signal(signal.SIGINT, handler)
+        try:
+            process.start()
+        finally:
+            signal.signal(signal.SIGINT, handler)
         theirs.close()  # so that the pipe closes when the process dies
         self.workers[ours] = Worker(process, ours, game)
         self._send_game(self.workers[ours], game)

@@ -27,7 +27,7 @@ MAX_MESSAGE: Final = 300
 OnFailed = Callable[[Failed], None]
 
 _unanswered: Counter[str] = Counter()  # decisions in a row without an answer, for each program, across games
-_programs: dict[tuple[str, int], ExternalBot] = {}  # reused, because some take long to start
+_programs: dict[tuple[str, int], ExternalBot] = {}  # reused, because some are slow to start
 
 
 @dataclass(frozen=True, slots=True)

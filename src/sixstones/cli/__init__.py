@@ -1,1 +1,1 @@
-"""The command line: one file per command."""
+"""The command line: one file for each large command, or for several small ones."""

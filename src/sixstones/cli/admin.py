@@ -203,7 +203,7 @@ def restore(
     target = server.file
     with _progress("Restoring") as progress:
         content, old = restore(file.expanduser(), target, progress, force=force)
-    kept = f"; what was there is {old} now" if old else ""
+    kept = f"; the previous file is now {old}" if old else ""
     print(
         f"{target} has {counted(content.tables, 'table')} and {counted(content.events, 'event')}{kept}. "
         "Start the server."

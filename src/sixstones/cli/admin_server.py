@@ -101,9 +101,7 @@ class Server:
         if parts.scheme not in {"http", "https"} or not parts.hostname:
             raise Problem(f"{url!r} is not an address; use one such as https://play.example.org")
         if self.url and parts.scheme == "http" and not is_this_machine(parts.hostname):
-            raise Problem(
-                "others could read the operator key on its way; use an https address, or the server's machine"
-            )
+            raise Problem("the operator key would be sent unencrypted; use an https address, or the server's machine")
         return url
 
 

@@ -33,7 +33,7 @@ from sixstones.rules.warm_up import Steps
 Popen: TypeAlias = subprocess.Popen[bytes]
 Part: TypeAlias = Literal["play", "search", "think", "study", "review", "solve", "env", "train"]
 
-LATE_STYLE: Final = "learned"  # bots of this style take long to compile, so a server starts without them
+LATE_STYLE: Final = "learned"  # bots of this style take a long time to compile, so a server starts without them
 PART_OF_STYLE: Final[dict[str, Part]] = {"search": "search", LATE_STYLE: "think"}  # what bots need besides `play`
 PURPOSES: Final = {"search": "bots", "think": "bots", "review": "reviews", "solve": "puzzles", "train": "training"}
 COMPILE: Final = "import sys; from sixstones.cli.engine import compile_parts; compile_parts(sys.argv[1:])"
@@ -78,8 +78,6 @@ def ensure_compiled(*parts: Part, bots: Iterable[str] = ()) -> None:
             errors.seek(0)
             *_, reason = ["", *filter(None, map(str.strip, errors))]
             raise Problem(f"the engine can't be compiled ({reason or f'status {process.returncode}'})")
-    for part in missing:
-        _marker(part).touch()  # here too: if no usual cache folder is writable, each process has its own
 
 
 def compile_for_tables() -> bool:

@@ -41,7 +41,17 @@ def home() -> None:
 
 def _load_server() -> Any:
     """Takes two seconds to load, and the page must not wait for it."""
-    return import_module("sixstones.cli.serve")
+    # Some packages catch every exception while they are loaded, so Ctrl-C can't be one yet.
+    handlers = {number: signal.signal(number, _exit) for number in (signal.SIGINT, signal.SIGTERM)}
+    server = import_module("sixstones.cli.serve")
+    for number, handler in handlers.items():
+        signal.signal(number, handler)
+    return server
+
+
+def _exit(*_: object) -> None:
+    print("\nsixstones: stopped", file=sys.stderr, flush=True)
+    os._exit(130)
 
 
 def _announce(url: str) -> None:

@@ -2,7 +2,8 @@
 
 import http.client
 import os
-import re
+from contextlib import suppress
+from ipaddress import ip_address
 from typing import IO, Any, Final, TypeVar, get_args
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -17,7 +18,6 @@ from sixstones.protocol import server as wire
 TIMEOUT: Final = 20.0  # seconds
 LARGEST_ANSWER: Final = 64_000_000  # bytes
 KNOWN_EVENTS: Final = tuple(kind.__struct_config__.tag for kind in get_args(wire.AnyEvent))
-_LOOPBACK: Final = re.compile(r"localhost|127\..*|::1")
 
 T = TypeVar("T")
 
@@ -35,7 +35,9 @@ class Unreachable(Problem):
 
 
 def is_this_machine(host: str | None) -> bool:
-    return _LOOPBACK.fullmatch(host or "") is not None
+    with suppress(ValueError):
+        return host == "localhost" or ip_address(host or "").is_loopback
+    return False
 
 
 def bearer(token: str) -> dict[str, str]:

@@ -101,5 +101,6 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
-        print(f"sixstones: can't write the output ({error.strerror})", file=sys.stderr)
+        what = f"use {printable(str(error.filename))}" if error.filename else "write the output"
+        print(f"sixstones: can't {what} ({error.strerror})", file=sys.stderr)
         sys.exit(1)

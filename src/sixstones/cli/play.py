@@ -21,7 +21,7 @@ from sixstones.cli.client.model import Update
 from sixstones.cli.client.plain import check_streams, is_terminal, run_session
 from sixstones.cli.client.server import USUAL_PROFILE, Address, Api, ServerTable
 from sixstones.cli.client.session import Session, seat_to_claim
-from sixstones.cli.client.words import Language, Words
+from sixstones.cli.client.words import Words
 from sixstones.cli.engine import ensure_compiled
 from sixstones.cli.http import Refusal
 from sixstones.cli.options import FLAG, DeckFile, Flag, LocationFile
@@ -31,8 +31,10 @@ from sixstones.game.record import TABLE_REASONS
 from sixstones.problem import Problem
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
+from sixstones.protocol.client import Language
 from sixstones.records import RecordError, games_folder, load_record, newest_unfinished
 from sixstones.rules.deck import load_deck
+from sixstones.rules.state import MAX_PLAYERS
 
 LADDER = ", ".join(f"{name} ({bot.level})" for name, bot in BOTS.items() if bot.level)
 OTHERS = ", ".join(name for name, bot in BOTS.items() if not bot.level)
@@ -191,8 +193,8 @@ def join(
         raise Problem("--days needs --clock days")
     if (seconds or increment) and clock in {"none", "days"}:
         raise Problem("--seconds and --increment need --clock move or --clock game")
-    if players and len(bot) >= players:
-        raise Problem(f"{players} players leave no room for {len(bot)} bots beside you")
+    if len(bot) >= (most := players or MAX_PLAYERS):
+        raise Problem(f"{most} players leave no room for {len(bot)} bots beside you")
     api, words = Api(address, None if watch else profile), Words(language)
     about = api.about()
     api.identify()

@@ -21,11 +21,12 @@ from sixstones.arena.results import Failed
 from sixstones.cli import console
 from sixstones.cli.client.plain import check_streams, run_session
 from sixstones.cli.client.puzzle import PuzzleSession, PuzzleTable
-from sixstones.cli.client.words import Language, Words
+from sixstones.cli.client.words import Words
 from sixstones.cli.engine import ensure_compiled
 from sixstones.cli.options import Flag, Workers, whole_number
 from sixstones.cli.text import counted, shell_command
 from sixstones.problem import Problem
+from sixstones.protocol.client import Language
 from sixstones.puzzles.book import GOALS, SHIPPED, THEMES, Puzzle, read_book, read_line, write_book
 from sixstones.puzzles.choice import choose
 from sixstones.puzzles.finder import Finder, Search, proved

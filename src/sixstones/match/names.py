@@ -66,7 +66,7 @@ def _folded(name: str) -> str:
 
 def _is_visible(text: str) -> bool:
     """Whether all of it is visible, without control characters or piles of marks."""
-    marks = [unicodedata.category(sign).startswith("M") for sign in text]
+    marks = [unicodedata.category(char).startswith("M") for char in text]
     if not text or marks[0] or not text.isprintable() or INVISIBLE.search(text):
         return False
     return all(not all(marks[start : start + MOST_MARKS + 1]) for start in range(len(marks) - MOST_MARKS))

@@ -13,6 +13,7 @@ CommandId = Annotated[str, Meta(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 Endpoint = Annotated[str, Meta(max_length=1_000, pattern="^https?://[!-~]+$")]
 BotName = Annotated[str, Meta(max_length=32)]
+Language: TypeAlias = Literal["en", "es", "es-419", "fr", "pl"]
 
 
 class Message(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type"):
@@ -181,7 +182,7 @@ class PushSubscription(Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     endpoint: Endpoint
     keys: PushKeys
-    language: Literal["en", "es", "es-419", "fr", "pl"] = "en"
+    language: Language = "en"
 
 
 class PushEnd(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

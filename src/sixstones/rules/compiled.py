@@ -39,6 +39,7 @@ if JIT_DISABLED:
 PACKAGE: Path = Path(__file__).resolve().parents[1]
 COMPILED_LAYERS: Final = ("rules", "observation", "ai", "review", "puzzles/proof", "env", "training")
 UNUSED_DAYS: Final = 30
+TEMPORARY: Final = "SIXSTONES_TEMPORARY_CACHE"  # an environment variable
 
 
 def compiled(function: Callable[P, R], **options: bool) -> Callable[P, R]:
@@ -72,7 +73,9 @@ def cache_folder() -> Path:
         folder = root / name
         if _writable(folder):
             return folder
-    return Path(tempfile.mkdtemp(prefix="sixstones-"))
+    if TEMPORARY not in os.environ:
+        os.environ[TEMPORARY] = tempfile.mkdtemp(prefix="sixstones-")  # also for the processes that this one starts
+    return Path(os.environ[TEMPORARY])
 
 
 def remove_old_folders() -> int:

@@ -25,7 +25,7 @@ from sixstones.server.passkeys import Json, Passkeys, text_of
 from sixstones.server.sessions import Sessions, device_name
 
 MOST_PASSKEYS: Final = 20
-MOST_LOOKED_AT: Final = 50  # Unfinished tables; more would take long to read
+MOST_LOOKED_AT: Final = 50  # Unfinished tables; more would be slow to read
 CODE_LENGTH: Final = 27  # Random characters of a recovery code: 133 bits, so that a plain digest is enough
 GROUP: Final = 4
 NO_SUCH: Final = "There is no such device or passkey. It may have been removed already."
@@ -249,7 +249,7 @@ def new_code() -> str:
 
 def digest_of(typed: str) -> str:
     """The digest of a code; the code itself is not stored. Raises RequestRefused for a typo."""
-    code = "".join(sign for sign in typed.lower() if unicodedata.category(sign) not in {"Pd", "Zs", "Cc", "Cf"})
+    code = "".join(char for char in typed.lower() if unicodedata.category(char) not in {"Pd", "Zs", "Cc", "Cf"})
     right = len(code) == CODE_LENGTH + 1 and set(code) <= set(ALPHABET) and code[-1] == _check_character(code[:-1])
     if not right:
         raise RequestRefused("recovery/mistyped", "This code has a typo. Compare it with your printed code.")
@@ -258,5 +258,5 @@ def digest_of(typed: str) -> str:
 
 def _check_character(code: str) -> str:
     """The number of characters is prime, so one wrong character, or two that changed places, give another sum."""
-    total = sum(place * ALPHABET.index(sign) for place, sign in enumerate(code, start=1))
+    total = sum(place * ALPHABET.index(char) for place, char in enumerate(code, start=1))
     return ALPHABET[total % len(ALPHABET)]

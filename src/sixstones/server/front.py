@@ -1,4 +1,4 @@
-"""The page while the server behind it starts: only its files, and nothing imported that takes long to load."""
+"""The page while the server behind it starts: only its files, and nothing imported that is slow to load."""
 
 import socket
 from contextlib import closing

@@ -36,9 +36,9 @@ SYSTEMS: Final = {
 
 def device_name(agent: str) -> str:
     """A device in plain words, such as "Firefox, Windows", from its browser's user agent."""
-    browser = next((name for sign, name in BROWSERS.items() if sign in agent), "")
-    system = next((name for sign, name in SYSTEMS.items() if sign in agent), "")
-    program = "".join(sign for sign in agent.partition("/")[0][:24] if sign.isprintable())
+    browser = next((name for mark, name in BROWSERS.items() if mark in agent), "")
+    system = next((name for mark, name in SYSTEMS.items() if mark in agent), "")
+    program = "".join(char for char in agent.partition("/")[0][:24] if char.isprintable())
     return ", ".join(part for part in (browser, system) if part) or program
 
 

@@ -101,7 +101,7 @@ class Messages:
         if listener.version != PLAIN:
             listener.shown = self._compact_for(who)
         key = who, id(before)  # listeners with the same rights usually have the same state
-        if key not in self._updates:  # which keeps the old state too, so that its id is not used again
+        if key not in self._updates:  # the entry keeps the old state alive, so that its id is not reused
             self._updates[key] = before, encode(self._update(who, before, listener.shown, events))
         return self._updates[key][1]
 

@@ -173,7 +173,7 @@ def _sample(t: Thought, rng: Rng) -> Action:
     """One of the candidates, with a probability in proportion to its visits."""
     visits = np.zeros(ACTIONS, np.int64)
     for i in range(t.count):
-        visits[t.action[i]] = max(t.visits[i], 1)
+        visits[t.action[i]] = t.visits[i] if t.simulations > 0 else 1
     return np.searchsorted(np.cumsum(visits), below(rng, visits.sum()), side="right")  # type: ignore[return-value]
 
 

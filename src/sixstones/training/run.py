@@ -71,7 +71,7 @@ class Training:
         self._seconds_before = self._games_before = self._moves_before = 0.0
 
     def _initial_network(self) -> Network:
-        """A new training starts with the plan's network file; it is read before anything that takes long."""
+        """A new training starts with the plan's network file; it is read before anything that takes a long time."""
         network = Network(self.plan.shape)
         if self.plan.begin_with and not checkpoint.has_checkpoint(self.folder):
             checkpoint.load_network_file(Path(self.plan.begin_with), network)

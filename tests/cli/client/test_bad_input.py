@@ -64,7 +64,7 @@ def test_a_server_that_never_stops_talking(tmp_path: Path, monkeypatch: pytest.M
     assert "answers with more than 100,000 bytes" in refusal_by(tmp_path, _Endless)
 
 
-def test_a_server_whose_answer_holds_control_signs(tmp_path: Path) -> None:
+def test_a_server_whose_answer_holds_control_characters(tmp_path: Path) -> None:
     said = refusal_by(tmp_path, _Evil)
     assert "no \ufffd[31m luck" in said
     assert "\x1b" not in said
@@ -110,6 +110,7 @@ class _SomethingElse(http.server.BaseHTTPRequestHandler):
         (("", "--days", "2"), "--days needs --clock days"),
         (("", "--bot", "nobody"), "There is no bot 'nobody'."),
         (("", "--players", "2", "--bot", "hero", "--bot", "hero"), "2 players leave no room for 2 bots"),
+        (("", *["--bot", "hero"] * 4), "4 players leave no room for 4 bots beside you"),
         (("", "--name", "\u202eevil"), "A name has 1 to 24 visible"),
         (("", "--as", "../you"), "--as takes a short word"),
         (("", "--players", "7"), "--players"),

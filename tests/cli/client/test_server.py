@@ -8,11 +8,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from sixstones.cli.client.model import Closed, Disconnected, News, Update
 from sixstones.cli.client.server import USUAL_PROFILE, Address, Api, ServerTable
+from sixstones.cli.http import ask
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
 from sixstones.protocol.client import TableOptions
@@ -65,6 +67,16 @@ def test_a_link_of_the_page_is_an_address(path: str) -> None:
     assert (address.server, address.table) == ("https://here.example", "abc" if "abc" in path else None)
 
 
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST", "127.0.0.1", "127.8.9.1", "[::1]"])
+def test_all_names_of_this_machine_are_one_server(host: str) -> None:
+    assert Address.read(f"http://{host}:8616").file_name == "http-localhost-8616"
+
+
+@pytest.mark.parametrize("host", ["127.example.com", "127.0.0.1.example.com", "localhost.example.com", "128.0.0.1"])
+def test_other_hosts_are_not_this_machine(host: str) -> None:
+    assert Address.read(f"http://{host}:8616").file_name == f"http-{host}-8616"
+
+
 def run(test: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(_limited(test))
 
@@ -110,6 +122,32 @@ def test_a_command_whose_answer_got_lost_is_sent_again_and_done_once(api: Api, s
     run(test)
     mine = [ply["move"] for ply in (api.table(made.id).view or {"log": []})["log"] if ply["seat"] == 0]
     assert mine == ["take yellow blue red"]
+
+
+def test_only_the_rematch_is_done_when_the_game_continues_at_another_table(api: Api, server: Server) -> None:
+    made = api.create(client.CreateTable(name="Ana", bots=("random",), start=True))
+    commands = f"/api/tables/{made.id}/commands"
+    resign = client.Resign(state=made.table.state, id="resign")
+    ask(server.url, commands, wire.Done, api.token, msgspec.json.encode(resign))
+    over = api.table(made.id)
+
+    async def test() -> None:
+        table, heard = ServerTable(api, api.about(), over, ""), asyncio.Queue[News]()
+        again = client.Rematch(state=over.state, id="again")
+        said = client.Say(state=over.state, id="said", phrase=table.phrases[0])
+        sent = [asyncio.create_task(table.send(command)) for command in (again, said)]
+        await asyncio.sleep(0)
+        arrived = client.Rematch(state=over.state, id="arrived")
+        ask(server.url, commands, wire.Done, api.token, msgspec.json.encode(arrived))
+        following = asyncio.create_task(table.follow(heard.put_nowait))
+        rematch, chat = await asyncio.gather(*sent)
+        assert isinstance(rematch, wire.Done)
+        assert isinstance(chat, wire.Refused)
+        assert chat.message == "The table has changed in the meantime. Check and try again."
+        await table.close()
+        following.cancel()
+
+    run(test)
 
 
 def test_kinds_of_events_that_a_newer_server_has_are_ignored(api: Api, server: Server) -> None:

@@ -155,7 +155,7 @@ def _text(values: dict[str, Any], key: str, longest: int) -> str:
         return ""
     if not isinstance(text, str):
         raise BadMessage(f'has a "{key}" that is not a text')
-    shown = "".join(sign for sign in text if sign.isprintable() or sign.isspace())
+    shown = "".join(char for char in text if char.isprintable() or char.isspace())
     return " ".join(shown.split())[:longest].rstrip()
 
 

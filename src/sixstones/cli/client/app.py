@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 
 from sixstones.cli.client.board import ACCENT, BAD, FUNCTION_KEYS, clickable, draw, wrap
 from sixstones.cli.client.model import Display
-from sixstones.cli.client.plain import STOPPING, WINDOW_GONE
+from sixstones.cli.client.plain import WINDOW_GONE, call_when_stopped
 from sixstones.cli.client.session import Session
 from sixstones.game import Claim, Recruit, Reserve, ReserveTop
 from sixstones.game.threat import affordable
@@ -103,8 +103,8 @@ class ClientApp(App[None], Display):
             yield Static(clickable(Text(" ⏎ ", ACCENT), "submit"), id="go")
 
     def on_mount(self) -> None:
-        for number in () if self.is_headless else STOPPING:
-            asyncio.get_running_loop().add_signal_handler(number, lambda: self.run_worker(self._stop()))
+        if not self.is_headless:
+            call_when_stopped(lambda: self.run_worker(self._stop()))
         self._line.focus()
         self.changed()
         self.run_worker(self.session.follow(), exit_on_error=True)

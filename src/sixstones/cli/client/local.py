@@ -253,7 +253,7 @@ def _problems(people: Sequence[str], bots: int, first: First) -> Iterator[tuple[
     """What can be wrong with a table, each with its message."""
     count = f"people ({len(people)}) and bots ({bots}) make {len(people) + bots}"
     yield bots < 0, f"--bots is {bots}, but can't be below 0"
-    yield len(people) + bots < 2, "nobody plays alone: leave out --bots 0, or name others, as in 'play Ana Ben'"
+    yield len(people) + bots < 2, "the game needs at least two players: omit --bots 0, or name others: play Ana Ben"
     yield len(people) + bots > MAX_PLAYERS, f"the game is for 2 to {MAX_PLAYERS} players, but {count}"
     yield first == "bot" and not bots, "no bot plays, so none can start: add --bots 1, or leave out --first bot"
     yield len({name.casefold() for name in people}) < len(people), "two people have the same name; change one of them"

@@ -6,7 +6,7 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -36,11 +36,21 @@ def is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def call_when_stopped(stop: Callable[[], object]) -> None:
+    with suppress(NotImplementedError):  # on Windows; closing the window ends the process there
+        for number in STOPPING:
+            asyncio.get_running_loop().add_signal_handler(number, stop)
+
+
 def run_session(session: Session, *, plain: bool) -> None:
     """Run until the players leave. Raises Problem if the table closed for another reason."""
     if plain or not is_terminal() or os.environ.get("TERM") == "dumb":
-        with suppress(KeyboardInterrupt):
+        try:
             asyncio.run(PlainClient(session).run())
+        except KeyboardInterrupt:
+            pass
+        except ExceptionGroup as group:  # the task group packs even a single error
+            raise group.exceptions[0] from None
     else:
         from sixstones.cli.client.app import ClientApp  # noqa: PLC0415  # Textual is loaded only where it is used
 
@@ -66,8 +76,7 @@ class PlainClient(Display):
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
         if threading.current_thread() is threading.main_thread():
-            for number in STOPPING:
-                loop.add_signal_handler(number, self.leave)
+            call_when_stopped(self.leave)
         threading.Thread(target=self._read, args=[loop], daemon=True).start()
         async with asyncio.TaskGroup() as tasks:
             following = tasks.create_task(self.session.follow())

@@ -38,6 +38,7 @@ LONGEST_WAIT: Final = 5.0
 RETRY_AFTER: Final = 1.0  # seconds until a command that the server could not save is sent again
 SEND_AGAIN: Final = {"server/unavailable", "request/too_many"}  # refusals that are not about the command itself
 TEMPORARY: Final = {*SEND_AGAIN, "server/stopping", "server/slow_reader", "server/full"}  # try to connect again later
+MOVED_ON: Final = "The table has changed in the meantime. Check and try again."
 USUAL_PROFILE: Final = "you"
 EXAMPLES: Final = "one looks like http://192.168.0.5:8616, a table's like http://192.168.0.5:8616/t/abcdefgh2345"
 _PATH: Final = re.compile(r"/?(?:(?:#/)?t/(?P<table>[0-9a-z]{1,32})/?|#/)?")  # the page has its path in the hash
@@ -175,7 +176,7 @@ class ServerTable:
         self._last = 0
         self._stays = state.rematch.table is not None and state.you is None  # to look at an old game
         self._tell: Callable[[News], None] = lambda news: None
-        self._unanswered: dict[str, tuple[bytes, asyncio.Future[Answer]]] = {}
+        self._unanswered: dict[str, tuple[client.AnyCommand, asyncio.Future[Answer]]] = {}
         self._socket: ClientConnection | None = None
         self._welcomed = self._closed = False
 
@@ -183,9 +184,8 @@ class ServerTable:
         if not self._api.token:
             return wire.Refused(code="table/not_seated", message="You are watching; start without --watch to sit down.")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        encoded = msgspec.json.encode(command)
-        self._unanswered[command.id] = encoded, answer
-        await self._post(encoded)
+        self._unanswered[command.id] = command, answer
+        await self._post(command)
         return await answer
 
     def private_view(self, seat: int | None = None) -> View | None:
@@ -259,8 +259,8 @@ class ServerTable:
             case wire.Welcome(table=table, events=events):
                 self._show(table, events)
                 self._welcomed = True
-                for encoded, _ in list(self._unanswered.values()):
-                    await self._post(encoded)
+                for command, _ in list(self._unanswered.values()):
+                    await self._post(command)
             case wire.Update(table=table, events=events):
                 self._show(table, events)
             case wire.Refused(id=id, code=code) if id in self._unanswered and code in SEND_AGAIN:
@@ -295,8 +295,10 @@ class ServerTable:
         following = self.state.rematch.table
         if not following or self._stays:
             return False
-        for id in list(self._unanswered):  # such as the rematch; they make no sense at the new table
-            self._answer(wire.Done(id=id, number=self._last))
+        for id, (command, _) in list(self._unanswered.items()):
+            done = wire.Done(id=id, number=self._last)
+            stale = wire.Refused(id=id, code="table/stale", message=MOVED_ON)
+            self._answer(done if isinstance(command, client.Rematch) else stale)  # others may not have arrived
         self.state, self._last = msgspec.structs.replace(self.state, id=following), 0
         self.link = self._api.address.link(following)
         return True
@@ -305,8 +307,8 @@ class ServerTable:
         if id in self._unanswered and self._welcomed:
             asyncio.get_running_loop().create_task(self._post(self._unanswered[id][0]))
 
-    async def _post(self, message: bytes) -> None:
+    async def _post(self, command: client.AnyCommand) -> None:
         """Send if there is a connection; if not, the next welcome sends it."""
         if self._socket and self._welcomed:
             with suppress(ConnectionClosed):
-                await self._socket.send(message, text=True)
+                await self._socket.send(msgspec.json.encode(command), text=True)

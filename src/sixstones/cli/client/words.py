@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Final, get_args
 
 from fluent.runtime import FluentBundle, FluentResource
 from rich.text import Text
@@ -16,11 +16,11 @@ from rich.text import Text
 from sixstones.game import Claim, Move, Position, Recruit, Reserve, ReserveTop
 from sixstones.protocol import correspondence
 from sixstones.protocol import server as wire
+from sixstones.protocol.client import Language
 from sixstones.rules.avengers import TILE_POINTS
 from sixstones.rules.colours import COLOUR_NAMES
 from sixstones.rules.deck import COST_NAMES, Deck
 
-Language: TypeAlias = Literal["en", "es", "es-419", "fr", "pl"]
 LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
 FALLBACKS: Final = {"es-419": ("es-419", "es", "en"), "en": ("en",)}
 # Everything that can be typed besides moves; the commands that are not local need a table on a server

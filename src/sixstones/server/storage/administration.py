@@ -77,7 +77,7 @@ class Administration:
     # Tables
 
     async def newest_tables(self, limit: int, *, finished: bool) -> list[tuple[str, float]]:
-        """The id and the time of creation, also of finished ones if wanted."""
+        """The id and the time of creation, optionally including finished ones."""
         query = sa.select(tables.c.id, tables.c.created_at).where(NO_LOG).order_by(tables.c.created_at.desc())
         rows = await self._storage.read((query if finished else query.where(~tables.c.finished)).limit(limit))
         return [tuple(row) for row in rows]

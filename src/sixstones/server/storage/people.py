@@ -99,7 +99,7 @@ class People:
         )
 
     async def end_sessions(self, ids: Collection[str], now: float) -> None:
-        """From now on these tokens are refused, also those that were never noted."""
+        """From now on these tokens are refused, including ones we never recorded."""
         for id in ids:
             await self.add_session(id, "", "", now)
         refused = {"player": "", "name": "", "created_at": now, "seen_at": now, "ended_at": now}  # nothing personal
@@ -162,7 +162,7 @@ class People:
 
 
 class Preferences:
-    """One part of what people have chosen: one JSON object each, whose other parts belong to other features.
+    """What people have chosen in one feature. Each person has one JSON object, with a part for each feature.
 
     Methods raise StorageUnavailable.
     """

@@ -153,7 +153,7 @@ class Storage:
         return str(found.value)
 
     async def tables_of(self, player: str, *, finished: bool = True) -> list[str]:
-        """The tables where a player has ever sat, also finished ones if wanted, the newest first."""
+        """The tables where a player has ever sat, optionally including finished ones, the newest first."""
         query = (
             sa.select(tables.c.id)
             .join(seats, seats.c.table_id == tables.c.id)
