@@ -9,7 +9,7 @@ from sixstones.ai.registry import entry_named
 from sixstones.game import Game
 from tests.ai.stubborn import Stubborn
 
-MOST_ROUNDS = 80
+MAX_ROUNDS = 80
 
 STALLED = {
     ("hero", False): (3, 4, 5, 6, 12, 13, 14, 15),
@@ -37,7 +37,7 @@ def test_a_level_wins_against_an_opponent_who_only_hoards_tokens(level: str, hoa
     entry = entry_named(level)
     assert entry is not None
     bots[seat] = entry.make(number * 10 + seat)
-    while game.outcome is None and game.round <= MOST_ROUNDS:
+    while game.outcome is None and game.round <= MAX_ROUNDS:
         view = game.view(game.to_play)
         game.play(bots[game.to_play].choose(view, Clock(100.0)).move)
     assert game.outcome is not None

@@ -33,7 +33,7 @@ _KEY: Final = """(label) => [...document.querySelectorAll("[aria-keyshortcuts]")
     .find((element) => element.getAttribute("aria-label") === label)
     .getAttribute("aria-keyshortcuts").split(" ").at(-1)"""
 _LOST: Final = "() => document.activeElement === document.body"
-_MOST_ARROWS: Final = 12
+_MAX_ARROWS: Final = 12
 _TABS_TO_THE_TABLE: Final = 8
 """Home, menu, rules, undo, hint, cards, tokens, and one to spare."""
 
@@ -66,7 +66,7 @@ class KeyboardPlayer(Player):
     def go_to_card(self, label: str) -> None:
         reserved = self.page.get_by_role("region", name=word("your-hand")).get_by_role("button", name=label, exact=True)
         self.key(*(("m", "m") if reserved.count() else ("m",)))
-        for _ in range(_MOST_ARROWS):
+        for _ in range(_MAX_ARROWS):
             if self.page.evaluate(_FOCUSED) == label:
                 self.expect_focus(label)
                 return

@@ -209,7 +209,7 @@ class TestPauses:
         played = begun()
         played.do("ana", client.Pause)
         played.do("ben", client.Pause)
-        monkeypatch.setattr(commands, "MOST_OTHER_EVENTS", 3)
+        monkeypatch.setattr(commands, "MAX_OTHER_EVENTS", 3)
         played.do("ben", client.Resume)
         with refused(played, "table/too_long"):
             played.do("ana", client.Pause)

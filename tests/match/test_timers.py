@@ -242,7 +242,7 @@ class TestTheListOfOpenTables:
 
 class TestTheGreatestLength:
     def test_an_endless_game_ends_without_a_winner(self, monkeypatch):
-        monkeypatch.setattr(timers, "MOST_MOVES", 5)
+        monkeypatch.setattr(timers, "MAX_MOVES", 5)
         played = Played().started("ben")
         while played.table.phase == "playing":
             events = played.move(take_three(played))
@@ -253,7 +253,7 @@ class TestTheGreatestLength:
         record_from_text(record_to_text(played.table.record()))
 
     def test_a_full_chat_does_not_stop_the_game(self, monkeypatch):
-        monkeypatch.setattr(commands, "MOST_OTHER_EVENTS", 10)
+        monkeypatch.setattr(commands, "MAX_OTHER_EVENTS", 10)
         played = Played().started("ben")
         while played.table.number - len(played.table.moves) < 10:
             played.do("ben", client.Say, phrase="hello")
@@ -265,7 +265,7 @@ class TestTheGreatestLength:
             played.do(mover, client.Undo)
 
     def test_coming_and_going_is_not_logged_forever(self, monkeypatch):
-        monkeypatch.setattr(timers, "MOST_EVENTS", 10)
+        monkeypatch.setattr(timers, "MAX_EVENTS", 10)
         played = Played().started("ben")
         while played.table.number < 10:
             played.let(timers.gone_away(played.table, "ben", played.now))

@@ -71,6 +71,6 @@ def test_it_says_when_it_gives_up() -> None:
 
 def test_the_bounds_know_the_cards() -> None:
     facts = standard_deck().facts[0]
-    assert facts["points"].max() == bounds.MOST_CARD_POINTS
+    assert facts["points"].max() == bounds.MAX_CARD_POINTS
     assert set(facts["location_points"].tolist()) == {bounds.LOCATION_POINTS}
     assert np.all(facts["points"] >= 0)

@@ -175,7 +175,7 @@ async def test_hints_are_calibrated(one_thread: BotRunner, monkeypatch: pytest.M
 async def test_hints_are_refused_when_too_many_bots_think(one_thread: BotRunner, monkeypatch: pytest.MonkeyPatch):
     slow = Waiting()
     monkeypatch.setattr(bot_runner, "make_bot", lambda name, seed: slow)
-    monkeypatch.setattr(bot_threads, "MOST_WAITING", 1)
+    monkeypatch.setattr(bot_threads, "MAX_WAITING", 1)
     table = Table("hints")
     table.game = Game.deal(2, "hint")
     view = table.game.view(0)

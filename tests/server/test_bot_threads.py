@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from sixstones.server import bot_threads
-from sixstones.server.bot_threads import MOST_OF_A_TABLE, NICENESS, BotThreads, QueueFull
+from sixstones.server.bot_threads import MAX_QUEUED_PER_TABLE, NICENESS, BotThreads, QueueFull
 
 pytestmark = pytest.mark.anyio
 
@@ -44,19 +44,19 @@ async def ask(threads: BotThreads, gate: Gate, table: str, name: str) -> asyncio
 
 async def test_tables_take_turns(threads: BotThreads) -> None:
     gate = Gate()
-    tasks = [await ask(threads, gate, "busy", f"busy {i}") for i in range(MOST_OF_A_TABLE + 1)]
+    tasks = [await ask(threads, gate, "busy", f"busy {i}") for i in range(MAX_QUEUED_PER_TABLE + 1)]
     tasks += [await ask(threads, gate, other, other) for other in ("ana", "bob")]
-    assert threads.waiting == MOST_OF_A_TABLE + 2
+    assert threads.waiting == MAX_QUEUED_PER_TABLE + 2
     gate.open.set()
     await asyncio.gather(*tasks)
-    assert gate.order == ["busy 0", "busy 1", "ana", "bob", *(f"busy {i}" for i in range(2, MOST_OF_A_TABLE + 1))]
+    assert gate.order == ["busy 0", "busy 1", "ana", "bob", *(f"busy {i}" for i in range(2, MAX_QUEUED_PER_TABLE + 1))]
     assert threads.waiting == 0
 
 
 async def test_the_queue_is_bounded(threads: BotThreads, monkeypatch: pytest.MonkeyPatch) -> None:
     gate = Gate()
-    monkeypatch.setattr(bot_threads, "MOST_WAITING", MOST_OF_A_TABLE + 1)
-    tasks = [await ask(threads, gate, "busy", "x") for _ in range(MOST_OF_A_TABLE + 1)]
+    monkeypatch.setattr(bot_threads, "MAX_WAITING", MAX_QUEUED_PER_TABLE + 1)
+    tasks = [await ask(threads, gate, "busy", "x") for _ in range(MAX_QUEUED_PER_TABLE + 1)]
     with pytest.raises(QueueFull):
         await threads.run("busy", lambda: None)
     tasks.append(await ask(threads, gate, "other", "y"))

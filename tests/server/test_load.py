@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from sixstones.server import load
-from sixstones.server.load import MOST_CALLS, MOST_LAG, MOST_WRITES, Load
+from sixstones.server.load import MAX_CALLS, MAX_LAG, MAX_WRITES, Load
 from sixstones.server.metrics import Metrics
 from sixstones.server.storage import open_storage
 from tests.server.running import Server, begun_table, running
@@ -28,7 +28,7 @@ def until(server: Server, shedding: int) -> None:
 
 @pytest.mark.anyio
 @pytest.mark.parametrize(
-    ("lag", "writes", "calls"), [(2 * MOST_LAG, 0, 0), (0, 2 * MOST_WRITES, 0), (0, 0, 2 * MOST_CALLS)]
+    ("lag", "writes", "calls"), [(2 * MAX_LAG, 0, 0), (0, 2 * MAX_WRITES, 0), (0, 0, 2 * MAX_CALLS)]
 )
 async def test_it_notices_and_recovers(lag: float, writes: int, calls: int) -> None:
     metrics = Metrics()
@@ -58,7 +58,7 @@ def test_an_overloaded_server_refuses_new_work_but_no_commands(monkeypatch: pyte
         table, (ann, _) = begun_table(server)
         with ann.connect(table) as connection:
             waiting = server.node.storage.__class__.waiting_writes
-            monkeypatch.setattr(server.node.storage.__class__, "waiting_writes", 2 * MOST_WRITES)
+            monkeypatch.setattr(server.node.storage.__class__, "waiting_writes", 2 * MAX_WRITES)
             until(server, shedding=1)
             for response in (
                 ann.http.post("/api/tables", json={"name": "Ann"}),
@@ -76,7 +76,7 @@ def test_an_overloaded_server_refuses_new_work_but_no_commands(monkeypatch: pyte
             move = connection.table["view"]["legal_moves"][0]
             assert connection.ask("play", move=move)["type"] == "done"
             assert ann.look(table)["phase"] == "playing"
-            assert metric(server, "sixstones_waiting_writes") == 2 * MOST_WRITES
+            assert metric(server, "sixstones_waiting_writes") == 2 * MAX_WRITES
             monkeypatch.setattr(server.node.storage.__class__, "waiting_writes", waiting)
             until(server, shedding=0)
         ann.create()
@@ -89,7 +89,7 @@ def test_a_busy_event_loop_is_noticed() -> None:
         blocked = [True]
 
         def block() -> None:
-            time.sleep(2 * MOST_LAG)
+            time.sleep(2 * MAX_LAG)
             if blocked[0]:
                 server._loop.call_later(0.01, block)
 

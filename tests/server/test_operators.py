@@ -11,7 +11,7 @@ import pytest
 from sixstones.match.decision import Decision
 from sixstones.match.table import Table
 from sixstones.protocol import server as wire
-from sixstones.server.host import MOST_EVENTS_SENT
+from sixstones.server.host import MAX_EVENTS_SENT
 from sixstones.server.node import OPERATOR_KEY
 from tests.server.running import Guest, Server, begun_table, running
 
@@ -107,7 +107,7 @@ def test_a_long_table_shows_when_it_was_opened(server: Server, operator: Operato
 
     def talk(current: Table, now: int) -> Decision:
         decision = Decision(current, now)
-        for _ in range(MOST_EVENTS_SENT):
+        for _ in range(MAX_EVENTS_SENT):
             decision.add(wire.Said, seat=0, phrase="hello")
         return decision
 

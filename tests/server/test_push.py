@@ -162,7 +162,7 @@ class TestDelivery:
     def test_when_too_many_wait_the_oldest_is_dropped(
         self, server: Server, service: PushService, monkeypatch: pytest.MonkeyPatch
     ):
-        monkeypatch.setattr(senders, "MOST_WAITING", 3)
+        monkeypatch.setattr(senders, "MAX_WAITING", 3)
         table, guests = begun(server)
         for number in range(8):
             service.browser(str(number)).subscribe(guests[1])

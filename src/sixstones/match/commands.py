@@ -17,7 +17,7 @@ from sixstones.protocol import client, correspondence
 from sixstones.protocol import server as wire
 
 ANY_TIME: Final = (client.Sit, client.Leave, client.Say, client.Rematch, client.Pause, client.Resume)  # never stale
-MOST_OTHER_EVENTS: Final = 4_000  # After this many events that are not moves, only moves are accepted
+MAX_OTHER_EVENTS: Final = 4_000  # After this many events that are not moves, only moves are accepted
 ALWAYS_ACCEPTED: Final = (client.Start, client.Play, client.Resign, client.Rematch, client.Resume)
 """They end by themselves."""
 
@@ -42,7 +42,7 @@ def check_fresh(table: Table, command: client.AnyCommand) -> None:
 
 def check_room(table: Table, command: client.AnyCommand) -> None:
     """Raises RequestRefused when the table has too many events for this command."""
-    if isinstance(command, ALWAYS_ACCEPTED) or table.number - len(table.moves) < MOST_OTHER_EVENTS:
+    if isinstance(command, ALWAYS_ACCEPTED) or table.number - len(table.moves) < MAX_OTHER_EVENTS:
         return
     if isinstance(command, client.Say):
         raise RequestRefused("chat/full", "The chat of this table is full.")

@@ -12,7 +12,7 @@ from sixstones.match.refusal import RequestRefused
 LONGEST_NAME: Final = 24
 LONGEST_TEXT: Final = 200
 
-MOST_MARKS: Final = 3  # Combining marks on one letter; more would cover other lines
+MAX_MARKS: Final = 3  # Combining marks on one letter; more would cover other lines
 CATALOGUES: Final = Path(__file__).parents[1] / "locales"
 INVISIBLE: Final = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
@@ -69,4 +69,4 @@ def _is_visible(text: str) -> bool:
     marks = [unicodedata.category(char).startswith("M") for char in text]
     if not text or marks[0] or not text.isprintable() or INVISIBLE.search(text):
         return False
-    return all(not all(marks[start : start + MOST_MARKS + 1]) for start in range(len(marks) - MOST_MARKS))
+    return all(not all(marks[start : start + MAX_MARKS + 1]) for start in range(len(marks) - MAX_MARKS))

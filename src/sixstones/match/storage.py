@@ -5,7 +5,7 @@ from typing import Final
 
 from sixstones.match.refusal import RequestRefused
 
-MOST_LOADED: Final = 1 << 30  # More events than any table has
+MAX_LOADED: Final = 1 << 30  # More events than any table has
 
 
 class Conflict(Exception):

@@ -12,8 +12,8 @@ from sixstones.protocol import server as wire
 LISTED_FOR: Final = 60 * 60 * 1000  # Milliseconds after which an idle lobby leaves the public list
 LISTED_FOR_DAYS: Final = 3 * 24 * LISTED_FOR  # For a correspondence game: nobody has to be there
 
-MOST_MOVES: Final = 2_000  # After this many moves a game ends without a winner. The longest real games have about 200.
-MOST_EVENTS: Final = 10_000  # After this many events a table no longer logs who is away or back
+MAX_MOVES: Final = 2_000  # After this many moves a game ends without a winner. The longest real games have about 200.
+MAX_EVENTS: Final = 10_000  # After this many events a table no longer logs who is away or back
 
 
 def due_at(table: Table) -> float | None:
@@ -66,7 +66,7 @@ def _time_is_up(decision: Decision, mover: int) -> None:
 def gone_away(table: Table, player: str, now: int) -> Decision | None:
     """A player is no longer connected, which does not matter in a correspondence game."""
     number = table.seat_of(player)
-    if table.is_correspondence or table.number >= MOST_EVENTS:
+    if table.is_correspondence or table.number >= MAX_EVENTS:
         return None
     if number is None or table.seats[number].away_since is not None:
         return None
@@ -79,7 +79,7 @@ def gone_away(table: Table, player: str, now: int) -> Decision | None:
 def come_back(table: Table, player: str, now: int) -> Decision | None:
     """A player is connected again and gets the seat back; one who left has to claim it."""
     number = table.seat_of(player)
-    if number is None or not seems_away(table, player) or table.number >= MOST_EVENTS:
+    if number is None or not seems_away(table, player) or table.number >= MAX_EVENTS:
         return None
     decision = Decision(table, now, player)
     decision.add(wire.Back, seat=number)
@@ -110,7 +110,7 @@ def bot_move(table: Table, move: str, now: int) -> Decision:
 def add_move(decision: Decision, seat: int, move: str, by: str) -> None:
     """Add a legal move, and the end of the game if it is too long."""
     decision.add(wire.Moved, seat=seat, move=move, by=by)
-    if len(decision.table.moves) + 1 >= MOST_MOVES and decision.result().phase == "playing":
+    if len(decision.table.moves) + 1 >= MAX_MOVES and decision.result().phase == "playing":
         decision.add(wire.Ended, reason="truncated")
 
 

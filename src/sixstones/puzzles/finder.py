@@ -34,8 +34,8 @@ LIMIT_OF_RETURN: Final = 4_000
 POINTS_TO_TRY: Final = {"win-1": 5, "win-2": 5, "win-3": 7, "save-1": 5, "save-2": 7}
 """With fewer points, of the player or of the best opponent, a goal is hardly ever in reach."""
 RANDOM_MOVES: Final = 1 / 8
-MOST_MOVES: Final = 400
-MOST_PER_GAME: Final = 3
+MAX_MOVES: Final = 400
+MAX_PER_GAME: Final = 3
 """More puzzles from one game would be too similar."""
 VARIATIONS: Final = 4
 BASE_RATING: Final = {"win-1": 800, "save-1": 900, "save-2": 1100, "win-2": 1150, "win-3": 1450}
@@ -88,7 +88,7 @@ class Finder:
                 goals.add(puzzle.goal)
                 lengths.add(count)  # a puzzle is named by the deal and this number
                 found.puzzles.append(puzzle)
-            if len(goals) == MOST_PER_GAME:
+            if len(goals) == MAX_PER_GAME:
                 return
 
     def _search_returns(self, game: Game, deal: int, found: Search, lengths: set[int]) -> None:
@@ -227,7 +227,7 @@ def _play_on(game: Game, deal: int, random: Random) -> None:
     """Let the bots of this deal play to the end."""
     name = "titan" if deal % 3 == 0 else "policy"
     bots = [make_bot(name, deal * 4 + seat) for seat in range(game.player_count)]
-    while game.outcome is None and len(game.log) < MOST_MOVES:
+    while game.outcome is None and len(game.log) < MAX_MOVES:
         wanders = deal % 3 == 2 and random.random() < RANDOM_MOVES
         choice = random.choice(game.legal_moves()) if wanders else None
         game.play(choice or bots[game.to_play].choose(game.view(game.to_play), Clock()).move)

@@ -24,8 +24,8 @@ from sixstones.server.host import UNREADABLE, Host
 from sixstones.server.passkeys import Json, Passkeys, text_of
 from sixstones.server.sessions import Sessions, device_name
 
-MOST_PASSKEYS: Final = 20
-MOST_LOOKED_AT: Final = 50  # Unfinished tables; more would be slow to read
+MAX_PASSKEYS: Final = 20
+MAX_LOOKED_AT: Final = 50  # Unfinished tables; more would be slow to read
 CODE_LENGTH: Final = 27  # Random characters of a recovery code: 133 bits, so that a plain digest is enough
 GROUP: Final = 4
 NO_SUCH: Final = "There is no such device or passkey. It may have been removed already."
@@ -54,7 +54,7 @@ class Accounts:
 
     async def _unfinished(self, player: str) -> int:
         count = 0
-        for id in (await self._host.storage.tables_of(player, finished=False))[:MOST_LOOKED_AT]:
+        for id in (await self._host.storage.tables_of(player, finished=False))[:MAX_LOOKED_AT]:
             with suppress(RequestRefused):  # a damaged table can't be played
                 table = await self._host.table(id)
                 seat = table.seat_of(player)
@@ -70,8 +70,8 @@ class Accounts:
 
     async def passkey_options(self, who: Credentials) -> tuple[Json, str]:
         person, keys = await self._people.person(who.player), await self._people.passkeys(who.player)
-        if len(keys) >= MOST_PASSKEYS:
-            raise RequestRefused("passkey/too_many", f"You have {MOST_PASSKEYS} passkeys already. Delete one first.")
+        if len(keys) >= MAX_PASSKEYS:
+            raise RequestRefused("passkey/too_many", f"You have {MAX_PASSKEYS} passkeys already. Delete one first.")
         return self._passkeys.to_register(who.player, person.name if person else "", [key.id for key in keys])
 
     async def add_passkey(self, who: Credentials, agent: str, cookie: str, credential: Json) -> account.PasskeyState:

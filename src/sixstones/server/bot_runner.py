@@ -34,7 +34,7 @@ HINTING_BOT: Final = "champion"
 HINTING_MEANWHILE: Final = "avenger"  # Gives hints while the learned bots are being compiled
 PAUSE: Final = 0.5  # Seconds until a move that could not be stored is tried again
 CACHED_STYLE: Final = "learned"  # Only bots of this style keep a tree
-MOST_CACHED: Final = 8  # A champion's tree usually takes about 20 MB, and 80 MB at most
+MAX_CACHED: Final = 8  # A champion's tree usually takes about 20 MB, and 80 MB at most
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class BotKey(NamedTuple):
 class BotCache:
     """Bots between their turns. A bot that is thinking is not in the cache, so that only one thread has it."""
 
-    def __init__(self, most: int = MOST_CACHED) -> None:
+    def __init__(self, most: int = MAX_CACHED) -> None:
         self._most = most
         self._cached: dict[BotKey, Bot] = {}  # the most recently used last
         self._lock = threading.Lock()

@@ -10,8 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Final, TypeVar
 
-MOST_WAITING: Final = 2_000
-MOST_OF_A_TABLE: Final = 4  # One bot's turn, and some hints
+MAX_WAITING: Final = 2_000
+MAX_QUEUED_PER_TABLE: Final = 4  # One bot's turn, and some hints
 NICENESS: Final = 10
 
 Result = TypeVar("Result")
@@ -53,7 +53,7 @@ class BotThreads:
         if self._free:
             self._free -= 1
             return
-        if len(self._waiting.get(table, ())) >= MOST_OF_A_TABLE or self.waiting >= MOST_WAITING:
+        if len(self._waiting.get(table, ())) >= MAX_QUEUED_PER_TABLE or self.waiting >= MAX_WAITING:
             raise QueueFull
         turn = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(table, deque()).append(turn)

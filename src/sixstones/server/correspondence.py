@@ -28,8 +28,8 @@ from sixstones.server.host import UNREADABLE, Host
 from sixstones.server.storage.correspondence import CorrespondenceStore
 
 LOOK_EVERY: Final = 5.0  # Seconds between two checks of what players have seen, and of other nodes' plans
-MOST_GAMES: Final = 100  # Games that are not over, in a player's list
-MOST_FINISHED: Final = 20
+MAX_GAMES: Final = 100  # Games that are not over, in a player's list
+MAX_FINISHED: Final = 20
 
 log = logging.getLogger(__name__)
 
@@ -49,8 +49,8 @@ class Correspondence:
     # A player's games
 
     async def games(self, player: str) -> MyGames:
-        going = await self._store.games(player, finished=False, limit=MOST_GAMES)
-        over = await self._store.games(player, finished=True, limit=MOST_FINISHED)
+        going = await self._store.games(player, finished=False, limit=MAX_GAMES)
+        over = await self._store.games(player, finished=True, limit=MAX_FINISHED)
         found = [await self._game(Place(table, player), seen) for table, seen in (going | over).items()]
         return MyGames(games=in_order(game for game in found if game), holiday=await self.holiday(player))
 
@@ -188,7 +188,7 @@ class Correspondence:
 
     async def _spread(self, player: str, until: int | None) -> None:
         """Tell all tables of the player that can be read."""
-        for table in await self._store.games(player, finished=False, limit=MOST_GAMES):
+        for table in await self._store.games(player, finished=False, limit=MAX_GAMES):
             if not day_of(table):
                 try:
                     await self._tell(table, player, until)

@@ -27,8 +27,8 @@ from sixstones.server.background import BackgroundTasks
 from sixstones.server.daily_review import Judge, ReviewFailed
 from sixstones.server.host import Host
 
-MOST_SHOWN: Final = 100  # Lines of a ranking
-MOST_TRIES: Final = 20
+MAX_SHOWN: Final = 100  # Lines of a ranking
+MAX_TRIES: Final = 20
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +91,7 @@ class Daily:
             await asyncio.wait([ranking])
         day = daily.day_of(table)
         assert day is not None
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_TRIES):
             self._logs.pop(day, None)
             entries = await self._entries(day)
             changed = {
@@ -153,7 +153,7 @@ class Daily:
         )
 
     async def _add_result(self, day: date, result: DayResult) -> None:
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_TRIES):
             entries = await self._entries(day)
             if _is_ranked(result.table, entries):
                 return  # another node was faster
@@ -250,5 +250,5 @@ def _shown(day: date, entries: list[DayEntry], player: str, *, public: bool) -> 
         secret=seal.secret.hex() if public else None,
         ends=daily.end_of(day),
         guests=len(lines),
-        ranking=tuple(line for line in lines if line.place <= MOST_SHOWN or line.you),
+        ranking=tuple(line for line in lines if line.place <= MAX_SHOWN or line.you),
     )

@@ -14,7 +14,7 @@ from sixstones.match.entry import Entry, UnreadableLog, from_bytes, to_bytes
 from sixstones.match.lobby import create
 from sixstones.match.payload import listing, table_state, with_effects
 from sixstones.match.refusal import RequestRefused
-from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, StorageUnavailable
+from sixstones.match.storage import MAX_LOADED, Change, Conflict, Lease, StorageUnavailable
 from sixstones.match.table import Table
 from sixstones.protocol import client
 from sixstones.protocol import server as wire
@@ -29,10 +29,10 @@ from sixstones.server.storage.sql import Storage
 Decider: TypeAlias = Callable[[Table, int], Decision | None]  # From a table and the time to what should happen
 
 SEATING: Final = (wire.Sat, wire.Claimed)
-MOST_TRIES: Final = 20
+MAX_TRIES: Final = 20
 DAMAGED_LEASE: Final = 3600.0  # Seconds for which all nodes leave an unreadable table alone
 UNREADABLE: Final = ("table/damaged", "server/damaged", "table/unknown")  # Refusals for which a retry does not help
-MOST_EVENTS_SENT: Final = 400  # In one message. A client that missed more can ask for pages of older ones.
+MAX_EVENTS_SENT: Final = 400  # In one message. A client that missed more can ask for pages of older ones.
 
 log = logging.getLogger(__name__)
 
@@ -124,7 +124,7 @@ class Host:
         """The last events of a table before a number. Raises RequestRefused."""
         table = await self.table(id)
         last = min(before - 1, table.number)
-        after = max(0, last - MOST_EVENTS_SENT)
+        after = max(0, last - MAX_EVENTS_SENT)
         entries = await self._entries(id, after, last - after) if last > after else []
         return wire.EventPage(events=with_effects(table, (entry.event for entry in entries)), earlier=after > 0)
 
@@ -136,7 +136,7 @@ class Host:
         async with slot.lock:
             await self._read_new(slot)
             number = slot.table.number  # later events arrive as updates
-            after = max(last, number - MOST_EVENTS_SENT)
+            after = max(last, number - MAX_EVENTS_SENT)
             entries = await self._entries(id, after, number - after) if after < number else []
             missed = with_effects(slot.table, (entry.event for entry in entries))
             listener.send(Messages(slot.table, self._bots.preparing).welcome(listener, missed, earlier=after > last))
@@ -167,7 +167,7 @@ class Host:
         async with slot.lock:
             if slot.stale:
                 await self._read_new(slot)
-            for _ in range(MOST_TRIES):
+            for _ in range(MAX_TRIES):
                 decision = decider(slot.table, slot.now_ms())
                 if decision is None or not decision.entries:
                     return
@@ -190,7 +190,7 @@ class Host:
         await self.change_at(id, lambda table, now: erasure.give_up(table, player, now))
         slot = await self._slot(id)
         async with slot.lock:
-            for _ in range(MOST_TRIES):
+            for _ in range(MAX_TRIES):
                 before = await self._entries(id)
                 entries = erasure.without(player, self._replayed(id, before), before, slot.now_ms())
                 after = self._replayed(id, entries)
@@ -311,7 +311,7 @@ class Host:
         except UnreadableLog as problem:
             raise self._damaged_table(id, problem) from None
 
-    async def _entries(self, id: str, after: int = 0, limit: int = MOST_LOADED) -> list[Entry]:
+    async def _entries(self, id: str, after: int = 0, limit: int = MAX_LOADED) -> list[Entry]:
         try:
             return [from_bytes(body) for body in await self.storage.load(id, after, limit)]
         except UnreadableLog as problem:

@@ -10,7 +10,7 @@ from typing import Final
 
 from sixstones.match.refusal import RequestRefused
 
-MOST_CLIENTS: Final = 20_000  # Maximum number of buckets; the least recently used goes first
+MAX_CLIENTS: Final = 20_000  # Maximum number of buckets; the least recently used goes first
 LONGEST_ADDRESS: Final = 64  # A proxy may forward any text as an address
 _PREFIX: Final = 64  # Bits of an IPv6 address that identify a customer of a provider
 
@@ -32,7 +32,7 @@ MALFORMED: Final = Limit(burst=20, rate=0.5)
 REPORTS: Final = Limit(burst=3, rate=1 / 120)
 
 # For all players of an address: guests are free, so one address could be many players. Enough for a club of sixty.
-COMMANDS_OF_ADDRESS: Final = Limit(burst=400, rate=60)
+COMMANDS_PER_ADDRESS: Final = Limit(burst=400, rate=60)
 HINTS_OF_ADDRESS: Final = Limit(burst=60, rate=3)
 LINES_OF_ADDRESS: Final = Limit(burst=30, rate=3)
 MESSAGES_OF_ADDRESS: Final = Limit(burst=1_000, rate=150)
@@ -108,7 +108,7 @@ class Limiter:
             return
         bucket = self._buckets.setdefault(client, Budget(self._limit))
         self._buckets.move_to_end(client)
-        if len(self._buckets) > MOST_CLIENTS:
+        if len(self._buckets) > MAX_CLIENTS:
             self._buckets.popitem(last=False)
         if not bucket.take(1):
             raise RequestRefused("request/too_many", "Too many requests. Wait a moment and try again.")
@@ -128,7 +128,7 @@ class PlayersLimiter:
 
 class Limits:
     def __init__(self, *, on: bool) -> None:
-        self.commands = PlayersLimiter(COMMANDS, COMMANDS_OF_ADDRESS, on=on)
+        self.commands = PlayersLimiter(COMMANDS, COMMANDS_PER_ADDRESS, on=on)
         self.hints = PlayersLimiter(HINTS, HINTS_OF_ADDRESS, on=on)
         self.lines = PlayersLimiter(LINES, LINES_OF_ADDRESS, on=on)
         self.messages = PlayersLimiter(MESSAGES, MESSAGES_OF_ADDRESS, on=on)

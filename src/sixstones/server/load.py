@@ -9,11 +9,11 @@ from sixstones.server.metrics import Metrics
 from sixstones.server.storage.sql import Storage
 
 PROBE: Final = 0.05  # Seconds between two measurements
-MOST_LAG: Final = 0.25  # Seconds
+MAX_LAG: Final = 0.25  # Seconds
 WEIGHT: Final = 0.2  # Of the newest measurement
-LONGEST: Final = 4 * MOST_LAG  # A longer pause counts as this: a single one is not an overload
-MOST_WRITES: Final = 1_000  # Two full batches of the group commit
-MOST_CALLS: Final = 300  # About a second of SQLite's readers
+LONGEST: Final = 4 * MAX_LAG  # A longer pause counts as this: a single one is not an overload
+MAX_WRITES: Final = 1_000  # Two full batches of the group commit
+MAX_CALLS: Final = 300  # About a second of SQLite's readers
 PAUSE: Final = 0.5  # Seconds until a refusal is sent
 RECOVERED: Final = 0.5  # New work is accepted again below this share of all
 
@@ -41,7 +41,7 @@ class Load:
     def note(self, lag: float, writes: int, calls: int) -> None:
         """Add a measurement."""
         self._lag += WEIGHT * (min(lag, LONGEST) - self._lag)
-        share = max(self._lag / MOST_LAG, writes / MOST_WRITES, calls / MOST_CALLS)
+        share = max(self._lag / MAX_LAG, writes / MAX_WRITES, calls / MAX_CALLS)
         self._shedding = share > (RECOVERED if self._shedding else 1)
 
     async def measure(self) -> None:

@@ -22,7 +22,7 @@ from sixstones.server.host import UNREADABLE, Host
 from sixstones.server.storage.administration import Administration
 
 DAY: Final = 24 * 3600.0
-MOST_CHAT: Final = 5  # Lines of the chat with a report
+MAX_CHAT: Final = 5  # Lines of the chat with a report
 DIGEST: Final = re.compile(r"[0-9a-f]{32}")
 VERBS: Final = {"muted": "mute", "banned": "ban"}
 LOST: Final = "?"
@@ -223,7 +223,7 @@ class Operators:
             guest=seat.player if seat else LOST,
             reporter=row.reporter,
             reason=row.reason,
-            chat=tuple(chat[-MOST_CHAT:]),
+            chat=tuple(chat[-MAX_CHAT:]),
             closed_at=row.closed_at,
         )
 

@@ -18,7 +18,7 @@ from sixstones.server.host import Host
 
 PAUSE: Final = 1.0  # Seconds before a failed write is retried
 
-MOST_AT_ONCE: Final = 200
+MAX_AT_ONCE: Final = 200
 LOOK_EVERY: Final = 5.0  # Seconds between two checks for unpublished changes, whose node died after writing them
 
 log = logging.getLogger(__name__)
@@ -155,7 +155,7 @@ class Sweeper:
         if fanout.disconnected or (not fanout.alone and now >= self._looked_at + LOOK_EVERY):
             await self._host.look_for_news()
             self._looked_at = now
-        for id in await storage.due(now, MOST_AT_ONCE):
+        for id in await storage.due(now, MAX_AT_ONCE):
             await self._attend(id)
         await self._host.settle_tables_ahead()
         await self._presence.reconcile()

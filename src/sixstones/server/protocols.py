@@ -21,9 +21,9 @@ READ_TIMEOUT: Final = 10.0  # Seconds for which a client may leave data unread
 CLOSE_TIMEOUT: Final = 2.0  # Seconds in which a client must answer a close frame
 LEAST_COST: Final = 64  # Bytes that a chunk counts for at least: single bytes are work too
 LARGEST_HEAD: Final = 32 * 1024  # Bytes of the request line and headers
-MOST_HEADERS: Final = 100
-MOST_PIPELINED: Final = 8  # Requests that may wait on a connection for the answer to the one before
-MOST_FRAGMENTS: Final = 64  # Frames of one message: empty ones would never make it too large
+MAX_HEADERS: Final = 100
+MAX_PIPELINED: Final = 8  # Requests that may wait on a connection for the answer to the one before
+MAX_FRAGMENTS: Final = 64  # Frames of one message: empty ones would never make it too large
 HTTP_PIECE: Final = 1024
 FRAME_PIECE: Final = 512  # Bytes parsed at a time: a chunk may hold thousands of requests or frames
 NOT_TEXT: Final = 1007  # The close code for a text frame that is not UTF-8
@@ -131,7 +131,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_header(self, name: bytes, value: bytes) -> None:
         super().on_header(name, value)
-        if len(self.headers) > MOST_HEADERS:
+        if len(self.headers) > MAX_HEADERS:
             raise ValueError("the request has too many headers")  # the parser answers with 400
 
     def on_headers_complete(self) -> None:
@@ -181,7 +181,7 @@ class HttpProtocol(HttpToolsProtocol):
             self.send_400_response("The header of the request is too large.")
         elif self._too_many:
             self._sockets.cut_off(self.transport)
-        elif len(self.pipeline) > MOST_PIPELINED:
+        elif len(self.pipeline) > MAX_PIPELINED:
             self.cycle.keep_alive = False
             self.flow.pause_reading()
             self.flow.over = True
@@ -228,7 +228,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self._sockets.mark_idle(self.transport)  # only the client's close frame is missing
 
     def handle_cont(self, event: Frame) -> None:
-        if len(self.frames) < MOST_FRAGMENTS:
+        if len(self.frames) < MAX_FRAGMENTS:
             super().handle_cont(event)
         else:
             self._cut_off()

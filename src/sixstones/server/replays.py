@@ -11,7 +11,7 @@ from sixstones.match.table import Table
 from sixstones.protocol import server as wire
 from sixstones.protocol.view import ReplayedView
 
-MOST_BYTES: Final = 32 * 1024 * 1024
+MAX_BYTES: Final = 32 * 1024 * 1024
 _Key = tuple[str, int, int | None]  # A table, its number and the seat of the viewer
 
 
@@ -29,7 +29,7 @@ class Replays:
             if key not in self._cached:
                 self._cached[key] = replay = await asyncio.to_thread(_encoded, table, seat)
                 self._size += len(replay)
-                while self._size > MOST_BYTES and len(self._cached) > 1:
+                while self._size > MAX_BYTES and len(self._cached) > 1:
                     self._size -= len(self._cached.popitem(last=False)[1])
             self._cached.move_to_end(key)
             return self._cached[key]

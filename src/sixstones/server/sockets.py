@@ -16,7 +16,7 @@ from sixstones.server.limits import network_of
 from sixstones.server.metrics import Metrics
 from sixstones.server.settings import Settings
 
-MOST_DESCRIPTORS: Final = 65_536  # More than one process can serve; some systems have no limit at all
+MAX_DESCRIPTORS: Final = 65_536  # More than one process can serve; some systems have no limit at all
 RESERVE: Final = 64  # Not for players: half for the database, files and nodes, half for short requests
 SOCKETS_EACH: Final = 4  # For each table connection of an address: a browser opens up to six for a page
 CLOSE_TIMEOUT: Final = 10.0  # Seconds in which a closing connection must be gone
@@ -35,7 +35,7 @@ else:
     def raise_descriptor_limit() -> None:
         """Raise the soft limit to the hard one: the usual 1,024 are for programs that open a few files."""
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+        wanted = MAX_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MAX_DESCRIPTORS)
         if soft != resource.RLIM_INFINITY and soft < wanted:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 

@@ -153,7 +153,7 @@ async def test_the_server_raises_its_descriptor_limit() -> None:
     found = re.search(r"Max open files\s+(\d+)", limits)
     assert found is not None
     assert int(found[1]) == (
-        sockets.MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, sockets.MOST_DESCRIPTORS)
+        sockets.MAX_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, sockets.MAX_DESCRIPTORS)
     )
 
 

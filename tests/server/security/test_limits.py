@@ -18,7 +18,7 @@ from sixstones.server.front import LARGEST_BODY
 from sixstones.server.run import LARGEST_FRAME
 from tests.server.running import Guest, Server, begun_table, running
 
-MOST_PIECES = 2000
+MAX_PIECES = 2000
 """Bytes of an endless request. After this many, the server is not going to cut it off."""
 
 
@@ -124,7 +124,7 @@ def test_too_many_lines_of_one_player(server: Server) -> None:
     [
         ("10.6.1", {"type": "say", "phrase": "hello"}, limits.LINES_OF_ADDRESS),
         ("10.6.2", {"type": "hint"}, limits.HINTS_OF_ADDRESS),
-        ("10.6.3", {"type": "undo"}, limits.COMMANDS_OF_ADDRESS),
+        ("10.6.3", {"type": "undo"}, limits.COMMANDS_PER_ADDRESS),
     ],
 )
 def test_limits_also_count_by_address(server: Server, net: str, command: dict[str, str], limit: limits.Limit) -> None:
@@ -278,7 +278,7 @@ def _raw_without_end(server: Server, begin: str, piece: str) -> bytes:
     answer = b""
     with socket.create_connection(("127.0.0.1", server.port), timeout=0.02) as connection, suppress(ConnectionError):
         connection.sendall(begin.encode("latin-1"))
-        for _ in range(MOST_PIECES):
+        for _ in range(MAX_PIECES):
             try:
                 data = connection.recv(65536)
             except TimeoutError:
@@ -310,7 +310,7 @@ def test_requests_that_never_end_are_cut_off(monkeypatch: pytest.MonkeyPatch, ca
             ("", ""),
             ("GET ", ""),
             ("GET / HTTP/1.1\r\nHost: x\r\n", "X: a\r\n"),
-            (f"{head}Content-Length: {MOST_PIECES}\r\n\r\n", "{"),
+            (f"{head}Content-Length: {MAX_PIECES}\r\n\r\n", "{"),
             (f"{head}Transfer-Encoding: chunked\r\n\r\n", "1\r\n{\r\n"),
             (f"GET /health HTTP/1.1\r\nHost: {server.host}\r\n\r\nGET ", "a"),
         ):

@@ -11,7 +11,7 @@ import pytest
 from tools.reliability import attackers
 from tools.reliability.attackers import head
 
-from sixstones.server.protocols import MOST_PIPELINED
+from sixstones.server.protocols import MAX_PIPELINED
 from tests.server.running import Server, begun_table, running
 
 HERE = "127.0.0.1"
@@ -59,7 +59,7 @@ def test_too_many_pipelined_requests_end_the_connection(server: Server) -> None:
         except ConnectionResetError:
             return  # the server did not read the rest, so the system may reset the connection
     answers = heard.count(b"HTTP/1.1 200")
-    assert MOST_PIPELINED <= answers < 200
+    assert MAX_PIPELINED <= answers < 200
     assert heard.count(b"connection: close") == 1
 
 

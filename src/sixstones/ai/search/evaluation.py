@@ -22,7 +22,7 @@ from sixstones.rules.time_stone import FIRST_WITH_TIME_ICON
 COUNT: Final = len(WEIGHTS)
 _WEIGHTS: Final = np.array(list(WEIGHTS.values()), np.float32)
 
-MOST_POINTS: Final = POINTS_NEEDED + 4
+MAX_POINTS: Final = POINTS_NEEDED + 4
 LARGEST_TEAM: Final = 18
 WITHHELD: Final = 1
 FARTHEST: Final = 9
@@ -49,7 +49,7 @@ def _write_holdings(s: State, seat: Seat, out: Float32s) -> None:
     for colour in range(COLOURED):
         colours += s.bonuses[seat, colour] > 0
         tokens += s.tokens[seat, colour]
-    out[0] = min(s.points[seat], MOST_POINTS) / 16
+    out[0] = min(s.points[seat], MAX_POINTS) / 16
     out[1] = out[0] * out[0]
     out[2] = min(team_size(s, seat), LARGEST_TEAM) / 10
     out[3] = out[2] * out[2]
@@ -87,7 +87,7 @@ def _write_prospects(s: State, f: Facts, seat: Seat, out: Float32s) -> None:
 
 @compiled
 def _card_worth(s: State, f: Facts, seat: Seat, card: Card) -> float:
-    worth = 1.0 + min(f.points[card], max(MOST_POINTS - s.points[seat], 0)) + 0.5 * f.tags[card]
+    worth = 1.0 + min(f.points[card], max(MAX_POINTS - s.points[seat], 0)) + 0.5 * f.tags[card]
     if s.bonuses[seat, f.bonus[card]] == 0:
         worth += 1.0
     if card >= FIRST_WITH_TIME_ICON and s.tokens[seat, GREEN] == 0:

@@ -18,8 +18,8 @@ VERBS: Final = {"buy": "recruit", **{verb: verb for verb in GROUPS if verb != "d
 ENGLISH_LETTERS: Final = dict(zip("yborpgs", COLOUR_NAMES, strict=True))
 SHORTEST_START: Final = 2  # the fewest letters from the start of a name or word that can stand for it
 SHORTEST_PART: Final = 3  # the fewest letters from its middle
-MOST_NAMED: Final = 3  # names listed when it is not clear which one is meant
-MOST_LETTERS: Final = 4  # stones in one word, such as ybr; longer words are names
+MAX_NAMED: Final = 3  # names listed when it is not clear which one is meant
+MAX_LETTERS: Final = 4  # stones in one word, such as ybr; longer words are names
 LONGEST_TEXT: Final = 60  # characters that an error quotes
 _NUMBER: Final = re.compile(r"[-+]?\d+([.,]\d*)?")
 
@@ -68,7 +68,7 @@ class Reader:
         if typed and all(map(_NUMBER.fullmatch, typed)):
             return self._by_number(typed, listed, several=position.phase == "return")
         colours = self.colours(typed) if len(text) <= LONGEST_TEXT else None
-        if colours and all(self._colour(word) or len(self.colours([word]) or ()) <= MOST_LETTERS for word in typed):
+        if colours and all(self._colour(word) or len(self.colours([word]) or ()) <= MAX_LETTERS for word in typed):
             return self._tokens("return" if position.phase == "return" else "take", colours, position)
         verb = self._verbs.get(simple(typed[0])) if typed else None
         if verb is None:
@@ -166,7 +166,7 @@ class Reader:
         return whole or self._only(_with_part(typed, near), near)
 
     def _only(self, ids: Sequence[str], names: Mapping[str, str]) -> str | None:
-        if len(ids) > MOST_NAMED:
+        if len(ids) > MAX_NAMED:
             raise Problem(self._words("typed-too-many", number=len(ids)))
         if len(ids) > 1:
             raise Problem(self._words("typed-which-one", names=self._words.join([names[id] for id in ids], "list-or")))

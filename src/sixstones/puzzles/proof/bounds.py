@@ -14,7 +14,7 @@ from sixstones.rules.state import CARDS, NOBODY, Card, Facts, Seat, State, in_te
 from sixstones.rules.time_stone import FIRST_WITH_TIME_ICON
 from sixstones.rules.tokens import ONE
 
-MOST_CARD_POINTS: Final = 5
+MAX_CARD_POINTS: Final = 5
 LOCATION_POINTS: Final = 3
 
 
@@ -56,7 +56,7 @@ def _is_dangerous(s: State, f: Facts, me: Seat, seat: Seat, win: bool, turns: in
 @compiled
 def _could_meet(s: State, seat: Seat, turns: int) -> bool:
     """Whether a seat might meet the Gauntlet after some turns, with the best cards for nothing."""
-    gain = TILE_POINTS * (s.avengers_holder != seat) + turns * (MOST_CARD_POINTS + LOCATION_POINTS)
+    gain = TILE_POINTS * (s.avengers_holder != seat) + turns * (MAX_CARD_POINTS + LOCATION_POINTS)
     colours = 0
     for colour in range(COLOURED):
         colours += s.bonuses[seat, colour] == 0

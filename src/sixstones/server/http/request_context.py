@@ -23,7 +23,7 @@ TableId = Annotated[str, PathParameter(description="The table's code, as in its 
 
 COOKIE: Final = "sixstones_guest"
 NODE: Final = "node"  # The key of the node in the state of a request
-MOST_LISTED: Final = 100
+MAX_LISTED: Final = 100
 _SCHEME: Final = "bearer "
 _decoder = cache(Decoder)
 _listing: Final = Decoder(wire.TableListing).decode
@@ -101,7 +101,7 @@ def guest_cookie(node: Node, token: str) -> Cookie:
 
 async def open_tables(connection: Connection) -> list[wire.TableListing]:
     """Listed tables that have not started, the newest first."""
-    lines = await node_of(connection).storage.listings(MOST_LISTED)
+    lines = await node_of(connection).storage.listings(MAX_LISTED)
     return [listing for line in lines if (listing := _listed(line))]
 
 

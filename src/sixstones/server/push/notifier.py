@@ -26,7 +26,7 @@ from sixstones.match.table import Table
 from sixstones.protocol import server as wire
 from sixstones.server.background import BackgroundTasks
 from sixstones.server.host import Host
-from sixstones.server.push.sender import MOST_WAITING, Push, Sender
+from sixstones.server.push.sender import MAX_WAITING, Push, Sender
 from sixstones.server.storage.pushes import Pushes
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ KEY: Final = "vapid_key"  # The name of the private key among the settings in th
 LIFETIME: Final = 24 * 3600  # Seconds for which a push service keeps a notification
 APART: Final = 5.0  # Seconds between two notifications of a kind for a player at a table
 NOTICED_AFTER: Final = 2.0  # Seconds that it may take until a lost connection is noticed
-MOST_REMEMBERED: Final = 5_000
+MAX_REMEMBERED: Final = 5_000
 BY_EVENT: Final[dict[str, Kind]] = {"warned": "time", "nudged": "nudge"}  # Events that are for one seat
 
 log = logging.getLogger(__name__)
@@ -107,7 +107,7 @@ class Notifier:
             player = table.seats[notice.seat].player
             if self._is_here(table.id, player) and not table.is_correspondence:
                 continue
-            if len(self._tasks) >= MOST_WAITING:
+            if len(self._tasks) >= MAX_WAITING:
                 self._host.metrics.pushes.labels("dropped").inc()
                 continue
             self._tasks.start(self._tell(table, notice))
@@ -127,7 +127,7 @@ class Notifier:
             return True
         self._told[key] = now
         self._told.move_to_end(key)
-        if len(self._told) > MOST_REMEMBERED:
+        if len(self._told) > MAX_REMEMBERED:
             self._told.popitem(last=False)
         return False
 

@@ -16,8 +16,8 @@ from sixstones.server.push.endpoint import ForbiddenEndpoint, post
 if TYPE_CHECKING:
     from sixstones.server.push.vapid import VapidKey
 
-MOST_AT_ONCE: Final = 2  # Requests
-MOST_WAITING: Final = 300
+MAX_AT_ONCE: Final = 2  # Requests
+MAX_WAITING: Final = 300
 TIMEOUT: Final = 10.0  # Seconds for one request
 PAUSES: Final = (5.0, 60.0)  # Seconds before the second and the third try
 GONE: Final = (404, 410)  # The browser has ended the subscription
@@ -42,10 +42,10 @@ class Sender:
         """`forget` is called with the endpoint of a browser that has unsubscribed."""
         self._key, self._metrics, self._forget, self._loopback = key, metrics, forget, loopback
         self._tasks: dict[asyncio.Task[str], None] = {}  # The oldest first
-        self._turn = asyncio.Semaphore(MOST_AT_ONCE)
+        self._turn = asyncio.Semaphore(MAX_AT_ONCE)
 
     def send(self, push: Push) -> None:
-        if len(self._tasks) >= MOST_WAITING:
+        if len(self._tasks) >= MAX_WAITING:
             oldest = next(iter(self._tasks))
             del self._tasks[oldest]
             oldest.cancel()

@@ -13,7 +13,7 @@ from sixstones.server.storage.people import Preferences
 from sixstones.server.storage.schema import pushes
 from sixstones.server.storage.sql import Storage
 
-MOST_BROWSERS: Final = 10  # For each player; a new one replaces the oldest
+MAX_BROWSERS: Final = 10  # For each player; a new one replaces the oldest
 NOTIFICATIONS: Final = "notifications"  # The part of a person's preferences that is kept here
 
 
@@ -44,7 +44,7 @@ class Pushes:
             language=subscription.language,
             created_at=time.time(),
         )
-        for old in (await self.of(player))[MOST_BROWSERS:]:
+        for old in (await self.of(player))[MAX_BROWSERS:]:
             await self.remove(old.endpoint)
 
     async def of(self, player: str) -> list[PushSubscription]:

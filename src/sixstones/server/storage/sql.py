@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection, Executable, Select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from sixstones.match.storage import MOST_LOADED, Change, Conflict, Lease, Place, StorageDamaged, StorageUnavailable
+from sixstones.match.storage import MAX_LOADED, Change, Conflict, Lease, Place, StorageDamaged, StorageUnavailable
 from sixstones.server.storage import schema
 from sixstones.server.storage.failures import FailureReporter
 from sixstones.server.storage.group_commit import Append, AppendBatch, GroupCommit, Row, are_moves, check, event_rows
@@ -92,7 +92,7 @@ class Storage:
             check(changes)
             await self._appends.submit(Append(changes, self._now()))
 
-    async def load(self, table: str, after: int = 0, limit: int = MOST_LOADED) -> list[bytes]:
+    async def load(self, table: str, after: int = 0, limit: int = MAX_LOADED) -> list[bytes]:
         """The first events of a table after a number; none if the table does not exist."""
         rows = await self.read(schema.LOAD, table=table, after=after, limit=limit)
         # SQLite returns bytes for what another program has written; whether it is an event is checked later.
