@@ -380,3 +380,10 @@ it("Latin American Spanish is complete although the build leaves out what equals
   }
   await words.choose("en");
 });
+
+it("a language can be chosen while texts are being loaded", async () => {
+  const loaded = words.need("games");
+  await Promise.all([words.choose("pl"), loaded]);
+  expect([t("time-title"), t("points")]).toEqual(["Czas", "Punkty"]);
+  await words.choose("en");
+});

@@ -67,9 +67,14 @@ class Words {
     await this.use(preferredLanguage());
   }
 
-  /** Load more catalogues, one call after the other. Call it before their texts are shown. */
+  /** Load more catalogues. Call it before their texts are shown. */
   need(...catalogues: string[]): Promise<void> {
-    const loaded = this.loading.then(() => this.add(catalogues));
+    return this.load(() => this.add(catalogues));
+  }
+
+  /** One after the other: otherwise the slower one would undo what the faster one has changed. */
+  private load(work: () => Promise<void>): Promise<void> {
+    const loaded = this.loading.then(work);
     this.loading = loaded.catch(() => undefined);
     return loaded;
   }
@@ -82,9 +87,9 @@ class Words {
     [this.catalogues, this.bundle] = [catalogues, await read(language, catalogues)];
   }
 
-  async choose(language: Language): Promise<void> {
+  choose(language: Language): Promise<void> {
     saveText(CHOSEN, language);
-    await this.use(language);
+    return this.load(() => this.use(language));
   }
 
   private async use(language: Language): Promise<void> {
