@@ -32,7 +32,6 @@ def exit_like_a_worker() -> None:
     """Start a worker as after the death of another one; it gets SIGTERM before it does anything."""
     with closing(listen("127.0.0.1", 0)) as listening:
         workers = Workers(Settings(public_url="http://127.0.0.1"), listening, 0)
-        signal.signal(signal.SIGTERM, workers._stop)  # as `watch` does
         os.register_at_fork(after_in_child=lambda: os.kill(os.getpid(), signal.SIGTERM))
         worker = workers._start()
         worker.join(PATIENCE)

@@ -142,7 +142,7 @@ class Correspondence:
             await self._host.table(place.table)  # reads what other nodes have written
             await self._host.change_at(place.table, decider)
         except RequestRefused as problem:
-            if problem.code != "table/damaged":
+            if problem.code not in {"table/damaged", "server/damaged"}:
                 raise
             waits = True  # until an operator has restored the table
         if waits:

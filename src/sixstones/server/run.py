@@ -149,14 +149,14 @@ class Workers:
         self._stopping = False
         self._deaths = 0
         self._started: dict[BaseProcess, float] = {}
+        for number in SIGNALS:  # before the first worker starts, so that no worker is left behind
+            signal.signal(number, self._stop)
         if CONTEXT.get_start_method() == "fork":
             _preload()
         self._workers = [self._start() for _ in range(count)]
 
     def watch(self) -> int:
         """Run until SIGINT or SIGTERM. Returns the exit status."""
-        for number in SIGNALS:
-            signal.signal(number, self._stop)
         while not self._stopping and self._deaths < QUICK_DEATHS:
             self._restart_dead()
             time.sleep(PAUSE)
