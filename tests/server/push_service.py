@@ -143,6 +143,6 @@ def wait_until_sent(server: Server) -> None:
     notifier = server.node.notifier
     assert notifier is not None
     waiting = server.node.metrics.pushes_waiting
-    while server.call(lambda: notifier._tasks or waiting._value.get()):
+    while server.call(lambda: bool(notifier._tasks) or waiting._value.get() > 0):
         assert time.monotonic() < deadline, "there is always something left"
         time.sleep(0.005)
