@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 ROOT: Final = Path(__file__).resolve().parents[1] / "src" / "sixstones"
-LIMITS: Final = {"total": (250, 34_800), "cli": (45, 5_700), "review": (8, 900), "puzzles": (12, 1_300)}
+LIMITS: Final = {"total": (250, 34_300), "cli": (45, 5_700), "review": (8, 900), "puzzles": (12, 1_300)}
 """Maximum number of files and lines. Raise a limit with a feature that needs it, never to avoid tidying up."""
 MAX_LINES_PER_FILE: Final = 450
 
