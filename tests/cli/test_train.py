@@ -7,8 +7,10 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import chdir, contextmanager
+from contextlib import chdir, contextmanager, redirect_stderr
+from io import BufferedWriter, RawIOBase, TextIOWrapper
 from pathlib import Path
+from typing import Any
 from unittest.mock import Mock, call, patch
 
 import pytest
@@ -137,6 +139,32 @@ def test_ctrl_c_saves_and_the_same_command_continues(tmp_path: Path) -> None:
     assert after["games"] > before["games"]
     assert after["moves"] > before["moves"]
     assert after["pieces"] == before["pieces"] + 1 == 2
+
+
+class PressingCtrlC(RawIOBase):
+    """A file at which Ctrl-C is pressed while the first line is written."""
+
+    def __init__(self) -> None:
+        self.written = b""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self.written += bytes(data)
+        if self.written.count(b"\n") == 1:
+            signal.raise_signal(signal.SIGINT)
+        return len(data)
+
+
+def test_ctrl_c_while_a_line_is_printed(tmp_path: Path) -> None:
+    file = PressingCtrlC()
+    with redirect_stderr(TextIOWrapper(BufferedWriter(file), line_buffering=True)):
+        screen, training = Screen(tmp_path), Mock()
+        with train_run._stop_on_ctrl_c(training, screen):
+            screen.say("something")
+    training.stop.assert_called_once()
+    assert file.written.decode().splitlines()[1].startswith("Saving and stopping")
 
 
 def test_ctrl_c_twice_stops_immediately(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from datetime import timedelta
 from math import inf, isfinite
 from pathlib import Path
+from threading import Thread
 from typing import Final
 
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
@@ -109,17 +110,21 @@ class Screen:
 @contextmanager
 def _stop_on_ctrl_c(training: Training, screen: Screen) -> Iterator[None]:
     """The first Ctrl-C stops after the current move, the second immediately."""
+    notice = "Saving and stopping after this move; press Ctrl-C again to stop immediately."
+    saying = Thread(target=screen.say, args=[notice])  # the signal may interrupt this thread while it prints
 
     def stop(*_: object) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         training.stop()
-        screen.say("Saving and stopping after this move; press Ctrl-C again to stop immediately.")
+        saying.start()
 
     before = signal.signal(signal.SIGINT, stop)
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+        if saying.is_alive():
+            saying.join()
 
 
 def _time(seconds: float) -> str:
