@@ -125,7 +125,8 @@ def test_a_command_whose_answer_got_lost_is_sent_again_and_done_once(api: Api, s
 
 
 def test_only_the_rematch_is_done_when_the_game_continues_at_another_table(api: Api, server: Server) -> None:
-    made = api.create(client.CreateTable(name="Ana", bots=("random",), start=True))
+    options = client.TableOptions(first="seat-1")  # so that the bot does not move before she resigns
+    made = api.create(client.CreateTable(name="Ana", bots=("random",), start=True, options=options))
     commands = f"/api/tables/{made.id}/commands"
     resign = client.Resign(state=made.table.state, id="resign")
     ask(server.url, commands, wire.Done, api.token, msgspec.json.encode(resign))
