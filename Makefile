@@ -72,7 +72,7 @@ test: .venv/ready-to-test ## install everything and run all checks: lint, types,
 .PHONY: test-fast
 test-fast: .venv/ready-to-test ruff ## run before each commit: ruff, and the tests that need no browser, services, processes or training (1 minute)
 	@$(BIN)/sixstones warmup
-	@$(PYTEST) -q -n $(CORES) --fast
+	@$(PYTEST) -q -n $(WORKERS) --fast
 
 .PHONY: test-browser
 test-browser: .venv/ready-to-test page site ## run only the tests in a real browser

@@ -149,6 +149,7 @@ def is_slow(item: pytest.Item) -> bool:
     return (
         first_match(item.path) < len(SLOW)
         or bool(SLOW_FIXTURES & set(getattr(item, "fixturenames", ())))
+        or "[postgres" in item.name  # its parameter, which a fixture turns into a database
         or "slow" in item.keywords
     )
 

@@ -298,6 +298,7 @@ def seen(server: Server, table: str, token: str) -> Json:
     return got
 
 
+@pytest.mark.slow
 def test_everybody_can_check_yesterdays_ranking(
     server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -84,6 +84,7 @@ def test_an_overloaded_server_refuses_new_work_but_no_commands(monkeypatch: pyte
             pass
 
 
+@pytest.mark.slow
 def test_a_busy_event_loop_is_noticed() -> None:
     with running(rate_limits=True) as server:
         blocked = [True]
