@@ -192,7 +192,8 @@ class Accounts:
         await self._sessions.end(others)
         self._sessions.refuse({who.session: time.time()})  # only at this node, so that it can be taken back
         if not self._host.fanout.alone:
-            await asyncio.sleep(2 * self._host.settings.sweep)  # until all nodes refuse the others: they add nothing
+            # Until all nodes refuse the person's other sessions, so that those can't add anything.
+            await asyncio.sleep(2 * self._host.settings.sweep)
         try:
             for id in await self._host.storage.tables_of(who.player):
                 await _erase_at(id, self._host.rewrite(id, who.player))
